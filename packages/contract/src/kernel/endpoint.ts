@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { ModuleFlag } from './modules.ts'
+import type { Role } from './roles.ts'
+
+/**
+ * Who may call an endpoint. Required on every endpoint: there is no default to forget.
+ * `key` is a caller that proves itself with a configured key (operator, publisher), `ticket` the push stream.
+ */
+export type Access = 'public' | 'signed-in' | 'key' | 'ticket' | readonly Role[]
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Relative to `/api/v1`, parameters written `:guid`. */
+  path: `/${string}`
+  /** Further spellings of the path that the documents use (COMP-11, PUSH-05). */
+  aliases?: readonly `/${string}`[]
+  /** One line of English for the API description. */
+  summary: string
+  access: Access
+  module?: ModuleFlag
+  /** Open while the plan is expired (PLAN-18). */
+  whenExpired?: boolean
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  response: z.ZodType
+  /** The status of a good answer; 200 when absent. */
+  status?: 200 | 201 | 202 | 204
+  /** `multipart` bodies carry one `file` and the fields of `body`; `stream` and `file` answers are not JSON. */
+  sends?: 'json' | 'multipart'
+  answers?: 'json' | 'file' | 'stream'
+  errors?: readonly ErrorCode[]
+}
+export type Api = Record<string, Endpoint>
+export const defineApi = <const T extends Api>(api: T): T => api
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
+  E[K] extends z.ZodType ? { [P in K]: Side extends 'input' ? z.input<E[K]> : z.output<E[K]> } : unknown
+
+/** What a caller sends (before coercion and defaults). */
+export type Request<E extends Endpoint> = Part<E, 'params', 'input'> & Part<E, 'query', 'input'> & Part<E, 'body', 'input'>
+/** What a handler receives (after coercion and defaults). */
+export type Parsed<E extends Endpoint> = Part<E, 'params', 'output'> & Part<E, 'query', 'output'> & Part<E, 'body', 'output'>
+export type Answer<E extends Endpoint> = z.output<E['response']>
+
+export const API_BASE = '/api/v1'
+
+/** The answer of an endpoint that has nothing to say (204). */
+export const Nothing = z.null()
+
+/** `/folders/:guid` with `{guid: 'x'}` becomes `/folders/x`. */
+export const fillPath = (path: string, params: Record<string, unknown> = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))

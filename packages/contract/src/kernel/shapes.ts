@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** Shapes that many endpoints share. */
+export const Guid = z.uuid()
+export const GuidParams = z.object({ guid: Guid })
+export const RootOrGuid = z.literal('root').or(Guid)
+export const Instant = z.iso.datetime({ offset: true })
+export const DateOnly = z.iso.date()
+
+/** A record as another record names it. */
+export const Ref = z.object({ guid: Guid, name: z.string() })
+export type Ref = z.infer<typeof Ref>
+
+/** How a caller points at a record: `{guid}`, `{id}`, a guid, or null (FOLD-06, GEN-13). */
+export const RefInput = z.union([Guid, z.object({ guid: Guid }).loose(), z.object({ id: Guid }).loose()])
+export type RefInput = z.infer<typeof RefInput>
+export const guidOf = (ref: RefInput): string => (typeof ref === 'string' ? ref : 'guid' in ref ? String(ref.guid) : String(ref.id))
+
+/** Pages are counted from 1; a size above 500 is reduced to 500 (GEN-11, GEN-12). */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).default(1),
+  size: z.coerce.number().int().min(1).default(100).transform((size) => Math.min(size, 500)),
+}
+export const listQuery = {
+  ...pageQuery,
+  search: z.string().trim().max(255).optional(),
+  sort: z.string().regex(/^-?[A-Za-z0-9_. ]+$/).max(120).optional(),
+}
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.array(row), page: z.int(), size: z.int(), total: z.int() })
+
+/** `?flag=true`, `?flag=1`, `?flag=` in an address. */
+export const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1' || text === '')
+
+/** Lengths the server enforces (GEN-25). */
+export const LENGTH = { name: 255, username: 100, text: 5000 } as const
+export const Name = z.string().trim().min(1).max(LENGTH.name)
+export const LongText = z.string().max(LENGTH.text)
