@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { Guid, Instant } from '../kernel/shapes.ts'
+import { DATE_FORMATS } from '../kernel/company-clock.ts'
 import { EMPLOYEES, SECTORS } from '../auth/auth.ts'
 
 export const CURRENCIES = ['aed', 'dollar', 'euro', 'pound'] as const
 export const CURRENCY_SYMBOL: Record<(typeof CURRENCIES)[number], string> = { aed: 'AED', dollar: '$', euro: '€', pound: '£' }
-export const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD-MM-YYYY', 'DD.MM.YYYY'] as const
+export { DATE_FORMATS }
 
 export const FIELD_TYPES = [
   'text', 'long_text', 'date', 'datetime', 'number', 'decimal_number', 'checkbox', 'select', 'autocomplete', 'multi_select', 'price', 'scanner', 'formula',

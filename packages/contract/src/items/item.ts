@@ -2,17 +2,14 @@ import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { DateOnly, Guid, GuidParams, Instant, LongText, Name, Ref, RefInput, flag, listQuery, pageOf } from '../kernel/shapes.ts'
+import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
 import { FOLDER_TYPES } from '../folders/folder.ts'
 
-export const ITEM_TYPES = ['item', 'equipment', 'product', 'variant'] as const
+export { ALL_UNITS, ITEM_TYPES }
 export const ItemType = z.enum(ITEM_TYPES)
 export type ItemType = z.infer<typeof ItemType>
-
-/** Units of measure (ITEM-18, X-05). Those in `WHOLE_UNITS` take whole numbers only. */
-export const UNITS = ['piece', 'pair', 'box', 'pack', 'kit', 'roll', 'm', 'cm', 'mm', 'km', 'm2', 'm3', 'kg', 'g', 'mg', 't', 'l', 'cl', 'ml', 'h'] as const
-export const Unit = z.enum(UNITS)
+export const Unit = z.enum(ALL_UNITS)
 export type Unit = z.infer<typeof Unit>
-export const WHOLE_UNITS: ReadonlySet<Unit> = new Set(['piece', 'pair', 'box', 'pack', 'kit', 'roll'])
 
 const Attribute = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
 const parentRef = z.object({ guid: Guid, id: Guid, name: z.string() })

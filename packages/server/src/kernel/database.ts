@@ -78,6 +78,17 @@ const kyselyOver = (client: pg.PoolClient): Db => {
 }
 const kyselyOf = new WeakMap<pg.PoolClient, Db>()
 
+/** Stands where no transaction is open: a query through it is a mistake of ours. */
+export const closedDb: Db = new Kysely<DB>({
+  dialect: {
+    createDriver: () => ({
+      init: async () => {}, acquireConnection: async () => { throw new Error('No transaction is open here: use inTransaction()') }, releaseConnection: async () => {},
+      beginTransaction: async () => {}, commitTransaction: async () => {}, rollbackTransaction: async () => {}, destroy: async () => {},
+    }),
+    createAdapter: () => new PostgresAdapter(), createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
 const SAFE = /^[0-9a-f-]{36}$/i
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 const opening = (scope: Scope, readOnly: boolean) => {

@@ -15,12 +15,18 @@ const ordered = (value: unknown): unknown => {
 }
 export const requestHash = (input: unknown) => createHash('sha256').update(JSON.stringify(ordered(input)) ?? '').digest('base64url')
 
-export const findAnswer = async (db: Db, company: string, user: string, call: IdempotentCall): Promise<StoredAnswer | null> => {
+export type Stored = StoredAnswer & { hash: string }
+
+export const findStored = async (db: Db, company: string, user: string, route: string, key: string): Promise<Stored | null> => {
   const row = await db.selectFrom('idempotency').select(['request_hash', 'status', 'body'])
-    .where('company_id', '=', company).where('user_id', '=', user).where('route', '=', call.route).where('key', '=', call.key).executeTakeFirst()
-  if (!row) return null
-  if (row.request_hash !== call.hash) throw new Problem('idempotency_mismatch')
-  return { status: row.status, body: row.body }
+    .where('company_id', '=', company).where('user_id', '=', user).where('route', '=', route).where('key', '=', key).executeTakeFirst()
+  return row ? { hash: row.request_hash, status: row.status, body: row.body } : null
+}
+
+/** The stored answer of the same request; the same key with another body is refused. */
+export const replay = (stored: Stored, call: IdempotentCall): StoredAnswer => {
+  if (stored.hash !== call.hash) throw new Problem('idempotency_mismatch')
+  return stored
 }
 
 /** Travels with the commit; a second call with the same key then fails on the primary key and answers what is stored. */
