@@ -1,0 +1,302 @@
+import type { Day } from '../kernel/company-clock.ts'
+import { checkQuantity, type Hundredths, type ItemType, quantityToNumber, type Unit } from '../kernel/quantity.ts'
+import { isRefusal, type Refusal } from '../kernel/refusal.ts'
+
+/**
+ * The arithmetic of stock (T20–T27). Stock changes only by movements; these functions decide which ones.
+ * The server calls them inside a transaction, after locking the records they name.
+ * A record is what lies in one folder; `articleGuid` is what the records of one article share over folders (X-01).
+ */
+export type StockRecord = {
+  guid: string
+  articleGuid: string
+  folderGuid: string
+  name: string
+  tag: string | null
+  type: ItemType
+  unit: Unit
+  quantity: Hundredths
+  /** Live reservations and checkouts, without the one that the movement itself consumes. */
+  reserved: Hundredths
+  /** Its quantity is then the sum of its variants and lots, which are the records that move (T34). */
+  hasVariants: boolean
+  /** Position of its latest movement in its own ledger, 0 before the first. */
+  lastSeq: number
+  lastQuantity: Hundredths | null
+  inventoryDiff: Hundredths | null
+  inventoryDate: Day | null
+}
+
+export type MovementKind = 'in' | 'out' | 'count' | 'move' | 'reversal'
+
+/** One line of the ledger. It is never changed: `quantityAfter` is the record's running sum at `seq`. */
+export type Movement = {
+  recordGuid: string
+  articleGuid: string
+  folderGuid: string
+  seq: number
+  delta: Hundredths
+  quantityAfter: Hundredths
+  kind: MovementKind
+  type: 'in' | 'out'
+  action: string
+  /** What belongs together: the two legs of a move, a reversal. */
+  groupKey: string
+}
+
+export type Intent =
+  | { kind: 'in' | 'out'; quantity: Hundredths; action: string }
+  /** `expectedAtCount` is the quantity when it was counted, if movements may have come since (T21). */
+  | { kind: 'count'; counted: Hundredths; expectedAtCount?: Hundredths; countedOn: Day }
+  /** Without a quantity everything moves. `newRecordGuid` names the record that a part makes where the article has none. */
+  | { kind: 'move'; quantity?: Hundredths; destinationFolder: string; destinationRecord?: StockRecord; newRecordGuid: string; action: string }
+
+export type Plan = {
+  /** Every record the plan changes, as it is afterwards. */
+  records: StockRecord[]
+  /** Those of them that do not exist yet. */
+  created: string[]
+  movements: Movement[]
+}
+
+export const availableOf = (record: StockRecord): Hundredths => Math.max(0, record.quantity - record.reserved)
+
+/** More is reserved than there is: a count revealed it, and nothing new can be reserved until it is solved (T27). */
+export const isOverReserved = (record: StockRecord) => record.reserved > record.quantity
+
+/** Decides the movements of one intent, or why it is refused. Several intents on one record: `planMovements`. */
+export const planMovement = (record: StockRecord, intent: Intent, groupKey: string): Plan | Refusal => {
+  if (record.hasVariants) return { code: 'has_variants', params: { name: record.name } }
+  switch (intent.kind) {
+    case 'in':
+    case 'out':
+      return planTransaction(record, intent, groupKey)
+    case 'count':
+      return planCount(record, intent, groupKey)
+    case 'move':
+      return planMove(record, intent, groupKey)
+  }
+}
+
+const planTransaction = (record: StockRecord, intent: Intent & { kind: 'in' | 'out' }, groupKey: string): Plan | Refusal => {
+  const refusal = refusedQuantity(record, intent.quantity) ?? (intent.kind === 'out' ? refusedExit(record, intent.quantity) : null)
+  if (refusal) return refusal
+  const delta = intent.kind === 'in' ? intent.quantity : -intent.quantity
+  return planOf(post(record, delta, { kind: intent.kind, action: intent.action, groupKey }))
+}
+
+/** The difference is posted, not the count, so that movements made since the count survive (T21). */
+const planCount = (record: StockRecord, intent: Intent & { kind: 'count' }, groupKey: string): Plan | Refusal => {
+  const code = checkQuantity(intent.counted, record.unit, record.type)
+  if (code) return { code, params: { name: record.name } }
+
+  const expected = intent.expectedAtCount ?? record.quantity
+  const difference = intent.counted - expected
+  const posted = post(record, difference, { kind: 'count', action: '', groupKey })
+  if (isRefusal(posted)) return posted
+  const counted = { ...posted.record, lastQuantity: expected, inventoryDiff: difference, inventoryDate: intent.countedOn }
+  return { records: [counted], created: [], movements: [posted.movement] }
+}
+
+const planMove = (record: StockRecord, intent: Intent & { kind: 'move' }, groupKey: string): Plan | Refusal => {
+  const { destinationFolder, destinationRecord } = intent
+  if (destinationFolder === record.folderGuid) return { code: 'folder_already_there', params: { name: record.name } }
+  if (intent.quantity === undefined && record.quantity === 0 && !destinationRecord) return relocateEmpty(record, destinationFolder)
+
+  const quantity = intent.quantity ?? record.quantity
+  const refusal = refusedQuantity(record, quantity)
+  if (refusal) return refusal
+  if (!destinationRecord && quantity === record.quantity) return relocate(record, destinationFolder, intent.action, groupKey)
+
+  const exit = refusedExit(record, quantity) ?? (destinationRecord ? refusedMerge(record, destinationRecord, destinationFolder) : null)
+  if (exit) return exit
+  const destination = destinationRecord ?? emptyCopy(record, intent.newRecordGuid, destinationFolder)
+  const taken = post(record, -quantity, { kind: 'move', action: intent.action, groupKey })
+  if (isRefusal(taken)) return taken
+  const put = post(destination, quantity, { kind: 'move', action: intent.action, groupKey })
+  if (isRefusal(put)) return put
+  return {
+    records: [taken.record, put.record],
+    created: destinationRecord ? [] : [destination.guid],
+    movements: [taken.movement, put.movement],
+  }
+}
+
+/** The record itself changes folder; what is reserved of it stays reserved. */
+const relocate = (record: StockRecord, destinationFolder: string, action: string, groupKey: string): Plan | Refusal => {
+  const left = post(record, -record.quantity, { kind: 'move', action, groupKey })
+  if (isRefusal(left)) return left
+  const arrived = post({ ...left.record, folderGuid: destinationFolder }, record.quantity, { kind: 'move', action, groupKey })
+  if (isRefusal(arrived)) return arrived
+  return { records: [arrived.record], created: [], movements: [left.movement, arrived.movement] }
+}
+
+/** Nothing is counted out or in, so the ledger stays as it is. */
+const relocateEmpty = (record: StockRecord, destinationFolder: string): Plan => ({
+  records: [{ ...record, folderGuid: destinationFolder }],
+  created: [],
+  movements: [],
+})
+
+/** The record that a moved part makes where its article has none yet (ITEM-25). */
+const emptyCopy = (record: StockRecord, guid: string, folderGuid: string): StockRecord => ({
+  ...record,
+  guid,
+  folderGuid,
+  quantity: 0,
+  reserved: 0,
+  lastSeq: 0,
+  lastQuantity: null,
+  inventoryDiff: null,
+  inventoryDate: null,
+})
+
+const refusedMerge = (record: StockRecord, destination: StockRecord, folder: string): Refusal | null => {
+  if (destination.folderGuid !== folder) return { code: 'item_other_folder', params: { name: destination.name } }
+  if (destination.hasVariants) return { code: 'has_variants', params: { name: destination.name } }
+  const isSameThing =
+    destination.guid !== record.guid &&
+    destination.articleGuid === record.articleGuid &&
+    destination.type === record.type &&
+    destination.unit === record.unit
+  return isSameThing ? null : { code: 'conflict', params: { name: destination.name } }
+}
+
+const refusedQuantity = (record: StockRecord, quantity: Hundredths): Refusal | null => {
+  if (quantity === 0) return { code: 'quantity_zero', params: { name: record.name } }
+  const code = checkQuantity(quantity, record.unit, record.type)
+  return code && { code, params: { name: record.name } }
+}
+
+/** What leaves may be neither more than there is (T20) nor what is kept for others (ITEM-23). */
+const refusedExit = (record: StockRecord, quantity: Hundredths): Refusal | null => {
+  if (quantity > record.quantity) {
+    return { code: 'remaining_negative', params: { name: record.name, quantity: quantityToNumber(record.quantity) } }
+  }
+  if (quantity > availableOf(record)) {
+    return { code: 'reserved', params: { name: record.name, reserved: quantityToNumber(record.reserved) } }
+  }
+  return null
+}
+
+type Posted = { record: StockRecord; movement: Movement }
+
+/** Adds one line to the ledger of a record. Every plan goes through here, so no quantity leaves its bounds. */
+const post = (
+  record: StockRecord,
+  delta: Hundredths,
+  { kind, action, groupKey }: Pick<Movement, 'kind' | 'action' | 'groupKey'>,
+): Posted | Refusal => {
+  const quantity = record.quantity + delta
+  const code = checkQuantity(quantity, record.unit, record.type)
+  if (code === 'quantity_negative') {
+    return { code: 'remaining_negative', params: { name: record.name, quantity: quantityToNumber(record.quantity) } }
+  }
+  if (code) return { code, params: { name: record.name } }
+
+  const seq = record.lastSeq + 1
+  return {
+    record: { ...record, quantity, lastSeq: seq },
+    movement: {
+      recordGuid: record.guid,
+      articleGuid: record.articleGuid,
+      folderGuid: record.folderGuid,
+      seq,
+      delta: delta + 0,
+      quantityAfter: quantity,
+      kind,
+      type: delta < 0 ? 'out' : 'in',
+      action,
+      groupKey,
+    },
+  }
+}
+
+const planOf = (posted: Posted | Refusal): Plan | Refusal =>
+  isRefusal(posted) ? posted : { records: [posted.record], created: [], movements: [posted.movement] }
+
+/**
+ * The movements that undo one group: the same legs with the opposite sign, last first, on the records as they are now.
+ * Refused when something went on from there: the stock has left, the record has moved on, or it is kept for others.
+ * Whether the group was reversed before is known to the database, not here.
+ */
+export const reverse = (movements: readonly Movement[], records: Iterable<StockRecord>, groupKey: string): Plan | Refusal => {
+  if (movements.length === 0) throw new Error('a reversal needs the movements of its group')
+  if (movements.some((movement) => movement.kind === 'reversal')) return { code: 'reversal_of_reversal' }
+  if (movements.every((movement) => movement.delta === 0)) return { code: 'quantity_zero' }
+
+  const current = new Map([...records].map((record) => [record.guid, record]))
+  const opposite: Movement[] = []
+  for (const leg of [...movements].sort((a, b) => b.seq - a.seq)) {
+    const record = current.get(leg.recordGuid)
+    if (!record) return { code: 'item_not_found' }
+    const undone = undo(leg, record, isRelocation(leg, movements), groupKey)
+    if (isRefusal(undone)) return undone
+    current.set(record.guid, undone.record)
+    opposite.push(undone.movement)
+  }
+  const touched = new Set(opposite.map((movement) => movement.recordGuid))
+  return { records: [...current.values()].filter((record) => touched.has(record.guid)), created: [], movements: opposite }
+}
+
+/** Whether the leg is half of a record's own change of folder: out of one at `seq`, into the other at the next. */
+const isRelocation = (leg: Movement, movements: readonly Movement[]) =>
+  leg.kind === 'move' &&
+  movements.some(
+    (other) =>
+      other.recordGuid === leg.recordGuid &&
+      other.kind === 'move' &&
+      other.delta === -leg.delta &&
+      other.folderGuid !== leg.folderGuid &&
+      other.seq === leg.seq + (leg.delta < 0 ? 1 : -1),
+  )
+
+const undo = (leg: Movement, record: StockRecord, relocates: boolean, groupKey: string): Posted | Refusal => {
+  if (record.hasVariants) return { code: 'has_variants', params: { name: record.name } }
+  const comesBack = leg.delta < 0
+  if (relocates && comesBack) return post({ ...record, folderGuid: leg.folderGuid }, -leg.delta, { kind: 'reversal', action: leg.action, groupKey })
+
+  if (record.folderGuid !== leg.folderGuid) return { code: 'item_other_folder', params: { name: record.name } }
+  if (relocates && record.quantity !== leg.delta) return { code: 'conflict', params: { name: record.name } }
+  const refusal = relocates || comesBack || leg.kind === 'count' ? null : refusedExit(record, leg.delta)
+  return refusal ?? post(record, -leg.delta, { kind: 'reversal', action: leg.action, groupKey })
+}
+
+export type Line = { recordGuid: string; intent: Intent; groupKey: string }
+
+/** The refusals of several lines, each with the place of its line. */
+export type RefusedLines = { refusals: (Refusal & { line: number })[] }
+
+/**
+ * Plans several lines as one: each sees what the lines before it leave, and one refused line refuses all (T31).
+ * Every refused line is named. A move joins the record of the article that lies in the destination by then.
+ */
+export const planMovements = (records: Iterable<StockRecord>, lines: readonly Line[]): Plan | RefusedLines => {
+  const current = new Map([...records].map((record) => [record.guid, record]))
+  const plan: Plan = { records: [], created: [], movements: [] }
+  const refusals: RefusedLines['refusals'] = []
+  const touched = new Set<string>()
+  lines.forEach(({ recordGuid, intent, groupKey }, line) => {
+    const record = current.get(recordGuid)
+    const planned = record ? planMovement(record, upToDate(record, intent, current), groupKey) : ({ code: 'item_not_found' } satisfies Refusal)
+    if (isRefusal(planned)) return void refusals.push({ ...planned, line })
+    for (const changed of planned.records) {
+      current.set(changed.guid, changed)
+      touched.add(changed.guid)
+    }
+    plan.created.push(...planned.created)
+    plan.movements.push(...planned.movements)
+  })
+  if (refusals.length > 0) return { refusals }
+  return { ...plan, records: [...touched].flatMap((guid) => current.get(guid) ?? []) }
+}
+
+const upToDate = (record: StockRecord, intent: Intent, current: ReadonlyMap<string, StockRecord>): Intent => {
+  if (intent.kind !== 'move') return intent
+  const lyingThere = [...current.values()].find(
+    ({ guid, articleGuid, folderGuid }) =>
+      guid !== record.guid && articleGuid === record.articleGuid && folderGuid === intent.destinationFolder,
+  )
+  const destinationRecord = intent.destinationRecord ? (current.get(intent.destinationRecord.guid) ?? intent.destinationRecord) : lyingThere
+  return { ...intent, destinationRecord }
+}
