@@ -1,4 +1,4 @@
 /** The product cannot start as it is configured. The message is for the person at the terminal: no stack, no code. */
 export class StartRefused extends Error {
-  override name = 'StartRefused'
+  override readonly name = 'StartRefused'
 }
