@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -54,7 +54,7 @@ const tryPort = async (launch: Launch, port: number): Promise<GuardedServer | { 
   // Neither keeps the product running: if it just ends, the closed pipe stops the database.
   guard.unref()
   if (guard.stdin && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()
-  return { port, stop: () => stopGuarded(guard.stdin, ended, cluster.directory) }
+  return { port, stop: () => stopGuarded(guard, ended, cluster.directory) }
 }
 
 const startGuard = ({ cluster, native, user, lockFile, logFile, durability }: Launch, port: number) => {
@@ -79,9 +79,11 @@ const startGuard = ({ cluster, native, user, lockFile, logFile, durability }: La
   }
 }
 
-const stopGuarded = async (lifeline: NodeJS.WritableStream | null, ended: Promise<true>, clusterDirectory: string) => {
-  lifeline?.end()
-  await Promise.race([ended, sleep(8_000)])
+const stopGuarded = async (guard: ChildProcess, ended: Promise<true>, clusterDirectory: string) => {
+  guard.ref()
+  guard.stdin?.end()
+  // The guard keeps us waiting, the clock does not: it would hold the product after the database is down.
+  await Promise.race([ended, sleep(8_000, undefined, { ref: false })])
   // Somebody killed the guard; its charge is still ours.
   const left = readPostmaster(clusterDirectory)
   if (left && isAlive(left.pid)) await stopPostmaster(left.pid)
