@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
-import { anyRole, roles } from '../kernel/roles.ts'
+import { roles } from '../kernel/roles.ts'
 import { Guid, GuidParams, Instant, LongText, Ref, RefInput, listQuery, pageOf } from '../kernel/shapes.ts'
 import { Item, ItemType, Unit } from '../items/item.ts'
 
@@ -12,7 +12,7 @@ export type Action = z.infer<typeof Action>
 export const OUT_ACTIONS = ['given_to_technician', 'given_to_deliverer', 'given_to_logistician'] as const
 
 /** What caused a movement. A move has two legs of one group (TRX-03). */
-export const MOVEMENT_KINDS = ['in', 'out', 'movement', 'count', 'create', 'import', 'merge'] as const
+export const MOVEMENT_KINDS = ['in', 'out', 'count', 'move', 'reversal'] as const
 export const MovementKind = z.enum(MOVEMENT_KINDS)
 
 export const Transaction = z.object({
@@ -99,4 +99,3 @@ export const stockApi = defineApi({
     response: z.object({ data: z.array(z.object({ value: z.string(), label: z.string() })) }),
   },
 })
-export const stockReaders = anyRole('ITEM')

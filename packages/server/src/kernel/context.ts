@@ -14,7 +14,7 @@ import type { Words } from './words.ts'
 import { writeAside } from './aside.ts'
 
 /** What the process has one of. */
-export type Services = { pool: Pool; ownerPool: Pool; settings: Settings; clock: Clock; words: Words; jobs: Jobs; log: Logger; announce: (company: string, ids: string[]) => void }
+export type Services = { pool: Pool; ownerPool: Pool; settings: Settings; clock: Clock; words: Words; jobs: Jobs; log: Logger; announce: (company: string, ids: string[]) => void; demoSignIns: { email: string; password: string }[] }
 
 export type CompanyScope = {
   guid: string

@@ -7,7 +7,7 @@ export type TreeNode = { guid: string; name: string; type: FolderType; parent: s
 export type FolderTree = {
   byGuid: ReadonlyMap<string, TreeNode>
   /** Direct sub-folders by parent, `null` for the top, in reading order. */
-  children: ReadonlyMap<string | null, readonly TreeNode[]>
+  childrenOf: ReadonlyMap<string | null, readonly TreeNode[]>
 }
 
 export const makeTree = (nodes: readonly TreeNode[]): FolderTree => {
@@ -17,7 +17,7 @@ export const makeTree = (nodes: readonly TreeNode[]): FolderTree => {
     if (siblings) siblings.push(node)
     else children.set(node.parent, [node])
   }
-  return { byGuid: new Map(nodes.map((node) => [node.guid, node])), children }
+  return { byGuid: new Map(nodes.map((node) => [node.guid, node])), childrenOf: children }
 }
 
 export const loadTree = async (db: Db, company: string): Promise<FolderTree> => {
@@ -33,7 +33,7 @@ export const descendantsOf = (tree: FolderTree, guid: string): string[] => {
   const found: string[] = []
   const open = [guid]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const child of tree.children.get(next) ?? []) {
+    for (const child of tree.childrenOf.get(next) ?? []) {
       found.push(child.guid)
       open.push(child.guid)
     }

@@ -1,5 +1,6 @@
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
-import { effectiveRoles, folderLevels, type FolderEntry } from '@entrepot/contract/kernel/rights.ts'
+import { type FolderEntries, folderLevels, type FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
+import { effectiveRoles } from '@entrepot/contract/kernel/rights.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { type Db, sql } from './database.ts'
 import { type FolderTree, TreeCache } from './folder-tree.ts'
@@ -49,7 +50,7 @@ export class Principals {
     const [own, groups, entries] = await Promise.all([rolesOfUser(db, company, user), rolesOfGroups(db, company, user), folderEntries(db, company, user)])
     const roles = effectiveRoles(own, groups)
     const everywhere = roles.has('ROLE_FOLDER_FULL')
-    const levels = folderLevels([...tree.byGuid.values()], entries, { folderFull: everywhere })
+    const levels = folderLevels(tree, entries, { folderFull: everywhere })
     const rights: Rights = { roles, tree, levels, everywhere }
     this.#rights.delete(key)
     this.#rights.set(key, { version, rights })
@@ -67,10 +68,11 @@ const rolesOfGroups = async (db: Db, company: string, user: string): Promise<Rol
   return [rows.map((row) => row.role as Role)]
 }
 
-const folderEntries = async (db: Db, company: string, user: string): Promise<FolderEntry[]> => {
+const folderEntries = async (db: Db, company: string, user: string): Promise<FolderEntries[]> => {
   const rows = await db.selectFrom('folder_permission').select(['folder_id', 'level', 'user_id', 'group_id']).where('company_id', '=', company)
     .where((eb) => eb.or([eb('user_id', '=', user), eb('group_id', 'in', eb.selectFrom('group_member').select('group_id').where('company_id', '=', company).where('user_id', '=', user))])).execute()
-  return rows.map((row) => ({ principal: row.user_id ?? row.group_id!, folder: row.folder_id, level: row.level as FolderEntry['level'] }))
+  const byPrincipal = Map.groupBy(rows, (row) => row.user_id ?? row.group_id)
+  return [...byPrincipal.values()].map((own) => new Map(own.map((row) => [row.folder_id, row.level as FolderLevel])))
 }
 
 /** Every change of roles, groups, permissions or the folder tree calls this in its transaction. */

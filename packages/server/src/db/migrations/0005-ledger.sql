@@ -9,7 +9,7 @@ create table movement (
   seq integer not null,
   delta numeric(12, 2) not null,
   quantity_after numeric(12, 2) not null check (quantity_after >= 0 and quantity_after < 1000000000),
-  kind text not null check (kind in ('in', 'out', 'movement', 'count', 'create', 'import', 'merge')),
+  kind text not null check (kind in ('in', 'out', 'count', 'move', 'reversal')),
   action text,
   -- The legs of one act: a move has two.
   group_id uuid not null,
