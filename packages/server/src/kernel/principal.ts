@@ -3,7 +3,7 @@ import { type FolderEntries, folderLevels, type FolderLevel } from '@entrepot/co
 import { effectiveRoles } from '@entrepot/contract/kernel/rights.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { type Db, sql } from './database.ts'
-import { type FolderTree, TreeCache } from './folder-tree.ts'
+import { type FolderTree, loadTree, TreeCache } from './folder-tree.ts'
 import type { Actor, CompanyScope, Rights } from './context.ts'
 
 /** Who calls, for which company, with which rights, as the database says in the transaction of this call. */
@@ -46,17 +46,22 @@ export class Principals {
     const key = `${company}:${user}`
     const known = this.#rights.get(key)
     if (known?.version === version) return known.rights
-    const tree = await this.tree(db, company, version)
-    const [own, groups, entries] = await Promise.all([rolesOfUser(db, company, user), rolesOfGroups(db, company, user), folderEntries(db, company, user)])
-    const roles = effectiveRoles(own, groups)
-    const everywhere = roles.has('ROLE_FOLDER_FULL')
-    const levels = folderLevels(tree, entries, { folderFull: everywhere })
-    const rights: Rights = { roles, tree, levels, everywhere }
+    const rights = await computeRights(db, company, user, await this.tree(db, company, version))
     this.#rights.delete(key)
     this.#rights.set(key, { version, rights })
     if (this.#rights.size > 5_000) this.#rights.delete(this.#rights.keys().next().value!)
     return rights
   }
+}
+
+/** Not cached: for a transaction that has just changed folders or rights and may still be rolled back. */
+export const freshRights = async (db: Db, company: string, user: string): Promise<Rights> => computeRights(db, company, user, await loadTree(db, company))
+
+const computeRights = async (db: Db, company: string, user: string, tree: FolderTree): Promise<Rights> => {
+  const [own, groups, entries] = await Promise.all([rolesOfUser(db, company, user), rolesOfGroups(db, company, user), folderEntries(db, company, user)])
+  const roles = effectiveRoles(own, groups)
+  const everywhere = roles.has('ROLE_FOLDER_FULL')
+  return { roles, tree, levels: folderLevels(tree, entries, { folderFull: everywhere }), everywhere }
 }
 
 const rolesOfUser = async (db: Db, company: string, user: string): Promise<Role[]> =>
