@@ -69,6 +69,7 @@ export const FolderRights = z.object({
   users: z.array(z.object({ user: Ref, permission: z.enum(['none', 'read', 'write']) })),
   groups: z.array(z.object({ group: Ref, permission: z.enum(['none', 'read', 'write']) })),
 })
+export type FolderRights = z.infer<typeof FolderRights>
 export const FolderRightsInput = z.object({
   users: z.array(z.object({ user: RefInput, permission: z.enum(['none', 'read', 'write']) })).max(500).default([]),
   groups: z.array(z.object({ group: RefInput, permission: z.enum(['none', 'read', 'write']) })).max(500).default([]),

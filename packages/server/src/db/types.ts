@@ -74,6 +74,7 @@ export interface CodeTable {
   folder_id: string | null
   user_id: string | null
   quantity: ColumnType<string, string | number | undefined, string | number>
+  released: Generated<boolean>
 }
 
 export interface CompanyTable {

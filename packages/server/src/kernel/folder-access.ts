@@ -38,3 +38,10 @@ export const breadcrumbOf = (ctx: Ctx, guid: string): { guid: string | null; nam
   }
   return crumbs
 }
+
+/** All names from the top whoever looks: for the ledger, which keeps what was; readers get their own view of it. */
+export const storedPathOf = (ctx: Ctx, guid: string): string => {
+  const { byGuid } = ctx.rights.tree
+  const node = byGuid.get(guid)
+  return node ? [...node.ancestors, guid].map((id) => byGuid.get(id)?.name ?? HIDDEN_FOLDERS).join(' / ') : ''
+}

@@ -48,13 +48,15 @@ create table code (
   folder_id uuid,
   user_id uuid,
   quantity numeric(12, 2) not null default 1 check (quantity > 0 and quantity < 1000000000),
+  -- The record that carried it lies in the trash: the code is free for others (TRASH-07).
+  released boolean not null default false,
   primary key (company_id, id),
   foreign key (company_id, article_id) references article (company_id, id) on delete cascade,
   foreign key (company_id, folder_id) references folder (company_id, id) on delete cascade,
   foreign key (company_id, user_id) references app_user (company_id, id) on delete cascade,
   check (num_nonnulls(article_id, folder_id, user_id) = 1)
 );
-create unique index code_key on code (company_id, code_key);
+create unique index code_key on code (company_id, code_key) where not released;
 create index code_article on code (company_id, article_id);
 create index code_folder on code (company_id, folder_id);
 

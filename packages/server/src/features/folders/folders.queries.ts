@@ -1,4 +1,4 @@
-import type { Folder, FolderRights, FolderType } from '@entrepot/contract/folders/folder.ts'
+import type { FolderRights, FolderType } from '@entrepot/contract/folders/folder.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
@@ -34,11 +34,11 @@ export const itemCounts = async (ctx: Ctx): Promise<Map<string, number>> => {
 
 export type LockedFolder = { guid: string; name: string; type: FolderType; parent: string | null; ancestors: string[]; version: number; updatedByName: string; category: string | null; description: string; tag: string | null }
 
-/** Locked in guid order, so that two moves of the same pair never deadlock. */
+/** Locked in guid order, so that two moves of the same pair never deadlock, and against records that are just being put there. */
 export const lockFolders = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, LockedFolder>> => {
   const { rows } = await sql<{ id: string; name: string; type: FolderType; parent_id: string | null; ancestors: string[]; version: number; updated_by_name: string; category_id: string | null; description: string; tag: string | null }>`
     select id, name, type, parent_id, ancestors, version, updated_by_name, category_id, description, tag from folder
-    where company_id = ${ctx.company.guid} and deleted_at is null and id = any(${[...guids]}::uuid[]) order by id for no key update`.execute(ctx.db)
+    where company_id = ${ctx.company.guid} and deleted_at is null and id = any(${[...guids]}::uuid[]) order by id for update`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, { guid: row.id, name: row.name, type: row.type, parent: row.parent_id, ancestors: row.ancestors, version: row.version, updatedByName: row.updated_by_name, category: row.category_id, description: row.description, tag: row.tag }]))
 }
 
@@ -142,4 +142,4 @@ export const replaceRights = async (ctx: Ctx, folder: string, users: readonly { 
   }
 }
 
-export type { Folder }
+
