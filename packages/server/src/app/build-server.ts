@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import { API_BASE } from '@entrepot/contract/kernel/endpoint.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { CONTRACTS } from '@entrepot/contract/contracts.ts'
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { asProblem, type Constraints, errorBody } from '../kernel/answer-error.ts'
 import type { Services } from '../kernel/context.ts'
@@ -27,7 +27,7 @@ export const buildServer = async ({ services, listenUrl, webFolder, requestsPerM
   const { settings, log } = services
   const app = fastify({
     loggerInstance: log.child({ part: 'http' }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
     bodyLimit: LIMITS.bodyBytes,
@@ -73,7 +73,7 @@ const answerErrors = (kernel: Kernel) => {
     return reply.status(problem.status).header('Cache-Control', 'no-store').header('Content-Type', 'application/json; charset=utf-8')
       .send(JSON.stringify(errorBody(problem, languageOf(request.headers['accept-language']), services.words, request.id)))
   })
-  app.setNotFoundHandler({ preHandler: async (request) => { if (request.url.startsWith(`${API_BASE}/`)) throw new Problem('not_found') } }, (_request, reply) => reply.status(404).send())
+  app.setNotFoundHandler({ preHandler: async (request: FastifyRequest) => { if (request.url.startsWith(`${API_BASE}/`)) throw new Problem('not_found') } }, (_request, reply) => reply.status(404).send())
 }
 
 const problemOf = (error: FastifyError, constraints: Constraints): Problem => {

@@ -15,7 +15,7 @@ export const serveWeb = async (app: FastifyInstance, folder: string, settings: S
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return
   const page = readFileSync(index, 'utf8')
-  await app.register(fastifyStatic, { root: folder, wildcard: false, index: false, immutable: true, maxAge: '1y', setHeaders: (reply, path) => { if (!path.includes('/assets/')) reply.setHeader('Cache-Control', 'no-cache') } })
+  await app.register(fastifyStatic, { root: folder, wildcard: false, index: false, immutable: true, maxAge: '1y', setHeaders: (reply, path) => { if (!path.includes('/assets/')) void reply.header('Cache-Control', 'no-cache') } })
   app.get('/*', (request, reply) => {
     if (request.url.startsWith(API_BASE)) throw new Problem('not_found')
     if (/\.[a-z0-9]{2,5}(?:\?|$)/.test(request.url)) return reply.status(404).send()

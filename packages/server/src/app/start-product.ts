@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { LIMITS } from '../kernel/limits.ts'
 import { migrate } from '../db/migrate.ts'
 import { startEmbedded } from '../db/embedded/start-embedded.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -31,9 +30,8 @@ export const startProduct = async (env: Readonly<Record<string, string | undefin
   await migrate({ url: database.ownerUrl, log: say })
   const onPoolError = (error: Error) => log.warn({ err: error }, 'database: a connection was lost')
   const pool = openPool(database.appUrl, { onError: onPoolError })
-  const ownerPool = openPool(database.ownerUrl, { onError: onPoolError, size: LIMITS.ownerPoolSize, role: null })
   const jobs = makeJobs(database.ownerUrl, log, systemClock.now)
-  const services: Services = { pool, ownerPool, settings, clock: systemClock, words: serverWords, jobs, log, announce: () => {}, demoSignIns: isDemo ? DEMO_SIGN_INS : [] }
+  const services: Services = { pool, settings, clock: systemClock, words: serverWords, jobs, log, announce: () => {}, demoSignIns: isDemo ? DEMO_SIGN_INS : [] }
   const server = await buildServer({ services, listenUrl: database.appUrl, webFolder: WEB_FOLDER })
   registerJobs(services, server.kernel)
   if (isDemo) await seedDemo(server.kernel, say)
@@ -51,7 +49,7 @@ export const startProduct = async (env: Readonly<Record<string, string | undefin
     await server.close()
     await jobsStarted
     await jobs.stop().catch(() => {})
-    await Promise.all([pool.end(), ownerPool.end()])
+    await pool.end()
     await database.stop()
   }
   return { url, stop: () => (stopped ??= stop()) }

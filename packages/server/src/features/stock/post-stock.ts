@@ -95,8 +95,8 @@ const post = async (ctx: Ctx, rows: ReadonlyMap<string, ItemRow>, intents: reado
   if (plan.created.length > 0) await createCopies(ctx, plan, lines)
   const posted = postPlan(ctx, plan, note)
   const merged = mergedRecords(lines, plan)
-  for (const [guid, into] of merged) void retireMerged(ctx, guid, into).catch(() => {})
-  return finish(ctx, plan, rows, posted.legs.map((leg) => leg.guid), posted.written, note.comment, new Set(merged.keys()))
+  const written = Promise.all([posted.written, ...[...merged].map(([guid, into]) => retireMerged(ctx, guid, into))])
+  return finish(ctx, plan, rows, posted.legs.map((leg) => leg.guid), written, note.comment, new Set(merged.keys()))
 }
 
 const createCopies = async (ctx: Ctx, plan: Plan, lines: readonly Line[]) => {
