@@ -5,9 +5,9 @@ import type { Role } from './roles.ts'
 
 /**
  * Who may call an endpoint. Required on every endpoint: there is no default to forget.
- * `key` is a caller that proves itself with a configured key (operator, publisher), `ticket` the push stream.
+ * `operator` and `publisher` prove themselves with a configured key, `ticket` is the push stream (PUSH-07).
  */
-export type Access = 'public' | 'signed-in' | 'key' | 'ticket' | readonly Role[]
+export type Access = 'public' | 'signed-in' | 'operator' | 'publisher' | 'ticket' | readonly Role[]
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

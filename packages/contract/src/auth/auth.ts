@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defineApi } from '../kernel/endpoint.ts'
+import { Language } from '../kernel/language.ts'
+import { LENGTH, Name, Ref } from '../kernel/shapes.ts'
+
+export const SECTORS = [
+  'agri_food', 'bank', 'wood', 'building_materials', 'parachemistry', 'distribution', 'multimedia', 'electronic', 'advice',
+  'pharmaceutical', 'computing', 'automobile', 'metallurgy', 'plastic', 'services_companies', 'textiles', 'transport', 'other',
+] as const
+export const EMPLOYEES = ['1-9', '10-49', '50-249', '250-999', '1000+'] as const
+
+/** What a sign-in answers (AUTH-13). `token` lives 15 minutes; `refresh_token` is used once (AUTH-38). */
+export const Session = z.object({ token: z.string(), refresh_token: z.string(), company: Ref })
+export type Session = z.infer<typeof Session>
+
+export const Login = z.object({
+  email: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(1000),
+  platform: z.enum(['desktop', 'mobile']).default('desktop'),
+})
+
+const passwordText = z.string().max(1000)
+
+/** Password, e-mail and phone rules are checked by the verb, so that each refusal names its field (AUTH-41 to AUTH-48). */
+export const Registration = z.object({
+  firstname: Name.max(LENGTH.username),
+  lastname: Name.max(LENGTH.username),
+  email: z.string().trim().min(1),
+  phone: z.string().trim().default(''),
+  call_prefix: z.string().trim().regex(/^\+\d{1,4}$/).default('+33'),
+  password: passwordText,
+  passwordConfirm: passwordText,
+  company: z.object({ name: Name, employees: z.enum(EMPLOYEES).default('1-9'), sector: z.enum(SECTORS).default('other'), country: z.string().trim().max(2).default('FR') }),
+  terms: z.boolean().default(false),
+  language: Language.default('fr'),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const SignInSettings = z.object({
+  registration: z.boolean(),
+  sso: z.boolean(),
+  languages: z.array(Language),
+  terms: z.string().nullable(),
+  privacy: z.string().nullable(),
+  /** Where the mobile application is found (NAV-10). */
+  mobile: z.object({ ios: z.string().nullable(), android: z.string().nullable() }),
+  /** The demo sign-ins, offered on the sign-in page of a demo installation only. */
+  demo: z.array(z.object({ email: z.string(), password: z.string() })),
+})
+
+export const authApi = defineApi({
+  settings: { method: 'GET', path: '/auth/settings', summary: 'What the sign-in page offers', access: 'public', response: SignInSettings },
+  login: {
+    method: 'POST', path: '/auth/login', summary: 'Sign in with e-mail or username and password', access: 'public', body: Login, response: Session,
+    errors: ['invalid_credentials', 'too_many_attempts', 'account_disabled', 'login_platform_denied', 'trial_expired', 'no_account'],
+  },
+  logout: {
+    method: 'POST', path: '/auth/logout', summary: 'Revoke a refresh token', access: 'public', body: z.object({ refresh_token: z.string().max(500) }), response: z.null(), status: 204,
+  },
+  register: {
+    method: 'POST', path: '/auth/register', summary: 'Create a company, its trial and its first user', access: 'public', body: Registration,
+    response: z.object({ company: Ref }), status: 201, errors: ['registration_closed', 'too_many_requests'],
+  },
+  forgottenPassword: {
+    method: 'POST', path: '/auth/forgotten-password', summary: 'Ask for a link that sets a new password; the answer is the same for unknown addresses', access: 'public',
+    body: z.object({ email: z.string().trim().min(1).max(254) }), response: z.null(), status: 204, errors: ['too_many_requests'],
+  },
+  newPassword: {
+    method: 'POST', path: '/auth/new-password', summary: 'Set a new password with a link received by mail', access: 'public',
+    body: z.object({ token: z.string().max(500), password: passwordText, passwordConfirm: passwordText }), response: z.null(), status: 204, errors: ['invalid_reset_token'],
+  },
+  refresh: {
+    method: 'POST', path: '/token/refresh', summary: 'Exchange a refresh token for a new pair', access: 'public',
+    body: z.object({ refresh_token: z.string().max(500) }), response: z.object({ token: z.string(), refresh_token: z.string() }), errors: ['invalid_refresh_token', 'account_disabled'],
+  },
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineApi } from '../kernel/endpoint.ts'
+import { Guid, Instant } from '../kernel/shapes.ts'
+import { DATE_FORMATS } from '../kernel/company-clock.ts'
+import { EMPLOYEES, SECTORS } from '../auth/auth.ts'
+
+export const CURRENCIES = ['aed', 'dollar', 'euro', 'pound'] as const
+export const CURRENCY_SYMBOL: Record<(typeof CURRENCIES)[number], string> = { aed: 'AED', dollar: '$', euro: '€', pound: '£' }
+export { DATE_FORMATS }
+
+export const FIELD_TYPES = [
+  'text', 'long_text', 'date', 'datetime', 'number', 'decimal_number', 'checkbox', 'select', 'autocomplete', 'multi_select', 'price', 'scanner', 'formula',
+] as const
+export const FieldType = z.enum(FIELD_TYPES)
+
+/** A custom field as forms, lists and imports use it; its value is `attributes.{name}`. */
+export const ConfiguredField = z.object({
+  guid: Guid, name: z.string(), type: FieldType, target: z.enum(['items', 'intervention']), description: z.string(),
+  mapped: z.string().nullable(), relations: z.record(z.string(), z.array(z.string())).nullable(), values: z.array(z.string()),
+})
+export type ConfiguredField = z.infer<typeof ConfiguredField>
+
+const FieldsValues = z.record(z.string(), z.array(z.string()))
+const CategoryRow = z.object({ guid: Guid, name: z.string(), itemType: z.string().nullable(), folderType: z.string().nullable() })
+
+/** COMP-12, COMP-13. `modules` is encrypted (COMP-18); the server never reads it back. */
+export const CompanyConfig = z.object({
+  fields: z.object({ fields: z.array(ConfiguredField), fieldsValues: FieldsValues }),
+  fieldsValues: FieldsValues,
+  modules: z.string(),
+  dateFormat: z.enum(DATE_FORMATS),
+  currency: z.string(),
+  timeZone: z.string(),
+  categories: z.array(CategoryRow),
+  roles: z.array(z.string()),
+  folderCategories: z.array(CategoryRow),
+})
+export type CompanyConfig = z.infer<typeof CompanyConfig>
+
+export const Company = z.object({
+  guid: Guid, name: z.string(), employees: z.enum(EMPLOYEES), sector: z.enum(SECTORS), email: z.string(), phone: z.string(), address: z.string(),
+  city: z.string(), zip_code: z.string(), country: z.string(), notes: z.string(), date_format: z.enum(DATE_FORMATS), currency: z.enum(CURRENCIES),
+  timezone: z.string(), createdAt: Instant,
+})
+export type Company = z.infer<typeof Company>
+
+export const companiesApi = defineApi({
+  config: {
+    method: 'GET', path: '/compagnies/me/config', aliases: ['/companies/me/config'], summary: 'Fields, modules, formats and categories of the company',
+    access: 'signed-in', whenExpired: true, response: CompanyConfig,
+  },
+  company: { method: 'GET', path: '/user/company', summary: 'The company of the signed-in user', access: 'signed-in', whenExpired: true, response: Company },
+})

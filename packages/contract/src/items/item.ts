@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { defineApi } from '../kernel/endpoint.ts'
+import { anyRole, roles } from '../kernel/roles.ts'
+import { DateOnly, Guid, GuidParams, Instant, LongText, Name, Ref, RefInput, flag, listQuery, pageOf } from '../kernel/shapes.ts'
+import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
+import { FOLDER_TYPES } from '../folders/folder.ts'
+
+export { ALL_UNITS, ITEM_TYPES }
+export const ItemType = z.enum(ITEM_TYPES)
+export type ItemType = z.infer<typeof ItemType>
+export const Unit = z.enum(ALL_UNITS)
+export type Unit = z.infer<typeof Unit>
+
+const Attribute = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+const parentRef = z.object({ guid: Guid, id: Guid, name: z.string() })
+
+export const Item = z.object({
+  guid: Guid,
+  name: z.string(),
+  description: z.string(),
+  type: ItemType,
+  tag: z.string().nullable(),
+  tags: z.array(Ref),
+  parent: parentRef,
+  parent_guid: Guid,
+  shelf: Ref.nullable(),
+  category: Ref.nullable(),
+  unit: Unit,
+  quantity: z.number(),
+  /** quantity − live reservations − checked out, never below 0 (ITEM-05). */
+  quantityAvailable: z.number(),
+  threshold: z.number().nullable(),
+  inventoryDate: DateOnly.nullable(),
+  lastQuantity: z.number().nullable(),
+  inventoryDiff: z.number().nullable(),
+  /** Names of the location's ancestors from the top; empty beyond the depth (ITEM-08). */
+  parent1: z.string(), parent2: z.string(), parent3: z.string(), parent4: z.string(), parent5: z.string(),
+  picture: z.string().nullable(),
+  variants: z.int(),
+  variant_types: z.array(z.enum(['variant', 'lot'])),
+  packaging: z.int(),
+  attributes: z.record(z.string(), Attribute),
+  article_guid: Guid,
+  version: z.int(),
+  createdAt: Instant,
+  createdBy: Ref.nullable(),
+  updatedAt: Instant,
+  updatedBy: Ref.nullable(),
+})
+export type Item = z.infer<typeof Item>
+
+const itemFields = {
+  name: Name,
+  type: ItemType,
+  parent: RefInput.nullable().optional(),
+  parent_guid: Guid.nullable().optional(),
+  description: LongText.nullable().optional(),
+  tag: z.string().trim().max(255).nullable().optional(),
+  tags: z.array(z.union([RefInput, z.object({ name: Name })])).max(50).optional(),
+  shelf: RefInput.nullable().optional(),
+  category: RefInput.nullable().optional(),
+  unit: Unit.optional(),
+  threshold: z.number().nullable().optional(),
+  packaging: z.int().min(1).max(1_000_000).optional(),
+  attributes: z.record(z.string(), Attribute).optional(),
+}
+/** The quantity at creation is posted as a movement; afterwards it changes by movements only. */
+export const ItemInput = z.object({ ...itemFields, quantity: z.number().optional() })
+export type ItemInput = z.infer<typeof ItemInput>
+export const ItemChange = z.object({ ...itemFields, version: z.int().optional() }).partial().omit({ parent: true, parent_guid: true })
+export type ItemChange = z.infer<typeof ItemChange>
+
+/** `sort` names a column or `attributes.{name}`, with `-` in front for descending. `filters` is a condition as JSON text. */
+export const ItemListQuery = z.object({
+  ...listQuery,
+  folder: Guid.optional(),
+  /** With `folder`: also what lies in its sub-folders. */
+  deep: flag.optional(),
+  type: ItemType.optional(),
+  category: Guid.optional(),
+  article: Guid.optional(),
+  filters: z.string().max(20_000).optional(),
+  export: z.enum(['xlsx', 'csv']).optional(),
+  /** For `export`: columns in order, each `name` or `name=alias`, separated by `;`. */
+  columns: z.string().max(5_000).optional(),
+})
+export type ItemListQuery = z.infer<typeof ItemListQuery>
+
+export const LightItem = z.object({
+  guid: Guid, name: z.string(), tag: z.string().nullable(), type: z.enum([...ITEM_TYPES, ...FOLDER_TYPES]), parent: parentRef.nullable(), parent_guid: Guid.nullable(),
+  quantity: z.number(), quantityAvailable: z.number(), is_folder: z.boolean().optional(),
+})
+
+/** A further code of an article and what one scan of it means (X-04). */
+export const Barcode = z.object({ guid: Guid, code: z.string(), quantity: z.number() })
+export const BarcodeInput = z.object({ code: z.string().trim().min(1).max(255), quantity: z.number().positive().default(1) })
+
+/** One product over its folders (X-01), limited to the folders the viewer may see. */
+export const ArticleStock = z.object({
+  article_guid: Guid, name: z.string(), unit: Unit, total: z.number(),
+  places: z.array(z.object({ item: Guid, folder: parentRef, path: z.string(), quantity: z.number(), quantityAvailable: z.number() })),
+})
+
+export const ScanAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('item'), code: z.string(), quantity: z.number(), item: Item, elsewhere: z.array(Item) }),
+  z.object({ kind: z.literal('folder'), code: z.string(), folder: parentRef }),
+  z.object({ kind: z.literal('user'), code: z.string(), user: Ref }),
+])
+
+const anyItem = anyRole('ITEM')
+const anyItemOrFolder = anyRole('ITEM', 'FOLDER')
+
+export const itemsApi = defineApi({
+  list: { method: 'GET', path: '/items', summary: 'Items by page, filtered and sorted; `export` downloads them', access: anyItemOrFolder, query: ItemListQuery, response: pageOf(Item) },
+  all: {
+    method: 'GET', path: '/items/all', summary: 'Every visible item in a light form', access: 'signed-in',
+    query: z.object({ folders: flag.optional(), withParentAssociatedItem: flag.optional() }), response: z.object({ data: z.array(LightItem) }),
+  },
+  scan: { method: 'GET', path: '/items/scan/:code', summary: 'Find what carries a code, then what has that name', access: anyItem, params: z.object({ code: z.string().min(1).max(255) }), response: ScanAnswer, errors: ['item_not_found'] },
+  get: { method: 'GET', path: '/items/:guid', summary: 'One item', access: anyItem, params: GuidParams, response: Item, errors: ['item_not_found'] },
+  places: { method: 'GET', path: '/items/:guid/places', summary: 'The same article in every visible folder', access: anyItem, params: GuidParams, response: ArticleStock, errors: ['item_not_found'] },
+  create: {
+    method: 'POST', path: '/items', summary: 'Create an item', access: roles('ITEM', 'ADD'), body: ItemInput, response: Item, status: 201,
+    errors: ['folder_denied', 'exists', 'root_item', 'quantity_too_large', 'quantity_negative', 'quantity_whole', 'quantity_equipment', 'plan_limit_items'],
+  },
+  update: { method: 'PUT', path: '/items/:guid', summary: 'Change an item; quantity and place change by movements only', access: roles('ITEM', 'EDIT'), params: GuidParams, body: ItemChange, response: Item, errors: ['folder_denied', 'exists', 'stale', 'conflict'] },
+  remove: { method: 'DELETE', path: '/items/:guid', summary: 'Put an item in the trash', access: roles('ITEM', 'DELETE'), params: GuidParams, response: z.null(), status: 204, errors: ['folder_denied', 'conflict'] },
+  bulkRemove: {
+    method: 'POST', path: '/items/bulk-delete', summary: 'Put several items in the trash', access: roles('ITEM', 'DELETE'), body: z.object({ guids: z.array(Guid).min(1).max(500) }),
+    response: z.object({ deleted: z.int(), failed: z.array(z.object({ guid: Guid, message: z.string() })) }),
+  },
+  copy: { method: 'POST', path: '/items/:guid/copy', summary: 'Copy an item, without its code and its stock', access: roles('ITEM', 'ADD'), params: GuidParams, response: Item, status: 201, errors: ['folder_denied', 'plan_limit_items'] },
+  barcodes: { method: 'GET', path: '/items/:guid/barcodes', summary: 'Further codes of the article of an item', access: anyItem, params: GuidParams, response: z.object({ data: z.array(Barcode) }) },
+  addBarcode: { method: 'POST', path: '/items/:guid/barcodes', summary: 'Give the article of an item a further code', access: roles('ITEM', 'EDIT'), params: GuidParams, body: BarcodeInput, response: Barcode, status: 201, errors: ['exists', 'folder_denied'] },
+  removeBarcode: { method: 'DELETE', path: '/items/:guid/barcodes/:barcode', summary: 'Take a further code away', access: roles('ITEM', 'EDIT'), params: z.object({ guid: Guid, barcode: Guid }), response: z.null(), status: 204, errors: ['folder_denied'] },
+})

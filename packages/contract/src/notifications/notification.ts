@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineApi } from '../kernel/endpoint.ts'
+import { Guid, GuidParams, Instant, flag, pageOf, pageQuery } from '../kernel/shapes.ts'
+
+export const NOTIFICATION_KINDS = [
+  'import', 'export', 'threshold', 'task_assigned', 'task_status', 'operation_status', 'reservation_expired', 'order_received', 'quick_update_report',
+  'variant_expired', 'comment', 'api_failure', 'plan',
+] as const
+
+export const Notification = z.object({
+  guid: Guid, kind: z.enum(NOTIFICATION_KINDS), title: z.string(), text: z.string(), link: z.string().nullable(), progress: z.int().min(0).max(100).nullable(), read: z.boolean(), createdAt: Instant,
+})
+export type Notification = z.infer<typeof Notification>
+
+export const notificationsApi = defineApi({
+  list: {
+    method: 'GET', path: '/notifications', summary: 'Own notifications, newest first', access: 'signed-in', query: z.object({ ...pageQuery, unread: flag.optional() }),
+    response: pageOf(Notification).extend({ unread: z.int() }),
+  },
+  read: { method: 'PUT', path: '/notifications/:guid/read', summary: 'Mark one as read', access: 'signed-in', params: GuidParams, response: Notification },
+  readAll: { method: 'PUT', path: '/notifications/read-all', summary: 'Mark all as read', access: 'signed-in', response: z.object({ read: z.int() }) },
+  remove: { method: 'DELETE', path: '/notifications/:guid', summary: 'Remove one', access: 'signed-in', params: GuidParams, response: z.null(), status: 204 },
+})

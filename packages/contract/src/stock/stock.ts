@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { defineApi } from '../kernel/endpoint.ts'
+import { roles } from '../kernel/roles.ts'
+import { Guid, GuidParams, Instant, LongText, Ref, RefInput, listQuery, pageOf } from '../kernel/shapes.ts'
+import { Item, ItemType, Unit } from '../items/item.ts'
+
+/** TRX-02. */
+export const ACTIONS = ['order_receipt', 'receipt', 'in_transit', 'movement', 'given_to_technician', 'given_to_deliverer', 'given_to_logistician'] as const
+export const Action = z.enum(ACTIONS)
+export type Action = z.infer<typeof Action>
+/** What a stock out asks for (TRX-10). */
+export const OUT_ACTIONS = ['given_to_technician', 'given_to_deliverer', 'given_to_logistician'] as const
+
+/** What caused a movement. A move has two legs of one group (TRX-03). */
+export const MOVEMENT_KINDS = ['in', 'out', 'count', 'move', 'reversal'] as const
+export const MovementKind = z.enum(MOVEMENT_KINDS)
+
+export const Transaction = z.object({
+  guid: Guid,
+  item: z.object({ guid: Guid, exists: z.boolean() }),
+  item_name: z.string(),
+  item_type: ItemType,
+  item_tag: z.string().nullable(),
+  unit: Unit,
+  type: z.enum(['in', 'out']),
+  action: z.string().nullable(),
+  kind: MovementKind,
+  folder: z.object({ guid: Guid, id: Guid, name: z.string() }),
+  folder_path: z.string(),
+  quantity: z.number(),
+  quantity_after: z.number(),
+  comment: z.string(),
+  recipient: z.string(),
+  group: Guid,
+  /** Set on a movement that takes another one back, and on the one it takes back. */
+  reverses: Guid.nullable(),
+  reversed_by: Guid.nullable(),
+  createdAt: Instant,
+  createdBy: Ref.nullable(),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+const comment = LongText.optional()
+
+export const StockChange = z.object({
+  type: z.enum(['in', 'out']),
+  quantity: z.number(),
+  action: z.string().trim().max(255).optional(),
+  comment,
+  recipient: z.string().trim().max(255).optional(),
+})
+export type StockChange = z.infer<typeof StockChange>
+
+export const Move = z.object({
+  items: z.array(z.object({ guid: Guid, quantity: z.number().optional() })).min(1).max(500),
+  destination: RefInput,
+  comment,
+})
+export type Move = z.infer<typeof Move>
+
+export const Count = z.object({ quantity: z.number(), comment })
+export const CountLines = z.object({ lines: z.array(z.object({ guid: Guid, quantity: z.number() })).min(1).max(500), comment })
+
+export const TransactionQuery = z.object({
+  ...listQuery,
+  folder: Guid.optional(),
+  item: Guid.optional(),
+  type: z.enum(['in', 'out']).optional(),
+  action: z.string().max(255).optional(),
+  createdBy: Guid.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  export: z.enum(['xlsx', 'csv']).optional(),
+  columns: z.string().max(5_000).optional(),
+})
+export type TransactionQuery = z.infer<typeof TransactionQuery>
+
+const Posted = z.object({ items: z.array(Item), transactions: z.array(Transaction) })
+const stockErrors = ['item_not_found', 'folder_denied', 'remaining_negative', 'quantity_too_large', 'quantity_zero', 'quantity_negative', 'quantity_whole', 'quantity_decimals', 'quantity_equipment', 'reserved', 'has_variants'] as const
+
+export const stockApi = defineApi({
+  list: { method: 'GET', path: '/transactions', summary: 'Movements of visible folders, newest first', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionQuery, response: pageOf(Transaction) },
+  change: { method: 'POST', path: '/items/:guid/transactions', summary: 'Stock in or out', access: roles('ITEM', 'TRANSACTIONS'), params: GuidParams, body: StockChange, response: Posted, status: 201, errors: stockErrors },
+  move: { method: 'POST', path: '/items/move', summary: 'Move whole records or a part of their quantity', access: roles('ITEM', 'MOVE'), body: Move, response: Posted, status: 201, errors: [...stockErrors, 'exists', 'root_item', 'plan_limit_items', 'folder_already_there'] },
+  count: { method: 'POST', path: '/items/:guid/inventory', summary: 'Count one item', access: roles('ITEM', 'INVENTORY'), params: GuidParams, body: Count, response: Posted, status: 201, errors: stockErrors },
+  countMany: { method: 'POST', path: '/items/inventory', summary: 'Count several items, all or none', access: roles('ITEM', 'INVENTORY'), body: CountLines, response: Posted, status: 201, errors: stockErrors },
+  reverse: {
+    method: 'POST', path: '/transactions/:guid/reverse', summary: 'Take a movement back with its linked opposite', access: roles('ITEM', 'TRANSACTIONS'), params: GuidParams,
+    body: z.object({ reason: z.string().trim().min(1).max(255) }), response: Posted, status: 201, errors: [...stockErrors, 'already_reversed', 'reversal_of_reversal', 'exists'],
+  },
+  asOf: {
+    method: 'GET', path: '/stock/as-of', summary: 'Quantities as they were at an instant, of one item, one folder or everything visible (X-10)', access: roles('ITEM', 'TRANSACTIONS'),
+    query: z.object({ ...listQuery, at: Instant, item: Guid.optional(), folder: Guid.optional() }),
+    response: pageOf(z.object({ item: Guid, name: z.string(), tag: z.string().nullable(), type: ItemType, unit: Unit, folder: z.object({ guid: Guid, name: z.string() }), quantity: z.number() })),
+  },
+  selectData: {
+    method: 'GET', path: '/search/selectData', summary: 'Suggestions for a filter or a form', access: 'signed-in',
+    query: z.object({ target: z.enum(['transactions_actions', 'transactions_recipients', 'categories', 'tags', 'users', 'groups', 'suppliers', 'item_status']) }),
+    response: z.object({ data: z.array(z.object({ value: z.string(), label: z.string() })) }),
+  },
+})

@@ -1,0 +1,28 @@
+export type Durability = 'on' | 'off'
+
+/** Settings go on the command line, so an existing cluster follows when the product changes its mind. */
+export const serverOptions = (port: number, socketDirectory: string, durability: Durability) =>
+  Object.entries({
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: socketDirectory,
+    max_connections: 100,
+    shared_buffers: '256MB',
+    work_mem: '16MB',
+    jit: 'off',
+    random_page_cost: 1.1,
+    // Parallel workers share memory in /dev/shm, which containers limit to 64 MB; two cores gain little from them.
+    max_parallel_workers_per_gather: 0,
+    timezone: 'UTC',
+    // A refused statement is the application's to report; its text may hold what users typed.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    ...(durability === 'on'
+      ? { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+/** The path of a unix socket is at most 107 bytes long, file name included; without one TCP serves as well. */
+export const socketDirectoryIn = (clusterDirectory: string) =>
+  process.platform !== 'win32' && Buffer.byteLength(clusterDirectory) <= 85 && !/[,'"]/.test(clusterDirectory) ? clusterDirectory : ''

@@ -1,0 +1,464 @@
+// Made from the migrated schema by scripts/generate-types.ts. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Read as exact decimal text; written as decimal text. */
+export type Numeric = ColumnType<string, string | number, string | number>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
+/** Read parsed, written as JSON text. */
+export type Json = ColumnType<unknown, string, string>
+
+export interface ActivityTable {
+  company_id: string
+  id: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  user_id: string | null
+  user_name: Generated<string>
+  entity: string
+  entity_id: string
+  entity_name: Generated<string>
+  action: string
+  changes: ColumnType<unknown, string | undefined, string>
+  comment: Generated<string>
+  folder_id: string | null
+  group_id: string | null
+  request_id: string | null
+}
+
+export interface AppUserTable {
+  company_id: string
+  id: string
+  person_id: string | null
+  lastname: string
+  firstname: string
+  username: string
+  username_key: string
+  phone: Generated<string>
+  call_prefix: Generated<string>
+  tag: string | null
+  notes: Generated<string>
+  active: Generated<boolean>
+  is_user: Generated<boolean>
+  onboarding: Generated<boolean>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface ArticleTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  type: string
+  unit: Generated<string>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface CategoryTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  item_type: string | null
+  folder_type: string | null
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface CodeTable {
+  company_id: string
+  id: string
+  code: string
+  code_key: string
+  kind: string
+  article_id: string | null
+  folder_id: string | null
+  user_id: string | null
+  quantity: ColumnType<string, string | number | undefined, string | number>
+  released: Generated<boolean>
+}
+
+export interface CompanyTable {
+  id: string
+  name: string
+  employees: Generated<string>
+  sector: Generated<string>
+  email: Generated<string>
+  phone: Generated<string>
+  address: Generated<string>
+  city: Generated<string>
+  zip_code: Generated<string>
+  country: Generated<string>
+  notes: Generated<string>
+  date_format: Generated<string>
+  currency: Generated<string>
+  timezone: Generated<string>
+  modules: Generated<string[]>
+  rights_version: Generated<number>
+  plan_type: Generated<string>
+  plan_period: string | null
+  plan_start: ColumnType<Date, Date | string | undefined, Date | string>
+  plan_end: Timestamp | null
+  limit_items: number | null
+  limit_users: number | null
+  limit_fields: number | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface CustomFieldTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  type: string
+  target: string
+  description: Generated<string>
+  mapped: string | null
+  default_value: Json | null
+  field_values: Generated<string[]>
+  relations: Json | null
+  position: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface EventTable {
+  company_id: string
+  id: string
+  topic: string
+  data: ColumnType<unknown, string | undefined, string>
+  user_id: string | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface FolderTable {
+  company_id: string
+  id: string
+  parent_id: string | null
+  ancestors: Generated<string[]>
+  name: string
+  name_key: string
+  type: string
+  category_id: string | null
+  description: Generated<string>
+  tag: string | null
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+  deleted_at: Timestamp | null
+  deleted_by: string | null
+  trash_batch: string | null
+}
+
+export interface FolderCountTable {
+  company_id: string
+  folder_id: string
+  items: Generated<number>
+}
+
+export interface FolderPermissionTable {
+  company_id: string
+  id: string
+  folder_id: string
+  user_id: string | null
+  group_id: string | null
+  level: string
+}
+
+export interface GroupMemberTable {
+  company_id: string
+  group_id: string
+  user_id: string
+}
+
+export interface GroupRoleTable {
+  company_id: string
+  group_id: string
+  role: string
+}
+
+export interface IdempotencyTable {
+  company_id: string
+  user_id: string
+  route: string
+  key: string
+  request_hash: string
+  status: number
+  body: Json | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface ImportTable {
+  company_id: string
+  id: string
+  user_id: string
+  file_name: string
+  stored_file: string
+  target: string
+  mode: string
+  status: string
+  sheets: ColumnType<unknown, string | undefined, string>
+  sheet: Generated<string>
+  header_row: Generated<number>
+  columns: ColumnType<unknown, string | undefined, string>
+  sample: ColumnType<unknown, string | undefined, string>
+  rows: Generated<number>
+  plan: Json | null
+  heading_key: Generated<string>
+  remembered: Generated<boolean>
+  valid: Generated<number>
+  invalid: Generated<number>
+  fits: number | null
+  skip_errors: Generated<boolean>
+  done: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  failed: Generated<number>
+  message: string | null
+  notification_id: string | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  finished_at: Timestamp | null
+}
+
+export interface ImportMappingTable {
+  company_id: string
+  target: string
+  heading_key: string
+  plan: Json
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface ImportRowTable {
+  company_id: string
+  import_id: string
+  row: number
+  cells: Json
+  corrections: ColumnType<unknown, string | undefined, string>
+  errors: ColumnType<unknown, string | undefined, string>
+  result: string | null
+}
+
+export interface ItemTable {
+  company_id: string
+  id: string
+  article_id: string
+  folder_id: string
+  shelf_id: string | null
+  parent_item_id: string | null
+  variant_kind: string | null
+  type: string
+  name: string
+  name_key: string
+  description: Generated<string>
+  tag: string | null
+  tag_key: Generated<string>
+  category_id: string | null
+  unit: Generated<string>
+  packaging: Generated<number>
+  quantity: ColumnType<string, string | number | undefined, string | number>
+  threshold: Numeric | null
+  inventory_date: string | null
+  last_quantity: Numeric | null
+  inventory_diff: Numeric | null
+  attributes: ColumnType<unknown, string | undefined, string>
+  seq: Generated<number>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+  deleted_at: Timestamp | null
+  deleted_by: string | null
+  trash_batch: string | null
+  merged_into: string | null
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface ItemTagTable {
+  company_id: string
+  item_id: string
+  tag_id: string
+}
+
+export interface ListLayoutTable {
+  company_id: string
+  id: string
+  list: string
+  user_id: string | null
+  layout: Json
+}
+
+export interface MailTable {
+  id: string
+  recipient: string
+  subject: string
+  text_body: string
+  html_body: string
+  attempts: Generated<number>
+  next_attempt_at: ColumnType<Date, Date | string | undefined, Date | string>
+  sent_at: Timestamp | null
+  error: string | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface MovementTable {
+  company_id: string
+  id: string
+  item_id: string
+  article_id: string
+  folder_id: string
+  seq: number
+  delta: Numeric
+  quantity_after: Numeric
+  kind: string
+  action: string | null
+  group_id: string
+  reverses_id: string | null
+  comment: Generated<string>
+  recipient: Generated<string>
+  item_name: string
+  item_type: string
+  item_tag: string | null
+  unit: string
+  folder_name: string
+  folder_path: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  idem_key: string | null
+  request_id: string | null
+}
+
+export interface NotificationTable {
+  company_id: string
+  id: string
+  user_id: string
+  kind: string
+  message: string
+  params: ColumnType<unknown, string | undefined, string>
+  link: string | null
+  progress: number | null
+  read_at: Timestamp | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface PasswordResetTable {
+  token_hash: Buffer
+  person_id: string
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export interface PersonTable {
+  id: string
+  email: string
+  email_key: string
+  password_hash: string | null
+  language: Generated<string>
+  password_changed_at: Timestamp | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface PushTicketTable {
+  company_id: string
+  id: string
+  user_id: string
+  expires_at: Timestamp
+}
+
+export interface RateLimitTable {
+  key: string
+  points: Generated<number>
+  expire: number | null
+}
+
+export interface RefreshTokenTable {
+  company_id: string
+  id: string
+  family_id: string
+  user_id: string
+  parent_id: string | null
+  token_hash: Buffer
+  issued_at: ColumnType<Date, Date | string | undefined, Date | string>
+  idle_until: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+  revoked_at: Timestamp | null
+}
+
+export interface SchemaMigrationTable {
+  name: string
+  sha256: string
+  applied_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface ShelfTable {
+  company_id: string
+  id: string
+  folder_id: string
+  name: string
+  name_key: string
+}
+
+export interface TagTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface UserGroupTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface UserRoleTable {
+  company_id: string
+  user_id: string
+  role: string
+}
+
+export interface DB {
+  activity: ActivityTable
+  app_user: AppUserTable
+  article: ArticleTable
+  category: CategoryTable
+  code: CodeTable
+  company: CompanyTable
+  custom_field: CustomFieldTable
+  event: EventTable
+  folder: FolderTable
+  folder_count: FolderCountTable
+  folder_permission: FolderPermissionTable
+  group_member: GroupMemberTable
+  group_role: GroupRoleTable
+  idempotency: IdempotencyTable
+  import: ImportTable
+  import_mapping: ImportMappingTable
+  import_row: ImportRowTable
+  item: ItemTable
+  item_tag: ItemTagTable
+  list_layout: ListLayoutTable
+  mail: MailTable
+  movement: MovementTable
+  notification: NotificationTable
+  password_reset: PasswordResetTable
+  person: PersonTable
+  push_ticket: PushTicketTable
+  rate_limit: RateLimitTable
+  refresh_token: RefreshTokenTable
+  schema_migration: SchemaMigrationTable
+  shelf: ShelfTable
+  tag: TagTable
+  user_group: UserGroupTable
+  user_role: UserRoleTable
+}

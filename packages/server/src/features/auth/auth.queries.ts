@@ -1,0 +1,84 @@
+import type { Db } from '../../kernel/database.ts'
+import { sql } from '../../kernel/database.ts'
+
+/** A person's place in one company, as sign-in sees it. */
+export type Membership = { user: string; company: string; companyName: string; active: boolean; isUser: boolean; planEnd: Date | null }
+export type Person = { guid: string; email: string; passwordHash: string | null; language: string }
+
+export const personByEmail = async (db: Db, emailKey: string): Promise<Person | null> => {
+  const row = await db.selectFrom('person').select(['id', 'email', 'password_hash', 'language']).where('email_key', '=', emailKey).executeTakeFirst()
+  return row ? { guid: row.id, email: row.email, passwordHash: row.password_hash, language: row.language } : null
+}
+
+/** Persons who use this name in one of their companies; usernames are unique in a company only (USER-16). */
+export const personsByUsername = async (db: Db, usernameKey: string): Promise<string[]> => {
+  const rows = await db.selectFrom('app_user').select('person_id').distinct().where('username_key', '=', usernameKey).where('person_id', 'is not', null).limit(2).execute()
+  return rows.map((row) => row.person_id!)
+}
+
+export const personByGuid = async (db: Db, guid: string): Promise<Person | null> => {
+  const row = await db.selectFrom('person').select(['id', 'email', 'password_hash', 'language']).where('id', '=', guid).executeTakeFirst()
+  return row ? { guid: row.id, email: row.email, passwordHash: row.password_hash, language: row.language } : null
+}
+
+/** Companies of a person, the oldest first. */
+export const membershipsOf = async (db: Db, person: string): Promise<Membership[]> => {
+  const rows = await db.selectFrom('app_user as u').innerJoin('company as c', 'c.id', 'u.company_id')
+    .select(['u.id', 'u.company_id', 'c.name', 'u.active', 'u.is_user', 'c.plan_end']).where('u.person_id', '=', person).orderBy('u.created_at').execute()
+  return rows.map((row) => ({ user: row.id, company: row.company_id, companyName: row.name, active: row.active, isUser: row.is_user, planEnd: row.plan_end }))
+}
+
+export const rolesOfMember = async (db: Db, company: string, user: string): Promise<Set<string>> => {
+  const rows = await sql<{ role: string }>`
+    select role from user_role where company_id = ${company} and user_id = ${user}
+    union select r.role from group_member m join group_role r using (company_id, group_id) where m.company_id = ${company} and m.user_id = ${user}`.execute(db)
+  return new Set(rows.rows.map((row) => row.role))
+}
+
+export type RefreshRow = { id: string; family: string; user: string; parent: string | null; hash: Buffer; issuedAt: Date; idleUntil: Date; expiresAt: Date; usedAt: Date | null; revokedAt: Date | null }
+
+/** Locked, so that two tabs that refresh at once are served one after the other. */
+export const lockRefreshToken = async (db: Db, company: string, id: string): Promise<RefreshRow | null> => {
+  const row = await db.selectFrom('refresh_token').selectAll().where('company_id', '=', company).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row
+    ? { id: row.id, family: row.family_id, user: row.user_id, parent: row.parent_id, hash: row.token_hash, issuedAt: row.issued_at, idleUntil: row.idle_until, expiresAt: row.expires_at, usedAt: row.used_at, revokedAt: row.revoked_at }
+    : null
+}
+
+export const childOf = async (db: Db, company: string, parent: string): Promise<{ id: string; issuedAt: Date; revokedAt: Date | null } | null> => {
+  const row = await db.selectFrom('refresh_token').select(['id', 'issued_at', 'revoked_at']).where('company_id', '=', company).where('parent_id', '=', parent).executeTakeFirst()
+  return row ? { id: row.id, issuedAt: row.issued_at, revokedAt: row.revoked_at } : null
+}
+
+export const insertRefreshToken = (db: Db, company: string, row: { id: string; family: string; user: string; parent: string | null; hash: Buffer; issuedAt: Date; idleUntil: Date; expiresAt: Date }) =>
+  db.insertInto('refresh_token').values({
+    company_id: company, id: row.id, family_id: row.family, user_id: row.user, parent_id: row.parent, token_hash: row.hash, issued_at: row.issuedAt, idle_until: row.idleUntil, expires_at: row.expiresAt,
+  }).execute()
+
+export const markUsed = (db: Db, company: string, id: string, at: Date) => db.updateTable('refresh_token').set({ used_at: at }).where('company_id', '=', company).where('id', '=', id).execute()
+
+export const revokeFamily = (db: Db, company: string, family: string, at: Date) =>
+  db.updateTable('refresh_token').set({ revoked_at: at }).where('company_id', '=', company).where('family_id', '=', family).where('revoked_at', 'is', null).execute()
+
+export const revokeSessionsOf = (db: Db, company: string, user: string, at: Date) =>
+  db.updateTable('refresh_token').set({ revoked_at: at }).where('company_id', '=', company).where('user_id', '=', user).where('revoked_at', 'is', null).execute()
+
+export const userIsActive = async (db: Db, company: string, user: string): Promise<boolean> =>
+  (await db.selectFrom('app_user').select('active').where('company_id', '=', company).where('id', '=', user).executeTakeFirst())?.active ?? false
+
+export const insertReset = (db: Db, hash: Buffer, person: string, expiresAt: Date) =>
+  db.insertInto('password_reset').values({ token_hash: hash, person_id: person, expires_at: expiresAt }).execute()
+
+/** Takes the link: it works once, and not after its end (AUTH-50). Answers whose it is. */
+export const takeReset = async (db: Db, hash: Buffer, at: Date): Promise<string | null> => {
+  const row = await db.updateTable('password_reset').set({ used_at: at }).where('token_hash', '=', hash).where('used_at', 'is', null).where('expires_at', '>', at).returning('person_id').executeTakeFirst()
+  return row?.person_id ?? null
+}
+export const findReset = async (db: Db, hash: Buffer, at: Date): Promise<string | null> =>
+  (await db.selectFrom('password_reset').select('person_id').where('token_hash', '=', hash).where('used_at', 'is', null).where('expires_at', '>', at).executeTakeFirst())?.person_id ?? null
+
+export const setPassword = (db: Db, person: string, hash: string, at: Date) =>
+  db.updateTable('person').set({ password_hash: hash, password_changed_at: at }).where('id', '=', person).execute()
+
+export const insertPerson = (db: Db, row: { guid: string; email: string; emailKey: string; passwordHash: string; language: string }) =>
+  db.insertInto('person').values({ id: row.guid, email: row.email, email_key: row.emailKey, password_hash: row.passwordHash, language: row.language }).execute()

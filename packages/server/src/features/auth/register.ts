@@ -1,0 +1,57 @@
+import type { Registration } from '@entrepot/contract/auth/auth.ts'
+import { ALL_ROLES, type Role } from '@entrepot/contract/kernel/roles.ts'
+import { nameKey } from '@entrepot/contract/kernel/text.ts'
+import { email as checkEmail, optionalPhone, password as checkPassword } from '@entrepot/contract/kernel/validators.ts'
+import { createCompany } from '../companies/index.ts'
+import { createMember } from '../users/index.ts'
+import type { PublicCtx } from '../../kernel/context.ts'
+import { pgConstraint, transaction } from '../../kernel/database.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { hashPassword } from '../../kernel/password.ts'
+import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { insertPerson, personByEmail } from './auth.queries.ts'
+import type { LoginLimit } from './login-limit.ts'
+
+/** The first user of a company may do everything (AUTH-41): every FULL role, both sign-ins, checkout and checkin. */
+export const FOUNDER_ROLES: readonly Role[] = [...ALL_ROLES.filter((role) => role.endsWith('_FULL')), 'ROLE_LOGIN_DESKTOP', 'ROLE_LOGIN_MOBILE', 'ROLE_CHECKOUT', 'ROLE_CHECKIN']
+
+/** A company, its 14-day trial and its first user (AUTH-41 to AUTH-48). */
+export const register = async (ctx: PublicCtx, limit: LoginLimit, input: Registration) => {
+  const { settings, clock, pool } = ctx.services
+  if (!settings.REGISTRATION_ENABLED) throw new Problem('registration_closed')
+  refuseAll(problemsOf(input))
+  await limit.requireRegistration(ctx.address)
+  const passwordHash = await hashPassword(input.password)
+  const emailKey = nameKey(input.email)
+  const [company, person, user] = [clock.uuid(), clock.uuid(), clock.uuid()]
+  try {
+    await transaction(pool, { company, person, email: emailKey }, async ({ db }) => {
+      if (await personByEmail(db, emailKey)) throw taken(input.email)
+      const now = clock.now()
+      await createCompany(db, {
+        guid: company, name: input.company.name, employees: input.company.employees, sector: input.company.sector, country: input.company.country, email: input.email, modules: settings.DEFAULT_MODULES,
+        plan: { type: 'trial', start: now, end: new Date(now.getTime() + LIMITS.trialMs), items: LIMITS.trialItems, users: LIMITS.trialUsers, fields: null },
+      })
+      await insertPerson(db, { guid: person, email: input.email, emailKey, passwordHash, language: input.language })
+      await createMember(db, company, { guid: user, person, firstname: input.firstname, lastname: input.lastname, username: input.email, phone: input.phone, callPrefix: input.call_prefix, roles: FOUNDER_ROLES })
+    })
+  } catch (error) {
+    throw pgConstraint(error) === 'person_email_key_key' ? taken(input.email) : error
+  }
+  return { company: { guid: company, name: input.company.name } }
+}
+
+const taken = (email: string) => new Problem('validation', {}, undefined, { parts: [new Problem('exists', { name: email }, 'email')] })
+
+const problemsOf = (input: Registration): Problem[] => {
+  const problems: Problem[] = []
+  const check = (refusal: { code: ConstructorParameters<typeof Problem>[0]; params?: Record<string, string | number> } | null, field: string) => {
+    if (refusal) problems.push(new Problem(refusal.code, refusal.params, field))
+  }
+  check(checkEmail(input.email), 'email')
+  check(optionalPhone(input.phone), 'phone')
+  check(checkPassword(input.password), 'password')
+  if (input.password !== input.passwordConfirm) problems.push(new Problem('password_mismatch', {}, 'passwordConfirm'))
+  if (!input.terms) problems.push(new Problem('terms', {}, 'terms'))
+  return problems
+}

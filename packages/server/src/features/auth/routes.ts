@@ -1,0 +1,29 @@
+import { authApi } from '@entrepot/contract/auth/auth.ts'
+import { LANGUAGES } from '@entrepot/contract/kernel/language.ts'
+import type { Feature } from '../../kernel/implement.ts'
+import { makeLoginLimit } from './login-limit.ts'
+import { askForNewPassword, setNewPassword } from './new-password.ts'
+import { refreshSession, signOut } from './refresh.ts'
+import { register } from './register.ts'
+import { signIn } from './sign-in.ts'
+
+export const auth: Feature = {
+  mount: (mount, { services, tokens }) => {
+    const limit = makeLoginLimit(services.pool)
+    mount('auth', authApi, {
+      settings: async ({ services: { settings }, language }) => ({
+        registration: settings.REGISTRATION_ENABLED, sso: false, languages: [...LANGUAGES],
+        terms: (language === 'en' ? settings.TERMS_URL_EN : settings.TERMS_URL_FR) ?? null,
+        privacy: (language === 'en' ? settings.PRIVACY_URL_EN : settings.PRIVACY_URL_FR) ?? null,
+        mobile: { ios: settings.MOBILE_APP_URL_IOS ?? null, android: settings.MOBILE_APP_URL_ANDROID ?? null },
+        demo: services.demoSignIns,
+      }),
+      login: (ctx, { body }) => signIn(ctx, { tokens, limit }, body),
+      logout: (ctx, { body }) => signOut(ctx, tokens, body.refresh_token),
+      register: (ctx, { body }) => register(ctx, limit, body),
+      forgottenPassword: (ctx, { body }) => askForNewPassword(ctx, limit, body.email),
+      newPassword: (ctx, { body }) => setNewPassword(ctx, body),
+      refresh: (ctx, { body }) => refreshSession(ctx, tokens, body.refresh_token),
+    })
+  },
+}

@@ -1,0 +1,2 @@
+export { createCompany } from './companies.queries.ts'
+export { companies } from './routes.ts'

@@ -1,0 +1,27 @@
+import { type CompanyConfig, companiesApi } from '@entrepot/contract/companies/company.ts'
+import { expandRoles } from '@entrepot/contract/kernel/rights.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import type { Feature } from '../../kernel/implement.ts'
+import { sealModules } from '../../kernel/module-seal.ts'
+import { configuredCategories, configuredFields, ownCompany, symbolOf } from './companies.queries.ts'
+
+/** COMP-12 to COMP-16. fieldsValues is sent nested and on top, as both documents have it. */
+const configOf = async (ctx: Ctx): Promise<CompanyConfig> => {
+  const [fields, categories] = await Promise.all([configuredFields(ctx), configuredCategories(ctx)])
+  const fieldsValues = Object.fromEntries(fields.filter((field) => field.values.length > 0).map((field) => [field.name, field.values]))
+  return {
+    fields: { fields, fieldsValues },
+    fieldsValues,
+    modules: sealModules(ctx.company.modules, ctx.company.guid, ctx.services.settings.MODULES_KEY),
+    dateFormat: ctx.company.dateFormat as CompanyConfig['dateFormat'],
+    currency: symbolOf(ctx.company.currency),
+    timeZone: ctx.company.timeZone,
+    categories: categories.items,
+    roles: [...expandRoles(ctx.rights.roles)].sort(),
+    folderCategories: categories.folders,
+  }
+}
+
+export const companies: Feature = {
+  mount: (mount) => mount('companies', companiesApi, { config: configOf, company: ownCompany }),
+}

@@ -1,0 +1,116 @@
+import { type Folder, type FolderChange, type FolderInput, FOLDER_MOVE_LIMIT, type FolderType } from '@entrepot/contract/folders/folder.ts'
+import { nameKey } from '@entrepot/contract/kernel/text.ts'
+import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
+import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { emit } from '../../kernel/events.ts'
+import { requireFolder } from '../../kernel/folder-access.ts'
+import { descendantsOf } from '../../kernel/folder-tree.ts'
+import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { trashItemsIn } from './trash-content.ts'
+import { childCount, folderCategoryIs, grantCreator, holdFolders, insertFolders, lockedItemCount, lockFolders, placeFolder, replaceShelves, setFolderCode, trashFolders, updateFolder } from './folders.queries.ts'
+import { oneFolder } from './read-folders.ts'
+
+const field = (code: ConstructorParameters<typeof Problem>[0], name: string, params = {}) => new Problem('validation', {}, undefined, { parts: [new Problem(code, params, name)] })
+
+const parentOf = (input: { parent?: RefInput | null | undefined; parent_guid?: string | null | undefined }): string | null =>
+  input.parent ? guidOf(input.parent) : (input.parent_guid ?? null)
+
+/** Answers the folder under the rights this transaction has made. */
+const seenAgain = async (ctx: Ctx, guid: string): Promise<Folder> => {
+  await raiseRightsVersion(ctx.db, ctx.company.guid)
+  return oneFolder({ ...ctx, rights: await freshRights(ctx.db, ctx.company.guid, ctx.user.guid) }, guid)
+}
+
+export const createFolder = async (ctx: Ctx, input: FolderInput): Promise<Folder> => {
+  const parentGuid = parentOf(input)
+  const parent = parentGuid ? requireFolder(ctx, parentGuid, 'write', 'parent') : null
+  if (parent && !(await holdFolders(ctx, [parent.guid])).has(parent.guid)) throw field('not_found', 'parent')
+  if (parent?.type === 'cabinet' && input.type === 'cabinet') throw new Problem('folder_cabinet_in_cabinet')
+  const category = await checkedCategory(ctx, input.category, input.type)
+  const guid = ctx.services.clock.orderedUuid()
+  await insertFolders(ctx, [{
+    guid, parent: parent?.guid ?? null, ancestors: parent ? [...parent.ancestors, parent.guid] : [], name: input.name, type: input.type, category: category ?? null, description: input.description ?? '', tag: input.tag || null,
+  }])
+  if (input.shelves) await replaceShelves(ctx, guid, shelvesOf(ctx, input.shelves, input.type))
+  await grantCreator(ctx, [guid])
+  recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: input.name, action: 'create', folder: guid })
+  emit(ctx, { topic: 'folders', data: { guid, parent: parent?.guid ?? null, folders: parent ? [parent.guid, guid] : [guid] } })
+  return seenAgain(ctx, guid)
+}
+
+const shelvesOf = (ctx: Ctx, shelves: readonly { guid?: string | undefined; name: string }[], type: FolderType) => {
+  if (shelves.length > 0 && type !== 'cabinet') throw field('unknown_field', 'shelves', { name: 'shelves' })
+  if (new Set(shelves.map((shelf) => nameKey(shelf.name))).size < shelves.length) throw field('shelf_duplicate', 'shelves')
+  return shelves.map((shelf) => ({ guid: shelf.guid ?? ctx.services.clock.uuid(), name: shelf.name }))
+}
+
+const checkedCategory = async (ctx: Ctx, category: RefInput | null | undefined, type: FolderType): Promise<string | null | undefined> => {
+  if (category === undefined || category === null) return category
+  const guid = guidOf(category)
+  if (!(await folderCategoryIs(ctx, guid, type))) throw field('unknown_value', 'category', { value: guid })
+  return guid
+}
+
+export const changeFolder = async (ctx: Ctx, guid: string, change: FolderChange): Promise<Folder> => {
+  requireFolder(ctx, guid, 'write')
+  const before = (await lockFolders(ctx, [guid])).get(guid)
+  if (!before) throw new Problem('not_found')
+  if (change.version !== undefined && change.version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await oneFolder(ctx, guid) })
+  const type = change.type ?? before.type
+  if (type === 'cabinet' && before.type !== 'cabinet') requireNoCabinetAround(ctx, guid, before.parent)
+  const category = await checkedCategory(ctx, change.category, type)
+  const after = {
+    ...(change.name !== undefined && { name: change.name }), ...(change.type !== undefined && { type: change.type }), ...(category !== undefined && { category }),
+    ...(change.description !== undefined && { description: change.description ?? '' }), ...(change.tag !== undefined && { tag: change.tag || null }),
+  }
+  await updateFolder(ctx, guid, after)
+  if (after.tag !== undefined && after.tag !== before.tag) await setFolderCode(ctx, guid, after.tag)
+  if (change.shelves) await replaceShelves(ctx, guid, shelvesOf(ctx, change.shelves, type))
+  recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: after.name ?? before.name, action: 'update', folder: guid, changes: changesBetween(before, after) })
+  emit(ctx, { topic: 'folders', data: { guid, folders: [guid] } })
+  return seenAgain(ctx, guid)
+}
+
+/** A folder becomes a cabinet only where a cabinet may be (FOLD-13, FOLD-17). */
+const requireNoCabinetAround = (ctx: Ctx, guid: string, parent: string | null) => {
+  const { tree } = ctx.rights
+  const isCabinet = (id: string | null) => id !== null && tree.byGuid.get(id)?.type === 'cabinet'
+  if (isCabinet(parent) || (tree.childrenOf.get(guid) ?? []).some((child) => child.type === 'cabinet')) throw new Problem('folder_cabinet_in_cabinet')
+}
+
+/** FOLD-12 to FOLD-16: decided again with both ends and the counter locked. */
+export const moveFolder = async (ctx: Ctx, guid: string, destination: RefInput | null): Promise<Folder> => {
+  requireFolder(ctx, guid, 'write')
+  const target = destination === null ? null : requireFolder(ctx, guidOf(destination), 'write', 'parent').guid
+  const locked = await lockFolders(ctx, target ? [guid, target] : [guid])
+  const folder = locked.get(guid)
+  const parent = target ? locked.get(target) : null
+  if (!folder || parent === undefined) throw new Problem('not_found')
+  if (target === guid || parent?.ancestors.includes(guid)) throw new Problem('folder_into_itself')
+  if (folder.parent === target) throw new Problem('folder_already_there')
+  if (folder.type === 'cabinet' && parent?.type === 'cabinet') throw new Problem('folder_cabinet_in_cabinet')
+  if ((await childCount(ctx, guid)) > 0) throw new Problem('folder_has_children')
+  if ((await lockedItemCount(ctx, guid)) >= FOLDER_MOVE_LIMIT) throw new Problem('folder_too_many')
+  await placeFolder(ctx, guid, target, parent ? [...parent.ancestors, parent.guid] : [])
+  const nameOf = (id: string | null) => (id ? (ctx.rights.tree.byGuid.get(id)?.name ?? null) : null)
+  recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: folder.name, action: 'move', folder: guid, changes: [{ field: 'parent', old: nameOf(folder.parent), new: nameOf(target) }] })
+  emit(ctx, { topic: 'folders', data: { guid, folders: [guid, ...(target ? [target] : []), ...(folder.parent ? [folder.parent] : [])] } })
+  return seenAgain(ctx, guid)
+}
+
+/** The folder and all below it go to the trash as one batch; every part must be writable by the caller. */
+export const removeFolder = async (ctx: Ctx, guid: string): Promise<null> => {
+  const folder = requireFolder(ctx, guid, 'write')
+  const all = [guid, ...descendantsOf(ctx.rights.tree, guid)]
+  if (all.some((id) => ctx.rights.levels.get(id) !== 'write')) throw new Problem('folder_denied')
+  await lockFolders(ctx, all)
+  const batch = ctx.services.clock.uuid()
+  await trashItemsIn(ctx, all, batch)
+  await trashFolders(ctx, all, batch)
+  await raiseRightsVersion(ctx.db, ctx.company.guid)
+  recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: folder.name, action: 'delete', folder: folder.parent })
+  emit(ctx, { topic: 'folders', data: { guid, folders: all } })
+  return null
+}

@@ -1,0 +1,66 @@
+import type { Folder, TreeFolder } from '@entrepot/contract/folders/folder.ts'
+import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { breadcrumbOf, nearestVisibleParent, requireFolder } from '../../kernel/folder-access.ts'
+import type { TreeNode } from '../../kernel/folder-tree.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { countsOf } from './counts.ts'
+import { folderFor } from './folder-shape.ts'
+import { foldersByGuid, itemCounts } from './folders.queries.ts'
+
+type ListQuery = { page: number; size: number; search?: string | undefined; sort?: string | undefined; fullPath?: boolean | undefined }
+
+/** The whole visible tree in reading order (FOLD-08); the tree itself comes from the rights of this call. */
+export const folderTree = async (ctx: Ctx): Promise<{ data: TreeFolder[] }> => {
+  const counts = countsOf(ctx, await itemCounts(ctx))
+  const data: TreeFolder[] = []
+  const visit = (parent: string | null) => {
+    for (const node of ctx.rights.tree.childrenOf.get(parent) ?? []) {
+      const permission = ctx.rights.levels.get(node.guid)
+      if (permission) data.push({ guid: node.guid, name: node.name, type: node.type, parent_guid: nearestVisibleParent(ctx, node.guid), tag: node.tag, permission, ...counts.of(node.guid) })
+      visit(node.guid)
+    }
+  }
+  visit(null)
+  return { data }
+}
+
+const order = new Intl.Collator('fr', { numeric: true })
+
+const pageFolders = async (ctx: Ctx, nodes: readonly TreeNode[], query: ListQuery) => {
+  const wanted = query.search ? searchKey(query.search) : null
+  const matching = nodes.filter((node) => !wanted || searchKey(node.name).includes(wanted) || (node.tag !== null && searchKey(node.tag).includes(wanted)))
+  const [field, direction] = query.sort?.startsWith('-') ? [query.sort.slice(1), -1] : [query.sort ?? 'name', 1]
+  if (!['name', 'type', 'path'].includes(field)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name: field }, 'sort')] })
+  const sorted = [...matching].sort((a, b) => direction * (field === 'type' ? order.compare(a.type, b.type) || order.compare(a.name, b.name) : order.compare(a.name, b.name)))
+  const page = sorted.slice((query.page - 1) * query.size, query.page * query.size)
+  const [rows, items] = await Promise.all([foldersByGuid(ctx, page.map((node) => node.guid)), itemCounts(ctx)])
+  const counts = countsOf(ctx, items)
+  const data = page.flatMap((node): Folder[] => {
+    const row = rows.get(node.guid)
+    return row ? [folderFor(ctx, row, counts.of(node.guid), query.fullPath)] : []
+  })
+  return { data, page: query.page, size: query.size, total: sorted.length }
+}
+
+export const listFolders = (ctx: Ctx, query: ListQuery) => pageFolders(ctx, [...ctx.rights.tree.byGuid.values()].filter((node) => ctx.rights.levels.has(node.guid)), query)
+
+/** Sub-folders as this viewer has them: those of hidden folders stand under their nearest visible ancestor. */
+export const folderContent = (ctx: Ctx, guid: string, query: ListQuery) => {
+  const parent = guid === 'root' ? null : requireFolder(ctx, guid, 'read').guid
+  const nodes = [...ctx.rights.tree.byGuid.values()].filter((node) => ctx.rights.levels.has(node.guid) && nearestVisibleParent(ctx, node.guid) === parent)
+  return pageFolders(ctx, nodes, query)
+}
+
+export const folderByGuid = async (ctx: Ctx, guid: string) => {
+  const counts = countsOf(ctx, await itemCounts(ctx))
+  if (guid === 'root') return { folder: null, breadcrumb: [], counts: counts.root }
+  const node = requireFolder(ctx, guid, 'read')
+  return { folder: await oneFolder(ctx, guid), breadcrumb: breadcrumbOf(ctx, node.guid), counts: counts.of(guid) }
+}
+
+export const oneFolder = async (ctx: Ctx, guid: string): Promise<Folder> => {
+  const row = (await foldersByGuid(ctx, [guid])).get(guid)
+  if (!row) throw new Problem('not_found')
+  return folderFor(ctx, row, countsOf(ctx, await itemCounts(ctx)).of(guid), true)
+}

@@ -1,0 +1,27 @@
+import { foldersApi } from '@entrepot/contract/folders/folder.ts'
+import type { Feature } from '../../kernel/implement.ts'
+import { changeFolder, createFolder, moveFolder, removeFolder } from './edit-folders.ts'
+import { folderByGuid, folderContent, folderTree, listFolders } from './read-folders.ts'
+import { folderRights, setFolderRights } from './rights.ts'
+
+export const folders: Feature = {
+  mount: (mount) => mount('folders', foldersApi, {
+    list: (ctx, { query }) => listFolders(ctx, query),
+    tree: folderTree,
+    get: (ctx, { params }) => folderByGuid(ctx, params.guid),
+    content: (ctx, { params, query }) => folderContent(ctx, params.guid, query),
+    create: (ctx, { body }) => createFolder(ctx, body),
+    update: (ctx, { params, body }) => changeFolder(ctx, params.guid, body),
+    move: (ctx, { params, body }) => moveFolder(ctx, params.guid, body.parent),
+    remove: (ctx, { params }) => removeFolder(ctx, params.guid),
+    rights: (ctx, { params }) => folderRights(ctx, params.guid),
+    setRights: (ctx, { params, body }) => setFolderRights(ctx, params.guid, body),
+  }),
+  constraints: {
+    folder_name: { code: 'exists', field: 'name' },
+    code_key: { code: 'exists', field: 'tag' },
+    shelf_name: { code: 'shelf_duplicate', field: 'shelves' },
+    folder_permission_company_id_user_id_fkey: { code: 'not_found', field: 'users' },
+    folder_permission_company_id_group_id_fkey: { code: 'not_found', field: 'groups' },
+  },
+}

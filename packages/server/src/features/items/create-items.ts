@@ -1,0 +1,146 @@
+import type { Item, ItemInput, ItemType, Unit } from '@entrepot/contract/items/item.ts'
+import { checkQuantity, type Hundredths, quantityFromNumber, quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
+import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
+import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
+import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
+import type { Plan, StockRecord } from '@entrepot/contract/stock/ledger.ts'
+import { requireTags } from '../tags/index.ts'
+import { holdFolders } from '../folders/index.ts'
+import { recordActivity } from '../../kernel/activity.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { emit } from '../../kernel/events.ts'
+import { requireFolder } from '../../kernel/folder-access.ts'
+import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { checkAttributes } from './attributes.ts'
+import { fieldNamesOf, itemFields } from './fields.queries.ts'
+import { itemFor, itemsByGuid } from './item-rows.queries.ts'
+import { categoryFits, insertArticles, insertItems, type NewArticle, type NewItem, ownersOfCodes, shelfIsIn } from './items.queries.ts'
+import { postPlan } from './ledger.queries.ts'
+import { requireRoomFor } from './plan-limit.ts'
+
+/** A checked item, ready to be written; quantities in hundredths. */
+export type ItemDraft = {
+  folder: string; type: ItemType; name: string; description: string; tag: string | null; category: string | null; shelf: string | null; unit: Unit; packaging: number; quantity: Hundredths; threshold: Hundredths | null
+  inventoryDate: string | null; attributes: Record<string, unknown>; tags: readonly string[]
+}
+export type DraftProblem = { draft: number; problem: Problem }
+
+/** A number of the wire as hundredths; adds its problem to the list and answers 0 when it is none. */
+export const readQuantity = (number: number, unit: Unit, type: ItemType, field: string, problems: Problem[]): Hundredths => {
+  const parsed = quantityFromNumber(number)
+  if (isRefusal(parsed)) {
+    problems.push(new Problem(parsed.code, parsed.params, field))
+    return 0
+  }
+  const code = checkQuantity(parsed.value, unit, type)
+  if (code) problems.push(new Problem(code, {}, field))
+  return parsed.value
+}
+
+export const parentGuidOf = (input: { parent?: RefInput | null | undefined; parent_guid?: string | null | undefined }): string | null =>
+  input.parent ? guidOf(input.parent) : (input.parent_guid ?? null)
+
+export const createItem = async (ctx: Ctx, input: ItemInput): Promise<Item> => {
+  const parent = parentGuidOf(input)
+  if (!parent) throw new Problem('validation', {}, undefined, { parts: [new Problem('root_item', {}, 'parent')] })
+  const folder = requireFolder(ctx, parent, 'write', 'parent')
+  if (!(await holdFolders(ctx, [folder.guid])).has(folder.guid)) throw new Problem('not_found', {}, 'parent')
+  const draft = await draftOf(ctx, folder.guid, input)
+  await requireRoomFor(ctx, 1)
+  const { created, problems } = await writeDrafts(ctx, [draft], { comment: '' })
+  refuseAll(problems.map(({ problem }) => problem))
+  const [row] = [...(await itemsByGuid(ctx, created)).values()]
+  return itemFor(ctx, row!, await fieldNamesOf(ctx))
+}
+
+const draftOf = async (ctx: Ctx, folder: string, input: ItemInput): Promise<ItemDraft> => {
+  const problems: Problem[] = []
+  const unit = input.unit ?? 'piece'
+  const { type } = input
+  if (type === 'variant') problems.push(new Problem('unknown_value', { value: type }, 'type'))
+  const quantity = readQuantity(input.quantity ?? (type === 'equipment' ? 1 : 0), unit, type, 'quantity', problems)
+  const threshold = input.threshold === undefined || input.threshold === null ? null : readThreshold(input.threshold, problems)
+  const category = input.category ? guidOf(input.category) : null
+  const shelf = input.shelf ? guidOf(input.shelf) : null
+  if (category && !(await categoryFits(ctx, category, type))) problems.push(new Problem('unknown_value', { value: category }, 'category'))
+  if (shelf && !(await shelfIsIn(ctx, shelf, folder))) problems.push(new Problem('unknown_value', { value: shelf }, 'shelf'))
+  const fields = await itemFields(ctx)
+  const defaults = Object.fromEntries(fields.filter((field) => field.defaultValue !== null).map((field) => [field.name, field.defaultValue]))
+  const attributes = checkAttributes(fields, { ...defaults, ...input.attributes })
+  refuseAll([...problems, ...attributes.problems])
+  return {
+    folder, type, name: input.name, description: input.description ?? '', tag: input.tag || null, category, shelf, unit, packaging: input.packaging ?? 1, quantity, threshold, inventoryDate: null,
+    attributes: attributes.values, tags: input.tags ? await requireTags(ctx, input.tags) : [],
+  }
+}
+
+export const readThreshold = (number: number, problems: Problem[]): Hundredths => readQuantity(number, 'm', 'product', 'threshold', problems)
+
+/**
+ * Writes drafts with their articles, codes, first movements and activity, in a constant number of statements. A draft whose
+ * barcode means something else already is answered as a problem and nothing of it is written; unique names are the database's to refuse.
+ */
+export const writeDrafts = async (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: string }): Promise<{ created: string[]; problems: DraftProblem[] }> => {
+  const { articles, articleOf, problems } = await assignArticles(ctx, drafts)
+  const refused = new Set(problems.map(({ draft }) => draft))
+  const items: NewItem[] = []
+  const plan: Plan = { records: [], created: [], movements: [] }
+  const group = ctx.services.clock.orderedUuid()
+  drafts.forEach((draft, at) => {
+    if (refused.has(at)) return
+    const guid = ctx.services.clock.orderedUuid()
+    const hasStock = draft.quantity > 0
+    items.push({
+      ...draft, guid, article: articleOf[at]!, quantity: quantityToDecimal(draft.quantity), seq: hasStock ? 1 : 0, threshold: draft.threshold === null ? null : quantityToDecimal(draft.threshold),
+    })
+    const record = recordOfDraft(draft, guid, articleOf[at]!)
+    plan.records.push(record)
+    plan.created.push(guid)
+    if (hasStock) {
+      plan.movements.push({
+        recordGuid: guid, articleGuid: record.articleGuid, folderGuid: draft.folder, seq: 1, delta: draft.quantity, quantityAfter: draft.quantity, kind: 'in', type: 'in', action: 'receipt',
+        groupKey: drafts.length === 1 ? group : ctx.services.clock.orderedUuid(),
+      })
+    }
+  })
+  if (items.length === 0) return { created: [], problems }
+  await insertArticles(ctx, articles.filter((article) => items.some((item) => item.article === article.guid)))
+  await insertItems(ctx, items)
+  await postPlan(ctx, plan, { comment: note.comment, recipient: '' }).written
+  const groupOf = new Map(plan.movements.map((movement) => [movement.recordGuid, movement.groupKey]))
+  for (const item of items) recordActivity(ctx, { entity: 'item', entityGuid: item.guid, entityName: item.name, action: 'create', folder: item.folder, group: groupOf.get(item.guid) ?? null, comment: note.comment })
+  for (const folder of new Set(items.map((item) => item.folder))) emit(ctx, { topic: 'items', data: { folders: [folder], guids: items.filter((item) => item.folder === folder).slice(0, 100).map((item) => item.guid) } })
+  return { created: items.map((item) => item.guid), problems }
+}
+
+const recordOfDraft = (draft: ItemDraft, guid: string, article: string): StockRecord => ({
+  guid, articleGuid: article, folderGuid: draft.folder, name: draft.name, tag: draft.tag, type: draft.type, unit: draft.unit, quantity: draft.quantity, reserved: 0, hasVariants: false,
+  lastSeq: draft.quantity > 0 ? 1 : 0, lastQuantity: null, inventoryDiff: null, inventoryDate: null,
+})
+
+/** The same barcode in several folders is the same article; one barcode never names two different articles (ITEM-17). */
+const assignArticles = async (ctx: Ctx, drafts: readonly ItemDraft[]): Promise<{ articles: NewArticle[]; articleOf: (string | null)[]; problems: DraftProblem[] }> => {
+  const keys = [...new Set(drafts.flatMap((draft) => (draft.tag ? [codeKey(draft.tag)] : [])))]
+  const owners = keys.length > 0 ? await ownersOfCodes(ctx, keys) : new Map()
+  const claimed = new Map<string, { guid: string; identity: string }>()
+  for (const [key, owner] of owners) if (owner.kind === 'tag' && owner.article) claimed.set(key, { guid: owner.article, identity: identityOf(owner.nameKey ?? '', owner.type, owner.unit) })
+  const articles: NewArticle[] = []
+  const problems: DraftProblem[] = []
+  const articleOf = drafts.map((draft, at) => {
+    const key = draft.tag ? codeKey(draft.tag) : null
+    const identity = identityOf(nameKey(draft.name), draft.type, draft.unit)
+    const known = key === null ? undefined : claimed.get(key)
+    if (known && known.identity === identity && draft.type !== 'equipment') return known.guid
+    if (known || (key !== null && owners.has(key))) {
+      problems.push({ draft: at, problem: new Problem('exists', { name: draft.tag ?? '' }, 'tag') })
+      return null
+    }
+    const guid = ctx.services.clock.orderedUuid()
+    articles.push({ guid, name: draft.name, type: draft.type, unit: draft.unit, tag: draft.tag })
+    if (key !== null) claimed.set(key, { guid, identity })
+    return guid
+  })
+  return { articles, articleOf, problems }
+}
+
+const identityOf = (name: string, type: string | null, unit: string | null) => `${name} ${type} ${unit}`

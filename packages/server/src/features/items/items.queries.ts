@@ -1,0 +1,124 @@
+import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
+import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { sql } from '../../kernel/database.ts'
+
+export type NewItem = {
+  guid: string; article: string; folder: string; type: ItemType; name: string; description: string; tag: string | null; category: string | null; shelf: string | null; unit: Unit; packaging: number
+  quantity: string; seq: number; threshold: string | null; inventoryDate: string | null; attributes: Record<string, unknown>; tags: readonly string[]
+}
+
+export const insertItems = async (ctx: Ctx, items: readonly NewItem[]): Promise<void> => {
+  const rows = items.map((i) => ({
+    id: i.guid, article_id: i.article, folder_id: i.folder, type: i.type, name: i.name, name_key: nameKey(i.name), description: i.description, tag: i.tag, tag_key: i.tag ? codeKey(i.tag) : '', category_id: i.category,
+    shelf_id: i.shelf, unit: i.unit, packaging: i.packaging, quantity: i.quantity, seq: i.seq, threshold: i.threshold, inventory_date: i.inventoryDate, attributes: i.attributes,
+  }))
+  await sql`
+    insert into item (company_id, id, article_id, folder_id, type, name, name_key, description, tag, tag_key, category_id, shelf_id, unit, packaging, quantity, seq, threshold, inventory_date, attributes, created_by, created_by_name, updated_by, updated_by_name)
+    select ${ctx.company.guid}::uuid, r.id, r.article_id, r.folder_id, r.type, r.name, r.name_key, r.description, r.tag, r.tag_key, r.category_id, r.shelf_id, r.unit, r.packaging, r.quantity, r.seq, r.threshold, r.inventory_date, r.attributes,
+      ${ctx.user.guid}::uuid, ${ctx.user.name}, ${ctx.user.guid}::uuid, ${ctx.user.name}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, article_id uuid, folder_id uuid, type text, name text, name_key text, description text, tag text, tag_key text, category_id uuid, shelf_id uuid, unit text,
+      packaging int, quantity numeric, seq int, threshold numeric, inventory_date date, attributes jsonb)`.execute(ctx.db)
+  await insertItemTags(ctx, items.flatMap((item) => item.tags.map((tag) => ({ item: item.guid, tag }))))
+}
+
+export const insertItemTags = async (ctx: Ctx, pairs: readonly { item: string; tag: string }[]): Promise<void> => {
+  if (pairs.length === 0) return
+  await sql`insert into item_tag (company_id, item_id, tag_id) select ${ctx.company.guid}::uuid, r.item, r.tag from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as r(item uuid, tag uuid) on conflict do nothing`.execute(ctx.db)
+}
+
+export type CodeOwner = { kind: 'tag' | 'alias' | 'folder' | 'user'; article: string | null; folder: string | null; user: string | null; quantity: string; nameKey: string | null; type: ItemType | null; unit: Unit | null }
+
+/** What the given codes already mean in the company, by code key. */
+export const ownersOfCodes = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, CodeOwner>> => {
+  const { rows } = await sql<{ code_key: string; kind: CodeOwner['kind']; article_id: string | null; folder_id: string | null; user_id: string | null; quantity: string; name_key: string | null; type: ItemType | null; unit: Unit | null }>`
+    select c.code_key, c.kind, c.article_id, c.folder_id, c.user_id, c.quantity, a.name_key, a.type, a.unit from code c left join article a on a.company_id = c.company_id and a.id = c.article_id
+    where c.company_id = ${ctx.company.guid} and not c.released and c.code_key = any(${[...keys]}::text[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.code_key, { kind: row.kind, article: row.article_id, folder: row.folder_id, user: row.user_id, quantity: row.quantity, nameKey: row.name_key, type: row.type, unit: row.unit }]))
+}
+
+export type NewArticle = { guid: string; name: string; type: ItemType; unit: Unit; tag: string | null }
+
+/** Articles and their barcodes; codes in key order, so that two writers of the same codes never wait for each other in a ring. */
+export const insertArticles = async (ctx: Ctx, articles: readonly NewArticle[]): Promise<void> => {
+  if (articles.length === 0) return
+  const rows = articles.map((a) => ({ id: a.guid, name: a.name, name_key: nameKey(a.name), type: a.type, unit: a.unit }))
+  await sql`insert into article (company_id, id, name, name_key, type, unit) select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, r.type, r.unit
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text, type text, unit text)`.execute(ctx.db)
+  await insertCodes(ctx, articles.flatMap((a) => (a.tag ? [{ article: a.guid, code: a.tag, kind: 'tag' as const, quantity: '1' }] : [])))
+}
+
+export const insertCodes = async (ctx: Ctx, codes: readonly { article: string; code: string; kind: 'tag' | 'alias'; quantity: string }[]): Promise<void> => {
+  if (codes.length === 0) return
+  const rows = codes.map((c) => ({ id: ctx.services.clock.uuid(), code: c.code, code_key: codeKey(c.code), kind: c.kind, article_id: c.article, quantity: c.quantity }))
+  await sql`insert into code (company_id, id, code, code_key, kind, article_id, quantity) select ${ctx.company.guid}::uuid, r.id, r.code, r.code_key, r.kind, r.article_id, r.quantity
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, code text, code_key text, kind text, article_id uuid, quantity numeric) order by r.code_key`.execute(ctx.db)
+}
+
+export const removeTagCode = (ctx: Ctx, article: string) => sql`delete from code where company_id = ${ctx.company.guid} and article_id = ${article} and kind = 'tag'`.execute(ctx.db)
+
+/** Codes of articles without any live record are free for others; they come back with the record (TRASH-07). */
+export const releaseCodes = (ctx: Ctx, articles: readonly string[]) =>
+  sql`update code set released = true where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and not released
+    and not exists (select 1 from item i where i.company_id = code.company_id and i.article_id = code.article_id and i.deleted_at is null)`.execute(ctx.db)
+export const claimCodesAgain = (ctx: Ctx, article: string) => sql`update code set released = false where company_id = ${ctx.company.guid} and article_id = ${article} and released`.execute(ctx.db)
+
+export const aliasesOf = async (ctx: Ctx, article: string): Promise<{ guid: string; code: string; quantity: number }[]> => {
+  const rows = await ctx.db.selectFrom('code').select(['id', 'code', 'quantity']).where('company_id', '=', ctx.company.guid).where('article_id', '=', article).where('kind', '=', 'alias').where('released', '=', false).orderBy('code_key').execute()
+  return rows.map((row) => ({ guid: row.id, code: row.code, quantity: Number(row.quantity) }))
+}
+export const removeAlias = async (ctx: Ctx, article: string, guid: string): Promise<boolean> =>
+  ((await ctx.db.deleteFrom('code').where('company_id', '=', ctx.company.guid).where('article_id', '=', article).where('id', '=', guid).where('kind', '=', 'alias').executeTakeFirst()).numDeletedRows ?? 0n) > 0n
+
+export type Identity = { name: string; tag: string | null; type: ItemType; unit: Unit }
+
+/** Name, barcode, type and unit belong to the article: all its live records change together (X-01). */
+export const updateArticle = async (ctx: Ctx, article: string, identity: Identity): Promise<void> => {
+  await ctx.db.updateTable('article').set({ name: identity.name, name_key: nameKey(identity.name), type: identity.type, unit: identity.unit }).where('company_id', '=', ctx.company.guid).where('id', '=', article).execute()
+  await sql`update item set name = ${identity.name}, name_key = ${nameKey(identity.name)}, tag = ${identity.tag}, tag_key = ${identity.tag ? codeKey(identity.tag) : ''}, type = ${identity.type}, unit = ${identity.unit}
+    where company_id = ${ctx.company.guid} and article_id = ${article} and deleted_at is null`.execute(ctx.db)
+}
+
+export type ItemPatch = { description?: string; category?: string | null; shelf?: string | null; threshold?: string | null; packaging?: number; attributes?: Record<string, unknown> }
+
+export const updateItem = (ctx: Ctx, guid: string, patch: ItemPatch) =>
+  ctx.db.updateTable('item').set({
+    ...(patch.description !== undefined && { description: patch.description }), ...(patch.category !== undefined && { category_id: patch.category }), ...(patch.shelf !== undefined && { shelf_id: patch.shelf }),
+    ...(patch.threshold !== undefined && { threshold: patch.threshold }), ...(patch.packaging !== undefined && { packaging: patch.packaging }), ...(patch.attributes !== undefined && { attributes: JSON.stringify(patch.attributes) }),
+    version: sql<number>`version + 1`, updated_at: sql<Date>`now()`, updated_by: ctx.user.guid, updated_by_name: ctx.user.name,
+  }).where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
+
+export const replaceItemTags = async (ctx: Ctx, guid: string, tags: readonly string[]): Promise<void> => {
+  await ctx.db.deleteFrom('item_tag').where('company_id', '=', ctx.company.guid).where('item_id', '=', guid).execute()
+  await insertItemTags(ctx, tags.map((tag) => ({ item: guid, tag })))
+}
+
+export const trashItems = async (ctx: Ctx, guids: readonly string[], batch: string): Promise<void> => {
+  const { rows } = await sql<{ article_id: string }>`
+    update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1 where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) and deleted_at is null returning article_id`.execute(ctx.db)
+  await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))])
+}
+
+export const trashItemsOfFolders = async (ctx: Ctx, folders: readonly string[], batch: string): Promise<void> => {
+  const { rows } = await sql<{ article_id: string }>`
+    update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1 where company_id = ${ctx.company.guid} and folder_id = any(${[...folders]}::uuid[]) and deleted_at is null returning article_id`.execute(ctx.db)
+  await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))])
+}
+
+/** How many live items the company has, read with the plan's counter locked (PLAN-14, T63). */
+export const lockedItemTotal = async (ctx: Ctx): Promise<number> => {
+  await sql`select id from company where id = ${ctx.company.guid} for no key update`.execute(ctx.db)
+  const { rows } = await sql<{ n: number }>`select coalesce(sum(items), 0)::int as n from folder_count where company_id = ${ctx.company.guid}`.execute(ctx.db)
+  return rows[0]!.n
+}
+
+export const categoryFits = async (ctx: Ctx, category: string, type: ItemType): Promise<boolean> =>
+  (await ctx.db.selectFrom('category').select('item_type').where('company_id', '=', ctx.company.guid).where('id', '=', category).executeTakeFirst())?.item_type === type
+
+export const shelfIsIn = async (ctx: Ctx, shelf: string, folder: string): Promise<boolean> =>
+  (await ctx.db.selectFrom('shelf').select('id').where('company_id', '=', ctx.company.guid).where('id', '=', shelf).where('folder_id', '=', folder).executeTakeFirst()) !== undefined
+
+export const namesTaken = async (ctx: Ctx, folder: string, keys: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ name_key: string }>`select name_key from item where company_id = ${ctx.company.guid} and folder_id = ${folder} and deleted_at is null and tag_key = '' and name_key = any(${[...keys]}::text[])`.execute(ctx.db)
+  return new Set(rows.map((row) => row.name_key))
+}

@@ -1,0 +1,2 @@
+export { findOrCreateTags, requireTags } from './tags.ts'
+export { tags } from './routes.ts'

@@ -1,0 +1,39 @@
+import { can } from '@entrepot/contract/kernel/rights.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
+import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
+import { nameKey } from '@entrepot/contract/kernel/text.ts'
+import type { Tag } from '@entrepot/contract/tags/tag.ts'
+import { recordActivity } from '../../kernel/activity.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { existingTags, insertMissingTags, insertTag, tagsByKey } from './tags.queries.ts'
+
+export const createTag = async (ctx: Ctx, { name }: { name: string }): Promise<Tag> => {
+  const tag = { guid: ctx.services.clock.uuid(), name }
+  await insertTag(ctx, tag)
+  recordActivity(ctx, { entity: 'tag', entityGuid: tag.guid, entityName: name, action: 'create' })
+  return tag
+}
+
+/** Keywords by guid, or by name: a new name needs the right to add keywords (TAG-04). */
+export const requireTags = async (ctx: Ctx, given: readonly (RefInput | { name: string })[]): Promise<string[]> => {
+  const isNamed = (tag: RefInput | { name: string }): tag is { name: string } => typeof tag === 'object' && !('guid' in tag) && !('id' in tag)
+  const guids = given.filter((tag): tag is RefInput => !isNamed(tag)).map(guidOf)
+  const known = guids.length > 0 ? await existingTags(ctx, guids) : new Set<string>()
+  const missing = guids.find((guid) => !known.has(guid))
+  if (missing) throw new Problem('validation', {}, undefined, { parts: [new Problem('unknown_value', { value: missing }, 'tags')] })
+  const byName = await findOrCreateTags(ctx, given.filter(isNamed).map((tag) => tag.name))
+  return [...new Set([...guids, ...byName.values()])]
+}
+
+/** Guids by name key; names that do not exist are created by those who may. */
+export const findOrCreateTags = async (ctx: Ctx, names: readonly string[]): Promise<Map<string, string>> => {
+  const keys = [...new Set(names.map(nameKey))].filter((key) => key !== '')
+  if (keys.length === 0) return new Map()
+  const known = await tagsByKey(ctx, keys)
+  const missing = names.filter((name) => nameKey(name) !== '' && !known.has(nameKey(name)))
+  if (missing.length === 0) return known
+  if (!can(ctx.rights.roles, roles('ITEM_TAG', 'ADD'))) throw new Problem('validation', {}, undefined, { parts: [new Problem('unknown_value', { value: missing[0]! }, 'tags')] })
+  await insertMissingTags(ctx, missing)
+  return tagsByKey(ctx, keys)
+}

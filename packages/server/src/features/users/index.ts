@@ -1,0 +1,2 @@
+export { createMember, type NewMember } from './users.queries.ts'
+export { users } from './routes.ts'

@@ -1,0 +1,46 @@
+import { CURRENCY_SYMBOL } from '@entrepot/contract/companies/company.ts'
+import { languageOf } from '@entrepot/contract/kernel/language.ts'
+import { expandRoles } from '@entrepot/contract/kernel/rights.ts'
+import { optionalPhone } from '@entrepot/contract/kernel/validators.ts'
+import type { Me, Plan } from '@entrepot/contract/users/user.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { companiesOfPerson, groupsOf, ownRecord, rolesOf, updateLanguage, updateOwn, usageOf } from './users.queries.ts'
+
+/** The session user (AUTH-59 to AUTH-61); folder permissions expanded over inheritance (PERM-36). */
+export const sessionUser = async (ctx: Ctx): Promise<Me> => {
+  const [record, roles, groups] = await Promise.all([ownRecord(ctx), rolesOf(ctx), groupsOf(ctx)])
+  const companies = await companiesOfPerson(ctx)
+  const { tree, levels } = ctx.rights
+  const folder = (guid: string) => ({ guid, name: levels.has(guid) ? (tree.byGuid.get(guid)?.name ?? '') : '' })
+  return {
+    guid: ctx.user.guid, firstname: record.firstname, lastname: record.lastname, username: record.username, email: record.email, phone: record.phone, call_prefix: record.call_prefix,
+    language: languageOf(record.language), active: record.active, onboarding: record.onboarding, roles,
+    effectiveRoles: [...expandRoles(ctx.rights.roles)].sort(),
+    foldersPermissions: [...levels].map(([guid, permission]) => ({ folder: folder(guid), permission })),
+    groups: groups.map((group) => ({
+      guid: group.id, name: group.name, roles: group.roles, foldersPermissions: group.permissions.filter((p) => tree.byGuid.has(p.folder)).map((p) => ({ folder: folder(p.folder), permission: p.level })),
+    })),
+    company: { guid: ctx.company.guid, name: ctx.company.name }, companies,
+  }
+}
+
+export const planOf = async (ctx: Ctx): Promise<Plan> => {
+  const usage = await usageOf(ctx)
+  const { plan, currency } = ctx.company
+  return {
+    type: plan.type as Plan['type'], status: plan.expired ? 'expired' : 'active', period: usage.plan_period as Plan['period'], startDate: usage.plan_start.toISOString(), endDate: plan.end?.toISOString() ?? null,
+    limits: { items: plan.limitItems, users: plan.limitUsers, fields: plan.limitFields }, usage: { items: usage.items, users: usage.users, fields: usage.fields },
+    currency: CURRENCY_SYMBOL[currency as keyof typeof CURRENCY_SYMBOL] ?? currency,
+  }
+}
+
+/** Own names, phone and language; never own rights or status (USER-11). */
+export const updateMe = async (ctx: Ctx, change: { firstname?: string; lastname?: string; phone?: string; call_prefix?: string; language?: 'fr' | 'en' }): Promise<Me> => {
+  const { language, ...own } = change
+  const refusal = own.phone === undefined ? null : optionalPhone(own.phone)
+  if (refusal) throw new Problem('validation', {}, undefined, { parts: [new Problem(refusal.code, refusal.params, 'phone')] })
+  if (Object.keys(own).length > 0) await updateOwn(ctx, own)
+  if (language && ctx.user.person) await updateLanguage(ctx, language)
+  return sessionUser(ctx)
+}

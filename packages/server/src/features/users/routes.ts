@@ -1,0 +1,11 @@
+import { usersApi } from '@entrepot/contract/users/user.ts'
+import type { Feature } from '../../kernel/implement.ts'
+import { planOf, sessionUser, updateMe } from './me.ts'
+
+export const users: Feature = {
+  mount: (mount) => mount('users', usersApi, {
+    me: async (ctx) => ({ user: await sessionUser(ctx), plan: await planOf(ctx) }),
+    updateMe: (ctx, { body }) => updateMe(ctx, body),
+  }),
+  constraints: { app_user_company_id_username_key_key: { code: 'exists', field: 'username' } },
+}

@@ -1,0 +1,60 @@
+import type { Role } from '@entrepot/contract/kernel/roles.ts'
+import { nameKey } from '@entrepot/contract/kernel/text.ts'
+import type { Level } from '@entrepot/contract/users/user.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { type Db, sql } from '../../kernel/database.ts'
+
+export type NewMember = { guid: string; person: string | null; firstname: string; lastname: string; username: string; phone: string; callPrefix: string; roles: readonly Role[] }
+
+export const createMember = async (db: Db, company: string, member: NewMember): Promise<void> => {
+  await db.insertInto('app_user').values({
+    company_id: company, id: member.guid, person_id: member.person, firstname: member.firstname, lastname: member.lastname, username: member.username, username_key: nameKey(member.username),
+    phone: member.phone, call_prefix: member.callPrefix,
+  }).execute()
+  if (member.roles.length > 0) await db.insertInto('user_role').values(member.roles.map((role) => ({ company_id: company, user_id: member.guid, role }))).execute()
+}
+
+export const ownRecord = async (ctx: Ctx) => {
+  const row = await ctx.db.selectFrom('app_user as u').leftJoin('person as p', 'p.id', 'u.person_id')
+    .select(['u.firstname', 'u.lastname', 'u.username', 'u.phone', 'u.call_prefix', 'u.active', 'u.onboarding', 'p.email', 'p.language'])
+    .where('u.company_id', '=', ctx.company.guid).where('u.id', '=', ctx.user.guid).executeTakeFirstOrThrow()
+  return row
+}
+
+export const companiesOfPerson = async (ctx: Ctx): Promise<{ guid: string; name: string }[]> => {
+  if (!ctx.user.person) return [{ guid: ctx.company.guid, name: ctx.company.name }]
+  await sql`select set_config('app.person', ${ctx.user.person}, true)`.execute(ctx.db)
+  const rows = await ctx.db.selectFrom('app_user as u').innerJoin('company as c', 'c.id', 'u.company_id').select(['c.id', 'c.name'])
+    .where('u.person_id', '=', ctx.user.person).where('u.active', '=', true).orderBy('c.name').execute()
+  return rows.map((row) => ({ guid: row.id, name: row.name }))
+}
+
+export const rolesOf = async (ctx: Ctx): Promise<string[]> =>
+  (await ctx.db.selectFrom('user_role').select('role').where('company_id', '=', ctx.company.guid).where('user_id', '=', ctx.user.guid).orderBy('role').execute()).map((row) => row.role)
+
+export const groupsOf = async (ctx: Ctx) => {
+  const rows = await sql<{ id: string; name: string; roles: string[]; permissions: { folder: string; level: Level }[] }>`
+    select g.id, g.name,
+      coalesce((select array_agg(r.role order by r.role) from group_role r where r.company_id = g.company_id and r.group_id = g.id), '{}') as roles,
+      coalesce((select jsonb_agg(jsonb_build_object('folder', p.folder_id, 'level', p.level)) from folder_permission p where p.company_id = g.company_id and p.group_id = g.id), '[]') as permissions
+    from group_member m join user_group g on g.company_id = m.company_id and g.id = m.group_id
+    where m.company_id = ${ctx.company.guid} and m.user_id = ${ctx.user.guid} order by g.name_key`.execute(ctx.db)
+  return rows.rows
+}
+
+export const usageOf = async (ctx: Ctx) => {
+  const { rows } = await sql<{ items: number; users: number; fields: number; plan_start: Date; plan_period: string | null }>`
+    select coalesce((select sum(c.items) from folder_count c join folder f using (company_id) where c.company_id = co.id and f.id = c.folder_id and f.deleted_at is null), 0)::int as items,
+      (select count(*) from app_user where company_id = co.id and active and is_user)::int as users,
+      (select count(*) from custom_field where company_id = co.id)::int as fields, co.plan_start, co.plan_period
+    from company co where co.id = ${ctx.company.guid}`.execute(ctx.db)
+  return rows[0]!
+}
+
+export const updateOwn = (ctx: Ctx, change: { firstname?: string; lastname?: string; phone?: string; call_prefix?: string }) =>
+  ctx.db.updateTable('app_user').set({ ...change, version: sql<number>`version + 1` }).where('company_id', '=', ctx.company.guid).where('id', '=', ctx.user.guid).execute()
+
+export const updateLanguage = async (ctx: Ctx, language: string) => {
+  await sql`select set_config('app.person', ${ctx.user.person}, true)`.execute(ctx.db)
+  await ctx.db.updateTable('person').set({ language }).where('id', '=', ctx.user.person).execute()
+}

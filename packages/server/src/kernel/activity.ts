@@ -1,0 +1,25 @@
+import type { Activity } from '@entrepot/contract/activity/activity.ts'
+import type { Ctx } from './context.ts'
+
+export type NewActivity = {
+  entity: Activity['entity']
+  entityGuid: string
+  entityName: string
+  action: Activity['action']
+  changes?: { field: string; old: unknown; new: unknown }[]
+  comment?: string
+  folder?: string | null
+  /** The group of the movements this act posted. */
+  group?: string | null
+}
+
+/** Written in the caller's transaction, with its commit (ACT-02, reliability (e) 20). */
+export const recordActivity = (ctx: Ctx, activity: NewActivity): void => {
+  ctx.aside.activities.push(activity)
+}
+
+/** The fields of `after` that differ from `before`, for the log. */
+export const changesBetween = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+  Object.keys(after)
+    .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+    .map((field) => ({ field, old: before[field] ?? null, new: after[field] ?? null }))

@@ -1,0 +1,44 @@
+import { type ErrorBody, PROTOCOL, wireCode } from '@entrepot/contract/kernel/errors.ts'
+import type { Language } from '@entrepot/contract/kernel/language.ts'
+import { isConflict, isUnavailable, pgCode, pgConstraint } from './database.ts'
+import { Problem } from './problem.ts'
+import type { Words } from './words.ts'
+
+/** What a violated constraint means to a person: the code and the field. Features register theirs. */
+export type ConstraintMeaning = { code: 'exists' | 'not_found' | 'conflict' | 'remaining_negative' | 'already_reversed' | 'shelf_duplicate' | 'quantity_equipment'; field?: string; name?: string }
+export type Constraints = Record<string, ConstraintMeaning>
+
+/** The database is the last to say no; its words become ours here and nowhere else. */
+export const asProblem = (error: unknown, constraints: Constraints): Problem | null => {
+  if (error instanceof Problem) return error
+  const meaning = constraints[pgConstraint(error) ?? '']
+  if (meaning) return new Problem(meaning.code, { name: meaning.name ?? '' }, meaning.field)
+  const code = pgCode(error)
+  if (code === '23505') return new Problem('conflict')
+  if (code === '23503') return new Problem('not_found')
+  if (isConflict(error) || code === '55P03') return new Problem('busy', {}, undefined, { retryAfter: 1 })
+  if (isUnavailable(error) || code === '53100' || code === '25006') return new Problem('busy', {}, undefined, { retryAfter: 2 })
+  if (code === '57014') return new Problem('busy', {}, undefined, { retryAfter: 5 })
+  return null
+}
+
+export const errorBody = (problem: Problem, language: Language, words: Words, id: string): ErrorBody => {
+  const message = (p: Problem) => protocolMessage(p) ?? words(language, `errors.${p.code}`, p.params)
+  const parts = problem.parts.length > 0 ? problem.parts : problem.field ? [problem] : []
+  return {
+    code: problem.parts.length > 0 ? wireCode(problem.code) : wireCode(problem.code),
+    message: message(problem),
+    ...(parts.length > 0 && { errors: parts.map((part) => ({ ...(part.field && { field: part.field }), code: wireCode(part.code), message: message(part) })) }),
+    ...(problem.current !== undefined && { current: problem.current }),
+    id,
+  }
+}
+
+/** GEN-08: these four are read by programs and never translated. */
+const protocolMessage = (problem: Problem): string | null => {
+  if (problem.code === 'expired_token') return PROTOCOL.expired
+  if (problem.code === 'invalid_token') return PROTOCOL.invalid
+  if (problem.code === 'invalid_refresh_token') return PROTOCOL.refresh
+  if (problem.code === 'unauthorized' && problem.params.reason === 'missing') return PROTOCOL.missing
+  return null
+}

@@ -1,0 +1,84 @@
+import { languageOf } from '@entrepot/contract/kernel/language.ts'
+import { writeAside } from './aside.ts'
+import type { Ctx } from './context.ts'
+import { closedDb, isConflict, pgConstraint, transaction } from './database.ts'
+import { Download } from './download.ts'
+import { requireAccess } from './guard.ts'
+import { findStored, replay, requestHash, type Stored, storeAnswer } from './idempotency.ts'
+import type { Kernel, Mounted, Raw } from './implement.ts'
+import { LIMITS } from './limits.ts'
+import { parseInput } from './parse.ts'
+import { Problem } from './problem.ts'
+
+/** A conflict of locks is nobody's fault: the same call is done again, a few times. */
+export const callAsUser = async (kernel: Kernel, mounted: Mounted, raw: Raw): Promise<unknown> => {
+  const key = keyOf(mounted, raw)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call(kernel, mounted, raw, key)
+    } catch (error) {
+      // A call with the same key was faster: its answer is found on the next round.
+      const isDoubled = pgConstraint(error) === 'idempotency_pkey'
+      if (attempt <= LIMITS.retriesOnConflict && !raw.upload && (isDoubled || isConflict(error))) continue
+      const twin = key && error instanceof Problem && error.code !== 'idempotency_mismatch' ? await answerOfTwin(kernel, mounted, raw, key) : null
+      if (twin) return twin.body
+      throw error
+    }
+  }
+}
+
+/** Refused, but perhaps only because the same request, sent twice, has just done its work. */
+const answerOfTwin = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string): Promise<Stored | null> => {
+  const { company, user } = raw.request.claims!
+  const stored = await transaction(kernel.services.pool, { company }, (tx) => findStored(tx.db, company, user, mounted.route, key), { readOnly: true })
+  const { request } = raw
+  return stored?.hash === requestHash({ params: request.params, query: request.query, body: request.body }) ? stored : null
+}
+
+const keyOf = (mounted: Mounted, raw: Raw): string | null => {
+  const header = raw.request.headers['idempotency-key']
+  if (mounted.endpoint.method === 'GET' || mounted.isOutside || header === undefined) return null
+  const key = String(header)
+  if (key.length === 0 || key.length > LIMITS.idempotencyKeyLength) throw new Problem('bad_request')
+  return key
+}
+
+const call = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string | null): Promise<unknown> => {
+  const { endpoint } = mounted
+  const { request, reply } = raw
+  const { company, user } = request.claims!
+  let announced: string[] = []
+  let outside: { ctx: Ctx; input: unknown } | undefined
+
+  const body = await transaction(kernel.services.pool, { company }, async (tx) => {
+    // Both leave in one flush with the opening of the transaction.
+    const lookup = key === null ? null : findStored(tx.db, company, user, mounted.route, key)
+    lookup?.catch(() => {})
+    const { principal, rights } = await requireAccess(endpoint, await kernel.principals.find(tx.db, company, user), reply)
+    const sent = { params: request.params, query: request.query, body: raw.upload ? raw.upload.fields : request.body }
+    const input = parseInput(endpoint, sent)
+    const ctx: Ctx = {
+      services: kernel.services, db: tx.db, later: tx.later, company: principal.company, user: principal.user, rights,
+      language: languageOf(request.headers['accept-language']), requestId: request.id, idempotencyKey: key, aside: { activities: [], events: [] },
+    }
+    if (mounted.isOutside) {
+      outside = { ctx: { ...ctx, db: closedDb, later: () => { throw new Error('No transaction is open here') } }, input }
+      return null
+    }
+    const idempotent = key === null ? null : { route: mounted.route, key, hash: requestHash({ params: request.params, query: request.query, body: request.body }) }
+    const stored = lookup && (await lookup)
+    if (stored && idempotent) return replay(stored, idempotent).body
+    const answered = checked(mounted, await mounted.handler(ctx as never, input as never, raw))
+    if (idempotent) storeAnswer(ctx, idempotent, { status: endpoint.status ?? 200, body: answered })
+    announced = writeAside(ctx)
+    return answered
+  }, { readOnly: endpoint.method === 'GET' && !mounted.isOutside })
+
+  if (announced.length > 0) kernel.services.announce(company, announced)
+  if (!outside) return body
+  return checked(mounted, await mounted.handler(outside.ctx as never, outside.input as never, raw))
+}
+
+/** What leaves is what the contract declares: undeclared properties are dropped, a missing one is an error of ours. */
+const checked = (mounted: Mounted, value: unknown): unknown =>
+  value instanceof Download || mounted.endpoint.answers ? value : mounted.endpoint.response.parse(value)

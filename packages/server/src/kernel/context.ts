@@ -1,0 +1,73 @@
+import type { Language } from '@entrepot/contract/kernel/language.ts'
+import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
+import type { Role } from '@entrepot/contract/kernel/roles.ts'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Db, Pool } from './database.ts'
+import { transaction } from './database.ts'
+import type { FolderTree } from './folder-tree.ts'
+import type { Jobs } from './jobs.ts'
+import type { Settings } from './settings.ts'
+import type { NewActivity } from './activity.ts'
+import type { NewEvent } from './events.ts'
+import type { Words } from './words.ts'
+import { writeAside } from './aside.ts'
+
+/** What the process has one of. */
+export type Services = { pool: Pool; ownerPool: Pool; settings: Settings; clock: Clock; words: Words; jobs: Jobs; log: Logger; announce: (company: string, ids: string[]) => void; demoSignIns: { email: string; password: string }[] }
+
+export type CompanyScope = {
+  guid: string
+  name: string
+  timeZone: string
+  dateFormat: string
+  currency: string
+  modules: readonly ModuleFlag[]
+  rightsVersion: number
+  plan: { type: string; end: Date | null; expired: boolean; limitItems: number | null; limitUsers: number | null; limitFields: number | null }
+}
+export type Actor = { guid: string; person: string | null; name: string }
+
+/** What the caller may do, computed by the server for this call (T1). */
+export type Rights = {
+  roles: ReadonlySet<Role>
+  tree: FolderTree
+  /** Folders the caller reaches; absent: not at all. */
+  levels: ReadonlyMap<string, 'read' | 'write'>
+  /** Write on every folder, so that queries need no list (PERM-35). */
+  everywhere: boolean
+}
+
+/** A call on behalf of a user, inside one transaction of their company. */
+export type Ctx = {
+  services: Services
+  db: Db
+  /** Queries whose rows nobody waits for; they travel with the commit. */
+  later: (work: (db: Db) => Promise<unknown>) => void
+  company: CompanyScope
+  user: Actor
+  rights: Rights
+  language: Language
+  requestId: string
+  idempotencyKey: string | null
+  aside: { activities: NewActivity[]; events: NewEvent[] }
+}
+
+/** A call outside any company: sign-in, registration, health. */
+export type PublicCtx = { services: Services; language: Language; requestId: string; address: string }
+
+export const nowOf = (ctx: { services: Services }) => ctx.services.clock.now()
+
+/** Runs `fn` in a new transaction with the rights of `ctx`; for work that must not hold a transaction open meanwhile. */
+export const inTransaction = async <T>(ctx: Ctx, fn: (ctx: Ctx) => Promise<T>): Promise<T> => {
+  const aside = { activities: [], events: [] } as Ctx['aside']
+  let announced: string[] = []
+  const result = await transaction(ctx.services.pool, { company: ctx.company.guid, person: ctx.user.person }, async (tx) => {
+    const inner: Ctx = { ...ctx, db: tx.db, later: tx.later, aside }
+    const value = await fn(inner)
+    announced = writeAside(inner)
+    return value
+  })
+  if (announced.length > 0) ctx.services.announce(ctx.company.guid, announced)
+  return result
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../db/types.ts'
+import { LIMITS } from './limits.ts'
+
+export { sql } from 'kysely'
+export type Db = Kysely<DB>
+
+/** Whose rows a transaction sees; the row policies read these settings. */
+export type Scope = { company?: string | null; person?: string | null; email?: string | null; username?: string | null }
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A date is a date: it never passes through a time zone (X-02).
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export type Pool = pg.Pool
+
+/** Connections of the application role. `pipeline` sends statements without waiting for the answers before them. */
+export const openPool = (url: string, options: { size?: number; onError: (error: Error) => void; role?: string | null }): Pool => {
+  const role = options.role === undefined ? 'entrepot_app' : options.role
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.size ?? LIMITS.poolSize,
+    pipeline: true,
+    connectionTimeoutMillis: LIMITS.connectMs,
+    idleTimeoutMillis: 60_000,
+    options: [role && `-c role=${role}`, `-c statement_timeout=${LIMITS.statementMs}`, `-c lock_timeout=${LIMITS.lockMs}`, '-c idle_in_transaction_session_timeout=60000', '-c timezone=UTC'].filter(Boolean).join(' '),
+  } as pg.PoolConfig)
+  // Without a handler an idle connection that loses its server ends the process.
+  pool.on('error', options.onError)
+  return pool
+}
+
+const names = new Map<string, string>()
+const MAX_NAMED = 2_000
+
+/** Named statements are planned once per connection; texts are bounded because lists are passed as arrays. */
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= MAX_NAMED) return undefined
+  const name = `e${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
+  names.set(text, name)
+  return name
+}
+
+class PoolConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient
+  constructor(client: pg.PoolClient) {
+    this.client = client
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const name = nameOf(query.sql)
+    const result = await this.client.query({ ...(name && { name }), text: query.sql, values: query.parameters as unknown[] })
+    return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+  }
+  streamQuery(): never {
+    throw new Error('Rows are read by pages, never through an open cursor')
+  }
+}
+
+/** Kysely over one connection that somebody else opened and closes; transactions are the wrapper's business. */
+const kyselyOver = (client: pg.PoolClient): Db => {
+  const connection = new PoolConnection(client)
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: async () => { throw new Error('Use transaction()') },
+    commitTransaction: async () => {},
+    rollbackTransaction: async () => {},
+    destroy: async () => {},
+  }
+  return new Kysely<DB>({
+    dialect: { createDriver: () => driver, createAdapter: () => new PostgresAdapter(), createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler() },
+  })
+}
+const kyselyOf = new WeakMap<pg.PoolClient, Db>()
+
+/** Stands where no transaction is open: a query through it is a mistake of ours. */
+export const closedDb: Db = new Kysely<DB>({
+  dialect: {
+    createDriver: () => ({
+      init: async () => {}, acquireConnection: async () => { throw new Error('No transaction is open here: use inTransaction()') }, releaseConnection: async () => {},
+      beginTransaction: async () => {}, commitTransaction: async () => {}, rollbackTransaction: async () => {}, destroy: async () => {},
+    }),
+    createAdapter: () => new PostgresAdapter(), createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+const SAFE = /^[0-9a-f-]{36}$/i
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+const opening = (scope: Scope, readOnly: boolean) => {
+  const settings = Object.entries(scope).filter(([, value]) => value).map(([name, value]) => {
+    if ((name === 'company' || name === 'person') && !SAFE.test(value!)) throw new Error(`Not a guid: ${name}`)
+    return `set_config('app.${name}', ${literal(value!)}, true)`
+  })
+  return `begin${readOnly ? ' read only' : ''}${settings.length > 0 ? `; select ${settings.join(', ')}` : ''}`
+}
+
+/** Queries that may travel with the commit: nobody waits for their rows. */
+export type Transaction = { db: Db; later: (work: (db: Db) => Promise<unknown>) => void }
+
+/**
+ * The one door to the database: every statement runs in a transaction that names its company first (reliability (e) 1).
+ * Commits when `fn` returns, rolls back when it throws.
+ */
+export const transaction = async <T>(pool: Pool, scope: Scope, fn: (tx: Transaction) => Promise<T>, { readOnly = false } = {}): Promise<T> => {
+  const client = await pool.connect()
+  let db = kyselyOf.get(client)
+  if (!db) kyselyOf.set(client, (db = kyselyOver(client)))
+  const last: ((db: Db) => Promise<unknown>)[] = []
+  let broken: Error | undefined
+  try {
+    // Not awaited: the first statements of `fn` leave in the same flush.
+    const opened = client.query(opening(scope, readOnly))
+    opened.catch(() => {})
+    const result = await fn({ db, later: (work) => last.push(work) })
+    await opened
+    const sent = last.map((work) => work(db))
+    const committed = client.query('commit')
+    const outcomes = await Promise.allSettled([...sent, committed])
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (failed) throw failed.reason
+    // A failed transaction answers a commit with ROLLBACK and no error.
+    if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((reason: Error) => { broken = reason })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+type PgError = Error & { code?: string; constraint?: string }
+export const pgCode = (error: unknown): string | undefined => (error instanceof Error ? (error as PgError).code : undefined)
+export const pgConstraint = (error: unknown): string | undefined => (error instanceof Error ? (error as PgError).constraint : undefined)
+
+/** Serialization failure and deadlock: the same work may succeed when done again. */
+export const isConflict = (error: unknown) => ['40001', '40P01'].includes(pgCode(error) ?? '')
+
+/** The server is away or refuses connections: the caller may try again soon. */
+export const isUnavailable = (error: unknown) => {
+  const code = pgCode(error) ?? ''
+  return code.startsWith('08') || code.startsWith('57P') || code === '53300' || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code)
+    || (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(error.message))
+}

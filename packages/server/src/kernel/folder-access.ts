@@ -1,0 +1,47 @@
+import { HIDDEN_FOLDERS, visibleParent, visiblePath } from '@entrepot/contract/kernel/folder-rights.ts'
+import type { Ctx } from './context.ts'
+import type { TreeNode } from './folder-tree.ts'
+import { Problem } from './problem.ts'
+
+declare const checked: unique symbol
+/** A folder whose right was checked for this call; the unchecked row has another type. */
+export type Authorized<T, Right extends 'read' | 'write'> = T & { readonly [checked]: Right extends 'write' ? 'read' | 'write' : 'read' }
+
+/** A folder the caller may not even see is not found; one they may only read is denied (PERM-40). */
+export const requireFolder = <Right extends 'read' | 'write'>(ctx: Ctx, guid: string, right: Right, field?: string): Authorized<TreeNode, Right> => {
+  const level = ctx.rights.levels.get(guid)
+  const node = ctx.rights.tree.byGuid.get(guid)
+  if (!level || !node) throw new Problem('not_found', {}, field)
+  if (right === 'write' && level !== 'write') throw new Problem('folder_denied', {}, field)
+  return node as Authorized<TreeNode, Right>
+}
+
+/** The folders a query may read, or null when it may read all of them. */
+export const readableFolders = (ctx: Ctx): string[] | null => (ctx.rights.everywhere ? null : [...ctx.rights.levels.keys()])
+
+/** Names from the top, hidden ancestors as one ellipsis (T10). */
+export const pathOf = (ctx: Ctx, guid: string): string[] => visiblePath(ctx.rights.tree, ctx.rights.levels, guid)
+export const pathText = (ctx: Ctx, guid: string): string => pathOf(ctx, guid).join(' / ')
+
+export const nearestVisibleParent = (ctx: Ctx, guid: string): string | null => visibleParent(ctx.rights.tree, ctx.rights.levels, guid)
+
+/** The breadcrumb: each element with its guid when it can be opened. */
+export const breadcrumbOf = (ctx: Ctx, guid: string): { guid: string | null; name: string }[] => {
+  const { tree, levels } = ctx.rights
+  const node = tree.byGuid.get(guid)
+  if (!node) return []
+  const crumbs: { guid: string | null; name: string }[] = []
+  for (const ancestor of [...node.ancestors, guid]) {
+    const name = tree.byGuid.get(ancestor)?.name
+    if (levels.has(ancestor) && name !== undefined) crumbs.push({ guid: ancestor, name })
+    else if (crumbs.at(-1)?.guid !== null) crumbs.push({ guid: null, name: HIDDEN_FOLDERS })
+  }
+  return crumbs
+}
+
+/** All names from the top whoever looks: for the ledger, which keeps what was; readers get their own view of it. */
+export const storedPathOf = (ctx: Ctx, guid: string): string => {
+  const { byGuid } = ctx.rights.tree
+  const node = byGuid.get(guid)
+  return node ? [...node.ancestors, guid].map((id) => byGuid.get(id)?.name ?? HIDDEN_FOLDERS).join(' / ') : ''
+}

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
+import { can } from '@entrepot/contract/kernel/rights.ts'
+import type { Role } from '@entrepot/contract/kernel/roles.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import type { Rights } from './context.ts'
+import type { Principal } from './principal.ts'
+import { Problem } from './problem.ts'
+import type { Settings } from './settings.ts'
+import type { Claims, Tokens } from './tokens.ts'
+
+const bearerOf = (request: FastifyRequest) => /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** GEN-08: the three ways a token is refused. */
+export const requireClaims = async (tokens: Tokens, request: FastifyRequest): Promise<Claims> => {
+  const token = bearerOf(request)
+  if (!token) throw new Problem('unauthorized', { reason: 'missing' })
+  const verdict = await tokens.verify(token)
+  if (!verdict.ok) throw new Problem(verdict.why === 'expired' ? 'expired_token' : 'invalid_token')
+  return verdict.claims
+}
+
+const sameText = (a: string, b: string) => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+export const requireKey = (settings: Settings, access: 'operator' | 'publisher', request: FastifyRequest): void => {
+  const given = access === 'operator' ? String(request.headers['x-operator-key'] ?? '') : (bearerOf(request) ?? '')
+  const wanted = access === 'operator' ? settings.OPERATOR_KEY : settings.PUSH_KEY
+  if (!wanted || !sameText(given, wanted)) throw new Problem('unauthorized')
+}
+
+/** In the stated order: account, plan, module (404), role (403) — NAV-04, COMP-22, PERM-40. */
+export const requireAccess = async (endpoint: Endpoint, principal: Principal | null, reply: FastifyReply): Promise<{ principal: Principal; rights: Rights }> => {
+  if (!principal) throw new Problem('invalid_token')
+  if (!principal.active) throw new Problem('account_disabled')
+  if (principal.company.plan.expired) {
+    void reply.header('X-Plan-Expired', 'true')
+    if (!endpoint.whenExpired) throw new Problem('plan_expired')
+  }
+  if (endpoint.module && !principal.company.modules.includes(endpoint.module)) throw new Problem('module_disabled')
+  const rights = await principal.load()
+  if (endpoint.access !== 'signed-in' && !can(rights.roles, endpoint.access as readonly Role[])) throw new Problem('forbidden')
+  return { principal, rights }
+}

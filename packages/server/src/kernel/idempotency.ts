@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from './context.ts'
+import type { Db } from './database.ts'
+import { Problem } from './problem.ts'
+
+/** One effect per key: scope company, user and route; the effect and the key are written together. */
+export type IdempotentCall = { route: string; key: string; hash: string }
+export type StoredAnswer = { status: number; body: unknown }
+
+/** Keys of an object in order, so that the same request has the same hash whatever the order it was written in. */
+const ordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, ordered(inner)]))
+}
+export const requestHash = (input: unknown) => createHash('sha256').update(JSON.stringify(ordered(input)) ?? '').digest('base64url')
+
+export type Stored = StoredAnswer & { hash: string }
+
+export const findStored = async (db: Db, company: string, user: string, route: string, key: string): Promise<Stored | null> => {
+  const row = await db.selectFrom('idempotency').select(['request_hash', 'status', 'body'])
+    .where('company_id', '=', company).where('user_id', '=', user).where('route', '=', route).where('key', '=', key).executeTakeFirst()
+  return row ? { hash: row.request_hash, status: row.status, body: row.body } : null
+}
+
+/** The stored answer of the same request; the same key with another body is refused. */
+export const replay = (stored: Stored, call: IdempotentCall): StoredAnswer => {
+  if (stored.hash !== call.hash) throw new Problem('idempotency_mismatch')
+  return stored
+}
+
+/** Travels with the commit; a second call with the same key then fails on the primary key and answers what is stored. */
+export const storeAnswer = (ctx: Ctx, call: IdempotentCall, answer: StoredAnswer): void =>
+  ctx.later((db) =>
+    db.insertInto('idempotency')
+      .values({ company_id: ctx.company.guid, user_id: ctx.user.guid, route: call.route, key: call.key, request_hash: call.hash, status: answer.status, body: JSON.stringify(answer.body) })
+      .execute())

@@ -1,0 +1,80 @@
+import { API_BASE, type Answer, type Api, type Endpoint, type Parsed } from '@entrepot/contract/kernel/endpoint.ts'
+import { languageOf } from '@entrepot/contract/kernel/language.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Constraints } from './answer-error.ts'
+import type { Ctx, PublicCtx, Services } from './context.ts'
+import type { Download } from './download.ts'
+import { requireClaims, requireKey } from './guard.ts'
+import { LIMITS } from './limits.ts'
+import { parseInput } from './parse.ts'
+import type { Principals } from './principal.ts'
+import type { RequestLimiter } from './request-limit.ts'
+import { send } from './send.ts'
+import { callAsUser } from './call.ts'
+import { type Claims, type Tokens } from './tokens.ts'
+import { readUpload, type Upload } from './upload.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    claims?: Claims
+  }
+}
+
+/** What only a few endpoints need: the file, the raw request, the raw answer. */
+export type Raw = { upload: Upload | null; request: FastifyRequest; reply: FastifyReply }
+
+type CtxOf<E extends Endpoint> = E['access'] extends 'public' | 'operator' | 'publisher' | 'ticket' ? PublicCtx : Ctx
+type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Parsed<E>, raw: Raw) => Promise<Answer<E> | Download>
+/** The guard runs in its own short transaction and the handler opens those it needs: for hashing, files and waiting. */
+export type Outside<E extends Endpoint> = { outside: Handler<E> }
+export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> | Outside<A[K]> }
+
+export type Kernel = { app: FastifyInstance; services: Services; principals: Principals; tokens: Tokens; limiter: RequestLimiter; constraints: Constraints }
+export type Mount = <A extends Api>(feature: string, api: A, handlers: Handlers<A>) => void
+export type Feature = { mount: (mount: Mount, kernel: Kernel) => void; constraints?: Constraints }
+
+type AnyHandler = (ctx: never, input: never, raw: Raw) => Promise<unknown>
+export type Mounted = { endpoint: Endpoint; handler: AnyHandler; route: string; isOutside: boolean }
+
+/** Mounts every endpoint of an API. A missing handler is a type error; a missing guard is impossible. */
+export const mountOn = (kernel: Kernel): Mount => (feature, api, handlers) => {
+  for (const [name, endpoint] of Object.entries(api)) {
+    const entry = handlers[name] as AnyHandler | { outside: AnyHandler }
+    const isOutside = typeof entry !== 'function'
+    const mounted: Mounted = { endpoint, handler: isOutside ? entry.outside : entry, route: `${feature}.${name}`, isOutside }
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) mountPath(kernel, mounted, path)
+  }
+}
+
+const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
+  const { endpoint } = mounted
+  const { access } = endpoint
+  kernel.app.route({
+    // PATCH is a synonym of PUT (GEN-15).
+    method: endpoint.method === 'PUT' ? ['PUT', 'PATCH'] : endpoint.method,
+    url: `${API_BASE}${path}`,
+    bodyLimit: endpoint.sends === 'multipart' ? LIMITS.uploadBytes : LIMITS.bodyBytes,
+    config: { route: mounted.route },
+    // The session is checked before the body is read: a stranger learns nothing about what is accepted.
+    onRequest: async (request) => {
+      if (access === 'public' || access === 'ticket') return
+      if (access === 'operator' || access === 'publisher') return requireKey(kernel.services.settings, access, request)
+      request.claims = await requireClaims(kernel.tokens, request)
+      await kernel.limiter.take(request.claims.user)
+    },
+    handler: async (request, reply) => {
+      const upload = endpoint.sends === 'multipart' ? await readUpload(request) : null
+      const raw: Raw = { upload, request, reply }
+      const value = request.claims ? await callAsUser(kernel, mounted, raw) : await callInPublic(kernel, mounted, raw)
+      return send(endpoint, reply, value)
+    },
+  })
+}
+
+const callInPublic = async (kernel: Kernel, mounted: Mounted, raw: Raw): Promise<unknown> => {
+  const { request } = raw
+  const ctx: PublicCtx = { services: kernel.services, language: languageOf(request.headers['accept-language']), requestId: request.id, address: request.ip }
+  const input = parseInput(mounted.endpoint, { params: request.params, query: request.query, body: request.body })
+  const value = await mounted.handler(ctx as never, input as never, raw)
+  return mounted.endpoint.answers ? value : mounted.endpoint.response.parse(value)
+}

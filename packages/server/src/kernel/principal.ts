@@ -1,0 +1,85 @@
+import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
+import { type FolderEntries, folderLevels, type FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
+import { effectiveRoles } from '@entrepot/contract/kernel/rights.ts'
+import type { Role } from '@entrepot/contract/kernel/roles.ts'
+import { type Db, sql } from './database.ts'
+import { type FolderTree, loadTree, TreeCache } from './folder-tree.ts'
+import type { Actor, CompanyScope, Rights } from './context.ts'
+
+/** Who calls, for which company, with which rights, as the database says in the transaction of this call. */
+export type Principal = { company: CompanyScope; user: Actor; active: boolean; load: () => Promise<Rights> }
+
+type Cached = { version: number; rights: Rights }
+
+/** Rights by user, each with the rights version it was computed from: a raised version is seen by the next call (T1). */
+export class Principals {
+  readonly #trees = new TreeCache()
+  readonly #rights = new Map<string, Cached>()
+  readonly #now: () => Date
+  constructor(now: () => Date) {
+    this.#now = now
+  }
+
+  async find(db: Db, company: string, user: string): Promise<Principal | null> {
+    const row = await db.selectFrom('company as c').innerJoin('app_user as u', 'u.company_id', 'c.id')
+      .select(['c.id', 'c.name', 'c.timezone', 'c.date_format', 'c.currency', 'c.modules', 'c.rights_version', 'c.plan_type', 'c.plan_end', 'c.limit_items', 'c.limit_users', 'c.limit_fields', 'u.firstname', 'u.lastname', 'u.active', 'u.person_id'])
+      .where('c.id', '=', company).where('u.company_id', '=', company).where('u.id', '=', user).executeTakeFirst()
+    if (!row) return null
+    const version = row.rights_version
+    return {
+      company: {
+        guid: row.id, name: row.name, timeZone: row.timezone, dateFormat: row.date_format, currency: row.currency, modules: row.modules as ModuleFlag[], rightsVersion: version,
+        plan: { type: row.plan_type, end: row.plan_end, expired: row.plan_end !== null && row.plan_end <= this.#now(), limitItems: row.limit_items, limitUsers: row.limit_users, limitFields: row.limit_fields },
+      },
+      user: { guid: user, person: row.person_id, name: `${row.firstname} ${row.lastname}`.trim() },
+      active: row.active,
+      load: () => this.#load(db, company, user, version),
+    }
+  }
+
+  /** The tree as the given rights version has it. */
+  tree(db: Db, company: string, version: number): Promise<FolderTree> {
+    return this.#trees.get(db, company, version)
+  }
+
+  async #load(db: Db, company: string, user: string, version: number): Promise<Rights> {
+    const key = `${company}:${user}`
+    const known = this.#rights.get(key)
+    if (known?.version === version) return known.rights
+    const rights = await computeRights(db, company, user, await this.tree(db, company, version))
+    this.#rights.delete(key)
+    this.#rights.set(key, { version, rights })
+    if (this.#rights.size > 5_000) this.#rights.delete(this.#rights.keys().next().value!)
+    return rights
+  }
+}
+
+/** Not cached: for a transaction that has just changed folders or rights and may still be rolled back. */
+export const freshRights = async (db: Db, company: string, user: string): Promise<Rights> => computeRights(db, company, user, await loadTree(db, company))
+
+const computeRights = async (db: Db, company: string, user: string, tree: FolderTree): Promise<Rights> => {
+  const [own, groups, entries] = await Promise.all([rolesOfUser(db, company, user), rolesOfGroups(db, company, user), folderEntries(db, company, user)])
+  const roles = effectiveRoles(own, groups)
+  const everywhere = roles.has('ROLE_FOLDER_FULL')
+  return { roles, tree, levels: folderLevels(tree, entries, { folderFull: everywhere }), everywhere }
+}
+
+const rolesOfUser = async (db: Db, company: string, user: string): Promise<Role[]> =>
+  (await db.selectFrom('user_role').select('role').where('company_id', '=', company).where('user_id', '=', user).execute()).map((row) => row.role as Role)
+
+const rolesOfGroups = async (db: Db, company: string, user: string): Promise<Role[][]> => {
+  const rows = await db.selectFrom('group_member as m').innerJoin('group_role as r', (join) => join.onRef('r.company_id', '=', 'm.company_id').onRef('r.group_id', '=', 'm.group_id'))
+    .select('r.role').distinct().where('m.company_id', '=', company).where('m.user_id', '=', user).execute()
+  return [rows.map((row) => row.role as Role)]
+}
+
+const folderEntries = async (db: Db, company: string, user: string): Promise<FolderEntries[]> => {
+  const rows = await db.selectFrom('folder_permission').select(['folder_id', 'level', 'user_id', 'group_id']).where('company_id', '=', company)
+    .where((eb) => eb.or([eb('user_id', '=', user), eb('group_id', 'in', eb.selectFrom('group_member').select('group_id').where('company_id', '=', company).where('user_id', '=', user))])).execute()
+  const byPrincipal = Map.groupBy(rows, (row) => row.user_id ?? row.group_id)
+  return [...byPrincipal.values()].map((own) => new Map(own.map((row) => [row.folder_id, row.level as FolderLevel])))
+}
+
+/** Every change of roles, groups, permissions or the folder tree calls this in its transaction. */
+export const raiseRightsVersion = (db: Db, company: string) =>
+  sql`update company set rights_version = rights_version + 1 where id = ${company}`.execute(db)

@@ -1,0 +1,36 @@
+import { ERROR_STATUS, type ErrorCode } from '@entrepot/contract/kernel/errors.ts'
+
+export type Params = Record<string, string | number>
+
+/** What a caller can cause: a code of the contract, the parameters of its text, and the field it is about. */
+export class Problem extends Error {
+  readonly code: ErrorCode
+  readonly params: Params
+  readonly field: string | undefined
+  /** Several refusals at once; each names its own field. */
+  readonly parts: readonly Problem[]
+  /** What a caller with a stale version needs to go on (409). */
+  readonly current: unknown
+  /** Seconds after which asking again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, params: Params = {}, field?: string, more: { parts?: readonly Problem[]; current?: unknown; retryAfter?: number } = {}) {
+    super(code)
+    this.name = 'Problem'
+    this.code = code
+    this.params = params
+    this.field = field
+    this.parts = more.parts ?? []
+    this.current = more.current
+    this.retryAfter = more.retryAfter
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+/** Refuses with all problems at once, so that a form shows each under its field. */
+export const refuseAll = (problems: readonly Problem[]): void => {
+  if (problems.length > 0) throw new Problem('validation', {}, undefined, { parts: problems })
+}

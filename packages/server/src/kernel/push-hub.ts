@@ -1,0 +1,142 @@
+import { REPLAY_MS } from '@entrepot/contract/push/push.ts'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { type Pool, sql, transaction } from './database.ts'
+import type { Principals } from './principal.ts'
+
+/** One open stream: which topics of its company it asked for, and how to write to it. */
+export type Subscriber = { company: string; user: string; topics: ReadonlySet<string>; write: (event: StoredEvent) => void; close: () => void }
+export type StoredEvent = { id: string; topic: string; data: Record<string, unknown>; user: string | null }
+
+const CHANNEL = 'entrepot_event'
+const IDS_PER_NOTICE = 150
+const GATHER_MS = 4
+const RECONNECT_MS = 1_000
+
+/**
+ * Carries events of all nodes to the streams of this one. A notice holds ids only and each node reads the rows itself,
+ * under the rights its subscribers have now. Identity order is not commit order, so a reconnecting node looks back a little.
+ */
+export class PushHub {
+  readonly #pool: Pool
+  readonly #principals: Principals
+  readonly #log: Logger
+  readonly #url: string
+  readonly #byCompany = new Map<string, Set<Subscriber>>()
+  readonly #waiting = new Map<string, string[]>()
+  #timer: NodeJS.Timeout | undefined
+  #listener: pg.Client | undefined
+  #isStopped = false
+  #lostAt: Date | undefined
+
+  constructor(pool: Pool, principals: Principals, listenUrl: string, log: Logger) {
+    this.#pool = pool
+    this.#principals = principals
+    this.#url = listenUrl
+    this.#log = log
+  }
+
+  get streams(): number {
+    return [...this.#byCompany.values()].reduce((sum, set) => sum + set.size, 0)
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'entrepot-push', keepAlive: true })
+    client.on('error', () => this.#reconnect())
+    client.on('end', () => this.#reconnect())
+    client.on('notification', (notice) => { void this.#receive(notice.payload ?? '') })
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+    this.#listener = client
+    const since = this.#lostAt
+    this.#lostAt = undefined
+    if (since) for (const company of this.#byCompany.keys()) void this.#deliver(company, { since: new Date(since.getTime() - 5_000) })
+  }
+
+  #reconnect(): void {
+    if (this.#isStopped || this.#lostAt) return
+    this.#lostAt = new Date()
+    this.#listener = undefined
+    const again = () => { if (!this.#isStopped) this.start().catch(() => { setTimeout(again, RECONNECT_MS).unref() }) }
+    setTimeout(again, RECONNECT_MS).unref()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#flush()
+    for (const subscribers of this.#byCompany.values()) for (const subscriber of subscribers) subscriber.close()
+    await this.#listener?.end().catch(() => {})
+  }
+
+  add(subscriber: Subscriber): () => void {
+    const set = this.#byCompany.get(subscriber.company) ?? new Set()
+    set.add(subscriber)
+    this.#byCompany.set(subscriber.company, set)
+    return () => {
+      set.delete(subscriber)
+      if (set.size === 0) this.#byCompany.delete(subscriber.company)
+    }
+  }
+
+  /** Tells every node that these events are committed; notices of a few milliseconds travel together. */
+  announce = (company: string, ids: readonly string[]): void => {
+    const waiting = this.#waiting.get(company)
+    if (waiting) waiting.push(...ids)
+    else this.#waiting.set(company, [...ids])
+    this.#timer ??= setTimeout(() => { void this.#flush() }, GATHER_MS)
+  }
+
+  async #flush(): Promise<void> {
+    this.#timer = undefined
+    const notices: string[] = []
+    for (const [company, ids] of this.#waiting) {
+      for (let at = 0; at < ids.length; at += IDS_PER_NOTICE) notices.push(`${company}:${ids.slice(at, at + IDS_PER_NOTICE).join(',')}`)
+    }
+    this.#waiting.clear()
+    if (notices.length === 0) return
+    await this.#pool.query({ text: 'select pg_notify($1, n) from unnest($2::text[]) n', values: [CHANNEL, notices] }).catch((error: Error) => this.#log.warn({ err: error }, 'push: notice not sent'))
+  }
+
+  async #receive(payload: string): Promise<void> {
+    const [company, ids] = payload.split(':')
+    if (company && ids && this.#byCompany.has(company)) await this.#deliver(company, { ids: ids.split(',') })
+  }
+
+  /** Missed events of a stream that comes back with the last id it saw (PUSH-11). */
+  async replay(subscriber: Subscriber, lastId: string): Promise<void> {
+    await this.#deliver(subscriber.company, { after: lastId }, [subscriber])
+  }
+
+  async #deliver(company: string, which: { ids?: string[]; since?: Date; after?: string }, to?: readonly Subscriber[]): Promise<void> {
+    try {
+      await transaction(this.#pool, { company }, async ({ db }) => {
+        const oldest = new Date(Date.now() - REPLAY_MS)
+        let query = db.selectFrom('event').select(['id', 'topic', 'data', 'user_id']).where('company_id', '=', company).orderBy('id')
+        if (which.ids) query = query.where(sql<boolean>`id = any(${which.ids}::uuid[])`)
+        if (which.since) query = query.where('created_at', '>=', which.since)
+        if (which.after) query = query.where('created_at', '>=', oldest).where('id', '>', which.after)
+        const events = (await query.execute()).map((row): StoredEvent => ({ id: row.id, topic: row.topic, data: row.data as Record<string, unknown>, user: row.user_id }))
+        const subscribers = to ?? [...(this.#byCompany.get(company) ?? [])]
+        for (const [user, own] of Map.groupBy(subscribers, (subscriber) => subscriber.user)) {
+          const principal = await this.#principals.find(db, company, user)
+          if (!principal?.active) {
+            for (const subscriber of own) subscriber.close()
+            continue
+          }
+          const { levels, everywhere } = await principal.load()
+          const visible = events.filter((event) => !event.user || event.user === user).filter((event) => everywhere || isInSight(event, levels))
+          for (const subscriber of own) for (const event of visible) if (subscriber.topics.has(event.topic)) subscriber.write(event)
+        }
+      }, { readOnly: true })
+    } catch (error) {
+      this.#log.warn({ err: error }, 'push: events not delivered')
+    }
+  }
+}
+
+/** An event that names folders is for those who see one of them. */
+const isInSight = (event: StoredEvent, levels: ReadonlyMap<string, unknown>): boolean => {
+  const folders = event.data.folders
+  return !Array.isArray(folders) || folders.length === 0 || folders.some((guid) => levels.has(String(guid)))
+}

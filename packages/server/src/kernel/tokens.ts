@@ -1,0 +1,58 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { SignJWT, errors, jwtVerify } from 'jose'
+import { LIMITS } from './limits.ts'
+
+/** What an access token says. It names the user and the company it was issued for; every right is read again (T1). */
+export type Claims = { user: string; company: string; family: string }
+export type Verdict = { ok: true; claims: Claims } | { ok: false; why: 'expired' | 'invalid' }
+
+const ISSUER = 'entrepot'
+const AUDIENCE = 'entrepot-api'
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const keyFor = (secret: string, purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'entrepot', purpose, 32))
+
+export type Tokens = ReturnType<typeof makeTokens>
+
+export const makeTokens = (secret: string, now: () => Date) => {
+  const accessKey = keyFor(secret, 'access token')
+  const refreshKey = keyFor(secret, 'refresh token')
+
+  const uuidBytes = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
+  const uuidText = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const secretOf = (company: string, id: string) => createHmac('sha256', refreshKey).update(uuidBytes(company)).update(uuidBytes(id)).digest()
+
+  return {
+    /** Signed for 15 minutes from `issuedAt`; the same input gives the same token, so that a repeated refresh answers the same pair. */
+    access: async (claims: Claims, issuedAt: Date): Promise<string> => {
+      const seconds = Math.floor(issuedAt.getTime() / 1000)
+      return new SignJWT({ company: claims.company, family: claims.family })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(claims.user).setIssuer(ISSUER).setAudience(AUDIENCE)
+        .setIssuedAt(seconds).setExpirationTime(seconds + LIMITS.accessTokenSeconds).sign(accessKey)
+    },
+
+    verify: async (token: string): Promise<Verdict> => {
+      try {
+        const { payload } = await jwtVerify(token, accessKey, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate: now(), clockTolerance: 0 })
+        const { sub, company, family } = payload as { sub?: string; company?: string; family?: string }
+        if (!sub || !company || !family || ![sub, company, family].every((id) => UUID.test(id))) return { ok: false, why: 'invalid' }
+        return { ok: true, claims: { user: sub, company, family } }
+      } catch (error) {
+        return { ok: false, why: error instanceof errors.JWTExpired ? 'expired' : 'invalid' }
+      }
+    },
+
+    /** Company, id and a secret derived from both: a token can be made again from its row, never from the database alone. */
+    refresh: (company: string, id: string): string => Buffer.concat([uuidBytes(company), uuidBytes(id), secretOf(company, id)]).toString('base64url'),
+
+    readRefresh: (token: string): { company: string; id: string } | null => {
+      const bytes = Buffer.from(token, 'base64url')
+      if (bytes.length !== 64) return null
+      const company = uuidText(bytes.subarray(0, 16))
+      const id = uuidText(bytes.subarray(16, 32))
+      return timingSafeEqual(bytes.subarray(32), secretOf(company, id)) ? { company, id } : null
+    },
+
+    hash: (token: string): Buffer => createHash('sha256').update(token).digest(),
+  }
+}

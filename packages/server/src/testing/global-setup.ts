@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { isLockHeld } from '../db/embedded/directory-lock.ts'
+import { startEmbedded } from '../db/embedded/start-embedded.ts'
+import { migrate } from '../db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database that every test file clones. */
+    templateUrl: string
+  }
+}
+
+const PREFIX = 'entrepot-test-'
+
+/** One cluster for the whole run. */
+export default async (project: TestProject) => {
+  await removeLeftovers()
+  const dataDir = mkdtempSync(join(tmpdir(), PREFIX))
+  const database = await startEmbedded({ dataDir, durability: 'off', log: console.warn })
+  const tearDown = async () => {
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await migrate({ url: database.url })
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  project.provide('templateUrl', database.url)
+  return tearDown
+}
+
+/** A killed run stops its database and leaves its directory. */
+const removeLeftovers = async () => {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue
+    const directory = join(tmpdir(), name)
+    if (readdirSync(directory).includes('entrepot.lock') && !(await isLockHeld(join(directory, 'entrepot.lock')))) {
+      rmSync(directory, { recursive: true, force: true })
+    }
+  }
+}
