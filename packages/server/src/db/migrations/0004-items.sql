@@ -141,7 +141,7 @@ call protect_tenant_table('item_tag');
 create function keep_folder_count() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform add_to_folder_counts(array(select row(company_id, folder_id, count(*))::folder_count from after_rows where deleted_at is null group by 1, 2));
+    perform add_to_folder_counts(array(select row(company_id, folder_id, count(*))::folder_count from after_rows where deleted_at is null group by company_id, folder_id));
   elsif tg_op = 'UPDATE' then
     perform add_to_folder_counts(array(
       select row(company_id, folder_id, sum(n))::folder_count from (
@@ -149,7 +149,7 @@ begin
         union all select company_id, folder_id, 1 from after_rows where deleted_at is null) change
       group by company_id, folder_id having sum(n) <> 0));
   else
-    perform add_to_folder_counts(array(select row(company_id, folder_id, -count(*))::folder_count from before_rows where deleted_at is null group by 1, 2));
+    perform add_to_folder_counts(array(select row(company_id, folder_id, -count(*))::folder_count from before_rows where deleted_at is null group by company_id, folder_id));
   end if;
   return null;
 end $$;
@@ -189,3 +189,13 @@ alter function item_search(text[]) owner to entrepot_reader;
 revoke create on schema public from entrepot_reader;
 revoke execute on function item_search(text[]) from public;
 grant execute on function item_search(text[]) to entrepot_app;
+
+-- Jobs go through the companies one at a time; this is the only list of them the application may read.
+grant select (id) on company to entrepot_reader;
+create policy reader on company for select to entrepot_reader using (true);
+grant usage, create on schema public to entrepot_reader;
+create function company_guids() returns setof uuid language sql stable security definer set search_path = public as $$ select id from company order by id $$;
+alter function company_guids() owner to entrepot_reader;
+revoke create on schema public from entrepot_reader;
+revoke execute on function company_guids() from public;
+grant execute on function company_guids() to entrepot_app;
