@@ -11,7 +11,7 @@ export const nameKey = (text: string) => text.normalize('NFC').trim().replace(/\
 export const searchKey = (text: string) =>
   nameKey(text)
     .normalize('NFD')
-    .replace(/[\u{300}-\u{36f}\u{1ab0}-\u{1aff}\u{1dc0}-\u{1dff}\u{20d0}-\u{20ff}\u{fe20}-\u{fe2f}]+/gu, '')
+    .replace(/(?:[\u0300-\u036f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f])+/g, '')
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
     .replaceAll('ß', 'ss')
