@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -25,7 +24,6 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: url, max: 1 })
   pool.on('error', () => {})
   db = new Kysely({ dialect: new PostgresDialect({ pool }) })
-  await pool.query(readFileSync(new URL('../db/migrations-drafts/fold.sql', import.meta.url), 'utf8'))
   await pool.query(`create table record (id int primary key, "text" text, "number" numeric(12, 2), "date" date, "datetime" timestamptz,
     "boolean" boolean, "choice" text, "choices" text[], "reference" uuid, attributes jsonb not null)`)
 })

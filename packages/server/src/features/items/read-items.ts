@@ -5,7 +5,7 @@ import { pathText, readableFolders, requireFolder } from '../../kernel/folder-ac
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { fieldNamesOf, itemFields } from './fields.queries.ts'
-import { conditionOf } from './filter.ts'
+import { conditionOf } from './filter.queries.ts'
 import { itemFor, type ItemRow, itemsByGuid } from './item-rows.queries.ts'
 import { ownersOfCodes } from './items.queries.ts'
 import { attributeSort, countItems, type ItemFilter, type ItemSort, itemsNamed, itemsOfArticle, lightItems, pageOfItems, SORTS, userName } from './list.queries.ts'
