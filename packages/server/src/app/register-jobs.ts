@@ -1,3 +1,4 @@
+import { registerImportJobs } from '../features/imports/index.ts'
 import type { Services } from '../kernel/context.ts'
 import { sql, transaction } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/implement.ts'
@@ -5,10 +6,11 @@ import { LIMITS } from '../kernel/limits.ts'
 import { makeTransport, sendWaitingMails } from '../kernel/mail.ts'
 
 /** Everything that happens without somebody asking (SEC-09). */
-export const registerJobs = (services: Services, _kernel: Kernel): void => {
+export const registerJobs = (services: Services, kernel: Kernel): void => {
   const transport = makeTransport(services.settings)
   services.jobs.register({ name: 'mails', cron: '* * * * *', run: async () => { await sendWaitingMails(services.pool, transport, services.settings.SMTP_FROM) } })
   services.jobs.register({ name: 'tidy', cron: '17 * * * *', run: (now) => tidy(services, now) })
+  registerImportJobs(services, kernel)
 }
 
 /** Removes what has served: stored answers, delivered events, old notifications, used links and tickets. One company at a time. */

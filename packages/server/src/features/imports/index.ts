@@ -1,1 +1,1 @@
-export { imports } from './routes.ts'
+export { imports, registerImportJobs } from './routes.ts'
