@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests of the contract and the server; the browser journeys are the project `e2e`. */
+/** Tests of the two commands, the contract and the server; the browser journeys are the project `e2e`. */
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs', 'packages/e2e/support/**/*.test.ts'] } },
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       {
         test: {

@@ -1,79 +1,162 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 import { MODULES } from '@entrepot/contract/kernel/modules.ts'
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { keptSecrets, SECRETS, secretComplaint, type SecretName } from './secrets.ts'
 import { StartRefused } from './start-refused.ts'
 
-const yesNo = (fallback: boolean) => z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1').default(fallback)
-const list = z.string().default('').transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
-const port = z.coerce.number().int().min(0).max(65_535)
-const url = z.url({ protocol: /^https?$/ })
+/** An unset and an empty variable are the same: that is how composed environments leave a setting out. */
+const text = z.string().trim()
+const flag = (preset: boolean) =>
+  z.stringbool({ error: 'must be true or false', truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(preset)
+const wholeNumber = (low: number, high: number) =>
+  text.regex(/^\d+$/, `must be a whole number from ${low} to ${high}`).transform(Number)
+    .refine((n) => n >= low && n <= high, `must be a whole number from ${low} to ${high}`)
+const port = wholeNumber(1, 65_535)
+const listOf = <T extends string>(accepts: (entry: string) => entry is T, complaint: string) =>
+  text.transform((value) => value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''))
+    .refine((entries): entries is T[] => entries.every(accepts), complaint)
+const oneOf = <const T extends readonly string[]>(names: T) => (entry: string): entry is T[number] => names.includes(entry)
 
-/** Secrets are made once on a first start outside production; in production they come from the environment (SEC-01). */
-const SECRETS = ['JWT_SECRET', 'PUSH_KEY', 'MODULES_KEY', 'OPERATOR_KEY'] as const
-const SAMPLE = /change.?me|example|sample|secret-?key|default|your[-_ ]|^(.)\1+$/i
-const secret = z.string().min(32, 'must have at least 32 characters').refine((text) => !SAMPLE.test(text), 'is a sample value')
+const parsedUrl = (value: string) => (URL.canParse(value) ? new URL(value) : undefined)
+const isWebAddress = (value: string) => /^https?:$/.test(parsedUrl(value)?.protocol ?? '')
+const webAddress = text.refine(isWebAddress, 'must be an address that starts with http:// or https://')
+const isOrigin = (entry: string): entry is string => isWebAddress(entry) && parsedUrl(entry)?.origin === entry
+const eMail = text.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an e-mail address')
+const sender = text.regex(/^([^\s@<>]+@[^\s@<>]+|[^<>]* <[^\s@<>]+@[^\s@<>]+>)$/, 'must be an e-mail address, or a name and an address in <>')
+const isDatabase = (value: string) => /^postgres(ql)?:$/.test(parsedUrl(value)?.protocol ?? '')
+const databaseAddress = text.refine(isDatabase, 'must start with postgres:// or postgresql://')
+const isFilePlace = (value: string) => !/^[a-z][a-z0-9+.-]+:/i.test(value) || /^(s3|file):$/.test(parsedUrl(value)?.protocol ?? '')
 
-/** Settings of the installation (Appendix E). */
-const SettingsSchema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  HOST: z.string().min(1).default('127.0.0.1'),
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'] as const
+const isProxy = (entry: string): entry is string => {
+  const [address = '', bits, ...more] = entry.split('/')
+  const version = isIP(address)
+  if (version === 0) return oneOf(PROXY_NAMES)(entry)
+  return more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)))
+}
+
+/** What makes a database unsafe; the same names in ALLOW_UNSAFE_DATABASE say which of them are accepted. */
+export const UNSAFE_DATABASE = ['fsync', 'synchronous_commit', 'role', 'version'] as const
+export type UnsafeDatabase = (typeof UNSAFE_DATABASE)[number]
+
+const secret = text.optional()
+
+const Environment = z.object({
+  // A misspelt `production` would silently lower the guard.
+  NODE_ENV: z.enum(['development', 'test', 'production'], 'must be one of: development, test, production').default('development'),
   PORT: port.default(3000),
-  DATA_DIR: z.string().min(1).default('./data').transform((path) => resolve(path)),
-  PUBLIC_URL: url.transform((text) => text.replace(/\/+$/, '')).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** The owner of the tables, for migrations; DATABASE_URL when it is the owner itself. */
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  REGISTRATION_ENABLED: yesNo(true),
-  JWT_SECRET: secret, PUSH_KEY: secret, MODULES_KEY: secret, OPERATOR_KEY: secret,
-  DEFAULT_MODULES: list.pipe(z.array(z.enum(MODULES))).transform((modules) => (modules.length > 0 ? modules : [...MODULES])),
-  ANNUAL_DISCOUNT_PERCENT: z.coerce.number().min(0).max(100).default(20),
-  SUPPORT_EMAIL: z.email().optional(),
-  HELP_CENTER_URL: url.optional(),
-  OUTGOING_ALLOW_PRIVATE: yesNo(false),
-  ASSISTANT_URL: url.optional(),
-  ASSISTANT_KEY: z.string().optional(),
-  SMTP_HOST: z.string().optional(),
-  SMTP_PORT: port.default(587),
-  SMTP_SECURE: yesNo(false),
-  SMTP_USER: z.string().optional(),
-  SMTP_PASSWORD: z.string().optional(),
-  SMTP_FROM: z.string().default('Entrepôt <no-reply@localhost>'),
-  FILES_URL: z.string().optional(),
-  TRUSTED_PROXIES: list,
-  CORS_ORIGINS: list.pipe(z.array(url)),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
+  DATA_DIR: text.default('./data').transform((path) => resolve(path)),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
+  ALLOW_UNSAFE_DATABASE: listOf(oneOf(UNSAFE_DATABASE), `must be a list of: ${UNSAFE_DATABASE.join(', ')}`).default([]),
+  FILES_URL: text.refine(isFilePlace, 'must be a folder, or a bucket that starts with s3://').optional(),
   METRICS_PORT: port.optional(),
-  TERMS_URL_FR: url.optional(), TERMS_URL_EN: url.optional(), PRIVACY_URL_FR: url.optional(), PRIVACY_URL_EN: url.optional(),
-  MOBILE_APP_URL_IOS: url.optional(), MOBILE_APP_URL_ANDROID: url.optional(),
-  ALLOW_UNSAFE_DATABASE: list,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of: fatal, error, warn, info, debug, trace, silent').default('info'),
+  TRUSTED_PROXIES: listOf(isProxy, `must be a list of addresses, networks such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}`).default([]),
+  CORS_ORIGINS: listOf(isOrigin, 'must be a list of origins such as https://app.example.com, without a path').default([]),
+
+  JWT_SECRET: secret,
+  PUSH_KEY: secret,
+  MODULES_KEY: secret,
+  OPERATOR_KEY: secret,
+
+  REGISTRATION_ENABLED: flag(true),
+  DEFAULT_MODULES: listOf(oneOf(MODULES), `must be a list of: ${MODULES.join(', ')}`).default([...MODULES]),
+  ANNUAL_DISCOUNT_PERCENT: wholeNumber(0, 100).default(20),
+  SUPPORT_EMAIL: eMail.optional(),
+  HELP_CENTER_URL: webAddress.optional(),
+  TERMS_URL_FR: webAddress.optional(),
+  TERMS_URL_EN: webAddress.optional(),
+  PRIVACY_URL_FR: webAddress.optional(),
+  PRIVACY_URL_EN: webAddress.optional(),
+  MOBILE_APP_URL_IOS: webAddress.optional(),
+  MOBILE_APP_URL_ANDROID: webAddress.optional(),
+
+  OUTGOING_ALLOW_PRIVATE: flag(false),
+  ASSISTANT_URL: webAddress.optional(),
+  ASSISTANT_KEY: text.optional(),
+
+  SMTP_HOST: text.optional(),
+  SMTP_PORT: port.default(587),
+  SMTP_USER: text.optional(),
+  SMTP_PASSWORD: text.optional(),
+  SMTP_FROM: sender.default('Entrepôt <no-reply@localhost>'),
+  SMTP_SECURE: flag(false),
 })
-type Parsed = z.output<typeof SettingsSchema>
-export type Settings = Omit<Parsed, 'PUBLIC_URL' | 'FILES_URL'> & { PUBLIC_URL: string; FILES_URL: string }
 
-/** Reads and checks everything at once. Throws StartRefused with one line for each bad setting. */
-export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const isProduction = given.NODE_ENV === 'production'
-  const secrets = isProduction ? {} : keptSecrets(resolve(given.DATA_DIR ?? './data'))
-  const result = SettingsSchema.safeParse({ ...secrets, ...given })
-  if (!result.success) throw new StartRefused(result.error.issues.map(lineOf).join('\n'))
-  const settings = result.data
-  return { ...settings, PUBLIC_URL: settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`, FILES_URL: settings.FILES_URL ?? join(settings.DATA_DIR, 'files') }
+type Read = z.output<typeof Environment>
+export type Settings = Omit<Read, SecretName | 'PUBLIC_URL' | 'FILES_URL'> &
+  Record<SecretName, string> & {
+    /** Without a slash at its end. */
+    PUBLIC_URL: string
+    /** A folder's path, or an `s3://` address. */
+    FILES_URL: string
+  }
+
+/** Reads every setting, or refuses with one line for each bad one. A `dataDir` goes before the environment's. */
+export const readSettings = (env: Record<string, string | undefined>, { dataDir }: { dataDir?: string } = {}): Settings => {
+  const given = Object.fromEntries(Object.entries({ ...env, ...(dataDir && { DATA_DIR: dataDir }) }).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const { data: read, error } = Environment.safeParse(given)
+  const lines = error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? []
+  // A bad value elsewhere must not hide these.
+  lines.push(...complaintsBetween(given))
+  if (!read || lines.length > 0) throw new StartRefused(['The settings are not right:', ...new Set(lines)].join('\n  '))
+  return { ...read, ...secretsFor(read), ...presets(read) }
 }
 
-const lineOf = (issue: z.core.$ZodIssue): string => {
-  const name = String(issue.path[0])
-  const isMissingSecret = (SECRETS as readonly string[]).includes(name) && issue.code === 'invalid_type'
-  return `${name}: ${isMissingSecret ? 'is missing; production needs at least 32 random characters' : issue.message}`
+const presets = (read: Read) => ({
+  PUBLIC_URL: read.PUBLIC_URL ?? `http://${isIP(read.HOST) === 6 ? `[${read.HOST}]` : read.HOST}:${read.PORT}`,
+  FILES_URL: filesPlace(read.FILES_URL ?? resolve(read.DATA_DIR, 'files')),
+  DATABASE_OWNER_URL: read.DATABASE_OWNER_URL ?? read.DATABASE_URL,
+})
+
+const filesPlace = (place: string) => {
+  if (place.startsWith('s3:')) return place
+  return resolve(place.startsWith('file:') ? decodeURIComponent(new URL(place).pathname) : place)
 }
 
-const keptSecrets = (dataDir: string): Record<string, string> => {
-  const file = join(dataDir, 'secrets.json')
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  const made = Object.fromEntries(SECRETS.map((name) => [name, randomBytes(32).toString('base64url')]))
-  mkdirSync(dataDir, { recursive: true })
-  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
-  return made
+/** Outside production a missing secret is made once and kept, so that sessions survive a restart. */
+const secretsFor = (read: Read): Record<SecretName, string> => {
+  const given = Object.fromEntries(SECRETS.flatMap((name) => (read[name] ? [[name, read[name]]] : []))) as Partial<Record<SecretName, string>>
+  const { JWT_SECRET, PUSH_KEY, MODULES_KEY, OPERATOR_KEY } = given
+  if (JWT_SECRET && PUSH_KEY && MODULES_KEY && OPERATOR_KEY) return { JWT_SECRET, PUSH_KEY, MODULES_KEY, OPERATOR_KEY }
+  return { ...keptSecrets(read.DATA_DIR), ...given }
 }
+
+const complaintsBetween = (given: Record<string, string | undefined>) => {
+  const lines: string[] = []
+  if (given['DATABASE_OWNER_URL'] && !given['DATABASE_URL']) lines.push('DATABASE_URL is needed with DATABASE_OWNER_URL.')
+  if (given['SMTP_USER'] && !given['SMTP_PASSWORD']) lines.push('SMTP_PASSWORD is needed with SMTP_USER.')
+  if (given['ASSISTANT_KEY'] && !given['ASSISTANT_URL']) lines.push('ASSISTANT_URL is needed with ASSISTANT_KEY.')
+  if (given['NODE_ENV']?.trim() === 'production') lines.push(...productionComplaints(given))
+  return lines
+}
+
+const productionComplaints = (given: Record<string, string | undefined>) => {
+  const lines = SECRETS.flatMap((name) => secretComplaint(name, given[name]?.trim()) ?? [])
+  // MODULES_KEY is part of the web client, so whoever shares its value with another secret publishes that one.
+  const values = SECRETS.map((name) => given[name]?.trim())
+  lines.push(...SECRETS.flatMap((name, i) => {
+    const twin = SECRETS[values.indexOf(values[i])]
+    return values[i] && twin && twin !== name ? [`${name} must not have the same value as ${twin}.`] : []
+  }))
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) {
+    if (isSamplePassword(passwordIn(given[name] ?? ''))) lines.push(`${name} has a sample password: choose another.`)
+  }
+  if (given['SMTP_PASSWORD'] && isSamplePassword(given['SMTP_PASSWORD'])) lines.push('SMTP_PASSWORD is a sample value: choose another.')
+  return lines
+}
+
+const passwordIn = (url: string) => {
+  const password = parsedUrl(url)?.password ?? ''
+  try {
+    return decodeURIComponent(password)
+  } catch {
+    return password
+  }
+}
+
+const isSamplePassword = (password: string) => /^(postgres|password|passwort|secret|root|admin|test|example|sample|change.?me|1234\d*)$/i.test(password.trim())

