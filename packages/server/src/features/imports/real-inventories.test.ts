@@ -62,6 +62,7 @@ describe('03: 77,628 rows of a shop as items', () => {
     }
     const { result, validated } = await importFile(node, user, dataFile('03_large_online_retail_movements.xlsx'), { map: { Description: 'name', StockCode: 'tag', Country: 'parent', Quantity: 'quantity' }, createFolders: true })
     expect(validated.valid + validated.invalid).toBe(77_628)
+    if (process.env.DBG) console.log('DBG', result.status, result.message, result.created, expected, validated.valid)
     expect(result).toMatchObject({ status: 'done', created: expected, failed: 77_628 - expected })
     expect((await user.get('/folders/tree')).body.data.length).toBe(new Set(rows.map((row) => fold(row[6] ?? ''))).size)
   }, 300_000)

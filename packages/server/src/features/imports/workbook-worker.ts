@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { streamXlsxRows } from 'hucre/xlsx'
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { cellText } from './domain/cell-text.ts'
 
 /** Runs in a worker with its own memory limit: a hostile workbook ends the worker, never the server. */
@@ -18,16 +18,29 @@ const send = (rows: [number, string[]][]) => new Promise<void>((resolve) => {
   port.postMessage({ rows } satisfies WorkbookMessage)
 })
 
+/** The streaming reader finds nothing in some workbooks that the whole reader reads; the memory limit of the worker holds for both. */
+async function* sheetValues(): AsyncGenerator<[number, readonly unknown[]]> {
+  const file = readFileSync(order.path)
+  let isEmpty = true
+  for await (const row of streamXlsxRows(file, { sheets: [order.sheet] })) {
+    isEmpty = false
+    yield [row.index + 1, row.values]
+  }
+  if (!isEmpty) return
+  const workbook = await readXlsx(file, { sheets: [order.sheet], maxRows: order.maxRows + 1 })
+  for (const [index, values] of (workbook.sheets[0]?.rows ?? []).entries()) yield [index + 1, values]
+}
+
 const read = async (): Promise<WorkbookMessage> => {
   let rows: [number, string[]][] = []
   let count = 0
-  for await (const row of streamXlsxRows(readFileSync(order.path), { sheets: [order.sheet] })) {
-    const cells = row.values.map(cellText)
+  for await (const [number, values] of sheetValues()) {
+    const cells = values.map(cellText)
     while (cells.length > 0 && cells.at(-1) === '') cells.pop()
     if (cells.length === 0) continue
     if (cells.length > order.maxColumns) return { tooManyColumns: true }
     if (++count > order.maxRows) return { tooManyRows: true }
-    rows.push([row.index + 1, cells])
+    rows.push([number, cells])
     if (rows.length >= order.batch) {
       await send(rows)
       rows = []
