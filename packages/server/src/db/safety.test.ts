@@ -36,7 +36,7 @@ describe('unsafeDatabaseReasons', () => {
     const warnings: string[] = []
     const unsafe = answering({ ...SOUND, [name]: true })
     await expect(refuseUnsafeDatabase(unsafe, [], () => {})).rejects.toThrow(`ALLOW_UNSAFE_DATABASE=${name}`)
-    await expect(refuseUnsafeDatabase(unsafe, [name === 'fsync' ? 'version' : 'fsync'], () => {})).rejects.toThrow()
+    await expect(refuseUnsafeDatabase(unsafe, [name === 'fsync' ? 'version' : 'fsync'], () => {})).rejects.toThrow('not safe')
     await refuseUnsafeDatabase(unsafe, [name], (line) => warnings.push(line))
     expect(warnings).toHaveLength(1)
   })
