@@ -66,7 +66,7 @@ const run = (task: string) => {
     },
   }
 }
-const untilPrinted = (child: ReturnType<typeof run>, word: string, count = 1) => expect.poll(() => child.printed(word).length, { timeout: 15_000, interval: 5 }).toBeGreaterThanOrEqual(count)
+const untilPrinted = (child: ReturnType<typeof run>, word: string, count = 1) => vi.waitUntil(() => child.printed(word).length >= count, { timeout: 15_000, interval: 5 })
 
 describe('a start', () => {
   it('makes a durable, checked UTF-8 cluster that only this machine and only its owner reach', async () => {
