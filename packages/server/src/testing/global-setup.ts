@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -34,13 +34,13 @@ export default async (project: TestProject) => {
   return tearDown
 }
 
-/** A killed run stops its database and leaves its directory. */
+/** A killed run stops its database and leaves its directory. Those of other users and of runs that are just ending are not ours. */
 const removeLeftovers = async () => {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue
     const directory = join(tmpdir(), name)
-    if (readdirSync(directory).includes('entrepot.lock') && !(await isLockHeld(join(directory, 'entrepot.lock')))) {
-      rmSync(directory, { recursive: true, force: true })
-    }
+    const lock = join(directory, 'entrepot.lock')
+    if (statSync(directory, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
+    if (existsSync(lock) && !(await isLockHeld(lock))) rmSync(directory, { recursive: true, force: true })
   }
 }
