@@ -8,16 +8,14 @@ export type UnsafeReason = { name: UnsafeDatabase; why: string }
 const WORDS: Record<UnsafeDatabase, string> = {
   fsync: 'fsync is off: a power failure destroys the database',
   synchronous_commit: 'synchronous_commit is off: a crash loses movements that were confirmed',
-  superuser: 'the product works as a superuser: row security does not hold for it',
-  bypassrls: 'the product works in a role that bypasses row security',
+  role: 'the product works as a superuser or in a role that bypasses row security',
   version: 'the server is older than PostgreSQL 15',
 }
 
 const STATE = `
   select current_setting('fsync') = 'off' as fsync,
          current_setting('synchronous_commit') = 'off' as synchronous_commit,
-         role.rolsuper as superuser,
-         role.rolbypassrls as bypassrls,
+         role.rolsuper or role.rolbypassrls as role,
          current_setting('server_version_num')::int < 150000 as version
   from pg_roles role where role.rolname = current_user`
 
@@ -25,9 +23,7 @@ const STATE = `
 export const unsafeDatabaseReasons = async (query: Query): Promise<UnsafeReason[]> => {
   const [state] = (await query(STATE)).rows
   if (!state) throw new StartRefused('The database does not tell how it is configured.')
-  // A superuser bypasses row security anyhow; one reason for one fault.
-  return UNSAFE_DATABASE.filter((name) => state[name] === true && !(name === 'bypassrls' && state['superuser'] === true))
-    .map((name) => ({ name, why: WORDS[name] }))
+  return UNSAFE_DATABASE.filter((name) => state[name] === true).map((name) => ({ name, why: WORDS[name] }))
 }
 
 /** Refuses an unsafe database unless each of its faults was accepted by name. */
