@@ -69,8 +69,15 @@ const initialise = (draft: string, characterType: string, native: NativeTree, us
   const initdb = spawn(
     native.initdb,
     [
-      ...['-D', pathSeenBy(user, draft), '-U', OWNER, '--auth=scram-sha-256', '--encoding=UTF8', '--data-checksums'],
-      ...['--locale=C', `--lc-ctype=${characterType}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      `--pgdata=${pathSeenBy(user, draft)}`,
+      `--username=${OWNER}`,
+      '--auth=scram-sha-256',
+      '--data-checksums',
+      '--encoding=UTF8',
+      '--locale=C',
+      `--lc-ctype=${characterType}`,
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
       `--pwfile=${process.platform === 'win32' ? passwordFile : '/dev/stdin'}`,
       ...(durability === 'off' ? ['--no-sync'] : []),
     ],
