@@ -7,7 +7,7 @@ export const TYPES_FILE = fileURLToPath(new URL('../packages/server/src/db/types
 
 const SCALAR: Record<string, string> = {
   uuid: 'string', text: 'string', varchar: 'string', bool: 'boolean', int2: 'number', int4: 'number', int8: 'number', numeric: 'Numeric', date: 'string', timestamptz: 'Timestamp',
-  jsonb: 'Json', bytea: 'Buffer',
+  jsonb: 'Json', json: 'Json', bytea: 'Buffer',
 }
 const typeOf = (udt: string): string => {
   const type = udt.startsWith('_') ? SCALAR[udt.slice(1)] && `${SCALAR[udt.slice(1)]}[]` : SCALAR[udt]

@@ -4,9 +4,20 @@
  */
 export const nameKey = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** How text is searched: as `nameKey`, and without accents (COND-07). */
+/**
+ * How text is searched: as `nameKey`, and without accents (COND-07). `entrepot_fold` of the database computes the same.
+ * Only the marks of the Latin, Greek and Cyrillic blocks fall away: elsewhere a mark is a letter (か and が).
+ */
 export const searchKey = (text: string) =>
-  nameKey(text).normalize('NFD').replace(/\p{M}+/gu, '').replaceAll('œ', 'oe').replaceAll('æ', 'ae').replaceAll('ß', 'ss').replace(/[’‘ʼ]/g, "'").normalize('NFC')
+  nameKey(text)
+    .normalize('NFD')
+    .replace(/(?:[\u0300-\u036f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f])+/g, '')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+    .replace(/[’‘ʼ]/g, "'")
+    .normalize('NFC')
 
 /** How a barcode is compared: trimmed, NFC, without regard to case; characters inside are kept as they are. */
 export const codeKey = (code: string) => code.normalize('NFC').trim().toLowerCase()

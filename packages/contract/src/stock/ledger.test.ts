@@ -314,7 +314,7 @@ describe('after any sequence of movements', () => {
     }
   }
 
-  it('the ledger is sound: S1 to S6, S8 and R over 2,000 sequences of up to 60', () => {
+  it('the ledger is sound: S1 to S6, S8 and R over 3,000 sequences of up to 60', () => {
     let posted = 0
     const seen = new Set<string>()
     fc.assert(
@@ -325,7 +325,7 @@ describe('after any sequence of movements', () => {
         posted += world.ledger.length
         for (const { kind } of world.ledger) seen.add(kind)
       }),
-      { numRuns: 2_000 },
+      { numRuns: 3_000 },
     )
     expect(posted).toBeGreaterThan(20_000)
     expect(seen).toEqual(new Set(['in', 'out', 'count', 'move', 'reversal']))

@@ -91,6 +91,15 @@ describe('migrate', () => {
     expect(await run()).toEqual(['0002-broken.sql'])
   })
 
+  it('applies a file and records it together or not at all', async () => {
+    file('0001-first.sql', `create table a ();`)
+    file('0002-unrecordable.sql', `create table b (); alter table schema_migration add check (name < '0002')`)
+    await expect(run()).rejects.toThrow('violates check constraint')
+    expect(await rows(`select to_regclass('b') as b`)).toEqual([{ b: null }])
+    file('0002-unrecordable.sql', 'create table b ();')
+    expect(await run()).toEqual(['0002-unrecordable.sql'])
+  })
+
   it('finishes after its connection was killed half-way', async () => {
     file('0001-first.sql', 'create table a ();')
     file('0002-slow.sql', 'create table b (); select pg_sleep(10);')

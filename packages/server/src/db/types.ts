@@ -196,6 +196,7 @@ export interface ImportTable {
   user_id: string
   file_name: string
   stored_file: string
+  language: Generated<string>
   target: string
   mode: string
   status: string

@@ -3,7 +3,7 @@ import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
-import type { Db, Pool } from './database.ts'
+import type { Db, Later, Pool } from './database.ts'
 import { transaction } from './database.ts'
 import type { FolderTree } from './folder-tree.ts'
 import type { Jobs } from './jobs.ts'
@@ -14,7 +14,7 @@ import type { Words } from './words.ts'
 import { writeAside } from './aside.ts'
 
 /** What the process has one of. */
-export type Services = { pool: Pool; ownerPool: Pool; settings: Settings; clock: Clock; words: Words; jobs: Jobs; log: Logger; announce: (company: string, ids: string[]) => void; demoSignIns: { email: string; password: string }[] }
+export type Services = { pool: Pool; settings: Settings; clock: Clock; words: Words; jobs: Jobs; log: Logger; announce: (company: string, ids: string[]) => void; demoSignIns: { email: string; password: string }[] }
 
 export type CompanyScope = {
   guid: string
@@ -43,7 +43,7 @@ export type Ctx = {
   services: Services
   db: Db
   /** Queries whose rows nobody waits for; they travel with the commit. */
-  later: (work: (db: Db) => Promise<unknown>) => void
+  later: Later
   company: CompanyScope
   user: Actor
   rights: Rights

@@ -99,8 +99,9 @@ const opening = (scope: Scope, readOnly: boolean) => {
   return `begin${readOnly ? ' read only' : ''}${settings.length > 0 ? `; select ${settings.join(', ')}` : ''}`
 }
 
-/** Queries that may travel with the commit: nobody waits for their rows. */
-export type Transaction = { db: Db; later: (work: (db: Db) => Promise<unknown>) => void }
+/** `later`: a compiled query that travels with the commit, because nobody waits for its rows. */
+export type Later = (query: CompiledQuery) => void
+export type Transaction = { db: Db; later: Later }
 
 /**
  * The one door to the database: every statement runs in a transaction that names its company first (reliability (e) 1).
@@ -110,15 +111,17 @@ export const transaction = async <T>(pool: Pool, scope: Scope, fn: (tx: Transact
   const client = await pool.connect()
   let db = kyselyOf.get(client)
   if (!db) kyselyOf.set(client, (db = kyselyOver(client)))
-  const last: ((db: Db) => Promise<unknown>)[] = []
+  const last: CompiledQuery[] = []
   let broken: Error | undefined
   try {
     // Not awaited: the first statements of `fn` leave in the same flush.
     const opened = client.query(opening(scope, readOnly))
     opened.catch(() => {})
-    const result = await fn({ db, later: (work) => last.push(work) })
+    const result = await fn({ db, later: (query) => last.push(query) })
     await opened
-    const sent = last.map((work) => work(db))
+    // Handed to the driver directly: they must be on the wire before the commit is.
+    const connection = new PoolConnection(client)
+    const sent = last.map((query) => connection.executeQuery(query))
     const committed = client.query('commit')
     const outcomes = await Promise.allSettled([...sent, committed])
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')

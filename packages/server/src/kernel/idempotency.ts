@@ -31,7 +31,7 @@ export const replay = (stored: Stored, call: IdempotentCall): StoredAnswer => {
 
 /** Travels with the commit; a second call with the same key then fails on the primary key and answers what is stored. */
 export const storeAnswer = (ctx: Ctx, call: IdempotentCall, answer: StoredAnswer): void =>
-  ctx.later((db) =>
-    db.insertInto('idempotency')
+  ctx.later(
+    ctx.db.insertInto('idempotency')
       .values({ company_id: ctx.company.guid, user_id: ctx.user.guid, route: call.route, key: call.key, request_hash: call.hash, status: answer.status, body: JSON.stringify(answer.body) })
-      .execute())
+      .compile())

@@ -8,6 +8,7 @@ import { requireClaims, requireKey } from './guard.ts'
 import { LIMITS } from './limits.ts'
 import { parseInput } from './parse.ts'
 import type { Principals } from './principal.ts'
+import type { PushHub } from './push-hub.ts'
 import type { RequestLimiter } from './request-limit.ts'
 import { send } from './send.ts'
 import { callAsUser } from './call.ts'
@@ -29,7 +30,9 @@ type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Parsed<E>, raw: Raw) =
 export type Outside<E extends Endpoint> = { outside: Handler<E> }
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> | Outside<A[K]> }
 
-export type Kernel = { app: FastifyInstance; services: Services; principals: Principals; tokens: Tokens; limiter: RequestLimiter; constraints: Constraints }
+export type Kernel = {
+  app: FastifyInstance; services: Services; principals: Principals; tokens: Tokens; limiter: RequestLimiter; constraints: Constraints; hub: PushHub; openApi: () => Record<string, unknown>
+}
 export type Mount = <A extends Api>(feature: string, api: A, handlers: Handlers<A>) => void
 export type Feature = { mount: (mount: Mount, kernel: Kernel) => void; constraints?: Constraints }
 

@@ -7,7 +7,6 @@ export const LIMITS = {
   requestMs: 30_000,
   connectMs: 3_000,
   poolSize: 16,
-  ownerPoolSize: 3,
   retriesOnConflict: 3,
   stopMs: 10_000,
 

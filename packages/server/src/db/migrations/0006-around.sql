@@ -18,7 +18,8 @@ create table idempotency (
   key text not null,
   request_hash text not null,
   status smallint not null,
-  body jsonb,
+  -- json, not jsonb: a repeat answers the same text.
+  body json,
   created_at timestamptz not null default now(),
   primary key (company_id, user_id, route, key)
 );

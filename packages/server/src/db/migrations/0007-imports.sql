@@ -5,6 +5,8 @@ create table import (
   file_name text not null,
   -- The name of the kept file; the upload itself never changes.
   stored_file text not null,
+  -- How numbers and dates of its texts are read.
+  language text not null default 'fr',
   target text not null check (target in ('items', 'folders')),
   mode text not null check (mode in ('create', 'update')),
   status text not null check (status in ('draft', 'validating', 'validated', 'running', 'done', 'failed')),

@@ -44,7 +44,8 @@ export const checkAttributes = (fields: readonly CustomField[], given: Readonly<
     }
     const code = CHECKS[field.type]?.(value, field) ?? null
     if (code) problems.push(new Problem(code, { name, value: String(value).slice(0, 80), max: field.type === 'long_text' ? 5_000 : 255 }, `attributes.${name}`))
-    else values[field.guid] = value
+    // One form for an instant, so that it compares (COND-11).
+    else values[field.guid] = field.type === 'datetime' ? new Date(String(value)).toISOString() : value
   }
   return { values, problems }
 }

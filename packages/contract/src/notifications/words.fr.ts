@@ -1,0 +1,9 @@
+/** Titles and texts of notifications, chosen by `message` when they are read. */
+const fr = {
+  import_running: { title: 'Import de {{file}}', text: 'Import en cours : {{percent}} %' },
+  import_done: { title: 'Import de {{file}}', text: 'Import terminé : {{created}} créés, {{updated}} mis à jour, {{errors}} erreurs' },
+  import_failed: { title: 'Import de {{file}}', text: 'L’import s’est arrêté : {{reason}}' },
+}
+export type NotificationMessage = keyof typeof fr
+export type NotificationWords = Record<NotificationMessage, { title: string; text: string }>
+export default fr

@@ -1,0 +1,94 @@
+import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import { API_BASE } from '@entrepot/contract/kernel/endpoint.ts'
+import { languageOf } from '@entrepot/contract/kernel/language.ts'
+import { CONTRACTS } from '@entrepot/contract/contracts.ts'
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { asProblem, type Constraints, errorBody } from '../kernel/answer-error.ts'
+import type { Services } from '../kernel/context.ts'
+import { type Kernel, mountOn } from '../kernel/implement.ts'
+import { LIMITS } from '../kernel/limits.ts'
+import { describeApi } from '../kernel/openapi.ts'
+import { Problem } from '../kernel/problem.ts'
+import { Principals } from '../kernel/principal.ts'
+import { PushHub } from '../kernel/push-hub.ts'
+import { makeRequestLimiter } from '../kernel/request-limit.ts'
+import { setSecurityHeaders } from '../kernel/security-headers.ts'
+import { makeTokens } from '../kernel/tokens.ts'
+import { FEATURES } from './features.ts'
+import { serveWeb } from './serve-web.ts'
+
+export type Server = { app: FastifyInstance; kernel: Kernel; close: () => Promise<void> }
+export type ServerOptions = { services: Services; listenUrl: string; webFolder: string | null; requestsPerMinute?: number }
+
+/** One node: every feature mounted, errors answered in one shape, headers on every answer. */
+export const buildServer = async ({ services, listenUrl, webFolder, requestsPerMinute }: ServerOptions): Promise<Server> => {
+  const { settings, log } = services
+  const app = fastify({
+    loggerInstance: log.child({ part: 'http' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: LIMITS.requestMs,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance
+  await app.register(multipart, { throwFileSizeLimit: false })
+  await app.register(cors, {
+    origin: settings.CORS_ORIGINS.length > 0 ? settings.CORS_ORIGINS : false, exposedHeaders: ['X-Plan-Expired', 'Content-Disposition', 'Retry-After'], methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  })
+
+  const constraints: Constraints = Object.assign({}, ...Object.values(FEATURES).map((feature) => feature.constraints ?? {}))
+  const principals = new Principals(() => services.clock.now())
+  const hub = new PushHub(services.pool, principals, listenUrl, log)
+  services.announce = hub.announce
+  const description = describeApi(CONTRACTS, settings.PUBLIC_URL)
+  const kernel: Kernel = { app, services, principals, tokens: makeTokens(settings.JWT_SECRET, () => services.clock.now()), limiter: makeRequestLimiter(requestsPerMinute), constraints, hub, openApi: () => description }
+
+  setSecurityHeaders(app, settings)
+  answerErrors(kernel)
+  const mount = mountOn(kernel)
+  for (const feature of Object.values(FEATURES)) feature.mount(mount, kernel)
+  if (webFolder) await serveWeb(app, webFolder, settings)
+  await hub.start()
+  return {
+    app, kernel,
+    close: async () => {
+      await hub.stop()
+      await app.close()
+    },
+  }
+}
+
+const answerErrors = (kernel: Kernel) => {
+  const { app, services, constraints } = kernel
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = named(problemOf(error, constraints), request.body)
+    if (problem.status >= 500 && problem.code !== 'busy') services.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'call failed')
+    if (problem.retryAfter !== undefined) void reply.header('Retry-After', String(problem.retryAfter))
+    return reply.status(problem.status).header('Cache-Control', 'no-store').header('Content-Type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(errorBody(problem, languageOf(request.headers['accept-language']), services.words, request.id)))
+  })
+  app.setNotFoundHandler({ preHandler: async (request: FastifyRequest) => { if (request.url.startsWith(`${API_BASE}/`)) throw new Problem('not_found') } }, (_request, reply) => reply.status(404).send())
+}
+
+const problemOf = (error: FastifyError, constraints: Constraints): Problem => {
+  const known = asProblem(error, constraints)
+  if (known) return known
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return new Problem('file_too_large', { size: '1 Mo' })
+  // A malformed body, header or media type: the request's fault, whatever the library calls it.
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Problem('bad_request')
+  return new Problem('general')
+}
+
+/** A duplicate found by the database is told with the value that was sent, under its field. */
+const named = (problem: Problem, body: unknown): Problem => {
+  const { field } = problem
+  if (problem.code !== 'exists' || !field || problem.params.name) return problem
+  const value = body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[field] : undefined
+  return new Problem('validation', {}, undefined, { parts: [new Problem('exists', { name: typeof value === 'string' ? value : '' }, field)] })
+}

@@ -1,0 +1,21 @@
+import type { Feature } from '../kernel/implement.ts'
+import { activity } from '../features/activity/index.ts'
+import { auth } from '../features/auth/index.ts'
+import { categories } from '../features/categories/index.ts'
+import { companies } from '../features/companies/index.ts'
+import { folders } from '../features/folders/index.ts'
+import { imports } from '../features/imports/index.ts'
+import { items } from '../features/items/index.ts'
+import { layouts } from '../features/layouts/index.ts'
+import { notifications } from '../features/notifications/index.ts'
+import { push } from '../features/push/index.ts'
+import { stock } from '../features/stock/index.ts'
+import { system } from '../features/system/index.ts'
+import { tags } from '../features/tags/index.ts'
+import { trash } from '../features/trash/index.ts'
+import { users } from '../features/users/index.ts'
+
+/** Every feature of the product, by its name in the contract. */
+export const FEATURES: Record<string, Feature> = {
+  system, auth, users, companies, folders, categories, tags, items, stock, trash, activity, imports, layouts, notifications, push,
+}

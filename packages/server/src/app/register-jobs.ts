@@ -1,0 +1,31 @@
+import { registerImportJobs } from '../features/imports/index.ts'
+import type { Services } from '../kernel/context.ts'
+import { sql, transaction } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/implement.ts'
+import { LIMITS } from '../kernel/limits.ts'
+import { makeTransport, sendWaitingMails } from '../kernel/mail.ts'
+
+/** Everything that happens without somebody asking (SEC-09). */
+export const registerJobs = (services: Services, kernel: Kernel): void => {
+  const transport = makeTransport(services.settings)
+  services.jobs.register({ name: 'mails', cron: '* * * * *', run: async () => { await sendWaitingMails(services.pool, transport, services.settings.SMTP_FROM) } })
+  services.jobs.register({ name: 'tidy', cron: '17 * * * *', run: (now) => tidy(services, now) })
+  registerImportJobs(services, kernel)
+}
+
+/** Removes what has served: stored answers, delivered events, old notifications, used links and tickets. One company at a time. */
+export const tidy = async (services: Services, now: Date): Promise<void> => {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const { rows } = await transaction(services.pool, {}, ({ db }) => sql<{ id: string }>`select company_guids() as id`.execute(db))
+  for (const { id } of rows) {
+    await transaction(services.pool, { company: id }, async ({ db }) => {
+      await sql`delete from idempotency where company_id = ${id} and created_at < ${before(LIMITS.idempotencyKeptMs)}`.execute(db)
+      await sql`delete from event where company_id = ${id} and created_at < ${before(LIMITS.eventsKeptMs)}`.execute(db)
+      await sql`delete from notification where company_id = ${id} and created_at < ${before(LIMITS.notificationsKeptMs)}`.execute(db)
+      await sql`delete from push_ticket where company_id = ${id} and expires_at < ${now}`.execute(db)
+      await sql`delete from refresh_token where company_id = ${id} and expires_at < ${now}`.execute(db)
+    })
+  }
+  await transaction(services.pool, {}, ({ db }) => sql`delete from password_reset where expires_at < ${before(86_400_000)}`.execute(db))
+  await transaction(services.pool, {}, ({ db }) => sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db))
+}

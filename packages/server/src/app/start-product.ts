@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url'
+import { migrate } from '../db/migrate.ts'
+import { startEmbedded } from '../db/embedded/start-embedded.ts'
+import { systemClock } from '../kernel/clock.ts'
+import type { Services } from '../kernel/context.ts'
+import { openPool } from '../kernel/database.ts'
+import { makeJobs } from '../kernel/jobs.ts'
+import { makeLog } from '../kernel/log.ts'
+import { readSettings, type Settings } from '../kernel/settings.ts'
+import { StartRefused } from '../kernel/start-refused.ts'
+import { buildServer } from './build-server.ts'
+import { DEMO_SIGN_INS, seedDemo } from './demo/seed-demo.ts'
+import { registerJobs } from './register-jobs.ts'
+import { serverWords } from './words.ts'
+
+export type Product = { url: string; stop: () => Promise<void> }
+
+const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
+
+/** Database, migrations, server, jobs: what `npm start` starts, in this order, and stops in the reverse. */
+export const startProduct = async (env: Readonly<Record<string, string | undefined>>, args: readonly string[]): Promise<Product> => {
+  const settings = readSettings(env)
+  const isDemo = args.includes('--demo')
+  if (isDemo && (settings.NODE_ENV === 'production' || !isLoopback(settings.HOST))) throw new StartRefused('The demo company is refused in production and when the server is reachable from outside this machine.')
+  const log = makeLog(settings.LOG_LEVEL)
+  const say = (line: string) => console.log(line)
+
+  const database = await openDatabase(settings, say)
+  await migrate({ url: database.ownerUrl, log: say })
+  const onPoolError = (error: Error) => log.warn({ err: error }, 'database: a connection was lost')
+  const pool = openPool(database.appUrl, { onError: onPoolError })
+  const jobs = makeJobs(database.ownerUrl, log, systemClock.now)
+  const services: Services = { pool, settings, clock: systemClock, words: serverWords, jobs, log, announce: () => {}, demoSignIns: isDemo ? DEMO_SIGN_INS : [] }
+  const server = await buildServer({ services, listenUrl: database.appUrl, webFolder: WEB_FOLDER })
+  registerJobs(services, server.kernel)
+  if (isDemo) await seedDemo(server.kernel, say)
+  await server.app.listen({ host: settings.HOST, port: settings.PORT })
+  const address = server.app.server.address()
+  const port = address && typeof address === 'object' ? address.port : settings.PORT
+  const url = `http://${settings.HOST}:${port}`
+  // The queue starts behind the open door: nothing waits for it.
+  const jobsStarted = jobs.start().catch((error: Error) => log.error({ err: error }, 'jobs did not start'))
+  tellHow(say, url, isDemo)
+
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    say('Stopping…')
+    await server.close()
+    await jobsStarted
+    await jobs.stop().catch(() => {})
+    await pool.end()
+    await database.stop()
+  }
+  return { url, stop: () => (stopped ??= stop()) }
+}
+
+const openDatabase = async (settings: Settings, say: (line: string) => void) => {
+  if (settings.DATABASE_URL) return { appUrl: settings.DATABASE_URL, ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL, stop: async () => {} }
+  const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log: say })
+  return { appUrl: embedded.url, ownerUrl: embedded.url, stop: () => embedded.stop() }
+}
+
+const tellHow = (say: (line: string) => void, url: string, isDemo: boolean) => {
+  say('')
+  say(`Entrepôt is ready: ${url}`)
+  if (isDemo) for (const { email, password } of DEMO_SIGN_INS) say(`  sign in as ${email} with ${password}`)
+  else say(`  create your company at ${url}/register, or start with the demo company: npm start -- --demo`)
+}

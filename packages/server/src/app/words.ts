@@ -1,0 +1,21 @@
+import authEn from '@entrepot/contract/auth/words.en.ts'
+import authFr from '@entrepot/contract/auth/words.fr.ts'
+import foldersEn from '@entrepot/contract/folders/words.en.ts'
+import foldersFr from '@entrepot/contract/folders/words.fr.ts'
+import importsEn from '@entrepot/contract/imports/words.en.ts'
+import importsFr from '@entrepot/contract/imports/words.fr.ts'
+import itemsEn from '@entrepot/contract/items/words.en.ts'
+import itemsFr from '@entrepot/contract/items/words.fr.ts'
+import kernelEn from '@entrepot/contract/kernel/words.en.ts'
+import kernelFr from '@entrepot/contract/kernel/words.fr.ts'
+import notificationsEn from '@entrepot/contract/notifications/words.en.ts'
+import notificationsFr from '@entrepot/contract/notifications/words.fr.ts'
+import stockEn from '@entrepot/contract/stock/words.en.ts'
+import stockFr from '@entrepot/contract/stock/words.fr.ts'
+import { makeWords } from '../kernel/words.ts'
+
+/** The words the server speaks: errors, mails, headings of sheets, notifications. */
+export const serverWords = makeWords({
+  kernel: { fr: kernelFr, en: kernelEn }, auth: { fr: authFr, en: authEn }, folders: { fr: foldersFr, en: foldersEn }, items: { fr: itemsFr, en: itemsEn }, stock: { fr: stockFr, en: stockEn },
+  imports: { fr: importsFr, en: importsEn }, notifications: { fr: notificationsFr, en: notificationsEn },
+})

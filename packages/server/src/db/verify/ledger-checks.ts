@@ -1,0 +1,59 @@
+/**
+ * The invariants of the ledger as queries that must answer no row (S1–S10, N1, F1, F2, X5, P1, A1, A2, I1).
+ * One article may lie in several folders, each with a record and a ledger of its own: S2, S5 and S8 hold per record, S6 per article.
+ */
+export type LedgerCheck = { name: string; query: string }
+
+export const LEDGER_CHECKS: readonly LedgerCheck[] = [
+  { name: 'S1 a quantity is 0 or more and below 1,000,000,000', query: `select company_id, id, quantity from item where quantity < 0 or quantity >= 1000000000` },
+  {
+    name: 'S2 a quantity is the sum of its movements',
+    query: `select i.company_id, i.id, i.quantity, m.d from item i left join (select company_id, item_id, sum(delta) d from movement group by 1, 2) m on m.company_id = i.company_id and m.item_id = i.id where i.quantity <> coalesce(m.d, 0)`,
+  },
+  {
+    name: 'S3 what lies in a folder is what its movements left there',
+    query: `select coalesce(i.id, m.item_id) from item i full join (select company_id, item_id, folder_id, sum(delta) d from movement group by 1, 2, 3 having sum(delta) <> 0) m
+      on m.company_id = i.company_id and m.item_id = i.id and m.folder_id = i.folder_id where coalesce(i.quantity, 0) <> coalesce(m.d, 0) and not (i.id is null and not exists (select 1 from item x where x.company_id = m.company_id and x.id = m.item_id))`,
+  },
+  {
+    name: 'S5 every movement carries the running sum, never below 0',
+    query: `select id from (select id, quantity_after, sum(delta) over (partition by company_id, item_id order by seq) r from movement) t where r <> quantity_after or quantity_after < 0`,
+  },
+  {
+    name: 'S6 a move creates and destroys nothing: one article, two folders, sum 0',
+    query: `select company_id, group_id from movement where kind = 'move' group by 1, 2 having sum(delta) <> 0 or count(distinct article_id) <> 1 or count(distinct folder_id) <> 2`,
+  },
+  { name: 'S7 one idempotency key of one user and route, one effect', query: `select company_id, created_by, idem_key from movement where idem_key is not null group by 1, 2, 3 having count(distinct request_id) > 1` },
+  {
+    name: 'S8 the ledger of a record is 1, 2, 3 … without holes',
+    query: `select company_id, item_id from movement group by 1, 2 having count(distinct seq) <> count(*) or min(seq) <> 1 or max(seq) <> count(*)`,
+  },
+  {
+    name: 'S8 the record knows its last position',
+    query: `select i.id from item i left join (select company_id, item_id, max(seq) s from movement group by 1, 2) m on m.company_id = i.company_id and m.item_id = i.id where i.seq <> coalesce(m.s, 0)`,
+  },
+  {
+    name: 'S10 every act on a record has exactly one audit row',
+    query: `select m.company_id, m.group_id, m.item_id from (select distinct company_id, group_id, item_id from movement) m left join activity a on a.company_id = m.company_id and a.group_id = m.group_id and a.entity_id = m.item_id
+      group by 1, 2, 3 having count(a.id) <> 1`,
+  },
+  { name: 'X11 a movement is reversed by its exact opposite', query: `select r.id from movement r join movement o on o.company_id = r.company_id and o.id = r.reverses_id where r.delta <> -o.delta or r.item_id <> o.item_id or r.folder_id <> o.folder_id` },
+  { name: 'N1 no movement points at an item of another company', query: `select m.id from movement m join item i on i.id = m.item_id where i.company_id <> m.company_id` },
+  { name: 'X5 no live record under a trashed folder', query: `select i.id from item i join folder f on f.company_id = i.company_id and f.id = i.folder_id where i.deleted_at is null and f.deleted_at is not null` },
+  {
+    name: 'F1 the folder tree has no loop and no orphan',
+    query: `with recursive w as (select company_id, id, '{}'::uuid[] as above from folder where parent_id is null union all select f.company_id, f.id, w.above || w.id from folder f join w on w.company_id = f.company_id and w.id = f.parent_id)
+      select f.id from folder f left join w on w.company_id = f.company_id and w.id = f.id where w.id is null or w.above <> f.ancestors`,
+  },
+  { name: 'F2 no cabinet in a cabinet', query: `select c.id from folder c join folder p on p.company_id = c.company_id and p.id = c.parent_id where c.type = 'cabinet' and p.type = 'cabinet' and c.deleted_at is null` },
+  {
+    name: 'The counters of folders are true',
+    query: `select c.folder_id, c.items, coalesce(n, 0) from folder_count c left join (select company_id, folder_id, count(*) n from item where deleted_at is null group by 1, 2) i on i.company_id = c.company_id and i.folder_id = c.folder_id where c.items <> coalesce(n, 0)`,
+  },
+  { name: 'P1 items are within the plan', query: `select c.id from company c join item i on i.company_id = c.id where i.deleted_at is null and c.limit_items is not null group by c.id, c.limit_items having count(*) > c.limit_items` },
+  {
+    name: 'X4 one barcode names one article',
+    query: `select i.company_id, i.tag_key from item i where i.deleted_at is null and i.tag_key <> '' group by 1, 2 having count(distinct i.article_id) > 1`,
+  },
+  { name: 'A1 a refresh family has one live token', query: `select family_id from refresh_token where used_at is null and revoked_at is null and expires_at > now() group by company_id, family_id having count(*) > 1` },
+]

@@ -1,0 +1,2 @@
+export { auth } from './routes.ts'
+export { FOUNDER_ROLES } from './register.ts'

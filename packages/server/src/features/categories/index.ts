@@ -1,0 +1,2 @@
+export { categoriesByName, createCategories } from './categories.queries.ts'
+export { categories } from './routes.ts'

@@ -1,0 +1,69 @@
+import type { ImportPlan } from '@entrepot/contract/imports/import.ts'
+import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
+import { codeKey } from '@entrepot/contract/kernel/text.ts'
+import { ownersOfCodes } from '../items/index.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { foldersOf } from './check-items.ts'
+import { FolderPaths, type KnownFolder } from './domain/folder-paths.ts'
+import { type FolderTypeName, isCellRefusal, readFolderType } from './domain/read-cell.ts'
+import type { StagedRow, StoredError } from './imports.queries.ts'
+
+export type CheckedFolder = { row: number; errors: StoredError[]; folder: { guid: string; parent: string | null; name: string; type: FolderTypeName; description: string; tag: string | null } | null }
+export type FolderPass = { plan: ImportPlan; columnOf: Map<string, string>; folders: FolderPaths; base: string | null; defaults: Record<string, string>; seenCodes: Map<string, number>; mayMakeFolders: boolean; mayWriteAtRoot: boolean }
+
+export const startFolderPass = async (ctx: Ctx, plan: ImportPlan): Promise<FolderPass> => {
+  const defaults = Object.fromEntries(Object.entries(plan.defaults ?? {}).map(([field, value]) => [field, typeof value === 'object' ? String('guid' in value ? value.guid : value.id) : String(value)]))
+  const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
+  const given = defaults.parent ? (folders.get(defaults.parent) ?? folders.find(defaults.parent, null)) : null
+  return { plan, columnOf: new Map(Object.entries(plan.mapping).map(([column, field]) => [field, column])), folders, base: given && typeof given === 'object' ? given.guid : null, defaults, seenCodes: new Map(), mayMakeFolders: Boolean(plan.createFolders), mayWriteAtRoot: true }
+}
+
+/** Rows of folders in file order: a parent may be a row above. */
+export const checkFolders = async (ctx: Ctx, pass: FolderPass, rows: readonly StagedRow[]): Promise<CheckedFolder[]> => {
+  const codes = rows.flatMap((row) => (pass.columnOf.has('tag') && row.cells[pass.columnOf.get('tag')!] ? [codeKey(row.cells[pass.columnOf.get('tag')!]!)] : []))
+  const owners = codes.length > 0 ? await ownersOfCodes(ctx, codes) : new Map()
+  return rows.map((staged) => readRow(pass, staged, owners))
+}
+
+const readRow = (pass: FolderPass, staged: StagedRow, owners: ReadonlyMap<string, unknown>): CheckedFolder => {
+  const errors: StoredError[] = []
+  const textOf = (field: string) => ((pass.columnOf.has(field) ? staged.cells[pass.columnOf.get(field)!] : field === 'parent' ? '' : pass.defaults[field]) ?? '').trim()
+  const refuse = (field: string, value: string, key: string, params: Record<string, string | number> = {}) => errors.push({ column: pass.columnOf.get(field) ?? null, field, value: value.slice(0, 200), key, params })
+  const name = textOf('name')
+  if (name === '') refuse('name', '', 'errors.required')
+  if (name.length > LENGTH.name) refuse('name', name, 'errors.max_length', { max: LENGTH.name })
+  const typeText = textOf('type') || 'stock'
+  const type = readFolderType(typeText)
+  if (isCellRefusal(type)) refuse('type', typeText, type.key, type.params)
+  const tag = textOf('tag')
+  if (tag) {
+    const before = pass.seenCodes.get(codeKey(tag))
+    if (before !== undefined && before !== staged.row) refuse('tag', tag, 'imports:duplicateInFile', { value: tag, row: before })
+    else if (owners.has(codeKey(tag))) refuse('tag', tag, 'errors.exists', { name: tag })
+    else pass.seenCodes.set(codeKey(tag), staged.row)
+  }
+  const parent = parentOf(pass, textOf('parent'), refuse)
+  if (errors.length > 0 || parent === undefined || isCellRefusal(type)) return { row: staged.row, errors, folder: null }
+  if (parent?.type === 'cabinet' && type.value === 'cabinet') refuse('type', typeText, 'errors.folder_cabinet_in_cabinet')
+  if (pass.folders.childNamed(parent?.guid ?? null, name)) refuse('name', name, 'errors.exists', { name })
+  if (errors.length > 0) return { row: staged.row, errors, folder: null }
+  const folder = pass.folders.plan(name, parent?.guid ?? null, type.value)
+  return { row: staged.row, errors, folder: { guid: folder.guid, parent: folder.parent, name: folder.name, type: type.value, description: textOf('description'), tag: tag || null } }
+}
+
+/** null: the top. undefined: refused. */
+const parentOf = (pass: FolderPass, text: string, refuse: (field: string, value: string, key: string, params?: Record<string, string | number>) => void): KnownFolder | null | undefined => {
+  if (text === '') return pass.base ? writable(pass.folders.get(pass.base)!, refuse) : null
+  const found = pass.folders.find(text, pass.base)
+  const anywhere = found === 'missing' && pass.base ? pass.folders.find(text, null) : found
+  if (typeof anywhere === 'object') return writable(anywhere, refuse)
+  if (anywhere === 'missing' && pass.mayMakeFolders) return pass.folders.make(text, pass.base)
+  refuse('parent', text, anywhere === 'ambiguous' ? 'imports:ambiguousFolder' : 'imports:notExpected', { value: text, what: 'parent' })
+  return undefined
+}
+
+const writable = (folder: KnownFolder, refuse: (field: string, value: string, key: string) => void): KnownFolder | undefined => {
+  if (folder.level === 'write') return folder
+  refuse('parent', folder.name, 'errors.folder_denied')
+  return undefined
+}

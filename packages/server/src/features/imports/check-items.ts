@@ -1,0 +1,172 @@
+import type { ImportPlan } from '@entrepot/contract/imports/import.ts'
+import type { DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
+import type { Hundredths, ItemType, Unit } from '@entrepot/contract/kernel/quantity.ts'
+import { can } from '@entrepot/contract/kernel/rights.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
+import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
+import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
+import { categoriesByName } from '../categories/index.ts'
+import { checkAttributes, type CustomField, type ItemDraft, itemFields, ownersOfCodes } from '../items/index.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { type CellResult, isCellRefusal, readAttribute, readDay, readQuantityCell, readType, readUnit, readWhole } from './domain/read-cell.ts'
+import { FolderPaths, type KnownFolder } from './domain/folder-paths.ts'
+import { type StagedRow, shelvesByName, type StoredError, takenIdentities } from './imports.queries.ts'
+
+/** A row that can be written. Category and keywords by name: those that are missing are made with it. */
+export type CheckedItem = { row: number; draft: ItemDraft; categoryName: string | null; tagNames: string[] }
+export type CheckedRow = { row: number; errors: StoredError[]; item: CheckedItem | null }
+
+/** What stays over the chunks of one pass through a file. */
+export type ItemPass = {
+  plan: ImportPlan; columnOf: Map<string, string>; folders: FolderPaths; base: string | null; defaults: Record<string, string>; categories: Map<string, string>; shelves: Map<string, string>; fields: CustomField[]
+  mayMakeFolders: boolean; mayMakeCategories: boolean; mayMakeTags: boolean
+  /** Where a name, a code or an equipment stood first in this file. */
+  seen: Map<string, number>
+  articleOfCode: Map<string, { identity: string; row: number }>
+  format: DateFormat
+}
+
+export const foldersOf = (ctx: Ctx): KnownFolder[] =>
+  [...ctx.rights.levels].flatMap(([guid, level]) => {
+    const node = ctx.rights.tree.byGuid.get(guid)
+    return node ? [{ guid, name: node.name, parent: node.parent, type: node.type, level }] : []
+  })
+
+export const startPass = async (ctx: Ctx, plan: ImportPlan): Promise<ItemPass> => {
+  const defaults = Object.fromEntries(Object.entries(plan.defaults ?? {}).map(([field, value]) => [field, typeof value === 'object' ? String('guid' in value ? value.guid : value.id) : String(value)]))
+  const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
+  const parent = defaults.parent ?? ''
+  const base = folders.get(parent) ?? (parent ? folders.find(parent, null) : null)
+  const mayMakeFolders = Boolean(plan.createFolders) && can(ctx.rights.roles, roles('FOLDER', 'ADD'))
+  const baseFolder = base === 'missing' && mayMakeFolders ? folders.make(parent, null) : base
+  return {
+    plan, columnOf: new Map(Object.entries(plan.mapping).map(([column, field]) => [field, column])), folders, base: typeof baseFolder === 'object' ? (baseFolder?.guid ?? null) : null, defaults,
+    categories: await categoriesByName(ctx), shelves: await shelvesByName(ctx), fields: await itemFields(ctx), mayMakeFolders,
+    mayMakeCategories: can(ctx.rights.roles, roles('ITEM_CATEGORY', 'ADD')), mayMakeTags: can(ctx.rights.roles, roles('ITEM_TAG', 'ADD')), seen: new Map(), articleOfCode: new Map(), format: ctx.company.dateFormat as DateFormat,
+  }
+}
+
+/** Checks rows of items in a constant number of queries for the chunk; every refusal names column, value and what was expected. */
+export const checkItems = async (ctx: Ctx, pass: ItemPass, rows: readonly StagedRow[]): Promise<CheckedRow[]> => {
+  const checked = rows.map((row) => readRow(ctx, pass, row))
+  const drafts = checked.flatMap(({ item }) => (item ? [item.draft] : []))
+  const codes = [...new Set(drafts.flatMap((draft) => (draft.tag ? [codeKey(draft.tag)] : [])))]
+  const [owners, taken] = await Promise.all([
+    codes.length > 0 ? ownersOfCodes(ctx, codes) : new Map(),
+    takenIdentities(ctx, drafts.map((draft) => ({ folder: draft.folder, name: nameKey(draft.name), tag: draft.tag ? codeKey(draft.tag) : '', type: draft.type }))),
+  ])
+  for (const row of checked) if (row.item) row.errors.push(...clashes(pass, row.item, owners, taken))
+  return checked.map((row) => (row.errors.length > 0 ? { ...row, item: null } : row))
+}
+
+const clashes = (pass: ItemPass, { row, draft }: CheckedItem, owners: Awaited<ReturnType<typeof ownersOfCodes>>, taken: ReadonlySet<string>): StoredError[] => {
+  const errors: StoredError[] = []
+  const refuse = (field: string, value: string, key: string, params = {}) => errors.push({ column: pass.columnOf.get(field) ?? null, field, value, key, params })
+  const tag = draft.tag ? codeKey(draft.tag) : ''
+  const isEquipment = draft.type === 'equipment'
+  const key = isEquipment ? `equipment ${nameKey(draft.name)}` : `${draft.folder} ${nameKey(draft.name)} ${tag}`
+  const before = pass.seen.get(key)
+  if (before !== undefined && before !== row) refuse('name', draft.name, 'imports:duplicateInFile', { value: draft.name, row: before })
+  else pass.seen.set(key, row)
+  if (taken.has(key)) refuse('name', draft.name, 'errors.exists', { name: draft.name })
+  if (!tag) return errors
+  // One barcode names one article: same name, type and unit (ITEM-17).
+  const identity = `${nameKey(draft.name)} ${draft.type} ${draft.unit}`
+  const owner = owners.get(tag)
+  const isSameArticle = owner?.kind === 'tag' && owner.nameKey === nameKey(draft.name) && owner.type === draft.type && owner.unit === draft.unit && !isEquipment
+  if (owner && !isSameArticle) refuse('tag', draft.tag!, 'errors.exists', { name: draft.tag! })
+  const inFile = pass.articleOfCode.get(tag)
+  if (inFile && inFile.row !== row && (inFile.identity !== identity || isEquipment)) refuse('tag', draft.tag!, 'imports:duplicateInFile', { value: draft.tag!, row: inFile.row })
+  else if (!inFile && errors.length === 0) pass.articleOfCode.set(tag, { identity, row })
+  return errors
+}
+
+const readRow = (ctx: Ctx, pass: ItemPass, staged: StagedRow): CheckedRow => {
+  const errors: StoredError[] = []
+  const textOf = (field: string): string => {
+    const column = pass.columnOf.get(field)
+    return ((column && staged.cells[column]) || (field === 'parent' && column ? '' : pass.defaults[field]) || '').trim()
+  }
+  const refuse = (field: string, value: string, key: string, params: Record<string, string | number> = {}) => errors.push({ column: pass.columnOf.get(field) ?? null, field, value: value.slice(0, 200), key, params })
+  const read = <T>(field: string, fallback: T, reader: (text: string) => CellResult<T>): T => {
+    const text = textOf(field)
+    if (text === '') return fallback
+    const result = reader(text)
+    if (!isCellRefusal(result)) return result.value
+    refuse(field, text, result.key, result.params)
+    return fallback
+  }
+  const text = (field: string, max: number): string => {
+    const value = textOf(field)
+    if (value.length > max) refuse(field, value, 'errors.max_length', { max })
+    return value
+  }
+
+  const name = text('name', LENGTH.name)
+  if (name === '') refuse('name', '', 'errors.required')
+  const type = read<ItemType>('type', 'product', readType)
+  const unit = read<Unit>('unit', 'piece', readUnit)
+  const quantity = read<Hundredths>('quantity', type === 'equipment' ? 100 : 0, (value) => readQuantityCell(value, ctx.language, unit, type))
+  const threshold = read<Hundredths | null>('threshold', null, (value) => readQuantityCell(value, ctx.language, 'm', 'product'))
+  const packaging = read('packaging', 1, readWhole)
+  const inventoryDate = read<string | null>('inventoryDate', null, (value) => readDay(value, pass.format))
+  const folder = readFolder(pass, textOf('parent'), refuse)
+  const shelfName = textOf('shelf')
+  const shelf = shelfName && folder ? (pass.shelves.get(`${folder.guid} ${nameKey(shelfName)}`) ?? null) : null
+  if (shelfName && folder && !shelf) refuse('shelf', shelfName, 'imports:notExpected', { value: shelfName, what: 'shelf' })
+  const categoryName = text('category', LENGTH.name)
+  const category = categoryName ? (pass.categories.get(`${type} ${nameKey(categoryName)}`) ?? null) : null
+  if (categoryName && !category && !pass.mayMakeCategories) refuse('category', categoryName, 'imports:notExpected', { value: categoryName, what: 'category' })
+  const tagNames = textOf('tags').split(';').map((part) => part.trim()).filter(Boolean)
+  const attributes = readAttributes(ctx, pass, textOf, refuse)
+  const draft: ItemDraft | null = folder && {
+    folder: folder.guid, type, name, description: text('description', LENGTH.text), tag: text('tag', LENGTH.name) || null, category, shelf, unit, packaging, quantity, threshold, inventoryDate, attributes, tags: [],
+  }
+  return { row: staged.row, errors, item: errors.length === 0 && draft ? { row: staged.row, draft, categoryName: category ? null : categoryName || null, tagNames } : null }
+}
+
+type Refuse = (field: string, value: string, key: string, params?: Record<string, string | number>) => void
+
+/** A path, or a unique name; under the default folder when both are given. Missing folders are made if that was chosen. */
+const readFolder = (pass: ItemPass, text: string, refuse: Refuse): KnownFolder | null => {
+  if (text === '') {
+    const base = pass.base ? pass.folders.get(pass.base) : undefined
+    if (base) return writable(base, refuse)
+    refuse('parent', '', 'errors.required')
+    return null
+  }
+  const given = pass.columnOf.has('parent') ? undefined : pass.folders.get(text)
+  const found = given ?? pass.folders.find(text, pass.columnOf.has('parent') ? pass.base : null)
+  if (found === 'ambiguous') {
+    refuse('parent', text, 'imports:ambiguousFolder', { value: text })
+    return null
+  }
+  if (found === 'missing') {
+    if (pass.mayMakeFolders) return pass.folders.make(text, pass.columnOf.has('parent') ? pass.base : null)
+    refuse('parent', text, 'imports:notExpected', { value: text, what: 'parent' })
+    return null
+  }
+  return writable(found, refuse)
+}
+
+const writable = (folder: KnownFolder, refuse: Refuse): KnownFolder | null => {
+  if (folder.level === 'write') return folder
+  refuse('parent', folder.name, 'errors.folder_denied')
+  return null
+}
+
+const readAttributes = (ctx: Ctx, pass: ItemPass, textOf: (field: string) => string, refuse: Refuse): Record<string, unknown> => {
+  const given: Record<string, unknown> = {}
+  for (const field of pass.fields) {
+    const name = `attributes.${field.name}`
+    const text = textOf(name)
+    if (text === '') continue
+    const value = readAttribute(text, field.type, ctx.language, pass.format)
+    if (isCellRefusal(value)) refuse(name, text, value.key, value.params)
+    else given[field.name] = value.value
+  }
+  const defaults = Object.fromEntries(pass.fields.filter((field) => field.defaultValue !== null).map((field) => [field.name, field.defaultValue]))
+  const { values, problems } = checkAttributes(pass.fields, { ...defaults, ...given })
+  for (const problem of problems) refuse(problem.field ?? 'attributes', String(given[problem.field?.slice('attributes.'.length) ?? ''] ?? ''), `errors.${problem.code}`, problem.params)
+  return values
+}

@@ -1,0 +1,78 @@
+import { nameKey } from '@entrepot/contract/kernel/text.ts'
+import type { FolderTypeName } from './read-cell.ts'
+
+export type KnownFolder = { guid: string; name: string; parent: string | null; type: FolderTypeName; level: 'read' | 'write' }
+export type PlannedFolder = { guid: string; parent: string | null; name: string; type: FolderTypeName }
+
+/** Finds folders by path or by a name that is unique, and plans those that are missing. Paths are as a reader writes them: `A / B / C`. */
+export class FolderPaths {
+  readonly #byPlace = new Map<string, KnownFolder>()
+  readonly #byName = new Map<string, KnownFolder[]>()
+  readonly #byGuid = new Map<string, KnownFolder>()
+  readonly #newGuid: () => string
+  /** Planned and not yet written, parents first. */
+  planned: PlannedFolder[] = []
+
+  constructor(folders: Iterable<KnownFolder>, newGuid: () => string) {
+    this.#newGuid = newGuid
+    for (const folder of folders) this.#add(folder)
+  }
+
+  #add(folder: KnownFolder): void {
+    this.#byPlace.set(`${folder.parent ?? ''} ${nameKey(folder.name)}`, folder)
+    this.#byGuid.set(folder.guid, folder)
+    const namesakes = this.#byName.get(nameKey(folder.name))
+    if (namesakes) namesakes.push(folder)
+    else this.#byName.set(nameKey(folder.name), [folder])
+  }
+
+  get(guid: string): KnownFolder | undefined {
+    return this.#byGuid.get(guid)
+  }
+  childNamed(parent: string | null, name: string): KnownFolder | undefined {
+    return this.#byPlace.get(`${parent ?? ''} ${nameKey(name)}`)
+  }
+
+  /** `base` is the folder a path starts from; without one, a single name may stand anywhere if it is unique. */
+  find(path: string, base: string | null): KnownFolder | 'missing' | 'ambiguous' {
+    const names = splitPath(path)
+    let folder: KnownFolder | undefined
+    let parent = base
+    for (const name of names) {
+      folder = this.childNamed(parent, name)
+      if (!folder) break
+      parent = folder.guid
+    }
+    if (folder) return folder
+    if (names.length !== 1 || base !== null) return 'missing'
+    const namesakes = this.#byName.get(nameKey(names[0]!)) ?? []
+    return namesakes.length > 1 ? 'ambiguous' : (namesakes[0] ?? 'missing')
+  }
+
+  /** Plans what is missing of a path; a folder made this way is a stock unless the row says otherwise. */
+  make(path: string, base: string | null, type: FolderTypeName = 'stock'): KnownFolder {
+    let parent = base
+    let folder: KnownFolder | undefined
+    for (const name of splitPath(path)) {
+      folder = this.childNamed(parent, name) ?? this.plan(name, parent, type)
+      parent = folder.guid
+    }
+    return folder!
+  }
+
+  plan(name: string, parent: string | null, type: FolderTypeName): KnownFolder {
+    const folder: KnownFolder = { guid: this.#newGuid(), name: name.trim(), parent, type, level: 'write' }
+    this.#add(folder)
+    this.planned.push({ guid: folder.guid, parent, name: folder.name, type })
+    return folder
+  }
+
+  /** From the top down to the folder's parent. */
+  ancestorsOf(folder: { parent: string | null }): string[] {
+    const above: string[] = []
+    for (let guid = folder.parent; guid !== null; guid = this.#byGuid.get(guid)?.parent ?? null) above.unshift(guid)
+    return above
+  }
+}
+
+export const splitPath = (path: string): string[] => path.split(/\s+\/\s+|\s*\/\s*(?=\S)/).map((part) => part.trim()).filter((part) => part !== '')

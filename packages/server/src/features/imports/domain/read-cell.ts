@@ -1,0 +1,77 @@
+import { type DateFormat, isDay, parseDate } from '@entrepot/contract/kernel/company-clock.ts'
+import type { Language } from '@entrepot/contract/kernel/language.ts'
+import { checkQuantity, type Hundredths, isUnit, parseQuantity, quantityFromNumber, type ItemType, type Unit } from '@entrepot/contract/kernel/quantity.ts'
+import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
+import { searchKey } from '@entrepot/contract/kernel/text.ts'
+
+/** Why a cell is refused: a key of the words and its parameters; the sentence is made for whoever reads it. */
+export type CellRefusal = { key: string; params?: Record<string, string | number> }
+export type CellResult<T> = { value: T } | CellRefusal
+export const isCellRefusal = (result: object): result is CellRefusal => 'key' in result
+
+const expected = (value: string, what: string): CellRefusal => ({ key: 'imports:notExpected', params: { value: value.slice(0, 80), what } })
+
+const TYPES: Record<string, ItemType> = { article: 'item', item: 'item', equipement: 'equipment', equipment: 'equipment', materiel: 'equipment', produit: 'product', product: 'product', consommable: 'product' }
+export const readType = (text: string): CellResult<ItemType> => {
+  const type = TYPES[searchKey(text)]
+  return type ? { value: type } : expected(text, 'type')
+}
+
+const FOLDER_TYPES = { stock: 'stock', armoire: 'cabinet', cabinet: 'cabinet', ville: 'city', city: 'city', batiment: 'building', building: 'building', etage: 'floor', floor: 'floor', piece: 'room', salle: 'room', room: 'room' } as const
+export type FolderTypeName = (typeof FOLDER_TYPES)[keyof typeof FOLDER_TYPES]
+export const readFolderType = (text: string): CellResult<FolderTypeName> => {
+  const type = FOLDER_TYPES[searchKey(text) as keyof typeof FOLDER_TYPES]
+  return type ? { value: type } : expected(text, 'folderType')
+}
+
+const UNIT_NAMES: Record<string, Unit> = {
+  piece: 'piece', pieces: 'piece', pce: 'piece', pcs: 'piece', each: 'piece', ea: 'piece', unite: 'piece', u: 'piece', paquet: 'pack', boite: 'box', carton: 'box', paire: 'pair', lot: 'set', kit: 'set', rouleau: 'roll', bouteille: 'bottle',
+  palette: 'pallet', metre: 'm', metres: 'm', litre: 'l', litres: 'l', kilogramme: 'kg', gramme: 'g', heure: 'hour', h: 'hour', jour: 'day', 'm²': 'm2', 'm³': 'm3',
+}
+export const readUnit = (text: string): CellResult<Unit> => {
+  const key = searchKey(text)
+  const unit = isUnit(key) ? key : UNIT_NAMES[key]
+  return unit ? { value: unit } : expected(text, 'unit')
+}
+
+const hundredthsOf = (text: string, language: Language): CellResult<Hundredths> => {
+  const parsed = /^-?\d+(?:\.\d+)?$/.test(text) ? quantityFromNumber(Number(text)) : parseQuantity(text, language)
+  if (!isRefusal(parsed)) return parsed
+  return parsed.code === 'wrong_type' ? expected(text, 'quantity') : { key: `errors.${parsed.code}`, params: { value: text } }
+}
+
+export const readQuantityCell = (text: string, language: Language, unit: Unit, type: ItemType): CellResult<Hundredths> => {
+  const parsed = hundredthsOf(text, language)
+  if (isCellRefusal(parsed)) return parsed
+  const code = checkQuantity(parsed.value, unit, type)
+  return code ? { key: `errors.${code}`, params: { value: text } } : parsed
+}
+
+export const readWhole = (text: string): CellResult<number> => {
+  const number = Number(text.replace(/[\s\u00a0\u202f]/g, ''))
+  return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? { value: number } : expected(text, 'packaging')
+}
+
+export const readDay = (text: string, format: DateFormat): CellResult<string> => {
+  const day = isDay(text.slice(0, 10)) ? text.slice(0, 10) : parseDate(text, format)
+  return day ? { value: day } : expected(text, 'date')
+}
+
+/** A value of a custom field from its text, in the form `checkAttributes` takes. */
+export const readAttribute = (text: string, type: string, language: Language, format: DateFormat): CellResult<string | number | boolean | string[]> => {
+  if (type === 'number') return /^-?\d+$/.test(text) ? { value: Number(text) } : { key: 'errors.integer', params: { value: text } }
+  if (type === 'decimal_number' || type === 'price') {
+    const negative = text.startsWith('-')
+    const parsed = hundredthsOf(text.replace(/^[-$€£\s]+|[\s€$£]+$/g, ''), language)
+    return isCellRefusal(parsed) ? { key: type === 'price' ? 'errors.price' : 'errors.wrong_type', params: { value: text } } : { value: (negative ? -parsed.value : parsed.value) / 100 }
+  }
+  if (type === 'checkbox') {
+    const key = searchKey(text)
+    if (['true', 'vrai', 'oui', 'yes', '1', 'x'].includes(key)) return { value: true }
+    return ['false', 'faux', 'non', 'no', '0'].includes(key) ? { value: false } : { key: 'errors.wrong_type', params: { value: text } }
+  }
+  if (type === 'date') return readDay(text, format)
+  if (type === 'datetime') return Number.isNaN(Date.parse(text)) ? expected(text, 'date') : { value: new Date(`${text.slice(0, 19)}${text.length > 10 ? 'Z' : 'T00:00:00Z'}`).toISOString() }
+  if (type === 'multi_select') return { value: text.split(';').map((part) => part.trim()).filter(Boolean) }
+  return { value: text }
+}

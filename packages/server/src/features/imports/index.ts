@@ -1,0 +1,1 @@
+export { imports, registerImportJobs } from './routes.ts'

@@ -1,0 +1,38 @@
+import { FOLDER_IMPORT_FIELDS, ITEM_IMPORT_FIELDS } from '@entrepot/contract/imports/import.ts'
+import { itemFields } from '../items/index.ts'
+import { type Ctx, inTransaction } from '../../kernel/context.ts'
+import type { Download } from '../../kernel/download.ts'
+import { type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
+import { rowsAfter, type StagedRow } from './imports.queries.ts'
+import { requireImport } from './upload.ts'
+import { errorFor } from './validate.ts'
+
+/** The headings to fill, in the language of the reader (IMP-14); our own import maps them by itself. */
+export const templateSheet = async (ctx: Ctx, target: 'items' | 'folders'): Promise<Download> => {
+  const words = (key: string) => ctx.services.words(ctx.language, key)
+  const custom = target === 'items' ? (await itemFields(ctx)).filter((field) => field.type !== 'formula').map((field) => field.name) : []
+  const fields = target === 'items' ? ITEM_IMPORT_FIELDS : FOLDER_IMPORT_FIELDS
+  const columns: ExportColumn<never>[] = [...fields.map((field) => words(`items:columns.${field}`)), ...custom].map((heading) => ({ id: heading, heading, value: () => null }))
+  return sheetDownload({ name: words('imports:template'), sheet: words('imports:template'), format: 'xlsx', language: ctx.language, columns, pages: async function* () {} })
+}
+
+const PAGE = 1_000
+
+/** The refused rows under their own headings with the reason in a last column, ready to be corrected and imported again. */
+export const errorSheet = async (ctx: Ctx, guid: string): Promise<Download> => {
+  const row = await requireImport(ctx, guid)
+  const words = (key: string) => ctx.services.words(ctx.language, key)
+  const columns: ExportColumn<StagedRow>[] = [
+    ...row.columns.map((column) => ({ id: column.column, heading: column.heading || column.column, value: (staged: StagedRow) => staged.cells[column.column] ?? null })),
+    { id: 'reason', heading: words('imports:reason'), value: (staged: StagedRow) => staged.errors.map((error) => errorFor(ctx, staged.row, error).message).join(' · ') },
+  ]
+  const pages = async function* () {
+    for (let after = 0; ;) {
+      const rows = await inTransaction(ctx, (inner) => rowsAfter(inner.db, inner.company.guid, guid, after, PAGE, 'wrong'))
+      yield rows
+      if (rows.length < PAGE) return
+      after = rows.at(-1)!.row
+    }
+  }
+  return sheetDownload({ name: words('imports:errorsSheet'), sheet: words('imports:errorsSheet'), format: 'xlsx', language: ctx.language, columns, pages })
+}

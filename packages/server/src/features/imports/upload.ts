@@ -1,0 +1,94 @@
+import { FOLDER_IMPORT_FIELDS, type Import, type ImportPlan, ITEM_IMPORT_FIELDS } from '@entrepot/contract/imports/import.ts'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { itemFields } from '../items/index.ts'
+import { type Ctx, inTransaction } from '../../kernel/context.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { Upload } from '../../kernel/upload.ts'
+import { columnLetter } from './domain/cell-text.ts'
+import { guessColumns, guessHeading, headingsKey, type SheetRow } from './domain/guess.ts'
+import { chooseSheet, clearRows, findImport, type ImportRow, insertImport, rememberedPlan, stageRows } from './imports.queries.ts'
+import { inspectWorkbook, requireXlsx, sheetRows } from './read-workbook.ts'
+
+const PREVIEW = 200
+
+export const requireImport = async (ctx: Ctx, guid: string, options: { lock?: boolean } = {}): Promise<ImportRow> => {
+  const row = await findImport(ctx, guid, options)
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+export const requireStatus = (row: ImportRow, ...statuses: Import['status'][]): void => {
+  if (!statuses.includes(row.status)) throw new Problem('import_not_ready')
+}
+
+const fileOf = (ctx: Ctx, storedFile: string) => join(ctx.services.settings.FILES_URL, 'imports', storedFile)
+
+/** Kept under a name of ours, checked by content, read once to list its sheets; the first sheet with rows is chosen (IMP-05, IMP-18). */
+export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: 'create' | 'update'; target: Import['target'] }): Promise<Import> => {
+  const guid = ctx.services.clock.orderedUuid()
+  const storedFile = `${guid}.xlsx`
+  const path = fileOf(ctx, storedFile)
+  await mkdir(join(ctx.services.settings.FILES_URL, 'imports'), { recursive: true })
+  try {
+    await pipeline(upload.stream, createWriteStream(path, { mode: 0o600 }))
+    if (upload.isCut()) throw new Problem('file_too_large', { size: `${LIMITS.uploadBytes / 1_048_576} Mo` })
+    requireXlsx(path, upload.fileName)
+    const names = await inspectWorkbook(path)
+    const sheets = await Promise.all(names.map(async ({ name, hidden }, at) => ({ name, hidden, ...(await firstRows(path, at)) })))
+    const chosen = sheets.find((sheet) => !sheet.hidden && sheet.preview.length > 1) ?? sheets.find((sheet) => sheet.preview.length > 1)
+    if (!chosen) throw new Problem('import_empty')
+    const listed = sheets.map(({ name, hidden, preview }) => ({ name, hidden, rows: preview.length, columns: Math.max(0, ...preview.map(([, cells]) => cells.length)) }))
+    await inTransaction(ctx, (inner) => insertImport(inner, { guid, fileName: upload.fileName, storedFile, target: input.target, mode: input.mode, sheets: listed }))
+    return await readSheet(ctx, guid, chosen.name, undefined)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** Enough rows to guess with; a sheet is counted when it is chosen. */
+const firstRows = async (path: string, sheet: number): Promise<{ preview: SheetRow[] }> => {
+  for await (const rows of sheetRows(path, sheet, undefined, PREVIEW)) return { preview: rows }
+  return { preview: [] }
+}
+
+/** Stages the rows of a sheet below its heading, and guesses or remembers what its columns mean. */
+export const readSheet = async (ctx: Ctx, guid: string, sheet: string, headerRow: number | undefined): Promise<Import> => {
+  const row = await inTransaction(ctx, (inner) => requireImport(inner, guid))
+  requireStatus(row, 'draft', 'validated')
+  const index = row.sheets.findIndex((candidate) => candidate.name === sheet)
+  if (index < 0) throw new Problem('import_no_sheet', { name: sheet })
+  const path = fileOf(ctx, row.storedFile)
+  const { preview } = await firstRows(path, index)
+  const header = headerRow ?? guessHeading(preview)
+  const heading = preview.find(([number]) => number === header)?.[1] ?? []
+  const below = preview.filter(([number]) => number > header)
+
+  await inTransaction(ctx, (inner) => clearRows(inner, guid))
+  let count = 0
+  for await (const batch of sheetRows(path, index, undefined, 2_000)) {
+    const staged = batch.filter(([number]) => number > header).map(([number, cells]) => ({ row: number, cells: Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[columnLetter(at), cell]]))) }))
+    if (staged.length === 0) continue
+    count += staged.length
+    await inTransaction(ctx, (inner) => stageRows(inner, guid, staged))
+  }
+  if (count === 0) throw new Problem('import_empty')
+  return inTransaction(ctx, async (inner) => {
+    const fields = await importFields(inner, row.target)
+    const columns = guessColumns(heading, below, fields)
+    const headingKey = headingsKey(columns)
+    const remembered = await rememberedPlan(inner, row.target, headingKey)
+    const known = remembered ? columns.map((column) => ({ ...column, field: remembered.mapping[column.column] ?? null })) : columns
+    const plan: ImportPlan | null = remembered
+    const sheets = row.sheets.map((candidate, at) => (at === index ? { ...candidate, rows: count } : candidate))
+    await chooseSheet(inner, guid, { sheet, headerRow: header, columns: known, sample: below.slice(0, 5).map(([, cells]) => [...cells]), rows: count, headingKey, remembered: remembered !== null, plan, sheets })
+    return requireImport(inner, guid)
+  })
+}
+
+export const importFields = async (ctx: Ctx, target: Import['target']): Promise<string[]> =>
+  target === 'folders' ? [...FOLDER_IMPORT_FIELDS] : [...ITEM_IMPORT_FIELDS, ...(await itemFields(ctx)).filter((field) => field.type !== 'formula').map((field) => `attributes.${field.name}`)]

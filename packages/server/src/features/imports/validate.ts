@@ -1,0 +1,100 @@
+import type { ImportError, ImportPlan } from '@entrepot/contract/imports/import.ts'
+import { roomForItems } from '../items/index.ts'
+import { type Ctx, inTransaction } from '../../kernel/context.ts'
+import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { checkFolders, startFolderPass } from './check-folders.ts'
+import { checkItems, startPass } from './check-items.ts'
+import { correctCells, findImport, type ImportRow, rowsAfter, rowsNumbered, setValidated, type StagedRow, type StoredError, writeErrors } from './imports.queries.ts'
+import { importFields, readSheet, requireImport, requireStatus } from './upload.ts'
+
+const CHUNK = 1_000
+const ERRORS_ANSWERED = 500
+
+type Checker = (ctx: Ctx, rows: readonly StagedRow[]) => Promise<{ row: number; errors: StoredError[] }[]>
+
+/** The same check for a whole file, a corrected row and a chunk that is about to be written. */
+export const checkerFor = async (ctx: Ctx, row: ImportRow, plan: ImportPlan): Promise<Checker> => {
+  if (row.target === 'folders') {
+    const pass = await startFolderPass(ctx, plan)
+    return (inner, rows) => checkFolders(inner, pass, rows)
+  }
+  const pass = await startPass(ctx, plan)
+  return (inner, rows) => checkItems(inner, pass, rows)
+}
+
+/** The sentence in the language of the reader; what was expected is one of a few phrases. */
+export const errorFor = (ctx: Ctx, row: number, error: StoredError): ImportError => {
+  const { what, ...params } = error.params
+  const words = (key: string, values?: Record<string, string | number>) => ctx.services.words(ctx.language, key, values)
+  return { row, column: error.column, field: error.field, value: error.value, code: error.key.replace(/^.*[.:]/, ''), message: words(error.key, { ...params, ...(what !== undefined && { expected: words(`imports:expected.${what}`) }) }) }
+}
+
+const requirePlan = async (ctx: Ctx, row: ImportRow, plan: ImportPlan): Promise<void> => {
+  const fields = new Set(await importFields(ctx, row.target))
+  const mapped = Object.values(plan.mapping)
+  const unknown = [...mapped, ...Object.keys(plan.defaults ?? {})].filter((field) => !fields.has(field))
+  refuseAll(unknown.map((name) => new Problem('unknown_field', { name }, 'mapping')))
+  if (new Set(mapped).size < mapped.length) throw new Problem('validation', {}, undefined, { parts: [new Problem('duplicates', {}, 'mapping')] })
+  // The type may come from nowhere: it is a product then; a folder stands at the top unless told otherwise.
+  const required = row.target === 'folders' ? ['name'] : ['name', 'parent']
+  refuseAll(required.filter((field) => !mapped.includes(field) && plan.defaults?.[field] === undefined).map((field) => new Problem('required', {}, `mapping.${field}`)))
+}
+
+/** Every row with this mapping; nothing of the company is written (IMP-06, PLAN-14). */
+export const validateImport = async (ctx: Ctx, guid: string, plan: ImportPlan) => {
+  const before = await inTransaction(ctx, async (inner) => {
+    const row = await requireImport(inner, guid)
+    requireStatus(row, 'draft', 'validated')
+    await requirePlan(inner, row, plan)
+    return row
+  })
+  const isOtherSheet = (plan.sheet !== undefined && plan.sheet !== before.sheet) || (plan.headerRow !== undefined && plan.headerRow !== before.headerRow)
+  if (isOtherSheet) await readSheet(ctx, guid, plan.sheet ?? before.sheet, plan.headerRow)
+
+  const check = await inTransaction(ctx, (inner) => checkerFor(inner, before, plan))
+  const errors: ImportError[] = []
+  let [after, valid, invalid] = [0, 0, 0]
+  for (;;) {
+    const rows = await inTransaction(ctx, async (inner) => {
+      const chunk = await rowsAfter(inner.db, inner.company.guid, guid, after, CHUNK)
+      const checked = await check(inner, chunk)
+      await writeErrors(inner, guid, checked.map(({ row, errors }) => ({ row, errors })))
+      for (const row of checked) {
+        if (row.errors.length > 0) invalid++
+        else valid++
+        for (const error of row.errors) if (errors.length < ERRORS_ANSWERED) errors.push(errorFor(inner, row.row, error))
+      }
+      return chunk
+    })
+    if (rows.length < CHUNK) break
+    after = rows.at(-1)!.row
+  }
+  const fits = await inTransaction(ctx, async (inner) => {
+    const room = before.target === 'items' ? await roomForItems(inner) : null
+    const limited = room !== null && room < valid ? room : null
+    await setValidated(inner, guid, { plan, valid, invalid, fits: limited })
+    return limited
+  })
+  return { valid, invalid, fits, errors }
+}
+
+/** Corrections stay with the import; the file never changes (IMP-20). The rows are checked again with what they repeat. */
+export const correctRows = async (ctx: Ctx, guid: string, cells: readonly { row: number; column: string; value: string }[]) => {
+  const row = await requireImport(ctx, guid, { lock: true })
+  requireStatus(row, 'validated')
+  if (!row.plan) throw new Problem('import_not_ready')
+  await correctCells(ctx, guid, cells)
+  const numbers = [...new Set(cells.map((cell) => cell.row))]
+  const before = await rowsNumbered(ctx, guid, numbers)
+  const check = await checkerFor(ctx, row, row.plan)
+  const checked = await check(ctx, before)
+  await writeErrors(ctx, guid, checked.map(({ row: number, errors }) => ({ row: number, errors })))
+  const change = checked.reduce((sum, { row: number, errors }) => {
+    const was = (before.find((candidate) => candidate.row === number)?.errors.length ?? 0) > 0
+    return sum + (was === errors.length > 0 ? 0 : was ? 1 : -1)
+  }, 0)
+  await setValidated(ctx, guid, { plan: row.plan, valid: row.valid + change, invalid: row.invalid - change, fits: row.fits })
+  const after = await rowsNumbered(ctx, guid, numbers)
+  const state = (await findImport(ctx, guid))!
+  return { valid: state.valid, invalid: state.invalid, rows: after.map((staged) => ({ row: staged.row, cells: staged.cells, errors: staged.errors.map((error) => errorFor(ctx, staged.row, error)) })) }
+}

@@ -1,0 +1,157 @@
+import type { Item, ItemChange } from '@entrepot/contract/items/item.ts'
+import { checkQuantity, quantityFromDecimal, quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
+import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
+import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
+import { requireTags } from '../tags/index.ts'
+import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { emit } from '../../kernel/events.ts'
+import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { checkAttributes } from './attributes.ts'
+import { readThreshold, writeDrafts } from './create-items.ts'
+import { fieldNamesOf, itemFields } from './fields.queries.ts'
+import { itemFor, type ItemRow, itemsByGuid, lockArticles, lockItems } from './item-rows.queries.ts'
+import { aliasesOf, categoryFits, type Identity, insertCodes, type ItemPatch, namesTaken, ownersOfCodes, removeAlias, removeTagCode, replaceItemTags, shelfIsIn, trashItems, updateArticle, updateItem } from './items.queries.ts'
+import { requireRoomFor } from './plan-limit.ts'
+import { requireItem, requireRight } from './read-items.ts'
+
+const field = (code: ConstructorParameters<typeof Problem>[0], name: string, params = {}) => new Problem('validation', {}, undefined, { parts: [new Problem(code, params, name)] })
+
+const locked = async (ctx: Ctx, guid: string): Promise<ItemRow> => {
+  const row = (await lockItems(ctx, [guid])).get(guid)
+  requireRight(ctx, row, 'write')
+  return row!
+}
+
+/** Quantity and place are not among the fields: they change by movements only. */
+export const changeItem = async (ctx: Ctx, guid: string, change: ItemChange): Promise<Item> => {
+  const before = await locked(ctx, guid)
+  const names = await fieldNamesOf(ctx)
+  if (change.version !== undefined && change.version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: itemFor(ctx, before, names) })
+  const identity: Identity = { name: change.name ?? before.name, tag: change.tag === undefined ? before.tag : change.tag || null, type: change.type ?? before.type, unit: change.unit ?? before.unit }
+  await changeIdentity(ctx, before, identity)
+  const { patch, tags } = await patchOf(ctx, before, change, identity)
+  await updateItem(ctx, guid, patch)
+  if (tags) await replaceItemTags(ctx, guid, tags)
+
+  const after = (await itemsByGuid(ctx, [guid])).get(guid)!
+  recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: after.name, action: 'update', folder: after.folder, changes: changesBetween(loggedFields(before, names), loggedFields(after, names)) })
+  emit(ctx, { topic: 'items', data: { folders: [after.folder], guids: [guid] } })
+  return itemFor(ctx, after, names)
+}
+
+const loggedFields = (row: ItemRow, names: ReadonlyMap<string, string>) => ({
+  name: row.name, tag: row.tag, type: row.type, unit: row.unit, description: row.description, category: row.category?.name ?? null, shelf: row.shelf?.name ?? null, threshold: row.threshold, packaging: row.packaging,
+  tags: row.tags.map((tag) => tag.name), ...Object.fromEntries(Object.entries(row.attributes).map(([guid, value]) => [`attributes.${names.get(guid) ?? guid}`, value])),
+})
+
+/** Name, barcode, type and unit are the article's: all its records change, so all their folders must be writable (X-01). */
+const changeIdentity = async (ctx: Ctx, before: ItemRow, identity: Identity): Promise<void> => {
+  const isSame = identity.name === before.name && identity.tag === before.tag && identity.type === before.type && identity.unit === before.unit
+  if (isSame) return
+  if (identity.type !== before.type && (before.variants > 0 || before.type === 'variant' || identity.type === 'variant')) throw new Problem('conflict', {}, 'type')
+  const records = await lockArticles(ctx, [before.article])
+  for (const record of records) {
+    if (ctx.rights.levels.get(record.folder) !== 'write') throw new Problem('folder_denied')
+    const code = checkQuantity(quantityFromDecimal(record.quantity), identity.unit, identity.type)
+    if (code) throw field(code, identity.type === before.type ? 'unit' : 'type')
+  }
+  if (identity.type === 'equipment' && records.length > 1) throw field('conflict', 'type')
+  if ((identity.tag ? codeKey(identity.tag) : null) !== (before.tag ? codeKey(before.tag) : null)) await changeTag(ctx, before.article, identity.tag)
+  await updateArticle(ctx, before.article, identity)
+}
+
+const changeTag = async (ctx: Ctx, article: string, tag: string | null): Promise<void> => {
+  await removeTagCode(ctx, article)
+  if (!tag) return
+  if ((await ownersOfCodes(ctx, [codeKey(tag)])).size > 0) throw field('exists', 'tag', { name: tag })
+  await insertCodes(ctx, [{ article, code: tag, kind: 'tag', quantity: '1' }])
+}
+
+const patchOf = async (ctx: Ctx, before: ItemRow, change: ItemChange, identity: Identity): Promise<{ patch: ItemPatch; tags: string[] | null }> => {
+  const problems: Problem[] = []
+  const category = change.category === undefined ? undefined : change.category === null ? null : guidOf(change.category)
+  const shelf = change.shelf === undefined ? undefined : change.shelf === null ? null : guidOf(change.shelf)
+  const keptCategory = category === undefined ? (before.category?.guid ?? null) : category
+  if (keptCategory && (category !== undefined || identity.type !== before.type) && !(await categoryFits(ctx, keptCategory, identity.type))) problems.push(new Problem('unknown_value', { value: keptCategory }, 'category'))
+  if (shelf && !(await shelfIsIn(ctx, shelf, before.folder))) problems.push(new Problem('unknown_value', { value: shelf }, 'shelf'))
+  const threshold = change.threshold === undefined ? undefined : change.threshold === null ? null : quantityToDecimal(readThreshold(change.threshold, problems))
+  const attributes = change.attributes ? checkAttributes(await itemFields(ctx), change.attributes, before.attributes) : null
+  refuseAll([...problems, ...(attributes?.problems ?? [])])
+  const patch: ItemPatch = {
+    ...(change.description !== undefined && { description: change.description ?? '' }), ...(category !== undefined && { category }), ...(shelf !== undefined && { shelf }), ...(threshold !== undefined && { threshold }),
+    ...(change.packaging !== undefined && { packaging: change.packaging }), ...(attributes && { attributes: attributes.values }),
+  }
+  return { patch, tags: change.tags ? await requireTags(ctx, change.tags) : null }
+}
+
+export const removeItem = async (ctx: Ctx, guid: string): Promise<null> => {
+  const row = await locked(ctx, guid)
+  await trashItems(ctx, [guid], ctx.services.clock.uuid())
+  recordTrashed(ctx, row)
+  return null
+}
+
+const recordTrashed = (ctx: Ctx, row: ItemRow) => {
+  recordActivity(ctx, { entity: 'item', entityGuid: row.guid, entityName: row.name, action: 'delete', folder: row.folder })
+  emit(ctx, { topic: 'items', data: { folders: [row.folder], guids: [row.guid] } })
+}
+
+/** What may go goes; each refusal has its reason (GEN-28). */
+export const removeItems = async (ctx: Ctx, guids: readonly string[]) => {
+  const rows = await lockItems(ctx, guids)
+  const failed: { guid: string; message: string }[] = []
+  const going: ItemRow[] = []
+  for (const guid of new Set(guids)) {
+    const row = rows.get(guid)
+    const level = row && ctx.rights.levels.get(row.folder)
+    if (row && level === 'write') going.push(row)
+    else failed.push({ guid, message: ctx.services.words(ctx.language, `errors.${level ? 'folder_denied' : 'item_not_found'}`) })
+  }
+  if (going.length > 0) await trashItems(ctx, going.map((row) => row.guid), ctx.services.clock.uuid())
+  for (const row of going) recordTrashed(ctx, row)
+  return { deleted: going.length, failed }
+}
+
+/** ' - copy' and a random number until it is free; the barcode stays empty and the stock where it is (T35). */
+export const copyItem = async (ctx: Ctx, guid: string): Promise<Item> => {
+  const source = await requireItem(ctx, guid, 'write')
+  await requireRoomFor(ctx, 1)
+  const name = await freeName(ctx, source)
+  const { created } = await writeDrafts(ctx, [{
+    folder: source.folder, type: source.type, name, description: source.description, tag: null, category: source.category?.guid ?? null, shelf: source.shelf?.guid ?? null, unit: source.unit, packaging: source.packaging,
+    quantity: 0, threshold: source.threshold === null ? null : quantityFromDecimal(source.threshold), inventoryDate: null, attributes: source.attributes, tags: source.tags.map((tag) => tag.guid),
+  }], { comment: '' })
+  const [row] = [...(await itemsByGuid(ctx, created)).values()]
+  return itemFor(ctx, row!, await fieldNamesOf(ctx))
+}
+
+const COPY_NUMBERS = 50_000
+const freeName = async (ctx: Ctx, source: ItemRow): Promise<string> => {
+  for (;;) {
+    const names = Array.from({ length: 5 }, () => `${source.name.slice(0, 240)} - copy${ctx.services.clock.randomBelow(COPY_NUMBERS)}`)
+    const taken = await namesTaken(ctx, source.folder, names.map(nameKey))
+    const free = names.find((name) => !taken.has(nameKey(name)))
+    if (free) return free
+  }
+}
+
+export const barcodesOf = async (ctx: Ctx, guid: string) => ({ data: await aliasesOf(ctx, (await requireItem(ctx, guid)).article) })
+
+export const addBarcode = async (ctx: Ctx, guid: string, input: { code: string; quantity: number }) => {
+  const row = await locked(ctx, guid)
+  const problems: Problem[] = []
+  const quantity = readThreshold(input.quantity, problems)
+  refuseAll(problems.map((problem) => new Problem(problem.code, problem.params, 'quantity')))
+  if ((await ownersOfCodes(ctx, [codeKey(input.code)])).size > 0) throw field('exists', 'code', { name: input.code })
+  await insertCodes(ctx, [{ article: row.article, code: input.code, kind: 'alias', quantity: quantityToDecimal(quantity) }])
+  recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: row.name, action: 'update', folder: row.folder, changes: [{ field: 'barcodes', old: null, new: input.code }] })
+  return (await aliasesOf(ctx, row.article)).find((alias) => codeKey(alias.code) === codeKey(input.code))!
+}
+
+export const removeBarcode = async (ctx: Ctx, guid: string, barcode: string): Promise<null> => {
+  const row = await locked(ctx, guid)
+  if (!(await removeAlias(ctx, row.article, barcode))) throw new Problem('not_found')
+  recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: row.name, action: 'update', folder: row.folder, changes: [{ field: 'barcodes', old: barcode, new: null }] })
+  return null
+}

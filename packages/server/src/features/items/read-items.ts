@@ -1,0 +1,110 @@
+import type { Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
+import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { pathText, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
+import { descendantsOf } from '../../kernel/folder-tree.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { fieldNamesOf, itemFields } from './fields.queries.ts'
+import { conditionOf } from './filter.queries.ts'
+import { itemFor, type ItemRow, itemsByGuid } from './item-rows.queries.ts'
+import { ownersOfCodes } from './items.queries.ts'
+import { attributeSort, countItems, type ItemFilter, type ItemSort, itemsNamed, itemsOfArticle, lightItems, pageOfItems, SORTS, userName } from './list.queries.ts'
+
+/** A record the caller may read; others are not found, whether they exist or not (PERM-40). */
+export const requireItem = async (ctx: Ctx, guid: string, right: 'read' | 'write' = 'read'): Promise<ItemRow> => {
+  const row = (await itemsByGuid(ctx, [guid])).get(guid)
+  requireRight(ctx, row, right)
+  return row!
+}
+
+export const requireRight = (ctx: Ctx, row: ItemRow | undefined, right: 'read' | 'write'): void => {
+  const level = row && ctx.rights.levels.get(row.folder)
+  if (!level) throw new Problem('item_not_found')
+  if (right === 'write' && level !== 'write') throw new Problem('folder_denied')
+}
+
+export const getItem = async (ctx: Ctx, guid: string): Promise<Item> => {
+  const [row, names] = await Promise.all([requireItem(ctx, guid), fieldNamesOf(ctx)])
+  return itemFor(ctx, row, names)
+}
+
+const sortOf = async (ctx: Ctx, text: string | undefined): Promise<ItemSort> => {
+  const [name, descending] = text?.startsWith('-') ? [text.slice(1), true] : [text ?? 'name', false]
+  const refused = () => new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name }, 'sort')] })
+  if (!name.startsWith('attributes.')) {
+    if (!Object.hasOwn(SORTS, name)) throw refused()
+    return { ...SORTS[name]!, descending }
+  }
+  const field = (await itemFields(ctx)).find((candidate) => `attributes.${candidate.name}` === name)
+  if (!field) throw refused()
+  return { ...attributeSort(field.guid), descending }
+}
+
+/** The folders a list reads: one, with all below it, or everything the caller sees. */
+const foldersOf = (ctx: Ctx, query: Pick<ItemListQuery, 'folder' | 'deep'>): readonly string[] | null => {
+  if (!query.folder) return readableFolders(ctx)
+  const folder = requireFolder(ctx, query.folder, 'read')
+  if (!query.deep) return [folder.guid]
+  return [folder.guid, ...descendantsOf(ctx.rights.tree, folder.guid)].filter((guid) => ctx.rights.levels.has(guid))
+}
+
+export const filterOf = async (ctx: Ctx, query: ItemListQuery): Promise<ItemFilter> => ({
+  folders: foldersOf(ctx, query), type: query.type, category: query.category, article: query.article, search: query.search, condition: query.filters ? await conditionOf(ctx, query.filters) : undefined,
+})
+
+export const listItems = async (ctx: Ctx, query: ItemListQuery) => {
+  const [filter, sort, names] = await Promise.all([filterOf(ctx, query), sortOf(ctx, query.sort), fieldNamesOf(ctx)])
+  const [rows, total] = await Promise.all([pageOfItems(ctx, filter, sort, { offset: (query.page - 1) * query.size, limit: query.size }), countItems(ctx, filter)])
+  return { data: rows.map((row) => itemFor(ctx, row, names)), page: query.page, size: query.size, total }
+}
+
+/** Light rows of items, and on demand of folders (ITEM-12 to ITEM-14). */
+export const allItems = async (ctx: Ctx, query: { folders?: boolean | undefined; withParentAssociatedItem?: boolean | undefined }) => {
+  const items = await lightItems(ctx, query.withParentAssociatedItem ?? true)
+  if (!query.folders) return { data: items }
+  const folders = [...ctx.rights.levels.keys()].flatMap((guid) => {
+    const node = ctx.rights.tree.byGuid.get(guid)
+    if (!node) return []
+    const parent = node.parent && ctx.rights.levels.has(node.parent) ? { guid: node.parent, id: node.parent, name: ctx.rights.tree.byGuid.get(node.parent)?.name ?? '' } : null
+    return [{ guid, name: node.name, tag: node.tag, type: node.type, parent, parent_guid: parent?.guid ?? null, quantity: 0, quantityAvailable: 0, is_folder: true }]
+  })
+  return { data: [...folders, ...items] }
+}
+
+/** The same article in every folder the caller sees (X-01). */
+export const articlePlaces = async (ctx: Ctx, guid: string) => {
+  const item = await requireItem(ctx, guid)
+  const rows = await itemsOfArticle(ctx, item.article)
+  const hundredths = rows.reduce((sum, row) => sum + Math.round(Number(row.quantity) * 100), 0)
+  return {
+    article_guid: item.article, name: item.name, unit: item.unit, total: hundredths / 100,
+    places: rows.map((row) => ({
+      item: row.guid, folder: { guid: row.folder, id: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' }, path: pathText(ctx, row.folder), quantity: Number(row.quantity), quantityAvailable: Number(row.quantity),
+    })),
+  }
+}
+
+/** EAN-13 with a leading 0 and UPC-A are the same code (T47). */
+const spellingsOf = (code: string): string[] => {
+  const key = codeKey(code)
+  if (/^\d{12}$/.test(key)) return [key, `0${key}`]
+  return /^0\d{12}$/.test(key) ? [key, key.slice(1)] : [key]
+}
+
+/** By barcode, then by name (ITEM-33): item, folder or user, within what the caller may see. */
+export const scan = async (ctx: Ctx, code: string) => {
+  const [owners, names] = await Promise.all([ownersOfCodes(ctx, spellingsOf(code)), fieldNamesOf(ctx)])
+  const owner = spellingsOf(code).map((key) => owners.get(key)).find((found) => found !== undefined)
+  const answer = (rows: readonly ItemRow[], quantity: number) => {
+    const [first, ...others] = rows
+    if (!first) throw new Problem('item_not_found')
+    return { kind: 'item' as const, code, quantity, item: itemFor(ctx, first, names), elsewhere: others.map((row) => itemFor(ctx, row, names)) }
+  }
+  if (owner?.folder) {
+    const folder = requireFolder(ctx, owner.folder, 'read')
+    return { kind: 'folder' as const, code, folder: { guid: folder.guid, id: folder.guid, name: folder.name } }
+  }
+  if (owner?.user) return { kind: 'user' as const, code, user: { guid: owner.user, name: await userName(ctx, owner.user) } }
+  if (owner?.article) return answer(await itemsOfArticle(ctx, owner.article), Number(owner.quantity))
+  return answer(await itemsNamed(ctx, nameKey(code)), 1)
+}

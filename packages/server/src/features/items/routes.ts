@@ -1,0 +1,37 @@
+import { itemsApi } from '@entrepot/contract/items/item.ts'
+import { onTrashedFolders } from '../folders/index.ts'
+import type { Feature } from '../../kernel/implement.ts'
+import { createItem } from './create-items.ts'
+import { addBarcode, barcodesOf, changeItem, copyItem, removeBarcode, removeItem, removeItems } from './edit-items.ts'
+import { exportItems } from './export-items.ts'
+import { trashItemsOfFolders } from './items.queries.ts'
+import { allItems, articlePlaces, getItem, listItems, scan } from './read-items.ts'
+
+export const items: Feature = {
+  mount: (mount) => {
+    onTrashedFolders(trashItemsOfFolders)
+    mount('items', itemsApi, {
+      list: (ctx, { query }) => (query.export ? exportItems(ctx, query, query.export) : listItems(ctx, query)),
+      all: (ctx, { query }) => allItems(ctx, query),
+      scan: (ctx, { params }) => scan(ctx, params.code),
+      get: (ctx, { params }) => getItem(ctx, params.guid),
+      places: (ctx, { params }) => articlePlaces(ctx, params.guid),
+      create: (ctx, { body }) => createItem(ctx, body),
+      update: (ctx, { params, body }) => changeItem(ctx, params.guid, body),
+      remove: (ctx, { params }) => removeItem(ctx, params.guid),
+      bulkRemove: (ctx, { body }) => removeItems(ctx, body.guids),
+      copy: (ctx, { params }) => copyItem(ctx, params.guid),
+      barcodes: (ctx, { params }) => barcodesOf(ctx, params.guid),
+      addBarcode: (ctx, { params, body }) => addBarcode(ctx, params.guid, body),
+      removeBarcode: (ctx, { params }) => removeBarcode(ctx, params.guid, params.barcode),
+    })
+  },
+  constraints: {
+    item_name_in_folder: { code: 'exists', field: 'name' },
+    item_equipment_name: { code: 'exists', field: 'name' },
+    item_equipment_tag: { code: 'exists', field: 'tag' },
+    code_key: { code: 'exists', field: 'tag' },
+    item_quantity_bounds: { code: 'remaining_negative', field: 'quantity' },
+    item_equipment: { code: 'quantity_equipment', field: 'quantity' },
+  },
+}

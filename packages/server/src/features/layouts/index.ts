@@ -1,0 +1,1 @@
+export { layouts } from './routes.ts'

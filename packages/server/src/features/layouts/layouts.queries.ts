@@ -1,0 +1,17 @@
+import type { Layout } from '@entrepot/contract/layouts/layout.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { sql } from '../../kernel/database.ts'
+
+export const layoutsOf = async (ctx: Ctx, list: string): Promise<{ own: Layout | null; company: Layout | null }> => {
+  const { rows } = await sql<{ user_id: string | null; layout: Layout }>`select user_id, layout from list_layout where company_id = ${ctx.company.guid} and list = ${list} and (user_id is null or user_id = ${ctx.user.guid})`.execute(ctx.db)
+  return { own: rows.find((row) => row.user_id)?.layout ?? null, company: rows.find((row) => !row.user_id)?.layout ?? null }
+}
+
+export const keepLayout = async (ctx: Ctx, list: string, user: string | null, layout: Layout | null): Promise<void> => {
+  if (layout === null) {
+    await sql`delete from list_layout where company_id = ${ctx.company.guid} and list = ${list} and user_id is not distinct from ${user}::uuid`.execute(ctx.db)
+    return
+  }
+  await sql`insert into list_layout (company_id, id, list, user_id, layout) values (${ctx.company.guid}, ${ctx.services.clock.uuid()}, ${list}, ${user}::uuid, ${JSON.stringify(layout)}::jsonb)
+    on conflict (company_id, list, user_id) do update set layout = excluded.layout`.execute(ctx.db)
+}

@@ -1,0 +1,2 @@
+export { notify, updateNotification } from './notifications.queries.ts'
+export { notifications } from './routes.ts'

@@ -1,0 +1,31 @@
+import { notificationsApi } from '@entrepot/contract/notifications/notification.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { emit } from '../../kernel/events.ts'
+import type { Feature } from '../../kernel/implement.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { markAllRead, markRead, pageOfNotifications, removeNotification } from './notifications.queries.ts'
+
+/** The other tabs and devices of the same person follow. */
+const tellOwnScreens = (ctx: Ctx) => emit(ctx, { topic: 'notifications', data: {}, user: ctx.user.guid })
+
+export const notifications: Feature = {
+  mount: (mount) => mount('notifications', notificationsApi, {
+    list: async (ctx, { query }) => ({ ...(await pageOfNotifications(ctx, query.unread ?? false, { offset: (query.page - 1) * query.size, limit: query.size })), page: query.page, size: query.size }),
+    read: async (ctx, { params }) => {
+      const notification = await markRead(ctx, params.guid)
+      if (!notification) throw new Problem('not_found')
+      tellOwnScreens(ctx)
+      return notification
+    },
+    readAll: async (ctx) => {
+      const read = await markAllRead(ctx)
+      tellOwnScreens(ctx)
+      return { read }
+    },
+    remove: async (ctx, { params }) => {
+      if (!(await removeNotification(ctx, params.guid))) throw new Problem('not_found')
+      tellOwnScreens(ctx)
+      return null
+    },
+  }),
+}

@@ -1,0 +1,1 @@
+export { push } from './routes.ts'

@@ -1,0 +1,14 @@
+import type { Ctx } from '../../kernel/context.ts'
+import { type Db, sql } from '../../kernel/database.ts'
+
+export const insertTicket = (ctx: Ctx, id: string, expiresAt: Date) =>
+  ctx.db.insertInto('push_ticket').values({ company_id: ctx.company.guid, id, user_id: ctx.user.guid, expires_at: expiresAt }).execute()
+
+/** A ticket opens one stream (PUSH-07). */
+export const takeTicket = async (db: Db, company: string, id: string, at: Date): Promise<string | null> =>
+  (await db.deleteFrom('push_ticket').where('company_id', '=', company).where('id', '=', id).where('expires_at', '>', at).returning('user_id').executeTakeFirst())?.user_id ?? null
+
+export const insertEvent = (db: Db, company: string, id: string, topic: string, data: Record<string, unknown>) =>
+  sql`insert into event (company_id, id, topic, data) values (${company}, ${id}, ${topic}, ${JSON.stringify(data)}::jsonb)`.execute(db)
+
+export const companyExists = async (db: Db, company: string): Promise<boolean> => (await db.selectFrom('company').select('id').where('id', '=', company).executeTakeFirst()) !== undefined

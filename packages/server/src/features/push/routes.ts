@@ -1,0 +1,83 @@
+import { KEEPALIVE_MS, pushApi } from '@entrepot/contract/push/push.ts'
+import { transaction } from '../../kernel/database.ts'
+import { requireClaims } from '../../kernel/guard.ts'
+import type { Feature, Kernel, Raw } from '../../kernel/implement.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { StoredEvent, Subscriber } from '../../kernel/push-hub.ts'
+import { companyExists, insertEvent, insertTicket, takeTicket } from './push.queries.ts'
+import { topicNames } from './topics.ts'
+
+type Caller = { company: string; user: string }
+
+/** Bearer header, or the one-use ticket of a reader that cannot send one; a token never stands in an address (PUSH-07). */
+const callerOf = async ({ services, tokens }: Kernel, raw: Raw, ticket: string | undefined): Promise<Caller> => {
+  if (!ticket) {
+    const claims = await requireClaims(tokens, raw.request)
+    return { company: claims.company, user: claims.user }
+  }
+  const [company, id] = ticket.split('.')
+  const isWellFormed = [company, id].every((part) => /^[0-9a-f-]{36}$/.test(part ?? ''))
+  const user = isWellFormed ? await transaction(services.pool, { company }, ({ db }) => takeTicket(db, company!, id!, services.clock.now())) : null
+  if (!user) throw new Problem('unauthorized')
+  return { company: company!, user }
+}
+
+const openStream = async (kernel: Kernel, raw: Raw, query: { topic: string | string[]; ticket?: string | undefined }): Promise<unknown> => {
+  const { company, user } = await callerOf(kernel, raw, query.ticket)
+  const topics = topicNames([query.topic].flat(), company, user)
+  const principal = await transaction(kernel.services.pool, { company }, ({ db }) => kernel.principals.find(db, company, user))
+  if (!principal) throw new Problem('invalid_token')
+  if (!principal.active) throw new Problem('account_disabled')
+  if (kernel.hub.streams >= LIMITS.streamsPerNode) throw new Problem('busy', {}, undefined, { retryAfter: 30 })
+
+  const { reply, request } = raw
+  reply.hijack()
+  const stream = reply.raw
+  stream.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'keep-alive', 'X-Accel-Buffering': 'no', 'X-Content-Type-Options': 'nosniff' })
+  stream.write(': open\n\n')
+  const sent = new Set<string>()
+  const write = (event: StoredEvent) => {
+    // A replay and a notice may carry the same event.
+    if (sent.has(event.id)) return
+    sent.add(event.id)
+    if (sent.size > 5_000) sent.delete(sent.values().next().value!)
+    stream.write(`id: ${event.id}\nevent: ${event.topic}\ndata: ${JSON.stringify(event.data)}\n\n`)
+  }
+  const subscriber: Subscriber = { company, user, topics, write, close: () => stream.end() }
+  const leave = kernel.hub.add(subscriber)
+  const keepAlive = setInterval(() => stream.write(': \n\n'), KEEPALIVE_MS)
+  stream.on('close', () => {
+    clearInterval(keepAlive)
+    leave()
+  })
+  const lastId = request.headers['last-event-id']
+  if (typeof lastId === 'string' && /^[0-9a-f-]{36}$/.test(lastId)) await kernel.hub.replay(subscriber, lastId)
+  return null
+}
+
+export const push: Feature = {
+  mount: (mount, kernel) => {
+    const { services } = kernel
+    mount('push', pushApi, {
+      stream: (_ctx, { query }, raw) => openStream(kernel, raw, query),
+      ticket: async (ctx) => {
+        const id = services.clock.uuid()
+        await insertTicket(ctx, id, new Date(services.clock.now().getTime() + LIMITS.pushTicketMs))
+        return { ticket: `${ctx.company.guid}.${id}` }
+      },
+      publish: async (_ctx, { body }) => {
+        const [name, scope] = body.topic.split('/')
+        const company = body.company ?? scope
+        if (!name || !company || !/^[0-9a-f-]{36}$/.test(company)) throw new Problem('validation', {}, undefined, { parts: [new Problem('required', {}, 'company')] })
+        const id = services.clock.orderedUuid()
+        await transaction(services.pool, { company }, async ({ db }) => {
+          if (!(await companyExists(db, company))) throw new Problem('not_found')
+          await insertEvent(db, company, id, name, body.data)
+        })
+        services.announce(company, [id])
+        return { id }
+      },
+    })
+  },
+}

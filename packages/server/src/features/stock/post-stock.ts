@@ -1,0 +1,161 @@
+import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
+import { type Hundredths, quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
+import { isRefusal, type Refusal } from '@entrepot/contract/kernel/refusal.ts'
+import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
+import { type Intent, type Line, type Plan, planMovements, reverse, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
+import type { Count, CountLines, Move, StockChange } from '@entrepot/contract/stock/stock.ts'
+import type { z } from 'zod'
+import { holdFolders } from '../folders/index.ts'
+import { fieldNamesOf, insertCopies, itemFor, type ItemRow, itemsByGuid, legKey, lockItems, type Note, postPlan, recordOf, requireRoomFor, retireMerged, reviveMerged } from '../items/index.ts'
+import { recordActivity } from '../../kernel/activity.ts'
+import { type Ctx, nowOf } from '../../kernel/context.ts'
+import { emit } from '../../kernel/events.ts'
+import { requireFolder } from '../../kernel/folder-access.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { legsOfGroup, recordsIn, transactionsByGuid } from './transactions.queries.ts'
+
+type Posted = { items: ReturnType<typeof itemFor>[]; transactions: Awaited<ReturnType<typeof transactionsByGuid>> }
+const ACTIVITY = { in: 'stock_in', out: 'stock_out', count: 'inventory', move: 'move', reversal: 'reverse' } as const
+
+const asProblem = (refusal: Refusal, field: string) => new Problem(refusal.code, { ...refusal.params }, field)
+
+const quantityOf = (number: number, field: string): Hundredths => {
+  const parsed = quantityFromNumber(number)
+  if (isRefusal(parsed)) throw new Problem('validation', {}, undefined, { parts: [asProblem(parsed, field)] })
+  return parsed.value
+}
+
+/** Records the caller may write, locked. Any that is out of reach refuses the whole call. */
+const lockForWriting = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, ItemRow>> => {
+  const rows = await lockItems(ctx, guids)
+  for (const guid of guids) {
+    const row = rows.get(guid)
+    const level = row && ctx.rights.levels.get(row.folder)
+    if (!level) throw new Problem('item_not_found')
+    if (level !== 'write') throw new Problem('folder_denied')
+  }
+  return rows
+}
+
+/** Stock in or out; an exit says what for, an entry is a receipt unless it says otherwise (TRX-10). */
+export const changeStock = async (ctx: Ctx, guid: string, input: StockChange): Promise<Posted> => {
+  const quantity = quantityOf(input.quantity, 'quantity')
+  if (input.type === 'out' && !input.action) throw new Problem('validation', {}, undefined, { parts: [new Problem('required', {}, 'action')] })
+  const rows = await lockForWriting(ctx, [guid])
+  const intent: Intent = { kind: input.type, quantity, action: input.action ?? 'receipt' }
+  return post(ctx, rows, [{ recordGuid: guid, intent }], { comment: input.comment ?? '', recipient: input.recipient ?? '' }, () => 'quantity')
+}
+
+export const countItem = (ctx: Ctx, guid: string, input: z.infer<typeof Count>): Promise<Posted> => countItems(ctx, { lines: [{ guid, quantity: input.quantity }], comment: input.comment }, () => 'quantity')
+
+/** All counts or none; the differences are posted, zero included (T22). */
+export const countItems = async (ctx: Ctx, input: z.infer<typeof CountLines>, fieldOf = (line: number) => `lines.${line}.quantity`): Promise<Posted> => {
+  if (new Set(input.lines.map((line) => line.guid)).size < input.lines.length) throw new Problem('duplicates')
+  const counted = input.lines.map((line, at) => quantityOf(line.quantity, fieldOf(at)))
+  const rows = await lockForWriting(ctx, input.lines.map((line) => line.guid))
+  const countedOn = companyToday(nowOf(ctx), ctx.company.timeZone)
+  const lines = input.lines.map((line, at) => ({ recordGuid: line.guid, intent: { kind: 'count' as const, counted: counted[at]!, countedOn } }))
+  return post(ctx, rows, lines, { comment: input.comment || 'inventory', recipient: '' }, fieldOf)
+}
+
+/** Whole records or parts (ITEM-24, ITEM-25): a part tops up or creates the article's record in the destination. */
+export const moveItems = async (ctx: Ctx, input: Move): Promise<Posted> => {
+  const destination = requireFolder(ctx, guidOf(input.destination), 'write', 'destination')
+  if (new Set(input.items.map((item) => item.guid)).size < input.items.length) throw new Problem('duplicates')
+  const quantities = input.items.map((item, at) => (item.quantity === undefined ? undefined : quantityOf(item.quantity, `items.${at}.quantity`)))
+  if (!(await holdFolders(ctx, [destination.guid])).has(destination.guid)) throw new Problem('not_found', {}, 'destination')
+  const guids = input.items.map((item) => item.guid)
+  const seen = await itemsByGuid(ctx, guids)
+  const there = await recordsIn(ctx, destination.guid, [...seen.values()].map((row) => row.article))
+  // Both ends in one statement, in guid order.
+  const rows = await lockItems(ctx, [...guids, ...there.values()])
+  for (const guid of guids) requireWritable(ctx, rows.get(guid))
+  const lines = input.items.map((item, at) => {
+    const row = rows.get(item.guid)!
+    const target = rows.get(there.get(row.article) ?? '')
+    const quantity = quantities[at]
+    const intent: Intent = {
+      kind: 'move', destinationFolder: destination.guid, newRecordGuid: ctx.services.clock.orderedUuid(), action: 'movement', ...(quantity !== undefined && { quantity }), ...(target && target.guid !== item.guid && { destinationRecord: recordOf(target) }),
+    }
+    return { recordGuid: item.guid, intent }
+  })
+  return post(ctx, rows, lines, { comment: input.comment ?? '', recipient: '' }, (line) => (input.items.length === 1 ? 'quantity' : `items.${line}.quantity`))
+}
+
+const requireWritable = (ctx: Ctx, row: ItemRow | undefined) => {
+  const level = row && ctx.rights.levels.get(row.folder)
+  if (!level) throw new Problem('item_not_found')
+  if (level !== 'write') throw new Problem('folder_denied')
+}
+
+const post = async (ctx: Ctx, rows: ReadonlyMap<string, ItemRow>, intents: readonly Omit<Line, 'groupKey'>[], note: Note, fieldOf: (line: number) => string): Promise<Posted> => {
+  const lines: Line[] = intents.map((line) => ({ ...line, groupKey: ctx.services.clock.orderedUuid() }))
+  const plan = planMovements([...rows.values()].map(recordOf), lines)
+  if ('refusals' in plan) throw new Problem('validation', {}, undefined, { parts: plan.refusals.map((refusal) => asProblem(refusal, fieldOf(refusal.line))) })
+  if (plan.created.length > 0) await createCopies(ctx, plan, lines)
+  const posted = postPlan(ctx, plan, note)
+  const merged = mergedRecords(lines, plan)
+  const written = Promise.all([posted.written, ...[...merged].map(([guid, into]) => retireMerged(ctx, guid, into))])
+  return finish(ctx, plan, rows, posted.legs.map((leg) => leg.guid), written, note.comment, new Set(merged.keys()))
+}
+
+const createCopies = async (ctx: Ctx, plan: Plan, lines: readonly Line[]) => {
+  await requireRoomFor(ctx, plan.created.length)
+  const fromOf = new Map(lines.flatMap(({ intent, recordGuid }) => (intent.kind === 'move' ? [[intent.newRecordGuid, recordGuid] as const] : [])))
+  await insertCopies(ctx, plan.records.filter((record) => plan.created.includes(record.guid)).map((record) => ({ record, from: fromOf.get(record.guid)! })))
+}
+
+/** Records moved whole into another record of their article: they end with it. */
+const mergedRecords = (lines: readonly Line[], plan: Plan): Map<string, string> => {
+  const byGuid = new Map(plan.records.map((record) => [record.guid, record]))
+  return new Map(lines.flatMap(({ intent, recordGuid }) => {
+    const record = byGuid.get(recordGuid)
+    const isWhole = intent.kind === 'move' && intent.quantity === undefined && intent.destinationRecord !== undefined
+    return isWhole && record?.quantity === 0 && intent.destinationRecord ? [[recordGuid, intent.destinationRecord.guid] as const] : []
+  }))
+}
+
+const finish = async (ctx: Ctx, plan: Plan, before: ReadonlyMap<string, ItemRow>, legs: readonly string[], written: Promise<unknown>, comment: string, gone: ReadonlySet<string>): Promise<Posted> => {
+  const guids = plan.records.map((record) => record.guid)
+  // In one flush with the writes before it.
+  const [, after, transactions, names] = await Promise.all([written, itemsByGuid(ctx, guids), transactionsByGuid(ctx, legs), fieldNamesOf(ctx)])
+  tell(ctx, plan, before, comment)
+  return { items: guids.filter((guid) => !gone.has(guid)).flatMap((guid) => { const row = after.get(guid); return row ? [itemFor(ctx, row, names)] : [] }), transactions }
+}
+
+/** One activity row per act and record; screens that show one of the folders are told. */
+const tell = (ctx: Ctx, plan: Plan, before: ReadonlyMap<string, ItemRow>, comment: string) => {
+  const byRecord = Map.groupBy(plan.movements, (movement) => movement.recordGuid)
+  for (const record of plan.records) {
+    const movements = byRecord.get(record.guid) ?? []
+    const old = before.get(record.guid)
+    const kind = movements[0]?.kind ?? 'move'
+    const folderName = (guid: string) => ctx.rights.tree.byGuid.get(guid)?.name ?? ''
+    const changes = [
+      ...(old && Number(old.quantity) * 100 !== record.quantity ? [{ field: 'quantity', old: Number(old.quantity), new: record.quantity / 100 }] : []),
+      ...(old && old.folder !== record.folderGuid ? [{ field: 'parent', old: folderName(old.folder), new: folderName(record.folderGuid) }] : []),
+    ]
+    recordActivity(ctx, { entity: 'item', entityGuid: record.guid, entityName: record.name, action: ACTIVITY[kind], folder: record.folderGuid, changes, comment, group: movements[0]?.groupKey ?? null })
+  }
+  const folders = [...new Set([...plan.records.map((record) => record.folderGuid), ...plan.movements.map((movement) => movement.folderGuid)])]
+  emit(ctx, { topic: 'items', data: { folders, guids: plan.records.map((record) => record.guid) } })
+}
+
+/** A new, linked, opposite movement with a reason; the original stays (X-11). All legs of the act go back together. */
+export const reverseMovement = async (ctx: Ctx, guid: string, reason: string): Promise<Posted> => {
+  const first = await legsOfGroup(ctx, guid)
+  if (first.length === 0 || first.some((leg) => !ctx.rights.levels.has(leg.folderGuid))) throw new Problem('not_found')
+  for (const leg of first) if (ctx.rights.levels.get(leg.folderGuid) !== 'write') throw new Problem('folder_denied')
+  const revived = first.flatMap((leg) => (leg.mergedInto ? [leg.recordGuid] : []))
+  if (revived.length > 0) await reviveMerged(ctx, revived)
+  const rows = await lockItems(ctx, [...new Set(first.map((leg) => leg.recordGuid))])
+  // Read again now that the records are locked: nobody else can reverse meanwhile.
+  const legs = await legsOfGroup(ctx, guid)
+  if (legs.some((leg) => leg.isReversed)) throw new Problem('already_reversed')
+  for (const row of rows.values()) requireWritable(ctx, row)
+  const plan = reverse(legs, [...rows.values()].map((row): StockRecord => recordOf(row)), ctx.services.clock.orderedUuid())
+  if (isRefusal(plan)) throw new Problem(plan.code, { ...plan.params })
+  const reverses = new Map(legs.map((leg) => [legKey({ ...leg, delta: -leg.delta }), leg.guid]))
+  const posted = postPlan(ctx, plan, { comment: reason, recipient: '' }, reverses)
+  return finish(ctx, plan, rows, posted.legs.map((leg) => leg.guid), posted.written, reason, new Set())
+}

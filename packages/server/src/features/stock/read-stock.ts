@@ -1,0 +1,73 @@
+import { dayBounds, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
+import { ACTIONS, type Transaction, type TransactionQuery } from '@entrepot/contract/stock/stock.ts'
+import { type Ctx, inTransaction, nowOf } from '../../kernel/context.ts'
+import type { Download } from '../../kernel/download.ts'
+import { readableFolders, requireFolder } from '../../kernel/folder-access.ts'
+import { descendantsOf } from '../../kernel/folder-tree.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { type Cell, chosenColumns, type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
+import { choices, countTransactions, ownActions, ownRecipients, pageOfTransactions, stockAsOf, TRANSACTION_SORTS, type TransactionFilter } from './transactions.queries.ts'
+
+const filterOf = (ctx: Ctx, query: TransactionQuery): TransactionFilter => ({
+  folders: query.folder ? [requireFolder(ctx, query.folder, 'read').guid, ...descendantsOf(ctx.rights.tree, query.folder)].filter((guid) => ctx.rights.levels.has(guid)) : readableFolders(ctx),
+  item: query.item, type: query.type, action: query.action, createdBy: query.createdBy, search: query.search,
+  // Days are the company's (X-02); `to` includes its whole day.
+  from: query.from ? dayBounds(query.from, ctx.company.timeZone)[0] : undefined,
+  before: query.to ? dayBounds(query.to, ctx.company.timeZone)[1] : undefined,
+})
+
+const sortOf = (text: string | undefined): { name: string; descending: boolean } => {
+  const [name, descending] = text?.startsWith('-') ? [text.slice(1), true] : [text ?? 'createdAt', text === undefined]
+  if (!Object.hasOwn(TRANSACTION_SORTS, name)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name }, 'sort')] })
+  return { name, descending }
+}
+
+export const listTransactions = async (ctx: Ctx, query: TransactionQuery) => {
+  const filter = filterOf(ctx, query)
+  const [data, total] = await Promise.all([pageOfTransactions(ctx, filter, sortOf(query.sort), { offset: (query.page - 1) * query.size, limit: query.size }), countTransactions(ctx, filter)])
+  return { data, page: query.page, size: query.size, total }
+}
+
+const PAGE = 500
+export const exportTransactions = async (ctx: Ctx, query: TransactionQuery, format: 'xlsx' | 'csv'): Promise<Download> => {
+  const filter = filterOf(ctx, query)
+  const sort = sortOf(query.sort)
+  const pages = async function* () {
+    for (let page = 0; ; page++) {
+      const data = await inTransaction(ctx, (inner) => pageOfTransactions(inner, filter, sort, { offset: page * PAGE, limit: PAGE }))
+      yield data
+      if (data.length < PAGE) return
+    }
+  }
+  const words = (key: string) => ctx.services.words(ctx.language, `stock:${key}`)
+  return sheetDownload({ name: `${words('sheet')} ${nowOf(ctx).toISOString().slice(0, 10)}`, sheet: words('sheet'), format, language: ctx.language, columns: chosenColumns(columnsOf(ctx), query.columns), pages })
+}
+
+const columnsOf = (ctx: Ctx): ExportColumn<Transaction>[] => {
+  const words = (key: string) => ctx.services.words(ctx.language, key)
+  const label = (action: string | null): Cell => (action === null ? null : (ACTIONS as readonly string[]).includes(action) ? words(`stock:actions.${action}`) : action)
+  const values: Record<string, (row: Transaction) => Cell> = {
+    createdAt: (row) => formatInstant(new Date(row.createdAt), ctx.company.dateFormat as DateFormat, ctx.company.timeZone), item_name: (row) => row.item_name, item_tag: (row) => row.item_tag, item_type: (row) => words(`items:types.${row.item_type}`),
+    type: (row) => words(`stock:types.${row.type}`), kind: (row) => words(`stock:kinds.${row.kind}`), action: (row) => label(row.action), folder: (row) => row.folder.name, folder_path: (row) => row.folder_path,
+    quantity: (row) => (row.type === 'out' ? -row.quantity : row.quantity), unit: (row) => words(`items:units.${row.unit}`), quantity_after: (row) => row.quantity_after, comment: (row) => row.comment, recipient: (row) => row.recipient,
+    createdBy: (row) => row.createdBy?.name ?? null,
+  }
+  return Object.entries(values).map(([id, value]) => ({ id, heading: words(`stock:columns.${id}`), value }))
+}
+
+export const quantitiesAsOf = async (ctx: Ctx, query: { at: string; item?: string | undefined; folder?: string | undefined; search?: string | undefined; page: number; size: number }) => {
+  if (query.folder) requireFolder(ctx, query.folder, 'read')
+  const { data, total } = await stockAsOf(ctx, new Date(query.at), query, { offset: (query.page - 1) * query.size, limit: query.size })
+  return { data, page: query.page, size: query.size, total }
+}
+
+type Target = 'transactions_actions' | 'transactions_recipients' | 'categories' | 'tags' | 'users' | 'groups' | 'suppliers' | 'item_status'
+
+/** TRX-04 to TRX-06. Targets of features that hold nothing yet answer an empty list. */
+export const suggestions = async (ctx: Ctx, target: Target): Promise<{ data: { value: string; label: string }[] }> => {
+  const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+  if (target === 'transactions_actions') return { data: [...ACTIONS.map((action) => ({ value: action, label: ctx.services.words(ctx.language, `stock:actions.${action}`) })), ...plain(await ownActions(ctx))] }
+  if (target === 'transactions_recipients') return { data: plain(await ownRecipients(ctx)) }
+  if (target === 'suppliers' || target === 'item_status') return { data: [] }
+  return { data: await choices(ctx, target) }
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import { ledgerFaults } from '../../testing/verify-ledger.ts'
+
+const url = testDatabase()
+let node: TestNode
+let user: Caller
+let folder: string
+let other: string
+beforeAll(async () => {
+  node = await startTestNode(url)
+  user = await aUser(node, await aCompany(node))
+  folder = await aFolder(user, 'Réserve')
+  other = await aFolder(user, 'Camion')
+})
+afterAll(async () => {
+  expect(await ledgerFaults(url)).toEqual([])
+  await node.stop()
+})
+
+describe('stock in and out', () => {
+  it('posts the movement with the quantity after it, and the history tells who', async () => {
+    const item = await anItem(user, folder, { name: 'Piles', quantity: 10 })
+    const out = await user.post(`/items/${item}/transactions`, { type: 'out', quantity: 3, action: 'given_to_technician', recipient: 'Luc' })
+    expect(out.status).toBe(201)
+    expect(out.body.items[0]).toMatchObject({ guid: item, quantity: 7, quantityAvailable: 7 })
+    expect(out.body.transactions[0]).toMatchObject({ type: 'out', quantity: 3, quantity_after: 7, action: 'given_to_technician', recipient: 'Luc', folder_path: 'Réserve' })
+    const history = await user.get(`/activities?guid=${item}`)
+    expect(history.body.data.map((row: { action: string }) => row.action)).toEqual(['stock_out', 'create'])
+  })
+  it('refuses more than there is, in the language of the caller, and changes nothing', async () => {
+    const item = await anItem(user, folder, { name: 'Gants', quantity: 2 })
+    const refused = await user.call('POST', `/items/${item}/transactions`, { type: 'out', quantity: 3, action: 'given_to_technician' }, { 'accept-language': 'en' })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual([{ field: 'quantity', code: 'remaining_negative', message: 'The remaining quantity must be 0 or more' }])
+    expect((await user.get(`/items/${item}`)).body.quantity).toBe(2)
+  })
+  it('refuses a quantity that would reach 1,000,000,000', async () => {
+    const item = await anItem(user, folder, { name: 'Grains', quantity: 999_999_999 })
+    const refused = await user.post(`/items/${item}/transactions`, { type: 'in', quantity: 1 })
+    expect(refused.body.errors[0]).toMatchObject({ field: 'quantity', code: 'quantity_too_large', message: 'Quantité trop grande' })
+  })
+  it('asks an exit what it is for', async () => {
+    const item = await anItem(user, folder, { name: 'Casques', quantity: 2 })
+    expect((await user.post(`/items/${item}/transactions`, { type: 'out', quantity: 1 })).body.errors[0]).toMatchObject({ field: 'action', code: 'required' })
+  })
+})
+
+describe('the same request twice', () => {
+  it('has one effect and the same answer; another body under the key is refused', async () => {
+    const item = await anItem(user, folder, { name: 'Colle', quantity: 10 })
+    const body = { type: 'out', quantity: 4, action: 'given_to_technician' }
+    const key = { 'idempotency-key': 'colle-1' }
+    const answers = await Promise.all([1, 2, 3].map(() => user.call('POST', `/items/${item}/transactions`, body, key)))
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+    expect((await user.get(`/items/${item}`)).body.quantity).toBe(6)
+    const other = await user.call('POST', `/items/${item}/transactions`, { ...body, quantity: 1 }, key)
+    expect(other.status).toBe(409)
+  })
+})
+
+describe('moves', () => {
+  it('makes the record of a part in the destination, and tops it up the next time', async () => {
+    const item = await anItem(user, folder, { name: 'Fusibles', tag: 'FUS-1', quantity: 10 })
+    const first = await user.post('/items/move', { items: [{ guid: item, quantity: 4 }], destination: other })
+    expect(first.status).toBe(201)
+    await user.post('/items/move', { items: [{ guid: item, quantity: 1 }], destination: other })
+    const places = (await user.get(`/items/${item}/places`)).body
+    expect(places.total).toBe(10)
+    expect(places.places.map((place: { path: string; quantity: number }) => [place.path, place.quantity]).sort()).toEqual([['Camion', 5], ['Réserve', 5]])
+  })
+  it('moves the whole record, or merges it into the one of its article, and both go back', async () => {
+    const item = await anItem(user, folder, { name: 'Lampe', tag: 'LAM-1', quantity: 6 })
+    const part = await user.post('/items/move', { items: [{ guid: item, quantity: 2 }], destination: other })
+    const there = part.body.items.find((row: { guid: string }) => row.guid !== item).guid
+    const whole = await user.post('/items/move', { items: [{ guid: item }], destination: other })
+    expect(whole.status).toBe(201)
+    expect((await user.get(`/items/${item}`)).status).toBe(404)
+    expect((await user.get(`/items/${there}`)).body.quantity).toBe(6)
+    const back = await user.post(`/transactions/${whole.body.transactions[0].guid}/reverse`, { reason: 'Erreur' })
+    expect(back.status).toBe(201)
+    expect((await user.get(`/items/${item}`)).body).toMatchObject({ quantity: 4, parent_guid: folder })
+    expect((await user.get(`/items/${there}`)).body.quantity).toBe(2)
+    const again = await user.post(`/transactions/${whole.body.transactions[0].guid}/reverse`, { reason: 'Erreur' })
+    expect(again.body.code).toBe('already_reversed')
+  })
+  it('needs write at both ends', async () => {
+    const item = await anItem(user, folder, { name: 'Scie', quantity: 1 })
+    const reader = await aUser(node, user.company, { roles: ['ROLE_ITEM_FULL'] })
+    await grant(node, reader, folder, 'write')
+    expect((await reader.post('/items/move', { items: [{ guid: item }], destination: other })).status).toBe(404)
+    await grant(node, reader, other, 'read')
+    expect((await reader.post('/items/move', { items: [{ guid: item }], destination: other })).body.code).toBe('folder_denied')
+  })
+})
+
+describe('counts', () => {
+  it('sets the date, the quantity before and the difference, also when nothing differs', async () => {
+    const item = await anItem(user, folder, { name: 'Vis M4', quantity: 10 })
+    const counted = await user.post(`/items/${item}/inventory`, { quantity: 8 })
+    expect(counted.body.items[0]).toMatchObject({ quantity: 8, lastQuantity: 10, inventoryDiff: -2 })
+    const same = await user.post(`/items/${item}/inventory`, { quantity: 8 })
+    expect(same.body.items[0]).toMatchObject({ quantity: 8, lastQuantity: 8, inventoryDiff: 0 })
+    expect(same.body.items[0].inventoryDate).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+  it('refuses the whole list for one wrong line, and names it', async () => {
+    const [a, b] = [await anItem(user, folder, { name: 'A1', quantity: 1 }), await anItem(user, folder, { name: 'B1', type: 'equipment' })]
+    const refused = await user.post('/items/inventory', { lines: [{ guid: a, quantity: 5 }, { guid: b, quantity: 2 }] })
+    expect(refused.body.errors).toMatchObject([{ field: 'lines.1.quantity', code: 'quantity_equipment' }])
+    expect((await user.get(`/items/${a}`)).body.quantity).toBe(1)
+  })
+})
+
+describe('the past', () => {
+  it('answers the quantity of an instant', async () => {
+    const item = await anItem(user, folder, { name: 'Encre', quantity: 5 })
+    const before = new Date().toISOString()
+    await new Promise((done) => setTimeout(done, 20))
+    await user.post(`/items/${item}/transactions`, { type: 'in', quantity: 7 })
+    const then = await user.get(`/stock/as-of?at=${before}&item=${item}`)
+    expect(then.body.data).toMatchObject([{ item, quantity: 5 }])
+    expect((await user.get(`/stock/as-of?at=${new Date(Date.now() + 1000).toISOString()}&item=${item}`)).body.data[0].quantity).toBe(12)
+  })
+})

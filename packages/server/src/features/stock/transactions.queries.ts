@@ -1,0 +1,138 @@
+import type { Unit } from '@entrepot/contract/items/item.ts'
+import { ACTIONS, type Transaction } from '@entrepot/contract/stock/stock.ts'
+import type { Movement } from '@entrepot/contract/stock/ledger.ts'
+import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
+import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import type { RawBuilder } from 'kysely'
+import type { Ctx } from '../../kernel/context.ts'
+import { sql } from '../../kernel/database.ts'
+import { pathText, readableFolders } from '../../kernel/folder-access.ts'
+
+type Raw = {
+  id: string; item_id: string; item_exists: boolean; item_name: string; item_type: Transaction['item_type']; item_tag: string | null; unit: Unit; delta: string; quantity_after: string; kind: Transaction['kind']; action: string | null
+  folder_id: string; folder_name: string; folder_path: string; comment: string; recipient: string; group_id: string; reverses_id: string | null; reversed_by: string | null; created_at: Date; created_by: string | null; created_by_name: string
+}
+
+const columns = sql`
+  m.id, m.item_id, exists (select 1 from item i where i.company_id = m.company_id and i.id = m.item_id and i.deleted_at is null) as item_exists, m.item_name, m.item_type, m.item_tag, m.unit, m.delta, m.quantity_after, m.kind, m.action,
+  m.folder_id, m.folder_name, m.folder_path, m.comment, m.recipient, m.group_id, m.reverses_id,
+  (select r.id from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as reversed_by, m.created_at, m.created_by, m.created_by_name`
+
+/** Names stay as they were (TRX-08); the path of a folder that still exists is shown as this viewer may see it. */
+const transactionFor = (ctx: Ctx, raw: Raw): Transaction => ({
+  guid: raw.id, item: { guid: raw.item_id, exists: raw.item_exists }, item_name: raw.item_name, item_type: raw.item_type, item_tag: raw.item_tag, unit: raw.unit, type: raw.delta.startsWith('-') ? 'out' : 'in', action: raw.action, kind: raw.kind,
+  folder: { guid: raw.folder_id, id: raw.folder_id, name: raw.folder_name },
+  folder_path: ctx.rights.tree.byGuid.has(raw.folder_id) ? pathText(ctx, raw.folder_id) : ctx.rights.everywhere ? raw.folder_path : raw.folder_name,
+  quantity: Math.abs(Number(raw.delta)), quantity_after: Number(raw.quantity_after), comment: raw.comment, recipient: raw.recipient, group: raw.group_id, reverses: raw.reverses_id, reversed_by: raw.reversed_by,
+  createdAt: raw.created_at.toISOString(), createdBy: raw.created_by ? { guid: raw.created_by, name: raw.created_by_name } : null,
+})
+
+export const transactionsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<Transaction[]> => {
+  const { rows } = await sql<Raw>`select ${columns} from movement m where m.company_id = ${ctx.company.guid} and m.id = any(${[...guids]}::uuid[]) order by m.id`.execute(ctx.db)
+  return rows.map((raw) => transactionFor(ctx, raw))
+}
+
+export type TransactionFilter = {
+  folders: readonly string[] | null; item?: string | undefined; type?: 'in' | 'out' | undefined; action?: string | undefined; createdBy?: string | undefined; from?: Date | undefined; before?: Date | undefined; search?: string | undefined
+}
+
+const whereOf = (ctx: Ctx, filter: TransactionFilter): RawBuilder<unknown> => {
+  const parts = [sql`m.company_id = ${ctx.company.guid}`]
+  if (filter.folders?.length === 1) parts.push(sql`m.folder_id = ${filter.folders[0]}`)
+  else if (filter.folders) parts.push(sql`m.folder_id = any(${[...filter.folders]}::uuid[])`)
+  if (filter.item) parts.push(sql`m.item_id = ${filter.item}`)
+  if (filter.type) parts.push(filter.type === 'in' ? sql`m.delta >= 0` : sql`m.delta < 0`)
+  if (filter.action) parts.push(sql`m.action = ${filter.action}`)
+  if (filter.createdBy) parts.push(sql`m.created_by = ${filter.createdBy}`)
+  if (filter.from) parts.push(sql`m.created_at >= ${filter.from}`)
+  if (filter.before) parts.push(sql`m.created_at < ${filter.before}`)
+  if (filter.search?.trim()) {
+    const pattern = `%${searchKey(filter.search).replace(/[\\%_]/g, '\\$&')}%`
+    parts.push(sql`entrepot_fold(m.item_name || ' ' || coalesce(m.item_tag, '') || ' ' || m.comment || ' ' || m.recipient) like ${pattern}`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+export const TRANSACTION_SORTS: Record<string, RawBuilder<unknown>> = {
+  createdAt: sql`m.created_at`, item_name: sql`m.item_name collate natural_order`, item_type: sql`m.item_type`, item_tag: sql`m.item_tag`, type: sql`(m.delta >= 0)`, kind: sql`m.kind`, action: sql`m.action`,
+  folder: sql`m.folder_name collate natural_order`, folder_path: sql`m.folder_path collate natural_order`, quantity: sql`abs(m.delta)`, quantity_after: sql`m.quantity_after`, comment: sql`m.comment`, recipient: sql`m.recipient`,
+  createdBy: sql`m.created_by_name`, unit: sql`m.unit`,
+}
+
+export const pageOfTransactions = async (ctx: Ctx, filter: TransactionFilter, sort: { name: string; descending: boolean }, page: { offset: number; limit: number }): Promise<Transaction[]> => {
+  const direction = sort.descending ? sql`desc` : sql`asc`
+  const { rows } = await sql<Raw>`
+    select ${columns} from movement m where ${whereOf(ctx, filter)} order by ${TRANSACTION_SORTS[sort.name]!} ${direction}, m.id ${direction} offset ${page.offset} limit ${page.limit}`.execute(ctx.db)
+  return rows.map((raw) => transactionFor(ctx, raw))
+}
+
+export const countTransactions = async (ctx: Ctx, filter: TransactionFilter): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from movement m where ${whereOf(ctx, filter)}`.execute(ctx.db)
+  return rows[0]!.n
+}
+
+export type StoredLeg = Movement & { guid: string; reverses: string | null; isReversed: boolean; mergedInto: string | null }
+
+/** The legs of the act that a movement belongs to, with what has become of them. */
+export const legsOfGroup = async (ctx: Ctx, movement: string): Promise<StoredLeg[]> => {
+  const { rows } = await sql<{
+    id: string; item_id: string; article_id: string; folder_id: string; seq: number; delta: string; quantity_after: string; kind: Movement['kind']; action: string | null; group_id: string; reverses_id: string | null; is_reversed: boolean
+    merged_into: string | null
+  }>`
+    select m.id, m.item_id, m.article_id, m.folder_id, m.seq, m.delta, m.quantity_after, m.kind, m.action, m.group_id, m.reverses_id, i.merged_into,
+      exists (select 1 from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as is_reversed
+    from movement m left join item i on i.company_id = m.company_id and i.id = m.item_id
+    where m.company_id = ${ctx.company.guid} and m.group_id = (select group_id from movement where company_id = ${ctx.company.guid} and id = ${movement}) order by m.id`.execute(ctx.db)
+  return rows.map((row) => ({
+    guid: row.id, recordGuid: row.item_id, articleGuid: row.article_id, folderGuid: row.folder_id, seq: row.seq, delta: row.delta.startsWith('-') ? -quantityFromDecimal(row.delta.slice(1)) : quantityFromDecimal(row.delta),
+    quantityAfter: quantityFromDecimal(row.quantity_after), kind: row.kind, type: row.delta.startsWith('-') ? 'out' : 'in', action: row.action ?? '', groupKey: row.group_id, reverses: row.reverses_id, isReversed: row.is_reversed,
+    mergedInto: row.merged_into,
+  }))
+}
+
+/** Quantities of records as they were: the last movement of each before the instant (X-10). Deleted records are there too. */
+export const stockAsOf = async (ctx: Ctx, at: Date, filter: { item?: string | undefined; folder?: string | undefined; search?: string | undefined }, page: { offset: number; limit: number }) => {
+  const folders = readableFolders(ctx)
+  const inSight = filter.folder ? sql`l.folder_id = ${filter.folder}` : folders ? sql`l.folder_id = any(${folders}::uuid[])` : sql`true`
+  const pattern = filter.search?.trim() ? `%${searchKey(filter.search).replace(/[\\%_]/g, '\\$&')}%` : null
+  const from = sql`
+    from (select distinct on (m.item_id) m.item_id, m.item_name, m.item_tag, m.item_type, m.unit, m.folder_id, m.folder_name, m.quantity_after from movement m
+      where m.company_id = ${ctx.company.guid} and m.created_at <= ${at} ${filter.item ? sql`and m.item_id = ${filter.item}` : sql``} order by m.item_id, m.seq desc) l
+    where ${inSight} ${pattern ? sql`and entrepot_fold(l.item_name || ' ' || coalesce(l.item_tag, '')) like ${pattern}` : sql``}`
+  const [{ rows }, total] = await Promise.all([
+    sql<{ item_id: string; item_name: string; item_tag: string | null; item_type: Transaction['item_type']; unit: Unit; folder_id: string; folder_name: string; quantity_after: string }>`
+      select * ${from} order by l.item_name collate natural_order, l.item_id offset ${page.offset} limit ${page.limit}`.execute(ctx.db),
+    sql<{ n: number }>`select count(*)::int as n ${from}`.execute(ctx.db),
+  ])
+  return {
+    data: rows.map((row) => ({ item: row.item_id, name: row.item_name, tag: row.item_tag, type: row.item_type, unit: row.unit, folder: { guid: row.folder_id, name: row.folder_name }, quantity: Number(row.quantity_after) })),
+    total: total.rows[0]!.n,
+  }
+}
+
+/** The destination's record of each article, if there is one, locked with the others. */
+export const recordsIn = async (ctx: Ctx, folder: string, articles: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; article_id: string }>`
+    select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and folder_id = ${folder} and article_id = any(${[...articles]}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.article_id, row.id]))
+}
+
+export const ownActions = async (ctx: Ctx): Promise<string[]> => {
+  const { rows } = await sql<{ action: string }>`select distinct action from movement where company_id = ${ctx.company.guid} and action is not null and action <> all(${[...ACTIONS]}::text[]) order by action limit 100`.execute(ctx.db)
+  return rows.map((row) => row.action)
+}
+
+export const ownRecipients = async (ctx: Ctx): Promise<string[]> => {
+  const { rows } = await sql<{ recipient: string }>`select distinct recipient from movement where company_id = ${ctx.company.guid} and recipient <> '' order by recipient limit 500`.execute(ctx.db)
+  return rows.map((row) => row.recipient)
+}
+
+export const choices = async (ctx: Ctx, target: 'categories' | 'tags' | 'users' | 'groups'): Promise<{ value: string; label: string }[]> => {
+  const source = {
+    categories: sql`select id as value, name as label from category where company_id = ${ctx.company.guid} order by name_key limit 1000`,
+    tags: sql`select id as value, name as label from tag where company_id = ${ctx.company.guid} order by name_key limit 1000`,
+    users: sql`select id as value, trim(firstname || ' ' || lastname) as label from app_user where company_id = ${ctx.company.guid} and active order by label limit 1000`,
+    groups: sql`select id as value, name as label from user_group where company_id = ${ctx.company.guid} order by name_key limit 1000`,
+  }[target]
+  return (await sql<{ value: string; label: string }>`${source}`.execute(ctx.db)).rows
+}

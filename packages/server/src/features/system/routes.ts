@@ -1,0 +1,22 @@
+import { systemApi } from '@entrepot/contract/system/system.ts'
+import { MIGRATIONS_FOLDER } from '../../db/migrate.ts'
+import { readMigrationFiles } from '../../db/migration-files.ts'
+import { transaction } from '../../kernel/database.ts'
+import type { Feature } from '../../kernel/implement.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { appliedMigrations, keptMails } from './system.queries.ts'
+
+export const system: Feature = {
+  mount: (mount, { services, openApi }) => {
+    const wanted = readMigrationFiles(MIGRATIONS_FOLDER).length
+    mount('system', systemApi, {
+      health: async () => {
+        const applied = await transaction(services.pool, {}, ({ db }) => appliedMigrations(db), { readOnly: true }).catch(() => -1)
+        if (applied !== wanted) throw new Problem('busy', {}, undefined, { retryAfter: 2 })
+        return { status: 'ok' as const }
+      },
+      openapi: async () => openApi(),
+      outbox: async (_ctx, { query }) => ({ ...(await transaction(services.pool, {}, ({ db }) => keptMails(db, query.to, { offset: (query.page - 1) * query.size, limit: query.size }))), page: query.page, size: query.size }),
+    })
+  },
+}

@@ -1,0 +1,52 @@
+import type { Ctx } from '../../kernel/context.ts'
+import { sql } from '../../kernel/database.ts'
+
+export type TrashedItem = { guid: string; name: string; article: string; folder: string; folderIsLive: boolean }
+export type TrashedFolder = { guid: string; name: string; parent: string | null; parentIsLive: boolean; batch: string; ancestors: string[] }
+
+export const trashedItems = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, TrashedItem>> => {
+  const { rows } = await sql<{ id: string; name: string; article_id: string; folder_id: string; live: boolean }>`
+    select i.id, i.name, i.article_id, i.folder_id, f.deleted_at is null as live from item i join folder f on f.company_id = i.company_id and f.id = i.folder_id
+    where i.company_id = ${ctx.company.guid} and i.deleted_at is not null and i.merged_into is null and i.id = any(${[...guids]}::uuid[]) order by i.id for update of i`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, { guid: row.id, name: row.name, article: row.article_id, folder: row.folder_id, folderIsLive: row.live }]))
+}
+
+export const trashedFolders = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, TrashedFolder>> => {
+  const { rows } = await sql<{ id: string; name: string; parent_id: string | null; live: boolean; trash_batch: string; ancestors: string[] }>`
+    select f.id, f.name, f.parent_id, (f.parent_id is null or p.deleted_at is null) as live, f.trash_batch, f.ancestors from folder f left join folder p on p.company_id = f.company_id and p.id = f.parent_id
+    where f.company_id = ${ctx.company.guid} and f.deleted_at is not null and f.id = any(${[...guids]}::uuid[]) order by f.id for update of f`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, { guid: row.id, name: row.name, parent: row.parent_id, parentIsLive: row.live, batch: row.trash_batch, ancestors: row.ancestors }]))
+}
+
+/** One record may fail without taking the others along (TRASH-09). */
+export const inSavepoint = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> => {
+  await sql`savepoint one_record`.execute(ctx.db)
+  try {
+    const result = await work()
+    await sql`release savepoint one_record`.execute(ctx.db)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint one_record`.execute(ctx.db)
+    throw error
+  }
+}
+
+export const reviveItem = (ctx: Ctx, guid: string, folder: string) =>
+  sql`update item set deleted_at = null, deleted_by = null, trash_batch = null, folder_id = ${folder}, shelf_id = case when folder_id = ${folder} then shelf_id end, version = version + 1
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+
+/** Folders and items of one deletion come back together, and nothing that was trashed before (TRASH-10). */
+export const reviveBatch = async (ctx: Ctx, batch: string): Promise<{ items: number; articles: string[] }> => {
+  await sql`update folder set deleted_at = null, deleted_by = null, trash_batch = null, version = version + 1 where company_id = ${ctx.company.guid} and trash_batch = ${batch}`.execute(ctx.db)
+  const { rows } = await sql<{ article_id: string }>`
+    update item set deleted_at = null, deleted_by = null, trash_batch = null, version = version + 1 where company_id = ${ctx.company.guid} and trash_batch = ${batch} returning article_id`.execute(ctx.db)
+  return { items: rows.length, articles: [...new Set(rows.map((row) => row.article_id))] }
+}
+
+export const claimCodesOf = (ctx: Ctx, articles: readonly string[]) =>
+  sql`update code set released = false where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and released`.execute(ctx.db)
+
+export const batchSize = async (ctx: Ctx, batch: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from item where company_id = ${ctx.company.guid} and trash_batch = ${batch}`.execute(ctx.db)
+  return rows[0]!.n
+}

@@ -1,0 +1,138 @@
+import { type Clock, companyToday, dayBounds } from '@entrepot/contract/kernel/company-clock.ts'
+import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
+import type { Field, FieldCatalogue, FieldKind } from '@entrepot/contract/kernel/conditions/operators.ts'
+import { daysOfPeriod, prepareCondition, type PreparedGroup, type PreparedRule, type Test } from '@entrepot/contract/kernel/conditions/prepare.ts'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+/**
+ * The condition language as SQL. The same preparation as `matches` in the contract gives a condition its meaning, and a
+ * property test proves that both answer alike. Every value is a parameter; the catalogue alone writes SQL.
+ *
+ * A `column` has the SQL type of its kind: text, numeric, date, timestamptz, boolean, text[] for `choices`, uuid for
+ * `reference`. A `json` field is a jsonb expression, where anything may be stored: what does not fit matches nothing.
+ */
+export type SqlField = Field & {
+  expression: RawBuilder<unknown>
+  storage: 'column' | 'json'
+  /** The text as `entrepot_fold` makes it, when a stored column has it. */
+  folded?: RawBuilder<unknown>
+}
+export type SqlCatalogue = FieldCatalogue<SqlField>
+
+type Bool = RawBuilder<SqlBool>
+
+/** A condition that could not be saved matches no row, as in the evaluator. */
+export const conditionSql = (condition: Group, catalogue: SqlCatalogue, clock: Clock): Bool => {
+  const prepared = prepareCondition(condition, catalogue)
+  return 'errors' in prepared ? sql`false` : groupSql(prepared, clock)
+}
+
+/** A custom field, kept under its guid in a jsonb column (T50). */
+export const customFieldSql = (attributes: RawBuilder<unknown>, guid: string, kind: FieldKind): SqlField => ({
+  kind,
+  expression: sql`(${attributes} -> ${guid}::text)`,
+  storage: 'json',
+  path: ['attributes', guid],
+})
+
+const groupSql = (group: PreparedGroup<SqlField>, clock: Clock): Bool => {
+  if (group.rules.length === 0) return sql`true`
+  const rules = group.rules.map((rule) => ruleSql(rule, clock))
+  return sql`(${sql.join(rules, group.operator === 'AND' ? sql` and ` : sql` or `)})`
+}
+
+/** A test of nothing is false, never unknown, so that its complement is true. */
+const ruleSql = (rule: PreparedRule<SqlField>, clock: Clock): Bool => {
+  if ('rules' in rule) return groupSql(rule, clock)
+  const positive = sql<SqlBool>`coalesce(${testSql(rule.test, rule.field, clock)}, false)`
+  return rule.negated ? sql`not ${positive}` : positive
+}
+
+const testSql = (test: Test, field: SqlField, clock: Clock): Bool => {
+  switch (test.asks) {
+    case 'empty':
+      return emptySql(field)
+    case 'true':
+      return field.storage === 'json' ? sql`${field.expression} = 'true'::jsonb` : sql`${field.expression}`
+    case 'text':
+      return textSql(test.how, test.keys, field)
+    case 'holds':
+      return holdsSql(test.keys, field)
+    case 'number':
+      return numberSql(test.how, test.numbers, field)
+    case 'refers':
+      return refersSql(test.guids, field)
+    case 'days':
+      return daysSql(test.days, field, clock)
+    case 'period':
+      return daysSql(daysOfPeriod(test.period, companyToday(clock.now, clock.timeZone)), field, clock)
+  }
+}
+
+const emptySql = ({ kind, storage, expression }: SqlField): Bool => {
+  if (storage === 'json') return sql`coalesce(${expression} in ('null'::jsonb, '""'::jsonb, '[]'::jsonb), true)`
+  if (kind === 'text' || kind === 'choice') return sql`(${expression} is null or ${expression} = '')`
+  if (kind === 'choices') return sql`coalesce(cardinality(${expression}), 0) = 0`
+  return sql`${expression} is null`
+}
+
+/** A text of jsonb, or null. */
+const jsonText = (expression: RawBuilder<unknown>) => sql`case when jsonb_typeof(${expression}) = 'string' then ${expression} #>> '{}' end`
+
+const textSql = (how: 'is' | 'starts' | 'ends' | 'contains', keys: readonly string[], field: SqlField): Bool => {
+  const text = field.folded ?? sql`entrepot_fold(${field.storage === 'json' ? jsonText(field.expression) : field.expression})`
+  if (how === 'is') return sql`${text} = any(${keys}::text[])`
+  const [before, after] = [how === 'starts' ? '' : '%', how === 'ends' ? '' : '%']
+  return sql`${text} like any(${keys.map((key) => before + escapeLike(key) + after)}::text[])`
+}
+
+/** `%`, `_` and the escape itself are ordinary characters of what somebody looks for. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** The names inside are qualified: a column of the query outside may be called as they are. */
+const holdsSql = (keys: readonly string[], { storage, expression }: SqlField): Bool =>
+  storage === 'column'
+    ? sql`exists (select from unnest(${expression}) as listed(element) where entrepot_fold(listed.element) = any(${keys}::text[]))`
+    : sql`exists (select from jsonb_array_elements(${jsonList(expression)}) as listed(element)
+        where jsonb_typeof(listed.element) = 'string' and entrepot_fold(listed.element #>> '{}') = any(${keys}::text[]))`
+
+/** A single choice is a list of one: the field may have become a list later. */
+const jsonList = (expression: RawBuilder<unknown>) => sql`case jsonb_typeof(${expression})
+  when 'array' then ${expression}
+  when 'string' then jsonb_build_array(${expression})
+  else '[]'::jsonb
+end`
+
+const COMPARISON = { is: sql`=`, above: sql`>`, from: sql`>=`, below: sql`<`, to: sql`<=` } as const
+
+const numberSql = (how: keyof typeof COMPARISON, numbers: readonly number[], { storage, expression }: SqlField): Bool => {
+  const number = storage === 'json' ? jsonNumber(expression) : expression
+  return sql`${number} ${COMPARISON[how]} any(${numbers.map(String)}::numeric[])`
+}
+
+/** The pattern of `NUMBER_TEXT`; a text that is not a number must never reach the cast. */
+const jsonNumber = (expression: RawBuilder<unknown>) => sql`case jsonb_typeof(${expression})
+  when 'number' then (${expression} #>> '{}')::numeric
+  when 'string' then case when ${expression} #>> '{}' ~ '^-?[0-9]{1,12}([.][0-9]{1,3})?$' then (${expression} #>> '{}')::numeric end
+end`
+
+const refersSql = (guids: readonly string[], { storage, expression }: SqlField): Bool => {
+  if (storage === 'column') return sql`${expression} = any(${guids}::uuid[])`
+  return sql`lower(case jsonb_typeof(${expression})
+    when 'string' then ${expression} #>> '{}'
+    when 'object' then coalesce(${expression} ->> 'guid', ${expression} ->> 'id')
+  end) = any(${guids}::text[])`
+}
+
+/** Days and instants kept in jsonb are compared as text: their one accepted form sorts as the time does, and no cast can fail. */
+const daysSql = ([first, last]: readonly [string, string], { kind, storage, expression }: SqlField, { timeZone }: Clock): Bool => {
+  const text = sql`(${jsonText(expression)}) collate "C"`
+  if (kind === 'date') {
+    if (storage === 'column') return sql`${expression} between ${first}::date and ${last}::date`
+    return sql`(${jsonText(expression)}) ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and ${text} between ${first} and ${last}`
+  }
+  const start = dayBounds(first, timeZone)[0].toISOString()
+  const end = dayBounds(last, timeZone)[1].toISOString()
+  if (storage === 'column') return sql`(${expression} >= ${start}::timestamptz and ${expression} < ${end}::timestamptz)`
+  return sql`(${jsonText(expression)}) ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$' and ${text} >= ${start} and ${text} < ${end}`
+}

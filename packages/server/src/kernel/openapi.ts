@@ -1,0 +1,96 @@
+import { API_BASE, type Api, type Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
+import { ERROR_STATUS, type ErrorCode } from '@entrepot/contract/kernel/errors.ts'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
+  return rest
+}
+
+/** Errors every endpoint of an access can answer, besides those it lists. */
+const usualErrors = (endpoint: Endpoint): ErrorCode[] => {
+  const isUser = endpoint.access === 'signed-in' || Array.isArray(endpoint.access)
+  return [
+    ...(isUser ? (['unauthorized', 'account_disabled', 'too_many_requests', ...(endpoint.whenExpired ? [] : ['plan_expired' as const])] as ErrorCode[]) : []),
+    ...(endpoint.access === 'operator' || endpoint.access === 'publisher' || endpoint.access === 'ticket' ? (['unauthorized'] as const) : []),
+    ...(Array.isArray(endpoint.access) ? (['forbidden'] as const) : []),
+    ...(endpoint.params ? (['not_found'] as const) : []),
+    ...(endpoint.module ? (['module_disabled'] as const) : []),
+    ...(endpoint.query || endpoint.body ? (['bad_request'] as const) : []),
+    ...(endpoint.body ? (['validation', 'file_too_large'] as const) : []),
+    ...(endpoint.method !== 'GET' && isUser ? (['idempotency_mismatch'] as const) : []),
+    'general', 'busy',
+  ]
+}
+
+const responsesOf = (endpoint: Endpoint): Json => {
+  const status = endpoint.status ?? 200
+  const good: Json = status === 204 ? { description: 'Done' }
+    : endpoint.answers === 'stream' ? { description: 'Event stream', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+    : endpoint.answers === 'file' ? { description: 'File', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+    : { description: 'Good answer', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } }
+  const codes = [...new Set([...usualErrors(endpoint), ...(endpoint.errors ?? [])])]
+  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code])
+  const errors = [...byStatus].sort(([a], [b]) => a - b).map(([code, names]) => [String(code), { description: names.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }])
+  return { [status]: good, ...Object.fromEntries(errors) }
+}
+
+const parametersOf = (endpoint: Endpoint): Json[] => {
+  const of = (schema: z.ZodObject | undefined, where: 'path' | 'query') => Object.entries(schema?.shape ?? {}).map(([name, type]) => ({
+    name, in: where, required: where === 'path' || !(type as z.ZodType).safeParse(undefined).success, schema: schemaOf(type as z.ZodType, 'input'),
+  }))
+  const idempotency = endpoint.method !== 'GET' && (endpoint.access === 'signed-in' || Array.isArray(endpoint.access))
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, description: 'One effect per key; a repeat answers the same body', schema: { type: 'string', maxLength: 255 } }] : []
+  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...idempotency, { name: 'Accept-Language', in: 'header', required: false, schema: { type: 'string', enum: ['fr', 'en'] } }]
+}
+
+const bodyOf = (endpoint: Endpoint): Json | undefined => {
+  if (endpoint.sends === 'multipart') {
+    const fields = endpoint.body ? (schemaOf(endpoint.body, 'input').properties as Json) : {}
+    return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { ...fields, file: { type: 'string', format: 'binary' } }, required: ['file'] } } } }
+  }
+  return endpoint.body ? { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } : undefined
+}
+
+const SECURITY: Record<string, Json[]> = { public: [], operator: [{ operatorKey: [] }], publisher: [{ bearer: [] }], ticket: [{ bearer: [] }, {}] }
+
+/** OpenAPI 3.1 of every endpoint and alias (SEC-11). Made from the contract, so it cannot say anything else. */
+export const describeApi = (contracts: Record<string, Api>, publicUrl: string): Json => {
+  const paths: Record<string, Json> = {}
+  for (const [feature, api] of Object.entries(contracts)) {
+    for (const [name, endpoint] of Object.entries(api)) {
+      for (const [at, path] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
+        const url = path.replace(/:(\w+)/g, '{$1}')
+        const body = bodyOf(endpoint)
+        paths[url] = {
+          ...paths[url],
+          [endpoint.method.toLowerCase()]: {
+            operationId: `${feature}_${name}${at > 0 ? `_alias${at}` : ''}`, summary: endpoint.summary, tags: [feature],
+            ...(Array.isArray(endpoint.access) && { description: `Needs one of: ${endpoint.access.join(', ')}` }), ...(endpoint.module && { 'x-module': endpoint.module }),
+            security: SECURITY[String(endpoint.access)] ?? [{ bearer: [] }], parameters: parametersOf(endpoint), ...(body && { requestBody: body }), responses: responsesOf(endpoint),
+          },
+        }
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Entrepôt', version: '1.0.0', description: 'Know what your company owns, where it is and what happened to it.', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: `${publicUrl}${API_BASE}` }],
+    tags: Object.keys(contracts).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, operatorKey: { type: 'apiKey', in: 'header', name: 'X-Operator-Key' } },
+      schemas: {
+        Error: {
+          type: 'object', required: ['code', 'message'], properties: {
+            code: { type: 'string' }, message: { type: 'string' }, id: { type: 'string' }, current: {},
+            errors: { type: 'array', items: { type: 'object', required: ['code', 'message'], properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } } } },
+          },
+        },
+      },
+    },
+  }
+}

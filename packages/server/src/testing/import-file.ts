@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Caller, TestNode } from './test-node.ts'
+
+/** The real inventories stand beside the product; `ENTREPOT_DATA` names another place. */
+export const dataFile = (name: string): string => fileURLToPath(new URL(`${process.env.ENTREPOT_DATA ?? '../../../../../shared/data'}/${name}`, import.meta.url))
+
+/** A multipart body with one file, as a browser sends it. */
+export const uploadOf = (fileName: string, content: Buffer, fields: Record<string, string> = {}) => {
+  const boundary = 'entrepot-test-boundary'
+  const parts = Object.entries(fields).map(([name, value]) => Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
+  const head = Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`)
+  return { body: Buffer.concat([...parts, head, content, Buffer.from(`\r\n--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+export const upload = (user: Caller, fileName: string, content: Buffer, fields: Record<string, string> = {}) => {
+  const { body, headers } = uploadOf(fileName, content, fields)
+  return user.call('POST', '/imports', body, headers)
+}
+
+export type ImportOptions = { target?: 'items' | 'folders'; sheet?: string; headerRow?: number; /** heading → field */ map: Record<string, string>; defaults?: Record<string, unknown>; createFolders?: boolean; skipErrors?: boolean }
+
+/** The whole journey of a file through the API: upload, sheet, validate, run, result. */
+export const importFile = async (node: TestNode, user: Caller, path: string, options: ImportOptions) => {
+  const uploaded = await upload(user, basename(path), readFileSync(path), { target: options.target ?? 'items' })
+  if (uploaded.status !== 201) throw new Error(JSON.stringify(uploaded.body))
+  let current = uploaded.body
+  if ((options.sheet && options.sheet !== current.sheet) || options.headerRow) current = (await user.put(`/imports/${current.guid}/sheet`, { sheet: options.sheet ?? current.sheet, ...(options.headerRow && { headerRow: options.headerRow }) })).body
+  const mapping: Record<string, string> = {}
+  for (const [heading, field] of Object.entries(options.map)) {
+    const column = current.columns.find((candidate: { heading: string }) => candidate.heading === heading)
+    if (!column) throw new Error(`No column ${heading} among ${current.columns.map((c: { heading: string }) => c.heading).join(', ')}`)
+    mapping[column.column] = field
+  }
+  const validated = await user.post(`/imports/${current.guid}/validate`, { mapping, ...(options.defaults && { defaults: options.defaults }), ...(options.createFolders && { createFolders: true }) })
+  if (validated.status !== 200) throw new Error(JSON.stringify(validated.body))
+  const started = await user.post(`/imports/${current.guid}/run`, { skipErrors: options.skipErrors ?? true })
+  if (started.status !== 202) throw new Error(JSON.stringify(started.body))
+  await node.jobs.settled()
+  const { body: result } = await user.get(`/imports/${current.guid}`)
+  return { guid: current.guid, uploaded: current, validated: validated.body, result }
+}

@@ -1,0 +1,91 @@
+import { ALL_ROLES, type Role } from '@entrepot/contract/kernel/roles.ts'
+import { MODULES, type ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
+import { pino } from 'pino'
+import { buildServer, type Server } from '../app/build-server.ts'
+import { registerJobs } from '../app/register-jobs.ts'
+import { serverWords } from '../app/words.ts'
+import { createCompany } from '../features/companies/index.ts'
+import { createMember } from '../features/users/index.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import type { Services } from '../kernel/context.ts'
+import { openPool, type Pool, sql, transaction } from '../kernel/database.ts'
+import { makeInlineJobs } from '../kernel/jobs.ts'
+import { readSettings } from '../kernel/settings.ts'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A node on a test database, called without a network. */
+export type TestNode = Server & { pool: Pool; services: Services; jobs: ReturnType<typeof makeInlineJobs>; stop: () => Promise<void> }
+
+export const startTestNode = async (url: string, options: { clock?: Partial<Clock>; env?: Record<string, string>; requestsPerMinute?: number } = {}): Promise<TestNode> => {
+  const clock: Clock = { ...systemClock, ...options.clock }
+  const pool = openPool(url, { onError: () => {} })
+  const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'entrepot-test-')), LOG_LEVEL: 'silent', NODE_ENV: 'test', ...options.env })
+  const jobs = makeInlineJobs(clock.now)
+  const services: Services = { pool, settings, clock, words: serverWords, jobs, log: pino({ level: process.env.TEST_LOG ?? 'silent' }), announce: () => {}, demoSignIns: [] }
+  const server = await buildServer({ services, listenUrl: url, webFolder: null, requestsPerMinute: options.requestsPerMinute ?? 1_000_000 })
+  registerJobs(services, server.kernel)
+  await server.app.ready()
+  return { ...server, pool, services, jobs, stop: async () => { await jobs.settled(); await server.close(); await pool.end() } }
+}
+
+export type Reply<T = Record<string, never>> = { status: number; body: T; headers: Record<string, unknown>; text: string }
+type Call = <T = any>(method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply<T>>
+export type Caller = { guid: string; company: string; token: string; call: Call; get: <T = any>(path: string) => Promise<Reply<T>>; post: <T = any>(path: string, body?: unknown) => Promise<Reply<T>>; put: <T = any>(path: string, body?: unknown) => Promise<Reply<T>>; del: (path: string) => Promise<Reply> }
+
+/** One request of the API as `token`; without a token, as a stranger. */
+export const callerOf = (node: TestNode, token: string | null): Call => async (method, path, body, headers = {}) => {
+  const isForm = Buffer.isBuffer(body)
+  const response = await node.app.inject({
+    method: method as 'GET', url: path.startsWith('/') && path.includes('/api/') ? path : `/api/v1${path}`,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { payload: isForm ? body : JSON.stringify(body) }),
+  })
+  const type = String(response.headers['content-type'] ?? '')
+  return { status: response.statusCode, body: type.includes('json') && response.payload ? JSON.parse(response.payload) : null, headers: response.headers, text: response.payload }
+}
+
+const withVerbs = (call: Call) => ({
+  call, get: <T>(path: string) => call<T>('GET', path), post: <T>(path: string, body?: unknown) => call<T>('POST', path, body ?? {}), put: <T>(path: string, body?: unknown) => call<T>('PUT', path, body ?? {}),
+  del: (path: string) => call('DELETE', path),
+})
+
+export const anonymous = (node: TestNode) => withVerbs(callerOf(node, null))
+
+export const aCompany = async (node: TestNode, options: { name?: string; modules?: readonly ModuleFlag[]; items?: number | null } = {}): Promise<string> => {
+  const guid = node.services.clock.uuid()
+  await transaction(node.pool, { company: guid }, ({ db }) => createCompany(db, {
+    guid, name: options.name ?? 'Atelier', employees: '1-9', sector: 'other', country: 'FR', email: '', modules: options.modules ?? MODULES,
+    plan: { type: 'custom', start: new Date(), end: null, items: options.items ?? null, users: null, fields: null },
+  }))
+  return guid
+}
+
+/** A signed-in user with exactly these roles; without any, one who may do everything. */
+export const aUser = async (node: TestNode, company: string, options: { roles?: readonly Role[]; name?: string } = {}): Promise<Caller> => {
+  const guid = node.services.clock.uuid()
+  const roles = options.roles ?? ALL_ROLES.filter((role) => role !== 'ROLE_API_DISABLED_OUTGOING')
+  await transaction(node.pool, { company }, ({ db }) => createMember(db, company, { guid, person: null, firstname: options.name ?? 'Ada', lastname: 'Test', username: guid, phone: '', callPrefix: '+33', roles }))
+  const token = await node.kernel.tokens.access({ user: guid, company, family: node.services.clock.uuid() }, node.services.clock.now())
+  return { guid, company, token, ...withVerbs(callerOf(node, token)) }
+}
+
+/** A level on a folder for a user; what an administrator would set. */
+export const grant = (node: TestNode, user: Caller, folder: string, level: 'none' | 'read' | 'write') =>
+  transaction(node.pool, { company: user.company }, async ({ db }) => {
+    await sql`insert into folder_permission (company_id, id, folder_id, user_id, level) values (${user.company}, gen_random_uuid(), ${folder}, ${user.guid}, ${level})`.execute(db)
+    await sql`update company set rights_version = rights_version + 1 where id = ${user.company}`.execute(db)
+  })
+
+export const aFolder = async (user: Caller, name: string, options: { type?: string; parent?: string } = {}): Promise<string> => {
+  const { status, body } = await user.post('/folders', { name, type: options.type ?? 'stock', ...(options.parent && { parent: options.parent }) })
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body.guid
+}
+
+export const anItem = async (user: Caller, folder: string, fields: Record<string, unknown> = {}): Promise<string> => {
+  const { status, body } = await user.post('/items', { name: 'Vis', type: 'product', parent: folder, ...fields })
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body.guid
+}

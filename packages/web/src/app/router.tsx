@@ -1,0 +1,29 @@
+import { createRouter } from '@tanstack/react-router'
+import { authRoutes } from '../features/auth/index.ts'
+import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
+import { packsRoute } from '../features/subscriptions/index.ts'
+import { MissingPage, RouteError } from '../shell/error-pages.tsx'
+import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
+import { fillHeader, fillRail } from '../shell/screens.ts'
+import { Waiting } from '../ui/states.tsx'
+
+/** Every screen that exists. A feature adds its routes here and its entries to the rail below, in the order of the rail. */
+const routeTree = rootRoute.addChildren([...authRoutes, mobileNoticeRoute, mainRoute.addChildren([...shellRoutes, notificationsRoute, packsRoute])])
+
+fillRail([])
+fillHeader(NotificationBell)
+
+export const router = createRouter({
+  routeTree,
+  defaultPendingComponent: Waiting,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: MissingPage,
+  defaultPendingMs: 300,
+  defaultPreload: false,
+  scrollRestoration: true,
+})
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

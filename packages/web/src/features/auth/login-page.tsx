@@ -1,0 +1,121 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { IconArrowBigUpLine } from '@tabler/icons-react'
+import { useRef, useState, type FormEvent } from 'react'
+import { isFailure, textOf } from '../../kernel/failure.ts'
+import { session } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { homePath } from '../../shell/index.ts'
+import { auth } from './api.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { useCapsLock } from './use-caps-lock.ts'
+import { authWords } from './words.ts'
+import css from './auth.module.css'
+
+export const LoginPage = () => {
+  const say = authWords.use()
+  const navigate = useNavigate()
+  const { redirect } = useSearch({ from: '/login' })
+  const { data: settings } = useQuery(auth.settings.query())
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState<{ email?: string; password?: string }>({})
+  const [sending, setSending] = useState(false)
+  const caps = useCapsLock()
+  const emailField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+
+  const refuse = (error: { email?: string; password?: string }) => {
+    setRefusal(error)
+    ;(error.email ? emailField : passwordField).current?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending) return
+    const missing = { ...(!email.trim() && { email: say('login.required') }), ...(!password && { password: say('login.required') }) }
+    if (missing.email || missing.password) return refuse(missing)
+    setSending(true)
+    try {
+      session.start(await auth.login({ body: { email, password } }, { quiet: true }))
+      await navigate({ to: redirect ?? homePath(), replace: true })
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      if (error.unanswered) toast.error(textOf(error))
+      else refuse({ password: textOf(error) })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <AuthFrame title={say('login.title')}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <TextInput
+          ref={emailField}
+          label={say('login.email')}
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={email}
+          error={refusal.email}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value)
+            setRefusal({})
+          }}
+        />
+        <div>
+          <PasswordInput
+            ref={passwordField}
+            label={say('login.password')}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            error={refusal.password}
+            errorProps={{ role: 'alert' }}
+            visibilityToggleButtonProps={{ 'aria-label': say('login.show'), tabIndex: 0 }}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value)
+              setRefusal({})
+            }}
+            {...caps.watch}
+          />
+          {caps.on && (
+            <div className={css.hint} role="status">
+              <IconArrowBigUpLine size={14} stroke={1.7} aria-hidden />
+              {say('login.caps')}
+            </div>
+          )}
+        </div>
+        <Button type="submit" loading={sending}>
+          {say('login.submit')}
+        </Button>
+      </form>
+      <div className={css.links}>
+        <Link to="/forgotten-password">{say('login.forgotten')}</Link>
+        {settings?.registration && <Link to="/register">{say('login.register')}</Link>}
+      </div>
+      {settings && settings.demo.length > 0 && (
+        <section className={css.demo} aria-labelledby="demo">
+          <h2 id="demo">{say('login.demo')}</h2>
+          {settings.demo.map((account) => (
+            <button
+              key={account.email}
+              type="button"
+              onClick={() => {
+                setEmail(account.email)
+                setPassword(account.password)
+                setRefusal({})
+              }}
+            >
+              <span>{account.email}</span>
+              <code>{account.password}</code>
+            </button>
+          ))}
+        </section>
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { IconArrowBigUpLine, IconCheck, IconMinus } from '@tabler/icons-react'
+import { PASSWORD_RULES, meets, strengthOf } from './password.ts'
+import { useCapsLock } from './use-caps-lock.ts'
+import { authWords } from './words.ts'
+import css from './auth.module.css'
+
+const LEVELS = [1, 2, 3, 4, 5] as const
+
+/** The level from 0 to 5, and the rules ticking as they are met. */
+const Strength = ({ password }: { password: string }) => {
+  const say = authWords.use()
+  const level = strengthOf(password)
+  return (
+    <div className={css.meter} id="password-rules">
+      <div className={css.bars} role="meter" aria-label={say('password.strength', { level })} aria-valuenow={level} aria-valuemin={0} aria-valuemax={5} data-level={level}>
+        {LEVELS.map((bar) => (
+          <span key={bar} data-on={bar <= level || undefined} />
+        ))}
+      </div>
+      <span>{say('password.rule')}</span>
+      <ul className={css.rules}>
+        {PASSWORD_RULES.map((rule) => {
+          const met = meets(password, rule)
+          return (
+            <li key={rule} data-met={met || undefined}>
+              {met ? <IconCheck size={14} stroke={2} aria-label={say('password.met')} role="img" /> : <IconMinus size={14} stroke={1.7} aria-hidden />}
+              {say(`password.${rule}`)}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+type Props = { password: string; passwordProps: PasswordInputProps; confirmProps: PasswordInputProps }
+
+/** Two entries of a new password with its strength. */
+export const NewPasswordFields = ({ password, passwordProps, confirmProps }: Props) => {
+  const say = authWords.use()
+  const caps = useCapsLock()
+  const toggle = { 'aria-label': say('login.show'), tabIndex: 0 }
+  return (
+    <>
+      <PasswordInput label={say('password.label')} required autoComplete="new-password" aria-describedby="password-rules" visibilityToggleButtonProps={toggle} {...passwordProps} {...caps.watch} />
+      <PasswordInput label={say('password.confirm')} required autoComplete="new-password" visibilityToggleButtonProps={toggle} {...confirmProps} {...caps.watch} />
+      <div data-full>
+        {caps.on && (
+          <div className={css.hint} role="status">
+            <IconArrowBigUpLine size={14} stroke={1.7} aria-hidden />
+            {say('login.caps')}
+          </div>
+        )}
+        <Strength password={password} />
+      </div>
+    </>
+  )
+}

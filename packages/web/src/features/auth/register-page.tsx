@@ -1,0 +1,85 @@
+import { EMPLOYEES, SECTORS, type Registration } from '@entrepot/contract/auth/auth.ts'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { CallOptions } from '../../kernel/client.ts'
+import { useSubmit } from '../../kernel/forms.ts'
+import { errorText, useLanguage } from '../../kernel/words.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import { auth } from './api.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { countriesIn } from './countries.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { isAccepted } from './password.ts'
+import { authWords } from './words.ts'
+import css from './auth.module.css'
+
+type Values = Omit<Registration, 'language'>
+const required = (value: string) => (value.trim() ? null : errorText('required'))
+const initialValues: Values = {
+  firstname: '', lastname: '', email: '', phone: '', call_prefix: '+33', password: '', passwordConfirm: '',
+  company: { name: '', employees: '1-9', sector: 'other', country: 'FR' }, terms: false,
+}
+const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const RegisterPage = () => {
+  const say = authWords.use()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { data: settings } = useQuery(auth.settings.query())
+  const countries = useMemo(() => countriesIn(language), [language])
+  const form = useForm<Values>({
+    initialValues,
+    validateInputOnBlur: true,
+    validate: {
+      firstname: required,
+      lastname: required,
+      email: (value) => (!value.trim() ? errorText('required') : looksLikeEmail.test(value.trim()) ? null : errorText('email')),
+      company: { name: required },
+      password: (value) => (!value ? errorText('required') : isAccepted(value) ? null : errorText('password_rules')),
+      passwordConfirm: (value, { password }) => (value === password ? null : errorText('password_mismatch')),
+      terms: (value) => (value ? null : errorText('terms')),
+    },
+  })
+  const register = useCallback((values: Values, options: CallOptions) => auth.register({ body: { ...values, language } }, options), [language])
+  const { onSubmit, saving } = useSubmit(form, register, () => void navigate({ to: '/auth/registerEnd' }))
+  const link = (href: string | null | undefined) => (inner: string) => (href ? <a href={href} target="_blank" rel="noreferrer">{inner}</a> : inner)
+
+  return (
+    <AuthFrame title={say('register.title')} intro={say('register.intro')} wide>
+      <form onSubmit={onSubmit} noValidate>
+        <h2 className={css.section}>{say('register.you')}</h2>
+        <div className={css.grid}>
+          <TextInput label={say('register.firstname')} required autoComplete="given-name" key={form.key('firstname')} {...form.getInputProps('firstname')} />
+          <TextInput label={say('register.lastname')} required autoComplete="family-name" key={form.key('lastname')} {...form.getInputProps('lastname')} />
+          <TextInput label={say('register.email')} required type="email" autoComplete="email" key={form.key('email')} {...form.getInputProps('email')} />
+          <div className={css.phone}>
+            <TextInput label={say('register.prefix')} autoComplete="tel-country-code" inputMode="tel" key={form.key('call_prefix')} {...form.getInputProps('call_prefix')} />
+            <TextInput label={say('register.phone')} autoComplete="tel-national" inputMode="tel" key={form.key('phone')} {...form.getInputProps('phone')} />
+          </div>
+          <NewPasswordFields password={form.values.password} passwordProps={form.getInputProps('password')} confirmProps={form.getInputProps('passwordConfirm')} />
+        </div>
+        <h2 className={css.section}>{say('register.company')}</h2>
+        <div className={css.grid}>
+          <TextInput label={say('register.company_name')} required autoComplete="organization" key={form.key('company.name')} {...form.getInputProps('company.name')} />
+          <NativeSelect label={say('register.employees')} data={EMPLOYEES.map((value) => ({ value, label: say(`employees.${value}`) }))} key={form.key('company.employees')} {...form.getInputProps('company.employees')} />
+          <NativeSelect label={say('register.sector')} data={SECTORS.map((value) => ({ value, label: say(`sectors.${value}`) }))} key={form.key('company.sector')} {...form.getInputProps('company.sector')} />
+          <NativeSelect label={say('register.country')} autoComplete="country" data={countries} key={form.key('company.country')} {...form.getInputProps('company.country')} />
+        </div>
+        <Checkbox
+          label={<RichText text={say('register.terms')} parts={{ terms: link(settings?.terms), privacy: link(settings?.privacy) }} />}
+          key={form.key('terms')}
+          {...form.getInputProps('terms', { type: 'checkbox' })}
+        />
+        <Button type="submit" loading={saving}>
+          {say('register.submit')}
+        </Button>
+      </form>
+      <div className={css.links}>
+        <Link to="/login">{say('register.login')}</Link>
+      </div>
+    </AuthFrame>
+  )
+}

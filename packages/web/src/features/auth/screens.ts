@@ -1,0 +1,89 @@
+import { createRoute, notFound, redirect } from '@tanstack/react-router'
+import { queryClient } from '../../kernel/client.ts'
+import { session } from '../../kernel/session.ts'
+import { closeSession, homePath, lazyScreen, loadWords, rootRoute, screen } from '../../shell/index.ts'
+import { auth } from './api.ts'
+import { returnPath } from './return-path.ts'
+import { authWords } from './words.ts'
+
+const words = [authWords]
+const ANSWER_MS = 2_000
+
+/** A token that still runs, or one that can be renewed. */
+const holdsSession = () => session.isSignedIn() && Boolean(session.refreshToken())
+const skipWhenSignedIn = () => {
+  if (holdsSession()) throw redirect({ to: homePath(), replace: true })
+}
+const backTo = ({ redirect: path }: Record<string, unknown>): { redirect?: string } => {
+  const safe = returnPath(path)
+  return safe ? { redirect: safe } : {}
+}
+
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/login' as string, replace: true })
+  },
+})
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: backTo,
+  ...screen({ title: () => authWords.say('login.title'), words }),
+  beforeLoad: skipWhenSignedIn,
+  component: lazyScreen(() => import('./login-page.tsx'), 'LoginPage'),
+})
+const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logout',
+  validateSearch: backTo,
+  preload: false,
+  beforeLoad: async ({ search }) => {
+    const refresh_token = session.refreshToken()
+    if (refresh_token) {
+      const revoked = auth.logout({ body: { refresh_token } }, { quiet: true, signal: AbortSignal.timeout(ANSWER_MS) })
+      // The session ends here even when the server does not answer (AUTH-40).
+      await revoked.catch(() => undefined)
+    }
+    closeSession()
+    throw redirect({ to: '/login' as string, search: search as never, replace: true })
+  },
+})
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  staticData: { title: () => authWords.say('register.title') },
+  loader: async () => {
+    const [settings] = await Promise.all([queryClient.ensureQueryData(auth.settings.query()), loadWords(words)])
+    if (!settings.registration) throw notFound()
+  },
+  component: lazyScreen(() => import('./register-page.tsx'), 'RegisterPage'),
+})
+const registerEndRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/registerEnd',
+  ...screen({ title: () => authWords.say('register_end.title'), words }),
+  component: lazyScreen(() => import('./end-pages.tsx'), 'RegisterEndPage'),
+})
+const forgottenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgotten-password',
+  ...screen({ title: () => authWords.say('forgotten.title'), words }),
+  component: lazyScreen(() => import('./forgotten-page.tsx'), 'ForgottenPage'),
+})
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/new-password',
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } => (typeof token === 'string' && token ? { token } : {}),
+  ...screen({ title: () => authWords.say('new_password.title'), words }),
+  component: lazyScreen(() => import('./new-password-page.tsx'), 'NewPasswordPage'),
+})
+const newPasswordEndRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/new-password-end',
+  ...screen({ title: () => authWords.say('new_password_end.title'), words }),
+  component: lazyScreen(() => import('./end-pages.tsx'), 'NewPasswordEndPage'),
+})
+
+export const authRoutes = [startRoute, loginRoute, logoutRoute, registerRoute, registerEndRoute, forgottenRoute, newPasswordRoute, newPasswordEndRoute] as const

@@ -1,0 +1,1 @@
+export { useLayout, type ListName } from './use-layout.ts'

@@ -1,0 +1,2 @@
+export { notificationsRoute } from './screens.ts'
+export { NotificationBell } from './notification-bell.tsx'

@@ -1,0 +1,174 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import type { Notification } from '@entrepot/contract/notifications/notification.ts'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { IconAlertTriangle, IconApi, IconCalendarOff, IconChecklist, IconChecks, IconCreditCard, IconFileExport, IconFileImport, IconMessage, IconPackage, IconTimeline, IconTrash, IconBolt, type Icon } from '@tabler/icons-react'
+import { textOf } from '../../kernel/failure.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { Page } from '../../ui/page.tsx'
+import { DateText, ProgressBar, StateBadge } from '../../ui/small.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { notifications } from './api.ts'
+import { notificationWords } from './words.ts'
+import css from './notifications.module.css'
+
+const ICONS: Record<Notification['kind'], Icon> = {
+  import: IconFileImport, export: IconFileExport, threshold: IconAlertTriangle, task_assigned: IconChecklist, task_status: IconChecklist, operation_status: IconTimeline,
+  reservation_expired: IconCalendarOff, order_received: IconPackage, quick_update_report: IconBolt, variant_expired: IconCalendarOff, comment: IconMessage, api_failure: IconApi, plan: IconCreditCard,
+}
+const SIZE = 50
+
+type Page_ = { data: Notification[]; unread: number; total: number; page: number; size: number }
+type Pages = InfiniteData<Page_, number>
+
+/** The pages at once as they will be; what comes back if the server refuses. */
+const useOptimistic = (run: (notification: Notification) => Promise<unknown>, change: (page: Page_, notification: Notification) => Page_) => {
+  const client = useQueryClient()
+  const queryKey = [...notifications.list.key, 'pages']
+  return useMutation({
+    mutationFn: run,
+    onMutate: async (notification: Notification) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueriesData<Pages>({ queryKey })
+      client.setQueriesData<Pages>({ queryKey }, (pages) => pages && { ...pages, pages: pages.pages.map((page) => change(page, notification)) })
+      return before
+    },
+    onError: (_error, _notification, before) => before?.forEach(([key, pages]) => client.setQueryData(key, pages)),
+    onSettled: () => client.invalidateQueries({ queryKey: notifications.list.key }),
+  })
+}
+
+const Line = ({ notification, onOpen, onRemove }: { notification: Notification; onOpen: () => void; onRemove: () => void }) => {
+  const say = notificationWords.use()
+  const { kind, title, text, progress, read, createdAt, link } = notification
+  const KindIcon = ICONS[kind]
+  const content = (
+    <>
+      <span className={css.title}>{title}</span>
+      {text && <span className={css.text}>{text}</span>}
+      <span className={css.meta}>
+        {say(`kinds.${kind}`)} <DateText value={createdAt} kind="relative" />
+        {!read && <StateBadge>{say('new')}</StateBadge>}
+      </span>
+    </>
+  )
+  return (
+    <li className={css.line} data-unread={!read || undefined}>
+      <span className={css.icon}>
+        <KindIcon size={18} stroke={1.7} aria-hidden />
+      </span>
+      {link ? (
+        <a
+          className={css.open}
+          href={link}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            onOpen()
+          }}
+        >
+          {content}
+        </a>
+      ) : (
+        <button type="button" className={css.open} onClick={onOpen} title={read ? undefined : say('read')}>
+          {content}
+        </button>
+      )}
+      {progress !== null && progress < 100 && (
+        <div className={css.progress}>
+          <ProgressBar label={say('progress', { title })} done={progress} total={100} />
+        </div>
+      )}
+      <ActionIcon aria-label={say('remove', { title })} onClick={onRemove}>
+        <IconTrash size={17} stroke={1.7} />
+      </ActionIcon>
+    </li>
+  )
+}
+
+export const NotificationsPage = () => {
+  const say = notificationWords.use()
+  const client = useQueryClient()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const { unread: onlyUnread = false } = useSearch({ from: '/main/notifications' })
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...notifications.list.key, 'pages', onlyUnread],
+    queryFn: ({ pageParam, signal }) => notifications.list({ query: { page: pageParam, size: SIZE, ...(onlyUnread && { unread: 'true' as const }) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+  })
+  const read = useOptimistic(
+    ({ guid }) => notifications.read({ params: { guid } }),
+    (page, { guid, read: already }) => ({ ...page, unread: page.unread - (already ? 0 : 1), data: page.data.map((other) => (other.guid === guid ? { ...other, read: true } : other)) }),
+  )
+  const remove = useOptimistic(
+    ({ guid }) => notifications.remove({ params: { guid } }),
+    (page, { guid, read: already }) => ({ ...page, total: page.total - 1, unread: page.unread - (already ? 0 : 1), data: page.data.filter((other) => other.guid !== guid) }),
+  )
+  const readAll = useMutation({ mutationFn: () => notifications.readAll(), onSettled: () => client.invalidateQueries({ queryKey: notifications.list.key }) })
+
+  const open = (notification: Notification) => {
+    if (!notification.read) read.mutate(notification)
+    if (notification.link) router.history.push(notification.link)
+  }
+  const pages = data?.pages ?? []
+  const rows = pages.flatMap((page) => page.data)
+  const unread = pages[0]?.unread ?? 0
+  const showAll = (all: boolean) => void navigate({ to: '/notifications', search: all ? {} : { unread: true } })
+
+  return (
+    <Page
+      title={say('title')}
+      count={data && say('unread', { count: unread, shown: formatNumber(unread) })}
+      body="narrow"
+      actions={
+        <Button variant="default" leftSection={<IconChecks size={16} stroke={1.7} aria-hidden />} disabled={unread === 0} loading={readAll.isPending} onClick={() => readAll.mutate()}>
+          {say('read_all')}
+        </Button>
+      }
+      toolbar={
+        <SegmentedControl
+          size="xs"
+          aria-label={say('filter')}
+          value={onlyUnread ? 'unread' : 'all'}
+          onChange={(value) => showAll(value === 'all')}
+          data={[
+            { value: 'all', label: say('all') },
+            { value: 'unread', label: say('only_unread') },
+          ]}
+          transitionDuration={0}
+        />
+      }
+    >
+      {isPending ? (
+        <SkeletonRows />
+      ) : error && rows.length === 0 ? (
+        <ErrorState text={textOf(error)} retry={() => void refetch()} />
+      ) : rows.length === 0 ? (
+        onlyUnread ? (
+          <EmptyState kind="no-result" title={say('empty_unread')} action={{ label: say('show_all'), run: () => showAll(true) }} />
+        ) : (
+          <EmptyState kind="unused" title={say('empty')} text={say('empty_text')} />
+        )
+      ) : (
+        <>
+          <ul className={css.list}>
+            {rows.map((notification) => (
+              <Line key={notification.guid} notification={notification} onOpen={() => open(notification)} onRemove={() => remove.mutate(notification, { onSuccess: () => void toast.success(say('removed')) })} />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <div className={css.more}>
+              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {say('more')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

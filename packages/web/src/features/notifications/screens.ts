@@ -1,0 +1,16 @@
+import { createRoute } from '@tanstack/react-router'
+import { refreshOn } from '../../kernel/push.ts'
+import { lazyScreen, mainRoute, screen } from '../../shell/index.ts'
+import { notificationWords } from './words.ts'
+
+export const notificationsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/notifications',
+  validateSearch: ({ unread }: Record<string, unknown>): { unread?: true } => (unread === true || unread === 'true' ? { unread: true } : {}),
+  ...screen({ title: () => notificationWords.say('title'), words: [notificationWords] }),
+  component: lazyScreen(() => import('./notifications-page.tsx'), 'NotificationsPage'),
+})
+
+refreshOn('notifications', ['notifications'])
+refreshOn('users', ['notifications'])
+refreshOn('imports', ['notifications'])

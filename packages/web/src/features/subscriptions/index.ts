@@ -1,0 +1,1 @@
+export { packsRoute } from './screens.ts'

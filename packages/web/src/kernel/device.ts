@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { storage } from './storage.ts'
+
+/** Habits of this device, kept through sign-outs: they say nothing about a person or a company. */
+type Device = { density: 'compact' | 'normal' | 'comfortable'; shortcuts: boolean; railCollapsed: boolean; paneWidth: number }
+const usual: Device = { density: 'normal', shortcuts: true, railCollapsed: false, paneWidth: 252 }
+
+let current: Device = { ...usual, ...storage.read<Partial<Device>>('device', {}) }
+const listeners = new Set<() => void>()
+
+export const device = {
+  get: () => current,
+  set(part: Partial<Device>) {
+    current = { ...current, ...part }
+    storage.write('device', current)
+    for (const listener of listeners) listener()
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+export const useDevice = (): Device => useSyncExternalStore(device.subscribe, device.get)

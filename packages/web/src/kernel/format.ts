@@ -1,0 +1,70 @@
+import { currentLanguage } from './words.ts'
+import { session } from './session.ts'
+
+/**
+ * Numbers, sizes and dates as the reader expects them, through `Intl` only (I18N-05 to I18N-13).
+ * Dates follow the company's format and time zone; a plain date (`YYYY-MM-DD`) has no time zone.
+ */
+const locale = () => (currentLanguage() === 'en' ? 'en-GB' : 'fr-FR')
+
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>()
+const once = <T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(key: string, make: () => T): T => {
+  const kept = made.get(key)
+  // The key names the constructor and its options, so what is kept under it has the asked type.
+  if (kept) return kept as T
+  const fresh = make()
+  made.set(key, fresh)
+  return fresh
+}
+
+export const formatNumber = (value: number, decimals = 2): string =>
+  once(`n${locale()}${decimals}`, () => new Intl.NumberFormat(locale(), { maximumFractionDigits: decimals })).format(value)
+
+export const formatPercent = (share: number): string =>
+  once(`p${locale()}`, () => new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 })).format(share)
+
+const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+export const formatBytes = (bytes: number): string => {
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), SIZES.length - 1)
+  return once(`b${locale()}${step}`, () => new Intl.NumberFormat(locale(), { style: 'unit', unit: SIZES[step]!, unitDisplay: step ? 'short' : 'long', maximumFractionDigits: 1 })).format(bytes / 1000 ** step)
+}
+
+export const formatPrice = (amount: number): string => {
+  const symbol = session.get().config?.currency ?? '€'
+  const number = once(`c${locale()}`, () => new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })).format(amount)
+  return currentLanguage() === 'fr' ? `${number}\u00A0${symbol}` : `${symbol}${number}`
+}
+
+const dateOrder = () => session.get().config?.dateFormat ?? 'DD/MM/YYYY'
+const timeZone = () => session.get().config?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const partsOf = (instant: Date, zone: string) => {
+  const format = once(`d${zone}`, () => new Intl.DateTimeFormat('en-GB', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' }))
+  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+}
+const isPlainDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+const inOrder = (year = '', month = '', day = '') => dateOrder().replace('YYYY', year).replace('MM', month).replace('DD', day)
+
+export const formatDate = (date: string): string => {
+  if (isPlainDate(date)) return inOrder(...(date.split('-') as [string, string, string]))
+  const { year, month, day } = partsOf(new Date(date), timeZone())
+  return inOrder(year, month, day)
+}
+export const formatDateTime = (instant: string): string => {
+  if (isPlainDate(instant)) return formatDate(instant)
+  const { year, month, day, hour, minute, second } = partsOf(new Date(instant), timeZone())
+  return `${inOrder(year, month, day)} ${hour}:${minute}:${second}`
+}
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]]
+export const formatRelative = (instant: string, now = Date.now()): string => {
+  const seconds = Math.round((Date.parse(instant) - now) / 1000)
+  const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]
+  return once(`r${locale()}`, () => new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })).format(Math.trunc(seconds / size), unit)
+}
+
+/** A number as people type or paste it: spaces of any kind, a comma or a dot. Null when it is not a number. */
+export const parseNumber = (text: string): number | null => {
+  const clean = text.replace(/[\s\u00A0\u202F]/g, '').replace(',', '.')
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(clean) ? Number(clean) : null
+}

@@ -1,0 +1,72 @@
+import { useCallback, useState } from 'react'
+import { isFailure, type Failure } from './failure.ts'
+import { fieldIsIn, type CallOptions } from './send.ts'
+
+/** What this needs of a `@mantine/form` form. */
+type Form<V> = {
+  getValues: () => V
+  setErrors: (errors: Record<string, string>) => void
+  validate: () => { hasErrors: boolean; errors: Record<string, unknown> } | Promise<{ hasErrors: boolean; errors: Record<string, unknown> }>
+  getInputNode: (path: never) => HTMLElement | null
+}
+type Options = {
+  /** The server's name of a field → the form's, where they differ. */
+  names?: Record<string, string>
+  /** Fields the server may name besides those of the form's values. */
+  alsoFields?: readonly string[]
+}
+
+/** `{company: {name}}` has the fields `company` and `company.name`; lists are one field. */
+const pathsOf = (values: unknown, prefix = ''): string[] =>
+  typeof values !== 'object' || values === null || Array.isArray(values) || values instanceof File
+    ? []
+    : Object.entries(values).flatMap(([name, value]) => [`${prefix}${name}`, ...pathsOf(value, `${prefix}${name}.`)])
+
+/** The errors of an answer that belong to fields, by field: the first one of each. */
+export const fieldErrors = (failure: Failure, fields: readonly string[], names: Record<string, string> = {}): Record<string, string> => {
+  const found: Record<string, string> = {}
+  for (const { field, message } of failure.errors) if (field !== undefined && fieldIsIn(fields, field)) found[names[field] ?? field] ??= message
+  return found
+}
+
+/** Moves the focus to the first refused field in reading order. */
+const focusFirst = <V>(form: Form<V>, errors: Record<string, unknown>) => {
+  const nodes = Object.keys(errors).map((path) => form.getInputNode(path as never)).filter((node) => node !== null)
+  nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  nodes[0]?.focus()
+}
+
+/**
+ * The submit of a form: validates, calls, and puts the server's refusals under their fields with the focus on the first.
+ * Whatever names no field of the form was already shown by the client. `onSubmit` goes on the form element.
+ *
+ *     const { onSubmit, saving } = useSubmit(form, (values, options) => tags.create({ body: values }, options), onSaved)
+ */
+export const useSubmit = <V, R>(form: Form<V>, call: (values: V, options: CallOptions) => Promise<R>, onDone: (result: R) => void, { names = {}, alsoFields = [] }: Options = {}) => {
+  const [saving, setSaving] = useState(false)
+  const submit = useCallback(async () => {
+    if (saving) return
+    const checked = await form.validate()
+    if (checked.hasErrors) return focusFirst(form, checked.errors)
+    const fields = [...pathsOf(form.getValues()), ...Object.keys(names), ...alsoFields]
+    setSaving(true)
+    try {
+      onDone(await call(form.getValues(), { fields }))
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      const errors = fieldErrors(error, fields, names)
+      form.setErrors(errors)
+      setTimeout(() => focusFirst(form, errors))
+    } finally {
+      setSaving(false)
+    }
+  }, [saving, form, call, onDone, names, alsoFields])
+  const onSubmit = useCallback(
+    (event: { preventDefault: () => void }) => {
+      event.preventDefault()
+      void submit()
+    },
+    [submit],
+  )
+  return { onSubmit, submit, saving }
+}

@@ -1,0 +1,103 @@
+import i18next, { type i18n } from 'i18next'
+import { useSyncExternalStore } from 'react'
+import { LANGUAGES, type Language } from '@entrepot/contract/kernel/language.ts'
+import { language } from './session.ts'
+
+type Tree = { readonly [key: string]: string | Tree }
+type Ending<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'many' | 'other'}` ? Base : K
+/** Every key of a word list with dots between the levels; plural endings (`_one`, `_other`) are left off. */
+export type WordKey<W> = { [K in keyof W & string]: W[K] extends string ? Ending<K> : `${K}.${WordKey<W[K]>}` }[keyof W & string]
+/** The same list in the other language: the same keys, other texts. */
+export type Translation<W> = { readonly [K in keyof W]: W[K] extends string ? string : Translation<W[K]> }
+export type Values = Record<string, string | number>
+export type Say<W> = (key: WordKey<W>, values?: Values) => string
+
+type Loaders<W> = Record<Language, () => Promise<{ default: W | Translation<W> }>>
+export type Words<W> = {
+  /** Loads the current language; the route awaits it, so a page never shows a key. */
+  load: () => Promise<void>
+  /** The texts outside components. */
+  say: Say<W>
+  /** The texts in a component, rendered again when the language changes. */
+  use: () => Say<W>
+}
+
+const engine: i18n = i18next.createInstance()
+void engine.init({
+  lng: language.get(),
+  fallbackLng: false,
+  ns: [],
+  resources: {},
+  interpolation: { escapeValue: false },
+  returnNull: false,
+})
+
+const known = new Map<string, Loaders<Tree>>()
+const wanted = new Set<string>()
+const pending = new Map<string, Promise<void>>()
+const listeners = new Set<() => void>()
+let version = 0
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const loadOne = (namespace: string, lng: Language): Promise<void> => {
+  if (engine.hasResourceBundle(lng, namespace)) return Promise.resolve()
+  const id = `${lng}:${namespace}`
+  const running = pending.get(id)
+  if (running) return running
+  const loading = known.get(namespace)![lng]().then(
+    ({ default: words }) => {
+      engine.addResourceBundle(lng, namespace, words)
+      pending.delete(id)
+    },
+    (error: unknown) => {
+      pending.delete(id)
+      throw error
+    },
+  )
+  pending.set(id, loading)
+  return loading
+}
+
+/** Declares the words of a feature: `defineWords<typeof fr>('tags', {fr: () => import('./words.fr.ts'), en: …})`. */
+export const defineWords = <W>(namespace: string, loaders: Loaders<W>): Words<W> => {
+  known.set(namespace, loaders as unknown as Loaders<Tree>)
+  const say: Say<W> = (key, values) => engine.t(key as string, { ns: namespace, ...values })
+  return {
+    say,
+    use: () => {
+      useSyncExternalStore(subscribe, () => version)
+      return say
+    },
+    load: () => {
+      wanted.add(namespace)
+      return loadOne(namespace, language.get())
+    },
+  }
+}
+
+/** Shows the stored language: loads it for every list in use, then renders again without touching the page's state. */
+export const applyLanguage = async () => {
+  const lng = language.get()
+  await Promise.all([...wanted].map((namespace) => loadOne(namespace, lng)))
+  await engine.changeLanguage(lng)
+  document.documentElement.lang = lng
+  version += 1
+  for (const listener of listeners) listener()
+}
+language.subscribe(() => void applyLanguage())
+
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, () => (engine.language === 'en' ? 'en' : 'fr'))
+export const currentLanguage = (): Language => (engine.language === 'en' ? 'en' : 'fr')
+export { LANGUAGES }
+
+type KernelTexts = typeof import('./words.fr.ts').default
+/** Texts of error codes (from the contract) and of the connection. */
+export const kernelWords = defineWords<KernelTexts>('kernel', { fr: () => import('./words.fr.ts'), en: () => import('./words.en.ts') })
+/** The text of an error code, or undefined for a code nobody knows. */
+export const errorText = (code: string, values?: Values): string | undefined => {
+  const key = `errors.${code}`
+  return engine.exists(key, { ns: 'kernel', ...values }) ? engine.t(key, { ns: 'kernel', ...values }) : undefined
+}

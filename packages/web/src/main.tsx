@@ -1,0 +1,42 @@
+import './ui/styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { router } from './app/router.tsx'
+import { onLeave, queryClient } from './kernel/client.ts'
+import { followOtherTabs, session } from './kernel/session.ts'
+import { applyLanguage, kernelWords } from './kernel/words.ts'
+import { PACKS } from './shell/routes.tsx'
+import { shellWords } from './shell/words.ts'
+import { UiProvider } from './ui/provider.tsx'
+import { uiWords } from './ui/words.ts'
+
+const here = () => location.pathname + location.search + location.hash
+
+onLeave((to) => {
+  if (to === 'packs') {
+    if (location.pathname !== PACKS && session.isOpen()) void router.navigate({ to: PACKS })
+  } else if (to === 'logout') void router.navigate({ to: '/logout', search: { redirect: here() } })
+  // A full load, so that nothing of the dead session stays in memory (AUTH-35).
+  else location.assign(`/logout?${new URLSearchParams({ redirect: here() })}`)
+})
+followOtherTabs(
+  () => void router.navigate({ to: '/logout' }),
+  () => location.reload(),
+)
+
+const start = async () => {
+  await Promise.all([kernelWords.load(), uiWords.load(), shellWords.load()])
+  await applyLanguage()
+  createRoot(document.getElementById('app')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <UiProvider>
+          <RouterProvider router={router} />
+        </UiProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+void start()

@@ -1,0 +1,52 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { useId } from 'react'
+import type { Language } from '@entrepot/contract/kernel/language.ts'
+import { device, useDevice } from '../kernel/device.ts'
+import { language } from '../kernel/session.ts'
+import { useLanguage } from '../kernel/words.ts'
+import { shellWords } from './words.ts'
+import css from './user-menu.module.css'
+
+type Choice<T extends string> = { label: string; value: T; options: { value: T; label: string }[]; onChange: (value: T) => void }
+const Choose = <T extends string>({ label, value, options, onChange }: Choice<T>) => {
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <span id={id}>{label}</span>
+      <SegmentedControl fullWidth size="xs" aria-labelledby={id} value={value} onChange={(next) => onChange(next as T)} data={options} transitionDuration={0} />
+    </div>
+  )
+}
+
+export const LanguageChoice = () => {
+  const say = shellWords.use()
+  const current = useLanguage()
+  const options: { value: Language; label: string }[] = [
+    { value: 'fr', label: 'Français' },
+    { value: 'en', label: 'English' },
+  ]
+  return <Choose label={say('user.language')} value={current} options={options} onChange={language.set} />
+}
+export const SchemeChoice = () => {
+  const say = shellWords.use()
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const options = (['light', 'dark', 'auto'] as const).map((value) => ({ value, label: say(`user.${value}`) }))
+  return <Choose<MantineColorScheme> label={say('user.scheme')} value={colorScheme} options={options} onChange={setColorScheme} />
+}
+export const DensityChoice = () => {
+  const say = shellWords.use()
+  const { density } = useDevice()
+  const options = (['compact', 'normal', 'comfortable'] as const).map((value) => ({ value, label: say(`user.${value}`) }))
+  return <Choose label={say('user.density')} value={density} options={options} onChange={(next) => device.set({ density: next })} />
+}
+export const ShortcutsChoice = () => {
+  const say = shellWords.use()
+  const { shortcuts } = useDevice()
+  return (
+    <label className={css.switch}>
+      <input type="checkbox" checked={shortcuts} onChange={(event) => device.set({ shortcuts: event.currentTarget.checked })} />
+      {say('user.shortcuts_on')}
+    </label>
+  )
+}

@@ -1,0 +1,117 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import { device, useDevice } from '../kernel/device.ts'
+import { formatNumber } from '../kernel/format.ts'
+import { useSession } from '../kernel/session.ts'
+import { TopPlaceTarget } from '../ui/outlet.tsx'
+import { Banner, Kbd, ProgressBar } from '../ui/small.tsx'
+import { withinTime } from './chunk.ts'
+import { headerPartOf, homePath, openRail, type RailEntry } from './screens.ts'
+import { RailShortcuts } from './rail-shortcuts.tsx'
+import { useShortcut } from './shortcuts.ts'
+import { UserMenu } from './user-menu.tsx'
+import { shellWords } from './words.ts'
+import css from './main-layout.module.css'
+
+const Palette = lazy(() => withinTime(() => import('./palette.tsx')))
+const ShortcutSheet = lazy(() => withinTime(() => import('./shortcut-sheet.tsx')))
+
+const RailLink = ({ entry, current, label }: { entry: RailEntry; current: boolean; label: string }) => (
+  <li>
+    <Link to={entry.to} className={css.entry} title={label} aria-current={current ? 'page' : undefined} data-current={current || undefined}>
+      <entry.icon size={20} stroke={1.7} />
+      <span className={css.label}>{label}</span>
+    </Link>
+  </li>
+)
+
+const DAY_MS = 86_400_000
+/** Days left of the trial, in front of every page (PLAN-29). */
+const TrialBanner = () => {
+  const say = shellWords.use()
+  const { plan } = useSession()
+  if (plan?.type !== 'trial' || plan.status !== 'active' || !plan.endDate) return null
+  const days = Math.max(0, Math.ceil((Date.parse(plan.endDate) - Date.now()) / DAY_MS))
+  return (
+    <div className={css.banner}>
+      <Banner tone={days <= 3 ? 'warning' : 'info'}>{days === 0 ? say('trial.last') : say('trial.days', { count: days, shown: formatNumber(days) })}</Banner>
+    </div>
+  )
+}
+
+const Usage = () => {
+  const say = shellWords.use()
+  const { plan } = useSession()
+  if (!plan || plan.limits.items === null) return null
+  return (
+    <div className={css.usage}>
+      <div>{say('usage.items')}</div>
+      <ProgressBar label={say('usage.items')} done={plan.usage.items} total={plan.limits.items} />
+    </div>
+  )
+}
+
+/** Everything around a signed-in user's page: rail, top bar, palette, page. */
+export const MainLayout = () => {
+  const say = shellWords.use()
+  const { railCollapsed } = useDevice()
+  const { company } = useSession()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const [paletteOpen, setPaletteOpen] = useState(false)
+  const [sheetOpen, setSheetOpen] = useState(false)
+  useShortcut('mod+k', () => say('shortcuts.palette'), () => setPaletteOpen(true))
+  useShortcut('?', () => say('shortcuts.sheet'), () => setSheetOpen(true))
+  useShortcut('/', () => say('shortcuts.search'), () => document.querySelector<HTMLInputElement>('input[data-search]')?.focus())
+
+  const entries = openRail()
+  const current = entries.filter(({ to, under = to }) => path === under || path.startsWith(`${under}/`)).toSorted((a, b) => (b.under ?? b.to).length - (a.under ?? a.to).length)[0]
+  const HeaderPart = headerPartOf()
+  const ToggleIcon = railCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <div className={css.frame} data-collapsed={railCollapsed || undefined}>
+      <a className={css.skip} href="#content" onClick={() => document.getElementById('content')?.focus()}>
+        {say('skip')}
+      </a>
+      <nav className={css.rail} aria-label={say('menu')}>
+        <Link to={homePath()} className={css.brand} title={company?.name ?? say('product')}>
+          <img src="/favicon.svg" width={26} height={26} alt="" />
+          <span className={css.label}>{say('product')}</span>
+        </Link>
+        <ul className={css.entries}>
+          {entries.map((entry) => (
+            <RailLink key={entry.to} entry={entry} current={entry === current} label={say(`rail.${entry.label}`)} />
+          ))}
+        </ul>
+        <div className={css.foot}>
+          <Usage />
+          <button type="button" className={`${css.entry} ${css.toggle}`} title={say(railCollapsed ? 'rail.expand' : 'rail.collapse')} onClick={() => device.set({ railCollapsed: !railCollapsed })}>
+            <ToggleIcon size={20} stroke={1.7} aria-hidden />
+            <span className={css.label}>{say(railCollapsed ? 'rail.expand' : 'rail.collapse')}</span>
+          </button>
+        </div>
+      </nav>
+      <div className={css.column}>
+        <header className={css.top}>
+          <TopPlaceTarget className={css.crumbs} />
+          <button type="button" className={css.find} onClick={() => setPaletteOpen(true)}>
+            <IconSearch size={16} stroke={1.7} aria-hidden />
+            <span>{say('palette.open')}</span>
+            <Kbd>Ctrl K</Kbd>
+          </button>
+          {HeaderPart && <HeaderPart />}
+          <UserMenu onShortcuts={() => setSheetOpen(true)} />
+        </header>
+        <TrialBanner />
+        <main className={css.main} id="content" tabIndex={-1} data-focus-silent>
+          <Outlet />
+        </main>
+      </div>
+      <RailShortcuts entries={entries} />
+      <Suspense fallback={null}>
+        {paletteOpen && <Palette entries={entries} onClose={() => setPaletteOpen(false)} />}
+        {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Outlet, createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { session } from '../kernel/session.ts'
+import { TopPlaceProvider } from '../ui/outlet.tsx'
+import { Waiting } from '../ui/states.tsx'
+import { lazyScreen } from './chunk.ts'
+import { MissingPage, RouteError, SessionError } from './error-pages.tsx'
+import { openSession } from './open-session.ts'
+import { isPhone } from './phone.ts'
+import { RouteFollower } from './route-follower.tsx'
+import { loadWords, screen } from './screens.ts'
+import { Toaster } from './toaster.tsx'
+import { shellWords } from './words.ts'
+
+const MOBILE_NOTICE = '/redirect-to-mobile-app'
+export const PACKS = '/packs'
+
+/** Guard 0: phones see the notice, whatever they ask for and before any token is looked at. */
+export const rootRoute = createRootRoute({
+  beforeLoad: ({ location }) => {
+    if (isPhone(navigator.userAgent) && location.pathname !== MOBILE_NOTICE) throw redirect({ to: MOBILE_NOTICE })
+  },
+  component: () => (
+    <TopPlaceProvider>
+      <Outlet />
+      <RouteFollower />
+      <Toaster />
+    </TopPlaceProvider>
+  ),
+  errorComponent: RouteError,
+  pendingComponent: Waiting,
+  notFoundComponent: MissingPage,
+})
+
+/** Parent of every screen of a signed-in user: guard 1 (token), then the session. */
+export const mainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'main',
+  beforeLoad: async ({ location }) => {
+    if (!session.isSignedIn()) throw redirect({ to: '/logout' as string, search: { redirect: location.href } as never, replace: true })
+    await openSession()
+    if (session.planHasEnded() && location.pathname !== PACKS) throw redirect({ to: PACKS as string, replace: true })
+  },
+  loader: () => loadWords([shellWords]),
+  component: lazyScreen(() => import('./main-layout.tsx'), 'MainLayout'),
+  errorComponent: SessionError,
+  notFoundComponent: MissingPage,
+})
+
+export const mobileNoticeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: MOBILE_NOTICE,
+  ...screen({ title: () => shellWords.say('mobile.title'), words: [shellWords] }),
+  component: lazyScreen(() => import('./mobile-notice.tsx'), 'MobileNotice'),
+})
+const forbiddenRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/403',
+  ...screen({ title: () => shellWords.say('forbidden.title'), words: [shellWords] }),
+  component: lazyScreen(() => import('./error-pages.tsx'), 'ForbiddenPage'),
+})
+const missingRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '$',
+  ...screen({ title: () => shellWords.say('missing.title'), words: [shellWords] }),
+  component: MissingPage,
+})
+/** The pages the shell itself has inside the main layout. */
+export const shellRoutes = [forbiddenRoute, missingRoute] as const

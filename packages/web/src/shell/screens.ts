@@ -1,0 +1,67 @@
+import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
+import type { Role } from '@entrepot/contract/kernel/roles.ts'
+import { notFound, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { can, moduleIsOn } from '../kernel/session.ts'
+import type { Words } from '../kernel/words.ts'
+import type fr from './words.fr.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The title of the page, in the language of the moment. */
+    title?: () => string
+  }
+}
+
+type Access = { module?: ModuleFlag; roles?: readonly Role[] }
+type LoadedWords = Pick<Words<unknown>, 'load'>
+
+/** Guards 2 and 3, after the token (NAV-02 to NAV-04): a module that is off is a page that does not exist. */
+export const checkAccess = ({ module, roles = [] }: Access) => {
+  if (!moduleIsOn(module)) throw redirect({ to: '/404' as string, replace: true })
+  if (!can(roles)) throw redirect({ to: '/403' as string, replace: true })
+}
+export const isOpenTo = ({ module, roles = [] }: Access) => moduleIsOn(module) && can(roles)
+
+type Screen = Access & { title: () => string; words: readonly LoadedWords[] }
+/**
+ * What every route of a feature spreads into `createRoute`: its guards, its words and its title.
+ * A route with a loader of its own calls `loadWords` in it, since it replaces this one.
+ */
+export const screen = ({ title, words, ...access }: Screen) => ({
+  beforeLoad: () => checkAccess(access),
+  loader: () => loadWords(words),
+  staticData: { title },
+})
+export const loadWords = async (words: readonly LoadedWords[]): Promise<void> => {
+  await Promise.all(words.map((list) => list.load()))
+}
+
+/** An entry of the rail. Shown when the route exists and the user may open it (NAV-64). */
+export type RailEntry = Access & {
+  label: keyof typeof fr.rail
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  to: string
+  /** Address that marks the entry as current, when it is not `to`. */
+  under?: string
+  /** `g` then this letter goes there. */
+  go?: string
+}
+let rail: readonly RailEntry[] = []
+/** The application lists the entries of the features once, in the order of the rail. */
+export const fillRail = (entries: readonly RailEntry[]) => {
+  rail = entries
+}
+export const openRail = (): readonly RailEntry[] => rail.filter(isOpenTo)
+
+/** Where a sign-in without a page asked for ends (AUTH-58); the first screen of the rail while there is no explorer. */
+export const homePath = (): string => (rail.some(({ to }) => to === '/items/root') ? '/items/root' : (rail[0]?.to ?? '/notifications'))
+
+/** A place in the header that the application fills, so that the shell need not know the feature. */
+let headerPart: ComponentType | null = null
+export const fillHeader = (part: ComponentType) => {
+  headerPart = part
+}
+export const headerPartOf = () => headerPart
+
+export { notFound }

@@ -1,0 +1,6 @@
+export { DataGrid, type DataGridProps } from './data-grid.tsx'
+export { ColumnsButton } from './columns-button.tsx'
+export type { CellEdit, GridColumn } from './types.ts'
+export type { GridPage, GridSource } from './use-rows.ts'
+export type { ColumnLayout, Density, GridLayout } from './layout.ts'
+export { EVERYTHING, NOTHING, countSelected, isSelected, selectRows, type RowSelection } from './selection.ts'

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { InTopPlace } from './outlet.tsx'
+import css from './page.module.css'
+
+type Props = {
+  title: string
+  /** « 1 240 articles », beside the title. */
+  count?: ReactNode
+  breadcrumb?: ReactNode
+  actions?: ReactNode
+  /** Views, filters, column button. */
+  toolbar?: ReactNode
+  /** A `SideDrawer`; it sits beside the page and dims nothing. */
+  drawer?: ReactNode
+  /** `fill` gives the whole body to one child that scrolls by itself (a grid); `narrow` keeps text and forms readable. */
+  body?: 'fill' | 'narrow'
+  children: ReactNode
+}
+
+/** The frame of every screen: title with count, actions, toolbar, body, drawer. */
+export const Page = ({ title, count, breadcrumb, actions, toolbar, drawer, body, children }: Props) => (
+  <div className={css.frame}>
+    {breadcrumb && <InTopPlace>{breadcrumb}</InTopPlace>}
+    <div className={css.page}>
+      <header className={css.head}>
+        <div className={css.title}>
+          <h1 tabIndex={-1} data-focus-silent data-page-title>
+            {title}
+          </h1>
+          {count !== undefined && <span className={css.count}>{count}</span>}
+        </div>
+        {actions && (
+          <div className={css.actions} data-no-print>
+            {actions}
+          </div>
+        )}
+      </header>
+      {toolbar && (
+        <div className={css.toolbar} data-no-print>
+          {toolbar}
+        </div>
+      )}
+      <div className={`${css.body} ${body === 'fill' ? css.fill : ''} ${body === 'narrow' ? css.narrow : ''}`}>{children}</div>
+    </div>
+    {drawer}
+  </div>
+)

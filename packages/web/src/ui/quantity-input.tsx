@@ -1,0 +1,65 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { keepQuantity, quantityOf, quantityText } from './quantity.ts'
+import { uiWords } from './words.ts'
+import css from './quantity-input.module.css'
+
+type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'> & {
+  value: number | null
+  onChange: (value: number | null) => void
+  /** 0 for units counted in whole numbers. */
+  decimals?: 0 | 2
+  min?: number
+  max?: number
+  /** Shows − and + beside the field. */
+  steps?: boolean
+}
+
+/** A quantity: ten digits, a comma, two decimals; tablets show their number pad. */
+export const QuantityInput = ({ value, onChange, decimals = 2, min = 0, max = 9_999_999_999, steps = false, ...rest }: Props) => {
+  const say = uiWords.use()
+  const [text, setText] = useState(quantityText(value))
+  // Another value from outside replaces what is typed; « 1, » on the way to « 1,5 » is the same value and stays.
+  const shown = quantityOf(text) === value ? text : quantityText(value)
+  const take = (typed: string) => {
+    const kept = keepQuantity(typed, decimals)
+    setText(kept)
+    onChange(quantityOf(kept))
+  }
+  const step = (by: number) => {
+    const next = Math.min(max, Math.max(min, Math.round(((value ?? 0) + by) * 100) / 100))
+    setText(quantityText(next))
+    onChange(next)
+  }
+  return (
+    <TextInput
+      {...rest}
+      value={shown}
+      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      classNames={{ input: css.input ?? '' }}
+      onChange={(event) => take(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+          event.preventDefault()
+          step(event.key === 'ArrowUp' ? 1 : -1)
+        }
+        rest.onKeyDown?.(event)
+      }}
+      {...(steps && {
+        rightSectionWidth: 64,
+        rightSection: (
+          <span className={css.steps}>
+            <ActionIcon size={28} aria-label={say('quantity.less')} tabIndex={-1} disabled={(value ?? 0) <= min} onClick={() => step(-1)}>
+              <IconMinus size={16} stroke={1.7} />
+            </ActionIcon>
+            <ActionIcon size={28} aria-label={say('quantity.more')} tabIndex={-1} disabled={(value ?? 0) >= max} onClick={() => step(1)}>
+              <IconPlus size={16} stroke={1.7} />
+            </ActionIcon>
+          </span>
+        ),
+      })}
+    />
+  )
+}

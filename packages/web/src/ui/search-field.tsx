@@ -1,0 +1,65 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { uiWords } from './words.ts'
+
+const PAUSE_MS = 250
+
+type Props = { label: string; value: string; /** Called once typing pauses. */ onSearch: (text: string) => void; placeholder?: string; width?: number }
+
+/** A search that waits for a pause in typing. `/` focuses the one that carries `data-search`. */
+export const SearchField = ({ label, value, onSearch, placeholder, width = 260 }: Props) => {
+  const say = uiWords.use()
+  const [text, setText] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(value)
+  useEffect(() => {
+    // Back and forward change the value from outside; our own echo must not undo what was typed meanwhile.
+    if (value === sent.current) return
+    sent.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const send = (next: string) => {
+    clearTimeout(timer.current)
+    sent.current = next
+    onSearch(next)
+  }
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(next), PAUSE_MS)
+  }
+  return (
+    <TextInput
+      type="search"
+      data-search
+      aria-label={label}
+      placeholder={placeholder ?? label}
+      value={text}
+      w={width}
+      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') send(text)
+        if (event.key === 'Escape' && text) {
+          event.preventDefault()
+          setText('')
+          send('')
+        }
+      }}
+      rightSection={
+        text ? (
+          <CloseButton
+            size={24}
+            aria-label={say('clear')}
+            onClick={() => {
+              setText('')
+              send('')
+            }}
+          />
+        ) : null
+      }
+    />
+  )
+}
