@@ -1,16 +1,14 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-export type Browser = { executablePath: string; args: string[] }
-
 /** Quiet and the same everywhere: no calls home, no sandbox that containers forbid, no protocol a proxy cannot see. */
-const FLAGS = [
+export const BROWSER_FLAGS = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ]
 
-/** CHROMIUM_PATH, an installed Chromium or Chrome, or the one that came with the packages (Linux x64). */
-export const findBrowser = async (): Promise<Browser> => ({ executablePath: given() ?? installed() ?? (await packaged()), args: FLAGS })
+/** CHROMIUM_PATH, an installed Chromium or Chrome, or the one that came with the packages (Linux x64): the path of its program. */
+export const findBrowser = async (): Promise<string> => given() ?? installed() ?? packaged()
 
 const given = () => {
   const path = process.env['CHROMIUM_PATH']

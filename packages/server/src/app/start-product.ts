@@ -28,6 +28,7 @@ export const startProduct = async (env: Readonly<Record<string, string | undefin
   const say = (line: string) => console.log(line)
 
   const database = await openDatabase(settings, say)
+  await checkDatabaseSafety({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, allow: settings.ALLOW_UNSAFE_DATABASE, log: say })
   await migrate({ url: database.ownerUrl, log: say })
   const onPoolError = (error: Error) => log.warn({ err: error }, 'database: a connection was lost')
   const pool = openPool(database.appUrl, { onError: onPoolError })

@@ -1,20 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UnsafeDatabase } from '../kernel/settings.ts'
 import { testDatabase } from '../testing/database.ts'
+import { startEmbedded, type EmbeddedDatabase } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
-import { refuseUnsafeDatabase, unsafeDatabaseReasons, warnOfClock, type Query } from './safety.ts'
+import { checkDatabaseSafety, roleFaults, serverFaults, warnOfClock } from './safety.ts'
 
-const url = testDatabase()
-let client: pg.Client
-const query: Query = (sql) => client.query<Record<string, unknown>>(sql)
-const names = async () => (await unsafeDatabaseReasons(query)).map(({ name }) => name)
+const check = async (url: string, allow: UnsafeDatabase[] = []) => {
+  const lines: string[] = []
+  await checkDatabaseSafety({ ownerUrl: url, appUrl: url, allow, log: (line) => lines.push(line) })
+  return lines
+}
 
-beforeAll(async () => {
-  await migrate({ url })
-  client = new pg.Client({ connectionString: url })
-  await client.connect()
+describe('a database whose durability is on', () => {
+  let dataDir = ''
+  let database: EmbeddedDatabase
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'entrepot-safety-'))
+    database = await startEmbedded({ dataDir, log: () => {} })
+  })
+  afterAll(async () => {
+    await database.stop()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  it('passes in silence, before its migrations and after them', async () => {
+    expect(await check(database.url)).toEqual([])
+    await migrate({ url: database.url })
+    expect(await check(database.url)).toEqual([])
+  })
+
+  it('is refused when the owner alone, who keeps the jobs, commits without waiting', async () => {
+    const hasty = new URL(database.url)
+    hasty.searchParams.set('options', '-c synchronous_commit=off')
+    await expect(checkDatabaseSafety({ ownerUrl: hasty.href, appUrl: database.url, allow: [], log: () => {} })).rejects.toThrow('ALLOW_UNSAFE_DATABASE=synchronous_commit')
+  })
 })
-afterAll(() => client.end())
 
 const SOUND = { fsync: false, synchronous_commit: false, role: false, version: false }
 const answering = (state: Record<string, unknown>): Query => async () => ({ rows: [state] })
@@ -40,14 +64,48 @@ describe('unsafeDatabaseReasons', () => {
     await refuseUnsafeDatabase(unsafe, [name], (line) => warnings.push(line))
     expect(warnings).toHaveLength(1)
   })
+})
 
-  it('lets a sound database pass in silence', () => refuseUnsafeDatabase(answering(SOUND), [], (line) => expect.unreachable(line)))
+describe('the role of the product', () => {
+  const url = testDatabase()
+  let client: pg.Client
+  const query = (sql: string) => client.query<Record<string, unknown>>(sql)
+  const whysAs = async (role: string) => {
+    await query(`set role ${role}`)
+    try {
+      return (await roleFaults(query)).map(({ why }) => why)
+    } finally {
+      await query('reset role')
+    }
+  }
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: url })
+    await client.connect()
+    // Roles belong to the whole cluster, which other tests share: these never become visible.
+    await query('begin')
+    await query('create role strong bypassrls; create role member; create role maker; grant maker to member; create table made (); alter table made owner to maker')
+  })
+  afterAll(() => client.end())
+
+  it('is sound', async () => expect(await whysAs('entrepot_app')).toEqual([]))
+  it.each([
+    ['none', 'a superuser'],
+    ['strong', 'bypasses row security'],
+    ['maker', 'owns tables (made)'],
+    ['member', 'owns tables (made)'],
+  ])('is not %s', async (role, why) => expect(await whysAs(role)).toEqual([expect.stringContaining(why)]))
+})
+
+it('refuses a server older than PostgreSQL 15', async () => {
+  const server = (version: number) => async () => ({ rows: [{ fsync: 'on', synchronous_commit: 'remote_apply', version }] })
+  expect(await serverFaults(server(15))).toEqual([])
+  expect((await serverFaults(server(14))).map(({ name }) => name)).toEqual(['version'])
 })
 
 describe('warnOfClock', () => {
-  it.each([[0, false], [4_000, false], [-4_000, false], [6_000, true], [-6_000, true]])('with the clock off by %d ms: %s', async (offset, warned) => {
-    const warnings: string[] = []
-    await warnOfClock(query, (line) => warnings.push(line), () => Date.now() + offset)
-    expect(warnings.length > 0).toBe(warned)
+  it.each([[0, []], [4_900, []], [-4_900, []], [5_100, ['5.1 s ahead of']], [-5_100, ['5.1 s behind']]])('with the clock off by %d ms', async (offset, words) => {
+    const lines: string[] = []
+    await warnOfClock(async () => ({ rows: [{ seconds: 1_000 }] }), (line) => lines.push(line), () => 1_000_000 + offset)
+    expect(lines).toEqual(words.map((word) => expect.stringContaining(word)))
   })
 })
