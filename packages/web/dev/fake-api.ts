@@ -117,7 +117,7 @@ const handle = async (request: IncomingMessage, response: ServerResponse) => {
     response.write(': hello\n\n')
     return
   }
-  const english = /^en/.test(request.headers['accept-language'] ?? '')
+  const english = (request.headers['accept-language'] ?? '').startsWith('en')
   const { status = 200, body } = answer({ method: request.method ?? 'GET', path, query: searchParams, body: await readBody(request), english, signedIn })
   response.writeHead(status, { 'Content-Type': 'application/json' })
   response.end(body === undefined ? '' : JSON.stringify(body))

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { migrate } from '../db/migrate.ts'
-import { refuseUnsafeDatabase, warnOfClock } from '../db/safety.ts'
+import { checkDatabaseSafety } from '../db/safety.ts'
 import { startEmbedded } from '../db/embedded/start-embedded.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Services } from '../kernel/context.ts'
@@ -32,9 +32,6 @@ export const startProduct = async (env: Readonly<Record<string, string | undefin
   await migrate({ url: database.ownerUrl, log: say })
   const onPoolError = (error: Error) => log.warn({ err: error }, 'database: a connection was lost')
   const pool = openPool(database.appUrl, { onError: onPoolError })
-  const query = (text: string) => pool.query(text)
-  await refuseUnsafeDatabase(query, settings.ALLOW_UNSAFE_DATABASE, say)
-  await warnOfClock(query, say)
   const jobs = makeJobs(database.ownerUrl, log, systemClock.now)
   const services: Services = { pool, settings, clock: systemClock, words: serverWords, jobs, log, announce: () => {}, demoSignIns: isDemo ? DEMO_SIGN_INS : [] }
   const server = await buildServer({ services, listenUrl: database.appUrl, webFolder: WEB_FOLDER })

@@ -40,29 +40,17 @@ describe('a database whose durability is on', () => {
   })
 })
 
-const SOUND = { fsync: false, synchronous_commit: false, role: false, version: false }
-const answering = (state: Record<string, unknown>): Query => async () => ({ rows: [state] })
+describe('the database of the tests, whose durability is off', () => {
+  const url = testDatabase()
 
-describe('unsafeDatabaseReasons', () => {
-  it('sees the cluster of the tests as it is, from the role in use', async () => {
-    expect(await names()).toEqual(['fsync', 'synchronous_commit', 'role'])
-    await client.query('set role entrepot_app')
-    expect(await names()).toEqual(['fsync', 'synchronous_commit'])
-    await client.query('set synchronous_commit = on')
-    expect(await names()).toEqual(['fsync'])
-    await client.query('reset role')
-    await client.query(`create role test_bypass bypassrls; set role test_bypass`)
-    expect(await names()).toEqual(['fsync', 'role'])
-    await client.query('reset role; drop role test_bypass')
+  it('is refused with one line for each fault', async () => {
+    const message = await check(url).then(String, (error: Error) => error.message)
+    expect(message.split('\n').slice(1).map((line) => /=(\w+)\)\.$/.exec(line)?.[1])).toEqual(['fsync', 'synchronous_commit'])
   })
 
-  it.each(['fsync', 'synchronous_commit', 'role', 'version'] as const)('refuses %s and accepts it by its own name only', async (name) => {
-    const warnings: string[] = []
-    const unsafe = answering({ ...SOUND, [name]: true })
-    await expect(refuseUnsafeDatabase(unsafe, [], () => {})).rejects.toThrow(`ALLOW_UNSAFE_DATABASE=${name}`)
-    await expect(refuseUnsafeDatabase(unsafe, [name === 'fsync' ? 'version' : 'fsync'], () => {})).rejects.toThrow('not safe')
-    await refuseUnsafeDatabase(unsafe, [name], (line) => warnings.push(line))
-    expect(warnings).toHaveLength(1)
+  it('is accepted by the names of its faults, and says so', async () => {
+    await expect(check(url, ['fsync', 'role', 'version'])).rejects.toThrow('ALLOW_UNSAFE_DATABASE=synchronous_commit')
+    expect(await check(url, ['fsync', 'synchronous_commit'])).toHaveLength(2)
   })
 })
 

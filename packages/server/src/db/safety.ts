@@ -15,25 +15,30 @@ export type DatabaseSafety = {
 type Query = (sql: string) => Promise<{ rows: Record<string, unknown>[] }>
 type Fault = { name: UnsafeDatabase; why: string }
 
-const WORDS: Record<UnsafeDatabase, string> = {
-  fsync: 'fsync is off: a power failure destroys the database',
-  synchronous_commit: 'synchronous_commit is off: a crash loses movements that were confirmed',
-  role: 'the product works as a superuser or in a role that bypasses row security',
-  version: 'the server is older than PostgreSQL 15',
+/** Refuses a database that could lose confirmed data or show it to another company. Before the migrations: they expect a sound one. */
+export const checkDatabaseSafety = async ({ ownerUrl, appUrl, allow, log }: DatabaseSafety): Promise<void> => {
+  const ownerFaults = await asOwner(ownerUrl, async (client) => {
+    const faults = await serverFaults((sql) => client.query(sql))
+    await ensureAppRole(client)
+    return faults
+  })
+  const appFaults = await asApp(appUrl, async (query) => {
+    await warnOfClock(query, log)
+    return [...(await serverFaults(query)), ...(await roleFaults(query))]
+  })
+  refuse([...ownerFaults, ...appFaults], allow, log)
 }
 
-const STATE = `
-  select current_setting('fsync') = 'off' as fsync,
-         current_setting('synchronous_commit') = 'off' as synchronous_commit,
-         role.rolsuper or role.rolbypassrls as role,
-         current_setting('server_version_num')::int < 150000 as version
-  from pg_roles role where role.rolname = current_user`
-
-/** What would break the product's promises on this database, seen from the role it works in. */
-export const unsafeDatabaseReasons = async (query: Query): Promise<UnsafeReason[]> => {
-  const [state] = (await query(STATE)).rows
-  if (!state) throw new StartRefused('The database does not tell how it is configured.')
-  return UNSAFE_DATABASE.filter((name) => state[name] === true).map((name) => ({ name, why: WORDS[name] }))
+const asOwner = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // Without a listener a connection lost between two queries would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 const asApp = async <T>(url: string, work: (query: Query) => Promise<T>): Promise<T> => {

@@ -4,14 +4,12 @@ import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Db, Later, Pool } from './database.ts'
-import { transaction } from './database.ts'
 import type { FolderTree } from './folder-tree.ts'
 import type { Jobs } from './jobs.ts'
 import type { Settings } from './settings.ts'
 import type { NewActivity } from './activity.ts'
 import type { NewEvent } from './events.ts'
 import type { Words } from './words.ts'
-import { writeAside } from './aside.ts'
 
 /** What the process has one of. */
 export type Services = { pool: Pool; settings: Settings; clock: Clock; words: Words; jobs: Jobs; log: Logger; announce: (company: string, ids: string[]) => void; demoSignIns: { email: string; password: string }[] }
@@ -57,17 +55,3 @@ export type Ctx = {
 export type PublicCtx = { services: Services; language: Language; requestId: string; address: string }
 
 export const nowOf = (ctx: { services: Services }) => ctx.services.clock.now()
-
-/** Runs `fn` in a new transaction with the rights of `ctx`; for work that must not hold a transaction open meanwhile. */
-export const inTransaction = async <T>(ctx: Ctx, fn: (ctx: Ctx) => Promise<T>): Promise<T> => {
-  const aside = { activities: [], events: [] } as Ctx['aside']
-  let announced: string[] = []
-  const result = await transaction(ctx.services.pool, { company: ctx.company.guid, person: ctx.user.person }, async (tx) => {
-    const inner: Ctx = { ...ctx, db: tx.db, later: tx.later, aside }
-    const value = await fn(inner)
-    announced = writeAside(inner)
-    return value
-  })
-  if (announced.length > 0) ctx.services.announce(ctx.company.guid, announced)
-  return result
-}

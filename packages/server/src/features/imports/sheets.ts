@@ -1,6 +1,7 @@
 import { FOLDER_IMPORT_FIELDS, ITEM_IMPORT_FIELDS } from '@entrepot/contract/imports/import.ts'
 import { itemFields } from '../items/index.ts'
-import { type Ctx, inTransaction } from '../../kernel/context.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { inTransaction } from '../../kernel/in-transaction.ts'
 import type { Download } from '../../kernel/download.ts'
 import { type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
 import { rowsAfter, type StagedRow } from './imports.queries.ts'

@@ -1,6 +1,7 @@
 import type { ImportError, ImportPlan } from '@entrepot/contract/imports/import.ts'
 import { roomForItems } from '../items/index.ts'
-import { type Ctx, inTransaction } from '../../kernel/context.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { inTransaction } from '../../kernel/in-transaction.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkFolders, startFolderPass } from './check-folders.ts'
 import { checkItems, startPass } from './check-items.ts'

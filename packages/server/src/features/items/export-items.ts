@@ -1,6 +1,7 @@
 import type { Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
 import { formatDate, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
-import { type Ctx, inTransaction, nowOf } from '../../kernel/context.ts'
+import { type Ctx, nowOf } from '../../kernel/context.ts'
+import { inTransaction } from '../../kernel/in-transaction.ts'
 import type { Download } from '../../kernel/download.ts'
 import { pathText } from '../../kernel/folder-access.ts'
 import { type Cell, chosenColumns, type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'

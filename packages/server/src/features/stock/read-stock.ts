@@ -1,6 +1,7 @@
 import { dayBounds, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
 import { ACTIONS, type Transaction, type TransactionQuery } from '@entrepot/contract/stock/stock.ts'
-import { type Ctx, inTransaction, nowOf } from '../../kernel/context.ts'
+import { type Ctx, nowOf } from '../../kernel/context.ts'
+import { inTransaction } from '../../kernel/in-transaction.ts'
 import type { Download } from '../../kernel/download.ts'
 import { readableFolders, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'

@@ -32,5 +32,7 @@ export const useDrawnColumns = <Row extends object>(columns: readonly GridColumn
       const side = drawn.getIsPinned()
       return column ? [{ column, width: drawn.getSize(), pinned: side === 'start' ? ('left' as const) : side === 'end' ? ('right' as const) : null, title: alias.get(drawn.id) || column.title }] : []
     })
+    // The table is one object for its whole life: its state tells that it changed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [table, arranged, byId, state])
 }

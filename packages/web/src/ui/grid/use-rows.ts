@@ -22,12 +22,14 @@ export const useRows = <Row>(source: GridSource<Row>, first: number, last: numbe
   const key = JSON.stringify(source.queryKey)
   const shown = useRef<Shown<Row> | null>(null)
 
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   const pageQuery = useCallback(
     (page: number) => ({
       queryKey: [...source.queryKey, 'page', page, PAGE_SIZE],
       queryFn: ({ signal }: { signal: AbortSignal }) => source.fetchPage(page, PAGE_SIZE, signal),
     }),
     // The key stands for the source: a new function for the same key fetches the same rows.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     [key],
   )
 
