@@ -1,10 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Caller, TestNode } from './test-node.ts'
 
 /** The real inventories stand beside the product; `ENTREPOT_DATA` names another place. */
 export const dataFile = (name: string): string => fileURLToPath(new URL(`${process.env.ENTREPOT_DATA ?? '../../../../../shared/data'}/${name}`, import.meta.url))
+
+/** Where they are missing their tests are left out, and say so (docs/decisions/0006-real-inventories-in-tests.md). */
+export const hasRealData = existsSync(dataFile('02_medium_medicaments_bdpm_fr.xlsx'))
+if (!hasRealData) console.warn(`No real inventories at ${dataFile('')}: their tests are left out.`)
 
 /** A multipart body with one file, as a browser sends it. */
 export const uploadOf = (fileName: string, content: Buffer, fields: Record<string, string> = {}) => {
