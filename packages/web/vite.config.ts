@@ -7,6 +7,9 @@ import { themeVariables } from './dev/theme-variables.ts'
 /** Where `vite dev` finds the API; without it the dev server answers with made-up data. */
 const server = process.env.API_ORIGIN
 
+const BASE = /node_modules\/(react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack\/(query-core|react-query|router-core|react-router|history|store|react-store)|@mantine\/core\/esm\/(core|components\/(Input|Button|UnstyledButton|PasswordInput|TextInput|InputBase|ActionIcon|CloseButton|Loader|Transition)))\//
+const LATER = /infinite|mutation|queries|suspense|blocker/i
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), themeVariables(), contractForTheBrowser(), ...(server ? [] : [fakeApi()])],
@@ -18,5 +21,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // The words every page needs come as one file per language.
+            { name: 'words-fr', test: /src\/(kernel|ui|shell)\/words\.fr\.ts$|contract\/src\/kernel\/words\.fr\.ts$/ },
+            { name: 'words-en', test: /src\/(kernel|ui|shell)\/words\.en\.ts$|contract\/src\/kernel\/words\.en\.ts$/ },
+            // What the sign-in page and every other one need of the libraries: one file compresses better, and stays in the
+            // browser's cache when only our code changes.
+            { name: 'base', test: (id: string) => BASE.test(id) && !LATER.test(id) },
+          ],
+        },
+      },
+    },
   },
 })

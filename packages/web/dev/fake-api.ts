@@ -1,7 +1,7 @@
 import { createCipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { ALL_ROLES } from '../../contract/src/kernel/roles.ts'
 import { MODULES } from '../../contract/src/kernel/modules.ts'
@@ -133,7 +133,7 @@ export const fakeApi = (): Plugin => ({
   transformIndexHtml: (html) => html.replace('</head>', `${META}</head>`),
   configureServer: (server) => void server.middlewares.use((request, response, next) => (request.url?.startsWith('/api/v1/') ? void handle(request, response) : next())),
   configurePreviewServer: (server) => {
-    const page = () => readFileSync(join(server.config.root, server.config.build.outDir, 'index.html'), 'utf8').replace('</head>', `${META}</head>`)
+    const page = () => readFileSync(resolve(server.config.root, server.config.build.outDir, 'index.html'), 'utf8').replace('</head>', `${META}</head>`)
     server.middlewares.use((request, response, next) => {
       if (request.url?.startsWith('/api/v1/')) return void handle(request, response)
       if (!request.headers.accept?.includes('text/html')) return next()

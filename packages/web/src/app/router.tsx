@@ -6,9 +6,16 @@ import { MissingPage, RouteError } from '../shell/error-pages.tsx'
 import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
 import { fillHeader, fillRail } from '../shell/screens.ts'
 import { Waiting } from '../ui/states.tsx'
+import { kitRoute, listRoute } from '../../dev/kit-routes.ts'
 
 /** Every screen that exists. A feature adds its routes here and its entries to the rail below, in the order of the rail. */
-const routeTree = rootRoute.addChildren([...authRoutes, mobileNoticeRoute, mainRoute.addChildren([...shellRoutes, notificationsRoute, packsRoute])])
+const showsKit = import.meta.env.DEV || import.meta.env.VITE_KIT === '1'
+const routeTree = rootRoute.addChildren([
+  ...authRoutes,
+  mobileNoticeRoute,
+  ...(showsKit ? [kitRoute] : []),
+  mainRoute.addChildren([...shellRoutes, notificationsRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
+])
 
 fillRail([])
 fillHeader(NotificationBell)

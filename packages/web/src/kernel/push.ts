@@ -1,35 +1,15 @@
 import { createParser } from 'eventsource-parser'
 import { API_BASE } from '@entrepot/contract/kernel/endpoint.ts'
 import { PROTOCOL } from '@entrepot/contract/kernel/errors.ts'
-import { HEARTBEAT_TIMEOUT_MS, TOPICS, type Topic } from '@entrepot/contract/push/push.ts'
+import { HEARTBEAT_TIMEOUT_MS, TOPICS } from '@entrepot/contract/push/push.ts'
 import { queryClient, send } from './client.ts'
+import { deliver, type Pushed } from './push-topics.ts'
 import { language, session } from './session.ts'
 import { lead } from './tabs.ts'
-
-export type Pushed = { id: string; topic: string; data: Record<string, unknown> }
-type Listener = (event: Pushed) => void
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 
-const listeners = new Set<Listener>()
-/** Topic → beginnings of the query keys it makes stale. Features add theirs with `refreshOn`. */
-const stale = new Map<string, (readonly unknown[])[]>()
-
-/** Events of `topic` make every query whose key starts with `key` fetch again. */
-export const refreshOn = (topic: Topic | 'users', key: readonly unknown[]) => void stale.set(topic, [...(stale.get(topic) ?? []), key])
-export const onPush = (listener: Listener) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** `imports/{company}` is about `imports`. */
-const nameOf = (topic: string) => topic.split('/')[0] ?? topic
-const deliver = (event: Pushed) => {
-  // The stream may deliver twice; invalidating twice is harmless.
-  for (const queryKey of stale.get(nameOf(event.topic)) ?? []) void queryClient.invalidateQueries({ queryKey })
-  for (const listener of listeners) listener(event)
-}
 const refetchEverything = () => void queryClient.invalidateQueries()
 
 const topicsOf = () => {

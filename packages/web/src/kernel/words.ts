@@ -1,4 +1,3 @@
-import i18next, { type i18n } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { LANGUAGES, type Language } from '@entrepot/contract/kernel/language.ts'
 import { language } from './session.ts'
@@ -22,15 +21,26 @@ export type Words<W> = {
   use: () => Say<W>
 }
 
-const engine: i18n = i18next.createInstance()
-void engine.init({
-  lng: language.get(),
-  fallbackLng: false,
-  ns: [],
-  resources: {},
-  interpolation: { escapeValue: false },
-  returnNull: false,
-})
+/**
+ * Texts as i18next writes them, so that the server's mails and exports read the same files: `{{name}}` for a value,
+ * `_one` and `_other` endings chosen by `count`. The library itself would be an eighth of the sign-in page.
+ */
+const texts = new Map<string, Tree>()
+let shown: Language = language.get()
+const bundle = (lng: Language, namespace: string) => texts.get(`${lng}:${namespace}`)
+
+const find = (tree: Tree | undefined, path: string): string | undefined => {
+  let at: string | Tree | undefined = tree
+  for (const step of path.split('.')) at = typeof at === 'object' ? at[step] : undefined
+  return typeof at === 'string' ? at : undefined
+}
+const plurals = { fr: new Intl.PluralRules('fr'), en: new Intl.PluralRules('en') }
+const look = (namespace: string, key: string, values: Values = {}): string | undefined => {
+  const tree = bundle(shown, namespace)
+  const { count } = values
+  const text = typeof count === 'number' ? (find(tree, `${key}_${plurals[shown].select(count)}`) ?? find(tree, `${key}_other`)) : undefined
+  return (text ?? find(tree, key))?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}
 
 const known = new Map<string, Loaders<Tree>>()
 const wanted = new Set<string>()
@@ -43,13 +53,13 @@ const subscribe = (listener: () => void) => {
 }
 
 const loadOne = (namespace: string, lng: Language): Promise<void> => {
-  if (engine.hasResourceBundle(lng, namespace)) return Promise.resolve()
+  if (bundle(lng, namespace)) return Promise.resolve()
   const id = `${lng}:${namespace}`
   const running = pending.get(id)
   if (running) return running
   const loading = known.get(namespace)![lng]().then(
     ({ default: words }) => {
-      engine.addResourceBundle(lng, namespace, words)
+      texts.set(id, words)
       pending.delete(id)
     },
     (error: unknown) => {
@@ -64,7 +74,7 @@ const loadOne = (namespace: string, lng: Language): Promise<void> => {
 /** Declares the words of a feature: `defineWords<typeof fr>('tags', {fr: () => import('./words.fr.ts'), en: …})`. */
 export const defineWords = <W>(namespace: string, loaders: Loaders<W>): Words<W> => {
   known.set(namespace, loaders as unknown as Loaders<Tree>)
-  const say: Say<W> = (key, values) => engine.t(key as string, { ns: namespace, ...values })
+  const say: Say<W> = (key, values) => look(namespace, key, values) ?? ''
   return {
     say,
     use: () => {
@@ -82,22 +92,19 @@ export const defineWords = <W>(namespace: string, loaders: Loaders<W>): Words<W>
 export const applyLanguage = async () => {
   const lng = language.get()
   await Promise.all([...wanted].map((namespace) => loadOne(namespace, lng)))
-  await engine.changeLanguage(lng)
+  shown = lng
   document.documentElement.lang = lng
   version += 1
   for (const listener of listeners) listener()
 }
 language.subscribe(() => void applyLanguage())
 
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, () => (engine.language === 'en' ? 'en' : 'fr'))
-export const currentLanguage = (): Language => (engine.language === 'en' ? 'en' : 'fr')
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, () => shown)
+export const currentLanguage = (): Language => shown
 export { LANGUAGES }
 
 type KernelTexts = typeof import('./words.fr.ts').default
 /** Texts of error codes (from the contract) and of the connection. */
 export const kernelWords = defineWords<KernelTexts>('kernel', { fr: () => import('./words.fr.ts'), en: () => import('./words.en.ts') })
 /** The text of an error code, or undefined for a code nobody knows. */
-export const errorText = (code: string, values?: Values): string | undefined => {
-  const key = `errors.${code}`
-  return engine.exists(key, { ns: 'kernel', ...values }) ? engine.t(key, { ns: 'kernel', ...values }) : undefined
-}
+export const errorText = (code: string, values?: Values): string | undefined => look('kernel', `errors.${code}`, values)

@@ -1,10 +1,10 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { device, useDevice } from '../kernel/device.ts'
 import { language } from '../kernel/session.ts'
 import { useLanguage } from '../kernel/words.ts'
+import { Segmented } from '../ui/segmented.tsx'
 import { shellWords } from './words.ts'
 import css from './user-menu.module.css'
 
@@ -14,7 +14,7 @@ const Choose = <T extends string>({ label, value, options, onChange }: Choice<T>
   return (
     <div className={css.field}>
       <span id={id}>{label}</span>
-      <SegmentedControl fullWidth size="xs" aria-labelledby={id} value={value} onChange={(next) => onChange(next as T)} data={options} transitionDuration={0} />
+      <Segmented fullWidth labelledBy={id} value={value} onChange={onChange} options={options} />
     </div>
   )
 }

@@ -92,7 +92,7 @@ export const MainLayout = () => {
         </div>
       </nav>
       <div className={css.column}>
-        <header className={css.top}>
+        <section className={css.top} aria-label={say('top')}>
           <TopPlaceTarget className={css.crumbs} />
           <button type="button" className={css.find} onClick={() => setPaletteOpen(true)}>
             <IconSearch size={16} stroke={1.7} aria-hidden />
@@ -101,7 +101,7 @@ export const MainLayout = () => {
           </button>
           {HeaderPart && <HeaderPart />}
           <UserMenu onShortcuts={() => setSheetOpen(true)} />
-        </header>
+        </section>
         <TrialBanner />
         <main className={css.main} id="content" tabIndex={-1} data-focus-silent>
           <Outlet />

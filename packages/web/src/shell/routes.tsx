@@ -3,7 +3,7 @@ import { session } from '../kernel/session.ts'
 import { TopPlaceProvider } from '../ui/outlet.tsx'
 import { Waiting } from '../ui/states.tsx'
 import { lazyScreen } from './chunk.ts'
-import { MissingPage, RouteError, SessionError } from './error-pages.tsx'
+import { ForbiddenPage, MissingPage, RouteError, SessionError } from './error-pages.tsx'
 import { openSession } from './open-session.ts'
 import { isPhone } from './phone.ts'
 import { RouteFollower } from './route-follower.tsx'
@@ -56,7 +56,7 @@ const forbiddenRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/403',
   ...screen({ title: () => shellWords.say('forbidden.title'), words: [shellWords] }),
-  component: lazyScreen(() => import('./error-pages.tsx'), 'ForbiddenPage'),
+  component: ForbiddenPage,
 })
 const missingRoute = createRoute({
   getParentRoute: () => mainRoute,

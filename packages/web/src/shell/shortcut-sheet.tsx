@@ -40,7 +40,7 @@ const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
     { label: say('shortcuts.copy'), keys: ['Ctrl C'] },
   ]
   return (
-    <Modal opened lockScroll={false} onClose={onClose} title={say('shortcuts.title')} centered closeButtonProps={{ 'aria-label': sayUi('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 0 }}>
+    <Modal opened onClose={onClose} title={say('shortcuts.title')} centered closeButtonProps={{ 'aria-label': sayUi('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 0 }}>
       <div className={css.sections}>
         {!shortcuts && <Banner tone="info">{say('shortcuts.off')}</Banner>}
         <section>

@@ -17,7 +17,7 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus transitionProps={{ duration: 0 }}>
       <Popover.Target>
-        <button type="button" className={css.button} aria-label={say('user.menu')} onClick={() => setOpened(!opened)}>
+        <button type="button" className={css.button} aria-label={`${initials}, ${say('user.menu')}`} onClick={() => setOpened(!opened)}>
           {initials}
         </button>
       </Popover.Target>

@@ -5,6 +5,7 @@ const en: typeof fr = {
   title: '{{page}} · Entrepôt',
   skip: 'Skip to content',
   menu: 'Main menu',
+  top: 'Top bar',
   rail: {
     stock: 'Stock',
     search: 'Search',

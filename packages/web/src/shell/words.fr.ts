@@ -3,6 +3,7 @@ const fr = {
   title: '{{page}} · Entrepôt',
   skip: 'Aller au contenu',
   menu: 'Menu principal',
+  top: 'Barre du haut',
   rail: {
     stock: 'Stock',
     search: 'Recherche',

@@ -29,7 +29,7 @@ export const ConfirmDialog = ({ opened, title, children, action, danger = false,
   const [word, setWord] = useState('')
   const refused = typed !== undefined && word.trim() !== typed.word
   return (
-    <Modal opened={opened} lockScroll={false} onClose={onClose} title={title} centered size="sm" closeButtonProps={{ 'aria-label': say('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 120 }}>
+    <Modal opened={opened} onClose={onClose} title={title} centered size="sm" closeButtonProps={{ 'aria-label': say('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 120 }}>
       <div className={css.body}>
         <div className={css.text}>{children}</div>
         {typed && <TextInput label={typed.label} value={word} onChange={(event) => setWord(event.currentTarget.value)} autoComplete="off" />}

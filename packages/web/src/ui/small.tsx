@@ -60,5 +60,5 @@ export const DateText = ({ value, kind = 'date' }: DateProps) => {
 }
 export const NumberText = ({ value, decimals = 2 }: { value: number | null; decimals?: number }) => {
   useLanguage()
-  return value === null ? null : <span>{formatNumber(value, decimals)}</span>
+  return value === null ? null : <span className="e-number">{formatNumber(value, decimals)}</span>
 }

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { useSubmit } from '../../kernel/forms.ts'
 import { errorText } from '../../kernel/words.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { auth } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { authWords } from './words.ts'
@@ -34,9 +35,9 @@ export const ForgottenPage = () => {
     <AuthFrame title={say('forgotten.title')} intro={say('forgotten.intro')}>
       <form onSubmit={onSubmit} noValidate>
         <TextInput label={say('forgotten.email')} type="email" autoComplete="email" autoFocus key={form.key('email')} {...form.getInputProps('email')} />
-        <Button type="submit" loading={saving}>
+        <SubmitButton saving={saving}>
           {say('forgotten.submit')}
-        </Button>
+        </SubmitButton>
       </form>
       {back}
     </AuthFrame>

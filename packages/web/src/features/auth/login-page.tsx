@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconArrowBigUpLine } from '@tabler/icons-react'
@@ -6,6 +6,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { session } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { homePath } from '../../shell/index.ts'
 import { auth } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -89,9 +90,9 @@ export const LoginPage = () => {
             </div>
           )}
         </div>
-        <Button type="submit" loading={sending}>
+        <SubmitButton saving={sending}>
           {say('login.submit')}
-        </Button>
+        </SubmitButton>
       </form>
       <div className={css.links}>
         <Link to="/forgotten-password">{say('login.forgotten')}</Link>

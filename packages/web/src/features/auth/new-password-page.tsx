@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -6,6 +5,7 @@ import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure } from '../../kernel/failure.ts'
 import { useSubmit } from '../../kernel/forms.ts'
 import { errorText } from '../../kernel/words.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { auth } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -49,9 +49,9 @@ export const NewPasswordPage = () => {
     <AuthFrame title={say('new_password.title')}>
       <form onSubmit={onSubmit} noValidate>
         <NewPasswordFields password={form.values.password} passwordProps={form.getInputProps('password')} confirmProps={form.getInputProps('passwordConfirm')} />
-        <Button type="submit" loading={saving}>
+        <SubmitButton saving={saving}>
           {say('new_password.submit')}
-        </Button>
+        </SubmitButton>
       </form>
     </AuthFrame>
   )

@@ -1,5 +1,5 @@
 import { EMPLOYEES, SECTORS, type Registration } from '@entrepot/contract/auth/auth.ts'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import type { CallOptions } from '../../kernel/client.ts'
 import { useSubmit } from '../../kernel/forms.ts'
 import { errorText, useLanguage } from '../../kernel/words.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { auth } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { countriesIn } from './countries.ts'
@@ -73,9 +74,9 @@ export const RegisterPage = () => {
           key={form.key('terms')}
           {...form.getInputProps('terms', { type: 'checkbox' })}
         />
-        <Button type="submit" loading={saving}>
+        <SubmitButton saving={saving}>
           {say('register.submit')}
-        </Button>
+        </SubmitButton>
       </form>
       <div className={css.links}>
         <Link to="/login">{say('register.login')}</Link>

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import type { Notification } from '@entrepot/contract/notifications/notification.ts'
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { IconAlertTriangle, IconApi, IconCalendarOff, IconChecklist, IconChecks, IconCreditCard, IconFileExport, IconFileImport, IconMessage, IconPackage, IconTimeline, IconTrash, IconBolt, type Icon } from '@tabler/icons-react'
@@ -8,6 +7,7 @@ import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { Page } from '../../ui/page.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { DateText, ProgressBar, StateBadge } from '../../ui/small.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { notifications } from './api.ts'
@@ -130,16 +130,14 @@ export const NotificationsPage = () => {
         </Button>
       }
       toolbar={
-        <SegmentedControl
-          size="xs"
-          aria-label={say('filter')}
+        <Segmented
+          label={say('filter')}
           value={onlyUnread ? 'unread' : 'all'}
           onChange={(value) => showAll(value === 'all')}
-          data={[
+          options={[
             { value: 'all', label: say('all') },
             { value: 'unread', label: say('only_unread') },
           ]}
-          transitionDuration={0}
         />
       }
     >

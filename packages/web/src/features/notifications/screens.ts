@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { refreshOn } from '../../kernel/push.ts'
+import { refreshOn } from '../../kernel/push-topics.ts'
 import { lazyScreen, mainRoute, screen } from '../../shell/index.ts'
 import { notificationWords } from './words.ts'
 

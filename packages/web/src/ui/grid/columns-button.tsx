@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { ActionIcon, Button, Popover, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
+import { Segmented } from '../segmented.tsx'
 import { uiWords } from '../words.ts'
-import { completeColumns, layoutAfter, type Density, type GridLayout, type LayoutAction } from './layout.ts'
+import { DENSITIES, completeColumns, layoutAfter, type GridLayout, type LayoutAction } from './layout.ts'
 import type { GridColumn } from './types.ts'
 import css from './grid.module.css'
 
@@ -47,13 +47,12 @@ export const ColumnsButton = <Row,>({ columns, layout, onLayoutChange, onReset }
             })}
           </ul>
           <div>
-            <SegmentedControl
+            <Segmented
               fullWidth
-              size="xs"
-              aria-label={say('grid.density')}
+              label={say('grid.density')}
               value={layout?.density ?? 'normal'}
-              onChange={(density) => change({ type: 'density', density: density as Density })}
-              data={(['compact', 'normal', 'comfortable'] as const).map((value) => ({ value, label: say(`grid.${value}`) }))}
+              onChange={(density) => change({ type: 'density', density })}
+              options={DENSITIES.map((value) => ({ value, label: say(`grid.${value}`) }))}
             />
           </div>
           <Button variant="subtle" onClick={onReset}>

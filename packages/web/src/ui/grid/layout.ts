@@ -1,6 +1,7 @@
 /** The look of a list as the user arranged it: what the server keeps, and the pure steps that change it. */
 
-export type Density = 'compact' | 'normal' | 'comfortable'
+export const DENSITIES = ['compact', 'normal', 'comfortable'] as const
+export type Density = (typeof DENSITIES)[number]
 export const ROW_HEIGHT: Record<Density, number> = { compact: 32, normal: 36, comfortable: 44 }
 
 export type ColumnLayout = { id: string; width?: number; hidden?: boolean; pinned?: 'left' | 'right'; alias?: string }

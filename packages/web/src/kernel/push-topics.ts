@@ -1,0 +1,25 @@
+import type { Topic } from '@entrepot/contract/push/push.ts'
+import { queryClient } from './client.ts'
+
+export type Pushed = { id: string; topic: string; data: Record<string, unknown> }
+type Listener = (event: Pushed) => void
+
+const listeners = new Set<Listener>()
+/** Topic → beginnings of the query keys it makes stale. Features add theirs with `refreshOn`. */
+const stale = new Map<string, (readonly unknown[])[]>()
+
+/** Events of `topic` make every query whose key starts with `key` fetch again. */
+export const refreshOn = (topic: Topic | 'users', key: readonly unknown[]) => void stale.set(topic, [...(stale.get(topic) ?? []), key])
+export const onPush = (listener: Listener) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** `imports/{company}` is about `imports`. */
+const nameOf = (topic: string) => topic.split('/')[0] ?? topic
+/** What the stream, in this tab or another one, hands over. */
+export const deliver = (event: Pushed) => {
+  // The stream may deliver twice; invalidating twice is harmless.
+  for (const queryKey of stale.get(nameOf(event.topic)) ?? []) void queryClient.invalidateQueries({ queryKey })
+  for (const listener of listeners) listener(event)
+}

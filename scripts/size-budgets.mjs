@@ -1,0 +1,72 @@
+// Fails when a part of the web client is heavier than its budget. Run after `vite build` in packages/web.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const dist = join(import.meta.dirname, '..', 'packages', 'web', 'dist')
+const manifestPath = join(dist, '.vite', 'manifest.json')
+if (!existsSync(manifestPath)) {
+  console.error('packages/web/dist has no manifest: build the web client first.')
+  process.exit(1)
+}
+const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'))
+const kB = (bytes) => bytes / 1000
+
+/** Chunks that load together with `keys`: their static imports, and theirs. */
+const together = (keys) => {
+  const seen = new Set()
+  const visit = (key) => {
+    if (seen.has(key) || !manifest[key]) return
+    seen.add(key)
+    for (const next of manifest[key].imports ?? []) visit(next)
+  }
+  keys.forEach(visit)
+  return seen
+}
+const sizes = new Map()
+const gzipped = (file) => {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length)
+  return sizes.get(file)
+}
+const script = (keys) => kB([...keys].reduce((sum, key) => sum + gzipped(manifest[key].file), 0))
+
+const find = (pattern) => Object.keys(manifest).filter((key) => pattern.test(manifest[key].src ?? key) || pattern.test(manifest[key].name ?? ''))
+const entry = find(/^src\/main\.tsx$|^index\.html$/).filter((key) => manifest[key].isEntry)
+const bootWords = find(/(^|\/)(kernel|ui|shell)\/words\.fr\.ts$|^words-fr$/)
+const login = [...entry, ...bootWords, ...find(/features\/auth\/login-page\.tsx$/), ...find(/features\/auth\/words\.fr\.ts$/)]
+const shell = [...entry, ...bootWords, ...find(/shell\/main-layout\.tsx$/)]
+const explorer = [...shell, ...find(/features\/(folders|items)\/.*explorer.*-page\.tsx$/), ...find(/features\/(folders|items)\/words\.fr\.ts$/)]
+
+const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
+const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'))
+const initial = together(shell)
+
+/** Heavier by nature, and loaded only by the screens that show them. */
+const EXCEPTIONS = [
+  [/echarts|charts/, 215],
+  [/tiptap|rich-text-editor/, 130],
+  [/querybuilder|rule-builder/, 45],
+  [/barcode|bwip/, 70],
+]
+const rows = [
+  ['login, initial JS', script(together(login)), 150],
+  ['shell and explorer, JS', script(together(explorer)), 240],
+  ['all CSS', kB([...styles].reduce((sum, file) => sum + gzipped(file), 0)), 30],
+  ...fonts.map(({ file }) => [file, kB(statSync(join(dist, file)).size), 50]),
+  ...Object.entries(manifest)
+    .filter(([key, { isDynamicEntry, file }]) => isDynamicEntry && file.endsWith('.js') && !initial.has(key))
+    .map(([key]) => {
+      // What a route adds to the shell that is already there.
+      const added = [...together([key])].filter((other) => !initial.has(other))
+      const exception = EXCEPTIONS.find(([pattern]) => pattern.test(key))
+      return [key, script(added), exception ? exception[1] : 60]
+    })
+    .toSorted((a, b) => b[1] - a[1]),
+]
+let failed = false
+for (const [name, size, limit] of rows) {
+  const over = size > limit
+  failed ||= over
+  if (over || limit !== 60 || process.argv.includes('--all')) console.log(`${over ? 'OVER ' : 'ok   '}${size.toFixed(1).padStart(7)} / ${String(limit).padStart(3)} kB  ${name}`)
+}
+process.exit(failed ? 1 : 0)
