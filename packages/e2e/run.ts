@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { startDemo } from './support/product.ts'
+
+/** Starts the demo once and runs every journey against it, one after the other; a name as argument chooses. */
+const here = fileURLToPath(new URL('.', import.meta.url))
+const wanted = process.argv[2] ?? ''
+const journeys = globSync('journeys/*.journey.ts', { cwd: here }).filter((file) => file.includes(wanted)).sort()
+const product = await startDemo()
+const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-timeout=180000', ...journeys.map((file) => `${here}${file}`)], { stdio: 'inherit', env: { ...process.env, ENTREPOT_URL: product.url } })
+await product.stop()
+process.exitCode = status ?? 1

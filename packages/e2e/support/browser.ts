@@ -1,0 +1,44 @@
+import axe from 'axe-core'
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
+
+export type Look = { language?: 'fr' | 'en'; dark?: boolean; width?: 1440 | 1024 }
+
+export const launch = async (): Promise<Browser> => chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS })
+
+/** A new person at the door: storage empty but for the language. Errors of the page and refused content fail the journey. */
+export const newPage = async (browser: Browser, url: string, { language = 'fr', dark = false, width = 1440 }: Look = {}): Promise<{ page: Page; faults: string[] }> => {
+  const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 }, colorScheme: dark ? 'dark' : 'light', locale: language, bypassCSP: false, acceptDownloads: true })
+  await context.addInitScript((chosen) => { if (!localStorage.getItem('language')) localStorage.setItem('language', chosen) }, language)
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
+  page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(`console: ${message.text()}`) })
+  return { page, faults }
+}
+
+export const signIn = async (page: Page, email = 'admin@example.com', password = 'Demo-2026!'): Promise<void> => {
+  await page.goto('/login')
+  await page.locator('input[autocomplete="username"], input[type="email"]').first().fill(email)
+  await page.locator('input[type="password"]').first().fill(password)
+  await page.locator('button[type="submit"]').click()
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'))
+}
+
+/** Accessibility of what is on the screen now; the program is evaluated by the page's debugger, so the content policy stays on. */
+export const assertAccessible = async (page: Page, what: string): Promise<void> => {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }))
+  assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`), [], `accessibility of ${what}`)
+}
+
+/** Kept when a folder is named: for looking at the screens. */
+export const look = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['SCREENSHOTS']
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: `${folder}/${name}.png` })
+}
