@@ -21,9 +21,9 @@ const fr = {
   },
   usage: { items: 'Articles' },
   trial: {
-    days_one: 'Période d’essai : {{shown}} jour restant.',
-    days_other: 'Période d’essai : {{shown}} jours restants.',
-    last: 'Période d’essai : dernier jour.',
+    days_one: 'Période d’essai : {{shown}} jour restant.',
+    days_other: 'Période d’essai : {{shown}} jours restants.',
+    last: 'Période d’essai : dernier jour.',
   },
   user: {
     menu: 'Compte et affichage',
@@ -43,7 +43,7 @@ const fr = {
   palette: {
     open: 'Rechercher ou agir',
     label: 'Rechercher une page, un article, une action',
-    none: 'Aucun résultat pour « {{text}} »',
+    none: 'Aucun résultat pour « {{text}} »',
     pages: 'Pages',
     actions: 'Actions',
     results: 'Résultats',
@@ -54,7 +54,7 @@ const fr = {
     palette: 'Rechercher ou agir',
     sheet: 'Afficher cette liste',
     search: 'Aller au champ de recherche',
-    go: 'Aller à : {{page}}',
+    go: 'Aller à : {{page}}',
     grid: 'Dans une liste',
     move: 'Se déplacer',
     open: 'Ouvrir la ligne',
@@ -70,7 +70,7 @@ const fr = {
   chunk: {
     title: 'Cette page n’a pas pu être chargée',
     timeout: 'Le serveur n’a pas envoyé la page en 120 secondes. Vérifiez la connexion puis rechargez.',
-    missing: 'Une nouvelle version de l’application est probablement en ligne. Rechargez pour continuer ; ce qui est enregistré est conservé.',
+    missing: 'Une nouvelle version de l’application est probablement en ligne. Rechargez pour continuer ; ce qui est enregistré est conservé.',
   },
   session: { title: 'L’application n’a pas pu s’ouvrir', inactive: 'Votre compte est désactivé' },
   error: { title: 'Cette page a rencontré un problème' },

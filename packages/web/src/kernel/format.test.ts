@@ -1,0 +1,23 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { formatDate, formatDateTime, formatNumber, formatPrice, formatRelative, parseNumber } from './format.ts'
+import { session } from './session.ts'
+import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
+import type { Me, Plan } from '@entrepot/contract/users/user.ts'
+
+// Only what the session reads of them.
+const me = { guid: 'u', active: true, company: { guid: 'c', name: 'C' }, groups: [], foldersPermissions: [], effectiveRoles: [] } as unknown as Me
+const plan = { endDate: null } as unknown as Plan
+const config = { dateFormat: 'DD.MM.YYYY', currency: '€', timeZone: 'Europe/Paris' } as unknown as CompanyConfig
+beforeAll(() => session.open(me, plan, config, []))
+
+it('numbers have a narrow space and a comma in French', () => expect(formatNumber(1234567.5)).toBe('1\u202F234\u202F567,5'))
+it('prices have the symbol of the company behind', () => expect(formatPrice(1234.5)).toBe('1\u202F234,50\u00A0€'))
+it('dates follow the format and the time zone of the company', () => {
+  expect(formatDate('2026-11-20')).toBe('20.11.2026')
+  expect(formatDate('2026-11-20T23:30:00Z')).toBe('21.11.2026')
+  expect(formatDateTime('2026-11-20T23:30:05Z')).toBe('21.11.2026 00:30:05')
+})
+it('relative times are words', () => expect(formatRelative('2026-11-20T10:00:00Z', Date.parse('2026-11-20T13:00:00Z'))).toBe('il y a 3 heures'))
+describe('typed numbers', () => {
+  it.each([['12,5', 12.5], ['12.5', 12.5], ['1 234', 1234], ['1\u202F234,50', 1234.5], ['1\u00A0234', 1234], ['-3', -3], ['douze', null], ['', null], ['1,2,3', null]])('%s', (text, value) => expect(parseNumber(text)).toBe(value))
+})

@@ -1,0 +1,34 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { defineWords } from './words.ts'
+
+const fr = { hello: 'Bonjour {{name}}', rows_one: '{{shown}} ligne', rows_other: '{{shown}} lignes', deep: { text: 'Au fond' } }
+const words = defineWords<typeof fr>('test', { fr: async () => ({ default: fr }), en: async () => ({ default: fr }) })
+
+it('fills values in, finds nested texts, and chooses plurals as French does', async () => {
+  await words.load()
+  expect(words.say('hello', { name: 'Camille' })).toBe('Bonjour Camille')
+  expect(words.say('deep.text')).toBe('Au fond')
+  expect([0, 1, 1.5, 2, 1_000_000].map((count) => words.say('rows', { count, shown: count }))).toEqual(['0 ligne', '1 ligne', '1.5 ligne', '2 lignes', '1000000 lignes'])
+})
+
+const source = join(import.meta.dirname, '..')
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('words.fr.ts'))
+type Tree = { [key: string]: string | Tree }
+const textsOf = (tree: Tree): string[] => Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)))
+
+/** Texts the requirements quote keep their straight apostrophes and plain spaces. */
+const QUOTED = new Set(['Pas de connexion internet !'])
+
+describe('French typography of our own texts', () => {
+  it('looks at every list of words', () => expect(files.length).toBeGreaterThanOrEqual(6))
+  it.each(files.filter((file) => !file.startsWith('kernel')))('%s', async (file) => {
+    const { default: list } = (await import(join(source, file))) as { default: Tree }
+    const wrong = textsOf(list).filter(
+      (text) => !QUOTED.has(text) && (/[a-zà-ÿ]'[a-zà-ÿ]/i.test(text) || /(^|[^\u202F])[;!?](\s|$)/.test(text) || /[^\u00A0\d]:(\s|$)/.test(text) || /«[^\u202F]|[^\u202F]»/.test(text) || /\.\.\./.test(text) || /veuillez|oups/i.test(text)),
+    )
+    expect(wrong).toEqual([])
+  })
+  it('quotes the text of the requirements exactly', () => expect(readFileSync(join(source, 'kernel/words.fr.ts'), 'utf8')).toContain("'Pas de connexion internet !'"))
+})
