@@ -38,10 +38,10 @@ type Call = <T = Loose>(method: string, path: string, body?: unknown, headers?: 
 export type Caller = { guid: string; company: string; token: string; call: Call; get: <T = Loose>(path: string) => Promise<Reply<T>>; post: <T = Loose>(path: string, body?: unknown) => Promise<Reply<T>>; put: <T = Loose>(path: string, body?: unknown) => Promise<Reply<T>>; del: (path: string) => Promise<Reply> }
 
 /** One request of the API as `token`; without a token, as a stranger. */
-export const callerOf = (node: TestNode, token: string | null): Call => async (method, path, body, headers = {}) => {
+export const callerOf = (node: TestNode, token: string | null, address = '127.0.0.1'): Call => async (method, path, body, headers = {}) => {
   const isForm = Buffer.isBuffer(body)
   const response = await node.app.inject({
-    method: method as 'GET', url: path.startsWith('/') && path.includes('/api/') ? path : `/api/v1${path}`,
+    method: method as 'GET', remoteAddress: address, url: path.startsWith('/') && path.includes('/api/') ? path : `/api/v1${path}`,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { payload: isForm ? body : JSON.stringify(body) }),
   })
@@ -54,7 +54,7 @@ const withVerbs = (call: Call) => ({
   del: (path: string) => call('DELETE', path),
 })
 
-export const anonymous = (node: TestNode) => withVerbs(callerOf(node, null))
+export const anonymous = (node: TestNode, address?: string) => withVerbs(callerOf(node, null, address))
 
 export const aCompany = async (node: TestNode, options: { name?: string; modules?: readonly ModuleFlag[]; items?: number | null } = {}): Promise<string> => {
   const guid = node.services.clock.uuid()
