@@ -28,7 +28,7 @@ export const restore = async (ctx: Ctx, guids: readonly string[], destination: R
     } catch (error) {
       const problem = asProblem(error, CONSTRAINTS)
       if (!problem) throw error
-      failed.push({ guid, message: ctx.services.words(ctx.language, `errors.${problem.code}`, { name: item?.name ?? folder?.name ?? '', ...problem.params }) })
+      failed.push({ guid, message: ctx.services.words(ctx.language, `errors.${problem.code}`, { ...problem.params, name: item?.name ?? folder?.name ?? '' }) })
     }
   }
   return { restored, failed }

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import { ledgerFaults } from '../../testing/verify-ledger.ts'
+
+const url = testDatabase()
+let node: TestNode
+let admin: Caller
+beforeAll(async () => {
+  node = await startTestNode(url)
+  admin = await aUser(node, await aCompany(node))
+})
+afterAll(async () => {
+  expect(await ledgerFaults(url)).toEqual([])
+  await node.stop()
+})
+const name = (() => { let n = 0; return (text: string) => `${text} ${++n}` })()
+const codeOf = (answer: { body: { code: string } }) => answer.body.code
+
+describe('moving a folder', () => {
+  it('refuses a cabinet into a cabinet, itself, its place, and a folder with sub-folders', async () => {
+    const [a, b] = [await aFolder(admin, name('Armoire'), { type: 'cabinet' }), await aFolder(admin, name('Armoire'), { type: 'cabinet' })]
+    expect(codeOf(await admin.put(`/folders/${a}/move`, { parent: b }))).toBe('folder_cabinet_in_cabinet')
+    const stock = await aFolder(admin, name('Stock'))
+    const below = await aFolder(admin, name('Dessous'), { parent: stock })
+    expect(codeOf(await admin.put(`/folders/${stock}/move`, { parent: a }))).toBe('folder_has_children')
+    expect(codeOf(await admin.put(`/folders/${stock}/move`, { parent: below }))).toBe('folder_into_itself')
+    expect(codeOf(await admin.put(`/folders/${below}/move`, { parent: stock }))).toBe('folder_already_there')
+    const moved = await admin.put(`/folders/${below}/move`, { parent: null })
+    expect(moved.body).toMatchObject({ parent: null, parent_guid: null })
+  })
+  it('lets 99 references move and refuses 100', async () => {
+    const [full, target] = [await aFolder(admin, name('Plein')), await aFolder(admin, name('Cible'))]
+    for (let n = 0; n < 99; n++) await anItem(admin, full, { name: `Article ${n}` })
+    expect((await admin.put(`/folders/${full}/move`, { parent: target })).status).toBe(200)
+    await anItem(admin, full, { name: 'Le centième' })
+    const refused = await admin.put(`/folders/${full}/move`, { parent: null })
+    expect([refused.status, refused.body.message]).toEqual([409, 'Un dossier de 100 références ou plus ne peut pas être déplacé'])
+  })
+  it('never makes a loop, whichever of two opposite moves is first', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [a, b] = [await aFolder(admin, name('A')), await aFolder(admin, name('B'))]
+      const answers = await Promise.all([admin.put(`/folders/${a}/move`, { parent: b }), admin.put(`/folders/${b}/move`, { parent: a })])
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    }
+  })
+})
+
+describe('names and shelves', () => {
+  it('are unique among the folders of one parent, whatever their case, and free again after the trash', async () => {
+    const parent = await aFolder(admin, name('Parent'))
+    const first = await aFolder(admin, 'Réserve', { parent })
+    const twice = await admin.post('/folders', { name: ' réserve ', type: 'stock', parent })
+    expect(twice.body.errors).toEqual([{ field: 'name', code: 'exists', message: ' réserve  existe déjà' }])
+    await admin.del(`/folders/${first}`)
+    expect((await admin.post('/folders', { name: 'Réserve', type: 'stock', parent })).status).toBe(201)
+    const back = await admin.post('/trash/restore', { guids: [first] })
+    expect(back.body).toMatchObject({ restored: 0, failed: [{ guid: first, message: 'Réserve existe déjà' }] })
+  })
+  it('refuses a shelf name twice in one cabinet', async () => {
+    const refused = await admin.post('/folders', { name: name('Armoire'), type: 'cabinet', shelves: [{ name: 'Haut' }, { name: 'haut' }] })
+    expect(refused.body.errors[0]).toMatchObject({ field: 'shelves', message: "Ce nom d'étagère existe déjà" })
+  })
+  it('tells a stale editor what has changed meanwhile', async () => {
+    const guid = await aFolder(admin, name('Bureau'))
+    const seen = (await admin.get(`/folders/${guid}`)).body.folder
+    await admin.put(`/folders/${guid}`, { description: 'A', version: seen.version })
+    const stale = await admin.put(`/folders/${guid}`, { description: 'B', version: seen.version })
+    expect([stale.status, stale.body.code, stale.body.current.description]).toEqual([409, 'stale', 'A'])
+  })
+})
+
+describe('the trash', () => {
+  it('takes a folder with all below it, and gives back that and nothing older', async () => {
+    const top = await aFolder(admin, name('Site'))
+    const room = await aFolder(admin, name('Salle'), { parent: top, type: 'room' })
+    const [old, kept] = [await anItem(admin, room, { name: 'Ancien', tag: 'OLD-1' }), await anItem(admin, room, { name: 'Récent', tag: 'NEW-1', quantity: 3 })]
+    await admin.del(`/items/${old}`)
+    expect((await admin.del(`/folders/${top}`)).status).toBe(204)
+    expect((await admin.get(`/items/${kept}`)).status).toBe(404)
+    expect((await admin.get('/items/scan/NEW-1')).status).toBe(404)
+    expect((await admin.post('/trash/restore', { guids: [top] })).body.restored).toBe(1)
+    expect((await admin.get(`/items/${kept}`)).body).toMatchObject({ quantity: 3, tag: 'NEW-1' })
+    expect((await admin.get(`/items/${old}`)).status).toBe(404)
+    expect((await admin.get('/items/scan/NEW-1')).body.item.guid).toBe(kept)
+  })
+})
+
+describe('what a user with one folder sees', () => {
+  it('is that folder, hidden ancestors as an ellipsis, and counts of nothing else', async () => {
+    const user = await aUser(node, admin.company, { roles: ['ROLE_FOLDER_VIEW', 'ROLE_ITEM_FULL'] })
+    const secret = await aFolder(admin, name('Secret'))
+    const open = await aFolder(admin, name('Ouvert'), { parent: secret })
+    const [hidden, seen] = [await anItem(admin, secret, { name: 'Caché', quantity: 2 }), await anItem(admin, open, { name: 'Vu', quantity: 2 })]
+    await grant(node, user, open, 'write')
+    const tree = (await user.get('/folders/tree')).body.data
+    expect(tree).toMatchObject([{ guid: open, parent_guid: null, items: 1, totalItems: 1 }])
+    expect((await user.get(`/folders/${open}`)).body.breadcrumb).toMatchObject([{ guid: null, name: '…' }, { guid: open }])
+    expect((await user.get(`/folders/${secret}`)).status).toBe(404)
+    expect((await user.get(`/items/${hidden}`)).status).toBe(404)
+    expect((await user.get('/items')).body).toMatchObject({ total: 1, data: [{ guid: seen, parent1: '…' }] })
+    expect((await user.get('/transactions')).body.data.map((row: { item: { guid: string } }) => row.item.guid)).toEqual([seen])
+  })
+  it('changes with the next call when the level changes', async () => {
+    const user = await aUser(node, admin.company, { roles: ['ROLE_ITEM_FULL'] })
+    const folder = await aFolder(admin, name('Droits'))
+    const item = await anItem(admin, folder, { quantity: 5 })
+    await admin.put(`/folders/${folder}/permissions`, { users: [{ user: user.guid, permission: 'read' }], groups: [] })
+    expect((await user.get(`/items/${item}`)).status).toBe(200)
+    expect(codeOf(await user.post(`/items/${item}/transactions`, { type: 'in', quantity: 1 }))).toBe('folder_denied')
+    await admin.put(`/folders/${folder}/permissions`, { users: [{ user: user.guid, permission: 'write' }], groups: [] })
+    expect((await user.post(`/items/${item}/transactions`, { type: 'in', quantity: 1 })).status).toBe(201)
+    await admin.put(`/folders/${folder}/permissions`, { users: [], groups: [] })
+    expect((await user.get(`/items/${item}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import { ledgerFaults } from '../../testing/verify-ledger.ts'
+
+const url = testDatabase()
+let node: TestNode
+let user: Caller
+let folder: string
+let other: string
+beforeAll(async () => {
+  node = await startTestNode(url)
+  user = await aUser(node, await aCompany(node))
+  folder = await aFolder(user, 'Réserve')
+  other = await aFolder(user, 'Camion')
+})
+afterAll(async () => {
+  expect(await ledgerFaults(url)).toEqual([])
+  await node.stop()
+})
+const create = (fields: Record<string, unknown>) => user.post('/items', { type: 'product', parent: folder, ...fields })
+const field = (answer: { body: { errors: { field: string; code: string }[] } }) => answer.body.errors.map((error) => `${error.field} ${error.code}`)
+
+describe('creating', () => {
+  it('refuses the root, a wrong type of value, an unknown field, and names each', async () => {
+    expect(field(await user.post('/items', { name: 'X', type: 'product' }))).toEqual(['parent root_item'])
+    expect(field(await create({ name: 5, quantity: '3' }))).toEqual(['name wrong_type', 'quantity wrong_type'])
+    expect(field(await create({ name: 'X', colour: 'red' }))).toEqual(['colour unknown_field'])
+    expect(field(await create({ name: '   ' }))).toEqual(['name required'])
+  })
+  it('counts pieces in whole numbers, metres with two decimals, equipment as 0 or 1', async () => {
+    expect(field(await create({ name: 'Q1', quantity: 1.5 }))).toEqual(['quantity quantity_whole'])
+    expect((await create({ name: 'Q2', quantity: 1.25, unit: 'm' })).body.quantity).toBe(1.25)
+    expect(field(await create({ name: 'Q3', quantity: 1.255, unit: 'm' }))).toEqual(['quantity quantity_decimals'])
+    expect(field(await create({ name: 'Q4', type: 'equipment', quantity: 2 }))).toEqual(['quantity quantity_equipment'])
+    expect((await create({ name: 'Q5', quantity: 999_999_999 })).status).toBe(201)
+    expect(field(await create({ name: 'Q6', quantity: 1_000_000_000 }))).toEqual(['quantity quantity_too_large'])
+  })
+  it('lets packs share a name by their codes, one code be one article, and the same code lie in two folders', async () => {
+    const first = (await create({ name: 'Doliprane', tag: '3400935955838' })).body
+    expect((await create({ name: 'Doliprane', tag: '3400935955845' })).status).toBe(201)
+    expect((await create({ name: 'Doliprane' })).status).toBe(201)
+    expect(field(await create({ name: 'doliprane ' }))).toEqual(['name exists'])
+    expect(field(await create({ name: 'Autre', tag: '3400935955838' }))).toEqual(['tag exists'])
+    const there = (await create({ name: 'Doliprane', tag: '3400935955838', parent: other })).body
+    expect(there.article_guid).toBe(first.article_guid)
+  })
+  it('gives one of a hundred creations of the same name at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => create({ name: 'Unique', tag: 'UNI-1' })))
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(99)
+  })
+  it('stays within the plan when many come at once', async () => {
+    const company = await aCompany(node, { items: 12 })
+    const owner = await aUser(node, company)
+    const place = await aFolder(owner, 'Petit')
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => owner.post('/items', { name: `N${n}`, type: 'product', parent: place })))
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(12)
+    expect(answers.find((answer) => answer.status !== 201)!.body).toMatchObject({ code: 'plan_limit_reached', message: 'La limite de 12 articles de votre abonnement est atteinte' })
+  })
+})
+
+describe('changing', () => {
+  it('changes name and code of all records of the article, and nothing of its stock', async () => {
+    const item = await anItem(user, folder, { name: 'Ampoule', tag: 'AMP-1', quantity: 10 })
+    const moved = await user.post('/items/move', { items: [{ guid: item, quantity: 4 }], destination: other })
+    const twin = moved.body.items.find((row: { guid: string }) => row.guid !== item).guid
+    expect((await user.put(`/items/${item}`, { name: 'Ampoule LED', tag: 'AMP-2' })).status).toBe(200)
+    expect((await user.get(`/items/${twin}`)).body).toMatchObject({ name: 'Ampoule LED', tag: 'AMP-2', quantity: 4 })
+    expect((await user.get('/items/scan/AMP-1')).status).toBe(404)
+  })
+  it('ignores what cannot be set and refuses a quantity, so that what was read can be sent back', async () => {
+    const item = await anItem(user, folder, { name: 'Relu', quantity: 3 })
+    const read = (await user.get(`/items/${item}`)).body
+    expect((await user.put(`/items/${item}`, { ...read, description: 'Vu', quantity: 99 })).body).toMatchObject({ description: 'Vu', quantity: 3 })
+  })
+  it('answers a stale editor with the current record', async () => {
+    const item = await anItem(user, folder, { name: 'Conflit' })
+    const { version } = (await user.get(`/items/${item}`)).body
+    await user.put(`/items/${item}`, { description: 'un', version })
+    const stale = await user.put(`/items/${item}`, { description: 'deux', version })
+    expect([stale.status, stale.body.current.description]).toEqual([409, 'un'])
+  })
+  it('copies without code and stock, under a free name', async () => {
+    const item = await anItem(user, folder, { name: 'Modèle', tag: 'MOD-1', quantity: 5, description: 'd' })
+    const copy = (await user.post(`/items/${item}/copy`)).body
+    expect(copy).toMatchObject({ tag: null, quantity: 0, description: 'd', parent_guid: folder })
+    expect(copy.name).toMatch(/^Modèle - copy\d{1,5}$/)
+  })
+})
+
+describe('finding', () => {
+  it('scans a pack of twelve, an EAN with its leading zero, a folder and a name', async () => {
+    const item = await anItem(user, folder, { name: 'Bouteille', tag: '0036000291452', quantity: 1 })
+    await user.post(`/items/${item}/barcodes`, { code: 'PACK-12', quantity: 12 })
+    expect((await user.get('/items/scan/PACK-12')).body).toMatchObject({ kind: 'item', quantity: 12, item: { guid: item } })
+    expect((await user.get('/items/scan/036000291452')).body.item.guid).toBe(item)
+    expect((await user.get('/items/scan/bouteille')).body.item.guid).toBe(item)
+    await user.post('/folders', { name: 'Quai', type: 'stock', tag: 'QUAI-1' })
+    expect((await user.get('/items/scan/quai-1')).body).toMatchObject({ kind: 'folder', folder: { name: 'Quai' } })
+    const missing = await user.call('GET', '/items/scan/NOPE', undefined, { 'accept-language': 'en' })
+    expect([missing.status, missing.body.message]).toEqual([404, 'Item not found'])
+    expect((await user.post(`/items/${item}/barcodes`, { code: 'quai-1' })).body.errors[0]).toMatchObject({ field: 'code', code: 'exists' })
+  })
+  it('searches words in any order without accents, filters by conditions and sorts by any column', async () => {
+    const place = await aFolder(user, 'Recherche')
+    for (const [name, quantity] of [['Écrou inoxydable M8', 5], ['Écrou laiton M8', 50], ['Rondelle M8', 500]] as const) await anItem(user, place, { name, quantity })
+    const names = async (query: string) => (await user.get(`/items?folder=${place}&${query}`)).body.data.map((row: { name: string }) => row.name)
+    expect(await names('search=m8%20ecrou')).toEqual(['Écrou inoxydable M8', 'Écrou laiton M8'])
+    const filters = encodeURIComponent(JSON.stringify({ operator: 'AND', rules: [{ field: 'quantity', operator: 'more_than', value: 5 }, { field: 'name', operator: 'contains', value: 'ecrou' }] }))
+    expect(await names(`filters=${filters}`)).toEqual(['Écrou laiton M8'])
+    expect(await names('sort=-quantity')).toEqual(['Rondelle M8', 'Écrou laiton M8', 'Écrou inoxydable M8'])
+    const wrong = await user.get(`/items?filters=${encodeURIComponent(JSON.stringify({ operator: 'AND', rules: [{ field: 'password', operator: 'equals', value: 'x' }] }))}`)
+    expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, 'condition_unknown_field'])
+    expect((await user.get('/items?sort=password')).status).toBe(400)
+    expect((await user.get('/items?page=0')).status).toBe(400)
+    expect((await user.get('/items?size=900')).body.size).toBe(500)
+  })
+  it('sorts numbers inside names as a reader does', async () => {
+    const place = await aFolder(user, 'Ordre')
+    for (const name of ['Vis 10', 'Vis 9', 'vis 2', 'Écrou']) await anItem(user, place, { name })
+    expect((await user.get(`/items?folder=${place}`)).body.data.map((row: { name: string }) => row.name)).toEqual(['Écrou', 'vis 2', 'Vis 9', 'Vis 10'])
+  })
+  it('exports what the list shows, in its columns and under its aliases, formulas as text', async () => {
+    const place = await aFolder(user, 'Export')
+    await anItem(user, place, { name: '=1+1', quantity: 2.5, unit: 'kg' })
+    const csv = await user.get(`/items?folder=${place}&export=csv&columns=${encodeURIComponent('quantity=Qté;name')}`)
+    expect(csv.text).toBe("\uFEFFQté;Nom\r\n2,5;'=1+1\r\n")
+    const sheet = await node.app.inject({ url: `/api/v1/items?folder=${place}&export=xlsx`, headers: { authorization: `Bearer ${user.token}` } })
+    expect(sheet.headers['content-disposition']).toContain('attachment')
+    expect(sheet.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  })
+})
