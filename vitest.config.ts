@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs', 'packages/e2e/support/**/*.test.ts'] } },
+      'packages/web/vitest.config.ts',
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       {
         test: {

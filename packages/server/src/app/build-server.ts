@@ -9,6 +9,7 @@ import { asProblem, type Constraints, errorBody } from '../kernel/answer-error.t
 import type { Services } from '../kernel/context.ts'
 import { type Kernel, mountOn } from '../kernel/implement.ts'
 import { LIMITS } from '../kernel/limits.ts'
+import { makeMetrics, type Metrics } from '../kernel/metrics.ts'
 import { describeApi } from '../kernel/openapi.ts'
 import { Problem } from '../kernel/problem.ts'
 import { Principals } from '../kernel/principal.ts'
@@ -17,9 +18,10 @@ import { makeRequestLimiter } from '../kernel/request-limit.ts'
 import { setSecurityHeaders } from '../kernel/security-headers.ts'
 import { makeTokens } from '../kernel/tokens.ts'
 import { FEATURES } from './features.ts'
+import { showOutbox } from './dev-outbox.ts'
 import { serveWeb } from './serve-web.ts'
 
-export type Server = { app: FastifyInstance; kernel: Kernel; close: () => Promise<void> }
+export type Server = { app: FastifyInstance; kernel: Kernel; metrics: Metrics; close: () => Promise<void> }
 export type ServerOptions = { services: Services; listenUrl: string; webFolder: string | null; requestsPerMinute?: number }
 
 /** One node: every feature mounted, errors answered in one shape, headers on every answer. */
@@ -50,13 +52,15 @@ export const buildServer = async ({ services, listenUrl, webFolder, requestsPerM
   const kernel: Kernel = { app, services, principals, tokens: makeTokens(settings.JWT_SECRET, () => services.clock.now()), limiter: makeRequestLimiter(requestsPerMinute), constraints, hub, openApi: () => description }
 
   setSecurityHeaders(app, settings)
+  const metrics = makeMetrics(app, services.pool, () => hub.streams)
   answerErrors(kernel)
   const mount = mountOn(kernel)
   for (const feature of Object.values(FEATURES)) feature.mount(mount, kernel)
+  showOutbox(app, services)
   if (webFolder) await serveWeb(app, webFolder, settings)
   await hub.start()
   return {
-    app, kernel,
+    app, kernel, metrics,
     close: async () => {
       await hub.stop()
       await app.close()

@@ -38,6 +38,7 @@ export const startProduct = async (env: Readonly<Record<string, string | undefin
   registerJobs(services, server.kernel)
   if (isDemo) await seedDemo(server.kernel, say)
   await server.app.listen({ host: settings.HOST, port: settings.PORT })
+  const metrics = settings.METRICS_PORT === undefined ? null : await server.metrics.listen(settings.HOST, settings.METRICS_PORT)
   const address = server.app.server.address()
   const port = address && typeof address === 'object' ? address.port : settings.PORT
   const url = `http://${settings.HOST}:${port}`
@@ -48,6 +49,7 @@ export const startProduct = async (env: Readonly<Record<string, string | undefin
   let stopped: Promise<void> | undefined
   const stop = async () => {
     say('Stopping…')
+    metrics?.close()
     await server.close()
     await jobsStarted
     await jobs.stop().catch(() => {})

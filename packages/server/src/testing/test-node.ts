@@ -49,7 +49,7 @@ export const callerOf = (node: TestNode, token: string | null, address = '127.0.
   return { status: response.statusCode, body: type.includes('json') && response.payload ? JSON.parse(response.payload) : null, headers: response.headers, text: response.payload }
 }
 
-const withVerbs = (call: Call) => ({
+const withVerbs = (call: Call): Pick<Caller, 'call' | 'get' | 'post' | 'put' | 'del'> => ({
   call, get: <T>(path: string) => call<T>('GET', path), post: <T>(path: string, body?: unknown) => call<T>('POST', path, body ?? {}), put: <T>(path: string, body?: unknown) => call<T>('PUT', path, body ?? {}),
   del: (path: string) => call('DELETE', path),
 })

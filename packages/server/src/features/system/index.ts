@@ -1,1 +1,2 @@
 export { system } from './routes.ts'
+export { keptMails } from './system.queries.ts'
