@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { aCompany, aFolder, anItem, anonymous, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
+
+const url = testDatabase()
+let node: TestNode
+let second: TestNode
+let admin: Caller
+let address: string
+beforeAll(async () => {
+  node = await startTestNode(url)
+  second = await startTestNode(url, { env: { JWT_SECRET: node.services.settings.JWT_SECRET } })
+  admin = await aUser(node, await aCompany(node))
+  address = await second.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await second.stop()
+  await node.stop()
+})
+
+type Seen = { id: string; event: string; data: { guids?: string[] } }
+/** An open stream on the second node, as a browser reads it. */
+const listen = async (query: string, headers: Record<string, string> = {}) => {
+  const stop = new AbortController()
+  const response = await fetch(`${address}/api/v1/push?${query}`, { headers, signal: stop.signal })
+  const seen: Seen[] = []
+  const reading = (async () => {
+    let text = ''
+    for await (const chunk of response.body!) {
+      text += Buffer.from(chunk).toString()
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const lines = Object.fromEntries(text.slice(0, end).split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+        if (lines.id) seen.push({ id: lines.id, event: lines.event!, data: JSON.parse(lines.data!) as Seen['data'] })
+        text = text.slice(end + 2)
+      }
+    }
+  })().catch(() => {})
+  const until = async (count: number) => {
+    for (let tries = 0; seen.length < count && tries < 200; tries++) await new Promise((done) => setTimeout(done, 10))
+    return seen
+  }
+  return { status: response.status, seen, until, close: async () => { stop.abort(); await reading } }
+}
+const bearer = (user: Caller) => ({ authorization: `Bearer ${user.token}` })
+
+describe('the stream', () => {
+  it('tells another node what was committed, and replays what came after the last id', async () => {
+    const folder = await aFolder(admin, 'Suivi')
+    const stream = await listen('topic=items', bearer(admin))
+    const first = await anItem(admin, folder, { name: 'Un' })
+    const [event] = await stream.until(1)
+    expect(event).toMatchObject({ event: 'items', data: { guids: [first] } })
+    await stream.close()
+    const [b, c] = [await anItem(admin, folder, { name: 'Deux' }), await anItem(admin, folder, { name: 'Trois' })]
+    const again = await listen('topic=items', { ...bearer(admin), 'last-event-id': event!.id })
+    expect((await again.until(2)).map((seen) => seen.data.guids![0])).toEqual([b, c])
+    await again.close()
+  })
+  it('says nothing of a refused call, and nothing of folders the reader does not see', async () => {
+    const [open, hidden] = [await aFolder(admin, 'Ouvert'), await aFolder(admin, 'Fermé')]
+    const reader = await aUser(node, admin.company, { roles: ['ROLE_ITEM_VIEW'] })
+    await grant(node, reader, open, 'read')
+    const stream = await listen('topic=items', bearer(reader))
+    await anItem(admin, hidden, { name: 'Caché' })
+    await admin.post('/items', { name: '', type: 'product', parent: open })
+    const seen = await anItem(admin, open, { name: 'Vu' })
+    expect((await stream.until(1)).map((event) => event.data.guids)).toEqual([[seen]])
+    await stream.close()
+  })
+  it('opens with a ticket once, and refuses strangers, other companies and other people', async () => {
+    const { body } = await admin.post('/push/ticket')
+    const opened = await listen(`topic=items&ticket=${body.ticket}`)
+    expect(opened.status).toBe(200)
+    await opened.close()
+    for (const [query, headers, status] of [
+      [`topic=items&ticket=${body.ticket}`, {}, 401], ['topic=items', {}, 401], [`topic=items/${crypto.randomUUID()}`, bearer(admin), 403], [`topic=users/${crypto.randomUUID()}`, bearer(admin), 403], ['topic=nonsense', bearer(admin), 403],
+    ] as const) {
+      const refused = await fetch(`${address}/api/v1/push?${query}`, { headers })
+      expect([query, refused.status]).toEqual([query, status])
+      await refused.body?.cancel()
+    }
+    expect((await fetch(`${address}/api/v1/push?topic=items/${admin.company}&topic=users/${admin.guid}`, { headers: bearer(admin) }).then(async (r) => { await r.body?.cancel(); return r.status }))).toBe(200)
+  })
+  it('carries what the publishing key publishes, and only that', async () => {
+    const stream = await listen('topic=dashboards', bearer(admin))
+    const publish = (key: string) => anonymous(node).call('POST', '/push', { topic: `dashboards/${admin.company}`, data: { hello: 1 } }, { authorization: `Bearer ${key}` })
+    expect((await publish('wrong')).status).toBe(401)
+    expect((await publish(node.services.settings.PUSH_KEY)).status).toBe(202)
+    expect((await stream.until(1))[0]).toMatchObject({ event: 'dashboards', data: { hello: 1 } })
+    await stream.close()
+  })
+})
