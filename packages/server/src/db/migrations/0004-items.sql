@@ -188,8 +188,16 @@ grant entrepot_reader to current_user;
 grant usage, create on schema public to entrepot_reader;
 grant select (company_id, id, search_text, deleted_at) on item to entrepot_reader;
 create policy reader on item for select to entrepot_reader using (true);
-create function item_search(patterns text[]) returns setof uuid language sql stable security definer set search_path = public rows 200
-  as $$ select id from item where company_id = current_company() and deleted_at is null and search_text like all (patterns) $$;
+-- One condition per word: the index intersects them, `like all` alone it would not serve. Beyond three words the rest filters.
+create function item_search(patterns text[]) returns setof uuid language plpgsql stable security definer set search_path = public rows 200 as $$
+begin
+  case cardinality(patterns)
+    when 0 then return query select id from item where company_id = current_company() and deleted_at is null;
+    when 1 then return query select id from item where company_id = current_company() and deleted_at is null and search_text like patterns[1];
+    when 2 then return query select id from item where company_id = current_company() and deleted_at is null and search_text like patterns[1] and search_text like patterns[2];
+    else return query select id from item where company_id = current_company() and deleted_at is null and search_text like patterns[1] and search_text like patterns[2] and search_text like patterns[3] and search_text like all (patterns);
+  end case;
+end $$;
 alter function item_search(text[]) owner to entrepot_reader;
 revoke create on schema public from entrepot_reader;
 revoke execute on function item_search(text[]) from public;

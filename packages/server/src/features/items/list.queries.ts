@@ -47,7 +47,8 @@ export const SORTS: Record<string, { expression: Fragment; nullable: boolean }> 
 }
 export const attributeSort = (field: string): { expression: Fragment; nullable: boolean } => ({ expression: sql`i.attributes -> ${field}`, nullable: true })
 
-const likePatterns = (search: string) => searchKey(search).split(/\s+/).filter(Boolean).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+/** The longest word first: it finds the fewest rows. */
+const likePatterns = (search: string) => searchKey(search).split(/\s+/).filter(Boolean).sort((a, b) => b.length - a.length).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 
 const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   const parts: Fragment[] = [sql`i.company_id = ${ctx.company.guid}`, sql`i.deleted_at is null`]
@@ -64,7 +65,7 @@ const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
 /** One page: guids come from an index or a sort of the narrow rows, whole rows are read for the page only. */
 export const pageOfItems = async (ctx: Ctx, filter: ItemFilter, sort: ItemSort, page: { offset: number; limit: number }): Promise<ItemRow[]> => {
   const direction = sort.descending ? sql`desc` : sql`asc`
-  const nulls = sort.nullable ? (sort.descending ? sql` nulls last` : sql` nulls last`) : sql``
+  const nulls = sort.nullable ? sql` nulls last` : sql``
   const order = sql`${sort.expression} ${direction}${nulls}, i.id ${direction}`
   const { rows } = await sql<Parameters<typeof rowOf>[0]>`
     with page as materialized (select i.id, row_number() over (order by ${order}) as place from item i where ${whereOf(ctx, filter)} order by ${order} offset ${page.offset} limit ${page.limit})
