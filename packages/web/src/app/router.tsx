@@ -1,9 +1,12 @@
 import { createRouter } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/index.ts'
+import { importRoute } from '../features/imports/index.ts'
 import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
+import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
 import { packsRoute } from '../features/subscriptions/index.ts'
 import { MissingPage, RouteError } from '../shell/error-pages.tsx'
 import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
+import { onGoTo } from '../shell/go-to.ts'
 import { fillHeader, fillRail } from '../shell/screens.ts'
 import { Waiting } from '../ui/states.tsx'
 import { kitRoute, listRoute } from '../../dev/kit-routes.ts'
@@ -14,10 +17,10 @@ const routeTree = rootRoute.addChildren([
   ...authRoutes,
   mobileNoticeRoute,
   ...(showsKit ? [kitRoute] : []),
-  mainRoute.addChildren([...shellRoutes, notificationsRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
+  mainRoute.addChildren([...shellRoutes, notificationsRoute, historyRoute, importRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
 ])
 
-fillRail([])
+fillRail([historyEntry])
 fillHeader(NotificationBell)
 
 export const router = createRouter({
@@ -29,6 +32,8 @@ export const router = createRouter({
   defaultPreload: false,
   scrollRestoration: true,
 })
+onGoTo((path) => router.navigate({ to: path }))
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router

@@ -1,0 +1,1 @@
+export { importRoute } from './screens.ts'

@@ -1,0 +1,6 @@
+import { defineWords } from '../../kernel/words.ts'
+
+export const importWords = defineWords<typeof import('./words.fr.ts').default>('imports', { fr: () => import('./words.fr.ts'), en: () => import('./words.en.ts') })
+/** Names of the fields, shared with lists and exports. */
+export const fieldWords = defineWords<typeof import('@entrepot/contract/items/words.fr.ts').default>('item-fields', { fr: () => import('@entrepot/contract/items/words.fr.ts'), en: () => import('@entrepot/contract/items/words.en.ts') })
+export const placeWords = defineWords<typeof import('@entrepot/contract/folders/words.fr.ts').default>('folder-terms', { fr: () => import('@entrepot/contract/folders/words.fr.ts'), en: () => import('@entrepot/contract/folders/words.en.ts') })

@@ -1,0 +1,1 @@
+export { historyEntry, historyRoute } from './screens.ts'

@@ -1,0 +1,37 @@
+import type { Translation } from '../../../kernel/words.ts'
+import type fr from './words.fr.ts'
+
+const en: Translation<typeof fr> = {
+  title: 'Transactions',
+  count_one: '{{shown}} transaction',
+  count_other: '{{shown}} transactions',
+  search: 'Search the transactions',
+  period: 'Period',
+  periods: { all: 'Any time', today: 'Today', week: 'Last 7 days', month: 'This month', last_month: 'Last month' },
+  direction: 'Direction',
+  directions: { all: 'In and out', in: 'In', out: 'Out' },
+  action: 'Action',
+  any_action: 'Any action',
+  export: 'Export',
+  exported: 'Export finished',
+  empty: 'No transaction',
+  empty_text: 'Stock in, stock out, moves and counts will appear here.',
+  no_result: 'No transaction matches',
+  clear: 'Clear the filters',
+  movement: 'Movement of {{date}}',
+  after: 'Quantity after',
+  reversed: 'Reversed',
+  reverse: 'Reverse this movement…',
+  reverse_title: 'Reverse this movement?',
+  reverse_text: 'An opposite movement is recorded and linked to this one; the original stays.',
+  reverse_action: 'Reverse the movement',
+  reason: 'Reason',
+  undone: 'Movement reversed',
+  see_reversal: 'See the reversal',
+  see_original: 'See the original movement',
+  as_of: 'Stock at a date',
+  as_of_at: 'Date and time',
+  as_of_none: 'Nothing was in stock at that date',
+  as_of_place: 'Location',
+}
+export default en
