@@ -31,7 +31,7 @@ export const ImportPage = () => {
   const step: Step = !guid ? 'file' : !data ? 'mapping' : data.status === 'running' || data.status === 'done' || data.status === 'failed' ? 'result' : data.status === 'validated' && !columns ? 'rows' : 'mapping'
   return (
     <Page title={say('title')} {...(step === 'rows' && { body: 'fill' as const })}>
-      <ol className={css.steps} aria-label={say('progress')}>
+      <ol className={`${css.steps} ${step === 'rows' ? css.inset : ''}`} aria-label={say('progress')}>
         {STEPS.map((one) => (
           <li key={one} aria-current={one === step ? 'step' : undefined}>{say(`steps.${one}`)}</li>
         ))}

@@ -1,6 +1,5 @@
-import type { Import } from '@entrepot/contract/imports/import.ts'
+import type { Import, ImportRow } from '@entrepot/contract/imports/import.ts'
 import type { z } from 'zod'
-import type { ImportRow } from '@entrepot/contract/imports/import.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -60,7 +59,7 @@ export const RowsStep = ({ state, onBack }: { state: Import; onBack: () => void 
   const valid = state.rows - wrong
   return (
     <div className={css.grid}>
-      <div className={css.row}>
+      <div className={`${css.row} ${css.inset}`}>
         <p>{say('valid', { count: valid, shown: formatNumber(valid) })} · {say('invalid', { count: wrong, shown: formatNumber(wrong) })}</p>
         {wrong > 0 && <Checkbox label={say('only_errors')} checked={onlyErrors} onChange={(event) => setOnlyErrors(event.currentTarget.checked)} />}
         <Button variant="default" onClick={onBack}>{say('back')}</Button>
@@ -68,7 +67,7 @@ export const RowsStep = ({ state, onBack }: { state: Import; onBack: () => void 
         <Button loading={busy} disabled={valid === 0} onClick={() => void run()}>{wrong > 0 ? say('run_valid', { count: valid, shown: formatNumber(valid) }) : say('run')}</Button>
       </div>
       {state.fits !== null && <Banner tone="warning">{say('fits', { count: state.fits, shown: formatNumber(state.fits) })}</Banner>}
-      <p className={css.samples}>{say('fix_help')}</p>
+      <p className={css.inset}>{say('fix_help')}</p>
       <DataGrid label={say('steps.rows')} columns={columns} source={source} rowId={(row) => String(row.row)} rowName={(row) => `${say('row')} ${row.row}`} onEdit={(edits) => void correct(edits)} empty={<EmptyState kind="no-result" title={say('empty_rows')} />} />
     </div>
   )

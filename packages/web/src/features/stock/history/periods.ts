@@ -1,7 +1,6 @@
 import { addDays, companyToday, monthOf } from '@entrepot/contract/kernel/company-clock.ts'
+import type { Period } from './period-names.ts'
 
-export const PERIODS = ['all', 'today', 'week', 'month', 'last_month'] as const
-export type Period = (typeof PERIODS)[number]
 
 /** First and last day of a preset, in the company's zone. */
 export const daysOf = (period: Period, now: Date, timeZone: string): { from?: string; to?: string } => {

@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { IconHistory } from '@tabler/icons-react'
 import { refreshOn } from '../../../kernel/push-topics.ts'
 import { lazyScreen, mainRoute, screen, type RailEntry } from '../../../shell/index.ts'
-import { PERIODS, type Period } from './periods.ts'
+import { PERIODS, type Period } from './period-names.ts'
 import { historyWords, itemTermWords, ledgerWords } from './words.ts'
 
 const READERS = roles('ITEM', 'TRANSACTIONS')

@@ -20,7 +20,7 @@ const fr = {
   reversed: 'Annulé',
   reverse: 'Annuler ce mouvement…',
   reverse_title: 'Annuler ce mouvement\u202F?',
-  reverse_text: 'Un mouvement opposé est enregistré et lié à celui-ci\u00A0; l’original reste.',
+  reverse_text: 'Un mouvement opposé est enregistré et lié à celui-ci\u202F; l’original reste.',
   reverse_action: 'Annuler le mouvement',
   reason: 'Motif',
   undone: 'Mouvement annulé',
