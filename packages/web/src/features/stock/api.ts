@@ -1,0 +1,4 @@
+import { stockApi } from '@entrepot/contract/stock/stock.ts'
+import { createClient } from '../../kernel/client.ts'
+
+export const stock = createClient('stock', stockApi)
