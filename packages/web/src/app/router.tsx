@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/index.ts'
+import { explorerRoute, itemRoute, stockEntry } from '../features/items/index.ts'
 import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
 import { packsRoute } from '../features/subscriptions/index.ts'
 import { MissingPage, RouteError } from '../shell/error-pages.tsx'
@@ -14,10 +15,10 @@ const routeTree = rootRoute.addChildren([
   ...authRoutes,
   mobileNoticeRoute,
   ...(showsKit ? [kitRoute] : []),
-  mainRoute.addChildren([...shellRoutes, notificationsRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
+  mainRoute.addChildren([...shellRoutes, explorerRoute, itemRoute, notificationsRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
 ])
 
-fillRail([])
+fillRail([stockEntry])
 fillHeader(NotificationBell)
 
 export const router = createRouter({
