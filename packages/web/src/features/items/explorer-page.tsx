@@ -357,7 +357,7 @@ const BulkBar = ({ count, writableReason, read, onDialog, onClear }: BulkProps) 
   const remove = async (chosen: Item[]) => {
     if (await removeItems(chosen.map(({ guid }) => guid))) onClear()
   }
-  const tooMany = (limit: number) => count > limit && say('bulk.too_many', { shown: formatNumber(limit) })
+  const tooMany = (limit: number) => count > limit && say('bulk.limit', { shown: formatNumber(limit) })
   const actions = [
     ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), reason: writableReason || tooMany(BULK_LIMIT), run: () => withItems((chosen) => onDialog({ kind: 'move', items: chosen })) }] : []),
     ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), reason: writableReason || tooMany(COUNT_LIMIT), run: () => withItems((chosen) => onDialog({ kind: 'count', items: chosen })) }] : []),

@@ -323,10 +323,10 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
         <TextInput label={say('columns.tag')} maxLength={255} autoComplete="off" key={form.key('tag')} {...form.getInputProps('tag')} />
       </div>
       <div className={css.pair}>
-        {isNew && <QuantityInput label={say('form.quantity')} decimals={decimalsOf(unit)} key={form.key('quantity')} {...form.getInputProps('quantity')} />}
+        {isNew && <QuantityInput label={say('form.quantity')} decimals={decimalsOf(unit)} key={form.key('quantity')} {...form.getInputProps('quantity')} value={form.values.quantity} />}
         <NativeSelect label={say('columns.unit')} data={ALL_UNITS.map((value) => ({ value, label: say(`units.${value}`) }))} key={form.key('unit')} {...form.getInputProps('unit')} />
-        <QuantityInput label={say('columns.threshold')} decimals={decimalsOf(unit)} key={form.key('threshold')} {...form.getInputProps('threshold')} />
-        <QuantityInput label={say('columns.packaging')} description={say('form.packaging_help')} decimals={0} min={1} key={form.key('packaging')} {...form.getInputProps('packaging')} />
+        <QuantityInput label={say('columns.threshold')} decimals={decimalsOf(unit)} key={form.key('threshold')} {...form.getInputProps('threshold')} value={form.values.threshold} />
+        <QuantityInput label={say('columns.packaging')} description={say('form.packaging_help')} decimals={0} min={1} key={form.key('packaging')} {...form.getInputProps('packaging')} value={form.values.packaging} />
       </div>
       <div className={css.pair}>
         <NativeSelect label={say('columns.category')} data={[{ value: '', label: say('form.none') }, ...categories.map(({ guid, name }) => ({ value: guid, label: name }))]} key={form.key('category')} {...form.getInputProps('category')} />

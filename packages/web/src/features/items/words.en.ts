@@ -43,7 +43,7 @@ const en: typeof fr = {
     selected_one: '{{shown}} item selected',
     selected_other: '{{shown}} items selected',
     clear: 'Clear the selection',
-    too_many: 'This action takes {{shown}} items at most: select fewer.',
+    limit: 'This action takes {{shown}} items at most: select fewer.',
     reading: 'Reading the selection',
     failed: 'The selection could not be read.',
   },

@@ -42,7 +42,7 @@ const fr = {
     selected_one: '{{shown}} article sélectionné',
     selected_other: '{{shown}} articles sélectionnés',
     clear: 'Tout désélectionner',
-    too_many: 'Cette action porte sur {{shown}} articles au plus : réduisez la sélection.',
+    limit: 'Cette action porte sur {{shown}} articles au plus : réduisez la sélection.',
     reading: 'Lecture de la sélection',
     failed: 'La sélection n’a pas pu être lue.',
   },
