@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/index.ts'
 import { importRoute } from '../features/imports/index.ts'
+import { explorerRoute, itemRoute, stockEntry } from '../features/items/index.ts'
 import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
 import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
 import { packsRoute } from '../features/subscriptions/index.ts'
@@ -17,10 +18,10 @@ const routeTree = rootRoute.addChildren([
   ...authRoutes,
   mobileNoticeRoute,
   ...(showsKit ? [kitRoute] : []),
-  mainRoute.addChildren([...shellRoutes, notificationsRoute, historyRoute, importRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
+  mainRoute.addChildren([...shellRoutes, explorerRoute, itemRoute, historyRoute, importRoute, notificationsRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
 ])
 
-fillRail([historyEntry])
+fillRail([stockEntry, historyEntry])
 fillHeader(NotificationBell)
 
 export const router = createRouter({

@@ -1,0 +1,195 @@
+import { FOLDER_TYPES, type Folder, type FolderType } from '@entrepot/contract/folders/folder.ts'
+import { ActionIcon, Button, NativeSelect, TextInput, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useCallback, useState, type ReactNode } from 'react'
+import type { CallOptions } from '../../kernel/client.ts'
+import { isFailure, textOf } from '../../kernel/failure.ts'
+import { formatDateTime } from '../../kernel/format.ts'
+import { useSubmit } from '../../kernel/forms.ts'
+import { useSession } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { errorText } from '../../kernel/words.ts'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { Banner } from '../../ui/small.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { uiWords } from '../../ui/words.ts'
+import { folders } from './api.ts'
+import type { FolderNode } from './forest.ts'
+import { refreshFolders } from './move-folder.tsx'
+import { folderWords } from './words.ts'
+import css from './folder-form.module.css'
+
+type Values = { name: string; type: FolderType; category: string; tag: string; description: string; shelves: { guid?: string; name: string }[] }
+
+const EMPTY: Values = { name: '', type: 'stock', category: '', tag: '', description: '', shelves: [] }
+const valuesOf = (folder: Folder): Values => ({
+  name: folder.name, type: folder.type, category: folder.category?.guid ?? '', tag: folder.tag ?? '', description: folder.description, shelves: folder.shelves.map(({ guid, name }) => ({ guid, name })),
+})
+const bodyOf = ({ name, type, category, tag, description, shelves }: Values) => ({
+  name: name.trim(), type, category: category ? { guid: category } : null, tag: tag.trim() || null, description,
+  shelves: type === 'cabinet' ? shelves.filter((shelf) => shelf.name.trim() !== '') : [],
+})
+
+type Props = { /** Where a new folder goes; null is the root. */ parent: FolderNode | null; onClose: () => void; onSaved: (folder: Folder) => void }
+
+export const NewFolder = ({ parent, onClose, onSaved }: Props) => {
+  const say = folderWords.use()
+  const create = useCallback((values: Values, options: CallOptions) => folders.create({ body: { ...bodyOf(values), parent: parent && { guid: parent.guid } } }, options), [parent])
+  const done = (folder: Folder) => {
+    toast.success(say('created', { name: folder.name }))
+    onSaved(folder)
+  }
+  return <FolderFields title={parent ? say('new_inside', { name: parent.name }) : say('new')} initial={EMPTY} parentType={parent?.type ?? null} action={say('form.create')} save={create} onClose={onClose} onSaved={done} />
+}
+
+export const EditFolder = ({ guid, parentType, onClose, onSaved }: { guid: string; parentType: FolderType | null; onClose: () => void; onSaved: (folder: Folder) => void }) => {
+  const say = folderWords.use()
+  const { data, error, refetch } = useQuery({ ...folders.get.query({ params: { guid } }), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
+  const folder = data?.folder
+  if (!folder)
+    return (
+      <SideDrawer title={say('edit')} onClose={onClose} takeFocus>
+        {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows rows={5} />}
+      </SideDrawer>
+    )
+  return <EditFields key={`${guid}:${folder.version}`} folder={folder} parentType={parentType} onClose={onClose} onSaved={onSaved} onReload={() => void refetch()} />
+}
+
+const EditFields = ({ folder, parentType, onClose, onSaved, onReload }: { folder: Folder; parentType: FolderType | null; onClose: () => void; onSaved: (folder: Folder) => void; onReload: () => void }) => {
+  const say = folderWords.use()
+  const [current, setCurrent] = useState<Folder | null>(null)
+  const [initial] = useState(() => valuesOf(folder))
+  const { guid } = folder
+  const version = (current ?? folder).version
+  const change = useCallback(
+    async (values: Values, options: CallOptions) => {
+      try {
+        return await folders.update({ params: { guid }, body: { ...bodyOf(values), version } }, { ...options, quiet: true })
+      } catch (error) {
+        if (isFailure(error) && error.code === 'stale') setCurrent(error.body.current as Folder)
+        else if (isFailure(error) && !error.reported && error.errors.length === 0) toast.error(textOf(error))
+        throw error
+      }
+    },
+    [guid, version],
+  )
+  const done = (saved: Folder) => {
+    const takeBack = async () => {
+      await folders.update({ params: { guid }, body: bodyOf(initial) }).catch(() => undefined)
+      await refreshFolders()
+    }
+    toast.success(say('saved', { name: saved.name }), { label: say('undo'), run: () => void takeBack() })
+    onSaved(saved)
+  }
+  const notice = current && (
+    <Banner
+      tone="warning"
+      action={
+        <Button size="xs" variant="default" onClick={onReload}>
+          {say('stale.take_theirs')}
+        </Button>
+      }
+    >
+      <strong>{say('stale.title')}</strong> {say('stale.text', { name: current.updatedBy?.name ?? '', date: formatDateTime(current.updatedAt) })}
+    </Banner>
+  )
+  return <FolderFields title={say('edit_title', { name: folder.name })} initial={initial} parentType={parentType} action={current ? say('stale.keep_mine') : say('form.save')} save={change} notice={notice} onClose={onClose} onSaved={done} />
+}
+
+type FieldsProps = {
+  title: string
+  initial: Values
+  parentType: FolderType | null
+  action: string
+  save: (values: Values, options: CallOptions) => Promise<Folder>
+  notice?: ReactNode
+  onClose: () => void
+  onSaved: (folder: Folder) => void
+}
+const FORM = 'folder-form'
+
+const FolderFields = ({ title, initial, parentType, action, save, notice, onClose, onSaved }: FieldsProps) => {
+  const say = folderWords.use()
+  const sayUi = uiWords.use()
+  const { config } = useSession()
+  const form = useForm<Values>({
+    initialValues: initial,
+    validateInputOnBlur: true,
+    validate: {
+      name: (value) => (value.trim() ? null : errorText('required')),
+      type: (value) => (value === 'cabinet' && parentType === 'cabinet' ? say('form.cabinet') : null),
+      shelves: (shelves) => {
+        const names = shelves.map(({ name }) => name.trim().toLowerCase()).filter(Boolean)
+        return new Set(names).size < names.length ? errorText('shelf_duplicate') : null
+      },
+    },
+  })
+  const done = async (folder: Folder) => {
+    await refreshFolders()
+    onSaved(folder)
+  }
+  const { onSubmit, submit, saving } = useSubmit(form, save, (folder) => void done(folder))
+  const { type } = form.values
+  const categories = (config?.folderCategories ?? []).filter(({ folderType }) => folderType === type)
+  const shelfError = form.errors.shelves
+  return (
+    <SideDrawer
+      title={title}
+      onClose={onClose}
+      takeFocus
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {sayUi('cancel')}
+          </Button>
+          <Button type="submit" form={FORM} loading={saving} onMouseDown={(event) => event.preventDefault()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        className={css.form}
+        onSubmit={onSubmit}
+        noValidate
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+        }}
+      >
+        {notice}
+        <TextInput label={say('form.name')} required autoFocus maxLength={255} key={form.key('name')} {...form.getInputProps('name')} />
+        <NativeSelect label={say('form.type')} required data={FOLDER_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))} key={form.key('type')} {...form.getInputProps('type')} />
+        {categories.length > 0 && (
+          <NativeSelect label={say('form.category')} data={[{ value: '', label: say('form.no_category') }, ...categories.map(({ guid, name }) => ({ value: guid, label: name }))]} key={form.key('category')} {...form.getInputProps('category')} />
+        )}
+        <TextInput label={say('form.tag')} maxLength={255} autoComplete="off" key={form.key('tag')} {...form.getInputProps('tag')} />
+        <Textarea label={say('form.description')} rows={3} maxLength={5000} key={form.key('description')} {...form.getInputProps('description')} />
+        {type === 'cabinet' && (
+          <fieldset className={css.shelves}>
+            <legend>{say('form.shelves')}</legend>
+            {form.values.shelves.map((shelf, index) => (
+              <div className={css.shelf} key={shelf.guid ?? `new-${index}`}>
+                <TextInput aria-label={say('form.shelf', { position: index + 1 })} maxLength={255} {...form.getInputProps(`shelves.${index}.name`)} />
+                <ActionIcon aria-label={say('form.remove_shelf', { position: index + 1 })} onClick={() => form.removeListItem('shelves', index)}>
+                  <IconTrash size={17} stroke={1.7} />
+                </ActionIcon>
+              </div>
+            ))}
+            {shelfError && (
+              <p className={css.error} role="alert">
+                {shelfError}
+              </p>
+            )}
+            <Button variant="default" size="xs" leftSection={<IconPlus size={15} stroke={1.7} aria-hidden />} onClick={() => form.insertListItem('shelves', { name: '' })}>
+              {say('form.add_shelf')}
+            </Button>
+            {initial.shelves.length > 0 && <p className={css.help}>{say('form.shelves_help')}</p>}
+          </fieldset>
+        )}
+      </form>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,52 @@
+import { roles } from '@entrepot/contract/kernel/roles.ts'
+import { IconArrowsMove, IconFolderOpen, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react'
+import { can } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { errorText } from '../../kernel/words.ts'
+import type { MenuEntry } from '../../ui/anchored-menu.tsx'
+import { folders } from './api.ts'
+import { moveRefusal, type FolderNode } from './forest.ts'
+import { refreshFolders } from './move-folder.tsx'
+import { restoreFromTrash } from './trash.ts'
+import { folderWords } from './words.ts'
+
+export const FOLDER_ADD = roles('FOLDER', 'ADD')
+export const FOLDER_EDIT = roles('FOLDER', 'EDIT')
+const FOLDER_DELETE = roles('FOLDER', 'DELETE')
+const TRASH_RESTORE = roles('TRASH', 'RESTORE')
+
+/** Reversible, so it asks nothing: the message takes it back, and the trash keeps it. */
+export const removeFolder = async (folder: FolderNode): Promise<boolean> => {
+  const { say } = folderWords
+  const { guid, name } = folder
+  try {
+    await folders.remove({ params: { guid } })
+  } catch {
+    return false
+  }
+  await refreshFolders()
+  toast.success(say('removed', { name }), can(TRASH_RESTORE) ? { label: say('undo'), run: () => void restoreFromTrash([guid], say('restored', { name })) } : undefined)
+  return true
+}
+
+export type FolderActions = { open?: (guid: string) => void; add: (parent: FolderNode) => void; edit: (folder: FolderNode) => void; move: (folder: FolderNode) => void; removed: (folder: FolderNode) => void }
+
+/** What the user may do with a folder: without the role the action is absent, on a read-only folder it says why not. */
+export const folderEntries = (folder: FolderNode, { open, add, edit, move, removed }: FolderActions): MenuEntry[] => {
+  const { say } = folderWords
+  const readOnly = folder.permission === 'read' && say('read_only_reason')
+  const refusal = moveRefusal(folder)
+  return [
+    ...(open ? [{ label: say('open'), icon: IconFolderOpen, run: () => open(folder.guid) }] : []),
+    ...(can(FOLDER_ADD) ? [{ label: say('new_here'), icon: IconFolderPlus, disabled: readOnly, run: () => add(folder) }] : []),
+    ...(can(FOLDER_EDIT)
+      ? [
+          { label: say('edit'), icon: IconPencil, disabled: readOnly, run: () => edit(folder) },
+          { label: say('move'), icon: IconArrowsMove, disabled: readOnly || (refusal !== null && (errorText(refusal) ?? false)), run: () => move(folder) },
+        ]
+      : []),
+    ...(can(FOLDER_DELETE)
+      ? [{ label: say('remove'), icon: IconTrash, danger: true, separated: true, disabled: readOnly, run: () => void removeFolder(folder).then((done) => done && removed(folder)) }]
+      : []),
+  ]
+}

@@ -1,0 +1,72 @@
+import { Button, Modal } from '@mantine/core'
+import { queryClient } from '../../kernel/client.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { errorText } from '../../kernel/words.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { uiWords } from '../../ui/words.ts'
+import { useState } from 'react'
+import { folders } from './api.ts'
+import { dropRefusal, type FolderNode } from './forest.ts'
+import { FolderPicker } from './folder-picker.tsx'
+import { useForest } from './use-forest.ts'
+import { folderWords } from './words.ts'
+import css from './folder-picker.module.css'
+
+export const refreshFolders = () => Promise.all([queryClient.invalidateQueries({ queryKey: ['folders'] }), queryClient.invalidateQueries({ queryKey: ['items'] })])
+
+/** Moves at once; the message takes it back. Refusals were said by the client. */
+export const moveFolder = async (folder: FolderNode, target: FolderNode | null): Promise<boolean> => {
+  const say = folderWords.say
+  const place = (parent: FolderNode | null) => folders.move({ params: { guid: folder.guid }, body: { parent: parent && { guid: parent.guid } } })
+  try {
+    await place(target)
+  } catch {
+    return false
+  }
+  await refreshFolders()
+  const takeBack = async () => {
+    await place(folder.parent).catch(() => undefined)
+    await refreshFolders()
+  }
+  toast.success(say('moved', { name: folder.name, place: target?.name ?? say('root') }), { label: say('undo'), run: () => void takeBack() })
+  return true
+}
+
+/** « Déplacer vers… », the equivalent of a drag for the keyboard and for touch. */
+export const MoveFolderDialog = ({ folder, onClose }: { folder: FolderNode; onClose: () => void }) => {
+  const say = folderWords.use()
+  const sayUi = uiWords.use()
+  const { forest } = useForest()
+  const [target, setTarget] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const refusal = (to: FolderNode | null) => {
+    const code = dropRefusal(folder, to)
+    return code && (errorText(code) ?? null)
+  }
+  const submit = async () => {
+    if (target === null) return setError(say('picker.choose'))
+    setSaving(true)
+    const done = await moveFolder(folder, forest.byGuid.get(target) ?? null)
+    setSaving(false)
+    if (done) onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={say('picker.move_title', { name: folder.name })} centered closeButtonProps={{ 'aria-label': sayUi('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 0 }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <FolderPicker value={target} onChange={setTarget} refusal={refusal} withRoot error={error} autoFocus />
+        <div className={css.actions}>
+          <Button variant="default" onClick={onClose}>
+            {sayUi('cancel')}
+          </Button>
+          <SubmitButton saving={saving}>{say('picker.here')}</SubmitButton>
+        </div>
+      </form>
+    </Modal>
+  )
+}

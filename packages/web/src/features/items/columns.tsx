@@ -1,0 +1,73 @@
+import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { formatDate, formatDateTime, formatNumber, formatPrice } from '../../kernel/format.ts'
+import type { GridColumn } from '../../ui/grid/index.ts'
+import { StateBadge } from '../../ui/small.tsx'
+import { itemWords } from './words.ts'
+
+type Fields = CompanyConfig['fields']['fields']
+type BuiltIn = Omit<GridColumn<Item>, 'id' | 'title'>
+
+const number = (value: number | null) => (value === null ? '' : formatNumber(value))
+const isLow = ({ threshold, quantity }: Item) => threshold !== null && quantity <= threshold
+
+/** Every column of ITEM-03 in the order of the first visit; which ones show at first is marked by `hidden`. */
+const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default)['columns'], 'path'>, BuiltIn> => {
+  const { say } = itemWords
+  return {
+    name: { width: 280, pinned: 'left', fixed: true, text: ({ name }) => name, href: ({ guid, parent_guid }) => `/items/${parent_guid}?item=${guid}` },
+    tag: { width: 140, text: ({ tag }) => tag ?? '', cell: ({ tag }) => tag && <code>{tag}</code> },
+    quantity: {
+      width: 130, align: 'end', text: ({ quantity, unit }) => (unit === 'piece' ? number(quantity) : `${number(quantity)}\u00A0${say(`units.${unit}`)}`),
+    },
+    quantityAvailable: { width: 120, align: 'end', text: ({ quantityAvailable }) => number(quantityAvailable) },
+    threshold: { width: 170, align: 'end', text: ({ threshold }) => number(threshold), cell: (item) => <>{isLow(item) && <StateBadge tone="warning">{say('low')}</StateBadge>} {number(item.threshold)}</> },
+    type: { width: 120, text: ({ type }) => say(`types.${type}`) },
+    category: { width: 140, text: ({ category }) => category?.name ?? '' },
+    parent: { width: 160, text: ({ parent }) => parent.name },
+    shelf: { width: 120, hidden: true, text: ({ shelf }) => shelf?.name ?? '' },
+    tags: { width: 160, text: ({ tags }) => tags.map(({ name }) => name).join(', ') },
+    description: { width: 220, hidden: true, text: ({ description }) => description },
+    unit: { width: 100, hidden: true, text: ({ unit }) => say(`units.${unit}`) },
+    packaging: { width: 120, hidden: true, align: 'end', text: ({ packaging }) => number(packaging) },
+    inventoryDate: { width: 130, text: ({ inventoryDate }) => (inventoryDate ? formatDate(inventoryDate) : '') },
+    lastQuantity: { width: 120, hidden: true, align: 'end', text: ({ lastQuantity }) => number(lastQuantity) },
+    inventoryDiff: { width: 120, hidden: true, align: 'end', text: ({ inventoryDiff }) => number(inventoryDiff) },
+    parent1: { width: 130, hidden: true, text: ({ parent1 }) => parent1 },
+    parent2: { width: 130, hidden: true, text: ({ parent2 }) => parent2 },
+    parent3: { width: 130, hidden: true, text: ({ parent3 }) => parent3 },
+    parent4: { width: 130, hidden: true, text: ({ parent4 }) => parent4 },
+    parent5: { width: 130, hidden: true, text: ({ parent5 }) => parent5 },
+    picture: { width: 90, hidden: true, text: ({ picture }) => say(picture ? 'yes' : 'no') },
+    variants: { width: 120, hidden: true, align: 'end', text: ({ variants }) => number(variants) },
+    variant_types: { width: 140, hidden: true, text: ({ variant_types: kinds }) => kinds.map((kind) => say(`variantTypes.${kind}`)).join(', ') },
+    createdAt: { width: 170, hidden: true, text: ({ createdAt }) => formatDateTime(createdAt) },
+    createdBy: { width: 150, hidden: true, text: ({ createdBy }) => createdBy?.name ?? '' },
+    updatedAt: { width: 170, hidden: true, text: ({ updatedAt }) => formatDateTime(updatedAt) },
+    updatedBy: { width: 150, hidden: true, text: ({ updatedBy }) => updatedBy?.name ?? '' },
+  }
+}
+/** What the server does not sort by. */
+const UNSORTED = new Set(['picture', 'variant_types'])
+
+export const attributeText = (value: Item['attributes'][string] | undefined, type: Fields[number]['type']): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return itemWords.say(value ? 'yes' : 'no')
+  if (typeof value === 'number') return type === 'price' ? formatPrice(value) : formatNumber(value)
+  if (Array.isArray(value)) return value.join(', ')
+  return type === 'date' ? formatDate(value) : type === 'datetime' ? formatDateTime(value) : value
+}
+const NUMBERS: readonly string[] = ['number', 'decimal_number', 'price']
+
+/** Made anew when the language or the company's fields change. */
+export const itemColumns = (fields: Fields): GridColumn<Item>[] => [
+  ...Object.entries(builtIn()).map(([id, column]): GridColumn<Item> => ({ ...column, id, title: itemWords.say(`columns.${id as keyof ReturnType<typeof builtIn>}`), sortable: !UNSORTED.has(id) })),
+  ...fields
+    .filter(({ target }) => target === 'items')
+    .map((field): GridColumn<Item> => ({
+      id: `attributes.${field.name}`, title: field.name, width: 150, hidden: true, sortable: SORT_NAME.test(field.name), ...(NUMBERS.includes(field.type) && { align: 'end' as const }),
+      text: ({ attributes }) => attributeText(attributes[field.name], field.type),
+    })),
+]
+/** Names that the query string of a list accepts as a sort. */
+const SORT_NAME = /^[A-Za-z0-9_. ]+$/

@@ -1,0 +1,379 @@
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { ActionIcon, Button, Checkbox, Menu, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { IconDots, IconDownload, IconFolderPlus, IconPlus } from '@tabler/icons-react'
+import { Suspense, lazy, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
+import { queryClient, saveFile } from '../../kernel/client.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { can, useSession } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { useLanguage } from '../../kernel/words.ts'
+import { PaneButton, PaneLayout, useShortcut, withinTime } from '../../shell/index.ts'
+import { menuItems, type MenuEntry } from '../../ui/anchored-menu.tsx'
+import { ColumnsButton, DataGrid, NOTHING, countSelected, type GridLayout, type RowSelection } from '../../ui/grid/index.ts'
+import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { Banner } from '../../ui/small.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import {
+  EditFolder, FOLDER_ADD, FOLDER_EDIT, FolderBreadcrumb, FolderChips, FolderRows, FolderTree, MoveFolderDialog, NewFolder, folderEntries, folderWords, folders, moveFolder, useForest, type FolderNode,
+} from '../folders/index.ts'
+import { useLayout } from '../layouts/index.ts'
+import { items } from './api.ts'
+import { BULK_LIMIT, COUNT_LIMIT, chosenItems } from './chosen-items.ts'
+import { itemColumns } from './columns.tsx'
+import { ITEM_ADD, ITEM_COUNT, ITEM_DELETE, ITEM_MOVE, itemEntries, removeItems, type OpenDialog } from './item-actions.ts'
+import type { ExplorerSearch } from './screens.ts'
+import { itemWords } from './words.ts'
+import css from './explorer.module.css'
+
+const ItemDrawer = lazy(() => withinTime(() => import('./item-drawer.tsx')))
+const ItemDialogs = lazy(() => withinTime(() => import('./item-dialogs.tsx').then(({ ItemDialogs: dialogs }) => ({ default: dialogs }))))
+
+const FROM = '/main/items/$folderGuid'
+type FolderSide = { kind: 'new'; parent: FolderNode | null } | { kind: 'edit'; folder: FolderNode }
+type SearchPart = { [K in keyof ExplorerSearch]?: ExplorerSearch[K] | undefined }
+const merged = (search: ExplorerSearch, part: SearchPart): ExplorerSearch => Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined))
+
+export const ExplorerPage = () => {
+  const sayFolders = folderWords.use()
+  const { folderGuid } = useParams({ from: FROM })
+  const navigate = useNavigate()
+  const { forest } = useForest()
+  const [side, setSide] = useState<FolderSide | null>(null)
+  const [moving, setMoving] = useState<FolderNode | null>(null)
+  const goTo = (guid: string) => void navigate({ to: '/items/$folderGuid', params: { folderGuid: guid }, search: {} })
+  const actions = {
+    add: (parent: FolderNode) => setSide({ kind: 'new', parent }),
+    edit: (folder: FolderNode) => setSide({ kind: 'edit', folder }),
+    move: setMoving,
+    removed: (folder: FolderNode) => {
+      if (forest.byGuid.get(folderGuid) === folder || folderGuid === folder.guid) goTo(folder.parent?.guid ?? 'root')
+    },
+  }
+  useEffect(() => setSide(null), [folderGuid])
+  const closeSide = () => setSide(null)
+  const folderDrawer =
+    side?.kind === 'new' ? (
+      <NewFolder key={side.parent?.guid} parent={side.parent} onClose={closeSide} onSaved={closeSide} />
+    ) : side?.kind === 'edit' ? (
+      <EditFolder key={side.folder.guid} guid={side.folder.guid} parentType={side.folder.parent?.type ?? null} onClose={closeSide} onSaved={closeSide} />
+    ) : null
+  const current = forest.byGuid.get(folderGuid)
+
+  return (
+    <PaneLayout
+      label={sayFolders('pane')}
+      pane={
+        <FolderTree
+          forest={forest}
+          current={folderGuid}
+          onOpen={goTo}
+          onDrop={can(FOLDER_EDIT) ? (folder, target) => void moveFolder(folder, target) : undefined}
+          menu={(folder) => folderEntries(folder, { ...actions, open: goTo })}
+        />
+      }
+    >
+      <FolderContent
+        key={folderGuid}
+        folderGuid={folderGuid}
+        folderDrawer={folderDrawer}
+        folderMenu={current ? folderEntries(current, actions) : []}
+        onNewFolder={() => setSide({ kind: 'new', parent: current ?? null })}
+      />
+      {moving && <MoveFolderDialog folder={moving} onClose={() => setMoving(null)} />}
+    </PaneLayout>
+  )
+}
+
+type ContentProps = { folderGuid: string; folderDrawer: ReactNode; folderMenu: readonly MenuEntry[]; onNewFolder: () => void }
+
+const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: ContentProps) => {
+  const say = itemWords.use()
+  const sayFolders = folderWords.use()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { config } = useSession()
+  const search = useSearch({ from: FROM })
+  const { forest, isPending } = useForest()
+  const { data: place } = useQuery(folders.get.query({ params: { guid: folderGuid } }))
+  const { layout, setLayout, reset } = useLayout('items')
+  const [selection, setSelection] = useState<RowSelection>(NOTHING)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [editAsked, setEditAsked] = useState(0)
+  const opened = useRef<Item | null>(null)
+
+  const isRoot = folderGuid === 'root'
+  const node = forest.byGuid.get(folderGuid)
+  const children = isRoot ? forest.roots : (node?.children ?? [])
+  const permission = place?.folder?.permission ?? 'read'
+  const isFiltered = Boolean(search.q || search.type)
+  /** At the root a search looks everywhere: nothing lies at the root itself. */
+  const deep = search.deep === true || (isRoot && isFiltered)
+  const showsFoldersOnly = isRoot ? !deep : !deep && !isFiltered && place?.counts.items === 0 && children.length > 0
+
+  const change = (part: SearchPart, replace = true) => void navigate({ to: '/items/$folderGuid', params: { folderGuid }, search: merged(search, part), replace })
+  const writable = (item: Item) => forest.byGuid.get(item.parent_guid)?.permission === 'write'
+  const openItem = (item: string | undefined, replace = false) => change({ item, ...(item === undefined || item === 'new' ? { tab: undefined } : {}) }, replace)
+  const edit = (item: Item) => {
+    change({ item: item.guid, tab: undefined }, search.item !== undefined)
+    setEditAsked(editAsked + 1)
+  }
+  const clearFilters = () => change({ q: undefined, type: undefined })
+
+  const sort = search.sort ?? layout.sort
+  const gridLayout = useMemo((): GridLayout => {
+    const { sort: _, ...rest } = layout
+    return { ...rest, ...(sort && { sort }) }
+  }, [layout, sort])
+  const arrange = (next: GridLayout) => {
+    setLayout(next)
+    if (next.sort !== sort || search.sort) change({ sort: next.sort })
+  }
+  const columns = useMemo(() => itemColumns(config?.fields.fields ?? []), [config, language])
+
+  const filter = useMemo(
+    () => ({ ...(!isRoot && { folder: folderGuid }), ...(deep && !isRoot && { deep: 'true' as const }), ...(search.q && { search: search.q }), ...(search.type && { type: search.type }), ...(sort && { sort }) }),
+    [isRoot, folderGuid, deep, search.q, search.type, sort],
+  )
+  const source = useMemo(
+    () => ({
+      queryKey: [...items.list.key, filter],
+      fetchPage: async (page: number, size: number, signal: AbortSignal) => {
+        const { data, total } = await items.list({ query: { ...filter, page: page + 1, size } }, { signal })
+        return { rows: data, total }
+      },
+    }),
+    [filter],
+  )
+  const filterKey = JSON.stringify(filter)
+  useEffect(() => setSelection(NOTHING), [filterKey])
+
+  const readPages = () => queryClient.getQueriesData<{ rows: Item[]; total: number }>({ queryKey: source.queryKey }).flatMap(([, page]) => page ?? [])
+  const exportAs = async (format: 'xlsx' | 'csv') => {
+    toast.info(say('exporting'))
+    const shown = new Map(columns.map((column) => [column.id, column]))
+    const arranged = gridLayout.columns.length > 0 ? gridLayout.columns : columns.map(({ id, hidden }) => ({ id, ...(hidden && { hidden }) }))
+    const chosen = arranged.filter(({ id, hidden }) => shown.has(id) && !hidden).map(({ id, ...rest }) => ('alias' in rest && rest.alias ? `${id}=${rest.alias}` : id))
+    try {
+      saveFile(await items.list.download({ query: { ...filter, export: format, columns: chosen.join(';') } }))
+    } catch {
+      // The client has said why.
+    }
+  }
+
+  const entries = (item: Item) =>
+    itemEntries(item, writable(item), {
+      edit,
+      dialog: setDialog,
+      page: ({ guid }) => void navigate({ to: '/item/$guid', params: { guid } }),
+      copied: (copy) => openItem(copy.guid),
+      removed: ({ guid }) => {
+        if (search.item === guid) openItem(undefined)
+      },
+    })
+  const onRowKey = (event: KeyboardEvent, item: Item): boolean => {
+    const label = { e: say('actions.edit'), m: say('actions.move'), delete: say('actions.remove') }[event.key.toLowerCase()]
+    const entry = entries(item).find((one) => one.label === label)
+    if (!entry) return false
+    if (entry.disabled) toast.info(entry.disabled)
+    else entry.run()
+    return true
+  }
+  const canAdd = can(ITEM_ADD) && (isRoot ? [...forest.byGuid.values()].some((one) => one.permission === 'write') : permission === 'write')
+  const newItem = () => openItem('new', search.item !== undefined)
+  const runOnOpened = (key: string) => {
+    if (opened.current) onRowKey({ key } as KeyboardEvent, opened.current)
+  }
+  useShortcut('n', () => say('shortcuts.new'), newItem, canAdd)
+  useShortcut('e', () => say('shortcuts.edit'), () => runOnOpened('e'), search.item !== undefined)
+  useShortcut('m', () => say('shortcuts.move'), () => runOnOpened('m'), search.item !== undefined)
+  useShortcut('delete', () => say('shortcuts.remove'), () => runOnOpened('delete'), search.item !== undefined)
+
+  const directItems = place?.counts[deep ? 'totalItems' : 'items'] ?? 0
+  const empty = isFiltered ? (
+    <EmptyState kind="no-result" title={say('empty.no_result')} action={{ label: say('empty.clear'), run: clearFilters }} />
+  ) : canAdd ? (
+    <EmptyState kind="unused" title={say(deep ? 'empty.unused_deep' : 'empty.unused')} text={say('empty.unused_text')} action={{ label: say('actions.new'), run: newItem }} />
+  ) : (
+    <EmptyState kind="no-permission" title={say('empty.nobody')} text={say('empty.nobody_text')} />
+  )
+  const noFolders = can(FOLDER_ADD) ? (
+    <EmptyState kind="unused" title={say('empty.no_folder')} text={say('empty.no_folder_text')} action={{ label: say('empty.first_folder'), run: onNewFolder }} />
+  ) : (
+    <EmptyState kind="no-permission" title={say('empty.no_access')} text={say('empty.no_access_text')} />
+  )
+
+  const menu: MenuEntry[] = [
+    ...(isRoot && can(FOLDER_ADD) ? [{ label: sayFolders('new'), icon: IconFolderPlus, run: onNewFolder }] : folderMenu),
+    ...(showsFoldersOnly
+      ? []
+      : [
+          { label: say('export_xlsx'), icon: IconDownload, separated: true, run: () => void exportAs('xlsx') },
+          { label: say('export_csv'), icon: IconDownload, run: () => void exportAs('csv') },
+        ]),
+  ]
+  const drawer =
+    folderDrawer ??
+    (search.item !== undefined && (
+      <Suspense
+        fallback={
+          <SideDrawer title="…" onClose={() => openItem(undefined)}>
+            <SkeletonRows rows={6} />
+          </SideDrawer>
+        }
+      >
+        <ItemDrawer
+          guid={search.item}
+          folder={isRoot ? null : folderGuid}
+          tab={search.tab ?? 'details'}
+          editAsked={editAsked}
+          entries={entries}
+          writable={writable}
+          onDialog={setDialog}
+          onShown={(item) => (opened.current = item)}
+          onTab={(tab) => change({ tab: tab === 'details' ? undefined : tab })}
+          onCreated={(item) => openItem(item.guid, true)}
+          onClose={() => openItem(undefined)}
+        />
+      </Suspense>
+    ))
+
+  return (
+    <Page
+      title={place?.folder?.name ?? sayFolders('root')}
+      count={place && say('count', { count: directItems, shown: formatNumber(directItems) })}
+      breadcrumb={
+        <>
+          <PaneButton />
+          <FolderBreadcrumb crumbs={place?.breadcrumb ?? []} />
+        </>
+      }
+      body="fill"
+      drawer={drawer}
+      actions={
+        <>
+          {menu.length > 0 && (
+            <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+              <Menu.Target>
+                <ActionIcon variant="default" size={36} aria-label={say('menu')}>
+                  <IconDots size={18} stroke={1.7} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown aria-label={say('menu')}>{menuItems(menu)}</Menu.Dropdown>
+            </Menu>
+          )}
+          {can(ITEM_ADD) && (
+            <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} aria-disabled={!canAdd || undefined} data-disabled={!canAdd || undefined} title={canAdd ? undefined : say('read_only')} onClick={canAdd ? newItem : undefined}>
+              {say('actions.new')}
+            </Button>
+          )}
+        </>
+      }
+      toolbar={
+        <>
+          <SearchField label={say('search')} value={search.q ?? ''} onSearch={(q) => change({ q: q.trim() || undefined })} />
+          <NativeSelect
+            aria-label={say('type_filter')}
+            value={search.type ?? ''}
+            data={[{ value: '', label: say('all_types') }, ...ITEM_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))]}
+            onChange={(event) => change({ type: ITEM_TYPES.find((type) => type === event.currentTarget.value) })}
+          />
+          <Checkbox label={say('deep')} checked={deep} onChange={(event) => change({ deep: event.currentTarget.checked || undefined, ...(isRoot && !event.currentTarget.checked && { q: undefined, type: undefined }) })} />
+          {!showsFoldersOnly && <ColumnsButton columns={columns} layout={gridLayout} onLayoutChange={arrange} onReset={reset} />}
+        </>
+      }
+    >
+      {!isRoot && place && permission === 'read' && (
+        <div className={css.banner}>
+          <Banner tone="info">{say('read_only_banner')}</Banner>
+        </div>
+      )}
+      {showsFoldersOnly ? (
+        isPending ? (
+          <SkeletonRows />
+        ) : children.length > 0 ? (
+          <FolderRows nodes={children} />
+        ) : (
+          noFolders
+        )
+      ) : (
+        <>
+          {children.length > 0 && !isRoot && <FolderChips nodes={children} />}
+          <DataGrid
+            label={say('list')}
+            columns={columns}
+            source={source}
+            rowId={({ guid }) => guid}
+            rowName={({ name }) => name}
+            layout={gridLayout}
+            onLayoutChange={arrange}
+            selection={selection}
+            onSelectionChange={setSelection}
+            onOpen={({ guid }) => openItem(guid, search.item !== undefined)}
+            openedId={search.item ?? null}
+            onRowChange={({ guid }) => {
+              if (search.item !== undefined && search.item !== 'new') openItem(guid, true)
+            }}
+            rowMenu={entries}
+            onRowKey={onRowKey}
+            countLabel={(count) => say('count', { count, shown: formatNumber(count) })}
+            empty={empty}
+          />
+          <BulkBar
+            count={countSelected(selection, selection.all ? (readPages().at(-1)?.total ?? 0) : 0)}
+            writableReason={isRoot || permission === 'write' ? false : say('read_only')}
+            read={() => chosenItems(selection, { known: readPages().flatMap(({ rows }) => rows), readPage: (page, size) => items.list({ query: { ...filter, page, size } }), readOne: (guid) => items.get({ params: { guid } }) })}
+            onDialog={setDialog}
+            onClear={() => setSelection(NOTHING)}
+          />
+        </>
+      )}
+      <Suspense fallback={null}>{dialog && <ItemDialogs dialog={dialog} onClose={() => setDialog(null)} />}</Suspense>
+    </Page>
+  )
+}
+
+type BulkProps = { count: number; writableReason: string | false; read: () => Promise<Item[]>; onDialog: (dialog: OpenDialog) => void; onClear: () => void }
+
+/** What can be done with several items at once; above the list, at the bottom. */
+const BulkBar = ({ count, writableReason, read, onDialog, onClear }: BulkProps) => {
+  const say = itemWords.use()
+  const [busy, setBusy] = useState(false)
+  if (count === 0) return null
+  const withItems = async (use: (chosen: Item[]) => void | Promise<void>) => {
+    setBusy(true)
+    try {
+      await use(await read())
+    } catch {
+      toast.error(say('bulk.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const remove = async (chosen: Item[]) => {
+    if (await removeItems(chosen.map(({ guid }) => guid))) onClear()
+  }
+  const tooMany = (limit: number) => count > limit && say('bulk.limit', { shown: formatNumber(limit) })
+  const actions = [
+    ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), reason: writableReason || tooMany(BULK_LIMIT), run: () => withItems((chosen) => onDialog({ kind: 'move', items: chosen })) }] : []),
+    ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), reason: writableReason || tooMany(COUNT_LIMIT), run: () => withItems((chosen) => onDialog({ kind: 'count', items: chosen })) }] : []),
+    ...(can(ITEM_DELETE) ? [{ label: say('actions.remove'), reason: writableReason || tooMany(BULK_LIMIT), run: () => withItems(remove) }] : []),
+  ]
+  return (
+    <div className={css.bulk} role="toolbar" aria-label={say('bulk.label')} aria-busy={busy}>
+      <span>{say('bulk.selected', { count, shown: formatNumber(count) })}</span>
+      {actions.map(({ label, reason, run }) => (
+        <Button key={label} size="xs" variant="default" aria-disabled={Boolean(reason) || undefined} data-disabled={Boolean(reason) || undefined} title={reason || undefined} onClick={reason || busy ? undefined : () => void run()}>
+          {label}
+        </Button>
+      ))}
+      <Button size="xs" variant="subtle" onClick={onClear}>
+        {say('bulk.clear')}
+      </Button>
+    </div>
+  )
+}

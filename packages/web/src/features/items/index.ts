@@ -1,0 +1,2 @@
+export { explorerRoute, itemRoute, stockEntry } from './screens.ts'
+export { items } from './api.ts'

@@ -1,0 +1,78 @@
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
+import { IconArrowsMove, IconClipboardCheck, IconCopy, IconExternalLink, IconPackageExport, IconPackageImport, IconPencil, IconTrash } from '@tabler/icons-react'
+import { formatNumber } from '../../kernel/format.ts'
+import { can } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import type { MenuEntry } from '../../ui/anchored-menu.tsx'
+import { restoreFromTrash } from '../folders/index.ts'
+import { ITEM_TRANSACTIONS, refreshStock } from '../stock/index.ts'
+import { items } from './api.ts'
+import { itemWords } from './words.ts'
+
+export const ITEM_ADD = roles('ITEM', 'ADD')
+export const ITEM_EDIT = roles('ITEM', 'EDIT')
+export const ITEM_DELETE = roles('ITEM', 'DELETE')
+export const ITEM_MOVE = roles('ITEM', 'MOVE')
+export const ITEM_COUNT = roles('ITEM', 'INVENTORY')
+const TRASH_RESTORE = roles('TRASH', 'RESTORE')
+const MOST_PER_CALL = 500
+
+/** What a dialog is open for. */
+export type OpenDialog = { kind: 'in' | 'out'; item: Item } | { kind: 'move' | 'count'; items: readonly Item[] }
+
+/** Reversible, so it asks nothing. What may not go says why, what went comes back with « Annuler ». */
+export const removeItems = async (guids: readonly string[]): Promise<boolean> => {
+  const { say } = itemWords
+  const gone: string[] = []
+  try {
+    for (let at = 0; at < guids.length; at += MOST_PER_CALL) {
+      const part = guids.slice(at, at + MOST_PER_CALL)
+      const { failed } = await items.bulkRemove({ body: { guids: part } })
+      const stayed = new Set(failed.map(({ guid }) => guid))
+      gone.push(...part.filter((guid) => !stayed.has(guid)))
+      for (const message of new Set(failed.map((one) => one.message))) toast.error(message)
+    }
+  } catch {
+    // The client has said why; what went before can still be taken back.
+  }
+  await refreshStock()
+  if (gone.length === 0) return false
+  const values = { count: gone.length, shown: formatNumber(gone.length) }
+  toast.success(say('removed', values), can(TRASH_RESTORE) ? { label: say('actions.undo'), run: () => void restoreFromTrash(gone, say('restored', values)) } : undefined)
+  return true
+}
+
+export const copyItem = async (item: Item): Promise<Item | null> => {
+  const { say } = itemWords
+  try {
+    const copy = await items.copy({ params: { guid: item.guid } })
+    await refreshStock()
+    toast.success(say('copied', { name: item.name }), can(ITEM_DELETE) ? { label: say('actions.undo'), run: () => void removeItems([copy.guid]) } : undefined)
+    return copy
+  } catch {
+    return null
+  }
+}
+
+export type ItemActions = { edit: (item: Item) => void; dialog: (dialog: OpenDialog) => void; page?: (item: Item) => void; copied: (copy: Item) => void; removed: (item: Item) => void }
+
+/** The same actions in the row menu, the drawer and the page: absent without the role, with the reason on a read-only folder. */
+export const itemEntries = (item: Item, writable: boolean, { edit, dialog, page, copied, removed }: ItemActions): MenuEntry[] => {
+  const { say } = itemWords
+  const disabled = !writable && say('read_only')
+  return [
+    ...(page ? [{ label: say('actions.open_page'), icon: IconExternalLink, run: () => page(item) }] : []),
+    ...(can(ITEM_EDIT) ? [{ label: say('actions.edit'), icon: IconPencil, disabled, run: () => edit(item) }] : []),
+    ...(can(ITEM_TRANSACTIONS)
+      ? [
+          { label: say('actions.in'), icon: IconPackageImport, disabled, separated: true, run: () => dialog({ kind: 'in', item }) },
+          { label: say('actions.out'), icon: IconPackageExport, disabled, run: () => dialog({ kind: 'out', item }) },
+        ]
+      : []),
+    ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), icon: IconArrowsMove, disabled, run: () => dialog({ kind: 'move', items: [item] }) }] : []),
+    ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), icon: IconClipboardCheck, disabled, run: () => dialog({ kind: 'count', items: [item] }) }] : []),
+    ...(can(ITEM_ADD) ? [{ label: say('actions.copy'), icon: IconCopy, disabled, separated: true, run: () => void copyItem(item).then((copy) => copy && copied(copy)) }] : []),
+    ...(can(ITEM_DELETE) ? [{ label: say('actions.remove'), icon: IconTrash, danger: true, disabled, run: () => void removeItems([item.guid]).then((done) => done && removed(item)) }] : []),
+  ]
+}

@@ -1,0 +1,362 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { ALL_UNITS, ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
+import { Button, NativeSelect, TagsInput, TextInput, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { CallOptions } from '../../kernel/client.ts'
+import { isFailure, textOf } from '../../kernel/failure.ts'
+import { formatDateTime } from '../../kernel/format.ts'
+import { useSubmit } from '../../kernel/forms.ts'
+import { useSession } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { errorText } from '../../kernel/words.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { Banner } from '../../ui/small.tsx'
+import { uiWords } from '../../ui/words.ts'
+import { FolderPicker, folders, useForest, type FolderNode } from '../folders/index.ts'
+import { decimalsOf, refreshStock, stock } from '../stock/index.ts'
+import { items } from './api.ts'
+import { AttributeField } from './attribute-field.tsx'
+import { differencesOf } from './differences.ts'
+import { EMPTY_ITEM, bodyOf, valuesOf, type ItemValues } from './item-values.ts'
+import { itemWords } from './words.ts'
+import css from './explorer.module.css'
+
+const useKeywords = () => {
+  const { data } = useQuery(stock.selectData.query({ query: { target: 'tags' } }))
+  return useMemo(() => (data?.data ?? []).map(({ value, label }) => ({ guid: value, name: label })), [data])
+}
+
+/** A new item. « Enregistrer et créer un autre » keeps what neighbours share: folder, type, unit, category, keywords. */
+export const NewItemForm = ({ folder, onCreated, onClose }: { folder: string | null; onCreated: (item: Item) => void; onClose: () => void }) => {
+  const say = itemWords.use()
+  const { forest } = useForest()
+  const keywords = useKeywords()
+  const [place, setPlace] = useState(folder)
+  const [choosing, setChoosing] = useState(folder === null)
+  const [placeError, setPlaceError] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  const [kept, setKept] = useState(EMPTY_ITEM)
+  const another = useRef(false)
+
+  const create = useCallback(
+    async (values: ItemValues, options: CallOptions) => {
+      const { quantity } = values
+      return items.create({ body: { ...bodyOf(values, keywords), parent: place === null ? null : { guid: place }, ...(quantity !== null && { quantity }) } }, options)
+    },
+    [keywords, place],
+  )
+  const done = (item: Item, values: ItemValues) => {
+    toast.success(say('form.created', { name: item.name }))
+    if (!another.current) return onCreated(item)
+    setKept({ ...EMPTY_ITEM, type: values.type, unit: values.unit, category: values.category, tags: values.tags, packaging: values.packaging, shelf: values.shelf })
+    setRound(round + 1)
+  }
+  const refusal = (node: FolderNode | null) => (node === null ? (errorText('root_item') ?? null) : node.permission === 'write' ? null : say('read_only'))
+  const check = () => {
+    const missing = place === null
+    setPlaceError(missing ? say('form.choose_folder') : null)
+    if (missing) setChoosing(true)
+    return !missing
+  }
+  return (
+    <ItemFields
+      key={round}
+      initial={kept}
+      folder={place}
+      isNew
+      keywords={keywords}
+      focusName={round + 1}
+      save={create}
+      ready={check}
+      onSaved={done}
+      lead={
+        choosing ? (
+          <FolderPicker
+            value={place}
+            onChange={(guid) => {
+              setPlace(guid)
+              setPlaceError(null)
+              setChoosing(false)
+            }}
+            refusal={refusal}
+            error={placeError}
+          />
+        ) : (
+          <div className={css.place}>
+            <span>
+              <span className={css.muted}>{say('form.folder')}</span> {place && forest.byGuid.get(place)?.path}
+            </span>
+            <Button size="compact-sm" variant="subtle" onClick={() => setChoosing(true)}>
+              {say('form.change_folder')}
+            </Button>
+          </div>
+        )
+      }
+      actions={(saving, submit) => (
+        <>
+          <Button variant="subtle" onClick={onClose}>
+            {uiWords.say('cancel')}
+          </Button>
+          <Button
+            variant="default"
+            loading={saving && another.current}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              another.current = true
+              submit()
+            }}
+          >
+            {say('form.create_another')}
+          </Button>
+          <Button
+            type="submit"
+            loading={saving && !another.current}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              another.current = false
+            }}
+          >
+            {say('form.create')}
+          </Button>
+        </>
+      )}
+    />
+  )
+}
+
+/** The fields of an item that exists. Another person's change in between is shown before anything is overwritten. */
+export const EditItemForm = ({ item, focusName }: { item: Item; focusName: number }) => {
+  const say = itemWords.use()
+  const keywords = useKeywords()
+  const [base, setBase] = useState(item)
+  const [current, setCurrent] = useState<Item | null>(null)
+  const [typed, setTyped] = useState<ItemValues | null>(null)
+  const [round, setRound] = useState(0)
+  const initial = useMemo(() => valuesOf(base), [base])
+  const dirty = useRef(false)
+  const { guid } = item
+  const version = (current ?? base).version
+
+  // A movement or somebody else changed it: what is not being edited follows.
+  useEffect(() => {
+    if (dirty.current || item.version === base.version) return
+    setBase(item)
+    setRound((before) => before + 1)
+  }, [item, base.version])
+
+  const change = useCallback(
+    async (values: ItemValues, options: CallOptions) => {
+      try {
+        return await items.update({ params: { guid }, body: { ...bodyOf(values, keywords, initial), version } }, { ...options, quiet: true })
+      } catch (error) {
+        if (!isFailure(error)) throw error
+        if (error.code === 'stale') {
+          // The answer carries the record as it is now, in the shape of the contract.
+          setCurrent(error.body.current as Item)
+          setTyped(values)
+        } else if (error.errors.length === 0) toast.error(textOf(error))
+        throw error
+      }
+    },
+    [guid, keywords, initial, version],
+  )
+  const renew = (from: Item) => {
+    setBase(from)
+    setCurrent(null)
+    setRound(round + 1)
+  }
+  const done = (saved: Item) => {
+    const takeBack = async () => {
+      await items.update({ params: { guid }, body: bodyOf(initial, [...keywords, ...item.tags], valuesOf(saved)) }).catch(() => undefined)
+      await refreshStock()
+    }
+    toast.success(say('form.saved', { name: saved.name }), { label: say('actions.undo'), run: () => void takeBack() })
+    renew(saved)
+  }
+  return (
+    <ItemFields
+      key={round}
+      initial={initial}
+      folder={item.parent_guid}
+      keywords={keywords}
+      focusName={focusName}
+      save={change}
+      onSaved={done}
+      onDirty={(isDirty) => (dirty.current = isDirty)}
+      lead={
+        current &&
+        typed && (
+          <Banner tone="warning">
+            <strong>{say('stale.title')}</strong>
+            <p>{say('stale.text', { name: current.updatedBy?.name ?? '', date: formatDateTime(current.updatedAt) })}</p>
+            <table className={css.table}>
+              <thead>
+                <tr>
+                  <th aria-label={say('item')} />
+                  <th>{say('stale.theirs')}</th>
+                  <th>{say('stale.mine')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {differencesOf(current, typed).map(({ field, theirs, mine }) => (
+                  <tr key={field}>
+                    <td>{field}</td>
+                    <td>{theirs || say('stale.empty')}</td>
+                    <td>{mine || say('stale.empty')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <Button size="xs" variant="default" onClick={() => renew(current)}>
+              {say('stale.take_theirs')}
+            </Button>
+          </Banner>
+        )
+      }
+      actions={(saving, _submit, isDirty) =>
+        (isDirty || current) && (
+          <>
+            <Button variant="default" onClick={() => renew(current ?? base)}>
+              {uiWords.say('cancel')}
+            </Button>
+            <Button type="submit" loading={saving} onMouseDown={(event) => event.preventDefault()}>
+              {say(current ? 'stale.keep_mine' : 'form.save')}
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}
+
+type FieldsProps = {
+  initial: ItemValues
+  folder: string | null
+  isNew?: boolean
+  keywords: readonly { guid: string; name: string }[]
+  /** Each new number puts the focus into the name. */
+  focusName: number
+  save: (values: ItemValues, options: CallOptions) => Promise<Item>
+  /** What is not one of the fields must be right too. */
+  ready?: () => boolean
+  onSaved: (item: Item, values: ItemValues) => void
+  onDirty?: (dirty: boolean) => void
+  lead: ReactNode
+  actions: (saving: boolean, submit: () => void, dirty: boolean) => ReactNode
+}
+
+const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save, ready, onSaved, onDirty, lead, actions }: FieldsProps) => {
+  const say = itemWords.use()
+  const { config } = useSession()
+  const form = useForm<ItemValues>({
+    initialValues: initial,
+    validateInputOnBlur: true,
+    validate: {
+      name: (value) => (value.trim() ? null : errorText('required')),
+      packaging: (value) => (value === null || value < 1 ? errorText('gte', { value: 1, min: 1 }) : null),
+      quantity: (value, { type }) => (isNew && type === 'equipment' && value !== null && value > 1 ? errorText('quantity_equipment') : null),
+    },
+  })
+  const { data: place } = useQuery({ ...folders.get.query({ params: { guid: folder ?? 'root' } }), enabled: folder !== null })
+  const shelves = place?.folder?.shelves ?? []
+  const { type, unit, attributes } = form.values
+  const categories = (config?.categories ?? []).filter(({ itemType }) => itemType === type)
+  const fields = (config?.fields.fields ?? []).filter(({ target }) => target === 'items')
+  const dirty = form.isDirty()
+  const isDirty = useRef(dirty)
+  isDirty.current = dirty
+  useEffect(() => onDirty?.(dirty), [dirty, onDirty])
+
+  const nameField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focusName > 0) nameField.current?.focus()
+  }, [focusName])
+
+  const { onSubmit, submit, saving } = useSubmit(form, save, (item) => {
+    // What follows may leave the page; nothing is unsaved any more.
+    isDirty.current = false
+    form.resetDirty()
+    void refreshStock()
+    onSaved(item, form.getValues())
+  }, { alsoFields: ['attributes', 'parent'] })
+  const send = () => {
+    if (!ready || ready()) void submit()
+  }
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty.current && (current.pathname !== next.pathname || itemIn(current.search) !== itemIn(next.search)),
+    enableBeforeUnload: () => isDirty.current,
+    withResolver: true,
+  })
+  const setAttribute = (name: string, value: ItemValues['attributes'][string]) => {
+    form.clearFieldError(`attributes.${name}`)
+    form.setFieldValue('attributes', { ...form.getValues().attributes, [name]: value })
+  }
+  const attributeError = (name: string) => {
+    const error = form.errors[`attributes.${name}`]
+    return typeof error === 'string' ? error : undefined
+  }
+  const buttons = actions(saving, send, dirty)
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        if (!ready || ready()) onSubmit(event)
+        else event.preventDefault()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+      }}
+    >
+      {lead}
+      <TextInput label={say('columns.name')} required maxLength={255} autoComplete="off" key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
+      <div className={css.pair}>
+        <NativeSelect label={say('columns.type')} required data={ITEM_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))} key={form.key('type')} {...form.getInputProps('type')} />
+        <TextInput label={say('columns.tag')} maxLength={255} autoComplete="off" key={form.key('tag')} {...form.getInputProps('tag')} />
+      </div>
+      <div className={css.pair}>
+        {isNew && <QuantityInput label={say('form.quantity')} decimals={decimalsOf(unit)} key={form.key('quantity')} {...form.getInputProps('quantity')} value={form.values.quantity} />}
+        <NativeSelect label={say('columns.unit')} data={ALL_UNITS.map((value) => ({ value, label: say(`units.${value}`) }))} key={form.key('unit')} {...form.getInputProps('unit')} />
+        <QuantityInput label={say('columns.threshold')} decimals={decimalsOf(unit)} key={form.key('threshold')} {...form.getInputProps('threshold')} value={form.values.threshold} />
+        <QuantityInput label={say('columns.packaging')} description={say('form.packaging_help')} decimals={0} min={1} key={form.key('packaging')} {...form.getInputProps('packaging')} value={form.values.packaging} />
+      </div>
+      <div className={css.pair}>
+        <NativeSelect label={say('columns.category')} data={[{ value: '', label: say('form.none') }, ...categories.map(({ guid, name }) => ({ value: guid, label: name }))]} key={form.key('category')} {...form.getInputProps('category')} />
+        {shelves.length > 0 && (
+          <NativeSelect label={say('columns.shelf')} data={[{ value: '', label: say('form.none') }, ...shelves.map(({ guid, name }) => ({ value: guid, label: name }))]} key={form.key('shelf')} {...form.getInputProps('shelf')} />
+        )}
+      </div>
+      <TagsInput
+        label={say('columns.tags')}
+        description={say('form.keywords_help')}
+        data={keywords.map(({ name }) => name)}
+        maxTags={50}
+        splitChars={[',', ';']}
+        acceptValueOnBlur
+        withScrollArea={false}
+        comboboxProps={{ transitionProps: { duration: 0 }, withinPortal: false }}
+        key={form.key('tags')}
+        {...form.getInputProps('tags')}
+      />
+      <Textarea label={say('columns.description')} rows={3} maxLength={5000} key={form.key('description')} {...form.getInputProps('description')} />
+      {fields.length > 0 && <h3 className={css.section}>{say('form.more')}</h3>}
+      {fields.map((field) => (
+        <AttributeField key={field.guid} field={field} value={attributes[field.name]} error={attributeError(field.name)} onChange={(value) => setAttribute(field.name, value)} />
+      ))}
+      {buttons && <div className={css.foot}>{buttons}</div>}
+      <ConfirmDialog opened={blocker.status === 'blocked'} title={say('form.leave')} action={say('form.leave_action')} danger onConfirm={() => blocker.proceed?.()} onClose={() => blocker.reset?.()}>
+        {say('form.leave_text')}
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+const itemIn = (search: object): unknown => ('item' in search ? search.item : undefined)

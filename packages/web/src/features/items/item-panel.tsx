@@ -1,0 +1,88 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { ActionIcon, Button, Menu, Tabs } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { can } from '../../kernel/session.ts'
+import { menuItems, type MenuEntry } from '../../ui/anchored-menu.tsx'
+import { StateBadge } from '../../ui/small.tsx'
+import { ITEM_TRANSACTIONS, ItemMovements, quantityText } from '../stock/index.ts'
+import { ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, type OpenDialog } from './item-actions.ts'
+import { EditItemForm } from './item-form.tsx'
+import { ItemCodes, ItemFacts, ItemHistory, ItemPlaces } from './item-tabs.tsx'
+import { ITEM_TABS, type ItemTab } from './tabs.ts'
+import { itemWords } from './words.ts'
+import css from './explorer.module.css'
+
+export const ItemMenu = ({ item, entries }: { item: Item; entries: readonly MenuEntry[] }) => {
+  const say = itemWords.use()
+  if (entries.length === 0) return null
+  return (
+    <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <ActionIcon aria-label={say('actions.menu', { name: item.name })}>
+          <IconDots size={18} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={say('actions.menu', { name: item.name })}>{menuItems(entries)}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type Props = { item: Item; writable: boolean; tab: ItemTab; /** Each new number puts the focus into the form. */ editAsked: number; onTab: (tab: ItemTab) => void; onDialog: (dialog: OpenDialog) => void }
+
+/** An item in the drawer and on its own page. */
+export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: Props) => {
+  const say = itemWords.use()
+  const low = item.threshold !== null && item.quantity <= item.threshold
+  const quick = [
+    ...(can(ITEM_TRANSACTIONS) ? [{ label: say('actions.in'), run: () => onDialog({ kind: 'in', item }) }, { label: say('actions.out'), run: () => onDialog({ kind: 'out', item }) }] : []),
+    ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), run: () => onDialog({ kind: 'move', items: [item] }) }] : []),
+    ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), run: () => onDialog({ kind: 'count', items: [item] }) }] : []),
+  ]
+  return (
+    <>
+      <div className={css.summary}>
+        <strong>{quantityText(item.quantity, item.unit)}</strong>
+        {item.quantityAvailable !== item.quantity && (
+          <span className={css.muted}>
+            {say('columns.quantityAvailable')} {quantityText(item.quantityAvailable, item.unit)}
+          </span>
+        )}
+        {low && <StateBadge tone="warning">{say('low')}</StateBadge>}
+        <span className={css.grow} />
+        <span className={css.muted}>{item.parent.name}</span>
+      </div>
+      {quick.length > 0 && (
+        <div className={css.summary}>
+          {quick.map(({ label, run }) => (
+            <Button key={label} size="xs" variant="default" aria-disabled={!writable || undefined} data-disabled={!writable || undefined} title={writable ? undefined : say('read_only')} onClick={writable ? run : undefined}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Tabs value={tab} onChange={(next) => onTab(ITEM_TABS.find((one) => one === next) ?? 'details')} keepMounted={false}>
+        <Tabs.List mb={12}>
+          {ITEM_TABS.map((one) => (
+            <Tabs.Tab key={one} value={one} px={8}>
+              {say(`tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="details">{writable && can(ITEM_EDIT) ? <EditItemForm key={item.guid} item={item} focusName={editAsked} /> : <ItemFacts item={item} />}</Tabs.Panel>
+        <Tabs.Panel value="places">
+          <ItemPlaces item={item} />
+        </Tabs.Panel>
+        <Tabs.Panel value="codes">
+          <ItemCodes key={item.guid} item={item} writable={writable} />
+        </Tabs.Panel>
+        <Tabs.Panel value="movements">
+          <ItemMovements item={item.guid} writable={writable} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <ItemHistory item={item} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

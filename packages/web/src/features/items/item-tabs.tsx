@@ -1,0 +1,250 @@
+import type { Activity } from '@entrepot/contract/activity/activity.ts'
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { queryClient } from '../../kernel/client.ts'
+import { isFailure, textOf } from '../../kernel/failure.ts'
+import { fieldErrors } from '../../kernel/forms.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { can, useSession } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { errorText } from '../../kernel/words.ts'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { DateText } from '../../ui/small.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { decimalsOf, quantityText } from '../stock/index.ts'
+import { activity, items } from './api.ts'
+import { attributeText, itemColumns } from './columns.tsx'
+import { ITEM_EDIT } from './item-actions.ts'
+import { itemWords } from './words.ts'
+import css from './explorer.module.css'
+
+/** The details of an item that the user may only read. */
+export const ItemFacts = ({ item }: { item: Item }) => {
+  itemWords.use()
+  const { config } = useSession()
+  const facts = itemColumns(config?.fields.fields ?? []).map(({ id, title, text }) => ({ id, title, value: text(item) }))
+  return (
+    <dl className={css.facts}>
+      {facts
+        .filter(({ id, value }) => value !== '' && id !== 'picture')
+        .map(({ id, title, value }) => (
+          <FactLine key={id} title={title} value={value} />
+        ))}
+    </dl>
+  )
+}
+const FactLine = ({ title, value }: { title: string; value: string }) => (
+  <>
+    <dt>{title}</dt>
+    <dd>{value}</dd>
+  </>
+)
+
+/** The same article in every folder the user may see (X-01). */
+export const ItemPlaces = ({ item }: { item: Item }) => {
+  const say = itemWords.use()
+  const { data, error, refetch } = useQuery(items.places.query({ params: { guid: item.guid } }))
+  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={4} />
+  return (
+    <>
+      <table className={css.table} aria-label={say('places.caption')}>
+        <thead>
+          <tr>
+            <th>{say('places.folder')}</th>
+            <th data-end>{say('columns.quantity')}</th>
+            <th data-end>{say('columns.quantityAvailable')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.places.map(({ item: guid, folder, path, quantity, quantityAvailable }) => (
+            <tr key={guid}>
+              <td>
+                <Link to={'/items/$folderGuid' as string} params={{ folderGuid: folder.guid } as never} search={{ item: guid } as never}>
+                  {path}
+                </Link>
+              </td>
+              <td data-end>{quantityText(quantity, data.unit)}</td>
+              <td data-end>{quantityText(quantityAvailable, data.unit)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{say('places.total')}</th>
+            <td data-end>
+              <strong>{quantityText(data.total, data.unit)}</strong>
+            </td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+      {data.places.length === 1 && <p className={css.muted}>{say('places.only')}</p>}
+    </>
+  )
+}
+
+const CODE_FIELDS = ['code', 'quantity']
+/** Further codes of the article, each with what one scan of it means (X-04). */
+export const ItemCodes = ({ item, writable }: { item: Item; writable: boolean }) => {
+  const say = itemWords.use()
+  const editable = writable && can(ITEM_EDIT)
+  const { data, error, refetch } = useQuery(items.barcodes.query({ params: { guid: item.guid } }))
+  const [code, setCode] = useState('')
+  const [quantity, setQuantity] = useState<number | null>(1)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [saving, setSaving] = useState(false)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: items.barcodes.key })
+  const add = async () => {
+    if (!code.trim()) return setErrors({ code: errorText('required') ?? '' })
+    if (quantity === null || quantity <= 0) return setErrors({ quantity: errorText('quantity_zero') ?? '' })
+    setSaving(true)
+    setErrors({})
+    try {
+      await items.addBarcode({ params: { guid: item.guid }, body: { code, quantity } }, { fields: CODE_FIELDS })
+      toast.success(say('codes.added', { code }))
+      setCode('')
+      setQuantity(1)
+      await refresh()
+    } catch (failure) {
+      if (!isFailure(failure)) throw failure
+      setErrors(fieldErrors(failure, CODE_FIELDS))
+    } finally {
+      setSaving(false)
+    }
+  }
+  const remove = async (barcode: { guid: string; code: string; quantity: number }) => {
+    try {
+      await items.removeBarcode({ params: { guid: item.guid, barcode: barcode.guid } })
+    } catch {
+      return
+    }
+    await refresh()
+    const takeBack = async () => {
+      await items.addBarcode({ params: { guid: item.guid }, body: { code: barcode.code, quantity: barcode.quantity } }).catch(() => undefined)
+      await refresh()
+    }
+    toast.success(say('codes.removed', { code: barcode.code }), { label: say('actions.undo'), run: () => void takeBack() })
+  }
+  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={3} />
+  return (
+    <>
+      {item.tag && (
+        <p className={css.place}>
+          <span>
+            <span className={css.muted}>{say('codes.main')}</span> <code>{item.tag}</code>
+          </span>
+        </p>
+      )}
+      {data.data.length > 0 ? (
+        <table className={css.table} aria-label={say('codes.caption')}>
+          <thead>
+            <tr>
+              <th>{say('codes.code')}</th>
+              <th data-end>{say('codes.quantity')}</th>
+              {editable && <td />}
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((barcode) => (
+              <tr key={barcode.guid}>
+                <td>
+                  <code>{barcode.code}</code>
+                </td>
+                <td data-end>{quantityText(barcode.quantity, item.unit)}</td>
+                {editable && (
+                  <td data-end>
+                    <ActionIcon aria-label={say('codes.remove', { code: barcode.code })} onClick={() => void remove(barcode)}>
+                      <IconTrash size={16} stroke={1.7} />
+                    </ActionIcon>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={css.muted}>
+          {say('codes.none')}. {say('codes.none_text')}
+        </p>
+      )}
+      {editable && (
+        <form
+          className={css.adding}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void add()
+          }}
+        >
+          <TextInput label={say('codes.code')} value={code} error={errors.code} maxLength={255} autoComplete="off" onChange={(event) => setCode(event.currentTarget.value)} />
+          <QuantityInput label={say('codes.quantity')} value={quantity} error={errors.quantity} decimals={decimalsOf(item.unit)} onChange={setQuantity} />
+          <Button type="submit" variant="default" loading={saving}>
+            {say('codes.add')}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+const HISTORY_SIZE = 50
+type Say = ReturnType<typeof itemWords.use>
+
+const labelOf = (say: Say, field: string) => {
+  const name = field.replace(/^attributes\./, '')
+  // A company's own field keeps its own name.
+  return COLUMN_NAMES.has(name) ? say(`columns.${name as 'name'}`) : name
+}
+const COLUMN_NAMES = new Set(['name', 'description', 'type', 'tag', 'tags', 'parent', 'category', 'shelf', 'unit', 'quantity', 'threshold', 'packaging', 'picture', 'inventoryDate'])
+const valueText = (say: Say, field: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return say('stale.empty')
+  if (field === 'type' && (value === 'item' || value === 'equipment' || value === 'product' || value === 'variant')) return say(`types.${value}`)
+  if (Array.isArray(value)) return value.map((one) => valueText(say, '', one)).join(', ')
+  if (typeof value === 'object') return 'name' in value ? String(value.name) : ''
+  return typeof value === 'number' ? formatNumber(value) : typeof value === 'boolean' || typeof value === 'string' ? attributeText(value, 'text') : ''
+}
+
+export const ItemHistory = ({ item }: { item: Item }) => {
+  const say = itemWords.use()
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...activity.list.key, 'of-item', item.guid],
+    queryFn: ({ pageParam, signal }) => activity.list({ query: { entity: 'item', guid: item.guid, page: pageParam, size: HISTORY_SIZE } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+  })
+  if (isPending) return <SkeletonRows rows={5} />
+  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  const rows: Activity[] = data.pages.flatMap((page) => page.data)
+  if (rows.length === 0) return <EmptyState kind="unused" title={say('history.empty')} />
+  return (
+    <>
+      <ul className={css.list}>
+        {rows.map(({ guid, action, date, user, changes, comment }) => (
+          <li key={guid}>
+            <strong>{say(`history.actions.${action}`)}</strong>{' '}
+            <span className={css.muted}>
+              <DateText value={date} kind="relative" /> {user && say('history.by', { name: user.name })}
+            </span>
+            {changes.map(({ field, old, new: now }) => (
+              <div key={field} className={css.change}>
+                {labelOf(say, field)} {valueText(say, field, old)} → {valueText(say, field, now)}
+              </div>
+            ))}
+            {comment && <div className={css.change}>{comment}</div>}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {say('history.more')}
+        </Button>
+      )}
+    </>
+  )
+}

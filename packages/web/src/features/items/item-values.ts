@@ -1,0 +1,32 @@
+import type { Item, ItemType, Unit } from '@entrepot/contract/items/item.ts'
+import type { AttributeValue } from './attribute-field.tsx'
+
+/** An item as its form holds it. Keywords are names: those that exist are sent by guid, the others are created. */
+export type ItemValues = {
+  name: string; type: ItemType; tag: string; category: string; tags: string[]; shelf: string; unit: Unit; packaging: number | null; threshold: number | null; description: string
+  quantity: number | null; attributes: Record<string, AttributeValue>
+}
+export const EMPTY_ITEM: ItemValues = { name: '', type: 'product', tag: '', category: '', tags: [], shelf: '', unit: 'piece', packaging: 1, threshold: null, description: '', quantity: null, attributes: {} }
+
+export const valuesOf = (item: Item): ItemValues => ({
+  name: item.name, type: item.type, tag: item.tag ?? '', category: item.category?.guid ?? '', tags: item.tags.map(({ name }) => name), shelf: item.shelf?.guid ?? '', unit: item.unit, packaging: item.packaging,
+  threshold: item.threshold, description: item.description, quantity: item.quantity, attributes: { ...item.attributes },
+})
+
+type Keyword = { guid: string; name: string }
+const ref = (guid: string) => (guid ? { guid } : null)
+
+/** What is sent of a form; of custom fields only those that differ from `before`, since formulas refuse a value. */
+export const bodyOf = (values: ItemValues, keywords: readonly Keyword[], before: ItemValues = EMPTY_ITEM) => {
+  const known = new Map(keywords.map(({ guid, name }) => [name.toLowerCase(), guid]))
+  const changed = Object.entries(values.attributes).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.attributes[name] ?? null))
+  return {
+    name: values.name.trim(), type: values.type, tag: values.tag.trim() || null, category: ref(values.category), shelf: ref(values.shelf), unit: values.unit, threshold: values.threshold, description: values.description,
+    tags: values.tags.map((name) => {
+      const guid = known.get(name.toLowerCase())
+      return guid ? { guid } : { name }
+    }),
+    ...(values.packaging !== null && { packaging: values.packaging }),
+    ...(changed.length > 0 && { attributes: Object.fromEntries(changed) }),
+  }
+}

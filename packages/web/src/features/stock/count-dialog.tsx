@@ -1,0 +1,96 @@
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { isFailure } from '../../kernel/failure.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { stock } from './api.ts'
+import { StockDialog } from './dialog.tsx'
+import { quantityText, refusalText, sayPosted } from './posted.ts'
+import { countOf, decimalsOf } from './remaining.ts'
+import { stockWords } from './words.ts'
+import css from './stock.module.css'
+
+const signed = (difference: number) => (difference > 0 ? `+${formatNumber(difference)}` : formatNumber(difference))
+
+/** Counts one item, or several in one go: all are recorded or none. */
+export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClose: () => void }) => {
+  const say = stockWords.use()
+  const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({})
+  const [comment, setComment] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const table = useRef<HTMLTableElement>(null)
+
+  const lines = items.map((item) => ({ item, value: typed[item.guid] ?? null, ...countOf(item, typed[item.guid] ?? null) }))
+  const focusLine = (index: number) => table.current?.querySelectorAll('input')[index]?.focus()
+  const submit = async () => {
+    const wrong = lines.findIndex(({ refusal }) => refusal)
+    if (wrong >= 0) return focusLine(wrong)
+    const counted = lines.flatMap(({ item, value }) => (value === null ? [] : [{ item, quantity: value }]))
+    setMissing(counted.length === 0)
+    if (counted.length === 0) return focusLine(0)
+    setSaving(true)
+    try {
+      const posted = await stock.countMany({ body: { lines: counted.map(({ item, quantity }) => ({ guid: item.guid, quantity })), comment } })
+      sayPosted(posted, say('count.done', { count: counted.length, shown: formatNumber(counted.length), name: counted[0]!.item.name }))
+      onClose()
+    } catch (error) {
+      // The client has said why; the lines stay to be corrected.
+      if (!isFailure(error)) throw error
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <StockDialog
+      title={say('count.title', { count: items.length, shown: formatNumber(items.length), name: items[0]?.name ?? '' })}
+      action={say('count.submit')}
+      saving={saving}
+      size="lg"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <div className={css.scroll}>
+        <table className={css.table} ref={table} aria-label={say('count.caption')}>
+          <thead>
+            <tr>
+              <th>{say('count.item')}</th>
+              <th data-end>{say('count.expected')}</th>
+              <th>{say('count.counted')}</th>
+              <th data-end>{say('count.difference')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ item, value, difference, refusal }, index) => (
+              <tr key={item.guid}>
+                <td>{item.name}</td>
+                <td data-end>{quantityText(item.quantity, item.unit)}</td>
+                <td>
+                  <QuantityInput
+                    aria-label={say('count.counted_of', { name: item.name })}
+                    w={130}
+                    decimals={decimalsOf(item.unit)}
+                    value={value}
+                    {...(index === 0 && { 'data-autofocus': true })}
+                    error={refusalText(refusal) ?? (missing && index === 0 ? say('count.none') : null)}
+                    onChange={(next) => {
+                      setTyped({ ...typed, [item.guid]: next })
+                      setMissing(false)
+                    }}
+                  />
+                </td>
+                <td data-end aria-live="polite">
+                  {difference === null ? '' : signed(difference)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {items.length > 1 && <p className={css.help}>{say('count.blank')}</p>}
+      <Textarea label={say('comment')} rows={2} maxLength={5000} value={comment} onChange={(event) => setComment(event.currentTarget.value)} />
+    </StockDialog>
+  )
+}

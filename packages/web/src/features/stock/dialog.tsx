@@ -1,0 +1,39 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { uiWords } from '../../ui/words.ts'
+import css from './stock.module.css'
+
+type Props = { title: string; action: string; saving: boolean; size?: 'md' | 'lg'; onSubmit: () => void; onClose: () => void; children: ReactNode }
+
+/** The frame of every stock dialog: Enter records, Escape leaves. */
+export const StockDialog = ({ title, action, saving, size = 'md', onSubmit, onClose, children }: Props) => {
+  const say = uiWords.use()
+  return (
+    <Modal opened onClose={onClose} title={title} centered size={size} closeButtonProps={{ 'aria-label': say('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 0 }}>
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!saving) onSubmit()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !saving) onSubmit()
+        }}
+      >
+        {children}
+        <div className={css.actions}>
+          <Button variant="default" onClick={onClose}>
+            {say('cancel')}
+          </Button>
+          <SubmitButton saving={saving}>{action}</SubmitButton>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,8 @@
+export { stock } from './api.ts'
+export { ChangeDialog } from './change-dialog.tsx'
+export { CountDialog } from './count-dialog.tsx'
+export { MOST_AT_ONCE, MoveDialog } from './move-dialog.tsx'
+export { ItemMovements } from './movements.tsx'
+export { ITEM_TRANSACTIONS, quantityText, refreshStock } from './posted.ts'
+export { decimalsOf } from './remaining.ts'
+export { stockWords } from './words.ts'

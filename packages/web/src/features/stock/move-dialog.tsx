@@ -1,0 +1,99 @@
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { Button, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { isFailure } from '../../kernel/failure.ts'
+import { fieldErrors } from '../../kernel/forms.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { errorText } from '../../kernel/words.ts'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { FolderPicker, useForest, type FolderNode } from '../folders/index.ts'
+import { stock } from './api.ts'
+import { StockDialog } from './dialog.tsx'
+import { quantityText, refusalText, sayPosted, type Posted } from './posted.ts'
+import { decimalsOf, outcomeOf } from './remaining.ts'
+import { stockWords } from './words.ts'
+import css from './stock.module.css'
+
+/** The most one call moves or counts. */
+export const MOST_AT_ONCE = 500
+const FIELDS = ['destination', 'quantity', 'comment', 'items']
+
+/** One item with a part of its quantity or all of it, or several with all of theirs. */
+export const MoveDialog = ({ items, onClose, onMoved }: { items: readonly Item[]; onClose: () => void; onMoved?: (items: readonly Item[], destination: string) => void }) => {
+  const say = stockWords.use()
+  const { forest } = useForest()
+  const only = items.length === 1 ? items[0] : undefined
+  const divisible = only && only.type !== 'equipment' && only.quantity > 0 ? only : undefined
+  const [destination, setDestination] = useState<string | null>(null)
+  const [quantity, setQuantity] = useState<number | null>(divisible?.quantity ?? null)
+  const [comment, setComment] = useState('')
+  const [tried, setTried] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const quantityField = useRef<HTMLInputElement>(null)
+
+  const outcome = divisible ? outcomeOf('out', divisible, quantity) : null
+  const places = new Set(items.map(({ parent_guid: folder }) => folder))
+  const refusal = (folder: FolderNode | null): string | null => {
+    if (!folder) return say('move.root')
+    if (folder.permission !== 'write') return errorText('folder_denied') ?? null
+    if (places.size === 1 && places.has(folder.guid)) return say(only ? 'move.there' : 'move.all_there')
+    return null
+  }
+
+  const submit = async () => {
+    setTried(true)
+    if (outcome?.refusal) return quantityField.current?.focus()
+    if (destination === null) return
+    setSaving(true)
+    setErrors({})
+    try {
+      const place = forest.byGuid.get(destination)?.name ?? ''
+      const part = divisible && quantity !== null && quantity !== divisible.quantity ? { quantity } : {}
+      const going = items.filter(({ parent_guid: folder }) => folder !== destination)
+      const posted: Posted = { items: [], transactions: [] }
+      for (let at = 0; at < going.length; at += MOST_AT_ONCE) {
+        const lines = going.slice(at, at + MOST_AT_ONCE).map(({ guid }) => ({ guid, ...part }))
+        const answer = await stock.move({ body: { items: lines, destination: { guid: destination }, comment } }, { fields: FIELDS })
+        posted.items.push(...answer.items)
+        posted.transactions.push(...answer.transactions)
+      }
+      sayPosted(posted, say('move.done', { count: going.length, shown: formatNumber(going.length), name: going[0]?.name ?? '', place }))
+      onMoved?.(going, destination)
+      onClose()
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      setErrors(fieldErrors(error, FIELDS))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <StockDialog
+      title={say('move.title', { count: items.length, shown: formatNumber(items.length), name: only?.name ?? '' })}
+      action={say('move.submit')}
+      saving={saving}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <FolderPicker value={destination} onChange={setDestination} refusal={refusal} error={errors.destination ?? errors.items ?? (tried && destination === null ? say('move.choose') : null)} autoFocus />
+      {divisible && outcome ? (
+        <>
+          <div className={css.row}>
+            <QuantityInput ref={quantityField} label={say('quantity')} required decimals={decimalsOf(divisible.unit)} value={quantity} error={errors.quantity ?? refusalText(outcome.refusal)} onChange={setQuantity} />
+            <Button variant="default" onClick={() => setQuantity(divisible.quantity)}>
+              {say('move.everything')}
+            </Button>
+          </div>
+          <p className={css.help} aria-live="polite">
+            {say('move.left', { quantity: outcome.remaining === null ? '…' : quantityText(outcome.remaining, divisible.unit) })}
+          </p>
+        </>
+      ) : (
+        items.length > 1 && <p className={css.help}>{say('move.whole')}</p>
+      )}
+      <Textarea label={say('comment')} rows={2} maxLength={5000} value={comment} error={errors.comment} onChange={(event) => setComment(event.currentTarget.value)} />
+    </StockDialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { ACTIONS, type Transaction } from '@entrepot/contract/stock/stock.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isFailure, textOf } from '../../kernel/failure.ts'
+import { useCan } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { errorText } from '../../kernel/words.ts'
+import { DateText, StateBadge } from '../../ui/small.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { stock } from './api.ts'
+import { StockDialog } from './dialog.tsx'
+import { ITEM_TRANSACTIONS, quantityText, refreshStock } from './posted.ts'
+import { stockWords } from './words.ts'
+import css from './stock.module.css'
+
+const SIZE = 50
+const known = (action: string) => ACTIONS.find((one) => one === action)
+
+/** The movements of one item, newest first; each can be taken back with a reason (X-11). */
+export const ItemMovements = ({ item, writable }: { item: string; writable: boolean }) => {
+  const say = stockWords.use()
+  const allowed = useCan(ITEM_TRANSACTIONS)
+  const [reversing, setReversing] = useState<Transaction | null>(null)
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...stock.list.key, 'of-item', item],
+    queryFn: ({ pageParam, signal }) => stock.list({ query: { item, page: pageParam, size: SIZE } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+  })
+  if (isPending) return <SkeletonRows rows={5} />
+  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  const rows = data.pages.flatMap((page) => page.data)
+  if (rows.length === 0) return <EmptyState kind="unused" title={say('movements.empty')} text={say('movements.empty_text')} />
+  return (
+    <>
+      <ul className={css.list}>
+        {rows.map((row) => {
+          const { guid, kind, type, action, quantity, quantity_after: after, unit, folder, comment, recipient, createdAt, createdBy, reversed_by: reversedBy } = row
+          const label = action && known(action)
+          return (
+            <li key={guid} className={css.line}>
+              <div>
+                <div className={css.what}>
+                  {say(`kinds.${kind}`)}
+                  {action && <span className={css.meta}>{label ? say(`ledger.${label}`) : action}</span>}
+                  {reversedBy && <StateBadge>{say('movements.reversed')}</StateBadge>}
+                </div>
+                <div className={css.meta}>
+                  <DateText value={createdAt} kind="datetime" /> {createdBy && say('movements.by', { name: createdBy.name })} {say('movements.in_folder', { name: folder.name })} {recipient && say('movements.to', { name: recipient })}
+                </div>
+                {comment && <div className={css.meta}>{comment}</div>}
+                {allowed && writable && kind !== 'reversal' && !reversedBy && (
+                  <Button variant="subtle" size="compact-xs" mt={4} onClick={() => setReversing(row)}>
+                    {say('movements.reverse')}
+                  </Button>
+                )}
+              </div>
+              <div className={css.amount} data-type={type}>
+                {type === 'in' ? '+' : '−'}
+                {quantityText(quantity, unit)}
+                <div className={css.meta}>{say('movements.after', { quantity: quantityText(after, unit) })}</div>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {hasNextPage && (
+        <div className={css.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {say('movements.more')}
+          </Button>
+        </div>
+      )}
+      {reversing && <ReverseDialog movement={reversing} onClose={() => setReversing(null)} />}
+    </>
+  )
+}
+
+const ReverseDialog = ({ movement, onClose }: { movement: Transaction; onClose: () => void }) => {
+  const say = stockWords.use()
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const submit = async () => {
+    if (!reason.trim()) return setError(errorText('required') ?? null)
+    setSaving(true)
+    try {
+      await stock.reverse({ params: { guid: movement.guid }, body: { reason } })
+      toast.success(say('undone'))
+      void refreshStock()
+      onClose()
+    } catch (failure) {
+      if (!isFailure(failure)) throw failure
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <StockDialog title={say('movements.title')} action={say('movements.submit')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+      <p>{say('movements.text', { quantity: quantityText(movement.quantity, movement.unit) })}</p>
+      <TextInput
+        data-autofocus
+        label={say('movements.reason')}
+        required
+        maxLength={255}
+        value={reason}
+        error={error}
+        onChange={(event) => {
+          setReason(event.currentTarget.value)
+          setError(null)
+        }}
+      />
+    </StockDialog>
+  )
+}

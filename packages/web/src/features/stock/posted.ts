@@ -1,0 +1,40 @@
+import type { Item, Unit } from '@entrepot/contract/items/item.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
+import type { Refusal } from '@entrepot/contract/kernel/refusal.ts'
+import type { Transaction } from '@entrepot/contract/stock/stock.ts'
+import { queryClient } from '../../kernel/client.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { can } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { errorText } from '../../kernel/words.ts'
+import { stock } from './api.ts'
+import { stockWords } from './words.ts'
+
+export const ITEM_TRANSACTIONS = roles('ITEM', 'TRANSACTIONS')
+export type Posted = { items: Item[]; transactions: Transaction[] }
+
+/** Lists stay where they are: their pages are read again behind what is shown. */
+export const refreshStock = () => Promise.all(['items', 'folders', 'stock', 'activity'].map((scope) => queryClient.invalidateQueries({ queryKey: [scope] })))
+
+export const quantityText = (quantity: number, unit: Unit): string => `${formatNumber(quantity)}\u00A0${stockWords.say(`units.${unit}`)}`
+export const refusalText = (refusal: Refusal | null): string | null => (refusal ? (errorText(refusal.code, refusal.params) ?? refusal.code) : null)
+
+/** Movements of one group are taken back together, so one of each group is enough. */
+const takeBack = async (transactions: readonly Transaction[]) => {
+  const { say } = stockWords
+  const firstOfGroup = new Map(transactions.toReversed().map((one) => [one.group, one]))
+  try {
+    for (const { guid } of firstOfGroup.values()) await stock.reverse({ params: { guid }, body: { reason: say('undo_reason') } })
+    toast.success(say('undone'))
+  } catch {
+    // The client has said why; what was taken back before stays so.
+  }
+  await refreshStock()
+}
+
+/** Says what was recorded; « Annuler » records the opposite (X-26). */
+export const sayPosted = ({ transactions }: Posted, text: string) => {
+  const undoable = transactions.length > 0 && can(ITEM_TRANSACTIONS)
+  toast.success(text, undoable ? { label: stockWords.say('undo'), run: () => void takeBack(transactions) } : undefined)
+  void refreshStock()
+}
