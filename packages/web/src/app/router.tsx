@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/index.ts'
-import { explorerRoute, itemRoute, stockEntry } from '../features/items/index.ts'
+import { addStockCommands, explorerRoute, itemRoute, stockEntry } from '../features/items/index.ts'
 import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
 import { packsRoute } from '../features/subscriptions/index.ts'
 import { MissingPage, RouteError } from '../shell/error-pages.tsx'
@@ -30,6 +30,8 @@ export const router = createRouter({
   defaultPreload: false,
   scrollRestoration: true,
 })
+addStockCommands((href) => void router.navigate({ href }))
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router

@@ -1,2 +1,2 @@
+export { addStockCommands } from './commands.ts'
 export { explorerRoute, itemRoute, stockEntry } from './screens.ts'
-export { items } from './api.ts'
