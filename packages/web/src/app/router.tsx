@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/index.ts'
 import { importRoute } from '../features/imports/index.ts'
-import { explorerRoute, itemRoute, stockEntry } from '../features/items/index.ts'
+import { addStockCommands, explorerRoute, itemRoute, stockEntry } from '../features/items/index.ts'
 import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
 import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
 import { packsRoute } from '../features/subscriptions/index.ts'
@@ -33,7 +33,8 @@ export const router = createRouter({
   defaultPreload: false,
   scrollRestoration: true,
 })
-onGoTo((path) => router.navigate({ to: path }))
+onGoTo((href) => router.navigate({ href }))
+void addStockCommands((href) => void router.navigate({ href }))
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css'
 import { FOLDER_TYPES, type Folder, type FolderType } from '@entrepot/contract/folders/folder.ts'
 import { ActionIcon, Button, NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -3,6 +3,7 @@ import type { Item } from '@entrepot/contract/items/item.ts'
 import { formatDate, formatDateTime, formatNumber, formatPrice } from '../../kernel/format.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { StateBadge } from '../../ui/small.tsx'
+import { quantityText } from '../stock/index.ts'
 import { itemWords } from './words.ts'
 
 type Fields = CompanyConfig['fields']['fields']
@@ -18,7 +19,7 @@ const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default
     name: { width: 280, pinned: 'left', fixed: true, text: ({ name }) => name, href: ({ guid, parent_guid }) => `/items/${parent_guid}?item=${guid}` },
     tag: { width: 140, text: ({ tag }) => tag ?? '', cell: ({ tag }) => tag && <code>{tag}</code> },
     quantity: {
-      width: 130, align: 'end', text: ({ quantity, unit }) => (unit === 'piece' ? number(quantity) : `${number(quantity)}\u00A0${say(`units.${unit}`)}`),
+      width: 130, align: 'end', text: ({ quantity, unit }) => (unit === 'piece' ? number(quantity) : quantityText(quantity, unit)),
     },
     quantityAvailable: { width: 120, align: 'end', text: ({ quantityAvailable }) => number(quantityAvailable) },
     threshold: { width: 170, align: 'end', text: ({ threshold }) => number(threshold), cell: (item) => <>{isLow(item) && <StateBadge tone="warning">{say('low')}</StateBadge>} {number(item.threshold)}</> },

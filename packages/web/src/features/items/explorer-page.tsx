@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { ActionIcon, Button, Checkbox, Menu, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -193,7 +194,7 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: Co
   useShortcut('m', () => say('shortcuts.move'), () => runOnOpened('m'), search.item !== undefined)
   useShortcut('delete', () => say('shortcuts.remove'), () => runOnOpened('delete'), search.item !== undefined)
 
-  const directItems = place?.counts[deep ? 'totalItems' : 'items'] ?? 0
+  const directItems = place?.counts[deep || isRoot ? 'totalItems' : 'items'] ?? 0
   const empty = isFiltered ? (
     <EmptyState kind="no-result" title={say('empty.no_result')} action={{ label: say('empty.clear'), run: clearFilters }} />
   ) : canAdd ? (

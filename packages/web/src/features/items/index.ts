@@ -1,2 +1,4 @@
 export { explorerRoute, itemRoute, stockEntry } from './screens.ts'
-export { items } from './api.ts'
+
+/** Found and loaded once the page stands: nobody needs the palette to sign in. */
+export const addStockCommands = async (goTo: (href: string) => void): Promise<void> => (await import('./commands.ts')).addStockCommands(goTo)

@@ -273,7 +273,9 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
   const dirty = form.isDirty()
   const isDirty = useRef(dirty)
   isDirty.current = dirty
-  useEffect(() => onDirty?.(dirty), [dirty, onDirty])
+  useEffect(() => {
+    onDirty?.(dirty)
+  }, [dirty, onDirty])
 
   const nameField = useRef<HTMLInputElement>(null)
   useEffect(() => {

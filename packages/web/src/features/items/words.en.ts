@@ -128,6 +128,6 @@ const en: typeof fr = {
   not_found_text: 'It may be in the trash, or in a folder that is not open to you.',
   back: 'Back to the stock',
   shortcuts: { new: 'New item', edit: 'Edit the item', move: 'Move', remove: 'Move to trash' },
-  commands: { new_item: 'New item', new_folder: 'New folder', folder: 'Folder', scanned: 'Scanned code' },
+  commands: { new_item: 'New item', folder: 'Folder', scanned: 'Scanned code' },
 }
 export default en

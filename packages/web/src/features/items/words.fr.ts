@@ -127,6 +127,6 @@ const fr = {
   not_found_text: 'Il a pu être mis à la corbeille, ou se trouve dans un dossier qui ne vous est pas ouvert.',
   back: 'Revenir au stock',
   shortcuts: { new: 'Nouvel article', edit: 'Modifier l’article', move: 'Déplacer', remove: 'Mettre à la corbeille' },
-  commands: { new_item: 'Nouvel article', new_folder: 'Nouveau dossier', folder: 'Dossier', scanned: 'Code lu' },
+  commands: { new_item: 'Nouvel article', folder: 'Dossier', scanned: 'Code lu' },
 }
 export default fr

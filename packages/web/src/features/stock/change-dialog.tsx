@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { OUT_ACTIONS } from '@entrepot/contract/stock/stock.ts'
 import { NativeSelect, TextInput, Textarea } from '@mantine/core'

@@ -16,7 +16,7 @@ export type Posted = { items: Item[]; transactions: Transaction[] }
 /** Lists stay where they are: their pages are read again behind what is shown. */
 export const refreshStock = () => Promise.all(['items', 'folders', 'stock', 'activity'].map((scope) => queryClient.invalidateQueries({ queryKey: [scope] })))
 
-export const quantityText = (quantity: number, unit: Unit): string => `${formatNumber(quantity)}\u00A0${stockWords.say(`units.${unit}`)}`
+export const quantityText = (quantity: number, unit: Unit): string => stockWords.say(`amount.${unit}`, { count: quantity, shown: formatNumber(quantity) })
 export const refusalText = (refusal: Refusal | null): string | null => (refusal ? (errorText(refusal.code, refusal.params) ?? refusal.code) : null)
 
 /** Movements of one group are taken back together, so one of each group is enough. */

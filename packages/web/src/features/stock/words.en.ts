@@ -1,4 +1,3 @@
-import itemWords from '@entrepot/contract/items/words.en.ts'
 import contract from '@entrepot/contract/stock/words.en.ts'
 import type fr from './words.fr.ts'
 
@@ -6,7 +5,20 @@ const en: typeof fr = {
   ledger: contract.actions,
   kinds: contract.kinds,
   columns: contract.columns,
-  units: itemWords.units,
+  /** A quantity with its unit, in the number the language asks for; symbols do not change. */
+  amount: {
+    piece_one: '{{shown}} piece', piece_other: '{{shown}} pieces',
+    pack_one: '{{shown}} pack', pack_other: '{{shown}} packs',
+    box_one: '{{shown}} box', box_other: '{{shown}} boxes',
+    pair_one: '{{shown}} pair', pair_other: '{{shown}} pairs',
+    set_one: '{{shown}} set', set_other: '{{shown}} sets',
+    roll_one: '{{shown}} roll', roll_other: '{{shown}} rolls',
+    bottle_one: '{{shown}} bottle', bottle_other: '{{shown}} bottles',
+    pallet_one: '{{shown}} pallet', pallet_other: '{{shown}} pallets',
+    hour_one: '{{shown}} hour', hour_other: '{{shown}} hours',
+    day_one: '{{shown}} day', day_other: '{{shown}} days',
+    mm: '{{shown}} mm', cm: '{{shown}} cm', m: '{{shown}} m', km: '{{shown}} km', m2: '{{shown}} m²', m3: '{{shown}} m³', mg: '{{shown}} mg', g: '{{shown}} g', kg: '{{shown}} kg', t: '{{shown}} t', ml: '{{shown}} ml', cl: '{{shown}} cl', l: '{{shown}} l',
+  },
   in: { title: 'Stock in: {{name}}', submit: 'Record the stock in', done: 'Stock in of {{quantity}}: “{{name}}”' },
   out: { title: 'Stock out: {{name}}', submit: 'Record the stock out', done: 'Stock out of {{quantity}}: “{{name}}”' },
   quantity: 'Quantity',

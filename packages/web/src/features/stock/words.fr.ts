@@ -1,11 +1,23 @@
-import itemWords from '@entrepot/contract/items/words.fr.ts'
 import contract from '@entrepot/contract/stock/words.fr.ts'
 
 const fr = {
   ledger: contract.actions,
   kinds: contract.kinds,
   columns: contract.columns,
-  units: itemWords.units,
+  /** A quantity with its unit, in the number the language asks for; symbols do not change. */
+  amount: {
+    piece_one: '{{shown}} pièce', piece_other: '{{shown}} pièces',
+    pack_one: '{{shown}} paquet', pack_other: '{{shown}} paquets',
+    box_one: '{{shown}} boîte', box_other: '{{shown}} boîtes',
+    pair_one: '{{shown}} paire', pair_other: '{{shown}} paires',
+    set_one: '{{shown}} lot', set_other: '{{shown}} lots',
+    roll_one: '{{shown}} rouleau', roll_other: '{{shown}} rouleaux',
+    bottle_one: '{{shown}} bouteille', bottle_other: '{{shown}} bouteilles',
+    pallet_one: '{{shown}} palette', pallet_other: '{{shown}} palettes',
+    hour_one: '{{shown}} heure', hour_other: '{{shown}} heures',
+    day_one: '{{shown}} jour', day_other: '{{shown}} jours',
+    mm: '{{shown}} mm', cm: '{{shown}} cm', m: '{{shown}} m', km: '{{shown}} km', m2: '{{shown}} m²', m3: '{{shown}} m³', mg: '{{shown}} mg', g: '{{shown}} g', kg: '{{shown}} kg', t: '{{shown}} t', ml: '{{shown}} ml', cl: '{{shown}} cl', l: '{{shown}} l',
+  },
   in: { title: 'Entrée de stock : {{name}}', submit: 'Enregistrer l’entrée', done: 'Entrée de {{quantity}} : « {{name}} »' },
   out: { title: 'Sortie de stock : {{name}}', submit: 'Enregistrer la sortie', done: 'Sortie de {{quantity}} : « {{name}} »' },
   quantity: 'Quantité',

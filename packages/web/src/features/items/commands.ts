@@ -1,0 +1,51 @@
+import { anyRole } from '@entrepot/contract/kernel/roles.ts'
+import { codeKey } from '@entrepot/contract/kernel/text.ts'
+import { IconBarcode, IconFolder, IconPackage, IconPlus } from '@tabler/icons-react'
+import { queryClient } from '../../kernel/client.ts'
+import { can } from '../../kernel/session.ts'
+import { addCommands, type Command } from '../../shell/index.ts'
+import { folders, forestOf, foundFolders } from '../folders/index.ts'
+import { items } from './api.ts'
+import { ITEM_ADD } from './item-actions.ts'
+import { itemWords } from './words.ts'
+
+const SHOWN = 7
+const READS_ITEMS = anyRole('ITEM')
+
+/** What the palette finds and does here; the application says how to go to an address. */
+export const addStockCommands = (goTo: (href: string) => void) => {
+  const byCode = async (text: string, signal: AbortSignal): Promise<Command[]> => {
+    const found = await items.scan({ params: { code: text } }, { signal, quiet: true })
+    const hint = itemWords.say('commands.scanned')
+    if (found.kind === 'folder') return [{ id: `code:${found.folder.guid}`, label: found.folder.name, hint, icon: IconBarcode, run: () => goTo(`/items/${found.folder.guid}`) }]
+    if (found.kind === 'user') return []
+    const { item, elsewhere } = found
+    // A record found by its name is among the search results already.
+    if (codeKey(item.name) === codeKey(text)) return []
+    return [item, ...elsewhere].map((one) => ({ id: `code:${one.guid}`, label: `${one.name} · ${one.parent.name}`, hint, icon: IconBarcode, run: () => goTo(`/items/${one.parent_guid}?item=${one.guid}`) }))
+  }
+  const byName = async (text: string, signal: AbortSignal): Promise<Command[]> => {
+    const { data } = await items.list({ query: { search: text, size: SHOWN } }, { signal, quiet: true })
+    return data.map((item) => ({ id: `item:${item.guid}`, label: item.name, hint: item.parent.name, icon: IconPackage, run: () => goTo(`/items/${item.parent_guid}?item=${item.guid}`) }))
+  }
+  const amongFolders = async (text: string): Promise<Command[]> => {
+    const { data } = await queryClient.fetchQuery({ ...folders.tree.query(), staleTime: 30_000 })
+    return foundFolders(forestOf(data), text)
+      .slice(0, SHOWN)
+      .map(({ guid, path }) => ({ id: `folder:${guid}`, label: path, hint: itemWords.say('commands.folder'), icon: IconFolder, run: () => goTo(`/items/${guid}`) }))
+  }
+  addCommands({
+    actions: () => {
+      const label = itemWords.say('commands.new_item')
+      // On a page that does not use these words they come for the next time.
+      if (!label) void itemWords.load()
+      return label && can(ITEM_ADD) ? [{ id: 'item:new', label, icon: IconPlus, run: () => goTo('/items/root?item=new') }] : []
+    },
+    search: async (text, signal) => {
+      await itemWords.load()
+      const searches = can(READS_ITEMS) ? [byCode(text, signal), amongFolders(text), byName(text, signal)] : [amongFolders(text)]
+      const found = await Promise.allSettled(searches)
+      return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+    },
+  })
+}
