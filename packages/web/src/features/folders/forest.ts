@@ -3,13 +3,13 @@ import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 
 /** The visible tree with what the screens ask of it: who is below whom, how deep, under which full name. */
-export type FolderNode = Omit<TreeFolder, 'parent_guid'> & { parent: FolderNode | null; children: FolderNode[]; depth: number; path: string }
+export type FolderNode = TreeFolder & { parent: FolderNode | null; children: FolderNode[]; depth: number; path: string }
 export type Forest = { roots: FolderNode[]; byGuid: ReadonlyMap<string, FolderNode> }
 
 const byName = new Intl.Collator('fr', { numeric: true })
 
 export const forestOf = (rows: readonly TreeFolder[]): Forest => {
-  const byGuid = new Map(rows.map(({ parent_guid: _, ...row }): [string, FolderNode] => [row.guid, { ...row, parent: null, children: [], depth: 0, path: row.name }]))
+  const byGuid = new Map(rows.map((row): [string, FolderNode] => [row.guid, { ...row, parent: null, children: [], depth: 0, path: row.name }]))
   const roots: FolderNode[] = []
   for (const { guid, parent_guid } of rows) {
     const node = byGuid.get(guid)!

@@ -8,8 +8,8 @@ const item = (guid: string) => ({ guid }) as Item
 const all = Array.from({ length: 1_203 }, (_, index) => item(`i${index}`))
 const sources = (known: readonly Item[]) => ({
   known,
-  readPage: vi.fn(async (page: number, size: number) => ({ data: all.slice((page - 1) * size, page * size), total: all.length })),
-  readOne: vi.fn(async (guid: string) => item(guid)),
+  readPage: vi.fn<(page: number, size: number) => Promise<{ data: Item[]; total: number }>>(async (page, size) => ({ data: all.slice((page - 1) * size, page * size), total: all.length })),
+  readOne: vi.fn<(guid: string) => Promise<Item>>(async (guid) => item(guid)),
 })
 
 it('takes rows that are at hand and reads the others', async () => {

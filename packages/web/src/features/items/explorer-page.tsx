@@ -134,6 +134,8 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: Co
     setLayout(next)
     if (next.sort !== sort || search.sort) change({ sort: next.sort })
   }
+  // The titles are in the language of the moment.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => itemColumns(config?.fields.fields ?? []), [config, language])
 
   const filter = useMemo(
@@ -304,6 +306,7 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: Co
       ) : (
         <>
           {children.length > 0 && !isRoot && <FolderChips nodes={children} />}
+          <div className={css.grid}>
           <DataGrid
             label={say('list')}
             columns={columns}
@@ -331,6 +334,7 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: Co
             onDialog={setDialog}
             onClear={() => setSelection(NOTHING)}
           />
+          </div>
         </>
       )}
       <Suspense fallback={null}>{dialog && <ItemDialogs dialog={dialog} onClose={() => setDialog(null)} />}</Suspense>
@@ -345,10 +349,10 @@ const BulkBar = ({ count, writableReason, read, onDialog, onClear }: BulkProps) 
   const say = itemWords.use()
   const [busy, setBusy] = useState(false)
   if (count === 0) return null
-  const withItems = async (use: (chosen: Item[]) => void | Promise<void>) => {
+  const withItems = async (action: (chosen: Item[]) => void | Promise<void>) => {
     setBusy(true)
     try {
-      await use(await read())
+      await action(await read())
     } catch {
       toast.error(say('bulk.failed'))
     } finally {
@@ -372,9 +376,6 @@ const BulkBar = ({ count, writableReason, read, onDialog, onClear }: BulkProps) 
           {label}
         </Button>
       ))}
-      <Button size="xs" variant="subtle" onClick={onClear}>
-        {say('bulk.clear')}
-      </Button>
     </div>
   )
 }

@@ -100,7 +100,7 @@ export const NewItemForm = ({ folder, onCreated, onClose }: { folder: string | n
           </div>
         )
       }
-      actions={(saving, submit) => (
+      renderActions={(saving, submit) => (
         <>
           <Button variant="subtle" onClick={onClose}>
             {uiWords.say('cancel')}
@@ -221,7 +221,7 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
           </Banner>
         )
       }
-      actions={(saving, _submit, isDirty) =>
+      renderActions={(saving, _submit, isDirty) =>
         (isDirty || current) && (
           <>
             <Button variant="default" onClick={() => renew(current ?? base)}>
@@ -250,10 +250,10 @@ type FieldsProps = {
   onSaved: (item: Item, values: ItemValues) => void
   onDirty?: (dirty: boolean) => void
   lead: ReactNode
-  actions: (saving: boolean, submit: () => void, dirty: boolean) => ReactNode
+  renderActions: (saving: boolean, submit: () => void, dirty: boolean) => ReactNode
 }
 
-const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save, ready, onSaved, onDirty, lead, actions }: FieldsProps) => {
+const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save, ready, onSaved, onDirty, lead, renderActions }: FieldsProps) => {
   const say = itemWords.use()
   const { config } = useSession()
   const form = useForm<ItemValues>({
@@ -305,7 +305,7 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
     const error = form.errors[`attributes.${name}`]
     return typeof error === 'string' ? error : undefined
   }
-  const buttons = actions(saving, send, dirty)
+  const buttons = renderActions(saving, send, dirty)
   return (
     <form
       className={css.form}

@@ -42,9 +42,7 @@ const en: typeof fr = {
     label: 'Actions on the selection',
     selected_one: '{{shown}} item selected',
     selected_other: '{{shown}} items selected',
-    clear: 'Clear the selection',
     limit: 'This action takes {{shown}} items at most: select fewer.',
-    reading: 'Reading the selection',
     failed: 'The selection could not be read.',
   },
   empty: {

@@ -41,9 +41,7 @@ const fr = {
     label: 'Actions sur la sélection',
     selected_one: '{{shown}} article sélectionné',
     selected_other: '{{shown}} articles sélectionnés',
-    clear: 'Tout désélectionner',
     limit: 'Cette action porte sur {{shown}} articles au plus : réduisez la sélection.',
-    reading: 'Lecture de la sélection',
     failed: 'La sélection n’a pas pu être lue.',
   },
   empty: {
