@@ -56,8 +56,10 @@ const rows = [
   ...Object.entries(manifest)
     .filter(([key, { isDynamicEntry, file }]) => isDynamicEntry && file.endsWith('.js') && !initial.has(key))
     .map(([key]) => {
-      // What a route adds to the shell that is already there.
-      const added = [...together([key])].filter((other) => !initial.has(other))
+      // What a route adds to the shell that is already there; a dialog or drawer, to the screen that opens it.
+      const openers = Object.keys(manifest).filter((other) => manifest[other].isDynamicEntry && (manifest[other].dynamicImports ?? []).includes(key))
+      const present = openers.length > 0 ? together([...shell, ...openers]) : initial
+      const added = [...together([key])].filter((other) => !present.has(other))
       const exception = EXCEPTIONS.find(([pattern]) => pattern.test(key))
       return [key, script(added), exception ? exception[1] : 60]
     })

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts'
+import { ITEM_TYPES, type ItemType } from './item-types.ts'
 import type { Parsed } from './refusal.ts'
 
 /**
@@ -43,8 +44,8 @@ export type Unit = keyof typeof UNITS
 export const ALL_UNITS = Object.keys(UNITS) as Unit[]
 export const isUnit = (text: string): text is Unit => Object.hasOwn(UNITS, text)
 
-export const ITEM_TYPES = ['item', 'equipment', 'product', 'variant'] as const
-export type ItemType = (typeof ITEM_TYPES)[number]
+export { ITEM_TYPES }
+export type { ItemType }
 
 /** The first reason why an item of this type and unit cannot have this quantity, or null. */
 export const checkQuantity = (quantity: Hundredths, unit: Unit, itemType: ItemType): ErrorCode | null => {

@@ -18,7 +18,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { uiWords } from '../../ui/words.ts'
 import { folders } from './api.ts'
 import type { FolderNode } from './forest.ts'
-import { refreshFolders } from './move-folder.tsx'
+import { refreshFolders } from './move-to.ts'
 import { folderWords } from './words.ts'
 import css from './folder-form.module.css'
 

@@ -6,7 +6,7 @@ import { errorText } from '../../kernel/words.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { folders } from './api.ts'
 import { moveRefusal, type FolderNode } from './forest.ts'
-import { refreshFolders } from './move-folder.tsx'
+import { refreshFolders } from './move-to.ts'
 import { restoreFromTrash } from './trash.ts'
 import { folderWords } from './words.ts'
 

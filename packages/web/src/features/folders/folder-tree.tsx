@@ -3,7 +3,8 @@ import { IconChevronRight, IconLock, IconStack2 } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useRef, useState, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { errorText } from '../../kernel/words.ts'
-import { AnchoredMenu, type MenuEntry } from '../../ui/anchored-menu.tsx'
+import type { MenuEntry } from '../../ui/anchored-menu.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { announce } from '../../ui/live.ts'
 import { ancestorsOf, dropRefusal, moveRefusal, shownRows, typedAhead, type FolderNode, type Forest } from './forest.ts'
 import { FolderIcon } from './folder-icon.tsx'
@@ -26,6 +27,8 @@ type Props = {
 /** The row above all folders stands for the root. */
 type Line = { key: string; node: FolderNode | null; level: number }
 type Drag = { folder: FolderNode; over: string | null; refusal: string | null }
+
+const AnchoredMenu = lazyPart(async () => (await import('../../ui/anchored-menu.tsx')).AnchoredMenu)
 
 /** The folders as a tree: one tab stop, arrows move, letters jump, and a drag says why a place refuses before the drop. */
 export const FolderTree = ({ forest, current, onOpen, onDrop, menu }: Props) => {
@@ -208,15 +211,15 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu }: Props) => 
           {drag.refusal}
         </div>
       )}
-      <AnchoredMenu
-        at={menuAt?.at ?? null}
-        label={menuAt ? say('actions', { name: menuAt.folder.name }) : ''}
-        entries={menuAt && menu ? menu(menuAt.folder) : []}
+      {menuAt && <AnchoredMenu
+        at={menuAt.at}
+        label={say('actions', { name: menuAt.folder.name })}
+        entries={menu ? menu(menuAt.folder) : []}
         onClose={() => {
           setMenuAt(null)
           scroller.current?.focus({ preventScroll: true })
         }}
-      />
+      />}
     </div>
   )
 }

@@ -1,36 +1,14 @@
 import { Button, Modal } from '@mantine/core'
-import { queryClient } from '../../kernel/client.ts'
-import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { uiWords } from '../../ui/words.ts'
 import { useState } from 'react'
-import { folders } from './api.ts'
 import { dropRefusal, type FolderNode } from './forest.ts'
 import { FolderPicker } from './folder-picker.tsx'
 import { useForest } from './use-forest.ts'
+import { moveFolder } from './move-to.ts'
 import { folderWords } from './words.ts'
 import css from './folder-picker.module.css'
-
-export const refreshFolders = () => Promise.all([queryClient.invalidateQueries({ queryKey: ['folders'] }), queryClient.invalidateQueries({ queryKey: ['items'] })])
-
-/** Moves at once; the message takes it back. Refusals were said by the client. */
-export const moveFolder = async (folder: FolderNode, target: FolderNode | null): Promise<boolean> => {
-  const say = folderWords.say
-  const place = (parent: FolderNode | null) => folders.move({ params: { guid: folder.guid }, body: { parent: parent && { guid: parent.guid } } })
-  try {
-    await place(target)
-  } catch {
-    return false
-  }
-  await refreshFolders()
-  const takeBack = async () => {
-    await place(folder.parent).catch(() => undefined)
-    await refreshFolders()
-  }
-  toast.success(say('moved', { name: folder.name, place: target?.name ?? say('root') }), { label: say('undo'), run: () => void takeBack() })
-  return true
-}
 
 /** « Déplacer vers… », the equivalent of a drag for the keyboard and for touch. */
 export const MoveFolderDialog = ({ folder, onClose }: { folder: FolderNode; onClose: () => void }) => {

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { ActionIcon, Button, Checkbox, Menu, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { IconDots, IconDownload, IconFolderPlus, IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconFolderPlus, IconPlus } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { queryClient, saveFile } from '../../kernel/client.ts'
@@ -12,8 +12,9 @@ import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { PaneButton, PaneLayout, useShortcut, withinTime } from '../../shell/index.ts'
-import { menuItems, type MenuEntry } from '../../ui/anchored-menu.tsx'
+import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { ColumnsButton, DataGrid, NOTHING, countSelected, type GridLayout, type RowSelection } from '../../ui/grid/index.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -31,6 +32,7 @@ import type { ExplorerSearch } from './screens.ts'
 import { itemWords } from './words.ts'
 import css from './explorer.module.css'
 
+const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
 const ItemDrawer = lazy(() => withinTime(() => import('./item-drawer.tsx')))
 const ItemDialogs = lazy(() => withinTime(() => import('./item-dialogs.tsx').then(({ ItemDialogs: dialogs }) => ({ default: dialogs }))))
 
@@ -260,14 +262,7 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: Co
       actions={
         <>
           {menu.length > 0 && (
-            <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
-              <Menu.Target>
-                <ActionIcon variant="default" size={36} aria-label={say('menu')}>
-                  <IconDots size={18} stroke={1.7} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown aria-label={say('menu')}>{menuItems(menu)}</Menu.Dropdown>
-            </Menu>
+            <DotsMenu label={say('menu')} entries={menu} />
           )}
           {can(ITEM_ADD) && (
             <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} aria-disabled={!canAdd || undefined} data-disabled={!canAdd || undefined} title={canAdd ? undefined : say('read_only')} onClick={canAdd ? newItem : undefined}>

@@ -16,7 +16,7 @@ import { useSubmit } from '../../kernel/forms.ts'
 import { useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { uiWords } from '../../ui/words.ts'
@@ -29,6 +29,7 @@ import { EMPTY_ITEM, bodyOf, valuesOf, type ItemValues } from './item-values.ts'
 import { itemWords } from './words.ts'
 import css from './explorer.module.css'
 
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 const useKeywords = () => {
   const { data } = useQuery(stock.selectData.query({ query: { target: 'tags' } }))
   return useMemo(() => (data?.data ?? []).map(({ value, label }) => ({ guid: value, name: label })), [data])
@@ -354,9 +355,9 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
         <AttributeField key={field.guid} field={field} value={attributes[field.name]} error={attributeError(field.name)} onChange={(value) => setAttribute(field.name, value)} />
       ))}
       {buttons && <div className={css.foot}>{buttons}</div>}
-      <ConfirmDialog opened={blocker.status === 'blocked'} title={say('form.leave')} action={say('form.leave_action')} danger onConfirm={() => blocker.proceed?.()} onClose={() => blocker.reset?.()}>
+      {blocker.status === 'blocked' && <ConfirmDialog opened title={say('form.leave')} action={say('form.leave_action')} danger onConfirm={() => blocker.proceed?.()} onClose={() => blocker.reset?.()}>
         {say('form.leave_text')}
-      </ConfirmDialog>
+      </ConfirmDialog>}
     </form>
   )
 }

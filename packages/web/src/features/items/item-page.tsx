@@ -8,10 +8,12 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { FolderBreadcrumb, folders, useForest } from '../folders/index.ts'
 import { items } from './api.ts'
 import { itemEntries, type OpenDialog } from './item-actions.ts'
-import { ItemDialogs } from './item-dialogs.tsx'
 import { ItemMenu, ItemPanel } from './item-panel.tsx'
 import type { ItemTab } from './tabs.ts'
 import { itemWords } from './words.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const ItemDialogs = lazyPart(async () => (await import('./item-dialogs.tsx')).ItemDialogs)
 
 export const ItemPage = () => {
   const say = itemWords.use()

@@ -1,4 +1,4 @@
-import { ITEM_TYPES, type ItemType } from '@entrepot/contract/kernel/quantity.ts'
+import { ITEM_TYPES, type ItemType } from '@entrepot/contract/kernel/item-types.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { IconStack2 } from '@tabler/icons-react'

@@ -1,18 +1,18 @@
 import { ACTIONS, type Transaction } from '@entrepot/contract/stock/stock.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { textOf } from '../../kernel/failure.ts'
 import { useCan } from '../../kernel/session.ts'
-import { toast } from '../../kernel/toasts.ts'
-import { errorText } from '../../kernel/words.ts'
 import { DateText, StateBadge } from '../../ui/small.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { stock } from './api.ts'
-import { StockDialog } from './dialog.tsx'
-import { ITEM_TRANSACTIONS, quantityText, refreshStock } from './posted.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ITEM_TRANSACTIONS, quantityText } from './posted.ts'
 import { stockWords } from './words.ts'
 import css from './stock.module.css'
+
+const ReverseDialog = lazyPart(async () => (await import('./reverse-dialog.tsx')).ReverseDialog)
 
 const SIZE = 50
 const known = (action: string) => ACTIONS.find((one) => one === action)
@@ -74,43 +74,5 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
       )}
       {reversing && <ReverseDialog movement={reversing} onClose={() => setReversing(null)} />}
     </>
-  )
-}
-
-const ReverseDialog = ({ movement, onClose }: { movement: Transaction; onClose: () => void }) => {
-  const say = stockWords.use()
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
-  const submit = async () => {
-    if (!reason.trim()) return setError(errorText('required') ?? null)
-    setSaving(true)
-    try {
-      await stock.reverse({ params: { guid: movement.guid }, body: { reason } })
-      toast.success(say('undone'))
-      void refreshStock()
-      onClose()
-    } catch (failure) {
-      if (!isFailure(failure)) throw failure
-    } finally {
-      setSaving(false)
-    }
-  }
-  return (
-    <StockDialog title={say('movements.title')} action={say('movements.submit')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
-      <p>{say('movements.text', { quantity: quantityText(movement.quantity, movement.unit) })}</p>
-      <TextInput
-        data-autofocus
-        label={say('movements.reason')}
-        required
-        maxLength={255}
-        value={reason}
-        error={error}
-        onChange={(event) => {
-          setReason(event.currentTarget.value)
-          setError(null)
-        }}
-      />
-    </StockDialog>
   )
 }

@@ -2,7 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { IconArrowDown, IconArrowUp, IconArrowsMinimize, IconArrowsMaximize, IconArrowLeft, IconArrowRight, IconEyeOff, IconPin, IconPinnedOff, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ClipboardEvent, type CSSProperties, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
-import { AnchoredMenu, type MenuEntry } from '../anchored-menu.tsx'
+import type { MenuEntry } from '../anchored-menu.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { announce } from '../live.ts'
 import { ErrorState } from '../states.tsx'
 import { uiWords } from '../words.ts'
@@ -58,6 +59,8 @@ export type DataGridProps<Row extends object> = {
   empty?: ReactNode
   footer?: ReactNode
 }
+
+const AnchoredMenu = lazyPart(async () => (await import('../anchored-menu.tsx')).AnchoredMenu)
 
 type Editing = { place: Place; draft: string }
 type OpenMenu = { at: { x: number; y: number }; column?: string; row?: number }
@@ -567,15 +570,15 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
       <span id={`${grid}-hint`} hidden>
         {say('grid.hint')}
       </span>
-      <AnchoredMenu
-        at={menu?.at ?? null}
-        label={menu?.column ? say('grid.menu', { name: drawn.find(({ column }) => column.id === menu.column)?.title ?? '' }) : say('grid.row_menu')}
+      {menu && <AnchoredMenu
+        at={menu.at}
+        label={menu.column ? say('grid.menu', { name: drawn.find(({ column }) => column.id === menu.column)?.title ?? '' }) : say('grid.row_menu')}
         entries={menuEntries}
         onClose={() => {
           setMenu(null)
           scroller.current?.focus({ preventScroll: true })
         }}
-      />
+      />}
     </div>
   )
 }

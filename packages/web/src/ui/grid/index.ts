@@ -1,5 +1,5 @@
 export { DataGrid, type DataGridProps } from './data-grid.tsx'
-export { ColumnsButton } from './columns-button.tsx'
+export { ColumnsButton } from './lazy-columns-button.ts'
 export type { CellEdit, GridColumn } from './types.ts'
 export type { GridPage, GridSource } from './use-rows.ts'
 export type { ColumnLayout, Density, GridLayout } from './layout.ts'

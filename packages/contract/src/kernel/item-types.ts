@@ -1,0 +1,3 @@
+/** ITEM-01, ITEM-02. */
+export const ITEM_TYPES = ['item', 'equipment', 'product', 'variant'] as const
+export type ItemType = (typeof ITEM_TYPES)[number]
