@@ -8,7 +8,7 @@ import { themeVariables } from './dev/theme-variables.ts'
 const server = process.env.API_ORIGIN
 
 const BASE = /node_modules\/(react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack\/(query-core|react-query|router-core|react-router|history|store|react-store)|@mantine\/core\/esm\/(core|components\/(Input|Button|UnstyledButton|PasswordInput|TextInput|InputBase|ActionIcon|CloseButton|Loader|Transition)))\//
-const LATER = /infinite|mutation|queries|suspense|blocker|scoped-keydown|find-element-in-shadow|FloatingIndicator|\/hooks\//i
+const LATER = /infinite|mutation|queries|suspense|blocker|scoped-keydown|find-element-in-shadow|FloatingIndicator|find-element-ancestor|get-context-item-index|get-safe-id|store\/dist\/shallow|\/hooks\//i
 
 export default defineConfig({
   root: import.meta.dirname,

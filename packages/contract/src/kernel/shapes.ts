@@ -24,7 +24,7 @@ export const pageQuery = {
 export const listQuery = {
   ...pageQuery,
   search: z.string().trim().max(255).optional(),
-  sort: z.string().regex(/^-?[A-Za-z0-9_. ]+$/).max(120).optional(),
+  sort: z.string().max(300).optional(),
 }
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), page: z.int(), size: z.int(), total: z.int() })

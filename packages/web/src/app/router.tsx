@@ -1,13 +1,13 @@
 import { createRouter } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/index.ts'
-import { importRoute } from '../features/imports/index.ts'
+import { addImportCommands, importRoute } from '../features/imports/index.ts'
 import { addStockCommands, explorerRoute, itemRoute, stockEntry } from '../features/items/index.ts'
 import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
 import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
 import { packsRoute } from '../features/subscriptions/index.ts'
-import { MissingPage, RouteError } from '../shell/error-pages.tsx'
+import { RouteError } from '../shell/error-pages.tsx'
+import { MissingPage } from '../shell/lazy-notices.ts'
 import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
-import { onGoTo } from '../shell/go-to.ts'
 import { fillHeader, fillRail } from '../shell/screens.ts'
 import { Waiting } from '../ui/states.tsx'
 import { kitRoute, listRoute } from '../../dev/kit-routes.ts'
@@ -33,7 +33,7 @@ export const router = createRouter({
   defaultPreload: false,
   scrollRestoration: true,
 })
-onGoTo((href) => router.navigate({ href }))
+void addImportCommands((href) => void router.navigate({ href }))
 void addStockCommands((href) => void router.navigate({ href }))
 
 declare module '@tanstack/react-router' {

@@ -1,40 +1,13 @@
 import { Button } from '@mantine/core'
-import { useNavigate, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { IconError404, IconLock } from '@tabler/icons-react'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isFailure, textOf } from '../kernel/failure.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { uiWords } from '../ui/words.ts'
 import { PartMissing } from './chunk.ts'
 import { InactiveUser } from './open-session.ts'
-import { homePath } from './screens.ts'
 import { shellWords } from './words.ts'
 import css from './error-pages.module.css'
-
-const Notice = ({ kind, title, text, action }: { kind: 'forbidden' | 'missing'; title: string; text: string; action: string }) => {
-  const navigate = useNavigate()
-  const Icon = kind === 'forbidden' ? IconLock : IconError404
-  return (
-    <div className={css.notice}>
-      <Icon size={44} stroke={1.4} aria-hidden />
-      <h1 tabIndex={-1} data-focus-silent data-page-title>
-        {title}
-      </h1>
-      <p>{text}</p>
-      <Button variant="default" onClick={() => void navigate({ to: homePath() })}>
-        {action}
-      </Button>
-    </div>
-  )
-}
-export const ForbiddenPage = () => {
-  const say = shellWords.use()
-  return <Notice kind="forbidden" title={say('forbidden.title')} text={say('forbidden.text')} action={say('forbidden.home')} />
-}
-export const MissingPage = () => {
-  const say = shellWords.use()
-  return <Notice kind="missing" title={say('missing.title')} text={say('missing.text')} action={say('missing.home')} />
-}
 
 /** What a screen shows instead of itself when it, or a part of it, could not be loaded (NAV-67, NAV-68). */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {

@@ -3,13 +3,17 @@ import { session } from '../kernel/session.ts'
 import { TopPlaceProvider } from '../ui/outlet.tsx'
 import { Waiting } from '../ui/states.tsx'
 import { lazyScreen } from './chunk.ts'
-import { ForbiddenPage, MissingPage, RouteError, SessionError } from './error-pages.tsx'
+import { RouteError, SessionError } from './error-pages.tsx'
+import { ForbiddenPage, MissingPage } from './lazy-notices.ts'
 import { openSession } from './open-session.ts'
 import { isPhone } from './phone.ts'
 import { RouteFollower } from './route-follower.tsx'
 import { loadWords, screen } from './screens.ts'
-import { Toaster } from './toaster.tsx'
 import { shellWords } from './words.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+
+/** Loaded right after the first screen stands; a message that is waiting then shows at once. */
+const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster)
 
 const MOBILE_NOTICE = '/redirect-to-mobile-app'
 export const PACKS = '/packs'

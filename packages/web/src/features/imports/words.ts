@@ -4,3 +4,4 @@ export const importWords = defineWords<typeof import('./words.fr.ts').default>('
 /** Names of the fields, shared with lists and exports. */
 export const fieldWords = defineWords<typeof import('@entrepot/contract/items/words.fr.ts').default>('item-fields', { fr: () => import('@entrepot/contract/items/words.fr.ts'), en: () => import('@entrepot/contract/items/words.en.ts') })
 export const placeWords = defineWords<typeof import('@entrepot/contract/folders/words.fr.ts').default>('folder-terms', { fr: () => import('@entrepot/contract/folders/words.fr.ts'), en: () => import('@entrepot/contract/folders/words.en.ts') })
+export const loadImportWords = () => Promise.all([importWords.load(), fieldWords.load(), placeWords.load()])

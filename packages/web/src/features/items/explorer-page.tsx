@@ -19,7 +19,7 @@ import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Banner } from '../../ui/small.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import {
   EditFolder, FOLDER_ADD, FOLDER_EDIT, FolderBreadcrumb, FolderChips, FolderRows, FolderTree, MoveFolderDialog, NewFolder, folderEntries, folderWords, folders, moveFolder, useForest, type FolderNode,
 } from '../folders/index.ts'

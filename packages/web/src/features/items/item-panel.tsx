@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { ActionIcon, Button, Menu, Tabs } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Button, Tabs } from '@mantine/core'
 import { can } from '../../kernel/session.ts'
-import { menuItems, type MenuEntry } from '../../ui/anchored-menu.tsx'
+import type { MenuEntry } from '../../ui/anchored-menu.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { ITEM_TRANSACTIONS, ItemMovements, quantityText } from '../stock/index.ts'
 import { ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, type OpenDialog } from './item-actions.ts'
@@ -13,18 +13,13 @@ import { ITEM_TABS, type ItemTab } from './tabs.ts'
 import { itemWords } from './words.ts'
 import css from './explorer.module.css'
 
+const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
+
 export const ItemMenu = ({ item, entries }: { item: Item; entries: readonly MenuEntry[] }) => {
   const say = itemWords.use()
   if (entries.length === 0) return null
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
-      <Menu.Target>
-        <ActionIcon aria-label={say('actions.menu', { name: item.name })}>
-          <IconDots size={18} stroke={1.7} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={say('actions.menu', { name: item.name })}>{menuItems(entries)}</Menu.Dropdown>
-    </Menu>
+    <DotsMenu label={say('actions.menu', { name: item.name })} entries={entries} size={28} />
   )
 }
 

@@ -1,19 +1,21 @@
 import { ITEM_TYPES, type ItemType } from '@entrepot/contract/kernel/item-types.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
-import { createRoute, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, notFound } from '@tanstack/react-router'
 import { IconStack2 } from '@tabler/icons-react'
-import { queryClient } from '../../kernel/client.ts'
-import { isFailure } from '../../kernel/failure.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
-import { lazyScreen, loadWords, mainRoute, screen, type RailEntry } from '../../shell/index.ts'
-import { folderWords, folders } from '../folders/index.ts'
-import { stockWords } from '../stock/index.ts'
+import { lazyScreen, mainRoute, screen, type RailEntry } from '../../shell/index.ts'
 import { ITEM_TABS, type ItemTab } from './tabs.ts'
-import { itemWords } from './words.ts'
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ROLES = anyRole('ITEM', 'FOLDER')
-const WORDS = [itemWords, folderWords, stockWords]
+/** Words and the first questions come with the screen: the sign-in page need not know them. */
+const opening = async () => {
+  const part = await import('./opening.ts')
+  titles = await part.loadTitles()
+  return part
+}
+let titles = { list: '', item: '' }
+const words = { load: async () => void (await opening()) }
 
 export type ExplorerSearch = { q?: string; sort?: string; deep?: true; type?: ItemType; item?: string; tab?: ItemTab }
 const tabOf = (tab: unknown) => (ITEM_TABS.find((one) => one === tab && one !== 'details') ?? null)
@@ -35,24 +37,14 @@ const explorerSearch = ({ q, sort, deep, type, item, tab }: Record<string, unkno
   }
 }
 
-/** A folder that is hidden or gone is answered 404 either way; to the user both are a place without access (FOLD-07). */
-const openFolder = async (guid: string) => {
-  try {
-    await queryClient.ensureQueryData(folders.get.query({ params: { guid } }))
-  } catch (error) {
-    if (isFailure(error) && (error.status === 404 || error.status === 403)) throw redirect({ to: '/403' as string, replace: true })
-    throw error
-  }
-}
-
 export const explorerRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/items/$folderGuid',
   validateSearch: explorerSearch,
-  ...screen({ roles: ROLES, title: () => itemWords.say('title'), words: WORDS }),
+  ...screen({ roles: ROLES, title: () => titles.list, words: [words] }),
   loader: async ({ params: { folderGuid } }) => {
     if (folderGuid !== 'root' && !GUID.test(folderGuid)) throw notFound()
-    await Promise.all([loadWords(WORDS), openFolder(folderGuid)])
+    await (await opening()).openFolder(folderGuid)
   },
   component: lazyScreen(() => import('./explorer-page.tsx'), 'ExplorerPage'),
 })
@@ -64,10 +56,10 @@ export const itemRoute = createRoute({
     const shown = tabOf(tab)
     return shown ? { tab: shown } : {}
   },
-  ...screen({ roles: anyRole('ITEM'), title: () => itemWords.say('item'), words: WORDS }),
+  ...screen({ roles: anyRole('ITEM'), title: () => titles.item, words: [words] }),
   loader: async ({ params: { guid } }) => {
     if (!GUID.test(guid)) throw notFound()
-    await loadWords(WORDS)
+    await opening()
   },
   component: lazyScreen(() => import('./item-page.tsx'), 'ItemPage'),
 })

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '../../kernel/session.ts'
 import { homePath } from '../../shell/index.ts'
 import { Page } from '../../ui/page.tsx'
-import { Banner, DateText } from '../../ui/small.tsx'
+import { DateText } from '../../ui/figures.tsx'
+import { Banner } from '../../ui/small.tsx'
 import { subscriptionWords } from './words.ts'
 
 export const PlanNoticePage = () => {

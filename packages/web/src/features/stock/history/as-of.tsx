@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { formatNumber } from '../../../kernel/format.ts'
 import { useLanguage } from '../../../kernel/words.ts'
 import { DataGrid, type GridColumn, type GridSource } from '../../../ui/grid/index.ts'
-import { EmptyState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { stock } from '../api.ts'
 import { historyWords, itemTermWords } from './words.ts'
 

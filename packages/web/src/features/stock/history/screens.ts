@@ -4,7 +4,6 @@ import { IconHistory } from '@tabler/icons-react'
 import { refreshOn } from '../../../kernel/push-topics.ts'
 import { lazyScreen, mainRoute, screen, type RailEntry } from '../../../shell/index.ts'
 import { PERIODS, type Period } from './period-names.ts'
-import { historyWords, itemTermWords, ledgerWords } from './words.ts'
 
 const READERS = roles('ITEM', 'TRANSACTIONS')
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -19,11 +18,21 @@ const historySearch = ({ q, period, type, action, sort, open, at }: Record<strin
   }
 }
 
+/** The words come with the screen: the sign-in page need not know them. */
+let title = () => ''
+const words = {
+  load: async () => {
+    const { historyWords, loadHistoryWords } = await import('./words.ts')
+    await loadHistoryWords()
+    title = () => historyWords.say('title')
+  },
+}
+
 export const historyRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/transactions',
   validateSearch: historySearch,
-  ...screen({ title: () => historyWords.say('title'), words: [historyWords, ledgerWords, itemTermWords], roles: READERS }),
+  ...screen({ title: () => title(), words: [words], roles: READERS }),
   component: lazyScreen(() => import('./history-page.tsx'), 'HistoryPage'),
 })
 
