@@ -17,7 +17,7 @@ describe('the session', () => {
       await assertAccessible(page, 'sign-in')
       await look(page, `login-${language}`)
       await signIn(page)
-      await page.waitForURL(/\/(items\/root|notifications)/)
+      await page.waitForURL('**/items/root')
       await page.locator('main').waitFor()
       await look(page, `home-${language}`)
       await page.goto('/logout')

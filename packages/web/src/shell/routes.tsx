@@ -7,12 +7,12 @@ import { RouteError, SessionError } from './error-pages.tsx'
 import { ForbiddenPage, MissingPage } from './lazy-notices.ts'
 import { openSession } from './open-session.ts'
 import { isPhone } from './phone.ts'
-import { RouteFollower } from './route-follower.tsx'
 import { loadWords, screen } from './screens.ts'
 import { shellWords } from './words.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 /** Loaded right after the first screen stands; a message that is waiting then shows at once. */
+const RouteFollower = lazyPart(async () => (await import('./route-follower.tsx')).RouteFollower)
 const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster)
 
 const MOBILE_NOTICE = '/redirect-to-mobile-app'
