@@ -4,24 +4,38 @@ import { IconFileImport } from '@tabler/icons-react'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { can } from '../../kernel/session.ts'
 import { addCommands, goTo, lazyScreen, mainRoute, screen } from '../../shell/index.ts'
+import { folderWords } from '../folders/index.ts'
+import { ASKED_STEPS, type AskedStep } from './steps.ts'
 import { fieldWords, importWords, placeWords } from './words.ts'
 
-const IMPORTERS = roles('IMPORT', 'ITEM_ADD', 'ITEM_EDIT')
+export const IMPORTERS = roles('IMPORT', 'ITEM_ADD', 'ITEM_EDIT')
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const guidIn = (value: unknown): value is string => typeof value === 'string' && GUID.test(value)
 
-/** The import stands in the address: a closed tab comes back to it. `columns` goes back from the check. */
-export type ImportSearch = { import?: string; columns?: true }
+/** The import and its step stand in the address: a closed tab comes back to them. `all` shows the right rows too, `folder` is where the result leads. */
+export type ImportSearch = { import?: string; step?: AskedStep; all?: true; folder?: string }
+
+const importSearch = ({ import: guid, step, all, folder }: Record<string, unknown>): ImportSearch => {
+  if (!guidIn(guid)) return {}
+  const asked = ASKED_STEPS.find((one) => one === step)
+  return { import: guid, ...(asked && { step: asked }), ...((all === true || all === 'true') && { all: true as const }), ...(guidIn(folder) && { folder }) }
+}
 
 export const importRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/data/import',
-  validateSearch: ({ import: guid, columns }: Record<string, unknown>): ImportSearch => ({ ...(typeof guid === 'string' && GUID.test(guid) && { import: guid }), ...((columns === true || columns === 'true') && { columns: true as const }) }),
-  ...screen({ title: () => importWords.say('title'), words: [importWords, fieldWords, placeWords], roles: IMPORTERS }),
+  validateSearch: importSearch,
+  ...screen({ title: () => importWords.say('title'), words: [importWords, fieldWords, placeWords, folderWords], roles: IMPORTERS }),
   component: lazyScreen(() => import('./import-page.tsx'), 'ImportPage'),
 })
 
 addCommands({
-  actions: () => (can(IMPORTERS) ? [{ id: 'import', label: importWords.say('title'), icon: IconFileImport, run: () => goTo('/data/import') }] : []),
+  actions: () => {
+    const label = importWords.say('command')
+    // On a page that does not use these words they come for the next time.
+    if (!label) void importWords.load()
+    return label && can(IMPORTERS) ? [{ id: 'import', label, icon: IconFileImport, run: () => goTo('/data/import') }] : []
+  },
 })
 
 refreshOn('users', ['imports'])
