@@ -1,11 +1,10 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { Button, FileButton } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useId, useState, type DragEvent } from 'react'
-import { saveFile } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { useCan } from '../../kernel/session.ts'
@@ -15,6 +14,7 @@ import { Banner, DateText, ProgressBar, StateBadge, type Tone } from '../../ui/s
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { imports } from './api.ts'
 import { refusedRows } from './steps.ts'
+import { useDownload } from './use-download.ts'
 import { importWords } from './words.ts'
 import css from './imports.module.css'
 
@@ -46,7 +46,7 @@ const Upload = ({ onOpen }: { onOpen: (guid: string) => void }) => {
   const [isOver, setIsOver] = useState(false)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const template = useMutation({ mutationFn: () => imports.template.download({ query: { target } }), onSuccess: saveFile })
+  const template = useDownload(() => imports.template.download({ query: { target } }))
 
   const send = async (files: readonly File[]) => {
     const [file] = files
@@ -76,7 +76,7 @@ const Upload = ({ onOpen }: { onOpen: (guid: string) => void }) => {
     <>
       <div className={css.row}>
         {mayMakeFolders && <Segmented label={say('target')} value={target} onChange={setTarget} options={(['items', 'folders'] as const).map((value) => ({ value, label: say(`targets.${value}`) }))} />}
-        <Button variant="subtle" loading={template.isPending} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={() => template.mutate()}>
+        <Button variant="subtle" loading={template.isPending} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={() => template.download()}>
           {say('template')}
         </Button>
       </div>

@@ -1,16 +1,16 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { queryClient, saveFile } from '../../kernel/client.ts'
+import { queryClient } from '../../kernel/client.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { announce } from '../../ui/live.ts'
 import { Banner, DateText, ProgressBar } from '../../ui/small.tsx'
 import { useForest } from '../folders/index.ts'
 import { imports } from './api.ts'
 import { refusedRows } from './steps.ts'
+import { useDownload } from './use-download.ts'
 import { importWords } from './words.ts'
 import css from './imports.module.css'
 
@@ -59,7 +59,7 @@ const Finished = ({ state, folder, onAgain }: Props) => {
   const { forest } = useForest()
   const place = folder ? forest.byGuid.get(folder) : undefined
   const refused = refusedRows(state)
-  const download = useMutation({ mutationFn: () => imports.errors.download({ params: { guid: state.guid } }), onSuccess: saveFile })
+  const file = useDownload(() => imports.errors.download({ params: { guid: state.guid } }))
   const hasFailed = state.status === 'failed'
   return (
     <div className={css.column}>
@@ -82,7 +82,7 @@ const Finished = ({ state, folder, onAgain }: Props) => {
       <div className={css.row}>
         <Button onClick={() => void navigate({ to: '/items/$folderGuid', params: { folderGuid: place?.guid ?? 'root' } })}>{place ? say('see_folder', { name: place.name }) : say('see')}</Button>
         {refused > 0 && (
-          <Button variant="default" loading={download.isPending} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={() => download.mutate()}>
+          <Button variant="default" loading={file.isPending} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={() => file.download()}>
             {say('download_errors')}
           </Button>
         )}

@@ -3,7 +3,6 @@ import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
-import { saveFile } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { errorText } from '../../kernel/words.ts'
@@ -16,6 +15,7 @@ import { useLayout } from '../layouts/index.ts'
 import { imports } from './api.ts'
 import { problemOf, problemOfRow, withCorrected, type Row } from './corrected.ts'
 import { writableRows } from './steps.ts'
+import { useDownload } from './use-download.ts'
 import { importWords } from './words.ts'
 import css from './imports.module.css'
 
@@ -23,7 +23,7 @@ const MOST_CELLS = 1_000
 const OWN = new Set(['row', 'problems'])
 
 const Problem = ({ text }: { text: string }) => (
-  <span className={css.problem}>
+  <span className={css.problem} title={text}>
     <IconAlertTriangle size={14} stroke={2} aria-hidden />
     {text}
   </span>
@@ -102,7 +102,7 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
       setSending(false)
     }
   }
-  const download = useMutation({ mutationFn: () => imports.errors.download({ params: { guid } }), onSuccess: saveFile })
+  const file = useDownload(() => imports.errors.download({ params: { guid } }))
   const start = useMutation({
     mutationFn: () => imports.run({ params: { guid }, body: { skipErrors: leaveOut } }, { quiet: true }),
     onSuccess: (started) => {
@@ -139,7 +139,7 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
         <Segmented label={say('rows_shown')} value={all ? 'all' : 'errors'} onChange={(value) => onAll(value === 'all')} options={[{ value: 'errors', label: say('only_errors') }, { value: 'all', label: say('all_rows') }]} />
         <ColumnsButton columns={columns} layout={layout} onLayoutChange={setLayout} onReset={resetLayout} />
         {wrongCount > 0 && (
-          <Button variant="default" loading={download.isPending} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={() => download.mutate()}>
+          <Button variant="default" loading={file.isPending} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={() => file.download()}>
             {say('download_errors')}
           </Button>
         )}
@@ -168,7 +168,7 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
         </Button>
         {leaves && <Checkbox label={wrongCount > 0 ? say('leave_out', { count: wrongCount, shown: formatNumber(wrongCount) }) : say('leave_rest')} checked={leaveOut} onChange={(event) => setLeaveOut(event.currentTarget.checked)} />}
         <Button loading={start.isPending} onClick={run}>
-          {say(`run_${state.target}`, { count: writable, shown: formatNumber(writable) })}
+          {writable === 0 ? say('run') : say(`run_${state.target}`, { count: writable, shown: formatNumber(writable) })}
         </Button>
       </div>
     </div>

@@ -90,6 +90,7 @@ const en: Translation<typeof fr> = {
   leave_out_one: 'Leave out {{shown}} row to correct',
   leave_out_other: 'Leave out {{shown}} rows to correct',
   nothing_right: 'No row can be imported: correct at least one.',
+  run: 'Import',
   run_items_one: 'Import {{shown}} item',
   run_items_other: 'Import {{shown}} items',
   run_folders_one: 'Import {{shown}} folder',

@@ -87,6 +87,7 @@ const fr = {
   leave_out_one: 'Laisser de côté {{shown}} ligne à corriger',
   leave_out_other: 'Laisser de côté {{shown}} lignes à corriger',
   nothing_right: 'Aucune ligne ne peut être importée\u00A0: corrigez-en au moins une.',
+  run: 'Importer',
   run_items_one: 'Importer {{shown}} article',
   run_items_other: 'Importer {{shown}} articles',
   run_folders_one: 'Importer {{shown}} dossier',
