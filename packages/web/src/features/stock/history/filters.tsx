@@ -48,7 +48,7 @@ export const PlaceFilters = ({ search, onChange }: Omit<Props, 'timeZone'>) => {
   const say = historyWords.use()
   return (
     <>
-      <SearchField label={say(search.at ? 'search_items' : 'search')} value={search.q ?? ''} width={230} onSearch={(text) => onChange({ q: text || undefined })} />
+      <SearchField label={say(search.at ? 'search_items' : 'search')} value={search.q ?? ''} width={210} onSearch={(text) => onChange({ q: text || undefined })} />
       <FolderFilter folder={search.folder} onChange={(folder) => onChange({ folder })} />
     </>
   )
@@ -72,8 +72,8 @@ export const MovementFilters = ({ search, timeZone, onChange }: Props) => {
         </>
       )}
       <NativeSelect aria-label={say('direction')} value={type} onChange={({ currentTarget: { value } }) => onChange({ type: value === 'in' || value === 'out' ? value : undefined })} data={DIRECTIONS.map((one) => ({ value: one, label: say(`directions.${one}`) }))} />
-      <NativeSelect aria-label={say('action')} value={action} onChange={(event) => onChange({ action: event.currentTarget.value || undefined })} data={[{ value: '', label: say('any_action') }, ...known(actions?.data, action)]} w={180} />
-      <NativeSelect aria-label={say('user')} value={by} onChange={(event) => onChange({ by: event.currentTarget.value || undefined })} data={[{ value: '', label: say('any_user') }, ...known(users?.data, by)]} w={180} />
+      <NativeSelect aria-label={say('action')} value={action} onChange={(event) => onChange({ action: event.currentTarget.value || undefined })} data={[{ value: '', label: say('any_action') }, ...known(actions?.data, action)]} w={165} />
+      <NativeSelect aria-label={say('user')} value={by} onChange={(event) => onChange({ by: event.currentTarget.value || undefined })} data={[{ value: '', label: say('any_user') }, ...known(users?.data, by)]} w={165} />
     </>
   )
 }

@@ -28,6 +28,7 @@ import { knowMovement } from './movements.ts'
 import { daysOf, inOrder } from './periods.ts'
 import type { HistorySearch } from './screens.ts'
 import { historyWords } from './words.ts'
+import css from './history.module.css'
 
 const MovementDrawer = lazy(() => withinTime(() => import('./movement-drawer.tsx').then(({ MovementDrawer: drawer }) => ({ default: drawer }))))
 
@@ -100,15 +101,17 @@ export const HistoryPage = () => {
       body="fill"
       actions={
         <>
-          <Segmented
-            label={say('view')}
-            value={at ? 'as_of' : 'movements'}
-            onChange={(view) => change({ at: view === 'as_of' ? new Date().toISOString() : undefined, open: undefined, of: undefined }, true)}
-            options={[
-              { value: 'movements', label: say('movements') },
-              { value: 'as_of', label: say('as_of') },
-            ]}
-          />
+          <div className={css.view}>
+            <Segmented
+              label={say('view')}
+              value={at ? 'as_of' : 'movements'}
+              onChange={(view) => change({ at: view === 'as_of' ? new Date().toISOString() : undefined, open: undefined, of: undefined }, true)}
+              options={[
+                { value: 'movements', label: say('movements') },
+                { value: 'as_of', label: say('as_of') },
+              ]}
+            />
+          </div>
           {!at && (
             <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
               <Menu.Target>
