@@ -34,7 +34,7 @@ const find = (pattern) => Object.keys(manifest).filter((key) => pattern.test(man
 const entry = find(/^src\/main\.tsx$|^index\.html$/).filter((key) => manifest[key].isEntry)
 const bootWords = find(/(^|\/)(kernel|ui|shell)\/words\.fr\.ts$|^words-fr$/)
 const login = [...entry, ...bootWords, ...find(/features\/auth\/login-page\.tsx$/), ...find(/features\/auth\/words\.fr\.ts$/)]
-const shell = [...entry, ...bootWords, ...find(/shell\/main-layout\.tsx$/)]
+const shell = [...entry, ...bootWords, ...find(/app\/router\.tsx$/), ...find(/shell\/main-layout\.tsx$/)]
 const explorer = [...shell, ...find(/features\/(folders|items)\/.*explorer.*-page\.tsx$/), ...find(/features\/(folders|items)\/words\.fr\.ts$/)]
 
 const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
@@ -57,7 +57,7 @@ const rows = [
     .filter(([key, { isDynamicEntry, file }]) => isDynamicEntry && file.endsWith('.js') && !initial.has(key))
     .map(([key]) => {
       // What a route adds to the shell that is already there; a dialog or drawer, to the screen that opens it.
-      const openers = Object.keys(manifest).filter((other) => manifest[other].isDynamicEntry && (manifest[other].dynamicImports ?? []).includes(key))
+      const openers = Object.keys(manifest).filter((other) => other !== key && manifest[other].isDynamicEntry && [...together([other])].some((part) => !initial.has(part) && (manifest[part].dynamicImports ?? []).includes(key)))
       const present = openers.length > 0 ? together([...shell, ...openers]) : initial
       const added = [...together([key])].filter((other) => !present.has(other))
       const exception = EXCEPTIONS.find(([pattern]) => pattern.test(key))

@@ -14,6 +14,7 @@ describe('the session', () => {
       const { page, faults } = await newPage(browser, url, { language })
       await page.goto('/')
       await page.waitForURL('**/login')
+      await page.getByRole('heading', { level: 1 }).waitFor()
       await assertAccessible(page, 'sign-in')
       await look(page, `login-${language}`)
       await signIn(page)

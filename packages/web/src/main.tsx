@@ -3,7 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { router } from './app/router.tsx'
+import { openWhole, show, shownRouter, useShownRouter } from './app/shown-router.ts'
+import { signInRouter } from './app/sign-in-router.tsx'
 import { onLeave, queryClient } from './kernel/client.ts'
 import { followOtherTabs, session } from './kernel/session.ts'
 import { applyLanguage, kernelWords } from './kernel/words.ts'
@@ -16,15 +17,21 @@ const here = () => location.pathname + location.search + location.hash
 
 onLeave((to) => {
   if (to === 'packs') {
-    if (location.pathname !== PACKS && session.isOpen()) void router.navigate({ to: PACKS })
-  } else if (to === 'logout') void router.navigate({ to: '/logout', search: { redirect: here() } })
+    if (location.pathname !== PACKS && session.isOpen()) void shownRouter().navigate({ to: PACKS })
+  } else if (to === 'logout') void shownRouter().navigate({ to: '/logout', search: { redirect: here() } })
   // A full load, so that nothing of the dead session stays in memory (AUTH-35).
   else location.assign(`/logout?${new URLSearchParams({ redirect: here() })}`)
 })
 followOtherTabs(
-  () => void router.navigate({ to: '/logout' }),
+  () => void shownRouter().navigate({ to: '/logout' }),
   () => location.reload(),
 )
+
+show(signInRouter)
+// On its way while the words load; an address that only the whole knows asks for it again, and says when it does not come.
+if (session.isSignedIn()) void openWhole().catch(() => undefined)
+
+const Shown = () => <RouterProvider router={useShownRouter()} />
 
 const start = async () => {
   await Promise.all([kernelWords.load(), uiWords.load(), shellWords.load()])
@@ -33,7 +40,7 @@ const start = async () => {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <UiProvider>
-          <RouterProvider router={router} />
+          <Shown />
         </UiProvider>
       </QueryClientProvider>
     </StrictMode>,

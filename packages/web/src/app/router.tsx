@@ -5,11 +5,9 @@ import { addStockCommands, explorerRoute, itemRoute, stockEntry } from '../featu
 import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
 import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
 import { packsRoute } from '../features/subscriptions/index.ts'
-import { RouteError } from '../shell/error-pages.tsx'
-import { MissingPage } from '../shell/lazy-notices.ts'
 import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
 import { fillHeader, fillRail } from '../shell/screens.ts'
-import { Waiting } from '../ui/states.tsx'
+import { ROUTER_OPTIONS } from './router-options.tsx'
 import { kitRoute, listRoute } from '../../dev/kit-routes.ts'
 
 /** Every screen that exists. A feature adds its routes here and its entries to the rail below, in the order of the rail. */
@@ -24,15 +22,7 @@ const routeTree = rootRoute.addChildren([
 fillRail([stockEntry, historyEntry])
 fillHeader(NotificationBell)
 
-export const router = createRouter({
-  routeTree,
-  defaultPendingComponent: Waiting,
-  defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: MissingPage,
-  defaultPendingMs: 300,
-  defaultPreload: false,
-  scrollRestoration: true,
-})
+export const router = createRouter({ ...ROUTER_OPTIONS, routeTree })
 void addImportCommands((href) => void router.navigate({ href }))
 void addStockCommands((href) => void router.navigate({ href }))
 

@@ -8,7 +8,7 @@ import { TopPlaceTarget } from '../ui/outlet.tsx'
 import { ProgressBar } from '../ui/figures.tsx'
 import { Banner, Kbd } from '../ui/small.tsx'
 import { withinTime } from './chunk.ts'
-import { headerPartOf, homePath, openRail, type RailEntry } from './screens.ts'
+import { headerPartOf, HOME, openRail, type RailEntry } from './screens.ts'
 import { RailShortcuts } from './rail-shortcuts.tsx'
 import { useShortcut } from './shortcuts.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -75,7 +75,7 @@ export const MainLayout = () => {
         {say('skip')}
       </a>
       <nav className={css.rail} aria-label={say('menu')}>
-        <Link to={homePath()} className={css.brand} title={company?.name ?? say('product')}>
+        <Link to={HOME} className={css.brand} title={company?.name ?? say('product')}>
           <img src="/favicon.svg" width={26} height={26} alt="" />
           <span className={css.label}>{say('product')}</span>
         </Link>

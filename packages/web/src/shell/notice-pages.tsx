@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { IconError404, IconLock } from '@tabler/icons-react'
-import { homePath } from './screens.ts'
+import { HOME } from './screens.ts'
 import { shellWords } from './words.ts'
 import css from './error-pages.module.css'
 
@@ -15,7 +15,7 @@ const Notice = ({ kind, title, text, action }: { kind: 'forbidden' | 'missing'; 
         {title}
       </h1>
       <p>{text}</p>
-      <Button variant="default" onClick={() => void navigate({ to: homePath() })}>
+      <Button variant="default" onClick={() => void navigate({ to: HOME })}>
         {action}
       </Button>
     </div>

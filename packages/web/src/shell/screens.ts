@@ -33,6 +33,11 @@ export const screen = ({ title, words, ...access }: Screen) => ({
   loader: () => loadWords(words),
   staticData: { title },
 })
+/** Title and words of a screen whose words come with it, since the sign-in page need not know them; `load` answers who says the title. */
+export const lateWords = (load: () => Promise<() => string>): Pick<Screen, 'title' | 'words'> => {
+  let title = () => ''
+  return { title: () => title(), words: [{ load: async () => void (title = await load()) }] }
+}
 export const loadWords = async (words: readonly LoadedWords[]): Promise<void> => {
   await Promise.all(words.map((list) => list.load()))
 }
@@ -54,8 +59,8 @@ export const fillRail = (entries: readonly RailEntry[]) => {
 }
 export const openRail = (): readonly RailEntry[] => rail.filter(isOpenTo)
 
-/** Where a sign-in without a page asked for ends (AUTH-58); the first screen of the rail while there is no explorer. */
-export const homePath = (): string => (rail.some(({ to }) => to === '/items/root') ? '/items/root' : (rail[0]?.to ?? '/notifications'))
+/** Where a sign-in without a page asked for ends (AUTH-58). */
+export const HOME: string = '/items/root'
 
 /** A place in the header that the application fills, so that the shell need not know the feature. */
 let headerPart: ComponentType | null = null

@@ -1,57 +1,30 @@
-import '@mantine/core/styles/Popover.layer.css'
-import { Button, Popover } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { IconKeyboard, IconLogout } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, lazy, useState, type ComponentProps } from 'react'
 import { useSession } from '../kernel/session.ts'
-import { DensityChoice, LanguageChoice, SchemeChoice, ShortcutsChoice } from './display-settings.tsx'
+import { withinTime } from './chunk.ts'
 import { shellWords } from './words.ts'
 import css from './user-menu.module.css'
 
-export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
+const UserPopover = lazy(() => withinTime(async () => ({ default: (await import('./user-popover.tsx')).UserPopover })))
+
+export const UserButton = (props: ComponentProps<'button'>) => {
   const say = shellWords.use()
-  const { me, company } = useSession()
-  const navigate = useNavigate()
-  const [opened, setOpened] = useState(false)
+  const { me } = useSession()
   const initials = `${me?.firstname[0] ?? ''}${me?.lastname[0] ?? ''}`.toUpperCase()
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus transitionProps={{ duration: 0 }}>
-      <Popover.Target>
-        <button type="button" className={css.button} aria-label={`${initials}, ${say('user.menu')}`} onClick={() => setOpened(!opened)}>
-          {initials}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={say('user.menu')}>
-        <div className={css.panel}>
-          <div className={css.who}>
-            <strong>
-              {me?.firstname} {me?.lastname}
-            </strong>
-            <span>{company?.name}</span>
-          </div>
-          <LanguageChoice />
-          <SchemeChoice />
-          <DensityChoice />
-          <ShortcutsChoice />
-          <div className={css.actions}>
-            <Button
-              variant="subtle"
-              color="gray"
-              justify="flex-start"
-              leftSection={<IconKeyboard size={16} stroke={1.7} aria-hidden />}
-              onClick={() => {
-                setOpened(false)
-                onShortcuts()
-              }}
-            >
-              {say('user.shortcuts')}
-            </Button>
-            <Button variant="subtle" color="gray" justify="flex-start" leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />} onClick={() => void navigate({ to: '/logout' as string })}>
-              {say('user.logout')}
-            </Button>
-          </div>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+    <button {...props} type="button" className={css.button} aria-label={`${initials}, ${say('user.menu')}`}>
+      {initials}
+    </button>
+  )
+}
+
+/** The button stands with the page; what it opens comes when it is first pressed, since pop-ups are heavy. */
+export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
+  const [wanted, setWanted] = useState(false)
+  const button = <UserButton aria-haspopup="dialog" aria-expanded={false} onClick={() => setWanted(true)} />
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <UserPopover onShortcuts={onShortcuts} />
+    </Suspense>
   )
 }

@@ -7,7 +7,7 @@ import { isFailure, textOf } from '../../kernel/failure.ts'
 import { session } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { homePath } from '../../shell/index.ts'
+import { HOME } from '../../shell/index.ts'
 import { auth } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useCapsLock } from './use-caps-lock.ts'
@@ -39,7 +39,7 @@ export const LoginPage = () => {
     setSending(true)
     try {
       session.start(await auth.login({ body: { email, password } }, { quiet: true }))
-      await navigate({ to: redirect ?? homePath(), replace: true })
+      await navigate({ to: redirect ?? HOME, replace: true })
     } catch (error) {
       if (!isFailure(error)) throw error
       if (error.unanswered) toast.error(textOf(error))

@@ -1,7 +1,7 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { queryClient } from '../../kernel/client.ts'
 import { session } from '../../kernel/session.ts'
-import { closeSession, homePath, lazyScreen, loadWords, rootRoute, screen } from '../../shell/index.ts'
+import { closeSession, HOME, lazyScreen, loadWords, rootRoute, screen } from '../../shell/index.ts'
 import { auth } from './api.ts'
 import { returnPath } from './return-path.ts'
 import { authWords } from './words.ts'
@@ -12,7 +12,7 @@ const ANSWER_MS = 2_000
 /** A token that still runs, or one that can be renewed. */
 const holdsSession = () => session.isSignedIn() && Boolean(session.refreshToken())
 const skipWhenSignedIn = () => {
-  if (holdsSession()) throw redirect({ to: homePath(), replace: true })
+  if (holdsSession()) throw redirect({ to: HOME, replace: true })
 }
 const backTo = ({ redirect: path }: Record<string, unknown>): { redirect?: string } => {
   const safe = returnPath(path)

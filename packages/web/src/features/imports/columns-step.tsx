@@ -1,41 +1,63 @@
-import type { Import } from '@entrepot/contract/imports/import.ts'
+import type { Import, ImportColumn } from '@entrepot/contract/imports/import.ts'
 import { FOLDER_TYPES } from '@entrepot/contract/folders/folder.ts'
+import { ALL_UNITS } from '@entrepot/contract/kernel/quantity.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { IconFolderSearch } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
-import { useSession } from '../../kernel/session.ts'
-import { Banner } from '../../ui/small.tsx'
+import { useCan, useSession } from '../../kernel/session.ts'
+import { announce } from '../../ui/live.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Banner, StateBadge } from '../../ui/small.tsx'
 import { imports } from './api.ts'
-import { fieldsFor, missingFields, withField } from './mapping.ts'
+import { keepDraft, keptDraft } from './kept-draft.ts'
+import { fieldsFor, firstDraft, missingFields, pickedFolder, planOf, withField, type PlanDraft } from './mapping.ts'
 import { fieldWords, importWords, placeWords } from './words.ts'
 import css from './imports.module.css'
 
+const PlaceDialog = lazyPart(async () => (await import('./place-dialog.tsx')).PlaceDialog)
+
 const ITEM_CHOICES = ['product', 'item', 'equipment'] as const
+const FOLDER_CREATORS = roles('FOLDER', 'ADD')
+const HEADING_ROWS = 20
+
+type FieldWord = keyof typeof import('@entrepot/contract/items/words.fr.ts').default.columns
+const isOwn = (name: string) => name.startsWith('attributes.')
+
+type Props = { state: Import; /** With the guid of the folder that was picked. */ onChecked: (folder: string | null) => void }
 
 /** What each column means; guesses and remembered columns are chosen already (IMP-18, IMP-19). */
-export const ColumnsStep = ({ state, onChecked }: { state: Import; onChecked: () => void }) => {
+export const ColumnsStep = ({ state, onChecked }: Props) => {
   const say = importWords.use()
-  const field = fieldWords.use()
-  const place = placeWords.use()
+  const term = fieldWords.use()
   const client = useQueryClient()
   const { config } = useSession()
-  const custom = (config?.fields.fields ?? []).filter((one) => one.target === 'items' && one.type !== 'formula').map((one) => one.name)
-  const [mapping, setMapping] = useState(() => Object.fromEntries(state.columns.flatMap((column) => (column.field ? [[column.column, column.field]] : []))))
-  const [defaults, setDefaults] = useState<Record<string, string>>({ parent: '', type: state.target === 'folders' ? 'stock' : 'product' })
-  const [createFolders, setCreateFolders] = useState(true)
-  const [busy, setBusy] = useState(false)
+  const mayMakeFolders = useCan(FOLDER_CREATORS)
+  const [draft, setDraft] = useState<PlanDraft>(() => keptDraft(state) ?? firstDraft(state, mayMakeFolders))
+  const [busy, setBusy] = useState<'sheet' | 'check' | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
 
-  const isColumn = (name: string): name is keyof typeof import('@entrepot/contract/items/words.fr.ts').default.columns => !name.startsWith('attributes.')
-  const nameOf = (name: string) => (isColumn(name) ? field(`columns.${name}`) : name.slice('attributes.'.length))
-  const missing = missingFields(state.target, Object.values(mapping), defaults)
-  const mappedFields = new Set(Object.values(mapping))
+  const custom = (config?.fields.fields ?? []).filter((one) => one.target === 'items' && one.type !== 'formula').map((one) => one.name)
+  const isKnown = (name: string): name is FieldWord => !isOwn(name)
+  const nameOf = (name: string) => (isKnown(name) ? term(`columns.${name}`) : name.slice('attributes.'.length))
+  const choices = [{ value: '', label: say('ignore') }, ...fieldsFor(state.target, custom).map((value) => ({ value, label: nameOf(value) }))]
+  const columns = state.columns.filter((column) => column.kind !== 'empty')
+  const missing = missingFields(state.target, Object.values(draft.mapping), draft.defaults)
 
+  const change = (part: Partial<PlanDraft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    keepDraft(state, next)
+  }
   const keep = (next: Import) => client.setQueryData(imports.get.query({ params: { guid: state.guid } }).queryKey, next)
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
+  const attempt = async (what: 'sheet' | 'check', work: () => Promise<void>) => {
+    setBusy(what)
     setRefusal(null)
     try {
       await work()
@@ -43,62 +65,195 @@ export const ColumnsStep = ({ state, onChecked }: { state: Import; onChecked: ()
       if (!isFailure(error)) throw error
       setRefusal(textOf(error))
     } finally {
-      setBusy(false)
+      setBusy(null)
     }
   }
-  const chooseSheet = (sheet: string, headerRow?: number) => attempt(async () => { keep(await imports.sheet({ params: { guid: state.guid }, body: { sheet, ...(headerRow && { headerRow }) } }, { quiet: true })) })
-  const check = () => attempt(async () => {
-    const given = Object.fromEntries(Object.entries(defaults).filter(([name, value]) => value.trim() !== '' && (name === 'parent' || !mappedFields.has(name))))
-    await imports.validate({ params: { guid: state.guid }, body: { mapping, defaults: given, createFolders } }, { quiet: true })
-    keep(await imports.get({ params: { guid: state.guid } }))
-    onChecked()
-  })
+  const chooseSheet = (sheet: string, headerRow?: number) => 
+    attempt('sheet', async () => {
+      keep(await imports.sheet({ params: { guid: state.guid }, body: { sheet, ...(headerRow && { headerRow }) } }, { quiet: true }))
+    })
+  const check = () => {
+    setAsked(true)
+    const [first] = missing
+    if (first) {
+      form.current?.querySelector<HTMLElement>(first === 'parent' ? 'input[name="parent"]' : 'select[name="column"]')?.focus()
+      return
+    }
+    void attempt('check', async () => {
+      const { valid, invalid } = await imports.validate({ params: { guid: state.guid }, body: planOf(draft) }, { quiet: true })
+      announce([say('valid', { count: valid, shown: formatNumber(valid) }), say('invalid', { count: invalid, shown: formatNumber(invalid) })].join(', '))
+      client.removeQueries({ queryKey: [...imports.rows.key, state.guid] })
+      keep(await imports.get({ params: { guid: state.guid } }, { quiet: true }))
+      onChecked(pickedFolder(draft))
+    })
+  }
 
   return (
-    <>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) check()
+      }}
+    >
       <div className={css.row}>
-        <NativeSelect label={say('sheet')} value={state.sheet} disabled={busy} onChange={(event) => void chooseSheet(event.currentTarget.value)} data={state.sheets.filter((sheet) => sheet.rows > 0).map((sheet) => sheet.name)} />
-        <NativeSelect label={say('header_row')} value={String(state.headerRow)} disabled={busy} onChange={(event) => void chooseSheet(state.sheet, Number(event.currentTarget.value))} data={Array.from({ length: Math.max(20, state.headerRow) }, (_, at) => String(at + 1))} w={130} />
-        <p>{say('rows', { count: state.rows, shown: formatNumber(state.rows) })}</p>
+        <NativeSelect
+          label={say('sheet')}
+          value={state.sheet}
+          disabled={busy !== null}
+          onChange={(event) => void chooseSheet(event.currentTarget.value)}
+          data={state.sheets.map(({ name, rows, hidden }) => ({ value: name, label: hidden ? say('hidden_sheet', { name }) : name, disabled: rows === 0 }))}
+        />
+        <NativeSelect
+          label={say('header_row')}
+          value={String(state.headerRow)}
+          disabled={busy !== null}
+          onChange={(event) => void chooseSheet(state.sheet, Number(event.currentTarget.value))}
+          data={Array.from({ length: Math.max(HEADING_ROWS, state.headerRow) }, (_, at) => String(at + 1))}
+          w={130}
+        />
+        <p className={css.beside} role="status">
+          {busy === 'sheet' ? say('reading') : say('rows', { count: state.rows, shown: formatNumber(state.rows) })}
+        </p>
       </div>
       {state.remembered && <Banner tone="info">{say('remembered')}</Banner>}
-      <table className={css.table}>
-        <tbody>
-          {state.columns.filter((column) => column.kind !== 'empty').map((column) => (
-            <tr key={column.column}>
-              <th scope="row">
-                {column.heading || say('no_heading')}
-                <div className={css.samples}>{say('column', { letter: column.column })}</div>
-              </th>
-              <td><div className={css.samples}>{column.samples.join(' · ')}</div></td>
-              <td>
-                <NativeSelect
-                  aria-label={say('field', { heading: column.heading || column.column })}
-                  value={mapping[column.column] ?? ''}
-                  onChange={(event) => setMapping(withField(mapping, column.column, event.currentTarget.value || null))}
-                  data={[{ value: '', label: say('ignore') }, ...fieldsFor(state.target, custom).map((value) => ({ value, label: nameOf(value) }))]}
-                />
-              </td>
+      <h2 className={css.section} id="import-columns">
+        {say('columns')}
+      </h2>
+      <div className={css.scroll} tabIndex={0} role="group" aria-labelledby="import-columns">
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{say('in_file')}</th>
+              <th scope="col">{say('samples')}</th>
+              <th scope="col">{say('kind')}</th>
+              <th scope="col">{say('becomes')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <h2 className={css.section}>{say('defaults')}</h2>
+          </thead>
+          <tbody>
+            {columns.map((column) => (
+              <ColumnLine
+                key={column.column}
+                column={column}
+                choices={choices}
+                field={draft.mapping[column.column] ?? ''}
+                isRemembered={state.remembered && column.field !== null && draft.mapping[column.column] === column.field}
+                onField={(field) => change({ mapping: withField(draft.mapping, column.column, field || null) })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Defaults state={state} draft={draft} missing={asked ? missing : []} onChange={change} />
+      {missing.length > 0 && (
+        <p className={css.error} role={asked ? 'alert' : undefined} data-muted={!asked || undefined}>
+          {say('missing', { fields: missing.map(nameOf).join(', ') })}
+        </p>
+      )}
+      {refusal && (
+        <div className={css.refusal} role="alert">
+          <Banner tone="error">{refusal}</Banner>
+        </div>
+      )}
       <div className={css.row}>
-        <TextInput label={say('parent')} description={say('parent_help')} value={defaults.parent ?? ''} onChange={(event) => setDefaults({ ...defaults, parent: event.currentTarget.value })} w={360} />
-        {!mappedFields.has('type') && (
+        <Button type="submit" loading={busy === 'check'} disabled={busy === 'sheet'}>
+          {say('check')}
+        </Button>
+        {busy === 'check' && (
+          <p className={css.beside} role="status">
+            {say('checking', { count: state.rows, shown: formatNumber(state.rows) })}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type LineProps = { column: z.infer<typeof ImportColumn>; choices: { value: string; label: string }[]; field: string; isRemembered: boolean; onField: (field: string) => void }
+const ColumnLine = ({ column, choices, field, isRemembered, onField }: LineProps) => {
+  const say = importWords.use()
+  const heading = column.heading || say('no_heading')
+  return (
+    <tr data-unused={field === '' || undefined}>
+      <th scope="row">
+        {heading}
+        <div className={css.help}>{say('column', { letter: column.column })}</div>
+      </th>
+      <td>
+        <div className={css.samples} title={column.samples.join('\n')}>
+          {column.samples.join(' · ')}
+        </div>
+      </td>
+      <td>{say(`kinds.${column.kind}`)}</td>
+      <td>
+        <div className={css.choice}>
+          <NativeSelect name="column" aria-label={say('field', { heading: column.heading || say('column', { letter: column.column }) })} value={field} onChange={(event) => onField(event.currentTarget.value)} data={choices} w={220} />
+          {isRemembered && <StateBadge tone="info">{say('remembered_badge')}</StateBadge>}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+type DefaultsProps = { state: Import; draft: PlanDraft; missing: readonly string[]; onChange: (part: Partial<PlanDraft>) => void }
+/** What every row gets where the file has no column for it. */
+const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
+  const say = importWords.use()
+  const term = fieldWords.use()
+  const place = placeWords.use()
+  const { config } = useSession()
+  const mayMakeFolders = useCan(FOLDER_CREATORS)
+  const [picking, setPicking] = useState(false)
+  const mapped = new Set(Object.values(draft.mapping))
+  const isItems = state.target === 'items'
+  const set = (field: string, value: string) => onChange({ defaults: { ...draft.defaults, [field]: value } })
+  const type = draft.defaults.type ?? ''
+  const categories = [...new Set((config?.categories ?? []).filter(({ itemType }) => mapped.has('type') || itemType === null || itemType === type).map(({ name }) => name))]
+
+  return (
+    <fieldset className={css.defaults}>
+      <legend className={css.section}>{say('defaults')}</legend>
+      <div className={css.place}>
+        <TextInput
+          name="parent"
+          label={say('parent')}
+          description={say(mapped.has('parent') ? 'parent_start' : isItems ? 'parent_help' : 'parent_top')}
+          required={isItems && !mapped.has('parent')}
+          value={draft.defaults.parent ?? ''}
+          error={missing.includes('parent') ? say('parent_required') : null}
+          autoComplete="off"
+          onChange={(event) => set('parent', event.currentTarget.value)}
+        />
+        <Button variant="default" leftSection={<IconFolderSearch size={16} stroke={1.7} aria-hidden />} onClick={() => setPicking(true)}>
+          {say('browse')}
+        </Button>
+      </div>
+      <div className={css.row}>
+        {!mapped.has('type') && (
           <NativeSelect
             label={say('type')}
-            value={defaults.type ?? ''}
-            onChange={(event) => setDefaults({ ...defaults, type: event.currentTarget.value })}
-            data={state.target === 'folders' ? FOLDER_TYPES.map((value) => ({ value, label: place(`types.${value}`) })) : ITEM_CHOICES.map((value) => ({ value, label: field(`types.${value}`) }))}
+            value={type}
+            onChange={(event) => set('type', event.currentTarget.value)}
+            data={isItems ? ITEM_CHOICES.map((value) => ({ value, label: term(`types.${value}`) })) : FOLDER_TYPES.map((value) => ({ value, label: place(`types.${value}`) }))}
           />
         )}
-        <Checkbox label={say('create_folders')} checked={createFolders} onChange={(event) => setCreateFolders(event.currentTarget.checked)} />
+        {isItems && !mapped.has('unit') && <NativeSelect label={term('columns.unit')} value={draft.defaults.unit ?? 'piece'} onChange={(event) => set('unit', event.currentTarget.value)} data={ALL_UNITS.map((value) => ({ value, label: term(`units.${value}`) }))} />}
+        {isItems && !mapped.has('category') && categories.length > 0 && (
+          <NativeSelect label={term('columns.category')} value={draft.defaults.category ?? ''} onChange={(event) => set('category', event.currentTarget.value)} data={[{ value: '', label: say('no_category') }, ...categories.map((name) => ({ value: name, label: name }))]} />
+        )}
       </div>
-      {missing.length > 0 && <p className={css.error}>{say('missing', { fields: missing.map(nameOf).join(', ') })}</p>}
-      {refusal && <p className={css.error} role="alert">{refusal}</p>}
-      <Button loading={busy} disabled={missing.length > 0} onClick={() => void check()}>{say('check')}</Button>
-    </>
+      {mayMakeFolders && <Checkbox label={say('create_folders')} description={say('create_folders_help')} checked={draft.createFolders} onChange={(event) => onChange({ createFolders: event.currentTarget.checked })} />}
+      {picking && (
+        <PlaceDialog
+          value={pickedFolder(draft)}
+          onClose={() => setPicking(false)}
+          onPick={(folder) => {
+            onChange({ folder, defaults: { ...draft.defaults, parent: folder.path } })
+            setPicking(false)
+          }}
+        />
+      )}
+    </fieldset>
   )
 }

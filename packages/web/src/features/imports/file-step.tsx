@@ -1,37 +1,67 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { Button, FileButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { saveFile } from '../../kernel/client.ts'
+import { Link } from '@tanstack/react-router'
+import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { useId, useState, type DragEvent } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
+import { useCan } from '../../kernel/session.ts'
+import { errorText } from '../../kernel/words.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { DateText, ProgressBar } from '../../ui/figures.tsx'
-import { StateBadge } from '../../ui/small.tsx'
+import { Banner, StateBadge, type Tone } from '../../ui/small.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { imports } from './api.ts'
+import { refusedRows } from './steps.ts'
+import { useDownload } from './use-download.ts'
 import { importWords } from './words.ts'
 import css from './imports.module.css'
 
 type Target = Import['target']
 const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const CREATORS = roles('IMPORT', 'ITEM_ADD')
+const FOLDER_CREATORS = roles('FOLDER', 'ADD')
+const TONES: Partial<Record<Import['status'], Tone>> = { running: 'info', validating: 'info', done: 'success', failed: 'error' }
+const RECENT = 20
 
 /** One workbook, and the imports before it. A refusal stands under the place where the file was dropped. */
 export const FileStep = ({ onOpen }: { onOpen: (guid: string) => void }) => {
   const say = importWords.use()
+  const mayCreate = useCan(CREATORS)
+  return (
+    <div className={css.column}>
+      {mayCreate ? <Upload onOpen={onOpen} /> : <EmptyState kind="no-permission" title={say('no_create')} text={say('no_create_text')} />}
+      <Recent />
+    </div>
+  )
+}
+
+const Upload = ({ onOpen }: { onOpen: (guid: string) => void }) => {
+  const say = importWords.use()
+  const help = useId()
   const client = useQueryClient()
+  const mayMakeFolders = useCan(FOLDER_CREATORS)
   const [target, setTarget] = useState<Target>('items')
   const [isOver, setIsOver] = useState(false)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { data: recent } = useQuery(imports.list.query({ query: { size: 10 } }))
+  const template = useDownload(() => imports.template.download({ query: { target } }))
 
-  const send = async (file: File | null | undefined) => {
-    if (!file) return
+  const send = async (files: readonly File[]) => {
+    const [file] = files
+    if (!file || progress) return
+    if (files.length > 1) return setRefusal(say('one_file'))
+    // What the server would say after the whole upload is said at once; it checks the content as well.
+    if (!/\.xlsx$/i.test(file.name)) return setRefusal(errorText('xlsx_only') ?? null)
     setRefusal(null)
-    setProgress({ done: 0, total: file.size })
+    setProgress({ done: 0, total: Math.max(1, file.size) })
     try {
       const started = await imports.upload({ body: { mode: 'create', target }, file }, { quiet: true, onProgress: (done, total) => setProgress({ done, total: total ?? file.size }) })
       client.setQueryData(imports.get.query({ params: { guid: started.guid } }).queryKey, started)
+      void client.invalidateQueries({ queryKey: imports.list.key })
       onOpen(started.guid)
     } catch (error) {
       if (!isFailure(error)) throw error
@@ -39,52 +69,122 @@ export const FileStep = ({ onOpen }: { onOpen: (guid: string) => void }) => {
       setProgress(null)
     }
   }
+  const over = (is: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(is)
+  }
 
   return (
     <>
       <div className={css.row}>
-        <Segmented label={say('target')} value={target} onChange={setTarget} options={(['items', 'folders'] as const).map((value) => ({ value, label: say(`targets.${value}`) }))} />
-        <Button variant="subtle" onClick={() => void imports.template.download({ query: { target } }).then(saveFile, () => undefined)}>{say('template')}</Button>
+        {mayMakeFolders && <Segmented label={say('target')} value={target} onChange={setTarget} options={(['items', 'folders'] as const).map((value) => ({ value, label: say(`targets.${value}`) }))} />}
+        <Button variant="subtle" loading={template.isPending} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={() => template.download()}>
+          {say('template')}
+        </Button>
       </div>
       <div
         className={css.drop}
         data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
+        data-refused={refusal !== null || undefined}
+        onDragEnter={over(true)}
+        onDragOver={over(true)}
+        onDragLeave={over(false)}
         onDrop={(event) => {
-          event.preventDefault()
-          setIsOver(false)
-          void send(event.dataTransfer.files[0])
+          over(false)(event)
+          void send([...event.dataTransfer.files])
         }}
       >
-        <p>{say('drop')}</p>
-        <FileButton accept={XLSX} onChange={(file) => void send(file)}>
-          {(props) => <Button {...props} loading={progress !== null}>{say('choose')}</Button>}
+        <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
+        <p>{say(`drop_${target}`)}</p>
+        <FileButton accept={XLSX} onChange={(file) => void send(file ? [file] : [])}>
+          {(props) => (
+            <Button {...props} loading={progress !== null} leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />} aria-describedby={help}>
+              {say('choose')}
+            </Button>
+          )}
         </FileButton>
-        {progress && <ProgressBar label={say('uploading')} done={progress.done} total={progress.total} />}
+        <p className={css.help} id={help}>
+          {say('drop_help')}
+        </p>
+        {progress && (
+          <div className={css.bar}>
+            <ProgressBar label={say('uploading')} done={Math.round((progress.done / progress.total) * 100)} total={100} />
+            {progress.done >= progress.total && <p className={css.help}>{say('reading')}</p>}
+          </div>
+        )}
       </div>
-      {refusal && <p className={css.error} role="alert">{refusal}</p>}
-      {recent && recent.data.length > 0 && (
-        <>
-          <h2 className={css.section}>{say('recent')}</h2>
+      {refusal && (
+        <div className={css.refusal} role="alert">
+          <Banner tone="error">{refusal}</Banner>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Recent = () => {
+  const say = importWords.use()
+  const { data, error, isPending, refetch } = useQuery({
+    ...imports.list.query({ query: { size: RECENT } }),
+    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'running') ? 2_000 : false),
+  })
+  const rows = data?.data ?? []
+  return (
+    <section aria-labelledby="recent-imports">
+      <h2 className={css.section} id="recent-imports">
+        {say('recent')}
+      </h2>
+      {isPending ? (
+        <SkeletonRows rows={3} />
+      ) : error ? (
+        <ErrorState text={textOf(error)} retry={() => void refetch()} />
+      ) : rows.length === 0 ? (
+        <p className={css.help}>{say('none_text')}</p>
+      ) : (
+        <div className={css.scroll} tabIndex={0} role="group" aria-labelledby="recent-imports">
           <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{say('file')}</th>
+                <th scope="col">{say('target')}</th>
+                <th scope="col">{say('state')}</th>
+                <th scope="col">{say('outcome')}</th>
+                <th scope="col">{say('when')}</th>
+              </tr>
+            </thead>
             <tbody>
-              {recent.data.map((one) => (
+              {rows.map((one) => (
                 <tr key={one.guid}>
-                  <td>{one.fileName}</td>
-                  <td>{say('rows', { count: one.rows, shown: formatNumber(one.rows) })}</td>
-                  <td><StateBadge>{say(`status.${one.status}`)}</StateBadge></td>
-                  <td><DateText value={one.createdAt} kind="relative" /></td>
-                  <td><Button variant="subtle" size="compact-sm" onClick={() => onOpen(one.guid)} aria-label={`${say('open')} ${one.fileName}`}>{say('open')}</Button></td>
+                  <td>
+                    <Link to="/data/import" search={{ import: one.guid }}>
+                      {one.fileName}
+                    </Link>
+                  </td>
+                  <td>{say(`targets.${one.target}`)}</td>
+                  <td>
+                    <StateBadge {...(TONES[one.status] && { tone: TONES[one.status] })}>{say(`status.${one.status}`)}</StateBadge>
+                  </td>
+                  <td>
+                    <Outcome one={one} />
+                  </td>
+                  <td>
+                    <DateText value={one.createdAt} kind="relative" />
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
-        </>
+        </div>
       )}
-    </>
+    </section>
   )
+}
+
+const Outcome = ({ one }: { one: Import }) => {
+  const say = importWords.use()
+  if (one.status === 'running') return <ProgressBar label={say('running', { file: one.fileName })} done={one.done} total={Math.max(1, one.total)} />
+  if (one.status !== 'done' && one.status !== 'failed') return <>{say('rows', { count: one.rows, shown: formatNumber(one.rows) })}</>
+  const refused = refusedRows(one)
+  const written = one.created + one.updated
+  return <>{[say('written', { count: written, shown: formatNumber(written) }), ...(refused > 0 ? [say('refused', { count: refused, shown: formatNumber(refused) })] : [])].join(' · ')}</>
 }

@@ -9,40 +9,63 @@ import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { ResultStep } from './result-step.tsx'
 import { RowsStep } from './rows-step.tsx'
+import type { ImportSearch } from './screens.ts'
+import { STEPS, openSteps, stepOf, type AskedStep, type Step } from './steps.ts'
 import { importWords } from './words.ts'
 import css from './imports.module.css'
 
-const STEPS = ['file', 'mapping', 'rows', 'result'] as const
-type Step = (typeof STEPS)[number]
 const POLL_MS = 2_000
+const isMoving = (status: string | undefined) => status === 'running' || status === 'validating'
 
 /** File, columns, check, result: where an import stands comes from the server, so a closed tab comes back to it (IMP-01). */
 export const ImportPage = () => {
   const say = importWords.use()
   const navigate = useNavigate({ from: '/data/import' })
-  const { import: guid, columns } = useSearch({ from: '/main/data/import' })
+  const { import: guid, step: asked, all = false, folder } = useSearch({ from: '/main/data/import' })
   const { data, error, refetch } = useQuery({
     ...imports.get.query({ params: { guid: guid ?? '' } }),
     enabled: guid !== undefined,
     // The stream tells of progress; the clock does where it does not reach.
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? POLL_MS : false),
+    refetchInterval: ({ state }) => (isMoving(state.data?.status) ? POLL_MS : false),
   })
-  const open = (next: string | undefined, back = false) => void navigate({ search: { ...(next && { import: next }), ...(back && { columns: true as const }) } })
+  const goTo = (search: ImportSearch, replace = false) => void navigate({ search, replace })
+  const goToStep = (step: AskedStep) => guid && goTo({ import: guid, step, ...(folder && { folder }) })
 
-  const step: Step = !guid ? 'file' : !data ? 'mapping' : data.status === 'running' || data.status === 'done' || data.status === 'failed' ? 'result' : data.status === 'validated' && !columns ? 'rows' : 'mapping'
+  const shown = guid === undefined ? undefined : data
+  const step: Step = guid === undefined ? 'file' : shown ? stepOf(shown.status, asked) : (asked ?? 'columns')
+  const reachable = shown ? openSteps(shown.status) : []
   return (
-    <Page title={say('title')} {...(step === 'rows' && { body: 'fill' as const })}>
+    <Page title={say('title')} {...(shown && { count: shown.fileName })} {...(step === 'rows' && { body: 'fill' as const })}>
       <ol className={`${css.steps} ${step === 'rows' ? css.inset : ''}`} aria-label={say('progress')}>
         {STEPS.map((one) => (
-          <li key={one} aria-current={one === step ? 'step' : undefined}>{say(`steps.${one}`)}</li>
+          <li key={one} aria-current={one === step ? 'step' : undefined}>
+            {one !== step && one !== 'file' && reachable.includes(one) ? (
+              <button type="button" onClick={() => goToStep(one)}>
+                {say(`steps.${one}`)}
+              </button>
+            ) : (
+              say(`steps.${one}`)
+            )}
+          </li>
         ))}
       </ol>
-      {step === 'file' && <FileStep onOpen={open} />}
-      {step !== 'file' && error && <ErrorState text={textOf(error)} retry={() => void refetch()} />}
-      {step !== 'file' && !error && !data && <SkeletonRows />}
-      {data && step === 'mapping' && <ColumnsStep key={`${data.sheet} ${data.headerRow}`} state={data} onChecked={() => open(data.guid)} />}
-      {data && step === 'rows' && <RowsStep state={data} onBack={() => open(data.guid, true)} />}
-      {data && step === 'result' && <ResultStep state={data} onAgain={() => open(undefined)} />}
+      {guid === undefined ? (
+        <FileStep onOpen={(opened) => goTo({ import: opened })} />
+      ) : shown ? (
+        <>
+          {step === 'columns' && <ColumnsStep key={`${shown.guid} ${shown.sheet} ${shown.headerRow}`} state={shown} onChecked={(chosen) => goTo({ import: guid, step: 'rows', ...(chosen && { folder: chosen }) })} />}
+          {step === 'rows' && <RowsStep state={shown} all={all} onAll={(next) => goTo({ import: guid, step: 'rows', ...(next && { all: true as const }), ...(folder && { folder }) }, true)} onBack={() => goToStep('columns')} onStarted={() => goToStep('result')} />}
+          {step === 'result' && <ResultStep state={shown} folder={folder ?? null} onAgain={() => goTo({})} />}
+        </>
+      ) : error ? (
+        <ErrorState text={textOf(error)} retry={() => void refetch()} retryLabel={say('retry')}>
+          <button type="button" className={css.link} onClick={() => goTo({})}>
+            {say('again')}
+          </button>
+        </ErrorState>
+      ) : (
+        <SkeletonRows />
+      )}
     </Page>
   )
 }

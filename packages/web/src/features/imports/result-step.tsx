@@ -1,39 +1,103 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { saveFile } from '../../kernel/client.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { queryClient } from '../../kernel/client.ts'
 import { formatNumber } from '../../kernel/format.ts'
-import { homePath } from '../../shell/index.ts'
-import { ProgressBar } from '../../ui/figures.tsx'
+import { announce } from '../../ui/live.ts'
+import { DateText, ProgressBar } from '../../ui/figures.tsx'
 import { Banner } from '../../ui/small.tsx'
+import { useForest } from '../folders/index.ts'
 import { imports } from './api.ts'
+import { refusedRows } from './steps.ts'
+import { useDownload } from './use-download.ts'
 import { importWords } from './words.ts'
 import css from './imports.module.css'
 
+type Props = { state: Import; /** Where the rows went, as far as this address knows. */ folder: string | null; onAgain: () => void }
+
 /** Progress in numbers while it runs, then what became of the rows (IMP-07, IMP-16). */
-export const ResultStep = ({ state, onAgain }: { state: Import; onAgain: () => void }) => {
+export const ResultStep = ({ state, folder, onAgain }: Props) => {
   const say = importWords.use()
-  const navigate = useNavigate()
-  if (state.status === 'running') {
-    return (
-      <>
-        <ProgressBar label={say('running', { file: state.fileName })} done={state.done} total={Math.max(1, state.total)} />
-        <p>{say('leave')}</p>
-      </>
-    )
-  }
+  const isRunning = state.status === 'running'
+  const wasRunning = useRef(isRunning)
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) {
+      announce(say(state.status === 'done' ? 'done' : 'stopped_short'))
+      // What was written shows at once wherever the user goes from here.
+      for (const scope of ['items', 'folders', 'stock', 'notifications', 'imports']) void queryClient.invalidateQueries({ queryKey: [scope] })
+    }
+    wasRunning.current = isRunning
+  }, [isRunning, say, state.status])
+  return isRunning ? <Running state={state} onAgain={onAgain} /> : <Finished state={state} folder={folder} onAgain={onAgain} />
+}
+
+const Running = ({ state, onAgain }: { state: Import; onAgain: () => void }) => {
+  const say = importWords.use()
   return (
-    <>
-      {state.status === 'failed' ? <Banner tone="error">{say('stopped', { reason: state.message ?? '' })}</Banner> : <Banner tone="success">{say('done')}</Banner>}
+    <div className={css.column}>
+      <h2 className={css.section}>{say('running', { file: state.fileName })}</h2>
+      <ProgressBar label={say('running', { file: state.fileName })} done={state.done} total={Math.max(1, state.total)} />
       <dl className={css.numbers}>
-        <div><dt>{say('created')}</dt><dd>{formatNumber(state.created)}</dd></div>
-        <div><dt>{say('failed')}</dt><dd>{formatNumber(state.failed)}</dd></div>
+        <Figure name={say(`created_${state.target}`)} value={state.created} />
+        <Figure name={say('updated')} value={state.updated} />
+        <Figure name={say('failed')} value={state.failed} />
       </dl>
+      <p>{say('leave')}</p>
       <div className={css.row}>
-        <Button onClick={() => void navigate({ to: homePath() })}>{say('see')}</Button>
-        {state.failed > 0 && <Button variant="default" onClick={() => void imports.errors.download({ params: { guid: state.guid } }).then(saveFile, () => undefined)}>{say('download_errors')}</Button>}
-        <Button variant="default" onClick={onAgain}>{say('again')}</Button>
+        <Button variant="default" onClick={onAgain}>
+          {say('again')}
+        </Button>
       </div>
-    </>
+    </div>
   )
 }
+
+const Finished = ({ state, folder, onAgain }: Props) => {
+  const say = importWords.use()
+  const navigate = useNavigate()
+  const { forest } = useForest()
+  const place = folder ? forest.byGuid.get(folder) : undefined
+  const refused = refusedRows(state)
+  const file = useDownload(() => imports.errors.download({ params: { guid: state.guid } }))
+  const hasFailed = state.status === 'failed'
+  return (
+    <div className={css.column}>
+      <Banner tone={hasFailed ? 'error' : refused > 0 ? 'warning' : 'success'}>
+        {hasFailed ? say('stopped', { reason: state.message ?? '' }) : refused > 0 ? say('done_partly', { count: refused, shown: formatNumber(refused) }) : say('done')}
+      </Banner>
+      <dl className={css.numbers}>
+        <Figure name={say(`created_${state.target}`)} value={state.created} />
+        <Figure name={say('updated')} value={state.updated} />
+        <Figure name={say('failed')} value={refused} />
+        {state.finishedAt && (
+          <div>
+            <dt>{say('finished')}</dt>
+            <dd data-date>
+              <DateText value={state.finishedAt} kind="datetime" />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className={css.row}>
+        <Button onClick={() => void navigate({ to: '/items/$folderGuid', params: { folderGuid: place?.guid ?? 'root' } })}>{place ? say('see_folder', { name: place.name }) : say('see')}</Button>
+        {refused > 0 && (
+          <Button variant="default" loading={file.isPending} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={() => file.download()}>
+            {say('download_errors')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onAgain}>
+          {say('again')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Figure = ({ name, value }: { name: string; value: number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{formatNumber(value)}</dd>
+  </div>
+)

@@ -1,29 +1,29 @@
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute } from '@tanstack/react-router'
 import { refreshOn } from '../../kernel/push-topics.ts'
-import { lazyScreen, mainRoute, screen } from '../../shell/index.ts'
+import { lateWords, lazyScreen, mainRoute, screen } from '../../shell/index.ts'
+import { ASKED_STEPS, type AskedStep } from './steps.ts'
 
 export const IMPORTERS = roles('IMPORT', 'ITEM_ADD', 'ITEM_EDIT')
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const guidIn = (value: unknown): value is string => typeof value === 'string' && GUID.test(value)
 
-/** The import stands in the address: a closed tab comes back to it. `columns` goes back from the check. */
-export type ImportSearch = { import?: string; columns?: true }
+/** The import and its step stand in the address: a closed tab comes back to them. `all` shows the right rows too, `folder` is where the result leads. */
+export type ImportSearch = { import?: string; step?: AskedStep; all?: true; folder?: string }
 
-/** The words come with the screen: the sign-in page need not know them. */
-let title = () => ''
-const words = {
-  load: async () => {
-    const { loadImportWords, importWords } = await import('./words.ts')
-    await loadImportWords()
-    title = () => importWords.say('title')
-  },
+const importSearch = ({ import: guid, step, all, folder }: Record<string, unknown>): ImportSearch => {
+  if (!guidIn(guid)) return {}
+  const asked = ASKED_STEPS.find((one) => one === step)
+  return { import: guid, ...(asked && { step: asked }), ...((all === true || all === 'true') && { all: true as const }), ...(guidIn(folder) && { folder }) }
 }
+
+const late = lateWords(async () => (await import('./words.ts')).loadImportWords())
 
 export const importRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/data/import',
-  validateSearch: ({ import: guid, columns }: Record<string, unknown>): ImportSearch => ({ ...(typeof guid === 'string' && GUID.test(guid) && { import: guid }), ...((columns === true || columns === 'true') && { columns: true as const }) }),
-  ...screen({ title: () => title(), words: [words], roles: IMPORTERS }),
+  validateSearch: importSearch,
+  ...screen({ ...late, roles: IMPORTERS }),
   component: lazyScreen(() => import('./import-page.tsx'), 'ImportPage'),
 })
 

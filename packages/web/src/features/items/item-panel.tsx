@@ -7,12 +7,12 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { ITEM_TRANSACTIONS, ItemMovements, quantityText } from '../stock/index.ts'
 import { ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, type OpenDialog } from './item-actions.ts'
-import { EditItemForm } from './item-form.tsx'
 import { ItemCodes, ItemFacts, ItemHistory, ItemPlaces } from './item-tabs.tsx'
 import { ITEM_TABS, type ItemTab } from './tabs.ts'
 import { itemWords } from './words.ts'
 import css from './explorer.module.css'
 
+const EditItemForm = lazyPart(async () => (await import('./item-form.tsx')).EditItemForm)
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
 
 export const ItemMenu = ({ item, entries }: { item: Item; entries: readonly MenuEntry[] }) => {

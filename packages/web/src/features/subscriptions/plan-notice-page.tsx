@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '../../kernel/session.ts'
-import { homePath } from '../../shell/index.ts'
+import { HOME } from '../../shell/index.ts'
 import { Page } from '../../ui/page.tsx'
 import { DateText } from '../../ui/figures.tsx'
 import { Banner } from '../../ui/small.tsx'
@@ -17,7 +17,7 @@ export const PlanNoticePage = () => {
       title={say('title')}
       body="narrow"
       actions={
-        <Button variant="default" onClick={() => void navigate({ to: expired ? '/logout' : homePath() })}>
+        <Button variant="default" onClick={() => void navigate({ to: expired ? '/logout' : HOME })}>
           {say(expired ? 'logout' : 'home')}
         </Button>
       }

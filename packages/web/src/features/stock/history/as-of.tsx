@@ -1,35 +1,76 @@
-import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
-import { useMemo } from 'react'
-import { formatNumber } from '../../../kernel/format.ts'
+import type { stockApi } from '@entrepot/contract/stock/stock.ts'
+import type { Answer } from '@entrepot/contract/kernel/endpoint.ts'
+import { TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import { useLanguage } from '../../../kernel/words.ts'
 import { DataGrid, type GridColumn, type GridSource } from '../../../ui/grid/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { stock } from '../api.ts'
+import { instantOf, wallOf } from './periods.ts'
 import { historyWords, itemTermWords } from './words.ts'
 
-type Row = { item: string; name: string; tag: string | null; type: ItemType; unit: Unit; folder: { guid: string; name: string }; quantity: number }
+type Row = Answer<typeof stockApi.asOf>['data'][number]
 
 const columnsNow = (): GridColumn<Row>[] => [
-  { id: 'name', title: itemTermWords.say('columns.name'), width: 280, text: (row) => row.name, fixed: true, pinned: 'left' },
+  { id: 'name', title: itemTermWords.say('columns.name'), width: 300, text: (row) => row.name, fixed: true, pinned: 'left' },
   { id: 'quantity', title: itemTermWords.say('columns.quantity'), width: 120, align: 'end', text: (row) => formatNumber(row.quantity) },
   { id: 'unit', title: itemTermWords.say('columns.unit'), width: 100, text: (row) => itemTermWords.say(`units.${row.unit}`) },
-  { id: 'folder', title: historyWords.say('as_of_place'), width: 200, text: (row) => row.folder.name },
-  { id: 'tag', title: itemTermWords.say('columns.tag'), width: 160, text: (row) => row.tag ?? '' },
+  { id: 'folder', title: historyWords.say('as_of_place'), width: 220, text: (row) => row.folder.name },
+  { id: 'tag', title: itemTermWords.say('columns.tag'), width: 170, text: (row) => row.tag ?? '' },
+  { id: 'type', title: itemTermWords.say('columns.type'), width: 130, text: (row) => itemTermWords.say(`types.${row.type}`) },
 ]
 
+/** Day and time on the company's clock, whatever the clock of this device says. */
+export const InstantField = ({ at, timeZone, onChange }: { at: string; timeZone: string; onChange: (at: string) => void }) => {
+  const say = historyWords.use()
+  const { day, time } = wallOf(new Date(at), timeZone)
+  const [typed, setTyped] = useState<string | null>(null)
+  const label = say('as_of_at', { zone: timeZone.replaceAll('_', ' ') })
+  return (
+    <TextInput
+      type="datetime-local"
+      aria-label={label}
+      title={label}
+      value={typed ?? `${day}T${time}`}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        const [typedDay = '', typedTime = ''] = value.split('T')
+        const instant = instantOf({ day: typedDay, time: typedTime }, timeZone)
+        if (instant) onChange(instant.toISOString())
+      }}
+      onBlur={() => setTyped(null)}
+      w={220}
+    />
+  )
+}
+
 /** Quantities as they were, deleted records included (X-10). */
-export const AsOf = ({ at }: { at: string }) => {
+export const AsOf = ({ at, q, folder }: { at: string; q: string | undefined; folder: string | undefined }) => {
   const say = historyWords.use()
   const language = useLanguage()
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(columnsNow, [language])
-  const source = useMemo((): GridSource<Row> => ({
-    queryKey: [...stock.asOf.key, at],
-    fetchPage: async (page, size, signal) => {
-      const answer = await stock.asOf({ query: { at, page: page + 1, size } }, { signal })
-      return { rows: answer.data, total: answer.total }
-    },
-  }), [at])
-  return <DataGrid label={say('as_of')} columns={columns} source={source} rowId={(row) => row.item} rowName={(row) => row.name} empty={<EmptyState kind="no-result" title={say('as_of_none')} />} />
+  const source = useMemo((): GridSource<Row> => {
+    const query = { at, ...(q && { search: q }), ...(folder && { folder }) }
+    return {
+      queryKey: [...stock.asOf.key, query],
+      fetchPage: async (page, size, signal) => {
+        const answer = await stock.asOf({ query: { ...query, page: page + 1, size } }, { signal })
+        return { rows: answer.data, total: answer.total }
+      },
+    }
+  }, [at, q, folder])
+  return (
+    <DataGrid
+      label={say('as_of_label', { date: formatDateTime(at) })}
+      columns={columns}
+      source={source}
+      rowId={(row) => row.item}
+      rowName={(row) => row.name}
+      countLabel={(count) => say('as_of_count', { count, shown: formatNumber(count) })}
+      empty={<EmptyState kind="no-result" title={say('as_of_none')} text={say('as_of_none_text')} />}
+    />
+  )
 }

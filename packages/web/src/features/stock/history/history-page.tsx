@@ -1,32 +1,40 @@
-import type { Transaction } from '@entrepot/contract/stock/stock.ts'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
 import { DEFAULT_TIME_ZONE } from '@entrepot/contract/kernel/company-clock.ts'
-import { Button, Menu, NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import type { Transaction } from '@entrepot/contract/stock/stock.ts'
+import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { IconDownload } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { Suspense, lazy, useMemo, useState } from 'react'
 import { saveFile } from '../../../kernel/client.ts'
+import { isFailure, textOf } from '../../../kernel/failure.ts'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import { useSession } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { useLanguage } from '../../../kernel/words.ts'
-import { ColumnsButton, DataGrid, type GridSource } from '../../../ui/grid/index.ts'
+import { withinTime } from '../../../shell/index.ts'
+import { ColumnsButton, DataGrid, type GridLayout, type GridSource } from '../../../ui/grid/index.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { EmptyState, SkeletonRows } from '../../../ui/empty-state.tsx'
 import { useLayout } from '../../layouts/index.ts'
 import { stock } from '../api.ts'
-import { AsOf } from './as-of.tsx'
+import { AsOf, InstantField } from './as-of.tsx'
 import { transactionColumns } from './columns.tsx'
-import { MovementDrawer } from './movement-drawer.tsx'
-import { PERIODS, type Period } from './period-names.ts'
-import { daysOf } from './periods.ts'
+import { exportColumns } from './export-columns.ts'
+import { MovementFilters, PlaceFilters, type SearchPart } from './filters.tsx'
+import { knowMovement } from './movements.ts'
+import { daysOf, inOrder } from './periods.ts'
 import type { HistorySearch } from './screens.ts'
 import { historyWords } from './words.ts'
+import css from './history.module.css'
 
-/** Every movement of visible folders, newest first (TRX-07, TRX-09). */
+const ExportMenu = lazyPart(async () => (await import('./export-menu.tsx')).ExportMenu)
+const MovementDrawer = lazy(() => withinTime(() => import('./movement-drawer.tsx').then(({ MovementDrawer: drawer }) => ({ default: drawer }))))
+
+const NO_FILTER: SearchPart = { q: undefined, type: undefined, action: undefined, period: undefined, from: undefined, to: undefined, by: undefined, folder: undefined }
+const merged = (search: HistorySearch, part: SearchPart): HistorySearch => Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined))
+
+/** Every movement of visible folders, newest first, or what was in stock at an instant (TRX-07, TRX-09, X-10). */
 export const HistoryPage = () => {
   const say = historyWords.use()
   const language = useLanguage()
@@ -35,17 +43,18 @@ export const HistoryPage = () => {
   const timeZone = useSession().config?.timeZone ?? DEFAULT_TIME_ZONE
   const { layout, setLayout, reset } = useLayout('transactions')
   const [total, setTotal] = useState<number | null>(null)
-  const [opened, setOpened] = useState<Transaction | null>(null)
   const [exporting, setExporting] = useState(false)
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(transactionColumns, [language])
-  const { data: actions } = useQuery(stock.selectData.query({ query: { target: 'transactions_actions' } }))
 
-  const change = (next: Partial<HistorySearch>) => void navigate({ search: (before) => ({ ...before, ...next }), replace: true })
-  const { q, period = 'all', type, action, at } = search
-  const sort = layout.sort ?? search.sort
-  const query = useMemo(() => ({ ...(q && { search: q }), ...(type && { type }), ...(action && { action }), ...(sort && { sort }), ...daysOf(period, new Date(), timeZone) }), [q, type, action, sort, period, timeZone])
+  const change = (part: SearchPart, push = false) => void navigate({ search: (before) => merged(before, part), replace: !push })
+  const { q, period = 'all', from, to, type, action, by, folder, at, open, of } = search
+  const sort = search.sort ?? layout.sort
+  const query = useMemo(
+    () => ({ ...(q && { search: q }), ...(type && { type }), ...(action && { action }), ...(by && { createdBy: by }), ...(folder && { folder }), ...(sort && { sort }), ...(period === 'free' ? inOrder({ ...(from && { from }), ...(to && { to }) }) : daysOf(period, new Date(), timeZone)) }),
+    [q, type, action, by, folder, sort, period, from, to, timeZone],
+  )
   const source = useMemo((): GridSource<Transaction> => ({
     queryKey: [...stock.list.key, query],
     fetchPage: async (page, size, signal) => {
@@ -55,53 +64,90 @@ export const HistoryPage = () => {
     },
   }), [query])
 
-  const isFiltered = Boolean(q || type || action || period !== 'all')
+  // A sort in the address is a link somebody sent; one's own sorting is kept with the columns.
+  const shownLayout = useMemo((): GridLayout => {
+    const { sort: _, ...rest } = layout
+    return { ...rest, ...(sort && { sort }) }
+  }, [layout, sort])
+  const arrange = (next: GridLayout) => {
+    if (next.sort !== sort) change({ sort: next.sort })
+    setLayout(next)
+  }
+  const openMovement = (guid: string | undefined, record?: string, push = true) => change({ open: guid, of: record }, push)
+  const openRow = (row: Transaction, push: boolean) => {
+    knowMovement(row)
+    openMovement(row.guid, row.item.guid, push)
+  }
   const exportAs = async (format: 'xlsx' | 'csv') => {
     setExporting(true)
-    const shown = layout.columns.length > 0 ? layout.columns.filter((column) => !column.hidden) : columns.filter((column) => !column.hidden).map(({ id }) => ({ id, alias: undefined }))
     try {
-      saveFile(await stock.list.download({ query: { ...query, export: format, columns: shown.map(({ id, alias }) => (alias ? `${id}=${alias}` : id)).join(';') } }))
+      saveFile(await stock.list.download({ query: { ...query, export: format, columns: exportColumns(columns, layout) } }))
       toast.success(say('exported'))
-    } catch {
-      // The client has said why.
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      if (!error.reported) toast.error(textOf(error))
     } finally {
       setExporting(false)
     }
   }
 
+  const isFiltered = Object.keys(NO_FILTER).some((name) => search[name as keyof HistorySearch] !== undefined)
+  const count = total === null || at ? undefined : say('count', { count: total, shown: formatNumber(total) })
   return (
     <Page
       title={say('title')}
-      count={total === null ? undefined : say('count', { count: total, shown: formatNumber(total) })}
+      count={count}
       body="fill"
       actions={
         <>
-          <Button variant="default" onClick={() => change({ at: at ? undefined : new Date().toISOString() })} aria-pressed={Boolean(at)}>{say('as_of')}</Button>
-          <Menu position="bottom-end">
-            <Menu.Target><Button variant="default" loading={exporting} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}>{say('export')}</Button></Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => void exportAs('xlsx')}>.xlsx</Menu.Item>
-              <Menu.Item onClick={() => void exportAs('csv')}>.csv</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <div className={css.view}>
+            <Segmented
+              label={say('view')}
+              value={at ? 'as_of' : 'movements'}
+              onChange={(view) => change({ at: view === 'as_of' ? new Date().toISOString() : undefined, open: undefined, of: undefined }, true)}
+              options={[
+                { value: 'movements', label: say('movements') },
+                { value: 'as_of', label: say('as_of') },
+              ]}
+            />
+          </div>
+          {!at && (
+            <ExportMenu busy={exporting} onExport={(format) => void exportAs(format)} />
+          )}
         </>
       }
-      toolbar={at ? undefined : (
+      toolbar={
         <>
-          <SearchField label={say('search')} value={q ?? ''} onSearch={(text) => change({ q: text || undefined })} />
-          <NativeSelect aria-label={say('period')} value={period} onChange={(event) => change({ period: event.currentTarget.value as Period })} data={PERIODS.map((one) => ({ value: one, label: say(`periods.${one}`) }))} />
-          <NativeSelect aria-label={say('direction')} value={type ?? 'all'} onChange={(event) => change({ type: event.currentTarget.value === 'all' ? undefined : (event.currentTarget.value as 'in' | 'out') })} data={(['all', 'in', 'out'] as const).map((one) => ({ value: one, label: say(`directions.${one}`) }))} />
-          <NativeSelect aria-label={say('action')} value={action ?? ''} onChange={(event) => change({ action: event.currentTarget.value || undefined })} data={[{ value: '', label: say('any_action') }, ...(actions?.data ?? [])]} />
-          <ColumnsButton columns={columns} layout={layout} onLayoutChange={setLayout} onReset={reset} />
+          <PlaceFilters search={search} onChange={change} />
+          {at ? (
+            <InstantField at={at} timeZone={timeZone} onChange={(next) => change({ at: next })} />
+          ) : (
+            <>
+              <MovementFilters search={search} timeZone={timeZone} onChange={change} />
+              {isFiltered && (
+                <Button variant="subtle" onClick={() => change(NO_FILTER)}>
+                  {say('clear')}
+                </Button>
+              )}
+              <ColumnsButton columns={columns} layout={shownLayout} onLayoutChange={arrange} onReset={reset} />
+            </>
+          )}
         </>
-      )}
-      drawer={opened && !at ? <MovementDrawer movement={opened} onClose={() => setOpened(null)} onOpen={setOpened} /> : undefined}
+      }
+      drawer={!at && open && of ? (
+        <Suspense
+          fallback={
+            <SideDrawer title={say('movement_short')} onClose={() => openMovement(undefined)}>
+              <SkeletonRows rows={6} />
+            </SideDrawer>
+          }
+        >
+          <MovementDrawer guid={open} record={of} onClose={() => openMovement(undefined)} onOpen={openMovement} />
+        </Suspense>
+      ) : undefined}
     >
       {at ? (
-        <>
-          <TextInput type="datetime-local" label={say('as_of_at')} defaultValue={localText(at)} onChange={(event) => event.currentTarget.value && change({ at: new Date(event.currentTarget.value).toISOString() })} w={260} mb="sm" />
-          <AsOf at={at} />
-        </>
+        <AsOf at={at} q={q} folder={folder} />
       ) : (
         <DataGrid
           label={say('title')}
@@ -109,23 +155,17 @@ export const HistoryPage = () => {
           source={source}
           rowId={(row) => row.guid}
           rowName={(row) => `${row.item_name} ${formatDateTime(row.createdAt)}`}
-          layout={layout}
-          onLayoutChange={setLayout}
-          onOpen={setOpened}
-          openedId={opened?.guid ?? null}
-          onRowChange={(row) => opened && setOpened(row)}
-          countLabel={(count) => say('count', { count, shown: formatNumber(count) })}
+          layout={shownLayout}
+          onLayoutChange={arrange}
+          onOpen={(row) => openRow(row, open === undefined)}
+          openedId={open ?? null}
+          onRowChange={(row) => open && openRow(row, false)}
+          countLabel={(shown) => say('count', { count: shown, shown: formatNumber(shown) })}
           empty={isFiltered
-            ? <EmptyState kind="no-result" title={say('no_result')} action={{ label: say('clear'), run: () => change({ q: undefined, type: undefined, action: undefined, period: undefined }) }} />
+            ? <EmptyState kind="no-result" title={say('no_result')} action={{ label: say('clear'), run: () => change(NO_FILTER) }} />
             : <EmptyState kind="unused" title={say('empty')} text={say('empty_text')} />}
         />
       )}
     </Page>
   )
-}
-
-/** What a date-time field takes: the reader's own clock, without seconds. */
-const localText = (instant: string): string => {
-  const date = new Date(instant)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

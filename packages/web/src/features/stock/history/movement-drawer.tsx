@@ -1,73 +1,126 @@
-import { roles } from '@entrepot/contract/kernel/roles.ts'
 import type { Transaction } from '@entrepot/contract/stock/stock.ts'
-import { Button, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
+import { textOf } from '../../../kernel/failure.ts'
+import { formatDateTime } from '../../../kernel/format.ts'
 import { useCan } from '../../../kernel/session.ts'
-import { toast } from '../../../kernel/toasts.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { errorText } from '../../../kernel/words.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { StateBadge } from '../../../ui/small.tsx'
-import { stock } from '../api.ts'
-import { signedQuantity } from './columns.tsx'
+import { EmptyState, SkeletonRows } from '../../../ui/empty-state.tsx'
+import { DateText } from '../../../ui/figures.tsx'
+import { Banner } from '../../../ui/small.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { useForest } from '../../folders/index.ts'
+import { ITEM_TRANSACTIONS, quantityText } from '../posted.ts'
+import { actionText } from './columns.tsx'
+import { legsQuery, movementQuery } from './movements.ts'
 import { historyWords, itemTermWords, ledgerWords } from './words.ts'
 import css from './history.module.css'
 
-const REVERSERS = roles('ITEM', 'TRANSACTIONS')
+const ReverseDialog = lazyPart(async () => (await import('../reverse-dialog.tsx')).ReverseDialog)
 
-type Props = { movement: Transaction; onClose: () => void; onOpen: (movement: Transaction) => void }
+type Props = { guid: string; record: string; onClose: () => void; onOpen: (guid: string, record: string) => void }
 
-/** One movement with what it says, and the way to take it back (X-11). */
-export const MovementDrawer = ({ movement, onClose }: Props) => {
+/** One movement with what it says, what was done with it, and the way to take it back (X-11). */
+export const MovementDrawer = ({ guid, record, onClose, onOpen }: Props) => {
+  const say = historyWords.use()
+  const { data: movement, error, refetch } = useQuery(movementQuery(record, guid))
+  if (movement) return <Shown movement={movement} onClose={onClose} onOpen={onOpen} />
+  return (
+    <SideDrawer title={say('movement_short')} onClose={onClose}>
+      {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : movement === null ? <EmptyState kind="no-permission" title={say('gone')} text={say('gone_text')} /> : <SkeletonRows rows={6} widths={[30, 60]} />}
+    </SideDrawer>
+  )
+}
+
+const signed = (row: Transaction) => `${row.quantity === 0 ? '' : row.type === 'in' ? '+' : '−'}${quantityText(row.quantity, row.unit)}`
+
+const Shown = ({ movement, onClose, onOpen }: { movement: Transaction } & Pick<Props, 'onClose' | 'onOpen'>) => {
   const say = historyWords.use()
   const term = ledgerWords.use()
-  const client = useQueryClient()
-  const mayReverse = useCan(REVERSERS) && movement.kind !== 'reversal' && !movement.reversed_by
-  const [asking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
+  const itemTerm = itemTermWords.use()
+  const allowed = useCan(ITEM_TRANSACTIONS)
+  const { forest } = useForest()
+  const [reversing, setReversing] = useState(false)
+  const { reverses, reversed_by: reversedBy, item, folder } = movement
+  const mayReverse = allowed && movement.kind !== 'reversal' && !reversedBy
+  // The server looks again; a folder that is only read says so before the dialog opens.
+  const refusal = forest.byGuid.get(folder.guid)?.permission === 'read' ? (errorText('folder_denied') ?? null) : null
 
-  const reverse = async () => {
-    if (!reason.trim()) return
-    setBusy(true)
-    try {
-      await stock.reverse({ params: { guid: movement.guid }, body: { reason } })
-      toast.success(say('undone'))
-      setAsking(false)
-      onClose()
-      await Promise.all(['stock', 'items', 'folders', 'activity'].map((scope) => client.invalidateQueries({ queryKey: [scope] })))
-    } catch {
-      // The client has said why; the reason stays in the field.
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const lines: [string, string][] = [
-    [term('columns.item_name'), movement.item_name], [term('columns.item_tag'), movement.item_tag ?? ''], [term('columns.kind'), term(`kinds.${movement.kind}`)],
-    [term('columns.quantity'), `${signedQuantity(movement)} ${itemTermWords.say(`units.${movement.unit}`)}`], [say('after'), formatNumber(movement.quantity_after)], [term('columns.folder'), movement.folder_path],
-    [term('columns.recipient'), movement.recipient], [term('columns.comment'), movement.comment], [term('columns.createdBy'), movement.createdBy?.name ?? ''],
+  const lines: [name: string, value: string][] = [
+    [term('columns.kind'), term(`kinds.${movement.kind}`)], [term('columns.type'), term(`types.${movement.type}`)], [term('columns.quantity'), signed(movement)], [term('columns.quantity_after'), quantityText(movement.quantity_after, movement.unit)],
+    [term('columns.action'), actionText(movement.action)], [term('columns.recipient'), movement.recipient], [term('columns.comment'), movement.comment],
   ]
   return (
     <SideDrawer
       title={say('movement', { date: formatDateTime(movement.createdAt) })}
       onClose={onClose}
-      footer={mayReverse ? <Button variant="default" onClick={() => setAsking(true)}>{say('reverse')}</Button> : undefined}
+      footer={mayReverse && (
+        <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.7} aria-hidden />} aria-disabled={refusal ? true : undefined} data-disabled={refusal ? true : undefined} title={refusal ?? undefined} onClick={() => refusal ?? setReversing(true)}>
+          {say('reverse')}
+        </Button>
+      )}
     >
-      {movement.reversed_by && <StateBadge>{say('reversed')}</StateBadge>}
+      {reversedBy && <Banner tone="warning" action={<button type="button" className={css.link} onClick={() => onOpen(reversedBy, item.guid)}>{say('see_reversal')}</button>}>{say('was_reversed')}</Banner>}
+      {reverses && <Banner tone="info" action={<button type="button" className={css.link} onClick={() => onOpen(reverses, item.guid)}>{say('see_original')}</button>}>{say('takes_back')}</Banner>}
       <dl className={css.lines}>
+        <div>
+          <dt>{term('columns.item_name')}</dt>
+          <dd>
+            {item.exists ? <Link to="/item/$guid" params={{ guid: item.guid }}>{movement.item_name}</Link> : <>{movement.item_name} <span className={css.muted}>{say('item_gone')}</span></>}
+            <div className={css.muted}>{[itemTerm(`types.${movement.item_type}`), movement.item_tag].filter(Boolean).join(' · ')}</div>
+          </dd>
+        </div>
         {lines.filter(([, value]) => value !== '').map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
+        <div>
+          <dt>{term('columns.folder')}</dt>
+          <dd>{forest.byGuid.has(folder.guid) ? <Link to="/items/$folderGuid" params={{ folderGuid: folder.guid }}>{movement.folder_path}</Link> : movement.folder_path}</dd>
+        </div>
+        <div>
+          <dt>{term('columns.createdBy')}</dt>
+          <dd>
+            {movement.createdBy?.name ?? say('nobody')}, <DateText value={movement.createdAt} kind="relative" />
+          </dd>
+        </div>
       </dl>
-      <ConfirmDialog opened={asking} title={say('reverse_title')} action={say('reverse_action')} busy={busy} onConfirm={() => void reverse()} onClose={() => setAsking(false)}>
-        <p>{say('reverse_text')}</p>
-        <TextInput label={say('reason')} required maxLength={255} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-      </ConfirmDialog>
+      <Legs movement={movement} onOpen={onOpen} />
+      {reversing && <ReverseDialog movement={movement} onClose={() => setReversing(false)} />}
     </SideDrawer>
+  )
+}
+
+/** What was recorded in the same go. A counter in one folder only has none. */
+const Legs = ({ movement, onOpen }: { movement: Transaction } & Pick<Props, 'onOpen'>) => {
+  const say = historyWords.use()
+  const { data: legs = [] } = useQuery(legsQuery(movement))
+  if (legs.length === 0) return null
+  return (
+    <section aria-labelledby="movement-legs">
+      <h3 className={css.section} id="movement-legs">
+        {say('legs')}
+      </h3>
+      <ul className={css.legs}>
+        {legs.map((leg) => (
+          <li key={leg.guid}>
+            <button type="button" className={css.leg} onClick={() => onOpen(leg.guid, leg.item.guid)}>
+              <span>
+                {leg.folder_path}
+                {leg.item_name !== movement.item_name && <span className={css.muted}> {leg.item_name}</span>}
+              </span>
+              <strong data-type={leg.type}>{signed(leg)}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

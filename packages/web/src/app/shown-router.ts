@@ -1,0 +1,25 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { withinTime } from '../shell/chunk.ts'
+
+/** The router on the screen: the sign-in pages, then the whole application in the same page. */
+let shown: AnyRouter
+const listeners = new Set<() => void>()
+export const shownRouter = () => shown
+export const show = (router: AnyRouter) => {
+  shown = router
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+export const useShownRouter = () => useSyncExternalStore(subscribe, shownRouter)
+
+/** Loads the whole application and shows it at the address of the moment. Fails like any part that does not come. */
+export const openWhole = async () => {
+  const { router } = await withinTime(() => import('./router.tsx'))
+  if (shown !== router) show(router)
+}
+
+export const never = () => new Promise<never>(() => {})

@@ -1,0 +1,15 @@
+import { storage } from '../../kernel/storage.ts'
+import type { Import } from '@entrepot/contract/imports/import.ts'
+import type { PlanDraft } from './mapping.ts'
+
+type Kept = PlanDraft & { of: string }
+/** Under a prefix that the session clears: a mapping carries names of the company's fields. Only the latest import is kept. */
+const KEY = 'layout.import-plan'
+const nameOf = ({ guid, sheet, headerRow }: Pick<Import, 'guid' | 'sheet' | 'headerRow'>) => `${guid} ${headerRow} ${sheet}`
+
+/** The server keeps a mapping once the rows were written; until then a reload finds it on this device. */
+export const keptDraft = (state: Pick<Import, 'guid' | 'sheet' | 'headerRow'>): PlanDraft | null => {
+  const kept = storage.read<Kept | null>(KEY, null)
+  return kept?.of === nameOf(state) ? kept : null
+}
+export const keepDraft = (state: Pick<Import, 'guid' | 'sheet' | 'headerRow'>, draft: PlanDraft) => storage.write(KEY, { ...draft, of: nameOf(state) } satisfies Kept)

@@ -1,0 +1,83 @@
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconFolder } from '@tabler/icons-react'
+import { useState } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useForest } from '../../folders/index.ts'
+import { stock } from '../api.ts'
+import { PERIODS, type Period } from './period-names.ts'
+import { daysOf } from './periods.ts'
+import type { HistorySearch } from './screens.ts'
+import { historyWords } from './words.ts'
+import css from './history.module.css'
+
+const FolderDialog = lazyPart(async () => (await import('./folder-dialog.tsx')).FolderDialog)
+const DIRECTIONS = ['all', 'in', 'out'] as const
+
+export type SearchPart = { [K in keyof HistorySearch]?: HistorySearch[K] | undefined }
+type Props = { search: HistorySearch; timeZone: string; onChange: (part: SearchPart) => void }
+
+/** Which folder; the search and the folder count for movements and for the stock of a date. */
+const FolderFilter = ({ folder, onChange }: { folder: string | undefined; onChange: (folder: string | undefined) => void }) => {
+  const say = historyWords.use()
+  const { forest } = useForest()
+  const [choosing, setChoosing] = useState(false)
+  const name = folder ? (forest.byGuid.get(folder)?.name ?? '…') : null
+  return (
+    <span className={css.folder}>
+      <Button variant="default" leftSection={<IconFolder size={16} stroke={1.7} aria-hidden />} title={folder && forest.byGuid.get(folder)?.path} onClick={() => setChoosing(true)}>
+        {name === null ? say('any_folder') : say('in_folder', { name })}
+      </Button>
+      {name !== null && <CloseButton aria-label={say('folder_clear', { name })} onClick={() => onChange(undefined)} />}
+      {choosing && (
+        <FolderDialog
+          value={folder ?? null}
+          onClose={() => setChoosing(false)}
+          onPick={(picked) => {
+            setChoosing(false)
+            onChange(picked)
+          }}
+        />
+      )}
+    </span>
+  )
+}
+
+export const PlaceFilters = ({ search, onChange }: Omit<Props, 'timeZone'>) => {
+  const say = historyWords.use()
+  return (
+    <>
+      <SearchField label={say(search.at ? 'search_items' : 'search')} value={search.q ?? ''} width={210} onSearch={(text) => onChange({ q: text || undefined })} />
+      <FolderFilter folder={search.folder} onChange={(folder) => onChange({ folder })} />
+    </>
+  )
+}
+
+export const MovementFilters = ({ search, timeZone, onChange }: Props) => {
+  const say = historyWords.use()
+  const { period = 'all', from, to, type = 'all', action = '', by = '' } = search
+  const { data: actions } = useQuery({ ...stock.selectData.query({ query: { target: 'transactions_actions' } }), staleTime: 300_000 })
+  const { data: users } = useQuery({ ...stock.selectData.query({ query: { target: 'users' } }), staleTime: 300_000 })
+
+  // The days of the preset stand in the fields when they become free.
+  const choosePeriod = (next: Period) => onChange({ period: next === 'all' ? undefined : next, from: undefined, to: undefined, ...(next === 'free' && (period === 'free' ? { from, to } : daysOf(period, new Date(), timeZone))) })
+  return (
+    <>
+      <NativeSelect aria-label={say('period')} value={period} onChange={(event) => choosePeriod(event.currentTarget.value as Period)} data={PERIODS.map((one) => ({ value: one, label: say(`periods.${one}`) }))} />
+      {period === 'free' && (
+        <>
+          <TextInput type="date" aria-label={say('from')} title={say('from')} value={from ?? ''} onChange={(event) => onChange({ from: event.currentTarget.value || undefined })} w={145} />
+          <TextInput type="date" aria-label={say('to')} title={say('to')} value={to ?? ''} onChange={(event) => onChange({ to: event.currentTarget.value || undefined })} w={145} />
+        </>
+      )}
+      <NativeSelect aria-label={say('direction')} value={type} onChange={({ currentTarget: { value } }) => onChange({ type: value === 'in' || value === 'out' ? value : undefined })} data={DIRECTIONS.map((one) => ({ value: one, label: say(`directions.${one}`) }))} />
+      <NativeSelect aria-label={say('action')} value={action} onChange={(event) => onChange({ action: event.currentTarget.value || undefined })} data={[{ value: '', label: say('any_action') }, ...known(actions?.data, action)]} w={165} />
+      <NativeSelect aria-label={say('user')} value={by} onChange={(event) => onChange({ by: event.currentTarget.value || undefined })} data={[{ value: '', label: say('any_user') }, ...known(users?.data, by)]} w={165} />
+    </>
+  )
+}
+
+type Choice = { value: string; label: string }
+/** A link may name what is not among the suggestions; it must not look like no filter. */
+const known = (choices: readonly Choice[] = [], chosen: string): Choice[] => [...choices, ...(chosen !== '' && !choices.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen }] : [])]

@@ -1,0 +1,56 @@
+import '@mantine/core/styles/Popover.layer.css'
+import { Button, Popover } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '../kernel/session.ts'
+import { DensityChoice, LanguageChoice, SchemeChoice, ShortcutsChoice } from './display-settings.tsx'
+import { UserButton } from './user-menu.tsx'
+import { shellWords } from './words.ts'
+import css from './user-menu.module.css'
+
+/** The opened menu around its button. */
+export const UserPopover = ({ onShortcuts }: { onShortcuts: () => void }) => {
+  const say = shellWords.use()
+  const { me, company } = useSession()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState(true)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus transitionProps={{ duration: 0 }}>
+      <Popover.Target>
+        <UserButton onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say('user.menu')}>
+        <div className={css.panel}>
+          <div className={css.who}>
+            <strong>
+              {me?.firstname} {me?.lastname}
+            </strong>
+            <span>{company?.name}</span>
+          </div>
+          <LanguageChoice />
+          <SchemeChoice />
+          <DensityChoice />
+          <ShortcutsChoice />
+          <div className={css.actions}>
+            <Button
+              variant="subtle"
+              color="gray"
+              justify="flex-start"
+              leftSection={<IconKeyboard size={16} stroke={1.7} aria-hidden />}
+              onClick={() => {
+                setOpened(false)
+                onShortcuts()
+              }}
+            >
+              {say('user.shortcuts')}
+            </Button>
+            <Button variant="subtle" color="gray" justify="flex-start" leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />} onClick={() => void navigate({ to: '/logout' as string })}>
+              {say('user.logout')}
+            </Button>
+          </div>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
