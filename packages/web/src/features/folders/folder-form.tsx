@@ -4,7 +4,7 @@ import { ActionIcon, Button, NativeSelect, TextInput, Textarea } from '@mantine/
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatDateTime } from '../../kernel/format.ts'
@@ -128,6 +128,12 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
       },
     },
   })
+  const nameField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // After the drawer around it has taken the focus.
+    const timer = setTimeout(() => nameField.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
   const done = async (folder: Folder) => {
     await refreshFolders()
     onSaved(folder)
@@ -162,7 +168,7 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
         }}
       >
         {notice}
-        <TextInput label={say('form.name')} required autoFocus maxLength={255} key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput label={say('form.name')} required maxLength={255} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
         <NativeSelect label={say('form.type')} required data={FOLDER_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))} key={form.key('type')} {...form.getInputProps('type')} />
         {categories.length > 0 && (
           <NativeSelect label={say('form.category')} data={[{ value: '', label: say('form.no_category') }, ...categories.map(({ guid, name }) => ({ value: guid, label: name }))]} key={form.key('category')} {...form.getInputProps('category')} />

@@ -201,7 +201,7 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
             <table className={css.table}>
               <thead>
                 <tr>
-                  <th aria-label={say('item')} />
+                  <td />
                   <th>{say('stale.theirs')}</th>
                   <th>{say('stale.mine')}</th>
                 </tr>
@@ -280,7 +280,10 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
 
   const nameField = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (focusName > 0) nameField.current?.focus()
+    if (focusName === 0) return
+    // After the drawer around it has taken the focus.
+    const timer = setTimeout(() => nameField.current?.focus())
+    return () => clearTimeout(timer)
   }, [focusName])
 
   const { onSubmit, submit, saving } = useSubmit(form, save, (item) => {
@@ -345,6 +348,7 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
         splitChars={[',', ';']}
         acceptValueOnBlur
         withScrollArea={false}
+        classNames={{ input: css.tagsBox ?? '', inputField: css.tagsField ?? '' }}
         comboboxProps={{ transitionProps: { duration: 0 }, withinPortal: false }}
         key={form.key('tags')}
         {...form.getInputProps('tags')}
