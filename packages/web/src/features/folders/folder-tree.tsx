@@ -160,6 +160,7 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu }: Props) => 
                 aria-selected={line.key === current}
                 data-active={index === position || undefined}
                 data-current={line.key === current || undefined}
+                aria-disabled={refused || undefined}
                 data-refused={refused || undefined}
                 data-over={drag?.over === line.key && !refused ? true : undefined}
                 style={{ top: start, height: ROW, paddingLeft: 8 + (level - 1) * 14 }}

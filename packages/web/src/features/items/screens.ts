@@ -1,6 +1,6 @@
 import { ITEM_TYPES, type ItemType } from '@entrepot/contract/kernel/item-types.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
-import { createRoute, notFound } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { IconStack2 } from '@tabler/icons-react'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lazyScreen, mainRoute, screen, type RailEntry } from '../../shell/index.ts'
@@ -43,7 +43,7 @@ export const explorerRoute = createRoute({
   validateSearch: explorerSearch,
   ...screen({ roles: ROLES, title: () => titles.list, words: [words] }),
   loader: async ({ params: { folderGuid } }) => {
-    if (folderGuid !== 'root' && !GUID.test(folderGuid)) throw notFound()
+    if (folderGuid !== 'root' && !GUID.test(folderGuid)) throw redirect({ to: '/404' as string, replace: true })
     await (await opening()).openFolder(folderGuid)
   },
   component: lazyScreen(() => import('./explorer-page.tsx'), 'ExplorerPage'),
@@ -58,7 +58,7 @@ export const itemRoute = createRoute({
   },
   ...screen({ roles: anyRole('ITEM'), title: () => titles.item, words: [words] }),
   loader: async ({ params: { guid } }) => {
-    if (!GUID.test(guid)) throw notFound()
+    if (!GUID.test(guid)) throw redirect({ to: '/404' as string, replace: true })
     await opening()
   },
   component: lazyScreen(() => import('./item-page.tsx'), 'ItemPage'),
