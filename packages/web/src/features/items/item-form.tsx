@@ -153,6 +153,12 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
     setRound((before) => before + 1)
   }, [item, base.version])
 
+  const notice = useRef<HTMLDivElement>(null)
+  // The button that met the refusal is at the other end of a long form.
+  useEffect(() => {
+    if (current) notice.current?.focus()
+  }, [current])
+
   const change = useCallback(
     async (values: ItemValues, options: CallOptions) => {
       try {
@@ -195,6 +201,7 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
       lead={
         current &&
         typed && (
+          <div ref={notice} tabIndex={-1}>
           <Banner tone="warning">
             <strong>{say('stale.title')}</strong>
             <p>{say('stale.text', { name: current.updatedBy?.name ?? '', date: formatDateTime(current.updatedAt) })}</p>
@@ -220,6 +227,7 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
               {say('stale.take_theirs')}
             </Button>
           </Banner>
+          </div>
         )
       }
       renderActions={(saving, _submit, isDirty) =>

@@ -8,7 +8,7 @@ import { historyWords } from './words.ts'
 export const ExportMenu = ({ busy, onExport }: { busy: boolean; onExport: (format: 'xlsx' | 'csv') => void }) => {
   const say = historyWords.use()
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+    <Menu position="bottom-end" transitionProps={{ duration: 0 }} withinPortal={false} floatingStrategy="fixed" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" loading={busy} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}>
           {say('export')}
