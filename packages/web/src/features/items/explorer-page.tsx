@@ -302,33 +302,33 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: Co
         <>
           {children.length > 0 && !isRoot && <FolderChips nodes={children} />}
           <div className={css.grid}>
-          <DataGrid
-            label={say('list')}
-            columns={columns}
-            source={source}
-            rowId={({ guid }) => guid}
-            rowName={({ name }) => name}
-            layout={gridLayout}
-            onLayoutChange={arrange}
-            selection={selection}
-            onSelectionChange={setSelection}
-            onOpen={({ guid }) => openItem(guid, search.item !== undefined)}
-            openedId={search.item ?? null}
-            onRowChange={({ guid }) => {
-              if (search.item !== undefined && search.item !== 'new') openItem(guid, true)
-            }}
-            rowMenu={entries}
-            onRowKey={onRowKey}
-            countLabel={(count) => say('count', { count, shown: formatNumber(count) })}
-            empty={empty}
-          />
-          <BulkBar
-            count={countSelected(selection, selection.all ? (readPages().at(-1)?.total ?? 0) : 0)}
-            writableReason={isRoot || permission === 'write' ? false : say('read_only')}
-            read={() => chosenItems(selection, { known: readPages().flatMap(({ rows }) => rows), readPage: (page, size) => items.list({ query: { ...filter, page, size } }), readOne: (guid) => items.get({ params: { guid } }) })}
-            onDialog={setDialog}
-            onClear={() => setSelection(NOTHING)}
-          />
+            <DataGrid
+              label={say('list')}
+              columns={columns}
+              source={source}
+              rowId={({ guid }) => guid}
+              rowName={({ name }) => name}
+              layout={gridLayout}
+              onLayoutChange={arrange}
+              selection={selection}
+              onSelectionChange={setSelection}
+              onOpen={({ guid }) => openItem(guid, search.item !== undefined)}
+              openedId={search.item ?? null}
+              onRowChange={({ guid }) => {
+                if (search.item !== undefined && search.item !== 'new') openItem(guid, true)
+              }}
+              rowMenu={entries}
+              onRowKey={onRowKey}
+              countLabel={(count) => say('count', { count, shown: formatNumber(count) })}
+              empty={empty}
+            />
+            <BulkBar
+              count={countSelected(selection, selection.all ? (readPages().at(-1)?.total ?? 0) : 0)}
+              writableReason={isRoot || permission === 'write' ? false : say('read_only')}
+              read={() => chosenItems(selection, { known: readPages().flatMap(({ rows }) => rows), readPage: (page, size) => items.list({ query: { ...filter, page, size } }), readOne: (guid) => items.get({ params: { guid } }) })}
+              onDialog={setDialog}
+              onClear={() => setSelection(NOTHING)}
+            />
           </div>
         </>
       )}

@@ -202,31 +202,31 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
         current &&
         typed && (
           <div ref={notice} tabIndex={-1}>
-          <Banner tone="warning">
-            <strong>{say('stale.title')}</strong>
-            <p>{say('stale.text', { name: current.updatedBy?.name ?? '', date: formatDateTime(current.updatedAt) })}</p>
-            <table className={css.table}>
-              <thead>
-                <tr>
-                  <td />
-                  <th>{say('stale.theirs')}</th>
-                  <th>{say('stale.mine')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {differencesOf(current, typed).map(({ field, theirs, mine }) => (
-                  <tr key={field}>
-                    <td>{field}</td>
-                    <td>{theirs || say('stale.empty')}</td>
-                    <td>{mine || say('stale.empty')}</td>
+            <Banner tone="warning">
+              <strong>{say('stale.title')}</strong>
+              <p>{say('stale.text', { name: current.updatedBy?.name ?? '', date: formatDateTime(current.updatedAt) })}</p>
+              <table className={css.table}>
+                <thead>
+                  <tr>
+                    <td />
+                    <th>{say('stale.theirs')}</th>
+                    <th>{say('stale.mine')}</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-            <Button size="xs" variant="default" onClick={() => renew(current)}>
-              {say('stale.take_theirs')}
-            </Button>
-          </Banner>
+                </thead>
+                <tbody>
+                  {differencesOf(current, typed).map(({ field, theirs, mine }) => (
+                    <tr key={field}>
+                      <td>{field}</td>
+                      <td>{theirs || say('stale.empty')}</td>
+                      <td>{mine || say('stale.empty')}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              <Button size="xs" variant="default" onClick={() => renew(current)}>
+                {say('stale.take_theirs')}
+              </Button>
+            </Banner>
           </div>
         )
       }
@@ -367,9 +367,11 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
         <AttributeField key={field.guid} field={field} value={attributes[field.name]} error={attributeError(field.name)} onChange={(value) => setAttribute(field.name, value)} />
       ))}
       {buttons && <div className={css.foot}>{buttons}</div>}
-      {blocker.status === 'blocked' && <ConfirmDialog opened title={say('form.leave')} action={say('form.leave_action')} danger onConfirm={() => blocker.proceed?.()} onClose={() => blocker.reset?.()}>
-        {say('form.leave_text')}
-      </ConfirmDialog>}
+      {blocker.status === 'blocked' && (
+        <ConfirmDialog opened title={say('form.leave')} action={say('form.leave_action')} danger onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()}>
+          {say('form.leave_text')}
+        </ConfirmDialog>
+      )}
     </form>
   )
 }
