@@ -6,6 +6,7 @@ const en: typeof fr = {
   skip: 'Skip to content',
   menu: 'Main menu',
   top: 'Top bar',
+  leave: { title: 'Leave without saving?', text: 'What you typed will be lost.', action: 'Leave' },
   rail: {
     stock: 'Stock',
     search: 'Search',

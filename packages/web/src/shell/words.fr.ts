@@ -4,6 +4,7 @@ const fr = {
   skip: 'Aller au contenu',
   menu: 'Menu principal',
   top: 'Barre du haut',
+  leave: { title: 'Quitter sans enregistrer ?', text: 'Ce que vous avez saisi sera perdu.', action: 'Quitter' },
   rail: {
     stock: 'Stock',
     search: 'Recherche',

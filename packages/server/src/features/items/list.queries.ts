@@ -30,7 +30,8 @@ export const SORTS: Record<string, { expression: Fragment; nullable: boolean }> 
   quantity: { expression: sql`i.quantity`, nullable: false },
   quantityAvailable: { expression: sql`i.quantity`, nullable: false },
   threshold: { expression: sql`i.threshold`, nullable: true },
-  inventoryDate: { expression: sql`i.inventory_date`, nullable: true },
+  // Never counted is the oldest count of all (ITEM-27).
+  inventoryDate: { expression: sql`coalesce(i.inventory_date, '-infinity')`, nullable: false },
   lastQuantity: { expression: sql`i.last_quantity`, nullable: true },
   inventoryDiff: { expression: sql`i.inventory_diff`, nullable: true },
   packaging: { expression: sql`i.packaging`, nullable: false },

@@ -1,6 +1,7 @@
 export { folders } from './api.ts'
 export { ancestorsOf, foundFolders, forestOf, type FolderNode, type Forest } from './forest.ts'
 export { FolderIcon } from './folder-icon.tsx'
+export { FolderFilter } from './folder-filter.tsx'
 export { FolderPicker } from './folder-picker.tsx'
 export { FolderTree } from './folder-tree.tsx'
 export { FOLDER_ADD, FOLDER_EDIT, folderEntries, type FolderActions } from './folder-menu.ts'

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { IconDownload, IconFolderPlus, IconPlus } from '@tabler/icons-react'
+import { IconClipboardCheck, IconDownload, IconFileImport, IconFolderPlus, IconPlus } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { queryClient, saveFile } from '../../kernel/client.ts'
@@ -36,6 +37,8 @@ const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).D
 const ItemDrawer = lazy(() => withinTime(() => import('./item-drawer.tsx')))
 const ItemDialogs = lazy(() => withinTime(() => import('./item-dialogs.tsx').then(({ ItemDialogs: dialogs }) => ({ default: dialogs }))))
 
+/** NAV-57. */
+const IMPORTERS = roles('IMPORT', 'ITEM_ADD', 'ITEM_EDIT')
 const FROM = '/main/items/$folderGuid'
 type FolderSide = { kind: 'new'; parent: FolderNode | null } | { kind: 'edit'; folder: FolderNode }
 type SearchPart = { [K in keyof ExplorerSearch]?: ExplorerSearch[K] | undefined }
@@ -214,6 +217,8 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: Co
 
   const menu: MenuEntry[] = [
     ...(isRoot && can(FOLDER_ADD) ? [{ label: sayFolders('new'), icon: IconFolderPlus, run: onNewFolder }] : folderMenu),
+    ...(can(ITEM_COUNT) ? [{ label: say('inventory'), icon: IconClipboardCheck, separated: true, run: () => void navigate({ to: '/inventory', search: isRoot ? {} : { folder: folderGuid } }) }] : []),
+    ...(can(IMPORTERS) ? [{ label: say('import'), icon: IconFileImport, run: () => void navigate({ to: '/data/import' }) }] : []),
     ...(showsFoldersOnly
       ? []
       : [

@@ -7,7 +7,6 @@ import { ALL_UNITS, ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { Button, NativeSelect, TagsInput, TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
@@ -16,7 +15,7 @@ import { useSubmit } from '../../kernel/forms.ts'
 import { useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { UnsavedGuard } from '../../shell/index.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { uiWords } from '../../ui/words.ts'
@@ -29,7 +28,6 @@ import { EMPTY_ITEM, bodyOf, valuesOf, type ItemValues } from './item-values.ts'
 import { itemWords } from './words.ts'
 import css from './explorer.module.css'
 
-const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 const useKeywords = () => {
   const { data } = useQuery(stock.selectData.query({ query: { target: 'tags' } }))
   return useMemo(() => (data?.data ?? []).map(({ value, label }) => ({ guid: value, name: label })), [data])
@@ -304,11 +302,6 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
   const send = () => {
     if (!ready || ready()) void submit()
   }
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty.current && (current.pathname !== next.pathname || itemIn(current.search) !== itemIn(next.search)),
-    enableBeforeUnload: () => isDirty.current,
-    withResolver: true,
-  })
   const setAttribute = (name: string, value: ItemValues['attributes'][string]) => {
     form.clearFieldError(`attributes.${name}`)
     form.setFieldValue('attributes', { ...form.getValues().attributes, [name]: value })
@@ -367,11 +360,7 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
         <AttributeField key={field.guid} field={field} value={attributes[field.name]} error={attributeError(field.name)} onChange={(value) => setAttribute(field.name, value)} />
       ))}
       {buttons && <div className={css.foot}>{buttons}</div>}
-      {blocker.status === 'blocked' && (
-        <ConfirmDialog opened title={say('form.leave')} action={say('form.leave_action')} danger onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()}>
-          {say('form.leave_text')}
-        </ConfirmDialog>
-      )}
+      <UnsavedGuard isUnsaved={() => isDirty.current} isLeaving={(from, to) => from.pathname !== to.pathname || itemIn(from.search) !== itemIn(to.search)} />
     </form>
   )
 }

@@ -21,6 +21,8 @@ const en: typeof fr = {
   yes: 'Yes',
   no: 'No',
   menu: 'Actions on the folder',
+  inventory: 'Inventory',
+  import: 'Import an Excel file',
   export_xlsx: 'Export as .xlsx',
   export_csv: 'Export as .csv',
   exporting: 'Preparing the export',
@@ -77,9 +79,6 @@ const en: typeof fr = {
     created: '“{{name}}” created',
     saved: '“{{name}}” saved',
     remove_keyword: 'Remove {{name}}',
-    leave: 'Leave without saving?',
-    leave_text: 'What you changed in this form will be lost.',
-    leave_action: 'Leave',
   },
   stale: {
     title: 'This item has changed meanwhile',

@@ -20,6 +20,8 @@ const fr = {
   yes: 'Oui',
   no: 'Non',
   menu: 'Actions sur le dossier',
+  inventory: 'Inventaire',
+  import: 'Importer un fichier Excel',
   export_xlsx: 'Exporter en .xlsx',
   export_csv: 'Exporter en .csv',
   exporting: 'Export en préparation',
@@ -76,9 +78,6 @@ const fr = {
     created: '« {{name}} » créé',
     saved: '« {{name}} » enregistré',
     remove_keyword: 'Retirer {{name}}',
-    leave: 'Quitter sans enregistrer ?',
-    leave_text: 'Les modifications de ce formulaire seront perdues.',
-    leave_action: 'Quitter',
   },
   stale: {
     title: 'Cet article a changé entre-temps',

@@ -1,49 +1,19 @@
-import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconFolder } from '@tabler/icons-react'
-import { useState } from 'react'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { useForest } from '../../folders/index.ts'
+import { FolderFilter } from '../../folders/index.ts'
 import { stock } from '../api.ts'
 import { PERIODS, type Period } from './period-names.ts'
 import { daysOf } from './periods.ts'
 import type { HistorySearch } from './screens.ts'
 import { historyWords } from './words.ts'
-import css from './history.module.css'
 
-const FolderDialog = lazyPart(async () => (await import('./folder-dialog.tsx')).FolderDialog)
 const DIRECTIONS = ['all', 'in', 'out'] as const
 
 export type SearchPart = { [K in keyof HistorySearch]?: HistorySearch[K] | undefined }
 type Props = { search: HistorySearch; timeZone: string; onChange: (part: SearchPart) => void }
 
-/** Which folder; the search and the folder count for movements and for the stock of a date. */
-const FolderFilter = ({ folder, onChange }: { folder: string | undefined; onChange: (folder: string | undefined) => void }) => {
-  const say = historyWords.use()
-  const { forest } = useForest()
-  const [choosing, setChoosing] = useState(false)
-  const name = folder ? (forest.byGuid.get(folder)?.name ?? '…') : null
-  return (
-    <span className={css.folder}>
-      <Button variant="default" leftSection={<IconFolder size={16} stroke={1.7} aria-hidden />} title={folder && forest.byGuid.get(folder)?.path} onClick={() => setChoosing(true)}>
-        {name === null ? say('any_folder') : say('in_folder', { name })}
-      </Button>
-      {name !== null && <CloseButton aria-label={say('folder_clear', { name })} onClick={() => onChange(undefined)} />}
-      {choosing && (
-        <FolderDialog
-          value={folder ?? null}
-          onClose={() => setChoosing(false)}
-          onPick={(picked) => {
-            setChoosing(false)
-            onChange(picked)
-          }}
-        />
-      )}
-    </span>
-  )
-}
-
+/** The search and the folder count for movements and for the stock of a date. */
 export const PlaceFilters = ({ search, onChange }: Omit<Props, 'timeZone'>) => {
   const say = historyWords.use()
   return (

@@ -1,0 +1,142 @@
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { isFailure } from '../../../kernel/failure.ts'
+import { formatNumber } from '../../../kernel/format.ts'
+import { useCan } from '../../../kernel/session.ts'
+import { useLanguage } from '../../../kernel/words.ts'
+import { UnsavedGuard } from '../../../shell/index.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ColumnsButton, DataGrid, type CellEdit, type GridLayout, type GridSource } from '../../../ui/grid/index.ts'
+import { Page } from '../../../ui/page.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Banner, StateBadge } from '../../../ui/small.tsx'
+import { FolderFilter, useForest } from '../../folders/index.ts'
+import { useLayout } from '../../layouts/index.ts'
+import { sayPosted, stock, type Posted } from '../../stock/index.ts'
+import { items } from '../api.ts'
+import { ITEM_COUNT } from '../item-actions.ts'
+import { inventoryColumns } from './columns.tsx'
+import { NO_DRAFTS, summaryOf, withEdits } from './drafts.ts'
+import type { InventorySearch } from './screens.ts'
+import { inventoryWords } from './words.ts'
+import css from './inventory.module.css'
+
+const MOST_LINES = 500
+const OLDEST_FIRST = 'inventoryDate'
+
+type SearchPart = { [K in keyof InventorySearch]?: InventorySearch[K] | undefined }
+
+/** Counting without a task: what was counted longest ago first, counts typed in the list and saved together (ITEM-26, ITEM-27). */
+export const InventoryPage = () => {
+  const say = inventoryWords.use()
+  const language = useLanguage()
+  const navigate = useNavigate({ from: '/inventory' })
+  const search = useSearch({ from: '/main/inventory' })
+  const { forest } = useForest()
+  const counts = useCan(ITEM_COUNT)
+  const { layout, setLayout, reset } = useLayout('inventory')
+  const [drafts, setDrafts] = useState(NO_DRAFTS)
+  const [comment, setComment] = useState('')
+  const [saving, setSaving] = useState(false)
+  const typed = useRef(drafts)
+  typed.current = drafts
+
+  const { q, folder } = search
+  const sort = search.sort ?? layout.sort ?? OLDEST_FIRST
+  const change = (part: SearchPart) => void navigate({ search: (before) => Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined)), replace: true })
+  const shown = useMemo((): GridLayout => ({ ...layout, sort }), [layout, sort])
+  const arrange = (next: GridLayout) => {
+    setLayout(next)
+    if (next.sort !== sort) change({ sort: next.sort })
+  }
+
+  const mayCount = useMemo(() => (item: Item) => counts && item.variants === 0 && forest.byGuid.get(item.parent_guid)?.permission === 'write', [counts, forest])
+  // Titles follow the language.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const columns = useMemo(() => inventoryColumns(drafts, mayCount), [drafts, mayCount, language])
+  const source = useMemo((): GridSource<Item> => {
+    const query = { ...(q && { search: q }), ...(folder && { folder, deep: 'true' as const }), sort }
+    return {
+      queryKey: [...items.list.key, query],
+      fetchPage: async (page, size, signal) => {
+        const { data, total } = await items.list({ query: { ...query, page: page + 1, size } }, { signal })
+        return { rows: data, total }
+      },
+    }
+  }, [q, folder, sort])
+
+  const edit = (edits: CellEdit<Item>[]) => setDrafts((before) => withEdits(before, edits.filter(({ column }) => column === 'counted').map(({ row, text }) => ({ item: row, text }))))
+  const { lines, wrong, differing } = summaryOf(drafts)
+  const save = async () => {
+    if (lines.length === 0) return
+    setSaving(true)
+    const posted: Posted = { items: [], transactions: [] }
+    let saved = 0
+    try {
+      for (let at = 0; at < lines.length; at += MOST_LINES) {
+        const part = lines.slice(at, at + MOST_LINES)
+        const answer = await stock.countMany({ body: { lines: part, comment } })
+        posted.transactions.push(...answer.transactions)
+        saved += part.length
+        setDrafts((before) => new Map([...before].filter(([guid]) => !part.some((line) => line.guid === guid))))
+      }
+      setComment('')
+    } catch (error) {
+      // The client has said why; what was not saved stays to be corrected.
+      if (!isFailure(error)) throw error
+    } finally {
+      setSaving(false)
+      if (saved > 0) sayPosted(posted, say('done', { count: saved, shown: formatNumber(saved) }))
+    }
+  }
+
+  const waiting = drafts.size
+  const isFiltered = Boolean(q || folder)
+  return (
+    <Page
+      title={say('title')}
+      body="fill"
+      toolbar={
+        <>
+          <SearchField label={say('search')} value={q ?? ''} onSearch={(text) => change({ q: text.trim() || undefined })} />
+          <FolderFilter folder={folder} onChange={(next) => change({ folder: next })} />
+          <ColumnsButton columns={columns} layout={shown} onLayoutChange={arrange} onReset={reset} />
+        </>
+      }
+    >
+      <div className={css.page}>
+        {counts ? <p className={css.help}>{say('help')}</p> : <Banner tone="info">{say('read_only')}</Banner>}
+        <DataGrid
+          label={say('grid')}
+          columns={columns}
+          source={source}
+          rowId={({ guid }) => guid}
+          rowName={({ name }) => name}
+          layout={shown}
+          onLayoutChange={arrange}
+          {...(counts && { onEdit: edit })}
+          countLabel={(count) => say('articles', { count, shown: formatNumber(count) })}
+          empty={<EmptyState kind="no-result" title={say('none')} text={say('none_text')} {...(isFiltered && { action: { label: say('clear'), run: () => change({ q: undefined, folder: undefined }) } })} />}
+        />
+        {waiting > 0 && (
+          <div className={css.foot}>
+            <span role="status">
+              {say('waiting', { count: lines.length, shown: formatNumber(lines.length) })} {say('differing', { count: differing, shown: formatNumber(differing) })}{' '}
+              {wrong > 0 && <StateBadge tone="error">{say('wrong', { count: wrong, shown: formatNumber(wrong) })}</StateBadge>}
+            </span>
+            <TextInput aria-label={say('comment')} placeholder={say('comment')} maxLength={5000} w={260} value={comment} onChange={(event) => setComment(event.currentTarget.value)} />
+            <Button variant="default" onClick={() => setDrafts(NO_DRAFTS)}>
+              {say('forget')}
+            </Button>
+            <Button loading={saving} onClick={() => void save()}>
+              {say('save')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <UnsavedGuard isUnsaved={() => typed.current.size > 0} />
+    </Page>
+  )
+}

@@ -1,0 +1,20 @@
+import { useBlocker } from '@tanstack/react-router'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { shellWords } from './words.ts'
+
+const ConfirmDialog = lazyPart(async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog)
+
+type Place = { pathname: string; search: object }
+type Props = { isUnsaved: () => boolean; /** Whether what is typed goes away between two addresses; another page, when absent. */ isLeaving?: (from: Place, to: Place) => boolean }
+
+/** Asks before a page with something unsaved is left, and before the tab is closed. */
+export const UnsavedGuard = ({ isUnsaved, isLeaving = (from, to) => from.pathname !== to.pathname }: Props) => {
+  const say = shellWords.use()
+  const blocker = useBlocker({ shouldBlockFn: ({ current, next }) => isUnsaved() && isLeaving(current, next), enableBeforeUnload: isUnsaved, withResolver: true })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <ConfirmDialog opened title={say('leave.title')} action={say('leave.action')} danger onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()}>
+      {say('leave.text')}
+    </ConfirmDialog>
+  )
+}
