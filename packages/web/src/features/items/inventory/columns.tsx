@@ -16,8 +16,11 @@ const problemOf = (item: Item, text: string): string | undefined => {
   return refusal === 'not_number' ? inventoryWords.say('not_number') : (errorText(refusal.code, refusal.params) ?? refusal.code)
 }
 
+/** Why a record is not counted here: its variants or lots are (T34), or its folder is only to be read. */
+export type WhyNot = 'by_variant' | 'read_only_folder'
+
 /** Made anew with each typed count: the grid draws again only the rows whose cells changed. */
-export const inventoryColumns = (drafts: Drafts, mayCount: (item: Item) => boolean): GridColumn<Item>[] => {
+export const inventoryColumns = (drafts: Drafts, reasonAgainst: (item: Item) => WhyNot | null): GridColumn<Item>[] => {
   const say = inventoryWords.say
   const term = itemWords.say
   const textOf = (item: Item) => drafts.get(item.guid)?.text ?? ''
@@ -27,7 +30,11 @@ export const inventoryColumns = (drafts: Drafts, mayCount: (item: Item) => boole
     { id: 'tag', title: term('columns.tag'), width: 150, sortable: true, text: ({ tag }) => tag ?? '', cell: ({ tag }) => tag && <code>{tag}</code> },
     { id: 'quantity', title: say('expected'), width: 120, align: 'end', sortable: true, text: ({ quantity, unit }) => quantityText(quantity, unit) },
     {
-      id: 'counted', title: say('counted'), width: 120, align: 'end', fixed: true, inputMode: 'decimal', editable: mayCount, text: textOf,
+      id: 'counted', title: say('counted'), width: 120, align: 'end', fixed: true, inputMode: 'decimal', editable: (item) => reasonAgainst(item) === null, text: textOf,
+      cell: (item) => {
+        const reason = reasonAgainst(item)
+        return reason === null ? textOf(item) : <span className={css.muted}>{say(reason)}</span>
+      },
       problem: (item) => {
         const text = textOf(item)
         return text === '' ? undefined : problemOf(item, text)
@@ -41,7 +48,7 @@ export const inventoryColumns = (drafts: Drafts, mayCount: (item: Item) => boole
         return difference === null ? '' : signed(difference)
       },
     },
-    { id: 'inventoryDate', title: say('last_day'), width: 160, sortable: true, text: ({ inventoryDate }) => (inventoryDate ? formatDate(inventoryDate) : say('never')), cell: ({ inventoryDate }) => (inventoryDate ? formatDate(inventoryDate) : <span className={css.never}>{say('never')}</span>) },
+    { id: 'inventoryDate', title: say('last_day'), width: 160, sortable: true, text: ({ inventoryDate }) => (inventoryDate ? formatDate(inventoryDate) : say('never')), cell: ({ inventoryDate }) => (inventoryDate ? formatDate(inventoryDate) : <span className={css.muted}>{say('never')}</span>) },
     { id: 'inventoryDiff', title: say('last_difference'), width: 130, align: 'end', sortable: true, text: ({ inventoryDiff }) => (inventoryDiff === null ? '' : signed(inventoryDiff)) },
     { id: 'type', title: term('columns.type'), width: 120, hidden: true, sortable: true, text: ({ type }) => term(`types.${type}`) },
     { id: 'category', title: term('columns.category'), width: 150, hidden: true, sortable: true, text: ({ category }) => category?.name ?? '' },

@@ -52,10 +52,10 @@ export const InventoryPage = () => {
     if (next.sort !== sort) change({ sort: next.sort })
   }
 
-  const mayCount = useMemo(() => (item: Item) => counts && item.variants === 0 && forest.byGuid.get(item.parent_guid)?.permission === 'write', [counts, forest])
+  const reasonAgainst = useMemo(() => (item: Item) => (item.variants > 0 ? 'by_variant' : forest.byGuid.get(item.parent_guid)?.permission !== 'write' ? 'read_only_folder' : null), [forest])
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => inventoryColumns(drafts, mayCount), [drafts, mayCount, language])
+  const columns = useMemo(() => inventoryColumns(drafts, reasonAgainst), [drafts, reasonAgainst, language])
   const source = useMemo((): GridSource<Item> => {
     const query = { ...(q && { search: q }), ...(folder && { folder, deep: 'true' as const }), sort }
     return {
@@ -123,7 +123,7 @@ export const InventoryPage = () => {
         {waiting > 0 && (
           <div className={css.foot}>
             <span role="status">
-              {say('waiting', { count: lines.length, shown: formatNumber(lines.length) })} {say('differing', { count: differing, shown: formatNumber(differing) })}{' '}
+              {say('waiting', { count: lines.length, shown: formatNumber(lines.length) })}{say('differing', { count: differing, shown: formatNumber(differing) })}{' '}
               {wrong > 0 && <StateBadge tone="error">{say('wrong', { count: wrong, shown: formatNumber(wrong) })}</StateBadge>}
             </span>
             <TextInput aria-label={say('comment')} placeholder={say('comment')} maxLength={5000} w={260} value={comment} onChange={(event) => setComment(event.currentTarget.value)} />
