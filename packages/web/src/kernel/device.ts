@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { storage } from './storage.ts'
 
 /** Habits of this device, kept through sign-outs: they say nothing about a person or a company. */
-type Device = { density: 'compact' | 'normal' | 'comfortable'; shortcuts: boolean; railCollapsed: boolean; paneWidth: number }
-const usual: Device = { density: 'normal', shortcuts: true, railCollapsed: false, paneWidth: 252 }
+type Device = { density: 'compact' | 'normal' | 'comfortable'; shortcuts: boolean; railCollapsed: boolean; paneWidth: number; itemsView: 'list' | 'tiles' }
+const usual: Device = { density: 'normal', shortcuts: true, railCollapsed: false, paneWidth: 252, itemsView: 'list' }
 
 let current: Device = { ...usual, ...storage.read<Partial<Device>>('device', {}) }
 const listeners = new Set<() => void>()

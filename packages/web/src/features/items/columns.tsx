@@ -10,7 +10,8 @@ type Fields = CompanyConfig['fields']['fields']
 type BuiltIn = Omit<GridColumn<Item>, 'id' | 'title'>
 
 const number = (value: number | null) => (value === null ? '' : formatNumber(value))
-const isLow = ({ threshold, quantity }: Item) => threshold !== null && quantity <= threshold
+/** At the alert threshold or below (ITEM-29). */
+export const isLow = ({ threshold, quantity }: Item) => threshold !== null && quantity <= threshold
 
 /** Every column of ITEM-03 in the order of the first visit; which ones show at first is marked by `hidden`. */
 const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default)['columns'], 'path'>, BuiltIn> => {

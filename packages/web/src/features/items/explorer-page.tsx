@@ -4,17 +4,18 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { IconClipboardCheck, IconDownload, IconFileImport, IconFolderPlus, IconPlus } from '@tabler/icons-react'
+import { IconClipboardCheck, IconDownload, IconFileImport, IconFolderPlus, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { queryClient, saveFile } from '../../kernel/client.ts'
+import { device, useDevice } from '../../kernel/device.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { PaneButton, PaneLayout, useShortcut, withinTime } from '../../shell/index.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
-import { ColumnsButton, DataGrid, NOTHING, countSelected, type GridLayout, type RowSelection } from '../../ui/grid/index.ts'
+import { ColumnsButton, DataGrid, NOTHING, countSelected, type GridColumn, type GridLayout, type RowSelection } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -34,12 +35,19 @@ import { itemWords } from './words.ts'
 import css from './explorer.module.css'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
+const ItemTiles = lazyPart(async () => (await import('./item-tiles.tsx')).ItemTiles)
 const ItemDrawer = lazy(() => withinTime(() => import('./item-drawer.tsx')))
 const ItemDialogs = lazy(() => withinTime(() => import('./item-dialogs.tsx').then(({ ItemDialogs: dialogs }) => ({ default: dialogs }))))
 
 /** NAV-57. */
 const IMPORTERS = roles('IMPORT', 'ITEM_ADD', 'ITEM_EDIT')
 const FROM = '/main/items/$folderGuid'
+/** Tiles have no headers to sort by; the sort of the list stays among the choices. */
+const TILE_SORTS = ['name', 'tag', '-quantity', 'quantity', 'inventoryDate', '-updatedAt'] as const
+const sortLabel = (columns: readonly GridColumn<Item>[], sort: string) => {
+  const title = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.title ?? sort
+  return `${title} ${sort.startsWith('-') ? '↓' : '↑'}`
+}
 type FolderSide = { kind: 'new'; parent: FolderNode | null } | { kind: 'edit'; folder: FolderNode }
 type SearchPart = { [K in keyof ExplorerSearch]?: ExplorerSearch[K] | undefined }
 const merged = (search: ExplorerSearch, part: SearchPart): ExplorerSearch => Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined))
@@ -103,6 +111,7 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: Co
   const language = useLanguage()
   const navigate = useNavigate()
   const { config } = useSession()
+  const { itemsView } = useDevice()
   const search = useSearch({ from: FROM })
   const { forest, isPending } = useForest()
   const { data: place } = useQuery(folders.get.query({ params: { guid: folderGuid } }))
@@ -252,6 +261,16 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: Co
       </Suspense>
     ))
 
+  const listProps = {
+    label: say('list'),
+    selection,
+    onSelectionChange: setSelection,
+    onOpen: ({ guid }: Item) => openItem(guid, search.item !== undefined),
+    openedId: search.item ?? null,
+    countLabel: (count: number) => say('count', { count, shown: formatNumber(count) }),
+    empty,
+  }
+
   return (
     <Page
       title={place?.folder?.name ?? sayFolders('root')}
@@ -286,7 +305,23 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: Co
             onChange={(event) => change({ type: ITEM_TYPES.find((type) => type === event.currentTarget.value) })}
           />
           <Checkbox label={say('deep')} checked={deep} onChange={(event) => change({ deep: event.currentTarget.checked || undefined, ...(isRoot && !event.currentTarget.checked && { q: undefined, type: undefined }) })} />
-          {!showsFoldersOnly && <ColumnsButton columns={columns} layout={gridLayout} onLayoutChange={arrange} onReset={reset} />}
+          {!showsFoldersOnly && (
+            <>
+              {itemsView === 'list' ? (
+                <ColumnsButton columns={columns} layout={gridLayout} onLayoutChange={arrange} onReset={reset} />
+              ) : (
+                <NativeSelect
+                  aria-label={say('view.sort')}
+                  value={sort ?? 'name'}
+                  data={[...new Set([...TILE_SORTS, ...(sort ? [sort] : [])])].map((value) => ({ value, label: sortLabel(columns, value) }))}
+                  onChange={(event) => change({ sort: event.currentTarget.value })}
+                />
+              )}
+              <Button variant="default" px={8} aria-label={say('view.tiles')} title={say('view.tiles')} aria-pressed={itemsView === 'tiles'} onClick={() => device.set({ itemsView: itemsView === 'tiles' ? 'list' : 'tiles' })}>
+                {itemsView === 'tiles' ? <IconList size={16} stroke={1.8} aria-hidden /> : <IconLayoutGrid size={16} stroke={1.8} aria-hidden />}
+              </Button>
+            </>
+          )}
         </>
       }
     >
@@ -307,26 +342,24 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: Co
         <>
           {children.length > 0 && !isRoot && <FolderChips nodes={children} />}
           <div className={css.grid}>
-            <DataGrid
-              label={say('list')}
-              columns={columns}
-              source={source}
-              rowId={({ guid }) => guid}
-              rowName={({ name }) => name}
-              layout={gridLayout}
-              onLayoutChange={arrange}
-              selection={selection}
-              onSelectionChange={setSelection}
-              onOpen={({ guid }) => openItem(guid, search.item !== undefined)}
-              openedId={search.item ?? null}
-              onRowChange={({ guid }) => {
-                if (search.item !== undefined && search.item !== 'new') openItem(guid, true)
-              }}
-              rowMenu={entries}
-              onRowKey={onRowKey}
-              countLabel={(count) => say('count', { count, shown: formatNumber(count) })}
-              empty={empty}
-            />
+            {itemsView === 'tiles' ? (
+              <ItemTiles {...listProps} source={source} />
+            ) : (
+              <DataGrid
+                {...listProps}
+                source={source}
+                columns={columns}
+                rowId={({ guid }) => guid}
+                rowName={({ name }) => name}
+                layout={gridLayout}
+                onLayoutChange={arrange}
+                onRowChange={({ guid }) => {
+                  if (search.item !== undefined && search.item !== 'new') openItem(guid, true)
+                }}
+                rowMenu={entries}
+                onRowKey={onRowKey}
+              />
+            )}
             <BulkBar
               count={countSelected(selection, selection.all ? (readPages().at(-1)?.total ?? 0) : 0)}
               writableReason={isRoot || permission === 'write' ? false : say('read_only')}

@@ -13,6 +13,7 @@ const en: typeof fr = {
   count_other: '{{shown}} items',
   search: 'Search for an item',
   deep: 'Include sub-folders',
+  view: { tiles: 'Grid display', sort: 'Sort by' },
   type_filter: 'Type',
   all_types: 'All types',
   low: 'Threshold reached',

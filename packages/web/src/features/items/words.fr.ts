@@ -12,6 +12,7 @@ const fr = {
   count_other: '{{shown}} articles',
   search: 'Rechercher un article',
   deep: 'Inclure les sous-dossiers',
+  view: { tiles: 'Affichage en grille', sort: 'Trier par' },
   type_filter: 'Type',
   all_types: 'Tous les types',
   low: 'Seuil atteint',

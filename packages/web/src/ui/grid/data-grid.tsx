@@ -13,6 +13,7 @@ import { GridHeader } from './grid-header.tsx'
 import { GridRow, cellId } from './grid-row.tsx'
 import { ROW_HEIGHT, WIDTH, layoutAfter, nextDirection, sortsOf, type GridLayout, type LayoutAction } from './layout.ts'
 import { edgesOf, isSingle, placeAfter, type CellRange, type Place } from './ranges.ts'
+import { SelectionNote } from './selection-note.tsx'
 import { EVERYTHING, NOTHING, countSelected, isSelected, selectRows, type RowSelection } from './selection.ts'
 import { fromTsv } from './tsv.ts'
 import type { CellEdit, GridColumn } from './types.ts'
@@ -227,7 +228,6 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
     onSelectionChange(selectRows(selection, chosen.map(rowId), on))
     lastBox.current = index
   }
-  const selectedCount = countSelected(selection, total)
   const loaded = rows.loaded()
   const loadedSelected = selectable ? loaded.filter((row) => isSelected(selection, rowId(row))).length : 0
   const checked = loadedSelected === 0 ? 'none' : loadedSelected === loaded.length && loaded.length > 0 ? 'all' : 'some'
@@ -337,7 +337,7 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
       return true
     }
     if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) return openRowMenu(place.row)
-    if (event.key === 'Escape' && (range || selectedCount > 0)) {
+    if (event.key === 'Escape' && (range || countSelected(selection, total) > 0)) {
       if (range) setRange(null)
       else onSelectionChange?.(NOTHING)
       return true
@@ -472,19 +472,7 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
 
   return (
     <div className={css.frame} ref={root} style={offsets.style}>
-      {selectedCount > 0 && (
-        <div className={css.note} role="status">
-          <span>{selection.all && selection.except.size === 0 ? say('grid.all_selected', { shown: formatNumber(total) }) : say('grid.selected', { count: selectedCount, shown: formatNumber(selectedCount) })}</span>
-          {!selection.all && checked === 'all' && total > selectedCount && (
-            <button type="button" onClick={() => onSelectionChange?.(EVERYTHING)}>
-              {say('grid.select_results', { shown: formatNumber(total) })}
-            </button>
-          )}
-          <button type="button" onClick={() => onSelectionChange?.(NOTHING)}>
-            {say('grid.deselect')}
-          </button>
-        </div>
-      )}
+      {onSelectionChange && <SelectionNote selection={selection} total={total} offersAll={checked === 'all'} onChange={onSelectionChange} />}
       <div
         ref={scroller}
         className={css.scroller}

@@ -1,0 +1,37 @@
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { IconBox, IconPackage, IconTool, IconVersions } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { StateBadge } from '../../ui/small.tsx'
+import { TileGrid } from '../../ui/grid/tile-grid.tsx'
+import { quantityText } from '../stock/index.ts'
+import { isLow } from './columns.tsx'
+import { itemWords } from './words.ts'
+import css from './item-tiles.module.css'
+
+const ICONS = { item: IconBox, product: IconPackage, equipment: IconTool, variant: IconVersions } as const
+
+type Props = Omit<ComponentProps<typeof TileGrid<Item>>, 'tile' | 'rowId' | 'rowName' | 'href'>
+
+/** The items of a folder as tiles (FOLD-23). */
+export const ItemTiles = (props: Props) => (
+  <TileGrid {...props} rowId={({ guid }) => guid} rowName={({ name }) => name} href={({ guid, parent_guid: folder }) => `/items/${folder}?item=${guid}`} tile={tileOf} />
+)
+
+const tileOf = (item: Item) => <ItemTile item={item} />
+const ItemTile = ({ item }: { item: Item }) => {
+  const say = itemWords.use()
+  const Icon = ICONS[item.type]
+  return (
+    <>
+      <span className={css.type}>
+        <Icon size={20} stroke={1.6} aria-hidden /> {say(`types.${item.type}`)}
+      </span>
+      <span className={css.name} title={item.name}>{item.name}</span>
+      <span className={css.meta}>{item.tag ? <code>{item.tag}</code> : item.parent.name}</span>
+      <span className={css.quantity}>
+        {quantityText(item.quantity, item.unit)}
+        {isLow(item) && <StateBadge tone="warning">{say('low')}</StateBadge>}
+      </span>
+    </>
+  )
+}
