@@ -37,9 +37,11 @@ const login = [...entry, ...bootWords, ...find(/features\/auth\/login-page\.tsx$
 const shell = [...entry, ...bootWords, ...find(/app\/router\.tsx$/), ...find(/shell\/main-layout\.tsx$/)]
 const explorer = [...shell, ...find(/features\/(folders|items)\/.*explorer.*-page\.tsx$/), ...find(/features\/(folders|items)\/words\.fr\.ts$/)]
 
-const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
+const styles = (keys) => kB([...new Set([...keys].flatMap((key) => manifest[key].css ?? []))].reduce((sum, file) => sum + gzipped(file), 0))
 const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'))
 const initial = together(shell)
+/** Has its own budget above. */
+const explorerParts = together(explorer)
 
 /** Heavier by nature, and loaded only by the screens that show them. */
 const EXCEPTIONS = [
@@ -51,10 +53,11 @@ const EXCEPTIONS = [
 const rows = [
   ['login, initial JS', script(together(login)), 150],
   ['shell and explorer, JS', script(together(explorer)), 240],
-  ['all CSS', kB([...styles].reduce((sum, file) => sum + gzipped(file), 0)), 30],
+  ['shell and explorer, CSS', styles(together(explorer)), 30],
+  ...find(/-page\.tsx$/).map((key) => [`${key}, CSS with the shell`, styles(new Set([...together(shell), ...together([key])])), 30]),
   ...fonts.map(({ file }) => [file, kB(statSync(join(dist, file)).size), 50]),
   ...Object.entries(manifest)
-    .filter(([key, { isDynamicEntry, file }]) => isDynamicEntry && file.endsWith('.js') && !initial.has(key))
+    .filter(([key, { isDynamicEntry, file }]) => isDynamicEntry && file.endsWith('.js') && !explorerParts.has(key))
     .map(([key]) => {
       // What a route adds to the shell that is already there; a dialog or drawer, to the screen that opens it.
       const openers = Object.keys(manifest).filter((other) => other !== key && manifest[other].isDynamicEntry && [...together([other])].some((part) => !initial.has(part) && (manifest[part].dynamicImports ?? []).includes(key)))
@@ -69,6 +72,6 @@ let failed = false
 for (const [name, size, limit] of rows) {
   const over = size > limit
   failed ||= over
-  if (over || limit !== 60 || process.argv.includes('--all')) console.log(`${over ? 'OVER ' : 'ok   '}${size.toFixed(1).padStart(7)} / ${String(limit).padStart(3)} kB  ${name}`)
+  if (over || (limit !== 60 && !name.endsWith('with the shell')) || process.argv.includes('--all')) console.log(`${over ? 'OVER ' : 'ok   '}${size.toFixed(1).padStart(7)} / ${String(limit).padStart(3)} kB  ${name}`)
 }
 process.exit(failed ? 1 : 0)
