@@ -50,6 +50,9 @@ export const StockChange = z.object({
   recipient: z.string().trim().max(255).optional(),
 })
 export type StockChange = z.infer<typeof StockChange>
+/** One direction and one reason for up to 500 records. */
+export const StockChanges = StockChange.omit({ quantity: true }).extend({ lines: z.array(z.object({ guid: Guid, quantity: z.number() })).min(1).max(500) })
+export type StockChanges = z.infer<typeof StockChanges>
 
 export const Move = z.object({
   items: z.array(z.object({ guid: Guid, quantity: z.number().optional() })).min(1).max(500),
@@ -81,6 +84,7 @@ const stockErrors = ['item_not_found', 'folder_denied', 'remaining_negative', 'q
 export const stockApi = defineApi({
   list: { method: 'GET', path: '/transactions', summary: 'Movements of visible folders, newest first', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionQuery, response: pageOf(Transaction) },
   change: { method: 'POST', path: '/items/:guid/transactions', summary: 'Stock in or out', access: roles('ITEM', 'TRANSACTIONS'), params: GuidParams, body: StockChange, response: Posted, status: 201, errors: stockErrors },
+  changeMany: { method: 'POST', path: '/items/transactions', summary: 'Stock in or out of several items, all or none', access: roles('ITEM', 'TRANSACTIONS'), body: StockChanges, response: Posted, status: 201, errors: stockErrors },
   move: { method: 'POST', path: '/items/move', summary: 'Move whole records or a part of their quantity', access: roles('ITEM', 'MOVE'), body: Move, response: Posted, status: 201, errors: [...stockErrors, 'exists', 'root_item', 'plan_limit_items', 'folder_already_there'] },
   count: { method: 'POST', path: '/items/:guid/inventory', summary: 'Count one item', access: roles('ITEM', 'INVENTORY'), params: GuidParams, body: Count, response: Posted, status: 201, errors: stockErrors },
   countMany: { method: 'POST', path: '/items/inventory', summary: 'Count several items, all or none', access: roles('ITEM', 'INVENTORY'), body: CountLines, response: Posted, status: 201, errors: stockErrors },

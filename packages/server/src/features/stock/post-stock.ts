@@ -3,7 +3,7 @@ import { type Hundredths, quantityFromNumber } from '@entrepot/contract/kernel/q
 import { isRefusal, type Refusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { type Intent, type Line, type Plan, planMovements, reverse, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
-import type { Count, CountLines, Move, StockChange } from '@entrepot/contract/stock/stock.ts'
+import type { Count, CountLines, Move, StockChange, StockChanges } from '@entrepot/contract/stock/stock.ts'
 import type { z } from 'zod'
 import { holdFolders } from '../folders/index.ts'
 import { fieldNamesOf, insertCopies, itemFor, type ItemRow, itemsByGuid, legKey, lockItems, type Note, postPlan, recordOf, requireRoomFor, retireMerged, reviveMerged } from '../items/index.ts'
@@ -25,6 +25,10 @@ const quantityOf = (number: number, field: string): Hundredths => {
   return parsed.value
 }
 
+const requireDifferent = (lines: readonly { guid: string }[]) => {
+  if (new Set(lines.map((line) => line.guid)).size < lines.length) throw new Problem('duplicates')
+}
+
 /** Records the caller may write, locked. Any that is out of reach refuses the whole call. */
 const lockForWriting = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, ItemRow>> => {
   const rows = await lockItems(ctx, guids)
@@ -37,20 +41,24 @@ const lockForWriting = async (ctx: Ctx, guids: readonly string[]): Promise<Map<s
   return rows
 }
 
-/** Stock in or out; an exit says what for, an entry is a receipt unless it says otherwise (TRX-10). */
-export const changeStock = async (ctx: Ctx, guid: string, input: StockChange): Promise<Posted> => {
-  const quantity = quantityOf(input.quantity, 'quantity')
+/** Stock in or out of one record. */
+export const changeStock = (ctx: Ctx, guid: string, { quantity, ...input }: StockChange): Promise<Posted> => changeItems(ctx, { ...input, lines: [{ guid, quantity }] }, () => 'quantity')
+
+/** All lines or none; an exit says what for, an entry is a receipt unless it says otherwise (TRX-10). */
+export const changeItems = async (ctx: Ctx, input: StockChanges, fieldOf = (line: number) => `lines.${line}.quantity`): Promise<Posted> => {
+  requireDifferent(input.lines)
   if (input.type === 'out' && !input.action) throw new Problem('validation', {}, undefined, { parts: [new Problem('required', {}, 'action')] })
-  const rows = await lockForWriting(ctx, [guid])
-  const intent: Intent = { kind: input.type, quantity, action: input.action ?? 'receipt' }
-  return post(ctx, rows, [{ recordGuid: guid, intent }], { comment: input.comment ?? '', recipient: input.recipient ?? '' }, () => 'quantity')
+  const quantities = input.lines.map((line, at) => quantityOf(line.quantity, fieldOf(at)))
+  const rows = await lockForWriting(ctx, input.lines.map((line) => line.guid))
+  const lines = input.lines.map((line, at) => ({ recordGuid: line.guid, intent: { kind: input.type, quantity: quantities[at]!, action: input.action ?? 'receipt' } }))
+  return post(ctx, rows, lines, { comment: input.comment ?? '', recipient: input.recipient ?? '' }, fieldOf)
 }
 
 export const countItem = (ctx: Ctx, guid: string, input: z.infer<typeof Count>): Promise<Posted> => countItems(ctx, { lines: [{ guid, quantity: input.quantity }], comment: input.comment }, () => 'quantity')
 
 /** All counts or none; the differences are posted, zero included (T22). */
 export const countItems = async (ctx: Ctx, input: z.infer<typeof CountLines>, fieldOf = (line: number) => `lines.${line}.quantity`): Promise<Posted> => {
-  if (new Set(input.lines.map((line) => line.guid)).size < input.lines.length) throw new Problem('duplicates')
+  requireDifferent(input.lines)
   const counted = input.lines.map((line, at) => quantityOf(line.quantity, fieldOf(at)))
   const rows = await lockForWriting(ctx, input.lines.map((line) => line.guid))
   const countedOn = companyToday(nowOf(ctx), ctx.company.timeZone)
@@ -61,7 +69,7 @@ export const countItems = async (ctx: Ctx, input: z.infer<typeof CountLines>, fi
 /** Whole records or parts (ITEM-24, ITEM-25): a part tops up or creates the article's record in the destination. */
 export const moveItems = async (ctx: Ctx, input: Move): Promise<Posted> => {
   const destination = requireFolder(ctx, guidOf(input.destination), 'write', 'destination')
-  if (new Set(input.items.map((item) => item.guid)).size < input.items.length) throw new Problem('duplicates')
+  requireDifferent(input.items)
   const quantities = input.items.map((item, at) => (item.quantity === undefined ? undefined : quantityOf(item.quantity, `items.${at}.quantity`)))
   if (!(await holdFolders(ctx, [destination.guid])).has(destination.guid)) throw new Problem('not_found', {}, 'destination')
   const guids = input.items.map((item) => item.guid)

@@ -47,6 +47,22 @@ describe('stock in and out', () => {
   })
 })
 
+describe('stock in and out of several items', () => {
+  it('posts every line, each with its own group', async () => {
+    const items = [await anItem(user, folder, { name: 'Vis', quantity: 10 }), await anItem(user, folder, { name: 'Écrous', quantity: 5 })]
+    const out = await user.post('/items/transactions', { type: 'out', action: 'given_to_deliverer', lines: items.map((guid) => ({ guid, quantity: 4 })) })
+    expect(out.status).toBe(201)
+    expect(out.body.items.map((item: { quantity: number }) => item.quantity).toSorted()).toEqual([1, 6])
+    expect(new Set(out.body.transactions.map((one: { group: string }) => one.group)).size).toBe(2)
+  })
+  it('is all or nothing, and names the line that is short', async () => {
+    const items = [await anItem(user, folder, { name: 'Clous', quantity: 10 }), await anItem(user, folder, { name: 'Rivets', quantity: 1 })]
+    const refused = await user.post('/items/transactions', { type: 'out', action: 'given_to_deliverer', lines: items.map((guid) => ({ guid, quantity: 4 })) })
+    expect(refused.body.errors).toMatchObject([{ field: 'lines.1.quantity', code: 'remaining_negative' }])
+    expect((await user.get(`/items/${items[0]}`)).body.quantity).toBe(10)
+  })
+})
+
 describe('the same request twice', () => {
   it('has one effect and the same answer; another body under the key is refused', async () => {
     const item = await anItem(user, folder, { name: 'Colle', quantity: 10 })

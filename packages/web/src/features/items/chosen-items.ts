@@ -1,9 +1,9 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { isSelected, type RowSelection } from '../../ui/grid/index.ts'
 
-/** What one action on a selection takes at most, and what one count does: a person types every line of it. */
+/** What one action on a selection takes at most, and what a count, an entry or an exit does: a person types every line of it. */
 export const BULK_LIMIT = 5_000
-export const COUNT_LIMIT = 200
+export const TYPED_LIMIT = 200
 const SIZE = 500
 
 type Page = { data: readonly Item[]; total: number }

@@ -25,9 +25,10 @@ import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import {
   EditFolder, FOLDER_ADD, FOLDER_EDIT, FolderBreadcrumb, FolderChips, FolderRows, FolderTree, MoveFolderDialog, NewFolder, folderEntries, folderWords, folders, moveFolder, useForest, type FolderNode,
 } from '../folders/index.ts'
+import { ITEM_TRANSACTIONS } from '../stock/index.ts'
 import { useLayout } from '../layouts/index.ts'
 import { items } from './api.ts'
-import { BULK_LIMIT, COUNT_LIMIT, chosenItems } from './chosen-items.ts'
+import { BULK_LIMIT, TYPED_LIMIT, chosenItems } from './chosen-items.ts'
 import { itemColumns } from './columns.tsx'
 import { ITEM_ADD, ITEM_COUNT, ITEM_DELETE, ITEM_MOVE, itemEntries, removeItems, type OpenDialog } from './item-actions.ts'
 import type { ExplorerSearch } from './screens.ts'
@@ -397,8 +398,11 @@ const BulkBar = ({ count, writableReason, read, onDialog, onClear }: BulkProps) 
   }
   const tooMany = (limit: number) => count > limit && say('bulk.limit', { shown: formatNumber(limit) })
   const actions = [
+    ...(can(ITEM_TRANSACTIONS)
+      ? (['in', 'out'] as const).map((kind) => ({ label: say(`actions.${kind}`), reason: writableReason || tooMany(TYPED_LIMIT), run: () => withItems((chosen) => onDialog({ kind, items: chosen })) }))
+      : []),
     ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), reason: writableReason || tooMany(BULK_LIMIT), run: () => withItems((chosen) => onDialog({ kind: 'move', items: chosen })) }] : []),
-    ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), reason: writableReason || tooMany(COUNT_LIMIT), run: () => withItems((chosen) => onDialog({ kind: 'count', items: chosen })) }] : []),
+    ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), reason: writableReason || tooMany(TYPED_LIMIT), run: () => withItems((chosen) => onDialog({ kind: 'count', items: chosen })) }] : []),
     ...(can(ITEM_DELETE) ? [{ label: say('actions.remove'), reason: writableReason || tooMany(BULK_LIMIT), run: () => withItems(remove) }] : []),
   ]
   return (

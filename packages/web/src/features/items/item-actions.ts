@@ -19,7 +19,7 @@ const TRASH_RESTORE = roles('TRASH', 'RESTORE')
 const MOST_PER_CALL = 500
 
 /** What a dialog is open for. */
-export type OpenDialog = { kind: 'in' | 'out'; item: Item } | { kind: 'move' | 'count'; items: readonly Item[] }
+export type OpenDialog = { kind: 'in' | 'out' | 'move' | 'count'; items: readonly Item[] }
 
 /** Reversible, so it asks nothing. What may not go says why, what went comes back with « Annuler ». */
 export const removeItems = async (guids: readonly string[]): Promise<boolean> => {
@@ -66,8 +66,8 @@ export const itemEntries = (item: Item, writable: boolean, { edit, dialog, page,
     ...(can(ITEM_EDIT) ? [{ label: say('actions.edit'), icon: IconPencil, disabled, run: () => edit(item) }] : []),
     ...(can(ITEM_TRANSACTIONS)
       ? [
-          { label: say('actions.in'), icon: IconPackageImport, disabled, separated: true, run: () => dialog({ kind: 'in', item }) },
-          { label: say('actions.out'), icon: IconPackageExport, disabled, run: () => dialog({ kind: 'out', item }) },
+          { label: say('actions.in'), icon: IconPackageImport, disabled, separated: true, run: () => dialog({ kind: 'in', items: [item] }) },
+          { label: say('actions.out'), icon: IconPackageExport, disabled, run: () => dialog({ kind: 'out', items: [item] }) },
         ]
       : []),
     ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), icon: IconArrowsMove, disabled, run: () => dialog({ kind: 'move', items: [item] }) }] : []),

@@ -1,8 +1,9 @@
-import { ChangeDialog, CountDialog, MoveDialog } from '../stock/index.ts'
+import { ChangeDialog, ChangeManyDialog, CountDialog, MoveDialog } from '../stock/index.ts'
 import type { OpenDialog } from './item-actions.ts'
 
-export const ItemDialogs = ({ dialog, onClose }: { dialog: OpenDialog | null; onClose: () => void }) => {
-  if (!dialog) return null
-  if ('item' in dialog) return <ChangeDialog direction={dialog.kind} item={dialog.item} onClose={onClose} />
-  return dialog.kind === 'move' ? <MoveDialog items={dialog.items} onClose={onClose} /> : <CountDialog items={dialog.items} onClose={onClose} />
+export const ItemDialogs = ({ dialog: { kind, items }, onClose }: { dialog: OpenDialog; onClose: () => void }) => {
+  if (kind === 'move') return <MoveDialog items={items} onClose={onClose} />
+  if (kind === 'count') return <CountDialog items={items} onClose={onClose} />
+  const only = items.length === 1 ? items[0] : undefined
+  return only ? <ChangeDialog direction={kind} item={only} onClose={onClose} /> : <ChangeManyDialog direction={kind} items={items} onClose={onClose} />
 }

@@ -51,7 +51,7 @@ export const ItemPage = () => {
       <div>
         <ItemPanel item={item} writable={writable} tab={tab} editAsked={editAsked} onTab={show} onDialog={setDialog} />
       </div>
-      <ItemDialogs dialog={dialog} onClose={() => setDialog(null)} />
+      {dialog && <ItemDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </Page>
   )
 }

@@ -30,7 +30,7 @@ export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: P
   const say = itemWords.use()
   const low = item.threshold !== null && item.quantity <= item.threshold
   const quick = [
-    ...(can(ITEM_TRANSACTIONS) ? [{ label: say('actions.in'), run: () => onDialog({ kind: 'in', item }) }, { label: say('actions.out'), run: () => onDialog({ kind: 'out', item }) }] : []),
+    ...(can(ITEM_TRANSACTIONS) ? [{ label: say('actions.in'), run: () => onDialog({ kind: 'in', items: [item] }) }, { label: say('actions.out'), run: () => onDialog({ kind: 'out', items: [item] }) }] : []),
     ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), run: () => onDialog({ kind: 'move', items: [item] }) }] : []),
     ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), run: () => onDialog({ kind: 'count', items: [item] }) }] : []),
   ]

@@ -1,14 +1,10 @@
-import '@mantine/core/styles/Combobox.layer.css'
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { OUT_ACTIONS } from '@entrepot/contract/stock/stock.ts'
-import { NativeSelect, TextInput, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isFailure } from '../../kernel/failure.ts'
 import { fieldErrors } from '../../kernel/forms.ts'
-import { errorText } from '../../kernel/words.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { stock } from './api.ts'
+import { ChangeFields, NO_NOTE, isActionMissing } from './change-fields.tsx'
 import { StockDialog } from './dialog.tsx'
 import { quantityText, refusalText, sayPosted } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
@@ -20,31 +16,27 @@ const FIELDS = ['quantity', 'action', 'recipient', 'comment']
 /** Stock in or out of one item. What is left shows while typing; what the server would refuse is refused here first. */
 export const ChangeDialog = ({ direction, item, onClose }: { direction: 'in' | 'out'; item: Item; onClose: () => void }) => {
   const say = stockWords.use()
-  const recipients = useId()
   const [quantity, setQuantity] = useState<number | null>(item.type === 'equipment' ? 1 : null)
-  const [action, setAction] = useState('')
-  const [recipient, setRecipient] = useState('')
-  const [comment, setComment] = useState('')
+  const [note, setNote] = useState(NO_NOTE)
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const quantityField = useRef<HTMLInputElement>(null)
   const actionField = useRef<HTMLSelectElement>(null)
-  const { data: known } = useQuery({ ...stock.selectData.query({ query: { target: 'transactions_recipients' } }), enabled: direction === 'out' })
 
   const { remaining, refusal } = outcomeOf(direction, item, quantity)
   // An empty field is only wrong once it is sent.
   const quantityError = errors.quantity ?? (quantity === null && !tried ? null : refusalText(refusal))
-  const actionMissing = direction === 'out' && action === ''
 
   const submit = async () => {
     setTried(true)
     if (refusal || quantity === null) return quantityField.current?.focus()
-    if (actionMissing) return actionField.current?.focus()
+    if (isActionMissing(direction, note)) return actionField.current?.focus()
     setSaving(true)
     setErrors({})
     try {
-      const body = { type: direction, quantity, comment, ...(direction === 'out' && { action, recipient }) }
+      const { comment, ...out } = note
+      const body = { type: direction, quantity, comment, ...(direction === 'out' && out) }
       const posted = await stock.change({ params: { guid: item.guid }, body }, { fields: FIELDS })
       sayPosted(posted, say(`${direction}.done`, { quantity: quantityText(quantity, item.unit), name: item.name }))
       onClose()
@@ -83,26 +75,7 @@ export const ChangeDialog = ({ direction, item, onClose }: { direction: 'in' | '
           <dd data-wrong={refusal && remaining !== null ? true : undefined}>{remaining === null ? '…' : quantityText(remaining, item.unit)}</dd>
         </div>
       </dl>
-      {direction === 'out' && (
-        <>
-          <NativeSelect
-            ref={actionField}
-            label={say('action')}
-            required
-            value={action}
-            error={errors.action ?? (tried && actionMissing ? errorText('required') : null)}
-            onChange={(event) => setAction(event.currentTarget.value)}
-            data={[{ value: '', label: say('choose_action') }, ...OUT_ACTIONS.map((value) => ({ value, label: say(`ledger.${value}`) }))]}
-          />
-          <TextInput label={say('recipient')} value={recipient} error={errors.recipient} maxLength={255} list={recipients} autoComplete="off" onChange={(event) => setRecipient(event.currentTarget.value)} />
-          <datalist id={recipients}>
-            {known?.data.map(({ value, label }) => (
-              <option key={value} value={label} />
-            ))}
-          </datalist>
-        </>
-      )}
-      <Textarea label={say('comment')} rows={2} maxLength={5000} value={comment} error={errors.comment} onChange={(event) => setComment(event.currentTarget.value)} />
+      <ChangeFields direction={direction} note={note} errors={errors} tried={tried} actionField={actionField} onChange={setNote} />
     </StockDialog>
   )
 }

@@ -1,5 +1,6 @@
 export { stock } from './api.ts'
 export { ChangeDialog } from './change-dialog.tsx'
+export { ChangeManyDialog } from './change-many-dialog.tsx'
 export { CountDialog } from './count-dialog.tsx'
 export { MOST_AT_ONCE, MoveDialog } from './move-dialog.tsx'
 export { ItemMovements } from './movements.tsx'

@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { OUT_ACTIONS } from '@entrepot/contract/stock/stock.ts'
+import { NativeSelect, TextInput, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, type Ref } from 'react'
+import { errorText } from '../../kernel/words.ts'
+import { stock } from './api.ts'
+import { stockWords } from './words.ts'
+
+export type ChangeNote = { action: string; recipient: string; comment: string }
+export const NO_NOTE: ChangeNote = { action: '', recipient: '', comment: '' }
+export const isActionMissing = (direction: 'in' | 'out', { action }: ChangeNote) => direction === 'out' && action === ''
+
+type Props = { direction: 'in' | 'out'; note: ChangeNote; errors: Readonly<Record<string, string>>; tried: boolean; actionField: Ref<HTMLSelectElement>; onChange: (note: ChangeNote) => void }
+
+/** What a movement was for: an exit says the reason and to whom (TRX-10). */
+export const ChangeFields = ({ direction, note, errors, tried, actionField, onChange }: Props) => {
+  const say = stockWords.use()
+  const recipients = useId()
+  const { data: known } = useQuery({ ...stock.selectData.query({ query: { target: 'transactions_recipients' } }), enabled: direction === 'out' })
+  return (
+    <>
+      {direction === 'out' && (
+        <>
+          <NativeSelect
+            ref={actionField}
+            label={say('action')}
+            required
+            value={note.action}
+            error={errors.action ?? (tried && isActionMissing(direction, note) ? errorText('required') : null)}
+            onChange={(event) => onChange({ ...note, action: event.currentTarget.value })}
+            data={[{ value: '', label: say('choose_action') }, ...OUT_ACTIONS.map((value) => ({ value, label: say(`ledger.${value}`) }))]}
+          />
+          <TextInput label={say('recipient')} value={note.recipient} error={errors.recipient} maxLength={255} list={recipients} autoComplete="off" onChange={(event) => onChange({ ...note, recipient: event.currentTarget.value })} />
+          <datalist id={recipients}>
+            {known?.data.map(({ value, label }) => (
+              <option key={value} value={label} />
+            ))}
+          </datalist>
+        </>
+      )}
+      <Textarea label={say('comment')} rows={2} maxLength={5000} value={note.comment} error={errors.comment} onChange={(event) => onChange({ ...note, comment: event.currentTarget.value })} />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { useRef, useState } from 'react'
+import { isFailure } from '../../kernel/failure.ts'
+import { fieldErrors } from '../../kernel/forms.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { stock } from './api.ts'
+import { ChangeFields, NO_NOTE, isActionMissing } from './change-fields.tsx'
+import { StockDialog } from './dialog.tsx'
+import { quantityText, refusalText, sayPosted } from './posted.ts'
+import { decimalsOf, outcomeOf } from './remaining.ts'
+import { stockWords } from './words.ts'
+import css from './stock.module.css'
+
+/** Stock in or out of several items with one reason: all lines are recorded or none. */
+export const ChangeManyDialog = ({ direction, items, onClose }: { direction: 'in' | 'out'; items: readonly Item[]; onClose: () => void }) => {
+  const say = stockWords.use()
+  const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({})
+  const [note, setNote] = useState(NO_NOTE)
+  const [tried, setTried] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const table = useRef<HTMLTableElement>(null)
+  const actionField = useRef<HTMLSelectElement>(null)
+
+  const lines = items.map((item) => {
+    const value = typed[item.guid] ?? null
+    return { item, value, ...(value === null ? { remaining: null, refusal: null } : outcomeOf(direction, item, value)) }
+  })
+  const filled = lines.flatMap(({ item, value }) => (value === null ? [] : [{ item, quantity: value }]))
+  const fields = ['action', 'recipient', 'comment', ...filled.map((_, at) => `lines.${at}.quantity`)]
+  const problemOf = (item: Item) => errors[`lines.${filled.findIndex((line) => line.item === item)}.quantity`]
+  const focusLine = (index: number) => table.current?.querySelectorAll('input')[index]?.focus()
+
+  const submit = async () => {
+    setTried(true)
+    const wrong = lines.findIndex(({ refusal }) => refusal)
+    if (wrong >= 0 || filled.length === 0) return focusLine(Math.max(0, wrong))
+    if (isActionMissing(direction, note)) return actionField.current?.focus()
+    setSaving(true)
+    setErrors({})
+    try {
+      const { comment, ...out } = note
+      const posted = await stock.changeMany({ body: { type: direction, lines: filled.map(({ item, quantity }) => ({ guid: item.guid, quantity })), comment, ...(direction === 'out' && out) } }, { fields })
+      sayPosted(posted, say(`many.${direction}_done`, { count: filled.length, shown: formatNumber(filled.length) }))
+      onClose()
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      setErrors(fieldErrors(error, fields))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <StockDialog title={say(`many.${direction}_title`, { count: items.length, shown: formatNumber(items.length) })} action={say(`${direction}.submit`)} saving={saving} size="lg" onSubmit={() => void submit()} onClose={onClose}>
+      <div className={css.scroll}>
+        <table className={css.table} ref={table} aria-label={say('many.caption')}>
+          <thead>
+            <tr>
+              <th>{say('count.item')}</th>
+              <th data-end>{say('now')}</th>
+              <th>{say('quantity')}</th>
+              <th data-end>{say('after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ item, value, remaining, refusal }, index) => (
+              <tr key={item.guid}>
+                <td>{item.name}</td>
+                <td data-end>{quantityText(item.quantity, item.unit)}</td>
+                <td>
+                  <QuantityInput
+                    aria-label={say('many.quantity_of', { name: item.name })}
+                    w={130}
+                    decimals={decimalsOf(item.unit)}
+                    value={value}
+                    {...(index === 0 && { 'data-autofocus': true })}
+                    error={problemOf(item) ?? refusalText(refusal) ?? (tried && filled.length === 0 && index === 0 ? say('count.none') : null)}
+                    onChange={(next) => {
+                      setTyped({ ...typed, [item.guid]: next })
+                      setErrors({})
+                    }}
+                  />
+                </td>
+                <td data-end aria-live="polite" data-wrong={refusal && remaining !== null ? true : undefined}>
+                  {remaining === null ? '' : quantityText(remaining, item.unit)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={css.help}>{say('many.blank')}</p>
+      <ChangeFields direction={direction} note={note} errors={errors} tried={tried} actionField={actionField} onChange={setNote} />
+    </StockDialog>
+  )
+}
