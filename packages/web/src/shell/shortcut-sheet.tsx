@@ -37,6 +37,7 @@ const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
     { label: say('shortcuts.open'), keys: ['↵'] },
     { label: say('shortcuts.select'), keys: ['X'] },
     { label: say('shortcuts.extend'), keys: ['⇧', '↓'] },
+    { label: say('shortcuts.rename'), keys: ['F2'] },
     { label: say('shortcuts.copy'), keys: ['Ctrl C'] },
   ]
   return (

@@ -62,7 +62,7 @@ const en: typeof fr = {
     move: 'Move around',
     open: 'Open the row',
     select: 'Select the row',
-    extend: 'Extend the range of cells',
+    extend: 'Extend the range of cells', rename: 'Rename',
     copy: 'Copy the cells',
     close: 'Close the top layer',
     everywhere: 'Everywhere',

@@ -60,7 +60,7 @@ const fr = {
     move: 'Se déplacer',
     open: 'Ouvrir la ligne',
     select: 'Sélectionner la ligne',
-    extend: 'Étendre la plage de cellules',
+    extend: 'Étendre la plage de cellules', rename: 'Renommer',
     copy: 'Copier les cellules',
     close: 'Fermer ce qui est au-dessus',
     everywhere: 'Partout',

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { IconChevronRight, IconLock, IconStack2 } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useRef, useState, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { errorText } from '../../kernel/words.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
@@ -23,22 +24,27 @@ type Props = {
   /** Absent where nothing can be moved by the user. */
   onDrop?: ((folder: FolderNode, target: FolderNode | null) => void) | undefined
   menu?: (folder: FolderNode) => readonly MenuEntry[]
+  /** Something else that is being dragged and may be dropped on a folder. */
+  incoming?: Incoming | null | undefined
 }
+export type Incoming = { /** Why a place refuses it; null is the root. */ refusal: (folder: FolderNode | null) => string | null; drop: (folder: FolderNode) => void }
 /** The row above all folders stands for the root. */
 type Line = { key: string; node: FolderNode | null; level: number }
-type Drag = { folder: FolderNode; over: string | null; refusal: string | null }
+type Over = { key: string | null; refusal: string | null }
+const NOWHERE: Over = { key: null, refusal: null }
 
 const AnchoredMenu = lazyPart(async () => (await import('../../ui/anchored-menu.tsx')).AnchoredMenu)
 
 /** The folders as a tree: one tab stop, arrows move, letters jump, and a drag says why a place refuses before the drop. */
-export const FolderTree = ({ forest, current, onOpen, onDrop, menu }: Props) => {
+export const FolderTree = ({ forest, current, onOpen, onDrop, menu, incoming }: Props) => {
   const say = folderWords.use()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [active, setActive] = useState(current)
   const [menuAt, setMenuAt] = useState<{ at: { x: number; y: number }; folder: FolderNode } | null>(null)
-  const [drag, setDrag] = useState<Drag | null>(null)
+  const [dragged, setDragged] = useState<FolderNode | null>(null)
+  const [over, setOver] = useState(NOWHERE)
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typed = useRef({ text: '', at: 0 })
 
@@ -102,23 +108,21 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu }: Props) => 
     event.stopPropagation()
   }
 
-  const reason = (folder: FolderNode, line: Line) => {
-    const code = dropRefusal(folder, line.node)
-    return code && (errorText(code) ?? null)
-  }
+  const inWords = (code: ErrorCode | null) => code && (errorText(code) ?? null)
+  const refusalAt = ({ node }: Line): string | null => (dragged ? inWords(dropRefusal(dragged, node)) : (incoming?.refusal(node) ?? null))
   const startDrag = (event: DragEvent, folder: FolderNode) => {
     event.dataTransfer.effectAllowed = 'move'
     event.dataTransfer.setData('text/plain', folder.path)
-    const code = moveRefusal(folder)
-    setDrag({ folder, over: null, refusal: code && (errorText(code) ?? null) })
+    setDragged(folder)
+    setOver({ key: null, refusal: inWords(moveRefusal(folder)) })
   }
   const dragOver = (event: DragEvent, line: Line) => {
-    if (!drag) return
-    const refusal = reason(drag.folder, line)
+    if (!dragged && !incoming) return
+    const refusal = refusalAt(line)
     // Without preventDefault the browser itself refuses the drop.
     if (!refusal) event.preventDefault()
-    if (drag.over === line.key) return
-    setDrag({ ...drag, over: line.key, refusal })
+    if (over.key === line.key) return
+    setOver({ key: line.key, refusal })
     if (refusal) announce(refusal)
     clearTimeout(opening.current)
     const guid = line.node?.guid
@@ -126,13 +130,22 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu }: Props) => 
   }
   const endDrag = () => {
     clearTimeout(opening.current)
-    setDrag(null)
+    setDragged(null)
+    setOver(NOWHERE)
   }
   const drop = (event: DragEvent, line: Line) => {
     event.preventDefault()
-    if (drag && !reason(drag.folder, line)) onDrop?.(drag.folder, line.node)
+    if (!refusalAt(line)) {
+      if (dragged) onDrop?.(dragged, line.node)
+      else if (line.node) incoming?.drop(line.node)
+    }
     endDrag()
   }
+  // What others drag may end anywhere.
+  useEffect(() => {
+    if (incoming) return endDrag
+    return undefined
+  }, [incoming])
 
   const shown = virtual.getVirtualItems()
   const isShown = shown.some(({ index }) => index === position)
@@ -145,7 +158,7 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu }: Props) => 
             const { node, level } = line
             const hasChildren = node ? node.children.length > 0 : forest.roots.length > 0
             const isOpen = node ? opened.has(node.guid) : true
-            const refused = drag !== null && dropRefusal(drag.folder, node) !== null
+            const refused = (dragged !== null || Boolean(incoming)) && refusalAt(line) !== null
             const siblings = node ? (node.parent?.children ?? forest.roots) : []
             return (
               <div
@@ -162,7 +175,7 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu }: Props) => 
                 data-current={line.key === current || undefined}
                 aria-disabled={refused || undefined}
                 data-refused={refused || undefined}
-                data-over={drag?.over === line.key && !refused ? true : undefined}
+                data-over={over.key === line.key && !refused ? true : undefined}
                 style={{ top: start, height: ROW, paddingLeft: 8 + (level - 1) * 14 }}
                 draggable={node !== null && onDrop !== undefined}
                 onDragStart={(event) => node && startDrag(event, node)}
@@ -207,9 +220,9 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu }: Props) => 
           })}
         </div>
       </div>
-      {drag?.refusal && (
+      {over.refusal && (
         <div className={css.reason} role="status">
-          {drag.refusal}
+          {over.refusal}
         </div>
       )}
       {menuAt && <AnchoredMenu

@@ -3,7 +3,7 @@ export { ancestorsOf, foundFolders, forestOf, type FolderNode, type Forest } fro
 export { FolderIcon } from './folder-icon.tsx'
 export { FolderFilter } from './folder-filter.tsx'
 export { FolderPicker } from './folder-picker.tsx'
-export { FolderTree } from './folder-tree.tsx'
+export { FolderTree, type Incoming } from './folder-tree.tsx'
 export { FOLDER_ADD, FOLDER_EDIT, folderEntries, type FolderActions } from './folder-menu.ts'
 export { FolderBreadcrumb, FolderChips, FolderRows } from './folder-places.tsx'
 export { EditFolder, MoveFolderDialog, NewFolder } from './dialogs.ts'

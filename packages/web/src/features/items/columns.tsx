@@ -62,8 +62,8 @@ export const attributeText = (value: Item['attributes'][string] | undefined, typ
 const NUMBERS: readonly string[] = ['number', 'decimal_number', 'price']
 
 /** Made anew when the language or the company's fields change. */
-export const itemColumns = (fields: Fields): GridColumn<Item>[] => [
-  ...Object.entries(builtIn()).map(([id, column]): GridColumn<Item> => ({ ...column, id, title: itemWords.say(`columns.${id as keyof ReturnType<typeof builtIn>}`), sortable: !UNSORTED.has(id) })),
+export const itemColumns = (fields: Fields, renamable: (item: Item) => boolean = () => false): GridColumn<Item>[] => [
+  ...Object.entries(builtIn()).map(([id, column]): GridColumn<Item> => ({ ...column, id, title: itemWords.say(`columns.${id as keyof ReturnType<typeof builtIn>}`), sortable: !UNSORTED.has(id), ...(id === 'name' && { editable: renamable }) })),
   ...fields
     .filter(({ target }) => target === 'items')
     .map((field): GridColumn<Item> => ({

@@ -12,10 +12,10 @@ import { device, useDevice } from '../../kernel/device.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
-import { useLanguage } from '../../kernel/words.ts'
+import { errorText, useLanguage } from '../../kernel/words.ts'
 import { PaneButton, PaneLayout, useShortcut, withinTime } from '../../shell/index.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
-import { ColumnsButton, DataGrid, NOTHING, countSelected, type GridColumn, type GridLayout, type RowSelection } from '../../ui/grid/index.ts'
+import { ColumnsButton, DataGrid, NOTHING, countSelected, isSelected, type GridColumn, type GridLayout, type RowSelection } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -23,14 +23,15 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import {
-  EditFolder, FOLDER_ADD, FOLDER_EDIT, FolderBreadcrumb, FolderChips, FolderRows, FolderTree, MoveFolderDialog, NewFolder, folderEntries, folderWords, folders, moveFolder, useForest, type FolderNode,
+  EditFolder, FOLDER_ADD, FOLDER_EDIT, FolderBreadcrumb, FolderChips, FolderRows, FolderTree, MoveFolderDialog, NewFolder, folderEntries, folderWords, folders, moveFolder, useForest, type FolderNode, type Incoming,
 } from '../folders/index.ts'
-import { ITEM_TRANSACTIONS } from '../stock/index.ts'
+import { ITEM_TRANSACTIONS, moveItems, stockWords } from '../stock/index.ts'
 import { useLayout } from '../layouts/index.ts'
 import { items } from './api.ts'
 import { BULK_LIMIT, TYPED_LIMIT, chosenItems } from './chosen-items.ts'
 import { itemColumns } from './columns.tsx'
-import { ITEM_ADD, ITEM_COUNT, ITEM_DELETE, ITEM_MOVE, itemEntries, removeItems, type OpenDialog } from './item-actions.ts'
+import { ITEM_ADD, ITEM_COUNT, ITEM_DELETE, ITEM_EDIT, ITEM_MOVE, itemEntries, removeItems, type OpenDialog } from './item-actions.ts'
+import { renameItem } from './rename-item.ts'
 import type { ExplorerSearch } from './screens.ts'
 import { itemWords } from './words.ts'
 import css from './explorer.module.css'
@@ -60,6 +61,8 @@ export const ExplorerPage = () => {
   const { forest } = useForest()
   const [side, setSide] = useState<FolderSide | null>(null)
   const [moving, setMoving] = useState<FolderNode | null>(null)
+  const [itemDrag, setItemDrag] = useState<ItemDrag | null>(null)
+  const incoming = useMemo(() => itemDrag && incomingItems(itemDrag), [itemDrag])
   const goTo = (guid: string) => void navigate({ to: '/items/$folderGuid', params: { folderGuid: guid }, search: {} })
   const actions = {
     add: (parent: FolderNode) => setSide({ kind: 'new', parent }),
@@ -89,6 +92,7 @@ export const ExplorerPage = () => {
           onOpen={goTo}
           onDrop={can(FOLDER_EDIT) ? (folder, target) => void moveFolder(folder, target) : undefined}
           menu={(folder) => folderEntries(folder, { ...actions, open: goTo })}
+          incoming={incoming}
         />
       }
     >
@@ -98,15 +102,31 @@ export const ExplorerPage = () => {
         folderDrawer={folderDrawer}
         folderMenu={current ? folderEntries(current, actions) : []}
         onNewFolder={() => setSide({ kind: 'new', parent: current ?? null })}
+        onItemDrag={setItemDrag}
       />
       {moving && <MoveFolderDialog folder={moving} onClose={() => setMoving(null)} />}
     </PaneLayout>
   )
 }
 
-type ContentProps = { folderGuid: string; folderDrawer: ReactNode; folderMenu: readonly MenuEntry[]; onNewFolder: () => void }
+/** Items on their way to a folder of the tree. `from` is their common folder where there is one. */
+type ItemDrag = { from: string | null; writable: boolean; tooMany: boolean; read: () => Promise<Item[]>; moved: () => void }
+const incomingItems = ({ from, writable, tooMany, read, moved }: ItemDrag): Incoming => ({
+  refusal: (folder) => {
+    if (!folder) return stockWords.say('move.root')
+    if (!writable || folder.permission !== 'write') return errorText('folder_denied') ?? null
+    if (tooMany) return itemWords.say('bulk.limit', { shown: formatNumber(BULK_LIMIT) })
+    return folder.guid === from ? stockWords.say('move.there') : null
+  },
+  drop: (folder) => {
+    // A refusal was said by the client.
+    void read().then((chosen) => moveItems(chosen, folder)).then(moved, () => undefined)
+  },
+})
 
-const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: ContentProps) => {
+type ContentProps = { folderGuid: string; folderDrawer: ReactNode; folderMenu: readonly MenuEntry[]; onNewFolder: () => void; onItemDrag: (drag: ItemDrag | null) => void }
+
+const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder, onItemDrag }: ContentProps) => {
   const say = itemWords.use()
   const sayFolders = folderWords.use()
   const language = useLanguage()
@@ -151,7 +171,7 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: Co
   }
   // The titles are in the language of the moment.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => itemColumns(config?.fields.fields ?? []), [config, language])
+  const columns = useMemo(() => itemColumns(config?.fields.fields ?? [], (item) => can(ITEM_EDIT) && writable(item)), [config, language, forest])
 
   const filter = useMemo(
     () => ({ ...(!isRoot && { folder: folderGuid }), ...(deep && !isRoot && { deep: 'true' as const }), ...(search.q && { search: search.q }), ...(search.type && { type: search.type }), ...(sort && { sort }) }),
@@ -171,6 +191,13 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: Co
   useEffect(() => setSelection(NOTHING), [filterKey])
 
   const readPages = () => queryClient.getQueriesData<{ rows: Item[]; total: number }>({ queryKey: source.queryKey }).flatMap(([, page]) => page ?? [])
+  const total = () => (selection.all ? (readPages().at(-1)?.total ?? 0) : 0)
+  const readChosen = () => chosenItems(selection, { known: readPages().flatMap(({ rows }) => rows), readPage: (page, size) => items.list({ query: { ...filter, page, size } }), readOne: (guid) => items.get({ params: { guid } }) })
+  /** A row takes the selection it belongs to along. */
+  const dragOf = (row: Item): ItemDrag => {
+    const several = isSelected(selection, row.guid) && countSelected(selection, total()) > 1
+    return { from: deep ? null : row.parent_guid, writable: writable(row), tooMany: several && countSelected(selection, total()) > BULK_LIMIT, read: () => (several ? readChosen() : Promise.resolve([row])), moved: () => setSelection(NOTHING) }
+  }
   const exportAs = async (format: 'xlsx' | 'csv') => {
     toast.info(say('exporting'))
     const shown = new Map(columns.map((column) => [column.id, column]))
@@ -270,6 +297,7 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: Co
     openedId: search.item ?? null,
     countLabel: (count: number) => say('count', { count, shown: formatNumber(count) }),
     empty,
+    ...(can(ITEM_MOVE) && { onRowDrag: (row: Item | null) => onItemDrag(row && dragOf(row)) }),
   }
 
   return (
@@ -359,12 +387,13 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder }: Co
                 }}
                 rowMenu={entries}
                 onRowKey={onRowKey}
+                onEdit={(edits) => edits.forEach(({ row, text }) => void renameItem(row, text))}
               />
             )}
             <BulkBar
-              count={countSelected(selection, selection.all ? (readPages().at(-1)?.total ?? 0) : 0)}
+              count={countSelected(selection, total())}
               writableReason={isRoot || permission === 'write' ? false : say('read_only')}
-              read={() => chosenItems(selection, { known: readPages().flatMap(({ rows }) => rows), readPage: (page, size) => items.list({ query: { ...filter, page, size } }), readOne: (guid) => items.get({ params: { guid } }) })}
+              read={readChosen}
               onDialog={setDialog}
               onClear={() => setSelection(NOTHING)}
             />

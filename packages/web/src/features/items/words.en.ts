@@ -41,6 +41,7 @@ const en: typeof fr = {
     undo: 'Undo',
     menu: 'Actions on “{{name}}”',
   },
+  rename: { empty: 'The name of “{{name}}” cannot be empty.', done: 'Renamed to “{{name}}”', refused: '“{{name}}” keeps its name. {{reason}}' },
   bulk: {
     label: 'Actions on the selection',
     selected_one: '{{shown}} item selected',

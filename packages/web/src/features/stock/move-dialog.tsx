@@ -7,15 +7,13 @@ import { formatNumber } from '../../kernel/format.ts'
 import { errorText } from '../../kernel/words.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { FolderPicker, useForest, type FolderNode } from '../folders/index.ts'
-import { stock } from './api.ts'
 import { StockDialog } from './dialog.tsx'
-import { quantityText, refusalText, sayPosted, type Posted } from './posted.ts'
+import { moveItems } from './post-moves.ts'
+import { quantityText, refusalText } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
 import { stockWords } from './words.ts'
 import css from './stock.module.css'
 
-/** The most one call moves or counts. */
-export const MOST_AT_ONCE = 500
 const FIELDS = ['destination', 'quantity', 'comment', 'items']
 
 /** One item with a part of its quantity or all of it, or several with all of theirs. */
@@ -48,17 +46,8 @@ export const MoveDialog = ({ items, onClose, onMoved }: { items: readonly Item[]
     setSaving(true)
     setErrors({})
     try {
-      const place = forest.byGuid.get(destination)?.name ?? ''
       const part = divisible && quantity !== null && quantity !== divisible.quantity ? { quantity } : {}
-      const going = items.filter(({ parent_guid: folder }) => folder !== destination)
-      const posted: Posted = { items: [], transactions: [] }
-      for (let at = 0; at < going.length; at += MOST_AT_ONCE) {
-        const lines = going.slice(at, at + MOST_AT_ONCE).map(({ guid }) => ({ guid, ...part }))
-        const answer = await stock.move({ body: { items: lines, destination: { guid: destination }, comment } }, { fields: FIELDS })
-        posted.items.push(...answer.items)
-        posted.transactions.push(...answer.transactions)
-      }
-      sayPosted(posted, say('move.done', { count: going.length, shown: formatNumber(going.length), name: going[0]?.name ?? '', place }))
+      const going = await moveItems(items, { guid: destination, name: forest.byGuid.get(destination)?.name ?? '' }, { comment, ...part }, { fields: FIELDS })
       onMoved?.(going, destination)
       onClose()
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { IconArrowDown, IconArrowUp, IconArrowsMinimize, IconArrowsMaximize, IconArrowLeft, IconArrowRight, IconEyeOff, IconPin, IconPinnedOff, IconX } from '@tabler/icons-react'
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ClipboardEvent, type CSSProperties, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ClipboardEvent, type CSSProperties, type DragEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import type { MenuEntry } from '../anchored-menu.tsx'
 import { lazyPart } from '../lazy-part.tsx'
@@ -54,6 +54,8 @@ export type DataGridProps<Row extends object> = {
   onRowKey?: (event: KeyboardEvent, row: Row) => boolean
   /** Cells typed over or pasted; columns say which are `editable`. */
   onEdit?: (edits: CellEdit<Row>[]) => void
+  /** Rows taken by their link, to be dropped on another part of the screen; null when the drag ends. */
+  onRowDrag?: (row: Row | null) => void
   /** « 1 240 articles ». */
   countLabel?: (total: number) => string
   /** An `EmptyState`, shown in place of the rows. */
@@ -71,7 +73,7 @@ type OpenMenu = { at: { x: number; y: number }; column?: string; row?: number }
  * One tab stop: arrows move inside (ARIA grid), the active cell is named by `aria-activedescendant`.
  */
 export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
-  const { label, columns, source, rowId, rowName, layout = null, onLayoutChange, multiSort = false, selection = NOTHING, onSelectionChange, onOpen, openedId, onRowChange, rowMenu, onRowKey, onEdit, countLabel, empty, footer } = props
+  const { label, columns, source, rowId, rowName, layout = null, onLayoutChange, multiSort = false, selection = NOTHING, onSelectionChange, onOpen, openedId, onRowChange, rowMenu, onRowKey, onEdit, onRowDrag, countLabel, empty, footer } = props
   const say = uiWords.use()
   const grid = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -264,13 +266,18 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
     const column = drawn[place.column - shift]?.column
     return onEdit && row && column?.editable?.(row) ? { row, column } : null
   }
+  /** Cells that take what is typed or pasted; on a link those keys and clicks mean the row. */
+  const typedOver = (place: Place) => {
+    const target = editable(place)
+    return target?.column.href ? null : target
+  }
   const paste = (event: ClipboardEvent) => {
     if (!onEdit || editing || !active || active.row < 0) return
     event.preventDefault()
     const start = range ? edgesOf(range) : { top: active.row, left: active.column }
     const edits = fromTsv(event.clipboardData.getData('text/plain')).flatMap((line, down) =>
       line.flatMap((text, across) => {
-        const target = editable({ row: start.top + down, column: start.left + across })
+        const target = typedOver({ row: start.top + down, column: start.left + across })
         return target ? [{ row: target.row, rowIndex: start.top + down, column: target.column.id, text }] : []
       }),
     )
@@ -345,14 +352,14 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
     if (!row) return false
     if (event.key === 'F2') return startEditing(place)
     if (event.key === 'Enter') {
-      if (startEditing(place)) return true
+      if (typedOver(place)) return startEditing(place)
       if (command) return false
       onOpen?.(row)
       return onOpen !== undefined
     }
     if (command || event.altKey) return false
-    if (event.key.length === 1 && event.key !== ' ' && startEditing(place, event.key)) return true
-    if ((event.key === 'Delete' || event.key === 'Backspace') && editable(place)) {
+    if (event.key.length === 1 && event.key !== ' ' && typedOver(place)) return startEditing(place, event.key)
+    if ((event.key === 'Delete' || event.key === 'Backspace') && typedOver(place)) {
       onEdit?.([{ row, rowIndex: place.row, column: drawn[place.column - shift]!.column.id, text: '' }])
       return true
     }
@@ -383,11 +390,13 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
     const row = cell?.closest<HTMLElement>('[data-row]')
     return cell && row ? { row: Number(row.dataset.row), column: Number(cell.dataset.column) } : null
   }
+  /** A link that starts a drag of its row sweeps no range of cells. */
+  const isDragged = (target: EventTarget) => onRowDrag !== undefined && target instanceof Element && target.closest('a') !== null
   const swept = useRef(false)
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     swept.current = false
     const from = placeOf(event.target)
-    if (!from || from.row < 0 || event.button !== 0 || event.pointerType === 'touch' || from.column < shift || editing) return
+    if (!from || from.row < 0 || event.button !== 0 || event.pointerType === 'touch' || from.column < shift || editing || isDragged(event.target)) return
     const { clientX, clientY } = event
     const anchor = event.shiftKey && active && active.row >= 0 ? active : from
     if (event.shiftKey) {
@@ -408,6 +417,14 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
     window.addEventListener('pointermove', onMove)
     window.addEventListener('pointerup', () => window.removeEventListener('pointermove', onMove), { once: true })
   }
+  const onDragStart = (event: DragEvent<HTMLDivElement>) => {
+    const place = placeOf(event.target)
+    const row = place && rows.rowAt(place.row)
+    if (!row || !onRowDrag) return event.preventDefault()
+    event.dataTransfer.effectAllowed = 'move'
+    event.dataTransfer.setData('text/plain', rowName(row))
+    onRowDrag(row)
+  }
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const place = placeOf(event.target)
     if (!place || place.row < 0 || editing) return
@@ -423,7 +440,7 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
     const row = rows.rowAt(place.row)
     if (!row || event.ctrlKey || event.metaKey) return
     scroller.current?.focus({ preventScroll: true })
-    if (!editable(place)) onOpen?.(row)
+    if (!typedOver(place)) onOpen?.(row)
   }
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
     const place = placeOf(event.target)
@@ -496,6 +513,8 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
         onContextMenu={onContextMenu}
         onCopy={(event) => void copy(event)}
         onPaste={paste}
+        onDragStart={onDragStart}
+        onDragEnd={() => onRowDrag?.(null)}
       >
         <GridHeader
           grid={grid}
@@ -535,6 +554,7 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
                   rangeTo={inRange ? edges.right : -2}
                   editing={isEdited ? editing.place.column : -1}
                   draft={isEdited ? editing.draft : ''}
+                  draggable={onRowDrag !== undefined}
                   onDraftEnd={isEdited ? endEditing : NO_EDIT}
                 />
               )

@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import type { DrawnColumn } from './types.ts'
 import css from './grid.module.css'
 
@@ -22,6 +22,8 @@ type Props<Row> = {
   /** Column that is being edited, or −1. */
   editing: number
   draft: string
+  /** By its link. */
+  draggable: boolean
   onDraftEnd: (how: 'down' | 'right' | 'stay' | 'cancel', text: string) => void
 }
 
@@ -30,7 +32,7 @@ const onLinkClick = (event: MouseEvent) => {
   if (!event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0) event.preventDefault()
 }
 
-const Row = <R,>({ grid, row, index, top, height, columns, selectable, selected, opened, selectLabel, active, rangeFrom, rangeTo, editing, draft, onDraftEnd }: Props<R>) => {
+const Row = <R,>({ grid, row, index, top, height, columns, selectable, selected, opened, selectLabel, active, rangeFrom, rangeTo, editing, draft, draggable, onDraftEnd }: Props<R>) => {
   const shift = selectable ? 1 : 0
   return (
     <div className={css.row} role="row" aria-rowindex={index + 2} aria-selected={selectable ? selected : undefined} data-selected={selected || undefined} data-opened={opened || undefined} data-row={index} style={{ top, height }}>
@@ -67,7 +69,7 @@ const Row = <R,>({ grid, row, index, top, height, columns, selectable, selected,
             ) : row === undefined ? (
               <span className={css.bone} style={{ width: `${40 + ((index * 13 + place * 29) % 45)}%` }} />
             ) : href ? (
-              <a href={href} tabIndex={-1} draggable={false} onClick={onLinkClick}>
+              <a href={href} tabIndex={-1} draggable={draggable} onClick={onLinkClick}>
                 {column.cell ? column.cell(row) : column.text(row)}
               </a>
             ) : column.cell ? (
@@ -85,12 +87,19 @@ export const GridRow = memo(Row) as typeof Row
 
 type EditorProps = { label: string; draft: string; inputMode: 'text' | 'decimal' | 'numeric'; onEnd: Props<unknown>['onDraftEnd'] }
 const CellEditor = ({ label, draft, inputMode, onEnd }: EditorProps) => {
+  // Enter takes the focus away, and losing the focus ends the edit too: only the first of the two counts.
+  const ended = useRef(false)
+  const end: EditorProps['onEnd'] = (how, text) => {
+    if (ended.current) return
+    ended.current = true
+    onEnd(how, text)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const how = ({ Enter: 'down', Tab: 'right', Escape: 'cancel' } as const)[event.key]
     event.stopPropagation()
     if (!how) return
     event.preventDefault()
-    onEnd(how, event.currentTarget.value)
+    end(how, event.currentTarget.value)
   }
-  return <input className={css.editor} aria-label={label} defaultValue={draft} inputMode={inputMode} autoFocus onKeyDown={onKeyDown} onBlur={(event) => onEnd('stay', event.currentTarget.value)} />
+  return <input className={css.editor} aria-label={label} defaultValue={draft} inputMode={inputMode} autoFocus onKeyDown={onKeyDown} onBlur={(event) => end('stay', event.currentTarget.value)} />
 }

@@ -22,10 +22,12 @@ type Props<Row extends object> = {
   openedId: string | null
   countLabel: (total: number) => string
   empty: ReactNode
+  /** A tile taken to another part of the screen; null when the drag ends. */
+  onRowDrag?: (row: Row | null) => void
 }
 
 /** The rows of a list as tiles. The same windows and selection as the `DataGrid`; each tile is a link and a box, in reading order. */
-export const TileGrid = <Row extends object>({ label, source, rowId, rowName, href, tile, selection, onSelectionChange, onOpen, openedId, countLabel, empty }: Props<Row>) => {
+export const TileGrid = <Row extends object>({ label, source, rowId, rowName, href, tile, selection, onSelectionChange, onOpen, openedId, countLabel, empty, onRowDrag }: Props<Row>) => {
   const say = uiWords.use()
   const scroller = useRef<HTMLDivElement>(null)
   const perLine = useTilesPerLine(scroller)
@@ -71,7 +73,16 @@ export const TileGrid = <Row extends object>({ label, source, rowId, rowName, hr
                 const selected = isSelected(selection, id)
                 return (
                   <li key={id} className={css.tile} style={place} aria-setsize={total} aria-posinset={index + 1} data-selected={selected || undefined} data-opened={id === openedId || undefined}>
-                    <a href={href(row)} onClick={(event) => onLink(event, row)}>
+                    <a
+                      href={href(row)}
+                      draggable={onRowDrag !== undefined}
+                      onDragStart={(event) => {
+                        event.dataTransfer.effectAllowed = 'move'
+                        onRowDrag?.(row)
+                      }}
+                      onDragEnd={() => onRowDrag?.(null)}
+                      onClick={(event) => onLink(event, row)}
+                    >
                       {tile(row)}
                     </a>
                     <input type="checkbox" checked={selected} aria-label={say('grid.select_row', { name: rowName(row) })} onChange={() => onSelectionChange(selectRows(selection, [id], !selected))} />

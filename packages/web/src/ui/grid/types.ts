@@ -13,6 +13,7 @@ export type GridColumn<Row> = ColumnDefaults & {
   sortable?: boolean
   /** Cannot be hidden. */
   fixed?: boolean
+  /** A cell with `href` is edited with F2 or a double click; any other one is also typed over and pasted into. */
   editable?: (row: Row) => boolean
   inputMode?: 'text' | 'decimal' | 'numeric'
   /** What is wrong with the cell; shown on hover and read with it. */
