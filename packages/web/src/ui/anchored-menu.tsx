@@ -26,7 +26,7 @@ export const menuItems = (entries: readonly MenuEntry[]) =>
         title={disabled || undefined}
         {...(Icon && { leftSection: <Icon size={16} stroke={1.7} /> })}
         {...(shortcut !== undefined && { rightSection: shortcut })}
-        {...(danger && { color: 'danger' })}
+        {...(danger && !disabled && { c: 'var(--e-error)' })}
       >
         {label}
       </Menu.Item>

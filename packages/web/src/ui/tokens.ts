@@ -33,7 +33,7 @@ export const productVariables: Record<'variables' | 'light' | 'dark', Record<str
   variables: {
     '--e-rail': '216px', '--e-rail-collapsed': '56px', '--e-pane': '252px', '--e-drawer': '460px', '--e-top': '48px',
     '--e-motion': '140ms ease', '--e-shadow': '0 8px 28px rgba(15, 20, 32, 0.18), 0 1px 3px rgba(15, 20, 32, 0.12)',
-    '--mantine-shadow-md': 'var(--e-shadow)', '--mantine-shadow-xl': 'var(--e-shadow)',
+    '--menu-item-hover': 'var(--e-hover)', '--mantine-shadow-md': 'var(--e-shadow)', '--mantine-shadow-xl': 'var(--e-shadow)',
   },
   light: {
     '--e-ground': '#ffffff', '--e-panel': '#f7f8fa', '--e-line': '#e6e8ec', '--e-hover': '#f2f4f7', '--e-text': '#161b26', '--e-muted': '#5b6472',

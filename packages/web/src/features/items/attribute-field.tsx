@@ -1,12 +1,13 @@
 import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core'
+import { Checkbox, TextInput, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { parseNumber } from '../../kernel/format.ts'
 import { useSession } from '../../kernel/session.ts'
 import { errorText } from '../../kernel/words.ts'
 import { attributeText } from './columns.tsx'
 import { itemWords } from './words.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
 import css from './explorer.module.css'
 
 export type AttributeValue = Item['attributes'][string]

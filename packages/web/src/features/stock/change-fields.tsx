@@ -1,10 +1,10 @@
-import '@mantine/core/styles/Combobox.layer.css'
 import { OUT_ACTIONS } from '@entrepot/contract/stock/stock.ts'
-import { NativeSelect, TextInput, Textarea } from '@mantine/core'
+import { TextInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type Ref } from 'react'
 import { errorText } from '../../kernel/words.ts'
 import { stock } from './api.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
 import { stockWords } from './words.ts'
 
 export type ChangeNote = { action: string; recipient: string; comment: string }

@@ -45,7 +45,9 @@ export const TileGrid = <Row extends object>({ label, source, rowId, rowName, hr
     if (last >= 0 && (first !== shown.first || last !== shown.last)) setShown({ first, last })
   }, [first, last, shown])
   const sourceKey = JSON.stringify(source.queryKey)
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [sourceKey])
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [sourceKey])
 
   const loaded = rows.loaded()
   const allLoaded = loaded.length > 0 && loaded.every((row) => isSelected(selection, rowId(row)))

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+
+const url = process.env['ENTREPOT_URL'] ?? ''
+let browser: Browser
+before(async () => { browser = await launch() })
+after(() => browser.close())
+
+/** Two looks cover both languages, both colours and both widths; with SCREENSHOTS every combination is walked and kept. */
+const LOOKS = [['fr', false, 1440], ['en', true, 1024]] as const
+const EVERY_LOOK = (['fr', 'en'] as const).flatMap((language) => [false, true].flatMap((dark) => ([1440, 1024] as const).map((width) => [language, dark, width] as const)))
+
+type Screen = { name: string; path?: string; open?: (page: Page) => Promise<unknown>; ready: (page: Page) => Promise<unknown> }
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor()
+const dialog = (page: Page) => page.getByRole('dialog').first().waitFor()
+const close = (page: Page) => page.keyboard.press('Escape')
+
+const AT_THE_DOOR: Screen[] = [
+  { name: 'login', path: '/login', ready: heading },
+  { name: 'register', path: '/register', ready: heading },
+  { name: 'register-end', path: '/auth/registerEnd', ready: heading },
+  { name: 'forgotten-password', path: '/forgotten-password', ready: heading },
+  { name: 'new-password-without-token', path: '/new-password', ready: heading },
+  { name: 'new-password', path: `/new-password?token=${'a'.repeat(64)}`, ready: heading },
+  { name: 'new-password-end', path: '/new-password-end', ready: heading },
+]
+
+const FOLDER_MENU = /Actions sur le dossier|Actions on the folder|Folder actions/
+const ITEM = 'Vis à bois 4 × 40'
+const inTheRow = (menuitem: RegExp) => async (page: Page) => {
+  await page.getByRole('grid').getByText(ITEM).first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: menuitem }).click()
+}
+/** In the order of a walk: one without a path acts on the screen before it. */
+const SIGNED_IN: Screen[] = [
+  { name: 'explorer', path: '/items/root', ready: (page) => page.getByRole('link', { name: /Lyon/ }).first().waitFor() },
+  { name: 'user-menu', open: (page) => page.locator('header').getByRole('button').last().click(), ready: (page) => page.waitForTimeout(400) },
+  { name: 'palette', open: async (page) => { await close(page); await page.keyboard.press('Control+k'); await page.keyboard.type('vis') }, ready: dialog },
+  { name: 'shortcuts', open: async (page) => { await close(page); await page.locator('main').click({ position: { x: 5, y: 5 } }); await page.keyboard.press('?') }, ready: dialog },
+  { name: 'folder-menu', open: async (page) => { await close(page); await page.getByRole('link', { name: /Lyon/ }).first().click(); await page.getByRole('button', { name: FOLDER_MENU }).click() }, ready: (page) => page.getByRole('menuitem').first().waitFor() },
+  { name: 'folder-form', open: async (page) => { await close(page); await page.keyboard.press('Escape'); await page.getByRole('button', { name: FOLDER_MENU }).click(); await page.getByRole('menuitem').first().click() }, ready: (page) => page.getByRole('complementary').locator('form').waitFor() },
+  { name: 'items', path: '/items/root?deep=true', ready: (page) => page.getByText(ITEM).first().waitFor() },
+  { name: 'row-menu', open: (page) => page.getByRole('grid').getByText(ITEM).first().click({ button: 'right' }), ready: (page) => page.getByRole('menuitem').first().waitFor() },
+  { name: 'columns', open: async (page) => { await close(page); await page.getByRole('button', { name: /Colonnes|Columns/ }).click() }, ready: dialog },
+  { name: 'stock-in', open: async (page) => { await close(page); await inTheRow(/Entrée de stock|Stock in/)(page) }, ready: dialog },
+  { name: 'move', open: async (page) => { await close(page); await inTheRow(/^(Déplacer|Move)$/)(page) }, ready: dialog },
+  { name: 'count', open: async (page) => { await close(page); await inTheRow(/^(Compter|Count)$/)(page) }, ready: dialog },
+  { name: 'tiles', path: '/items/root?deep=true', open: (page) => page.getByRole('button', { name: /Affichage en grille|Grid display/ }).click(), ready: (page) => page.getByRole('listitem').getByText(ITEM).first().waitFor() },
+  { name: 'item-drawer', open: async (page) => { await page.getByRole('button', { name: /Affichage en grille|Grid display/ }).click(); await page.getByRole('grid').getByText(ITEM).first().click() }, ready: (page) => page.getByRole('tab').first().waitFor() },
+  ...[1, 2, 3, 4].map((tab): Screen => ({ name: `item-tab-${tab}`, open: (page) => page.getByRole('tab').nth(tab).click({ timeout: 3_000 }).catch(() => undefined), ready: (page) => page.waitForTimeout(300) })),
+  { name: 'new-item', path: '/items/root?item=new', ready: (page) => page.getByRole('complementary').locator('form').waitFor() },
+  { name: 'nothing-found', path: '/items/root?deep=true&q=zzzzzz', ready: (page) => page.getByRole('button', { name: /Effacer les filtres|Clear/ }).first().waitFor() },
+  { name: 'inventory', path: '/inventory', ready: (page) => page.getByRole('grid').getByText(ITEM).first().waitFor() },
+  { name: 'transactions', path: '/transactions', ready: (page) => page.getByText('Casque de chantier').first().waitFor() },
+  { name: 'movement', open: (page) => page.getByText('Casque de chantier').first().click(), ready: (page) => page.getByRole('complementary').getByText('Demo', { exact: true }).waitFor() },
+  { name: 'stock-of-a-date', path: '/transactions?view=stock', ready: heading },
+  { name: 'import', path: '/data/import', ready: (page) => page.locator('input[type=file]').waitFor({ state: 'attached' }) },
+  { name: 'notifications', path: '/notifications', ready: heading },
+  { name: 'forbidden', path: '/403', ready: heading },
+  { name: 'missing', path: '/nowhere', ready: heading },
+  { name: 'no-such-folder', path: '/items/0192f0c4-0000-7000-8000-000000000000', ready: heading },
+]
+
+describe('every screen', () => {
+  for (const [language, dark, width] of process.env['SCREENSHOTS'] ? EVERY_LOOK : LOOKS) {
+    it(`is accessible and quiet (${language}, ${dark ? 'dark' : 'light'}, ${width})`, async () => {
+      const { page, faults } = await newPage(browser, url, { language, dark, width })
+      const walk = async (screens: readonly Screen[]) => {
+        for (const { name, path, open, ready } of screens) {
+          if (path) await page.goto(path)
+          if (path && open) await page.waitForTimeout(500)
+          await open?.(page)
+          await ready(page)
+          await page.waitForTimeout(350)
+          await look(page, `${name}-${language}-${dark ? 'dark' : 'light'}-${width}`)
+          await assertAccessible(page, `${name} (${language})`)
+        }
+      }
+      await walk(AT_THE_DOOR)
+      await signIn(page)
+      await walk(SIGNED_IN)
+      assert.deepEqual(faults, [])
+    })
+  }
+})
