@@ -23,6 +23,8 @@ const en: typeof fr = {
     normal: 'Normal',
     comfortable: 'Comfortable',
     reset: 'Restore the columns',
+    share: 'Make these the company’s columns',
+    shared: 'These are now the company’s columns',
     sort_up: 'Sort ascending',
     sort_down: 'Sort descending',
     sort_none: 'Stop sorting',

@@ -21,6 +21,8 @@ const fr = {
     normal: 'Normale',
     comfortable: 'Confortable',
     reset: 'Rétablir les colonnes',
+    share: 'En faire les colonnes de l’entreprise',
+    shared: 'Ces colonnes sont celles de l’entreprise',
     sort_up: 'Trier par ordre croissant',
     sort_down: 'Trier par ordre décroissant',
     sort_none: 'Ne plus trier',

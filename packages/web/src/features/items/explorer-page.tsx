@@ -136,7 +136,7 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder, onIt
   const search = useSearch({ from: FROM })
   const { forest, isPending } = useForest()
   const { data: place } = useQuery(folders.get.query({ params: { guid: folderGuid } }))
-  const { layout, setLayout, reset } = useLayout('items')
+  const { layout, setLayout, reset, share } = useLayout('items')
   const [selection, setSelection] = useState<RowSelection>(NOTHING)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [editAsked, setEditAsked] = useState(0)
@@ -337,7 +337,7 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder, onIt
           {!showsFoldersOnly && (
             <>
               {itemsView === 'list' ? (
-                <ColumnsButton columns={columns} layout={gridLayout} onLayoutChange={arrange} onReset={reset} />
+                <ColumnsButton columns={columns} layout={gridLayout} onLayoutChange={arrange} onReset={reset} onShare={share} />
               ) : (
                 <NativeSelect
                   aria-label={say('view.sort')}

@@ -1,13 +1,18 @@
 import type { LISTS, Layout } from '@entrepot/contract/layouts/layout.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useDevice } from '../../kernel/device.ts'
+import { useCan } from '../../kernel/session.ts'
 import { storage } from '../../kernel/storage.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { uiWords } from '../../ui/words.ts'
 import { layouts } from './api.ts'
 
 export type ListName = (typeof LISTS)[number]
 type Answer = { own: Layout | null; company: Layout | null }
 
+const SHARERS = roles('USER', 'FULL')
 const SAVE_AFTER_MS = 700
 /** Under a prefix that the session clears: columns carry names of the company's fields. */
 const cacheKey = (list: ListName) => `layout.${list}`
@@ -59,6 +64,14 @@ export const useLayout = (list: ListName) => {
     setLayout(null)
     save()
   }, [setLayout, save])
+  /** Everybody without columns of their own starts with these (X-25). Absent for who may not. */
+  const share = useCan(SHARERS)
+    ? async () => {
+        const answer = await layouts.saveForCompany({ params: { list }, body: { layout: kept } })
+        client.setQueryData(query.queryKey, answer)
+        toast.success(uiWords.say('grid.shared'))
+      }
+    : undefined
   const layout = useMemo((): Layout => ({ columns: [], ...kept, density: kept?.density ?? density }), [kept, density])
-  return { layout, setLayout, reset }
+  return { layout, setLayout, reset, share }
 }

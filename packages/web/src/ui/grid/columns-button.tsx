@@ -7,10 +7,10 @@ import { DENSITIES, completeColumns, layoutAfter, type GridLayout, type LayoutAc
 import type { GridColumn } from './types.ts'
 import css from './grid.module.css'
 
-type Props<Row> = { columns: readonly GridColumn<Row>[]; layout: GridLayout | null; onLayoutChange: (layout: GridLayout) => void; /** Back to what the company set. */ onReset: () => void }
+type Props<Row> = { columns: readonly GridColumn<Row>[]; layout: GridLayout | null; onLayoutChange: (layout: GridLayout) => void; /** Back to what the company set. */ onReset: () => void; /** Makes them the columns of the company; absent for who may not. */ onShare?: (() => Promise<void>) | undefined }
 
 /** Which columns a list shows, in which order, and how high its rows are. */
-export const ColumnsButton = <Row,>({ columns, layout, onLayoutChange, onReset }: Props<Row>) => {
+export const ColumnsButton = <Row,>({ columns, layout, onLayoutChange, onReset, onShare }: Props<Row>) => {
   const say = uiWords.use()
   const change = (action: LayoutAction) => onLayoutChange(layoutAfter(columns, layout, action))
   const list = completeColumns(columns, layout)
@@ -58,6 +58,12 @@ export const ColumnsButton = <Row,>({ columns, layout, onLayoutChange, onReset }
           <Button variant="subtle" onClick={onReset}>
             {say('grid.reset')}
           </Button>
+          {onShare && (
+            // A refusal was said by the client.
+            <Button variant="subtle" onClick={() => void onShare().catch(() => undefined)}>
+              {say('grid.share')}
+            </Button>
+          )}
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -41,7 +41,7 @@ export const HistoryPage = () => {
   const navigate = useNavigate({ from: '/transactions' })
   const search = useSearch({ from: '/main/transactions' })
   const timeZone = useSession().config?.timeZone ?? DEFAULT_TIME_ZONE
-  const { layout, setLayout, reset } = useLayout('transactions')
+  const { layout, setLayout, reset, share } = useLayout('transactions')
   const [total, setTotal] = useState<number | null>(null)
   const [exporting, setExporting] = useState(false)
   // Titles follow the language.
@@ -129,7 +129,7 @@ export const HistoryPage = () => {
                   {say('clear')}
                 </Button>
               )}
-              <ColumnsButton columns={columns} layout={shownLayout} onLayoutChange={arrange} onReset={reset} />
+              <ColumnsButton columns={columns} layout={shownLayout} onLayoutChange={arrange} onReset={reset} onShare={share} />
             </>
           )}
         </>
