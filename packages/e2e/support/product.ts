@@ -21,7 +21,7 @@ export type RunningProduct = { url: string; dataDir: string; stop: () => Promise
 export const startDemo = async (): Promise<RunningProduct> => {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-journeys-'))
-  const child = spawn(process.execPath, ['packages/server/src/main.ts', '--demo'], { cwd: ROOT, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['packages/server/src/main.ts', '--demo=alone'], { cwd: ROOT, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'inherit'] })
   await untilReady(child)
   return {
     url: `http://127.0.0.1:${port}`, dataDir,

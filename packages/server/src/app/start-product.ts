@@ -10,6 +10,7 @@ import { makeLog } from '../kernel/log.ts'
 import { readSettings, type Settings } from '../kernel/settings.ts'
 import { StartRefused } from '../kernel/start-refused.ts'
 import { buildServer } from './build-server.ts'
+import { importInventories } from './demo/import-inventories.ts'
 import { DEMO_SIGN_INS, seedDemo } from './demo/seed-demo.ts'
 import { registerJobs } from './register-jobs.ts'
 import { serverWords } from './words.ts'
@@ -17,12 +18,14 @@ import { serverWords } from './words.ts'
 export type Product = { url: string; stop: () => Promise<void> }
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+/** The demo company without the inventories of others: for tests that need it at once. */
+const DEMO_ALONE = '--demo=alone'
 const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
 
 /** Database, migrations, server, jobs: what `npm start` starts, in this order, and stops in the reverse. */
 export const startProduct = async (env: Readonly<Record<string, string | undefined>>, args: readonly string[]): Promise<Product> => {
   const settings = readSettings(env)
-  const isDemo = args.includes('--demo')
+  const isDemo = args.includes('--demo') || args.includes(DEMO_ALONE)
   if (isDemo && (settings.NODE_ENV === 'production' || !isLoopback(settings.HOST))) throw new StartRefused('The demo company is refused in production and when the server is reachable from outside this machine.')
   const log = makeLog(settings.LOG_LEVEL)
   const say = (line: string) => console.log(line)
@@ -36,7 +39,7 @@ export const startProduct = async (env: Readonly<Record<string, string | undefin
   const services: Services = { pool, settings, clock: systemClock, words: serverWords, jobs, log, announce: () => {}, demoSignIns: isDemo ? DEMO_SIGN_INS : [] }
   const server = await buildServer({ services, listenUrl: database.appUrl, webFolder: WEB_FOLDER })
   registerJobs(services, server.kernel)
-  if (isDemo) await seedDemo(server.kernel, say)
+  const isNewDemo = isDemo && (await seedDemo(server.kernel, say))
   await server.app.listen({ host: settings.HOST, port: settings.PORT })
   const metrics = settings.METRICS_PORT === undefined ? null : await server.metrics.listen(settings.HOST, settings.METRICS_PORT)
   const address = server.app.server.address()
@@ -45,10 +48,14 @@ export const startProduct = async (env: Readonly<Record<string, string | undefin
   // The queue starts behind the open door: nothing waits for it.
   const jobsStarted = jobs.start().catch((error: Error) => log.error({ err: error }, 'jobs did not start'))
   tellHow(say, url, isDemo)
+  const inventories = new AbortController()
+  const imported = isNewDemo && !args.includes(DEMO_ALONE) ? importInventories(url, DEMO_SIGN_INS[0]!, inventories.signal).catch((error: Error) => inventories.signal.aborted || log.warn({ err: error }, 'the inventories of the demo stopped short')) : undefined
 
   let stopped: Promise<void> | undefined
   const stop = async () => {
     say('Stopping…')
+    inventories.abort()
+    await imported
     metrics?.close()
     await server.close()
     await jobsStarted

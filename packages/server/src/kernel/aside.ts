@@ -3,8 +3,13 @@ import type { Ctx } from './context.ts'
 import { nowOf } from './context.ts'
 import { uuidV7 } from './clock.ts'
 
-/** Sends the activity rows and events gathered by the call with its commit. Answers the ids to announce afterwards. */
-export const writeAside = (ctx: Ctx): string[] => {
+export const newAside = (): Ctx['aside'] => ({ activities: [], events: [], jobs: new Set() })
+
+/** A job that works on what this call writes: it is woken when the work is committed, never before. */
+export const wakeJob = (ctx: Ctx, name: string): void => void ctx.aside.jobs.add(name)
+
+/** Sends the activity rows and events gathered by the call with its commit. Answers what is to be done once that stands. */
+export const writeAside = (ctx: Ctx): (() => void) => {
   const { activities, events } = ctx.aside
   const now = nowOf(ctx)
   if (activities.length > 0) {
@@ -23,5 +28,8 @@ export const writeAside = (ctx: Ctx): string[] => {
       sql`insert into event (company_id, id, topic, data, user_id)
         select ${ctx.company.guid}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, topic text, data jsonb, user_id uuid)`.compile(ctx.db))
   }
-  return ids
+  return () => {
+    if (ids.length > 0) ctx.services.announce(ctx.company.guid, ids)
+    for (const job of ctx.aside.jobs) ctx.services.jobs.poke(job)
+  }
 }

@@ -48,7 +48,7 @@ export type Ctx = {
   language: Language
   requestId: string
   idempotencyKey: string | null
-  aside: { activities: NewActivity[]; events: NewEvent[] }
+  aside: { activities: NewActivity[]; events: NewEvent[]; jobs: Set<string> }
 }
 
 /** A call outside any company: sign-in, registration, health. */

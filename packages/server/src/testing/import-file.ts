@@ -3,11 +3,14 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Caller, TestNode } from './test-node.ts'
 
-/** The real inventories stand beside the product; `ENTREPOT_DATA` names another place. */
+/** Inventories of others that are part of the repository. */
+export const inventory = (name: string): string => fileURLToPath(new URL(`../../inventories/${name}`, import.meta.url))
+
+/** The others stand beside the product; `ENTREPOT_DATA` names another place. */
 export const dataFile = (name: string): string => fileURLToPath(new URL(`${process.env.ENTREPOT_DATA ?? '../../../../../shared/data'}/${name}`, import.meta.url))
 
 /** Where they are missing their tests are left out, and say so (docs/decisions/0006-real-inventories-in-tests.md). */
-export const hasRealData = existsSync(dataFile('02_medium_medicaments_bdpm_fr.xlsx'))
+export const hasRealData = existsSync(dataFile('07_items_by_state_leso.xlsx'))
 if (!hasRealData) console.warn(`No real inventories at ${dataFile('')}: their tests are left out.`)
 
 /** A multipart body with one file, as a browser sends it. */

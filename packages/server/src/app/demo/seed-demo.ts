@@ -26,11 +26,11 @@ const PEOPLE = {
 } as const
 const USER_ROLES: Role[] = ['ROLE_LOGIN_DESKTOP', 'ROLE_LOGIN_MOBILE', 'ROLE_FOLDER_VIEW', 'ROLE_ITEM_VIEW', 'ROLE_ITEM_EDIT', 'ROLE_ITEM_INVENTORY', 'ROLE_ITEM_MOVE', 'ROLE_ITEM_TRANSACTIONS', 'ROLE_ITEM_CATEGORY_VIEW', 'ROLE_ITEM_TAG_VIEW']
 
-/** The demo company: an administrator, a user with two folders, folders and items of every type, fields of every type. Twice is once. */
-export const seedDemo = async (kernel: Kernel, say: (line: string) => void): Promise<void> => {
+/** The demo company: an administrator, a user with two folders, folders and items of every type, fields of every type. Twice is once: false then. */
+export const seedDemo = async (kernel: Kernel, say: (line: string) => void): Promise<boolean> => {
   const { pool } = kernel.services
   const isThere = await transaction(pool, { company: COMPANY }, async ({ db }) => (await db.selectFrom('company').select('id').where('id', '=', COMPANY).executeTakeFirst()) !== undefined)
-  if (isThere) return
+  if (isThere) return false
   const passwordHash = await hashPassword(DEMO_SIGN_INS[0]!.password)
   await transaction(pool, { company: COMPANY }, async ({ db }) => {
     await createCompany(db, { guid: COMPANY, name: 'Atelier Démo', employees: '10-49', sector: 'distribution', country: 'FR', email: 'contact@example.com', modules: MODULES, plan: { type: 'custom', start: new Date(), end: null, items: null, users: null, fields: null } })
@@ -42,6 +42,7 @@ export const seedDemo = async (kernel: Kernel, say: (line: string) => void): Pro
   })
   await runAs(kernel, { company: COMPANY, user: PEOPLE.admin.user, language: 'fr', requestId: 'demo' }, fillCompany)
   say('The demo company is filled.')
+  return true
 }
 
 const fillCompany = async (ctx: Ctx): Promise<void> => {

@@ -4,18 +4,18 @@ import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import { ownersOfCodes } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { foldersOf } from './check-items.ts'
-import { FolderPaths, type KnownFolder } from './domain/folder-paths.ts'
+import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domain/folder-paths.ts'
 import { type FolderTypeName, isCellRefusal, readFolderType } from './domain/read-cell.ts'
 import type { StagedRow, StoredError } from './imports.queries.ts'
 
 export type CheckedFolder = { row: number; errors: StoredError[]; folder: { guid: string; parent: string | null; name: string; type: FolderTypeName; description: string; tag: string | null } | null }
-export type FolderPass = { plan: ImportPlan; columnOf: Map<string, string>; folders: FolderPaths; base: string | null; defaults: Record<string, string>; seenCodes: Map<string, number>; mayMakeFolders: boolean; mayWriteAtRoot: boolean }
+export type FolderPass = { plan: ImportPlan; columnOf: Map<string, string>; folders: FolderPaths; start: Start; defaults: Record<string, string>; seenCodes: Map<string, number>; mayMakeFolders: boolean }
 
 export const startFolderPass = async (ctx: Ctx, plan: ImportPlan): Promise<FolderPass> => {
   const defaults = Object.fromEntries(Object.entries(plan.defaults ?? {}).map(([field, value]) => [field, typeof value === 'object' ? String('guid' in value ? value.guid : value.id) : String(value)]))
   const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
-  const given = defaults.parent ? (folders.get(defaults.parent) ?? folders.find(defaults.parent, null)) : null
-  return { plan, columnOf: new Map(Object.entries(plan.mapping).map(([column, field]) => [field, column])), folders, base: given && typeof given === 'object' ? given.guid : null, defaults, seenCodes: new Map(), mayMakeFolders: Boolean(plan.createFolders), mayWriteAtRoot: true }
+  const mayMakeFolders = Boolean(plan.createFolders)
+  return { plan, columnOf: new Map(Object.entries(plan.mapping).map(([column, field]) => [field, column])), folders, start: folders.startOf(defaults.parent ?? '', mayMakeFolders), defaults, seenCodes: new Map(), mayMakeFolders }
 }
 
 /** Rows of folders in file order: a parent may be a row above. */
@@ -53,11 +53,17 @@ const readRow = (pass: FolderPass, staged: StagedRow, owners: ReadonlyMap<string
 
 /** null: the top. undefined: refused. */
 const parentOf = (pass: FolderPass, text: string, refuse: (field: string, value: string, key: string, params?: Record<string, string | number>) => void): KnownFolder | null | undefined => {
-  if (text === '') return pass.base ? writable(pass.folders.get(pass.base)!, refuse) : null
-  const found = pass.folders.find(text, pass.base)
-  const anywhere = found === 'missing' && pass.base ? pass.folders.find(text, null) : found
+  const { start: { guid: base } } = pass
+  const refused = startRefusal(pass.start)
+  if (refused) {
+    refuse('parent', ...refused)
+    return undefined
+  }
+  if (text === '') return base ? writable(pass.folders.get(base)!, refuse) : null
+  const found = pass.folders.find(text, base)
+  const anywhere = found === 'missing' && base ? pass.folders.find(text, null) : found
   if (typeof anywhere === 'object') return writable(anywhere, refuse)
-  if (anywhere === 'missing' && pass.mayMakeFolders) return pass.folders.make(text, pass.base)
+  if (anywhere === 'missing' && pass.mayMakeFolders) return pass.folders.make(text, base)
   refuse('parent', text, anywhere === 'ambiguous' ? 'imports:ambiguousFolder' : 'imports:notExpected', { value: text, what: 'parent' })
   return undefined
 }

@@ -9,7 +9,7 @@ import { categoriesByName } from '../categories/index.ts'
 import { checkAttributes, type CustomField, type ItemDraft, itemFields, ownersOfCodes } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type CellResult, isCellRefusal, readAttribute, readDay, readQuantityCell, readType, readUnit, readWhole } from './domain/read-cell.ts'
-import { FolderPaths, type KnownFolder } from './domain/folder-paths.ts'
+import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domain/folder-paths.ts'
 import { type StagedRow, shelvesByName, type StoredError, takenIdentities } from './imports.queries.ts'
 
 /** A row that can be written. Category and keywords by name: those that are missing are made with it. */
@@ -18,7 +18,7 @@ export type CheckedRow = { row: number; errors: StoredError[]; item: CheckedItem
 
 /** What stays over the chunks of one pass through a file. */
 export type ItemPass = {
-  plan: ImportPlan; columnOf: Map<string, string>; folders: FolderPaths; base: string | null; defaults: Record<string, string>; categories: Map<string, string>; shelves: Map<string, string>; fields: CustomField[]
+  plan: ImportPlan; columnOf: Map<string, string>; folders: FolderPaths; start: Start; defaults: Record<string, string>; categories: Map<string, string>; shelves: Map<string, string>; fields: CustomField[]
   mayMakeFolders: boolean; mayMakeCategories: boolean; mayMakeTags: boolean
   /** Where a name, a code or an equipment stood first in this file. */
   seen: Map<string, number>
@@ -35,12 +35,9 @@ export const foldersOf = (ctx: Ctx): KnownFolder[] =>
 export const startPass = async (ctx: Ctx, plan: ImportPlan): Promise<ItemPass> => {
   const defaults = Object.fromEntries(Object.entries(plan.defaults ?? {}).map(([field, value]) => [field, typeof value === 'object' ? String('guid' in value ? value.guid : value.id) : String(value)]))
   const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
-  const parent = defaults.parent ?? ''
-  const base = folders.get(parent) ?? (parent ? folders.find(parent, null) : null)
   const mayMakeFolders = Boolean(plan.createFolders) && can(ctx.rights.roles, roles('FOLDER', 'ADD'))
-  const baseFolder = base === 'missing' && mayMakeFolders ? folders.make(parent, null) : base
   return {
-    plan, columnOf: new Map(Object.entries(plan.mapping).map(([column, field]) => [field, column])), folders, base: typeof baseFolder === 'object' ? (baseFolder?.guid ?? null) : null, defaults,
+    plan, columnOf: new Map(Object.entries(plan.mapping).map(([column, field]) => [field, column])), folders, start: folders.startOf(defaults.parent ?? '', mayMakeFolders), defaults,
     categories: await categoriesByName(ctx), shelves: await shelvesByName(ctx), fields: await itemFields(ctx), mayMakeFolders,
     mayMakeCategories: can(ctx.rights.roles, roles('ITEM_CATEGORY', 'ADD')), mayMakeTags: can(ctx.rights.roles, roles('ITEM_TAG', 'ADD')), seen: new Map(), articleOfCode: new Map(), format: ctx.company.dateFormat as DateFormat,
   }
@@ -129,20 +126,26 @@ type Refuse = (field: string, value: string, key: string, params?: Record<string
 
 /** A path, or a unique name; under the default folder when both are given. Missing folders are made if that was chosen. */
 const readFolder = (pass: ItemPass, text: string, refuse: Refuse): KnownFolder | null => {
+  const { start: { guid: start } } = pass
+  const refused = startRefusal(pass.start)
+  if (refused) {
+    refuse('parent', ...refused)
+    return null
+  }
   if (text === '') {
-    const base = pass.base ? pass.folders.get(pass.base) : undefined
+    const base = start ? pass.folders.get(start) : undefined
     if (base) return writable(base, refuse)
     refuse('parent', '', 'errors.required')
     return null
   }
   const given = pass.columnOf.has('parent') ? undefined : pass.folders.get(text)
-  const found = given ?? pass.folders.find(text, pass.columnOf.has('parent') ? pass.base : null)
+  const found = given ?? pass.folders.find(text, pass.columnOf.has('parent') ? start : null)
   if (found === 'ambiguous') {
     refuse('parent', text, 'imports:ambiguousFolder', { value: text })
     return null
   }
   if (found === 'missing') {
-    if (pass.mayMakeFolders) return pass.folders.make(text, pass.columnOf.has('parent') ? pass.base : null)
+    if (pass.mayMakeFolders) return pass.folders.make(text, pass.columnOf.has('parent') ? start : null)
     refuse('parent', text, 'imports:notExpected', { value: text, what: 'parent' })
     return null
   }

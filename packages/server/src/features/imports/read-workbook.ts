@@ -6,7 +6,7 @@ import yauzl from 'yauzl'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type SheetName, sheetNames } from './domain/sheet-names.ts'
-import type { WorkbookMessage, WorkbookOrder } from './workbook-worker.ts'
+import type { WorkbookMessage, WorkbookOrder, WorkbookRow } from './workbook-worker.ts'
 
 export type WorkbookLimits = { rows: number; columns: number; unpacked: number; entries: number; milliseconds: number; megabytes: number }
 export const WORKBOOK_LIMITS: WorkbookLimits = {
@@ -56,8 +56,19 @@ const tooBig = () => new Problem('file_too_large', { size: `${Math.round(LIMITS.
 const unreadable = (error: unknown) => new Problem('import_unreadable', { reason: error instanceof Error ? error.message.slice(0, 120) : '' })
 
 /** The rows of one sheet in batches, empty rows left out; each row with its number in the sheet and its texts. */
-export async function* sheetRows(path: string, sheet: number, limits = WORKBOOK_LIMITS, batch = 1_000): AsyncGenerator<[row: number, cells: string[]][]> {
-  const order: WorkbookOrder = { path, sheet, maxRows: limits.rows, maxColumns: limits.columns, batch }
+export async function* sheetRows(path: string, sheet: number, limits = WORKBOOK_LIMITS, batch = 1_000): AsyncGenerator<WorkbookRow[]> {
+  for await (const { rows } of inWorker({ path, sheets: [sheet], batch }, limits)) yield rows
+}
+
+/** The first rows of each sheet, enough to guess with, read by one worker. */
+export const firstRows = async (path: string, sheets: readonly number[], first: number, limits = WORKBOOK_LIMITS): Promise<Map<number, WorkbookRow[]>> => {
+  const found = new Map<number, WorkbookRow[]>()
+  for await (const { sheet, rows } of inWorker({ path, sheets, first, batch: first }, limits)) found.set(sheet, rows)
+  return found
+}
+
+async function* inWorker(what: Pick<WorkbookOrder, 'path' | 'sheets' | 'first' | 'batch'>, limits: WorkbookLimits): AsyncGenerator<{ sheet: number; rows: WorkbookRow[] }> {
+  const order: WorkbookOrder = { ...what, maxRows: limits.rows, maxColumns: limits.columns }
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { workerData: order, resourceLimits: { maxOldGenerationSizeMb: limits.megabytes }, stderr: true, stdout: true })
   const timer = setTimeout(() => void worker.terminate(), limits.milliseconds)
   const waiting: (WorkbookMessage | Error)[] = []
@@ -77,7 +88,7 @@ export async function* sheetRows(path: string, sheet: number, limits = WORKBOOK_
       if ('done' in message) return
       if ('tooManyRows' in message) throw new Problem('import_too_many_rows', { max: limits.rows })
       if ('tooManyColumns' in message) throw new Problem('import_too_many_columns', { max: limits.columns })
-      yield message.rows
+      yield message
       worker.postMessage('next')
     }
   } finally {

@@ -2,11 +2,11 @@ import { readXlsx } from 'hucre/xlsx'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
-import { dataFile, hasRealData, importFile, upload } from '../../testing/import-file.ts'
+import { dataFile, hasRealData, importFile, inventory, upload } from '../../testing/import-file.ts'
 import { aCompany, aFolder, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 import { ledgerFaults } from '../../testing/verify-ledger.ts'
 
-/** The files of real inventories through the real import. What is expected is computed here from the sheets alone. */
+/** The files of real inventories through the real import. What is expected is computed here from the sheets alone, by another reader. */
 const url = testDatabase()
 let node: TestNode
 beforeAll(async () => { node = await startTestNode(url) })
@@ -17,19 +17,35 @@ afterAll(async () => {
 
 const newUser = async (): Promise<Caller> => aUser(node, await aCompany(node))
 const cellsOf = async (file: string, sheet: string | number): Promise<string[][]> => {
-  const workbook = await readXlsx(readFileSync(dataFile(file)), { sheets: [sheet] })
+  const workbook = await readXlsx(readFileSync(file), { sheets: [sheet] })
   return workbook.sheets[0]!.rows.map((row) => row.map((value) => (value === null || value === undefined ? '' : value instanceof Date ? value.toISOString() : String(value).trim())))
 }
 const fold = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-describe.skipIf(!hasRealData)('02: 9,000 French medicines with EAN-13', () => {
+/** The rules of the product, written again: one record per folder, name and code; one name per code in the company. */
+class Expected {
+  readonly #seen = new Set<string>()
+  readonly #nameOfCode = new Map<string, string>()
+  count = 0
+  add(folder: string, name: string, code: string): void {
+    const key = [folder, name, code].map(fold).join('|')
+    if (name === '' || folder === '' || this.#seen.has(key)) return
+    this.#seen.add(key)
+    if (code !== '' && this.#nameOfCode.has(fold(code)) && this.#nameOfCode.get(fold(code)) !== fold(name)) return
+    this.#nameOfCode.set(fold(code), fold(name))
+    this.count++
+  }
+}
+
+describe('02: 9,000 French medicines with EAN-13', () => {
+  const file = inventory('medicaments-fr.xlsx')
   it('brings in every row that has a name, with its code as it is printed', async () => {
     const user = await newUser()
     const folder = await aFolder(user, 'Pharmacie')
-    const rows = (await cellsOf('02_medium_medicaments_bdpm_fr.xlsx', 0)).slice(1)
+    const rows = (await cellsOf(file, 0)).slice(1)
     const named = rows.filter((row) => row[1] !== '')
     expect([rows.length, named.length]).toEqual([9_000, 8_998])
-    const { validated, result, uploaded } = await importFile(node, user, dataFile('02_medium_medicaments_bdpm_fr.xlsx'), {
+    const { validated, result, uploaded } = await importFile(node, user, file, {
       map: { 'Dénomination du médicament': 'name', 'Code CIP13': 'tag', 'Libellé de la présentation': 'description', 'Forme pharmaceutique': 'category' }, defaults: { parent: folder, type: 'produit' },
     })
     expect(uploaded.columns.find((column: { heading: string }) => column.heading === 'Code CIP13').field).toBe('tag')
@@ -42,91 +58,128 @@ describe.skipIf(!hasRealData)('02: 9,000 French medicines with EAN-13', () => {
 })
 
 describe.skipIf(!hasRealData)('03: 77,628 rows of a shop as items', () => {
+  const file = dataFile('03_large_online_retail_movements.xlsx')
   it('keeps the first row of each name, code and country, and names the row it repeats for the others', async () => {
     const user = await newUser()
-    const rows = (await cellsOf('03_large_online_retail_movements.xlsx', 0)).slice(1)
-    expect(rows.length).toBe(77_628)
-    // The rules of the product, written again: name present, quantity 0 or more, one record per folder, name and code; one name per code.
-    const seen = new Set<string>()
-    const nameOfCode = new Map<string, string>()
-    let expected = 0
-    for (const row of rows) {
-      const [, code = '', name = '', quantity = '', , , country = ''] = row
-      if (name === '' || Number(quantity) < 0) continue
-      const key = `${fold(country)}|${fold(name)}|${fold(code)}`
-      if (seen.has(key)) continue
-      seen.add(key)
-      if (nameOfCode.has(fold(code)) && nameOfCode.get(fold(code)) !== fold(name)) continue
-      nameOfCode.set(fold(code), fold(name))
-      expected++
-    }
-    const { result, validated } = await importFile(node, user, dataFile('03_large_online_retail_movements.xlsx'), { map: { Description: 'name', StockCode: 'tag', Country: 'parent', Quantity: 'quantity' }, createFolders: true })
+    const rows = (await cellsOf(file, 0)).slice(1)
+    const expected = new Expected()
+    for (const [, code = '', name = '', quantity = '', , , country = ''] of rows) if (Number(quantity) >= 0) expected.add(country, name, code)
+    expect([rows.length, expected.count]).toEqual([77_628, 6_388])
+    const { result, validated } = await importFile(node, user, file, { map: { Description: 'name', StockCode: 'tag', Country: 'parent', Quantity: 'quantity' }, createFolders: true })
     expect(validated.valid + validated.invalid).toBe(77_628)
-    expect(result).toMatchObject({ status: 'done', created: expected, failed: 77_628 - expected })
+    expect(result).toMatchObject({ status: 'done', created: expected.count, failed: 77_628 - expected.count })
     expect((await user.get('/folders/tree')).body.data.length).toBe(new Set(rows.map((row) => fold(row[6] ?? ''))).size)
   }, 300_000)
 })
 
-describe.skipIf(!hasRealData)('04: barcodes', () => {
-  it('keeps leading zeros, and every code is found', async () => {
+describe.skipIf(!hasRealData)('04: barcodes in their countries', () => {
+  const file = dataFile('04_barcodes_openfoodfacts.xlsx')
+  it('keeps leading zeros, makes a folder of each country, and every code is found', async () => {
     const user = await newUser()
-    const folder = await aFolder(user, 'Épicerie')
-    const rows = (await cellsOf('04_barcodes_openfoodfacts.xlsx', 0)).slice(1)
-    const named = rows.filter((row) => row[1] !== '')
-    const { result } = await importFile(node, user, dataFile('04_barcodes_openfoodfacts.xlsx'), { map: { product_name: 'name', code: 'tag' }, defaults: { parent: folder } })
-    expect(result).toMatchObject({ created: named.length, failed: rows.length - named.length })
-    for (const code of named.slice(0, 40).map((row) => row[0]!)) expect((await user.get(`/items/scan/${code}`)).body.item?.tag, code).toBe(code)
-  }, 60_000)
-})
-
-describe.skipIf(!hasRealData)('05: a tree of places', () => {
-  it('builds regions, sites, rooms and racks from their sheets, parents first', async () => {
-    const user = await newUser()
-    const file = dataFile('05_locations_netbox.xlsx')
-    const regions = await importFile(node, user, file, { target: 'folders', sheet: 'Regions', map: { name: 'name', parent: 'parent' }, defaults: { type: 'ville' } })
-    expect(regions.result).toMatchObject({ created: 67, failed: 0 })
-    const tree = (await user.get('/folders/tree')).body.data
-    expect(tree.filter((folder: { parent_guid: string | null }) => folder.parent_guid === null).length).toBe((await cellsOf('05_locations_netbox.xlsx', 'Regions')).slice(1).filter((row) => row[2] === '').length)
-  }, 60_000)
-})
-
-describe.skipIf(!hasRealData)('07: 27 sheets', () => {
-  it('lists the sheets and brings one state in under its stations', async () => {
-    const user = await newUser()
-    const rows = (await cellsOf('07_items_by_state_leso.xlsx', 0)).slice(1)
-    const { uploaded, result } = await importFile(node, user, dataFile('07_items_by_state_leso.xlsx'), { map: { 'Item Name': 'name', NSN: 'tag', 'Station Name (LEA)': 'parent', Quantity: 'quantity' }, defaults: { parent: 'Alabama' }, createFolders: true })
-    expect(uploaded.sheets.length).toBe(27)
-    const seen = new Set<string>()
-    const nameOfCode = new Map<string, string>()
-    let expected = 0
-    for (const row of rows) {
-      const [, station = '', code = '', name = ''] = row
-      const key = `${fold(station)}|${fold(name)}|${fold(code)}`
-      if (name === '' || seen.has(key)) continue
-      seen.add(key)
-      if (nameOfCode.has(fold(code)) && nameOfCode.get(fold(code)) !== fold(name)) continue
-      nameOfCode.set(fold(code), fold(name))
-      expected++
-    }
-    expect(result).toMatchObject({ created: expected, failed: rows.length - expected })
+    const rows = (await cellsOf(file, 0)).slice(1)
+    const placed = rows.filter((row) => row[1] !== '' && (row[10] ?? '') !== '')
+    expect([rows.length, rows.filter((row) => row[1] === '').length]).toEqual([1_000, 22])
+    const { result } = await importFile(node, user, file, { map: { product_name: 'name', code: 'tag', countries_en: 'parent' }, createFolders: true })
+    expect(result).toMatchObject({ created: placed.length, failed: rows.length - placed.length })
+    expect((await user.get('/folders/tree')).body.data.length).toBe(new Set(placed.map((row) => fold(row[10]!))).size)
+    for (const [code] of placed) expect((await user.get(`/items/scan/${code}`)).body.item?.tag, code).toBe(code)
   }, 120_000)
 })
 
-describe.skipIf(!hasRealData)('01, 08 and 09: awkward files', () => {
-  it('finds the heading below a legend, on the sheet that has rows', async () => {
+describe('05: a tree of places and what stands in them', () => {
+  const file = inventory('locations-netbox.xlsx')
+  it('builds regions, sites, rooms and racks from their sheets, and puts the devices into their sites', async () => {
     const user = await newUser()
-    const answer = await upload(user, '01.xlsx', readFileSync(dataFile('01_small_equipment_medphys.xlsx')))
+    const sheet = async (name: string) => (await cellsOf(file, name)).slice(1)
+    const [regions, sites, rooms, racks, devices] = await Promise.all(['Regions', 'Sites', 'Locations', 'Racks', 'Devices'].map(sheet)) as [string[][], string[][], string[][], string[][], string[][]]
+    expect([regions, sites, rooms, racks, devices].map((rows) => rows.length)).toEqual([67, 24, 4, 42, 72])
+
+    const folders = async (name: string, map: Record<string, string>, type: string) => (await importFile(node, user, file, { target: 'folders', sheet: name, map, defaults: { type } })).result
+    expect(await folders('Regions', { name: 'name', parent: 'parent' }, 'ville')).toMatchObject({ created: 67, failed: 0 })
+    expect(await folders('Sites', { name: 'name', 'region path': 'parent' }, 'bâtiment')).toMatchObject({ created: 24, failed: 0 })
+    expect(await folders('Locations', { name: 'name', site: 'parent' }, 'pièce')).toMatchObject({ created: 4, failed: 0 })
+    expect(await folders('Racks', { name: 'name', site: 'parent' }, 'armoire')).toMatchObject({ created: 42, failed: 0 })
+    const tree: { guid: string; name: string; parent_guid: string | null; type: string }[] = (await user.get('/folders/tree')).body.data
+    expect(tree.filter((folder) => folder.parent_guid === null).length).toBe(regions.filter((row) => row[2] === '').length)
+    const akron = tree.find((folder) => folder.name === 'DM-Akron')!
+    expect(tree.filter((folder) => folder.parent_guid === akron.guid)).toMatchObject([{ name: 'Comms closet', type: 'cabinet' }])
+
+    // An equipment has its name alone in the company.
+    const names = devices.map((row) => fold(row[1] ?? '')).filter(Boolean)
+    const { result } = await importFile(node, user, file, { sheet: 'Devices', map: { name: 'name', model: 'category', site: 'parent' }, defaults: { type: 'equipment' } })
+    expect(result).toMatchObject({ created: new Set(names).size, failed: 72 - new Set(names).size })
+    expect([names.length, new Set(names).size]).toEqual([50, 48])
+  }, 120_000)
+})
+
+describe.skipIf(!hasRealData)('07: 27 sheets', () => {
+  const file = dataFile('07_items_by_state_leso.xlsx')
+  it('brings in every state under its stations', async () => {
+    const user = await newUser()
+    const { body: first } = await upload(user, '07.xlsx', readFileSync(file))
+    const states: string[] = first.sheets.map((sheet: { name: string }) => sheet.name)
+    expect(states.length).toBe(27)
+    const expected = new Expected()
+    let total = 0
+    for (const state of states) {
+      const rows = (await cellsOf(file, state)).slice(1)
+      total += rows.length
+      const before = expected.count
+      for (const [, station = '', code = '', name = ''] of rows) expected.add(`${state}/${station}`, name, code)
+      const { result } = await importFile(node, user, file, { sheet: state, map: { 'Item Name': 'name', NSN: 'tag', 'Station Name (LEA)': 'parent', Quantity: 'quantity' }, defaults: { parent: state }, createFolders: true })
+      expect({ state, created: result.created, failed: result.failed }).toEqual({ state, created: expected.count - before, failed: rows.length - (expected.count - before) })
+    }
+    expect(total).toBe(31_262)
+  }, 300_000)
+})
+
+describe('08: a workbook that stricter readers stop on', () => {
+  const file = inventory('territoires-ept-fr.xlsx')
+  it('is read below its two heading rows, territories first, then their towns', async () => {
+    const user = await newUser()
+    const towns = (await cellsOf(file, 'Composition_communale')).slice(6).filter((row) => row[0] !== '')
+    const ept = await importFile(node, user, file, { target: 'folders', sheet: 'EPT', headerRow: 6, map: { EPT: 'tag', LIBEPT: 'name' }, defaults: { type: 'city' } })
+    expect(ept.result).toMatchObject({ created: 11, failed: 0 })
+    const { result } = await importFile(node, user, file, { target: 'folders', sheet: 'Composition_communale', headerRow: 6, map: { CODGEO: 'tag', LIBGEO: 'name', LIBEPT: 'parent' }, defaults: { type: 'city' } })
+    expect(towns.length).toBe(130)
+    expect(result).toMatchObject({ created: 130, failed: 0 })
+    const tree: { guid: string; name: string; parent_guid: string | null }[] = (await user.get('/folders/tree')).body.data
+    const parentOf = (name: string) => tree.find((folder) => folder.guid === tree.find((one) => one.name === name)?.parent_guid)?.name
+    for (const [, town = '', , territory] of towns) expect(parentOf(town), town).toBe(territory)
+  }, 120_000)
+  it('refuses every row when the place to start from is nowhere', async () => {
+    const user = await newUser()
+    const { validated } = await importFile(node, user, file, { target: 'folders', sheet: 'EPT', headerRow: 6, map: { LIBEPT: 'name' }, defaults: { type: 'city', parent: 'Nulle part' } })
+    expect(validated).toMatchObject({ valid: 0, invalid: 11 })
+    expect(validated.errors[0]).toMatchObject({ field: 'parent', value: 'Nulle part' })
+  })
+})
+
+describe.skipIf(!hasRealData)('01: a legend above the heading', () => {
+  const file = dataFile('01_small_equipment_medphys.xlsx')
+  it('is stepped over, on the sheet that has rows, and the equipment comes in', async () => {
+    const user = await newUser()
+    const answer = await upload(user, '01.xlsx', readFileSync(file))
     expect(answer.body).toMatchObject({ sheet: 'Inventory', headerRow: 7, rows: 57 })
-  })
-  it('reads the workbook that stricter readers stop on, below its two heading rows', async () => {
+    // Names and codes of equipment are each unique in the company.
+    const [names, codes] = [new Set<string>(), new Set<string>()]
+    let expected = 0
+    for (const [, , , name = '', code = '', place = ''] of (await cellsOf(file, 'Inventory')).slice(7)) {
+      if (name === '' || place === '' || names.has(fold(name)) || (code !== '' && codes.has(fold(code)))) continue
+      names.add(fold(name))
+      codes.add(fold(code))
+      expected++
+    }
+    const { result } = await importFile(node, user, file, { sheet: 'Inventory', map: { Type: 'category', Description: 'name', 'S/N': 'tag', Location: 'parent' }, defaults: { type: 'equipment' }, createFolders: true })
+    expect(result).toMatchObject({ created: expected, failed: 57 - expected })
+    expect(expected).toBeGreaterThan(10)
+  }, 60_000)
+})
+
+describe('09: a CSV', () => {
+  it('is refused with the exact text, also when it is called .xlsx', async () => {
     const user = await newUser()
-    const { result, uploaded } = await importFile(node, user, dataFile('08_folders_ept_insee_fr.xlsx'), { target: 'folders', sheet: 'EPT', headerRow: 6, map: { EPT: 'tag', LIBEPT: 'name' }, defaults: { type: 'city' } }).catch((error: Error) => ({ result: error.message, uploaded: null }))
-    expect(uploaded).not.toBeNull()
-    expect(result).toMatchObject({ created: 11, failed: 0 })
-  })
-  it('refuses a CSV with the exact text, also when it is called .xlsx', async () => {
-    const user = await newUser()
-    const csv = readFileSync(dataFile('09_medicaments_extrait_cp1252.csv'))
+    const csv = readFileSync(inventory('medicaments-extrait.csv'))
     for (const name of ['liste.csv', 'liste.xlsx']) {
       const refused = await upload(user, name, csv)
       expect([refused.status, refused.body.message]).toEqual([415, 'Seuls les fichiers Excel .xlsx sont acceptés'])

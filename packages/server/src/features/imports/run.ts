@@ -5,6 +5,7 @@ import { grantCreator, insertFolders } from '../folders/index.ts'
 import { roomForItems, writeDrafts } from '../items/index.ts'
 import { notify, updateNotification } from '../notifications/index.ts'
 import { findOrCreateTags } from '../tags/index.ts'
+import { wakeJob } from '../../kernel/aside.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx, Services } from '../../kernel/context.ts'
 import { pgCode, transaction } from '../../kernel/database.ts'
@@ -33,7 +34,7 @@ export const runImport = async (ctx: Ctx, guid: string, { skipErrors }: { skipEr
   if (row.plan) await rememberPlan(ctx, row.target, row.headingKey, row.plan)
   recordActivity(ctx, { entity: 'import', entityGuid: guid, entityName: row.fileName, action: 'import', comment: `${row.valid}` })
   emit(ctx, { topic: 'imports', data: { guid }, user: ctx.user.guid })
-  ctx.services.jobs.poke('imports')
+  wakeJob(ctx, 'imports')
   return requireImport(ctx, guid)
 }
 

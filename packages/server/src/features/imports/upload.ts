@@ -10,10 +10,11 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Upload } from '../../kernel/upload.ts'
 import { columnLetter } from './domain/cell-text.ts'
-import { guessColumns, guessHeading, headingsKey, type SheetRow } from './domain/guess.ts'
+import { guessColumns, guessHeading, headingsKey } from './domain/guess.ts'
 import { chooseSheet, clearRows, findImport, type ImportRow, insertImport, rememberedPlan, stageRows } from './imports.queries.ts'
-import { inspectWorkbook, requireXlsx, sheetRows } from './read-workbook.ts'
+import { firstRows, inspectWorkbook, requireXlsx, sheetRows } from './read-workbook.ts'
 
+/** Enough rows to guess with; a sheet is counted when it is chosen. */
 const PREVIEW = 200
 
 export const requireImport = async (ctx: Ctx, guid: string, options: { lock?: boolean } = {}): Promise<ImportRow> => {
@@ -39,7 +40,8 @@ export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: 'c
     if (upload.isCut()) throw new Problem('file_too_large', { size: `${LIMITS.uploadBytes / 1_048_576} Mo` })
     requireXlsx(path, upload.fileName)
     const names = await inspectWorkbook(path)
-    const sheets = await Promise.all(names.map(async ({ name, hidden }, at) => ({ name, hidden, ...(await firstRows(path, at)) })))
+    const previews = await firstRows(path, [...names.keys()], PREVIEW)
+    const sheets = names.map(({ name, hidden }, at) => ({ name, hidden, preview: previews.get(at) ?? [] }))
     const chosen = sheets.find((sheet) => !sheet.hidden && sheet.preview.length > 1) ?? sheets.find((sheet) => sheet.preview.length > 1)
     if (!chosen) throw new Problem('import_empty')
     const listed = sheets.map(({ name, hidden, preview }) => ({ name, hidden, rows: preview.length, columns: Math.max(0, ...preview.map(([, cells]) => cells.length)) }))
@@ -51,12 +53,6 @@ export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: 'c
   }
 }
 
-/** Enough rows to guess with; a sheet is counted when it is chosen. */
-const firstRows = async (path: string, sheet: number): Promise<{ preview: SheetRow[] }> => {
-  for await (const rows of sheetRows(path, sheet, undefined, PREVIEW)) return { preview: rows }
-  return { preview: [] }
-}
-
 /** Stages the rows of a sheet below its heading, and guesses or remembers what its columns mean. */
 export const readSheet = async (ctx: Ctx, guid: string, sheet: string, headerRow: number | undefined): Promise<Import> => {
   const row = await inTransaction(ctx, (inner) => requireImport(inner, guid))
@@ -64,7 +60,7 @@ export const readSheet = async (ctx: Ctx, guid: string, sheet: string, headerRow
   const index = row.sheets.findIndex((candidate) => candidate.name === sheet)
   if (index < 0) throw new Problem('import_no_sheet', { name: sheet })
   const path = fileOf(ctx, row.storedFile)
-  const { preview } = await firstRows(path, index)
+  const preview = (await firstRows(path, [index], PREVIEW)).get(index) ?? []
   const header = headerRow ?? guessHeading(preview)
   const heading = preview.find(([number]) => number === header)?.[1] ?? []
   const below = preview.filter(([number]) => number > header)

@@ -4,6 +4,10 @@ import type { FolderTypeName } from './read-cell.ts'
 export type KnownFolder = { guid: string; name: string; parent: string | null; type: FolderTypeName; level: 'read' | 'write' }
 export type PlannedFolder = { guid: string; parent: string | null; name: string; type: FolderTypeName }
 
+/** A start that is not one refuses every row. */
+export type Start = { guid: string | null; wrong?: 'missing' | 'ambiguous'; text?: string }
+export const startRefusal = ({ wrong, text = '' }: Start) => wrong && ([text, wrong === 'ambiguous' ? 'imports:ambiguousFolder' : 'imports:notExpected', { value: text, what: 'parent' }] as const)
+
 /** Finds folders by path or by a name that is unique, and plans those that are missing. Paths are as a reader writes them: `A / B / C`. */
 export class FolderPaths {
   readonly #byPlace = new Map<string, KnownFolder>()
@@ -47,6 +51,14 @@ export class FolderPaths {
     if (names.length !== 1 || base !== null) return 'missing'
     const namesakes = this.#byName.get(nameKey(names[0]!)) ?? []
     return namesakes.length > 1 ? 'ambiguous' : (namesakes[0] ?? 'missing')
+  }
+
+  /** Where the paths of a file start, named by guid, path or unique name. One that is nowhere is made where that was chosen. */
+  startOf(text: string, mayMake: boolean): Start {
+    if (text === '') return { guid: null }
+    const found = this.get(text) ?? this.find(text, null)
+    if (typeof found === 'object') return { guid: found.guid }
+    return found === 'missing' && mayMake ? { guid: this.make(text, null).guid } : { guid: null, wrong: found, text }
   }
 
   /** Plans what is missing of a path; a folder made this way is a stock unless the row says otherwise. */
