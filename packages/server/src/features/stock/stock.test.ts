@@ -102,6 +102,15 @@ describe('moves', () => {
     const again = await user.post(`/transactions/${whole.body.transactions[0].guid}/reverse`, { reason: 'Erreur' })
     expect(again.body.code).toBe('already_reversed')
   })
+  it('makes one record in the destination, however many first moves arrive together', async () => {
+    const [item, empty, third] = [await anItem(user, folder, { name: 'Cosses', quantity: 30 }), await aFolder(user, 'Vide'), await aFolder(user, 'Tiers')]
+    const part = await user.post('/items/move', { items: [{ guid: item, quantity: 10 }], destination: third })
+    const elsewhere = part.body.items.find((row: { guid: string }) => row.guid !== item).guid
+    const moves = await Promise.all([item, elsewhere, item, elsewhere, item, elsewhere].map((guid) => user.post('/items/move', { items: [{ guid, quantity: 1 }], destination: empty })))
+    expect(moves.map((move) => move.status)).toEqual(moves.map(() => 201))
+    const { places } = (await user.get(`/items/${item}/places`)).body
+    expect(places.map((place: { path: string; quantity: number }) => [place.path, place.quantity]).sort()).toEqual([['Réserve', 17], ['Tiers', 7], ['Vide', 6]])
+  })
   it('needs write at both ends', async () => {
     const item = await anItem(user, folder, { name: 'Scie', quantity: 1 })
     const reader = await aUser(node, user.company, { roles: ['ROLE_ITEM_FULL'] })
