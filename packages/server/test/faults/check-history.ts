@@ -11,6 +11,7 @@ export const RULES = {
   sum: 'a quantity that is not the sum of what happened',
   inversion: 'answered before the other was sent, and yet after it in the ledger',
   replay: 'the same request with the same key, another answer',
+  stale: 'a read sent after the answer that does not show it',
   unsettled: 'a key nobody knows the outcome of',
   surfaced: 'an answer that the fault does not excuse',
 } as const
@@ -20,7 +21,7 @@ export type Finding = { rule: Rule; detail: string }
 export type Expectations = { /** Whether a refusal is one the run provokes. */ mayRefuse: (attempt: Attempt) => boolean; /** 503 and broken connections happen in this run. */ mayBeAway: boolean }
 
 /** Compares what the clients know with what the database says. */
-export const checkHistory = (history: History, ledger: Ledger, expectations: Expectations): Finding[] => {
+export const checkHistory = (history: Pick<History, 'attempts'>, ledger: Ledger, expectations: Expectations): Finding[] => {
   const requests = Map.groupBy(history.attempts, (attempt) => attempt.key)
   const effects = Map.groupBy(ledger.rows.filter((row) => row.key !== null), (row) => row.key!)
   return [

@@ -24,7 +24,7 @@ export const isAccepted = ({ status }: Attempt): boolean => status === 201
 export const isUnknown = ({ status }: Attempt): boolean => status === null || status === 503
 
 /** Keys that were never answered for good. */
-export const openKeys = (history: History): Map<string, Attempt> => {
+export const openKeys = (history: Pick<History, 'attempts'>): Map<string, Attempt> => {
   const open = new Map<string, Attempt>()
   for (const attempt of history.attempts) if (isUnknown(attempt)) open.set(attempt.key, attempt)
   for (const attempt of history.attempts) if (!isUnknown(attempt)) open.delete(attempt.key)

@@ -5,8 +5,7 @@ import { randomOf, shuffled } from './random.ts'
 import { deadlocksOf, readLedger } from './read-ledger.ts'
 import { perSecond, type Report, reportOn, seconds } from './report.ts'
 import type { TwoNodes } from './two-nodes.ts'
-import { ask } from './wire.ts'
-import { makeFolder, makeItem, makeWorld } from './world.ts'
+import { makeWorld, stockTwoFolders } from './world.ts'
 
 const ITEMS = 5
 const STOCK = 1_000_000
@@ -14,13 +13,7 @@ const STOCK = 1_000_000
 /** D2: bundles of one to five items in any order, in both directions between two folders. Locks taken in the order of the bundle would wait for each other. */
 export const movesBothWays = async ({ databaseUrl, urls }: TwoNodes, seed: number, { moves, clients = 20 }: { moves: number; clients?: number }): Promise<Report> => {
   const world = await makeWorld(databaseUrl, urls[0]!, clients)
-  const [token, here, there] = [world.tokens[0]!, await makeFolder(world, urls[0]!, 'Ici'), await makeFolder(world, urls[0]!, 'Là')]
-  const records: { here: string; there: string }[] = []
-  for (let at = 0; at < ITEMS; at++) {
-    const guid = await makeItem(world, urls[0]!, here, `Article ${at}`, STOCK)
-    const { items } = await ask<{ items: { guid: string }[] }>(urls[0]!, { path: '/items/move', token, body: { items: [{ guid, quantity: STOCK / 2 }], destination: { guid: there } } })
-    records.push({ here: guid, there: items.find((item) => item.guid !== guid)!.guid })
-  }
+  const { here, there, records } = await stockTwoFolders(world, urls[0]!, ITEMS, STOCK)
   const history = new History()
   const deadlocksBefore = await deadlocksOf(databaseUrl)
   const startedAt = performance.now()

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 /** The product ends with the harness, however that ends: what `npm start` does. */
@@ -47,5 +48,32 @@ export const startProduct = async (env: Record<string, string>): Promise<Product
       child.kill('SIGTERM')
       await ended
     },
+  }
+}
+
+/** `product`: its guard then stops the database in order. `product and guard`: the database stays, an orphan. `everything`: every process of the database too. */
+export const WAYS_TO_DIE = ['product', 'product and guard', 'everything'] as const
+export type WayToDie = (typeof WAYS_TO_DIE)[number]
+
+/** With -9: nobody gets a last word. */
+export const killProduct = async ({ pid, ended }: Product, way: WayToDie): Promise<void> => {
+  const childrenOf = await processTree()
+  const below = (parent: number): number[] => (childrenOf.get(parent) ?? []).flatMap((child) => [child, ...below(child)])
+  const victims = { product: [pid], 'product and guard': [pid, ...(childrenOf.get(pid) ?? [])], everything: [pid, ...below(pid)] }[way]
+  for (const victim of victims) killIfThere(victim)
+  await ended
+}
+
+const processTree = async (): Promise<Map<number, number[]>> => {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
+  const pairs = stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number) as [number, number])
+  return new Map([...Map.groupBy(pairs, ([, parent]) => parent)].map(([parent, children]) => [parent, children.map(([pid]) => pid)]))
+}
+
+const killIfThere = (pid: number) => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

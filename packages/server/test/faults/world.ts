@@ -47,3 +47,16 @@ export const makeFolder = async (world: World, node: string, name: string): Prom
 
 export const makeItem = async (world: World, node: string, parent: string, name: string, quantity: number): Promise<string> =>
   (await ask<{ guid: string }>(node, { path: '/items', token: world.tokens[0], body: { name, type: 'product', parent, quantity } })).guid
+
+/** Every item lies in both folders, half and half; `records` names it here and there. */
+export type Stock = { here: string; there: string; records: { here: string; there: string }[] }
+
+export const stockTwoFolders = async (world: World, node: string, items: number, quantity: number): Promise<Stock> => {
+  const stock: Stock = { here: await makeFolder(world, node, 'Ici'), there: await makeFolder(world, node, 'Là'), records: [] }
+  for (let at = 0; at < items; at++) {
+    const guid = await makeItem(world, node, stock.here, `Article ${at}`, quantity)
+    const moved = await ask<{ items: { guid: string }[] }>(node, { path: '/items/move', token: world.tokens[0], body: { items: [{ guid, quantity: quantity / 2 }], destination: { guid: stock.there } } })
+    stock.records.push({ here: guid, there: moved.items.find((item) => item.guid !== guid)!.guid })
+  }
+  return stock
+}
