@@ -10,7 +10,7 @@ import { readLedger } from './read-ledger.ts'
 import { median, type Report, reportOn } from './report.ts'
 import { makeWorld, stockTwoFolders } from './world.ts'
 
-const CLIENTS = 12
+const CLIENTS = 6
 
 /** D7: while one product works on its data directory, others are started on the same. */
 export const openedTwice = async (seed: number, { openers, refusalBarMs }: { openers: number; refusalBarMs: number }): Promise<Report> => {

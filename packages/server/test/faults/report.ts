@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { ledgerFaults } from '../../src/testing/verify-ledger.ts'
 import { type Finding, type Rule, RULES } from './check-history.ts'
 
@@ -5,7 +6,7 @@ export type Figure = string | number
 /** What a run found and measured. `broken` are bars that are not counts of findings: times, left-over processes. */
 export type Report = { title: string; figures: Record<string, Figure>; findings: Finding[]; ledger: { check: string; rows: unknown[] }[]; broken: string[] }
 
-export const reportOn = async (title: string, databaseUrl: string, findings: Finding[], figures: Record<string, Figure>, broken: string[] = []): Promise<Report> => ({ title, figures, findings, ledger: await ledgerFaults(databaseUrl), broken })
+export const reportOn = async (title: string, databaseUrl: string, findings: Finding[], figures: Record<string, Figure>, broken: string[] = []): Promise<Report> => ({ title, figures: { ...figures, 'load of the machine / cores': `${loadavg()[0]!.toFixed(1)} / ${availableParallelism()}` }, findings, ledger: await ledgerFaults(databaseUrl), broken })
 
 export const isSound = ({ findings, ledger, broken }: Report): boolean => findings.length === 0 && ledger.length === 0 && broken.length === 0
 
