@@ -28,3 +28,6 @@ export const shuffled = <T>(random: Random, list: readonly T[]): T[] => {
   }
   return order
 }
+
+/** A run of its own each time; FAULT_SEED repeats one. */
+export const aSeed = (): number => Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 1_000_000))

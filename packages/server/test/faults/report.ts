@@ -8,7 +8,9 @@ export type Report = { title: string; figures: Record<string, Figure>; findings:
 
 export const reportOn = async (title: string, databaseUrl: string, findings: Finding[], figures: Record<string, Figure>, broken: string[] = []): Promise<Report> => ({ title, figures: { ...figures, 'load of the machine / cores': `${loadavg()[0]!.toFixed(1)} / ${availableParallelism()}` }, findings, ledger: await ledgerFaults(databaseUrl), broken })
 
-export const isSound = ({ findings, ledger, broken }: Report): boolean => findings.length === 0 && ledger.length === 0 && broken.length === 0
+/** Why it is not sound, in lines. */
+export const complaintsOf = ({ findings, ledger, broken }: Report): string[] => [...findings.map(({ rule, detail }) => `${rule}: ${detail}`), ...ledger.map(({ check, rows }) => `${check}: ${JSON.stringify(rows)}`), ...broken]
+export const isSound = (report: Report): boolean => complaintsOf(report).length === 0
 
 const SHOWN = 3
 const indented = (lines: readonly string[]) => lines.map((line) => `      ${line}`)
