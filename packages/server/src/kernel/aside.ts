@@ -3,9 +3,9 @@ import type { Ctx } from './context.ts'
 import { nowOf } from './context.ts'
 import { uuidV7 } from './clock.ts'
 
-/** Sends the activity rows and events gathered by the call with its commit. Answers the ids to announce afterwards. */
-export const writeAside = (ctx: Ctx): string[] => {
-  const { activities, events } = ctx.aside
+/** Sends the activity rows and events gathered by the call with its commit. Answers what is to be done once that has happened. */
+export const writeAside = (ctx: Ctx): (() => void) => {
+  const { activities, events, jobs } = ctx.aside
   const now = nowOf(ctx)
   if (activities.length > 0) {
     const rows = activities.map((a) => ({
@@ -23,5 +23,8 @@ export const writeAside = (ctx: Ctx): string[] => {
       sql`insert into event (company_id, id, topic, data, user_id)
         select ${ctx.company.guid}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, topic text, data jsonb, user_id uuid)`.compile(ctx.db))
   }
-  return ids
+  return () => {
+    if (ids.length > 0) ctx.services.announce(ctx.company.guid, ids)
+    for (const job of jobs) ctx.services.jobs.poke(job)
+  }
 }

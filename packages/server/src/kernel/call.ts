@@ -1,6 +1,6 @@
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { writeAside } from './aside.ts'
-import type { Ctx } from './context.ts'
+import { type Ctx, emptyAside } from './context.ts'
 import { closedDb, isConflict, pgConstraint, transaction } from './database.ts'
 import { Download } from './download.ts'
 import { requireAccess } from './guard.ts'
@@ -47,7 +47,7 @@ const call = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string | nu
   const { endpoint } = mounted
   const { request, reply } = raw
   const { company, user } = request.claims!
-  let announced: string[] = []
+  let onceCommitted = () => {}
   let outside: { ctx: Ctx; input: unknown } | undefined
 
   const body = await transaction(kernel.services.pool, { company }, async (tx) => {
@@ -59,7 +59,7 @@ const call = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string | nu
     const input = parseInput(endpoint, sent)
     const ctx: Ctx = {
       services: kernel.services, db: tx.db, later: tx.later, company: principal.company, user: principal.user, rights,
-      language: languageOf(request.headers['accept-language']), requestId: request.id, idempotencyKey: key, aside: { activities: [], events: [] },
+      language: languageOf(request.headers['accept-language']), requestId: request.id, idempotencyKey: key, aside: emptyAside(),
     }
     if (mounted.isOutside) {
       outside = { ctx: { ...ctx, db: closedDb, later: () => { throw new Error('No transaction is open here') } }, input }
@@ -70,11 +70,11 @@ const call = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string | nu
     if (stored && idempotent) return replay(stored, idempotent).body
     const answered = checked(mounted, await mounted.handler(ctx as never, input as never, raw))
     if (idempotent) storeAnswer(ctx, idempotent, { status: endpoint.status ?? 200, body: answered })
-    announced = writeAside(ctx)
+    onceCommitted = writeAside(ctx)
     return answered
   }, { readOnly: endpoint.method === 'GET' && !mounted.isOutside })
 
-  if (announced.length > 0) kernel.services.announce(company, announced)
+  onceCommitted()
   if (!outside) return body
   return checked(mounted, await mounted.handler(outside.ctx as never, outside.input as never, raw))
 }

@@ -36,6 +36,10 @@ export type Rights = {
   everywhere: boolean
 }
 
+/** What a call gathers on its way: rows that travel with the commit, and jobs that start after it. */
+export type Aside = { activities: NewActivity[]; events: NewEvent[]; jobs: string[] }
+export const emptyAside = (): Aside => ({ activities: [], events: [], jobs: [] })
+
 /** A call on behalf of a user, inside one transaction of their company. */
 export type Ctx = {
   services: Services
@@ -48,7 +52,7 @@ export type Ctx = {
   language: Language
   requestId: string
   idempotencyKey: string | null
-  aside: { activities: NewActivity[]; events: NewEvent[] }
+  aside: Aside
 }
 
 /** A call outside any company: sign-in, registration, health. */

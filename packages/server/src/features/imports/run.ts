@@ -33,7 +33,8 @@ export const runImport = async (ctx: Ctx, guid: string, { skipErrors }: { skipEr
   if (row.plan) await rememberPlan(ctx, row.target, row.headingKey, row.plan)
   recordActivity(ctx, { entity: 'import', entityGuid: guid, entityName: row.fileName, action: 'import', comment: `${row.valid}` })
   emit(ctx, { topic: 'imports', data: { guid }, user: ctx.user.guid })
-  ctx.services.jobs.poke('imports')
+  // Not before the commit: a job that looks earlier finds nothing running and goes home.
+  ctx.aside.jobs.push('imports')
   return requireImport(ctx, guid)
 }
 
