@@ -52,8 +52,7 @@ export const startProduct = async (env: Record<string, string>): Promise<Product
 }
 
 /** `product`: its guard then stops the database in order. `product and guard`: the database stays, an orphan. `everything`: every process of the database too. */
-export const WAYS_TO_DIE = ['product', 'product and guard', 'everything'] as const
-export type WayToDie = (typeof WAYS_TO_DIE)[number]
+export type WayToDie = 'product' | 'product and guard' | 'everything'
 
 /** With -9: nobody gets a last word. */
 export const killProduct = async ({ pid, ended }: Product, way: WayToDie): Promise<void> => {
