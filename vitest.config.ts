@@ -11,9 +11,20 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/server/{src,test}/**/*.test.ts'],
+          exclude: ['packages/server/test/faults/**'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['packages/server/test/faults/**/*.test.ts'],
+          // Products are started and killed here: after all others, which measure time.
+          sequence: { groupOrder: 1 },
+          testTimeout: 600_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -107,6 +107,15 @@ export const readSettings = (env: Record<string, string | undefined>, { dataDir 
   return { ...read, ...secretsFor(read), ...presets(read) }
 }
 
+const DatabasePlace = Environment.pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_OWNER_URL: true })
+
+/** Where the database is and nothing else: a command that only looks at it needs no secrets and makes none. */
+export const readDatabasePlace = (env: Record<string, string | undefined>): z.output<typeof DatabasePlace> => {
+  const { data, error } = DatabasePlace.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())))
+  if (!data) throw new StartRefused(['The settings are not right:', ...error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)].join('\n  '))
+  return data
+}
+
 const presets = (read: Read) => ({
   PUBLIC_URL: read.PUBLIC_URL ?? `http://${isIP(read.HOST) === 6 ? `[${read.HOST}]` : read.HOST}:${read.PORT}`,
   FILES_URL: filesPlace(read.FILES_URL ?? resolve(read.DATA_DIR, 'files')),

@@ -14,6 +14,7 @@ import { readSettings } from '../kernel/settings.ts'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ledgerFaults } from './verify-ledger.ts'
 
 /** A node on a test database, called without a network. */
 export type TestNode = Server & { pool: Pool; services: Services; jobs: ReturnType<typeof makeInlineJobs>; stop: () => Promise<void> }
@@ -27,7 +28,15 @@ export const startTestNode = async (url: string, options: { clock?: Partial<Cloc
   const server = await buildServer({ services, listenUrl: url, webFolder: null, requestsPerMinute: options.requestsPerMinute ?? 1_000_000 })
   registerJobs(services, server.kernel)
   await server.app.ready()
-  return { ...server, pool, services, jobs, stop: async () => { await jobs.settled(); await server.close(); await pool.end() } }
+  const stop = async () => {
+    await jobs.settled()
+    await server.close()
+    await pool.end()
+    // Whatever a test has done: no test leaves a quantity that its movements do not explain.
+    const faults = await ledgerFaults(url)
+    if (faults.length > 0) throw new Error(`The ledger is not sound after these tests: ${JSON.stringify(faults, null, 2)}`)
+  }
+  return { ...server, pool, services, jobs, stop }
 }
 
 /** What an answer holds is the test's business: it names the properties it expects. */

@@ -1,6 +1,7 @@
 /**
- * The invariants of the ledger as queries that must answer no row (S1–S10, N1, F1, F2, X5, P1, A1, A2, I1).
+ * The invariants of the ledger as queries that must answer no row.
  * One article may lie in several folders, each with a record and a ledger of its own: S2, S5 and S8 hold per record, S6 per article.
+ * Every query also holds for one company alone, so that a role under row security can ask company by company.
  */
 export type LedgerCheck = { name: string; query: string }
 
@@ -37,8 +38,38 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     query: `select m.company_id, m.group_id, m.item_id from (select distinct company_id, group_id, item_id from movement) m left join activity a on a.company_id = m.company_id and a.group_id = m.group_id and a.entity_id = m.item_id
       group by 1, 2, 3 having count(a.id) <> 1`,
   },
+  {
+    name: 'S9 no movement without its record in the same company',
+    query: `select m.company_id, m.id from movement m left join item i on i.company_id = m.company_id and i.id = m.item_id where i.id is null or i.article_id <> m.article_id`,
+  },
+  { name: 'S10 no audit row of a stock act without its movements', query: `select a.company_id, a.id from activity a where a.group_id is not null and not exists (select 1 from movement m where m.company_id = a.company_id and m.group_id = a.group_id)` },
+  {
+    name: 'T34 a product with variants or lots holds no stock beside them',
+    query: `select p.company_id, p.id, p.quantity from item p where p.quantity <> 0 and exists (select 1 from item v where v.company_id = p.company_id and v.parent_item_id = p.id and v.deleted_at is null)`,
+  },
+  {
+    name: 'I1 a movement with a key has its stored answer, as long as answers are kept',
+    query: `select m.company_id, m.id, m.idem_key from movement m where m.idem_key is not null and m.created_at > now() - interval '47 hours'
+      and not exists (select 1 from idempotency k where k.company_id = m.company_id and k.user_id = m.created_by and k.key = m.idem_key)`,
+  },
   { name: 'X11 a movement is reversed by its exact opposite', query: `select r.id from movement r join movement o on o.company_id = r.company_id and o.id = r.reverses_id where r.delta <> -o.delta or r.item_id <> o.item_id or r.folder_id <> o.folder_id` },
   { name: 'N1 no movement points at an item of another company', query: `select m.id from movement m join item i on i.id = m.item_id where i.company_id <> m.company_id` },
+  {
+    name: 'N1 no record points at an article or folder of another company',
+    query: `select i.company_id, i.id from item i left join article a on a.company_id = i.company_id and a.id = i.article_id left join folder f on f.company_id = i.company_id and f.id = i.folder_id where a.id is null or f.id is null`,
+  },
+  {
+    name: 'X4 a record out of sight lies in the trash or was merged, never both, and a live one neither',
+    query: `select company_id, id from item where (deleted_at is null) <> (trash_batch is null and merged_into is null) or (trash_batch is not null and merged_into is not null)`,
+  },
+  { name: 'X4 a folder out of sight lies in the trash', query: `select company_id, id from folder where (deleted_at is null) <> (trash_batch is null)` },
+  { name: 'X4 a merged record left nothing behind', query: `select company_id, id, quantity from item where merged_into is not null and quantity <> 0` },
+  { name: 'X5 no live folder under a trashed folder', query: `select c.company_id, c.id from folder c join folder p on p.company_id = c.company_id and p.id = c.parent_id where c.deleted_at is null and p.deleted_at is not null` },
+  {
+    // The minute: a deletion is dated from its start, and may have waited for the movement before it.
+    name: 'X6 no movement of a record while it lies in the trash',
+    query: `select m.company_id, m.id from movement m join item i on i.company_id = m.company_id and i.id = m.item_id where i.trash_batch is not null and m.created_at > i.deleted_at + interval '1 minute'`,
+  },
   { name: 'X5 no live record under a trashed folder', query: `select i.id from item i join folder f on f.company_id = i.company_id and f.id = i.folder_id where i.deleted_at is null and f.deleted_at is not null` },
   {
     name: 'F1 the folder tree has no loop and no orphan',
@@ -50,10 +81,19 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     name: 'The counters of folders are true',
     query: `select c.folder_id, c.items, coalesce(n, 0) from folder_count c left join (select company_id, folder_id, count(*) n from item where deleted_at is null group by 1, 2) i on i.company_id = c.company_id and i.folder_id = c.folder_id where c.items <> coalesce(n, 0)`,
   },
+  { name: 'Every folder has its counter', query: `select f.company_id, f.id from folder f left join folder_count c on c.company_id = f.company_id and c.folder_id = f.id where c.folder_id is null` },
   { name: 'P1 items are within the plan', query: `select c.id from company c join item i on i.company_id = c.id where i.deleted_at is null and c.limit_items is not null group by c.id, c.limit_items having count(*) > c.limit_items` },
+  { name: 'P2 users are within the plan', query: `select c.id from company c join app_user u on u.company_id = c.id where u.active and u.is_user and c.limit_users is not null group by c.id, c.limit_users having count(*) > c.limit_users` },
+  { name: 'P3 fields are within the plan', query: `select c.id from company c join custom_field f on f.company_id = c.id where c.limit_fields is not null group by c.id, c.limit_fields having count(*) > c.limit_fields` },
+  { name: 'P4 at most two fields cascade', query: `select company_id, target from custom_field where relations is not null group by 1, 2 having count(*) > 2` },
   {
-    name: 'X4 one barcode names one article',
+    name: 'L1 the name of a variant or lot is unique among the live ones',
+    query: `select company_id, name_key from item where variant_kind is not null and deleted_at is null group by 1, 2 having count(*) > 1`,
+  },
+  {
+    name: 'X-04 one barcode names one article',
     query: `select i.company_id, i.tag_key from item i where i.deleted_at is null and i.tag_key <> '' group by 1, 2 having count(distinct i.article_id) > 1`,
   },
   { name: 'A1 a refresh family has one live token', query: `select family_id from refresh_token where used_at is null and revoked_at is null and expires_at > now() group by company_id, family_id having count(*) > 1` },
+  { name: 'A2 a refresh token was exchanged at most once', query: `select company_id, parent_id from refresh_token where parent_id is not null group by 1, 2 having count(*) > 1` },
 ]

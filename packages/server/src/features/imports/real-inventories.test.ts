@@ -4,16 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { dataFile, hasRealData, importFile, inventory, upload } from '../../testing/import-file.ts'
 import { aCompany, aFolder, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
-import { ledgerFaults } from '../../testing/verify-ledger.ts'
 
 /** The files of real inventories through the real import. What is expected is computed here from the sheets alone, by another reader. */
 const url = testDatabase()
 let node: TestNode
 beforeAll(async () => { node = await startTestNode(url) })
-afterAll(async () => {
-  expect(await ledgerFaults(url)).toEqual([])
-  await node.stop()
-}, 120_000)
+afterAll(() => node.stop(), 120_000)
 
 const newUser = async (): Promise<Caller> => aUser(node, await aCompany(node))
 const cellsOf = async (file: string, sheet: string | number): Promise<string[][]> => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
-import { ledgerFaults } from '../../testing/verify-ledger.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -14,10 +13,7 @@ beforeAll(async () => {
   folder = await aFolder(user, 'Réserve')
   other = await aFolder(user, 'Camion')
 })
-afterAll(async () => {
-  expect(await ledgerFaults(url)).toEqual([])
-  await node.stop()
-})
+afterAll(() => node.stop())
 const create = (fields: Record<string, unknown>) => user.post('/items', { type: 'product', parent: folder, ...fields })
 const field = (answer: { body: { errors: { field: string; code: string }[] } }) => answer.body.errors.map((error) => `${error.field} ${error.code}`)
 

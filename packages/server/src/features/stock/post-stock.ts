@@ -12,7 +12,7 @@ import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { legsOfGroup, recordsIn, transactionsByGuid } from './transactions.queries.ts'
+import { holdEmptyPlaces, legsOfGroup, recordsIn, transactionsByGuid } from './transactions.queries.ts'
 
 type Posted = { items: ReturnType<typeof itemFor>[]; transactions: Awaited<ReturnType<typeof transactionsByGuid>> }
 const ACTIVITY = { in: 'stock_in', out: 'stock_out', count: 'inventory', move: 'move', reversal: 'reverse' } as const
@@ -74,7 +74,7 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<Posted> => {
   if (!(await holdFolders(ctx, [destination.guid])).has(destination.guid)) throw new Problem('not_found', {}, 'destination')
   const guids = input.items.map((item) => item.guid)
   const seen = await itemsByGuid(ctx, guids)
-  const there = await recordsIn(ctx, destination.guid, [...seen.values()].map((row) => row.article))
+  const there = await findOrHoldPlaces(ctx, destination.guid, new Set([...seen.values()].map((row) => row.article)))
   // Both ends in one statement, in guid order.
   const rows = await lockItems(ctx, [...guids, ...there.values()])
   for (const guid of guids) requireWritable(ctx, rows.get(guid))
@@ -88,6 +88,16 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<Posted> => {
     return { recordGuid: item.guid, intent }
   })
   return post(ctx, rows, lines, { comment: input.comment ?? '', recipient: '' }, (line) => (input.items.length === 1 ? 'quantity' : `items.${line}.quantity`))
+}
+
+/** The records of the articles in a folder; where there is none, nobody else makes one meanwhile. */
+const findOrHoldPlaces = async (ctx: Ctx, folder: string, articles: ReadonlySet<string>): Promise<Map<string, string>> => {
+  const there = await recordsIn(ctx, folder, [...articles])
+  const missing = [...articles].filter((article) => !there.has(article))
+  if (missing.length === 0) return there
+  await holdEmptyPlaces(ctx, folder, missing)
+  // Read again: whoever held the place before us has made the record.
+  return recordsIn(ctx, folder, [...articles])
 }
 
 const requireWritable = (ctx: Ctx, row: ItemRow | undefined) => {

@@ -117,6 +117,15 @@ export const recordsIn = async (ctx: Ctx, folder: string, articles: readonly str
   return new Map(rows.map((row) => [row.article_id, row.id]))
 }
 
+/**
+ * Of calls that each find no record of an article in a folder, one at a time may make it. To be taken before records are
+ * locked: who waits here holds none, so nobody waits for him.
+ */
+export const holdEmptyPlaces = async (ctx: Ctx, folder: string, articles: readonly string[]): Promise<void> => {
+  await sql`
+    select pg_advisory_xact_lock(place) from (select hashtextextended(${folder}::text || article, 0) as place from unnest(${[...articles]}::uuid[]) article order by 1) places`.execute(ctx.db)
+}
+
 export const ownActions = async (ctx: Ctx): Promise<string[]> => {
   const { rows } = await sql<{ action: string }>`select distinct action from movement where company_id = ${ctx.company.guid} and action is not null and action <> all(${[...ACTIONS]}::text[]) order by action limit 100`.execute(ctx.db)
   return rows.map((row) => row.action)

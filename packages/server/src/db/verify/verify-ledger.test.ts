@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { aCompany, aFolder, anItem, aUser, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import { startEmbedded } from '../embedded/start-embedded.ts'
+import { LEDGER_CHECKS } from './ledger-checks.ts'
+import { verifyLedger } from './verify-ledger.ts'
+
+const url = testDatabase()
+let node: TestNode
+let owner: pg.Client
+beforeAll(async () => {
+  node = await startTestNode(url)
+  owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  for (const name of ['Atelier', 'Dépôt']) {
+    const user = await aUser(node, await aCompany(node, { name, items: 100 }))
+    const [shelf, van] = [await aFolder(user, 'Réserve'), await aFolder(user, 'Camion')]
+    await aFolder(user, 'Armoire', { type: 'cabinet', parent: shelf })
+    const screws = await anItem(user, shelf, { name: 'Vis', quantity: 10, tag: '4006381333931' })
+    await anItem(user, shelf, { name: 'Clous', quantity: 5 })
+    await user.call('POST', `/items/${screws}/transactions`, { type: 'out', quantity: 3, action: 'given_to_technician' }, { 'idempotency-key': 'out-1' })
+    const { body: moved } = await user.post('/items/move', { items: [{ guid: screws, quantity: 2 }], destination: { guid: van } })
+    await user.post(`/transactions/${moved.transactions[0].guid}/reverse`, { reason: 'Erreur' })
+  }
+})
+afterAll(async () => {
+  await owner.end()
+  await node.stop()
+})
+
+const faultyChecks = async (address: string) => (await verifyLedger(address)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
+
+/** One statement each that makes its check speak; foreign keys and triggers are off meanwhile. Keys are beginnings of names. */
+const PLANTED: Record<string, string> = {
+  'S1 ': `alter table item drop constraint item_quantity_bounds; update item set quantity = -1 where name = 'Vis'`,
+  'S2 ': `update item set quantity = quantity + 1 where name = 'Vis'`,
+  'S3 ': `update item set folder_id = (select id from folder f where f.company_id = item.company_id and f.name = 'Camion') where name = 'Clous'`,
+  'S5 ': `update movement set quantity_after = quantity_after + 1 where kind = 'out'`,
+  'S6 ': `delete from movement where kind = 'move' and delta < 0`,
+  'S7 ': `update movement set idem_key = 'same', request_id = id::text`,
+  'S8 the ledger': `update movement set seq = seq + 1 where kind = 'out'; delete from movement where seq = 3`,
+  'S8 the record': `update item set seq = seq + 1`,
+  'S9 ': `delete from item where name = 'Vis'`,
+  'S10 every': `delete from activity where action = 'stock_out'`,
+  'S10 no': `delete from movement where kind = 'out'`,
+  'T34 ': `update item v set parent_item_id = p.id, variant_kind = 'lot' from item p where p.company_id = v.company_id and p.name = 'Vis' and v.name = 'Clous'`,
+  'I1 ': `delete from idempotency`,
+  'X11 ': `update movement set delta = delta * 2 where reverses_id is not null`,
+  'N1 no movement': `update movement set company_id = (select min(id::text)::uuid from company), seq = seq + 1000`,
+  'N1 no record': `update folder set company_id = (select min(id::text)::uuid from company), name_key = name_key || id`,
+  'X4 a record': `update item set deleted_at = now() where name = 'Vis'`,
+  'X4 a folder': `update folder set trash_batch = id where name = 'Camion'`,
+  'X4 a merged': `update item set deleted_at = now(), merged_into = id where name = 'Clous'`,
+  'X5 no live folder': `update folder set deleted_at = now(), trash_batch = id where name = 'Réserve'`,
+  'X5 no live record': `update folder set deleted_at = now(), trash_batch = id where name = 'Réserve'`,
+  'X6 ': `update item set deleted_at = now() - interval '1 hour', trash_batch = id where name = 'Vis'; update movement set created_at = now()`,
+  'F1 ': `update folder set ancestors = '{}' where type = 'cabinet'`,
+  'F2 ': `update folder set type = 'cabinet' where name = 'Réserve'`,
+  'The counters': `update folder_count set items = items + 1`,
+  'Every folder': `delete from folder_count`,
+  'P1 ': `update company set limit_items = 1`,
+  'P2 ': `update company set limit_users = 0`,
+  'P3 ': `update company set limit_fields = 0; insert into custom_field (company_id, id, name, name_key, type, target) select id, gen_random_uuid(), 'a', 'a', 'text', 'items' from company`,
+  'P4 ': `insert into custom_field (company_id, id, name, name_key, type, target, relations) select id, gen_random_uuid(), n, n, 'select', 'items', '{}' from company, unnest(array['a', 'b', 'c']) n`,
+  'L1 ': `update item set variant_kind = 'lot', name_key = 'same'; drop index item_name_in_folder`,
+  'X-04 ': `update item set tag_key = 'same'`,
+  'A1 ': `drop table refresh_token cascade; create table refresh_token as select c.id company_id, c.id family_id, gen_random_uuid() id, null::uuid parent_id, null::timestamptz used_at, null::timestamptz revoked_at, now() + interval '1 day' expires_at from company c, generate_series(1, 2)`,
+  'A2 ': `drop table refresh_token cascade; create table refresh_token as select c.id company_id, c.id parent_id from company c, generate_series(1, 2)`,
+}
+/** Where the plant needs them gone. */
+const LOOSEN = 'drop index movement_seq; alter table movement drop constraint movement_pkey; alter table folder drop constraint folder_pkey cascade; drop index folder_name'
+
+describe('the checks of the ledger', () => {
+  it('find nothing after honest work of two companies', async () => {
+    expect(await faultyChecks(url)).toEqual([])
+  })
+
+  it.each(LEDGER_CHECKS)('$name: has been seen to fail', async ({ name, query }) => {
+    const key = Object.keys(PLANTED).find((start) => name.startsWith(start))
+    expect(key, 'every check needs a planted violation').toBeDefined()
+    await owner.query('begin')
+    try {
+      await owner.query(`set local session_replication_role = replica; ${LOOSEN}; ${PLANTED[key!]}`)
+      expect((await owner.query(query)).rowCount).toBeGreaterThan(0)
+    } finally {
+      await owner.query('rollback')
+    }
+  })
+
+  it('see every company also in a role under row security', async () => {
+    await owner.query(`create role ledger_reader login password 'ledger-reader'; grant entrepot_app to ledger_reader`)
+    const asReader = new URL(url)
+    Object.assign(asReader, { username: 'ledger_reader', password: 'ledger-reader' })
+    try {
+      expect(await faultyChecks(asReader.href)).toEqual([])
+      await owner.query(`update item set quantity = quantity + 1 where name = 'Clous'`)
+      const found = (await verifyLedger(asReader.href)).find(({ name }) => name.startsWith('S2'))
+      expect(found?.rows).toHaveLength(2)
+    } finally {
+      await owner.query(`update item set quantity = quantity - 1 where name = 'Clous'`)
+      await owner.query('drop role ledger_reader')
+    }
+  })
+})
+
+describe('npm run verify:ledger', () => {
+  const verify = async (env: Record<string, string>) => {
+    const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    const [code] = (await once(child, 'close')) as [number]
+    return { code, output }
+  }
+
+  it('ends with 0 and says so when the ledger is sound, with 1 and the rows when it is not', async () => {
+    const sound = await verify({ DATABASE_URL: url })
+    expect(sound.output.trimEnd().split('\n').at(-1)).toBe(`no row: sound (${LEDGER_CHECKS.length} checks)`)
+    expect(sound.code).toBe(0)
+    await owner.query(`update item set quantity = quantity + 1 where name = 'Clous'`)
+    const faulty = await verify({ DATABASE_URL: url })
+    await owner.query(`update item set quantity = quantity - 1 where name = 'Clous'`)
+    expect(faulty.output).toContain('FAULTY  S2 a quantity is the sum of its movements: 2 rows')
+    expect(faulty.output).toMatch(/"quantity":"6.00","d":"5.00"/)
+    expect(faulty.code).toBe(1)
+  })
+
+  it('says in one line why it cannot look', async () => {
+    expect(await verify({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual({ code: 1, output: expect.stringMatching(/The ledger could not be checked: .*ECONNREFUSED.*\n$/) })
+    expect(await verify({ DATA_DIR: join(tmpdir(), 'entrepot-no-such-directory') })).toEqual({ code: 1, output: expect.stringMatching(/^The ledger could not be checked: There is no database in .*DATABASE_URL\.\n$/) })
+  })
+
+  it('reads the embedded database beside a running product, and starts it when none runs', { timeout: 60_000 }, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-verify-'))
+    const database = await startEmbedded({ dataDir, log: () => {} })
+    try {
+      const beside = await verify({ DATA_DIR: dataDir })
+      expect(beside.output).toContain('in use by a running Entrepôt')
+      expect(beside.output).toContain('start the product once')
+    } finally {
+      await database.stop()
+    }
+    const alone = await verify({ DATA_DIR: dataDir })
+    expect(alone.output).toContain('start the product once')
+    expect(alone.code).toBe(1)
+    rmSync(dataDir, { recursive: true })
+  })
+})

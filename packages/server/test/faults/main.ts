@@ -1,0 +1,70 @@
+/** `npm run faults -- D1 [--short] [--seed=7] [--count=1000]`: one fault of the programme, or `all`, on databases of its own. */
+import { conflictingOuts } from './conflicting-outs.ts'
+import { movesBothWays } from './moves-both-ways.ts'
+import { nodeKilled } from './node-killed.ts'
+import { openedTwice } from './opened-twice.ts'
+import { productKilled } from './product-killed.ts'
+import { isSound, linesOf, type Report } from './report.ts'
+import { sameKey } from './same-key.ts'
+import { startTwoNodes, type TwoNodes } from './two-nodes.ts'
+import { hangUp } from './wire.ts'
+
+type Fault = { about: string; full: number; short: number; run: (seed: number, count: number) => Promise<Report>; /** A control: the harness must find the loss. */ mustLose?: true }
+
+const onTwoNodes = (work: (nodes: TwoNodes, seed: number, count: number) => Promise<Report>): Fault['run'] => async (seed, count) => {
+  const nodes = await startTwoNodes()
+  try {
+    return await work(nodes, seed, count)
+  } finally {
+    await nodes.stop()
+  }
+}
+
+const FAULTS: Record<string, Fault> = {
+  D1: { about: 'conflicting stock-outs through two nodes', full: 100_000, short: 2_000, run: onTwoNodes((nodes, seed, movements) => conflictingOuts(nodes, seed, { movements })) },
+  D2: { about: 'moves in both directions between two folders', full: 20_000, short: 1_000, run: onTwoNodes((nodes, seed, moves) => movesBothWays(nodes, seed, { moves })) },
+  D4: { about: 'the same request several times at once', full: 5_000, short: 300, run: onTwoNodes((nodes, seed, requests) => sameKey(nodes, seed, { requests })) },
+  D5: { about: 'a node killed (-9) under load, rounds', full: 200, short: 10, run: onTwoNodes((nodes, seed, rounds) => nodeKilled(nodes, seed, { rounds, readyBarMs: 5_000 })) },
+  D6: { about: 'the whole product with its database killed (-9) under load, rounds', full: 200, short: 20, run: (seed, rounds) => productKilled(seed, { rounds, readyBarMs: 10_000 }) },
+  D7: { about: 'a data directory opened twice, openers', full: 50, short: 5, run: (seed, openers) => openedTwice(seed, { openers, refusalBarMs: 3_000 }) },
+  D10: { about: 'control: D6 with acknowledgements that do not wait for the disk must lose, rounds at most', full: 20, short: 20, run: (seed, rounds) => productKilled(seed, { rounds, readyBarMs: 10_000, careless: true }), mustLose: true },
+}
+
+const usage = () => ['Say which fault: npm run faults -- D1 [--short] [--seed=…] [--count=…]', ...Object.entries(FAULTS).map(([name, { about, full, short }]) => `  ${name.padEnd(4)} ${about} (${full}, short ${short})`), '  all  one after the other'].join('\n')
+
+type Chosen = { names: string[]; seed: number; count: number | undefined; isShort: boolean }
+
+const chosenBy = (args: readonly string[]): Chosen | null => {
+  const wanted = args.filter((arg) => !arg.startsWith('--')).map((arg) => arg.toUpperCase())
+  const names = wanted.includes('ALL') ? Object.keys(FAULTS) : wanted
+  const numbers = new Map(args.flatMap((arg) => { const [, name, value] = /^--(seed|count)=(\d+)$/.exec(arg) ?? []; return name ? [[name, Number(value)] as const] : [] }))
+  const isUnderstood = args.every((arg) => !arg.startsWith('--') || arg === '--short' || /^--(seed|count)=\d{1,9}$/.test(arg)) && names.length > 0 && names.every((name) => name in FAULTS) && numbers.get('count') !== 0
+  return isUnderstood ? { names, seed: numbers.get('seed') ?? Math.floor(Math.random() * 1_000_000), count: numbers.get('count'), isShort: args.includes('--short') } : null
+}
+
+const runOne = async (name: string, { seed, count, isShort }: Chosen): Promise<boolean> => {
+  const fault = FAULTS[name]!
+  const size = count ?? (isShort ? fault.short : fault.full)
+  console.log(`${name} with seed ${seed}; to replay: npm run faults -- ${name} --seed=${seed} --count=${size}\n`)
+  const report = await fault.run(seed, size)
+  console.log(`${linesOf(report).join('\n')}\n`)
+  if (!fault.mustLose) return isSound(report)
+  const hasLost = report.findings.some(({ rule }) => rule === 'lost')
+  console.log(hasLost ? 'The loss was found, as it must be.\n' : 'Nothing was found to be lost: the harness is blind.\n')
+  return hasLost
+}
+
+const run = async (args: readonly string[]): Promise<number> => {
+  const chosen = chosenBy(args)
+  if (!chosen) {
+    console.error(usage())
+    return 2
+  }
+  const broken: string[] = []
+  for (const name of chosen.names) if (!(await runOne(name, chosen))) broken.push(name)
+  hangUp()
+  console.log(broken.length === 0 ? 'Every bar holds.' : `A bar does not hold in ${broken.join(', ')}; the seed was ${chosen.seed}.`)
+  return broken.length === 0 ? 0 : 1
+}
+
+process.exitCode = await run(process.argv.slice(2))

@@ -1,0 +1,78 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+/** The product ends with the harness, however that ends: what `npm start` does. */
+const LEASH = new URL('../../../../scripts/end-with-parent.mjs', import.meta.url).href
+
+export type Product = {
+  url: string
+  pid: number
+  /** From the start of the process to its word that it is ready. */
+  readyMs: number
+  ended: Promise<void>
+  stop: () => Promise<void>
+}
+
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a TCP address')
+  return address.port
+}
+
+/** A real product process in a group of its own. `env` says which database. */
+export const spawnProduct = (env: Record<string, string>): { child: ChildProcess; output: () => string; ended: Promise<void> } => {
+  const child = spawn(process.execPath, ['--import', LEASH, MAIN], { detached: true, env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env }, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stdio[3]?.on('error', () => {})
+  return { child, output: () => output, ended: once(child, 'close').then(() => {}) }
+}
+
+export const startProduct = async (env: Record<string, string>): Promise<Product> => {
+  const startedAt = performance.now()
+  const port = await freePort()
+  const { child, output, ended } = spawnProduct({ ...env, PORT: String(port) })
+  const ready = new Promise<void>((resolve) => child.stdout?.on('data', () => { if (output().includes('Entrepôt is ready')) resolve() }))
+  await Promise.race([ready, ended.then(() => { throw new Error(`The product did not start:\n${output()}`) })])
+  return {
+    url: `http://127.0.0.1:${port}`, pid: child.pid!, readyMs: performance.now() - startedAt, ended,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** `product`: its guard then stops the database in order. `product and guard`: the database stays, an orphan. `everything`: every process of the database too. */
+export type WayToDie = 'product' | 'product and guard' | 'everything'
+
+/** With -9: nobody gets a last word. */
+export const killProduct = async ({ pid, ended }: Product, way: WayToDie): Promise<void> => {
+  const childrenOf = await processTree()
+  const below = (parent: number): number[] => (childrenOf.get(parent) ?? []).flatMap((child) => [child, ...below(child)])
+  const victims = { product: [pid], 'product and guard': [pid, ...(childrenOf.get(pid) ?? [])], everything: [pid, ...below(pid)] }[way]
+  for (const victim of victims) killIfThere(victim)
+  await ended
+}
+
+const processTree = async (): Promise<Map<number, number[]>> => {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
+  const pairs = stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number) as [number, number])
+  return new Map([...Map.groupBy(pairs, ([, parent]) => parent)].map(([parent, children]) => [parent, children.map(([pid]) => pid)]))
+}
+
+const killIfThere = (pid: number) => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

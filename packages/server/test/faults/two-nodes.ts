@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../../src/db/embedded/start-embedded.ts'
+import { type Product, startProduct } from './product-process.ts'
+
+export type TwoNodes = { databaseUrl: string; env: Record<string, string>; nodes: Product[]; urls: string[]; stop: () => Promise<void> }
+/** A database that is there already, with what its nodes need beyond its address. */
+export type GivenDatabase = { url: string; env?: Record<string, string> }
+
+/** Two product processes on one database; without a given one, on a durable PostgreSQL of their own in a temporary directory. */
+export const startTwoNodes = async (given?: GivenDatabase): Promise<TwoNodes> => {
+  const directory = mkdtempSync(join(tmpdir(), 'entrepot-faults-'))
+  const own = given ? null : await startEmbedded({ dataDir: join(directory, 'database'), log: () => {} })
+  const databaseUrl = given?.url ?? own!.url
+  // The kept secrets of one directory: a token of one node is good on the other.
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(directory, 'nodes'), ...given?.env }
+  const nodes: Product[] = []
+  const stop = async () => {
+    await Promise.all(nodes.map((node) => node.stop()))
+    await own?.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  try {
+    for (let at = 0; at < 2; at++) nodes.push(await startProduct(env))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { databaseUrl, env, nodes, urls: nodes.map((node) => node.url), stop }
+}

@@ -1,0 +1,32 @@
+import { Agent, request } from 'node:http'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+export const hangUp = (): void => agent.destroy()
+
+export type Answer = { status: number; text: string }
+export type Sent = { method?: 'GET' | 'POST'; path: string; token?: string; key?: string; body?: unknown }
+
+/** One request over a real connection. Rejects when no whole answer came: then nobody knows what happened. */
+export const send = (node: string, { method = 'POST', path, token, key, body }: Sent): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const payload = body === undefined ? undefined : JSON.stringify(body)
+    const call = request(`${node}/api/v1${path}`, {
+      method, agent, timeout: 35_000,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(key && { 'idempotency-key': key }), ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }) },
+    }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('close', () => (response.complete ? resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }) : reject(new Error('The answer broke off'))))
+    })
+    call.on('timeout', () => call.destroy(new Error('No answer in 35 s')))
+    call.on('error', reject)
+    call.end(payload)
+  })
+
+/** For what must succeed: seeding and signing in. */
+export const ask = async <T>(node: string, sent: Sent): Promise<T> => {
+  const { status, text } = await send(node, sent)
+  if (status >= 300) throw new Error(`${sent.path} answered ${status}: ${text}`)
+  return JSON.parse(text) as T
+}
