@@ -117,13 +117,19 @@ export const recordsIn = async (ctx: Ctx, folder: string, articles: readonly str
   return new Map(rows.map((row) => [row.article_id, row.id]))
 }
 
+/** Suggestions come from movements the caller may read: a name used in a hidden folder only is not told. */
+const inReadableFolders = (ctx: Ctx) => {
+  const folders = readableFolders(ctx)
+  return folders ? sql`and folder_id = any(${folders}::uuid[])` : sql``
+}
+
 export const ownActions = async (ctx: Ctx): Promise<string[]> => {
-  const { rows } = await sql<{ action: string }>`select distinct action from movement where company_id = ${ctx.company.guid} and action is not null and action <> all(${[...ACTIONS]}::text[]) order by action limit 100`.execute(ctx.db)
+  const { rows } = await sql<{ action: string }>`select distinct action from movement where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and action is not null and action <> all(${[...ACTIONS]}::text[]) order by action limit 100`.execute(ctx.db)
   return rows.map((row) => row.action)
 }
 
 export const ownRecipients = async (ctx: Ctx): Promise<string[]> => {
-  const { rows } = await sql<{ recipient: string }>`select distinct recipient from movement where company_id = ${ctx.company.guid} and recipient <> '' order by recipient limit 500`.execute(ctx.db)
+  const { rows } = await sql<{ recipient: string }>`select distinct recipient from movement where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and recipient <> '' order by recipient limit 500`.execute(ctx.db)
   return rows.map((row) => row.recipient)
 }
 
