@@ -45,14 +45,29 @@ export const minimal = (schema: JsonSchema): unknown => {
 /** From the outside in: a property, `[]` for the first of a list, `*` for any key of a record, `|n` for the n-th choice. */
 export type Place = readonly string[]
 
+const placesWhere = (matches: (schema: JsonSchema) => boolean) => {
+  const places = (schema: JsonSchema, at: Place = []): Place[] => {
+    if (matches(schema)) return [at]
+    const choices = choicesOf(schema)
+    if (choices) return choices.flatMap((choice, n) => places(choice, [...at, `|${n}`]))
+    const properties = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => places(inner, [...at, name]))
+    const entries = typeof schema.additionalProperties === 'object' ? places(schema.additionalProperties, [...at, '*']) : []
+    return [...properties, ...entries, ...(schema.items ? places(schema.items, [...at, '[]']) : [])]
+  }
+  return (schema: JsonSchema) => places(schema)
+}
 /** Every place where a guid may stand, nested and in lists. */
-export const guidPlaces = (schema: JsonSchema, at: Place = []): Place[] => {
-  if (schema.format === 'uuid') return [at]
-  const choices = choicesOf(schema)
-  if (choices) return choices.flatMap((choice, n) => guidPlaces(choice, [...at, `|${n}`]))
-  const properties = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => guidPlaces(inner, [...at, name]))
-  const entries = typeof schema.additionalProperties === 'object' ? guidPlaces(schema.additionalProperties, [...at, '*']) : []
-  return [...properties, ...entries, ...(schema.items ? guidPlaces(schema.items, [...at, '[]']) : [])]
+export const guidPlaces = placesWhere(({ format }) => format === 'uuid')
+/** Every place where one of a few words stands. */
+export const choicePlaces = placesWhere((schema) => schema.enum !== undefined)
+/** Every place where any text may stand. */
+export const textPlaces = placesWhere((schema) => kindOf(schema) === 'string' && schema.format === undefined && schema.enum === undefined && schema.const === undefined && schema.pattern === undefined)
+
+export const schemaAt = (schema: JsonSchema, [step, ...rest]: Place): JsonSchema => {
+  if (step === undefined) return schema
+  if (step.startsWith('|')) return schemaAt(choicesOf(schema)![Number(step.slice(1))]!, rest)
+  if (step === '[]') return schemaAt(schema.items!, rest)
+  return schemaAt(step === '*' ? (schema.additionalProperties as JsonSchema) : schema.properties![step]!, rest)
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
