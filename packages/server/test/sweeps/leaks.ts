@@ -1,12 +1,11 @@
-import type { Reply } from '../../src/testing/test-node.ts'
 import { labelOf, type Swept } from './endpoints.ts'
-import { type Ask, codeOf, type Request } from './requests.ts'
+import { type Asking, changing, codeOf } from './requests.ts'
+import { told } from './told.ts'
 import { choicePlaces, guidPlaces, type JsonSchema, type Place, schemaAt, schemaOf, textPlaces, withValue } from './schemas.ts'
 
 /** What the caller must not learn of: guids by kind, texts as they are stored, and a word that stands in all texts of those records. */
 export type Secret = { guids: Record<string, string>; texts: readonly string[]; canary: string }
-/** `requestFor` makes a request that is accepted. */
-export type Sweep = { ask: Ask; requestFor: (swept: Swept) => Promise<Request>; secret: Secret }
+export type Sweep = Asking & { secret: Secret }
 
 const PARTS = ['params', 'query', 'body'] as const
 type Spot = { part: (typeof PARTS)[number]; place: Place; schema: JsonSchema }
@@ -17,26 +16,10 @@ const spotsOf = ({ endpoint }: Swept, places: (schema: JsonSchema) => Place[], p
 })
 const spotName = (swept: Swept, { part, place }: Spot) => `${labelOf(swept)} ${part}.${place.join('.')}`
 
-/** Asks with one value in one spot. What was refused left everything as it was, so its request serves again. */
-const asking = (swept: Swept, { ask, requestFor }: Sweep) => {
-  let kept: Request | undefined
-  return async (spot?: Spot, value?: string): Promise<Reply<unknown>> => {
-    const request = kept ?? (await requestFor(swept))
-    const reply = await ask(swept, spot ? { ...request, [spot.part]: withValue(spot.schema, request[spot.part], spot.place, value) } : request)
-    kept = swept.method === 'GET' || reply.status >= 400 ? request : undefined
-    return reply
-  }
-}
-
-const GUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
-const TIME = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
-const without = (text: string, sent: string) => text.replaceAll(JSON.stringify(sent).slice(1, -1), '‹sent›')
-/** What a caller is told, apart from what they sent, the time, and what differs from one example to the next: guids, numbered names, and the order of records by guid. */
-const told = ({ status, text, body }: Reply<unknown>, sent: string): string => `${status} ${masked(body === null ? text : inOrder(body), sent)}`
-const masked = (text: string, sent: string) => without(text, sent).replaceAll(GUID, '…').replaceAll(TIME, '…').replaceAll(/monde \d+/g, 'monde …')
-const inOrder = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(inOrder).sort((a, b) => (masked(a, '‹none›') < masked(b, '‹none›') ? -1 : 1)).join()}]`
-  return typeof value === 'object' && value !== null ? `{${Object.entries(value).map(([name, inner]) => `${name}:${inOrder(inner)}`).join()}}` : JSON.stringify(value)
+/** Asks with one value in one spot. */
+const asking = (swept: Swept, sweep: Sweep) => {
+  const ask = changing(swept, sweep)
+  return (spot?: Spot, value?: string) => ask((request) => (spot ? { ...request, [spot.part]: withValue(spot.schema, request[spot.part], spot.place, value) } : request))
 }
 
 /** Every guid of a secret is answered as one that names nothing, wherever it is sent, and no answer holds the canary. */

@@ -36,3 +36,17 @@ export const askAs = (caller: Pick<Caller, 'call'>, extra: Record<string, string
 }
 
 export const codeOf = (reply: Reply<unknown>): string => (reply.body as { code?: string } | null)?.code ?? ''
+
+/** `requestFor` makes a request that is accepted. */
+export type Asking = { ask: Ask; requestFor: (swept: Swept) => Promise<Request> }
+
+/** Asks with a changed request. What was refused left everything as it was, so its request serves again. */
+export const changing = (swept: Swept, { ask, requestFor }: Asking) => {
+  let kept: Request | undefined
+  return async (change: (request: Request) => Request): Promise<Reply<unknown>> => {
+    const request = kept ?? (await requestFor(swept))
+    const reply = await ask(swept, change(request))
+    kept = swept.method === 'GET' || reply.status >= 400 ? request : undefined
+    return reply
+  }
+}

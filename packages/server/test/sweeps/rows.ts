@@ -87,3 +87,11 @@ export const forgetCompanyIn = (pool: Pool): (() => number) => {
   for (const client of (pool as unknown as { _clients: pg.PoolClient[] })._clients) mutate(client)
   return () => forgotten
 }
+
+/** The tables that hold one of these values anywhere. */
+export const rowsHolding = (url: string, values: readonly (string | number)[]): Promise<string[]> => asOwner(url, async (query) => {
+  const tables = await query<{ name: string }>(`select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`)
+  const holding: string[] = []
+  for (const { name } of tables) if ((await query(`select from ${name} t where t::text like any ($1) limit 1`, [values.map((value) => `%${value}%`)])).length > 0) holding.push(name)
+  return holding
+})

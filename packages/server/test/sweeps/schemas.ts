@@ -63,6 +63,24 @@ export const choicePlaces = placesWhere((schema) => schema.enum !== undefined)
 /** Every place where any text may stand. */
 export const textPlaces = placesWhere((schema) => kindOf(schema) === 'string' && schema.format === undefined && schema.enum === undefined && schema.const === undefined && schema.pattern === undefined)
 
+/** Every place there is, but for the whole. */
+export const everyPlace = (schema: JsonSchema, at: Place = []): Place[] => {
+  const here = at.length > 0 ? [at] : []
+  const choices = choicesOf(schema)
+  if (choices) return [...here, ...choices.flatMap((choice, n) => everyPlace(choice, [...at, `|${n}`]))]
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => everyPlace(inner, [...at, name]))
+  const entries = typeof schema.additionalProperties === 'object' ? everyPlace(schema.additionalProperties, [...at, '*']) : []
+  return [...here, ...properties, ...entries, ...(schema.items ? everyPlace(schema.items, [...at, '[]']) : [])]
+}
+
+/** Every place where an object stands, the whole among them. */
+export const objectPlaces = (schema: JsonSchema, at: Place = []): Place[] => {
+  const choices = choicesOf(schema)
+  if (choices) return choices.flatMap((choice, n) => objectPlaces(choice, [...at, `|${n}`]))
+  const inside = [...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => objectPlaces(inner, [...at, name])), ...(schema.items ? objectPlaces(schema.items, [...at, '[]']) : [])]
+  return kindOf(schema) === 'object' ? [at, ...inside] : inside
+}
+
 export const schemaAt = (schema: JsonSchema, [step, ...rest]: Place): JsonSchema => {
   if (step === undefined) return schema
   if (step.startsWith('|')) return schemaAt(choicesOf(schema)![Number(step.slice(1))]!, rest)
@@ -84,4 +102,24 @@ export const withValue = (schema: JsonSchema, current: unknown, [step, ...rest]:
   const inner = step === '*' ? (schema.additionalProperties as JsonSchema) : schema.properties![step]!
   const name = step === '*' ? (Object.keys(record)[0] ?? 'parent') : step
   return { ...record, [name]: withValue(inner, record[name], rest, value) }
+}
+
+/** What stands at a place; where nothing does, the smallest value that may. */
+export const valueAt = (schema: JsonSchema, current: unknown, place: Place): unknown => {
+  const [step, ...rest] = place
+  if (step === undefined) return isRecord(current) || Array.isArray(current) ? current : minimal(schema)
+  const inner = schemaAt(schema, [step])
+  if (step.startsWith('|')) return valueAt(inner, current, rest)
+  return valueAt(inner, step === '[]' ? (Array.isArray(current) ? current[0] : undefined) : isRecord(current) ? current[step] : undefined, rest)
+}
+
+/** `current` without what stands at a place. */
+export const withoutValue = (schema: JsonSchema, current: unknown, place: Place): unknown => {
+  const [step, ...rest] = place
+  if (step === undefined) return undefined
+  if (step.startsWith('|')) return withoutValue(schemaAt(schema, [step]), current, rest)
+  if (step === '[]') return Array.isArray(current) ? current.slice(1) : current
+  if (!isRecord(current)) return current
+  if (rest.length === 0) return Object.fromEntries(Object.entries(current).filter(([name]) => name !== step))
+  return { ...current, [step]: withoutValue(schemaAt(schema, [step]), current[step], rest) }
 }
