@@ -111,7 +111,7 @@ const anyItem = anyRole('ITEM')
 const anyItemOrFolder = anyRole('ITEM', 'FOLDER')
 
 export const itemsApi = defineApi({
-  list: { method: 'GET', path: '/items', summary: 'Items by page, filtered and sorted; `export` downloads them', access: anyItemOrFolder, query: ItemListQuery, response: pageOf(Item) },
+  list: { method: 'GET', path: '/items', summary: 'Items by page, filtered and sorted; `export` downloads them', access: anyItemOrFolder, query: ItemListQuery, response: pageOf(Item), errors: ['not_found', 'validation', 'condition_unknown_field', 'condition_unknown_operator', 'condition_wrong_value', 'condition_reversed_range', 'condition_too_deep', 'condition_too_many'] },
   all: {
     method: 'GET', path: '/items/all', summary: 'Every visible item in a light form', access: 'signed-in',
     query: z.object({ folders: flag.optional(), withParentAssociatedItem: flag.optional() }), response: z.object({ data: z.array(LightItem) }),

@@ -82,7 +82,7 @@ const Posted = z.object({ items: z.array(Item), transactions: z.array(Transactio
 const stockErrors = ['item_not_found', 'folder_denied', 'remaining_negative', 'quantity_too_large', 'quantity_zero', 'quantity_negative', 'quantity_whole', 'quantity_decimals', 'quantity_equipment', 'reserved', 'has_variants'] as const
 
 export const stockApi = defineApi({
-  list: { method: 'GET', path: '/transactions', summary: 'Movements of visible folders, newest first', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionQuery, response: pageOf(Transaction) },
+  list: { method: 'GET', path: '/transactions', summary: 'Movements of visible folders, newest first', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionQuery, response: pageOf(Transaction), errors: ['not_found'] },
   change: { method: 'POST', path: '/items/:guid/transactions', summary: 'Stock in or out', access: roles('ITEM', 'TRANSACTIONS'), params: GuidParams, body: StockChange, response: Posted, status: 201, errors: stockErrors },
   changeMany: { method: 'POST', path: '/items/transactions', summary: 'Stock in or out of several items, all or none', access: roles('ITEM', 'TRANSACTIONS'), body: StockChanges, response: Posted, status: 201, errors: stockErrors },
   move: { method: 'POST', path: '/items/move', summary: 'Move whole records or a part of their quantity', access: roles('ITEM', 'MOVE'), body: Move, response: Posted, status: 201, errors: [...stockErrors, 'exists', 'root_item', 'plan_limit_items', 'folder_already_there'] },
@@ -95,7 +95,7 @@ export const stockApi = defineApi({
   asOf: {
     method: 'GET', path: '/stock/as-of', summary: 'Quantities as they were at an instant, of one item, one folder or everything visible (X-10)', access: roles('ITEM', 'TRANSACTIONS'),
     query: z.object({ ...listQuery, at: Instant, item: Guid.optional(), folder: Guid.optional() }),
-    response: pageOf(z.object({ item: Guid, name: z.string(), tag: z.string().nullable(), type: ItemType, unit: Unit, folder: z.object({ guid: Guid, name: z.string() }), quantity: z.number() })),
+    response: pageOf(z.object({ item: Guid, name: z.string(), tag: z.string().nullable(), type: ItemType, unit: Unit, folder: z.object({ guid: Guid, name: z.string() }), quantity: z.number() })), errors: ['not_found'],
   },
   selectData: {
     method: 'GET', path: '/search/selectData', summary: 'Suggestions for a filter or a form', access: 'signed-in',
