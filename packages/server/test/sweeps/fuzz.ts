@@ -11,7 +11,7 @@ export type Twist = { kind: 'boundary' | 'wrong type' | 'missing' | 'extra' | 'o
 
 const HOSTILE = [
   '\u0000', '\ud800', "'; drop table item; --", '%', '\\', '_', '../../etc/passwd', '{{7*7}}', '<img src=x onerror=alert(1)>', '=1+1', '9'.repeat(40), '1e400', '-0', 'NaN', 'null', '\u202e', '👩‍👩‍👧', '2026-02-30', '-'.repeat(36),
-  '{"and":[', '[]',
+  '{"operator":', '{"operator":"AND"}', '{"operator":"AND","rules":[{"field":"nothing","operator":"equal","value":1}]}', '[]',
 ]
 const twist = fc.record({
   kind: fc.constantFrom<Twist['kind']>('boundary', 'wrong type', 'missing', 'extra', 'oversize', 'text'), n: fc.nat(10_000), text: fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom(...HOSTILE)),
