@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Instant, RefInput, flag, pageOf, pageQuery } from '../kernel/shapes.ts'
+import { Guid, GuidParams, Instant, Quantity, RefInput, flag, pageOf, pageQuery } from '../kernel/shapes.ts'
 
 export const IMPORT_STATUSES = ['draft', 'validating', 'validated', 'running', 'done', 'failed'] as const
 export const IMPORT_TARGETS = ['items', 'folders'] as const
@@ -56,7 +56,7 @@ export const ImportPlan = z.object({
   headerRow: z.int().min(1).max(1000).optional(),
   /** Column letter → field. */
   mapping: z.record(z.string().max(3), z.string().max(300)),
-  defaults: z.record(z.string().max(300), z.union([z.string().max(5000), z.number(), RefInput])).optional(),
+  defaults: z.record(z.string().max(300), z.union([z.string().max(5000), Quantity, RefInput])).optional(),
   key: z.enum(['name', 'tag']).optional(),
   createFolders: z.boolean().optional(),
 })

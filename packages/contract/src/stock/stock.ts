@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Instant, LongText, Ref, RefInput, listQuery, pageOf } from '../kernel/shapes.ts'
+import { Guid, GuidParams, Instant, LongText, Quantity, Ref, RefInput, listQuery, pageOf } from '../kernel/shapes.ts'
 import { Item, ItemType, Unit } from '../items/item.ts'
 
 /** TRX-02. */
@@ -44,7 +44,7 @@ const comment = LongText.optional()
 
 export const StockChange = z.object({
   type: z.enum(['in', 'out']),
-  quantity: z.number(),
+  quantity: Quantity,
   action: z.string().trim().max(255).optional(),
   comment,
   recipient: z.string().trim().max(255).optional(),
@@ -55,14 +55,14 @@ export const StockChanges = StockChange.omit({ quantity: true }).extend({ lines:
 export type StockChanges = z.infer<typeof StockChanges>
 
 export const Move = z.object({
-  items: z.array(z.object({ guid: Guid, quantity: z.number().optional() })).min(1).max(500),
+  items: z.array(z.object({ guid: Guid, quantity: Quantity.optional() })).min(1).max(500),
   destination: RefInput,
   comment,
 })
 export type Move = z.infer<typeof Move>
 
-export const Count = z.object({ quantity: z.number(), comment })
-export const CountLines = z.object({ lines: z.array(z.object({ guid: Guid, quantity: z.number() })).min(1).max(500), comment })
+export const Count = z.object({ quantity: Quantity, comment })
+export const CountLines = z.object({ lines: z.array(z.object({ guid: Guid, quantity: Quantity })).min(1).max(500), comment })
 
 export const TransactionQuery = z.object({
   ...listQuery,
