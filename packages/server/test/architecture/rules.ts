@@ -23,7 +23,7 @@ export const RULES: readonly Rule[] = [
   { name: 'HTTP stands in the kernel', why: 'A feature would be bound to the library.', from: source('packages/server/src/(features|db)/'), to: /^(@fastify\/.*|fastify)$/ },
   { name: 'features write no migration', why: 'Only the health check asks whether the schema is current.', from: source('packages/server/src/features/(?!system/routes\\.ts$)'), to: /^packages\/server\/src\/db\// },
   { name: 'a domain computes', why: 'No database, no clock, no files: decisions are tested by tables of cases.', from: source('packages/server/src/features/([^/]+)/domain/'), to: /./, unless: /^packages\/(server\/src\/features\/$1\/domain|contract\/src)\// },
-  { name: 'the product imports no test', why: 'Tests and their tools are not delivered.', from: /^(?!.*\.test\.tsx?$)packages\/(contract|server|web)\/src\/(?!testing\/)/, to: /(\.test\.tsx?$|^packages\/[^/]+\/test\/|^packages\/server\/src\/testing\/|^(vitest|fast-check|oxc-parser|smtp-server)$)/ },
+  { name: 'the product imports no test', why: 'Tests and their tools are not delivered.', from: /^(?!.*\.test\.tsx?$)packages\/(contract|server|web)\/src\/(?!testing\/)/, to: /(\.test\.tsx?$|^packages\/[^/]+\/test\/|^packages\/server\/src\/testing\/|^(vitest|fast-check|oxc-parser)$)/ },
   { name: 'the client imports nothing of its workshop', why: 'Only the kit page of a development server stands there.', from: source('packages/web/src/(?!app/router\\.tsx$)'), to: /^packages\/web\/dev\// },
   { name: 'the browser has no server library', why: 'It would be loaded by everybody.', from: source('packages/(web|contract)/src/'), to: /^(node:.*|pg|kysely|fastify|pino|hucre|nodemailer)$/ },
 ]
