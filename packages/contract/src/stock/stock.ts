@@ -51,7 +51,7 @@ export const StockChange = z.object({
 })
 export type StockChange = z.infer<typeof StockChange>
 /** One direction and one reason for up to 500 records. */
-export const StockChanges = StockChange.omit({ quantity: true }).extend({ lines: z.array(z.object({ guid: Guid, quantity: z.number() })).min(1).max(500) })
+export const StockChanges = StockChange.omit({ quantity: true }).extend({ lines: z.array(z.object({ guid: Guid, quantity: Quantity })).min(1).max(500) })
 export type StockChanges = z.infer<typeof StockChanges>
 
 export const Move = z.object({

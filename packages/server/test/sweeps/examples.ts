@@ -72,6 +72,7 @@ const EXAMPLES: Record<string, Example> = {
   'items.addBarcode': (world) => on(world.item, { code: world.fresh() }),
   'items.removeBarcode': async (world) => ({ params: { guid: world.item, barcode: await newBarcode(world) } }),
   'stock.change': async (world) => on(await newItem(world), { type: 'in', quantity: 1 }),
+  'stock.changeMany': async (world) => ({ body: { type: 'in', lines: [{ guid: await newItem(world), quantity: 1 }] } }),
   'stock.move': async (world) => ({ body: { items: [{ guid: await newItem(world), quantity: 1 }], destination: world.target } }),
   'stock.count': async (world) => on(await newItem(world), { quantity: 2 }),
   'stock.countMany': async (world) => ({ body: { lines: [{ guid: await newItem(world), quantity: 2 }] } }),

@@ -1,5 +1,5 @@
 import { defineApi } from '@entrepot/contract/kernel/endpoint.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { FEATURES } from '../../src/app/features.ts'
 import { testDatabase } from '../../src/testing/database.ts'
@@ -11,6 +11,8 @@ import { type Asking, askAs } from './requests.ts'
 import { asOwner, rowsHolding } from './rows.ts'
 import { aWorld, type World } from './world.ts'
 
+// Hundreds of calls; the limit is there for a machine that does much else.
+vi.setConfig({ testTimeout: 120_000 })
 const url = testDatabase()
 /** Takes any property, writes what it finds and tells of it. */
 const carelessApi = defineApi({ write: { method: 'POST', path: '/careless', summary: '', access: 'signed-in', body: z.record(z.string(), z.unknown()), response: z.object({ named: z.string() }) } })

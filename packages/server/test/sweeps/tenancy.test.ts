@@ -1,7 +1,7 @@
 import { defineApi } from '@entrepot/contract/kernel/endpoint.ts'
 import { ALL_ROLES } from '@entrepot/contract/kernel/roles.ts'
 import { GuidParams } from '@entrepot/contract/kernel/shapes.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { FEATURES } from '../../src/app/features.ts'
 import { Problem } from '../../src/kernel/problem.ts'
@@ -15,6 +15,8 @@ import { asOwner, fillWith, forgetCompanyIn, guidsOf, removeRowSecurity, rowsOf 
 import { aWorld } from './world.ts'
 
 const CANARY = 'canari'
+// Thousands of calls each; the limit is there for a machine that does much else.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** Three endpoints that forget whose rows they read; they look past row security. */
 const leakyApi = defineApi({
