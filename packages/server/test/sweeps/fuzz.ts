@@ -53,8 +53,8 @@ const twisted = (swept: Swept, request: Request, { kind, n, text }: Twist): Requ
 }
 export const twistedBy = (swept: Swept, request: Request, all: readonly Twist[]): Request => {
   const changed = all.reduce((current, twist) => twisted(swept, current, twist), request)
-  // Without its parameter a path is another endpoint's.
-  const params = Object.entries(request.params ?? {}).map(([name, value]) => [name, String(changed.params?.[name] ?? '') === '' ? value : changed.params![name]])
+  // Without its parameter a path is another endpoint's, and half a surrogate pair has no place in an address.
+  const params = Object.entries(request.params ?? {}).map(([name, value]) => [name, String(changed.params?.[name] ?? '').toWellFormed() || value])
   return { ...changed, ...(request.params && { params: Object.fromEntries(params) }) }
 }
 
