@@ -1,9 +1,4 @@
-import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-
-/** Writes the row types of the migrated schema; run by `npm run generate`, compared by a test. */
-export const TYPES_FILE = fileURLToPath(new URL('../packages/server/src/db/types.ts', import.meta.url))
 
 const SCALAR: Record<string, string> = {
   uuid: 'string', text: 'string', varchar: 'string', bool: 'boolean', int2: 'number', int4: 'number', int8: 'number', numeric: 'Numeric', date: 'string', timestamptz: 'Timestamp',
@@ -18,6 +13,7 @@ const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_, __, letter: s
 
 type Column = { table_name: string; column_name: string; udt_name: string; is_nullable: string; column_default: string | null; is_generated: string }
 
+/** The row types of a migrated database; `npm run generate` writes them. */
 export const generateTypes = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -59,5 +55,3 @@ const columnType = (column: Column): string => {
   const wrapped: Record<string, string> = { Numeric: 'ColumnType<string, string | number | undefined, string | number>', Timestamp: 'ColumnType<Date, Date | string | undefined, Date | string>', Json: 'ColumnType<unknown, string | undefined, string>' }
   return wrapped[type] ?? `Generated<${type}>`
 }
-
-if (import.meta.main) writeFileSync(TYPES_FILE, await generateTypes(process.argv[2] ?? ''))

@@ -25,8 +25,8 @@ const passwordText = z.string().max(1000)
 export const Registration = z.object({
   firstname: Name.max(LENGTH.username),
   lastname: Name.max(LENGTH.username),
-  email: z.string().trim().min(1),
-  phone: z.string().trim().default(''),
+  email: z.string().trim().min(1).meta({ maxLength: 254 }),
+  phone: z.string().trim().meta({ maxLength: 35 }).default(''),
   call_prefix: z.string().trim().regex(/^\+\d{1,4}$/).default('+33'),
   password: passwordText,
   passwordConfirm: passwordText,

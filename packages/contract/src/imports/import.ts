@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Instant, RefInput, flag, pageOf, pageQuery } from '../kernel/shapes.ts'
+import { Guid, GuidParams, Instant, Quantity, RefInput, flag, pageOf, pageQuery } from '../kernel/shapes.ts'
 
 export const IMPORT_STATUSES = ['draft', 'validating', 'validated', 'running', 'done', 'failed'] as const
 export const IMPORT_TARGETS = ['items', 'folders'] as const
@@ -9,6 +9,9 @@ export const IMPORT_TARGETS = ['items', 'folders'] as const
 /** Item fields a column can be mapped to; custom fields follow as `attributes.{name}` (IMP-09, IMP-11). */
 export const ITEM_IMPORT_FIELDS = ['name', 'type', 'parent', 'tag', 'description', 'category', 'tags', 'quantity', 'unit', 'packaging', 'threshold', 'inventoryDate', 'shelf'] as const
 export const FOLDER_IMPORT_FIELDS = ['name', 'type', 'parent', 'tag', 'description', 'category'] as const
+
+/** The last row a sheet of this format can have. */
+const SHEET_ROWS = 1_048_576
 
 export const ImportColumn = z.object({
   /** The letter of the column in the sheet. */
@@ -53,7 +56,7 @@ export const ImportPlan = z.object({
   headerRow: z.int().min(1).max(1000).optional(),
   /** Column letter → field. */
   mapping: z.record(z.string().max(3), z.string().max(300)),
-  defaults: z.record(z.string().max(300), z.union([z.string().max(5000), z.number(), RefInput])).optional(),
+  defaults: z.record(z.string().max(300), z.union([z.string().max(5000), Quantity, RefInput])).optional(),
   key: z.enum(['name', 'tag']).optional(),
   createFolders: z.boolean().optional(),
 })
@@ -88,7 +91,7 @@ export const importsApi = defineApi({
   rows: { method: 'GET', path: '/imports/:guid/rows', summary: 'Rows with their errors, all or only the wrong ones', access: importing, params: GuidParams, query: z.object({ ...pageQuery, errorsOnly: flag.optional() }), response: pageOf(ImportRow) },
   correct: {
     method: 'PUT', path: '/imports/:guid/cells', summary: 'Correct cells; the file itself never changes', access: importing, params: GuidParams,
-    body: z.object({ cells: z.array(z.object({ row: z.int().min(1), column: z.string().max(3), value: z.string().max(5000) })).min(1).max(1000) }),
+    body: z.object({ cells: z.array(z.object({ row: z.int().min(1).max(SHEET_ROWS), column: z.string().max(3), value: z.string().max(5000) })).min(1).max(1000) }),
     response: z.object({ valid: z.int(), invalid: z.int(), rows: z.array(ImportRow) }), errors: ['import_not_ready'],
   },
   run: { method: 'POST', path: '/imports/:guid/run', summary: 'Write the valid rows in the background', access: importing, params: GuidParams, body: z.object({ skipErrors: z.boolean().default(false) }), response: Import, status: 202, errors: ['import_not_ready', 'import_has_errors', 'plan_limit_items'] },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { DateOnly, Guid, GuidParams, Instant, LongText, Name, Ref, RefInput, flag, listQuery, pageOf } from '../kernel/shapes.ts'
+import { DateOnly, Guid, GuidParams, Instant, LENGTH, LongText, Name, Quantity, Ref, RefInput, flag, listQuery, pageOf } from '../kernel/shapes.ts'
 import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
 import { FOLDER_TYPES } from '../folders/folder.ts'
 
@@ -11,7 +11,9 @@ export type ItemType = z.infer<typeof ItemType>
 export const Unit = z.enum(ALL_UNITS)
 export type Unit = z.infer<typeof Unit>
 
-const Attribute = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+/** What a value may be depends on its field (FIELD-04); these bounds hold for all of them. */
+const AttributeText = z.string().meta({ maxLength: LENGTH.text })
+const Attribute = z.union([AttributeText, z.number().meta({ minimum: -9_999_999_999, maximum: 9_999_999_999 }), z.boolean(), z.array(AttributeText).meta({ maxItems: 1000 }), z.null()])
 const parentRef = z.object({ guid: Guid, id: Guid, name: z.string() })
 
 export const Item = z.object({
@@ -60,12 +62,12 @@ const itemFields = {
   shelf: RefInput.nullable().optional(),
   category: RefInput.nullable().optional(),
   unit: Unit.optional(),
-  threshold: z.number().nullable().optional(),
+  threshold: Quantity.nullable().optional(),
   packaging: z.int().min(1).max(1_000_000).optional(),
   attributes: z.record(z.string(), Attribute).optional(),
 }
 /** The quantity at creation is posted as a movement; afterwards it changes by movements only. */
-export const ItemInput = z.object({ ...itemFields, quantity: z.number().optional() })
+export const ItemInput = z.object({ ...itemFields, quantity: Quantity.optional() })
 export type ItemInput = z.infer<typeof ItemInput>
 export const ItemChange = z.object({ ...itemFields, version: z.int().optional() }).partial().omit({ parent: true, parent_guid: true })
 export type ItemChange = z.infer<typeof ItemChange>
@@ -93,7 +95,7 @@ export const LightItem = z.object({
 
 /** A further code of an article and what one scan of it means (X-04). */
 export const Barcode = z.object({ guid: Guid, code: z.string(), quantity: z.number() })
-export const BarcodeInput = z.object({ code: z.string().trim().min(1).max(255), quantity: z.number().positive().default(1) })
+export const BarcodeInput = z.object({ code: z.string().trim().min(1).max(255), quantity: z.number().positive().max(999_999_999.99).default(1) })
 
 /** One product over its folders (X-01), limited to the folders the viewer may see. */
 export const ArticleStock = z.object({
@@ -111,7 +113,7 @@ const anyItem = anyRole('ITEM')
 const anyItemOrFolder = anyRole('ITEM', 'FOLDER')
 
 export const itemsApi = defineApi({
-  list: { method: 'GET', path: '/items', summary: 'Items by page, filtered and sorted; `export` downloads them', access: anyItemOrFolder, query: ItemListQuery, response: pageOf(Item) },
+  list: { method: 'GET', path: '/items', summary: 'Items by page, filtered and sorted; `export` downloads them', access: anyItemOrFolder, query: ItemListQuery, response: pageOf(Item), errors: ['not_found', 'validation', 'condition_unknown_field', 'condition_unknown_operator', 'condition_wrong_value', 'condition_reversed_range', 'condition_too_deep', 'condition_too_many'] },
   all: {
     method: 'GET', path: '/items/all', summary: 'Every visible item in a light form', access: 'signed-in',
     query: z.object({ folders: flag.optional(), withParentAssociatedItem: flag.optional() }), response: z.object({ data: z.array(LightItem) }),

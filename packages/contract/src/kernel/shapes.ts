@@ -35,4 +35,6 @@ export const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => 
 /** Lengths the server enforces (GEN-25). */
 export const LENGTH = { name: 255, username: 100, text: 5000 } as const
 export const Name = z.string().trim().min(1).max(LENGTH.name)
+/** Bounds that the verbs check with words of their own (VAL-15, VAL-16) are told here, not checked. */
+export const Quantity = z.number().meta({ minimum: 0, maximum: 999_999_999.99 })
 export const LongText = z.string().max(LENGTH.text)

@@ -25,6 +25,6 @@ export const pushApi = defineApi({
   ticket: { method: 'POST', path: '/push/ticket', summary: 'A one-use ticket of 30 seconds for a stream opened without the header', access: 'signed-in', whenExpired: true, response: z.object({ ticket: z.string() }), status: 201 },
   publish: {
     method: 'POST', path: '/push', summary: 'Publish an event with the publishing key', access: 'publisher',
-    body: z.object({ topic: z.string().max(200), data: z.record(z.string(), z.unknown()), company: Guid.optional() }), response: z.object({ id: z.string() }), status: 202,
+    body: z.object({ topic: z.string().max(200), data: z.record(z.string(), z.unknown()), company: Guid.optional() }), response: z.object({ id: z.string() }), status: 202, errors: ['not_found'],
   },
 })

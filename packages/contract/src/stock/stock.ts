@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Instant, LongText, Ref, RefInput, listQuery, pageOf } from '../kernel/shapes.ts'
+import { Guid, GuidParams, Instant, LongText, Quantity, Ref, RefInput, listQuery, pageOf } from '../kernel/shapes.ts'
 import { Item, ItemType, Unit } from '../items/item.ts'
 
 /** TRX-02. */
@@ -44,25 +44,25 @@ const comment = LongText.optional()
 
 export const StockChange = z.object({
   type: z.enum(['in', 'out']),
-  quantity: z.number(),
+  quantity: Quantity,
   action: z.string().trim().max(255).optional(),
   comment,
   recipient: z.string().trim().max(255).optional(),
 })
 export type StockChange = z.infer<typeof StockChange>
 /** One direction and one reason for up to 500 records. */
-export const StockChanges = StockChange.omit({ quantity: true }).extend({ lines: z.array(z.object({ guid: Guid, quantity: z.number() })).min(1).max(500) })
+export const StockChanges = StockChange.omit({ quantity: true }).extend({ lines: z.array(z.object({ guid: Guid, quantity: Quantity })).min(1).max(500) })
 export type StockChanges = z.infer<typeof StockChanges>
 
 export const Move = z.object({
-  items: z.array(z.object({ guid: Guid, quantity: z.number().optional() })).min(1).max(500),
+  items: z.array(z.object({ guid: Guid, quantity: Quantity.optional() })).min(1).max(500),
   destination: RefInput,
   comment,
 })
 export type Move = z.infer<typeof Move>
 
-export const Count = z.object({ quantity: z.number(), comment })
-export const CountLines = z.object({ lines: z.array(z.object({ guid: Guid, quantity: z.number() })).min(1).max(500), comment })
+export const Count = z.object({ quantity: Quantity, comment })
+export const CountLines = z.object({ lines: z.array(z.object({ guid: Guid, quantity: Quantity })).min(1).max(500), comment })
 
 export const TransactionQuery = z.object({
   ...listQuery,
@@ -82,7 +82,7 @@ const Posted = z.object({ items: z.array(Item), transactions: z.array(Transactio
 const stockErrors = ['item_not_found', 'folder_denied', 'remaining_negative', 'quantity_too_large', 'quantity_zero', 'quantity_negative', 'quantity_whole', 'quantity_decimals', 'quantity_equipment', 'reserved', 'has_variants'] as const
 
 export const stockApi = defineApi({
-  list: { method: 'GET', path: '/transactions', summary: 'Movements of visible folders, newest first', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionQuery, response: pageOf(Transaction) },
+  list: { method: 'GET', path: '/transactions', summary: 'Movements of visible folders, newest first', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionQuery, response: pageOf(Transaction), errors: ['not_found'] },
   change: { method: 'POST', path: '/items/:guid/transactions', summary: 'Stock in or out', access: roles('ITEM', 'TRANSACTIONS'), params: GuidParams, body: StockChange, response: Posted, status: 201, errors: stockErrors },
   changeMany: { method: 'POST', path: '/items/transactions', summary: 'Stock in or out of several items, all or none', access: roles('ITEM', 'TRANSACTIONS'), body: StockChanges, response: Posted, status: 201, errors: stockErrors },
   move: { method: 'POST', path: '/items/move', summary: 'Move whole records or a part of their quantity', access: roles('ITEM', 'MOVE'), body: Move, response: Posted, status: 201, errors: [...stockErrors, 'exists', 'root_item', 'plan_limit_items', 'folder_already_there'] },
@@ -95,7 +95,7 @@ export const stockApi = defineApi({
   asOf: {
     method: 'GET', path: '/stock/as-of', summary: 'Quantities as they were at an instant, of one item, one folder or everything visible (X-10)', access: roles('ITEM', 'TRANSACTIONS'),
     query: z.object({ ...listQuery, at: Instant, item: Guid.optional(), folder: Guid.optional() }),
-    response: pageOf(z.object({ item: Guid, name: z.string(), tag: z.string().nullable(), type: ItemType, unit: Unit, folder: z.object({ guid: Guid, name: z.string() }), quantity: z.number() })),
+    response: pageOf(z.object({ item: Guid, name: z.string(), tag: z.string().nullable(), type: ItemType, unit: Unit, folder: z.object({ guid: Guid, name: z.string() }), quantity: z.number() })), errors: ['not_found'],
   },
   selectData: {
     method: 'GET', path: '/search/selectData', summary: 'Suggestions for a filter or a form', access: 'signed-in',

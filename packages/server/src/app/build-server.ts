@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import { API_BASE } from '@entrepot/contract/kernel/endpoint.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { CONTRACTS } from '@entrepot/contract/contracts.ts'
-import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { asProblem, type Constraints, errorBody } from '../kernel/answer-error.ts'
 import type { Services } from '../kernel/context.ts'
@@ -37,6 +37,11 @@ export const buildServer = async ({ services, listenUrl, webFolder, requestsPerM
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // An address that the router cannot read has no route and so no error handler; it is answered in the same shape.
+    frameworkErrors: (error, request, reply) => {
+      const problem = new Problem(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'bad_request')
+      return answerProblem(services, problem, request, reply)
+    },
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -68,14 +73,17 @@ export const buildServer = async ({ services, listenUrl, webFolder, requestsPerM
   }
 }
 
+const answerProblem = ({ words }: Services, problem: Problem, request: FastifyRequest, reply: FastifyReply) =>
+  reply.status(problem.status).header('Cache-Control', 'no-store').header('Content-Type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(problem, languageOf(request.headers['accept-language']), words, request.id)))
+
 const answerErrors = (kernel: Kernel) => {
   const { app, services, constraints } = kernel
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = named(problemOf(error, constraints), request.body)
     if (problem.status >= 500 && problem.code !== 'busy') services.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'call failed')
     if (problem.retryAfter !== undefined) void reply.header('Retry-After', String(problem.retryAfter))
-    return reply.status(problem.status).header('Cache-Control', 'no-store').header('Content-Type', 'application/json; charset=utf-8')
-      .send(JSON.stringify(errorBody(problem, languageOf(request.headers['accept-language']), services.words, request.id)))
+    return answerProblem(services, problem, request, reply)
   })
   app.setNotFoundHandler({ preHandler: async (request: FastifyRequest) => { if (request.url.startsWith(`${API_BASE}/`)) throw new Problem('not_found') } }, (_request, reply) => reply.status(404).send())
 }

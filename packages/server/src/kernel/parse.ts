@@ -32,15 +32,35 @@ const withoutReadOnly = (body: unknown, endpoint: Endpoint): unknown => {
 
 const parsePart = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
+  const broken = unstorable(value)
+  if (broken !== null) throw new Problem('validation', {}, undefined, { parts: [new Problem('wrong_type', {}, broken || undefined)] })
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
   throw new Problem('validation', {}, undefined, { parts: result.error.issues.map((issue) => problemOf(issue, value)) })
 }
 
+/** Neither the database nor UTF-8 can hold a NUL or half a surrogate pair. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** Where a text stands that nothing can keep; without recursion, because a body may be nested as deep as it is long. */
+const unstorable = (value: unknown): string | null => {
+  const open: { at: string; value: unknown }[] = [{ at: '', value }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { at } = next
+    if (typeof next.value === 'string' && !isStorable(next.value)) return at
+    if (next.value === null || typeof next.value !== 'object') continue
+    for (const [key, inner] of Object.entries(next.value)) {
+      if (!isStorable(key)) return at
+      open.push({ at: at === '' ? key : `${at}.${key}`, value: inner })
+    }
+  }
+  return null
+}
+
 /** What the handler receives. A path that names no possible record is not found; a bad query is a malformed request (GEN-12). */
 export const parseInput = (endpoint: Endpoint, raw: { params: unknown; query: unknown; body: unknown }): { params: unknown; query: unknown; body: unknown } => {
   const params = endpoint.params?.safeParse(raw.params)
-  if (params && !params.success) throw new Problem('not_found')
+  if (params && (!params.success || unstorable(raw.params) !== null)) throw new Problem('not_found')
   let query: unknown
   try {
     query = parsePart(endpoint.query, raw.query)

@@ -17,5 +17,5 @@ export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
   }
   // Fields of the address complete those of the form, so that a form may send the file first.
   for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) fields[name] ??= String(value)
-  return { fileName: part.filename.normalize('NFC').slice(0, 255), stream: part.file, fields, isCut: () => part.file.truncated }
+  return { fileName: part.filename.replaceAll('\0', '').normalize('NFC').slice(0, 255), stream: part.file, fields, isCut: () => part.file.truncated }
 }

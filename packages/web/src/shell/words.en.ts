@@ -71,7 +71,7 @@ const en: typeof fr = {
   forbidden: { title: 'Access denied', text: 'Your role does not allow this page. An administrator of your company can give you access.', home: 'Back to the start' },
   missing: { title: 'Page not found', text: 'This address leads nowhere, or the module is not enabled for your company.', home: 'Back to the start' },
   chunk: {
-    title: 'This page could not be loaded',
+    title: 'Loading this part of the application failed, please reload the page',
     timeout: 'The server did not send the page within 120 seconds. Check the connection and reload.',
     missing: 'A new version of the application is probably online. Reload to continue; what is saved is kept.',
   },
@@ -79,7 +79,7 @@ const en: typeof fr = {
   error: { title: 'This page ran into a problem' },
   mobile: {
     title: 'Entrepôt on computers and tablets',
-    text: 'The web application is made for computers and tablets. On a phone, use the mobile application.',
+    text: 'The web application is meant for computers and tablets. Please use the mobile application.',
     none: 'Open this address from a computer or a tablet.',
     ios: 'Application for iPhone',
     android: 'Application for Android',

@@ -69,7 +69,7 @@ const fr = {
   forbidden: { title: 'Accès refusé', text: 'Votre rôle ne permet pas d’ouvrir cette page. Un administrateur de votre entreprise peut vous donner l’accès.', home: 'Revenir à l’accueil' },
   missing: { title: 'Page introuvable', text: 'Cette adresse ne mène nulle part, ou ce module n’est pas activé pour votre entreprise.', home: 'Revenir à l’accueil' },
   chunk: {
-    title: 'Cette page n’a pas pu être chargée',
+    title: "Le chargement de cette partie de l'application a échoué, veuillez recharger la page",
     timeout: 'Le serveur n’a pas envoyé la page en 120 secondes. Vérifiez la connexion puis rechargez.',
     missing: 'Une nouvelle version de l’application est probablement en ligne. Rechargez pour continuer ; ce qui est enregistré est conservé.',
   },
@@ -77,7 +77,7 @@ const fr = {
   error: { title: 'Cette page a rencontré un problème' },
   mobile: {
     title: 'Entrepôt sur ordinateur et tablette',
-    text: 'L’application web est conçue pour les ordinateurs et les tablettes. Sur téléphone, utilisez l’application mobile.',
+    text: "L'application web est prévue pour les ordinateurs et les tablettes. Utilisez l'application mobile.",
     none: 'Ouvrez cette adresse depuis un ordinateur ou une tablette.',
     ios: 'Application pour iPhone',
     android: 'Application pour Android',

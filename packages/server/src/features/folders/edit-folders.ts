@@ -33,17 +33,17 @@ export const createFolder = async (ctx: Ctx, input: FolderInput): Promise<Folder
   await insertFolders(ctx, [{
     guid, parent: parent?.guid ?? null, ancestors: parent ? [...parent.ancestors, parent.guid] : [], name: input.name, type: input.type, category: category ?? null, description: input.description ?? '', tag: input.tag || null,
   }])
-  if (input.shelves) await replaceShelves(ctx, guid, shelvesOf(ctx, input.shelves, input.type))
+  if (input.shelves) await replaceShelves(ctx, guid, checkedShelves(input.shelves, input.type))
   await grantCreator(ctx, [guid])
   recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: input.name, action: 'create', folder: guid })
   emit(ctx, { topic: 'folders', data: { guid, parent: parent?.guid ?? null, folders: parent ? [parent.guid, guid] : [guid] } })
   return seenAgain(ctx, guid)
 }
 
-const shelvesOf = (ctx: Ctx, shelves: readonly { guid?: string | undefined; name: string }[], type: FolderType) => {
+const checkedShelves = <Shelf extends { name: string }>(shelves: readonly Shelf[], type: FolderType) => {
   if (shelves.length > 0 && type !== 'cabinet') throw field('unknown_field', 'shelves', { name: 'shelves' })
   if (new Set(shelves.map((shelf) => nameKey(shelf.name))).size < shelves.length) throw field('shelf_duplicate', 'shelves')
-  return shelves.map((shelf) => ({ guid: shelf.guid ?? ctx.services.clock.uuid(), name: shelf.name }))
+  return shelves
 }
 
 const checkedCategory = async (ctx: Ctx, category: RefInput | null | undefined, type: FolderType): Promise<string | null | undefined> => {
@@ -67,7 +67,7 @@ export const changeFolder = async (ctx: Ctx, guid: string, change: FolderChange)
   }
   await updateFolder(ctx, guid, after)
   if (after.tag !== undefined && after.tag !== before.tag) await setFolderCode(ctx, guid, after.tag)
-  if (change.shelves) await replaceShelves(ctx, guid, shelvesOf(ctx, change.shelves, type))
+  if (change.shelves) await replaceShelves(ctx, guid, checkedShelves(change.shelves, type))
   recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: after.name ?? before.name, action: 'update', folder: guid, changes: changesBetween(before, after) })
   emit(ctx, { topic: 'folders', data: { guid, folders: [guid] } })
   return seenAgain(ctx, guid)

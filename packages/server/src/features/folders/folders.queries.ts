@@ -103,7 +103,10 @@ export const placeFolder = (ctx: Ctx, guid: string, parent: string | null, ances
   ctx.db.updateTable('folder').set({ parent_id: parent, ancestors: [...ancestors], version: sql<number>`version + 1`, updated_at: sql<Date>`now()`, updated_by: ctx.user.guid, updated_by_name: ctx.user.name })
     .where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
 
-export const replaceShelves = async (ctx: Ctx, folder: string, shelves: readonly { guid: string; name: string }[]): Promise<void> => {
+/** A guid keeps a shelf of this folder; one that is no shelf of it makes a new shelf, whatever else it may be. */
+export const replaceShelves = async (ctx: Ctx, folder: string, wanted: readonly { guid?: string | undefined; name: string }[]): Promise<void> => {
+  const own = new Set((await ctx.db.selectFrom('shelf').select('id').where('company_id', '=', ctx.company.guid).where('folder_id', '=', folder).execute()).map(({ id }) => id))
+  const shelves = wanted.map(({ guid, name }) => ({ guid: guid !== undefined && own.delete(guid) ? guid : ctx.services.clock.uuid(), name }))
   const kept = shelves.map((shelf) => shelf.guid)
   await sql`update item set shelf_id = null where company_id = ${ctx.company.guid} and folder_id = ${folder} and shelf_id is not null and shelf_id <> all(${kept}::uuid[])`.execute(ctx.db)
   await sql`delete from shelf where company_id = ${ctx.company.guid} and folder_id = ${folder} and id <> all(${kept}::uuid[])`.execute(ctx.db)

@@ -126,13 +126,19 @@ export const holdEmptyPlaces = async (ctx: Ctx, folder: string, articles: readon
     select pg_advisory_xact_lock(place) from (select hashtextextended(${folder}::text || article, 0) as place from unnest(${[...articles]}::uuid[]) article order by 1) places`.execute(ctx.db)
 }
 
+/** Suggestions come from movements the caller may read: a name used in a hidden folder only is not told. */
+const inReadableFolders = (ctx: Ctx) => {
+  const folders = readableFolders(ctx)
+  return folders ? sql`and folder_id = any(${folders}::uuid[])` : sql``
+}
+
 export const ownActions = async (ctx: Ctx): Promise<string[]> => {
-  const { rows } = await sql<{ action: string }>`select distinct action from movement where company_id = ${ctx.company.guid} and action is not null and action <> all(${[...ACTIONS]}::text[]) order by action limit 100`.execute(ctx.db)
+  const { rows } = await sql<{ action: string }>`select distinct action from movement where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and action is not null and action <> all(${[...ACTIONS]}::text[]) order by action limit 100`.execute(ctx.db)
   return rows.map((row) => row.action)
 }
 
 export const ownRecipients = async (ctx: Ctx): Promise<string[]> => {
-  const { rows } = await sql<{ recipient: string }>`select distinct recipient from movement where company_id = ${ctx.company.guid} and recipient <> '' order by recipient limit 500`.execute(ctx.db)
+  const { rows } = await sql<{ recipient: string }>`select distinct recipient from movement where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and recipient <> '' order by recipient limit 500`.execute(ctx.db)
   return rows.map((row) => row.recipient)
 }
 

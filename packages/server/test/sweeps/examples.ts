@@ -1,0 +1,103 @@
+import { upload } from '../../src/testing/import-file.ts'
+import { aFolder, anItem } from '../../src/testing/test-node.ts'
+import type { Swept } from './endpoints.ts'
+import { type Request, smallestRequest } from './requests.ts'
+import { workbook, type World } from './world.ts'
+
+type Example = (world: World) => Request | Promise<Request>
+
+const on = (guid: string, body?: unknown): Request => ({ params: { guid }, ...(body !== undefined && { body }) })
+const newItem = (world: World) => anItem(world.admin, world.folder, { name: world.fresh(), quantity: 5 })
+const newFolder = (world: World) => aFolder(world.admin, world.fresh(), { parent: world.folder })
+const newMovement = async (world: World) => (await world.admin.post(`/items/${await newItem(world)}/transactions`, { type: 'in', quantity: 1 })).body.transactions[0].guid as string
+const newBarcode = async (world: World) => (await world.admin.post(`/items/${world.item}/barcodes`, { code: world.fresh() })).body.guid as string
+const trashed = async (world: World) => {
+  const guid = await newItem(world)
+  await world.admin.del(`/items/${guid}`)
+  return guid
+}
+const newNotification = async (world: World) => {
+  const guid = crypto.randomUUID()
+  const client = await world.node.pool.connect()
+  try {
+    await client.query(`begin; select set_config('app.company', '${world.admin.company}', true)`)
+    await client.query({ text: `insert into notification (company_id, id, user_id, kind, message, params) values ($1, $2, $3, 'import', 'import_failed', '{"file":"f","reason":"r"}')`, values: [world.admin.company, guid, world.admin.guid] })
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  return guid
+}
+const uploaded = (world: World, file: Buffer) => upload(world.admin, 'file.xlsx', file, { target: 'items' })
+const validated = { mapping: { A: 'name', B: 'quantity' } }
+
+const PASSWORD = 'Entrepot-2026'
+const registration = (world: World) => ({
+  firstname: 'Ada', lastname: 'Byron', email: `${world.fresh().replaceAll(/\W/g, '')}@example.com`, password: PASSWORD, passwordConfirm: PASSWORD, company: { name: world.fresh() }, terms: true, phone: '0612345678',
+})
+const signedUp = async (world: World) => {
+  const body = registration(world)
+  await world.admin.post('/auth/register', body)
+  return { email: body.email, password: PASSWORD }
+}
+const refreshToken = async (world: World) => (await world.admin.post('/auth/login', await signedUp(world))).body.refresh_token as string
+
+/** Requests that the product accepts, where the schemas alone cannot make one: they need records that exist. */
+const EXAMPLES: Record<string, Example> = {
+  'auth.login': async (world) => ({ body: await signedUp(world) }),
+  'auth.register': (world) => ({ body: registration(world) }),
+  'auth.refresh': async (world) => ({ body: { refresh_token: await refreshToken(world) } }),
+  'auth.logout': async (world) => ({ body: { refresh_token: await refreshToken(world) } }),
+  'auth.forgottenPassword': () => ({ body: { email: 'nobody@example.com' } }),
+  'users.updateMe': (world) => ({ body: { firstname: world.fresh() } }),
+  'folders.get': (world) => on(world.folder),
+  'folders.content': (world) => on(world.folder),
+  'folders.create': (world) => ({ body: { name: world.fresh(), type: 'cabinet', parent: world.folder } }),
+  'folders.update': async (world) => on(await newFolder(world), { name: world.fresh() }),
+  'folders.move': async (world) => on(await newFolder(world), { parent: world.target }),
+  'folders.remove': async (world) => on(await newFolder(world)),
+  'folders.rights': (world) => on(world.folder),
+  'folders.setRights': async (world) => on(await newFolder(world), { users: [{ user: world.user, permission: 'read' }], groups: [{ group: world.group, permission: 'read' }] }),
+  'categories.create': (world) => ({ body: { name: world.fresh(), itemType: 'product' } }),
+  'tags.create': (world) => ({ body: { name: world.fresh() } }),
+  'items.scan': async (world) => ({ params: { code: (await world.admin.get(`/items/${world.item}`)).body.tag } }),
+  'items.get': (world) => on(world.item),
+  'items.places': (world) => on(world.item),
+  'items.barcodes': (world) => on(world.item),
+  'items.create': (world) => ({ body: { name: world.fresh(), type: 'product', parent: world.folder } }),
+  'items.update': async (world) => on(await newItem(world), { name: world.fresh(), type: 'product' }),
+  'items.remove': async (world) => on(await newItem(world)),
+  'items.bulkRemove': async (world) => ({ body: { guids: [await newItem(world)] } }),
+  'items.copy': async (world) => on(await newItem(world)),
+  'items.addBarcode': (world) => on(world.item, { code: world.fresh() }),
+  'items.removeBarcode': async (world) => ({ params: { guid: world.item, barcode: await newBarcode(world) } }),
+  'stock.change': async (world) => on(await newItem(world), { type: 'in', quantity: 1 }),
+  'stock.changeMany': async (world) => ({ body: { type: 'in', lines: [{ guid: await newItem(world), quantity: 1 }] } }),
+  'stock.move': async (world) => ({ body: { items: [{ guid: await newItem(world), quantity: 1 }], destination: world.target } }),
+  'stock.count': async (world) => on(await newItem(world), { quantity: 2 }),
+  'stock.countMany': async (world) => ({ body: { lines: [{ guid: await newItem(world), quantity: 2 }] } }),
+  'stock.reverse': async (world) => on(await newMovement(world), { reason: 'erreur' }),
+  'trash.restore': async (world) => ({ body: { guids: [await trashed(world)], destination: world.target } }),
+  'imports.upload': async (world) => ({ body: { target: 'items' }, file: { name: 'file.xlsx', content: await workbook([['Nom', 'Quantité'], [world.fresh(), '1']]) } }),
+  'imports.get': (world) => on(world.import),
+  'imports.rows': (world) => on(world.import),
+  'imports.errors': (world) => on(world.import),
+  'imports.sheet': (world) => on(world.import, { sheet: 'Feuille' }),
+  'imports.validate': (world) => on(world.import, { ...validated, defaults: { parent: world.folder } }),
+  'imports.correct': async (world) => {
+    await world.admin.post(`/imports/${world.import}/validate`, { ...validated, defaults: { parent: world.folder } })
+    return on(world.import, { cells: [{ row: 3, column: 'B', value: '4' }] })
+  },
+  'imports.run': async (world) => {
+    const file = await workbook([['Nom', 'Quantité'], [world.fresh(), '1']])
+    const { guid } = (await uploaded(world, file)).body
+    await world.admin.post(`/imports/${guid}/validate`, { ...validated, defaults: { parent: world.folder } })
+    return on(guid, { skipErrors: true })
+  },
+  'notifications.read': async (world) => on(await newNotification(world)),
+  'notifications.remove': async (world) => on(await newNotification(world)),
+  'push.publish': (world) => ({ body: { topic: `items/${world.admin.company}`, data: {}, company: world.admin.company } }),
+}
+
+export const exampleOf = async (swept: Swept, world: World): Promise<Request> => ({ ...smallestRequest(swept), ...(await EXAMPLES[swept.route]?.(world)) })
+export const EXAMPLE_NAMES = Object.keys(EXAMPLES)

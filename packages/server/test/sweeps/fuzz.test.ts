@@ -1,0 +1,88 @@
+import { CONTRACTS } from '@entrepot/contract/contracts.ts'
+import { defineApi } from '@entrepot/contract/kernel/endpoint.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { FEATURES } from '../../src/app/features.ts'
+import { describeApi } from '../../src/kernel/openapi.ts'
+import { testDatabase } from '../../src/testing/database.ts'
+import { callerOf, startTestNode, type TestNode } from '../../src/testing/test-node.ts'
+import { ledgerFaults } from '../../src/testing/verify-ledger.ts'
+import { onceEach, type Swept } from './endpoints.ts'
+import { exampleOf } from './examples.ts'
+import { twistedBy, twists, wrongAnswer } from './fuzz.ts'
+import { type Ask, askAs, changing } from './requests.ts'
+import { aWorld, type World } from './world.ts'
+
+const KEYS = { OPERATOR_KEY: 'operator-key-of-the-test-that-is-long', PUSH_KEY: 'push-key-of-the-test-that-is-long-enough' }
+const brittleApi = defineApi({
+  crash: { method: 'POST', path: '/brittle/crash', summary: '', access: 'signed-in', body: z.object({ name: z.string().max(20) }), response: z.object({ length: z.int() }) },
+  odd: { method: 'GET', path: '/brittle/odd', summary: '', access: 'signed-in', query: z.object({ size: z.coerce.number().default(1) }), response: z.object({ size: z.int() }), errors: ['conflict'] },
+})
+FEATURES.brittle = {
+  mount: (mount) => mount('brittle', brittleApi, {
+    crash: async (_ctx, { body }) => { if (body.name === '') throw new TypeError('planted'); return { length: body.name.length } },
+    odd: async (_ctx, { query }) => ({ size: query.size }),
+  }),
+}
+
+const url = testDatabase()
+let node: TestNode
+let world: World
+beforeAll(async () => {
+  node = await startTestNode(url, { env: KEYS })
+  world = await aWorld(node)
+})
+afterAll(() => node.stop())
+
+const description = describeApi({ ...CONTRACTS, brittle: brittleApi }, '') as { paths: Record<string, Record<string, { responses: Record<string, unknown> }>> }
+const documented = ({ path, method }: Swept) => new Set(Object.keys(description.paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!.responses).map(Number))
+
+const askerOf = ({ endpoint }: Swept): Ask => {
+  if (endpoint.access === 'operator') return askAs({ call: callerOf(node, null) }, { 'x-operator-key': KEYS.OPERATOR_KEY })
+  if (endpoint.access === 'publisher') return askAs({ call: callerOf(node, KEYS.PUSH_KEY) })
+  return askAs(world.admin)
+}
+
+/** `FUZZ_RUNS` and `FUZZ_SEED` look further. Hashing a password takes its time; their bodies are small. */
+const SLOW = new Set(['auth.login', 'auth.register', 'auth.newPassword', 'auth.refresh', 'auth.logout'])
+const runsOf = ({ route }: Swept) => (SLOW.has(route) ? 8 : Number(process.env.FUZZ_RUNS ?? 25))
+
+const fuzzed = async (swept: Swept): Promise<{ accepted: number; refused: number }> => {
+  const seen = { accepted: 0, refused: 0 }
+  const ask = changing(swept, { ask: askerOf(swept), requestFor: (one) => exampleOf(one, world) })
+  const statuses = documented(swept)
+  const result = await fc.check(fc.asyncProperty(twists, async (all) => {
+    const reply = await ask((request) => twistedBy(swept, request, all))
+    seen[reply.status < 400 ? 'accepted' : 'refused']++
+    const wrong = wrongAnswer(swept, reply, statuses)
+    if (wrong !== null) throw new Error(wrong)
+  }), { seed: Number(process.env.FUZZ_SEED ?? 20_260_102), numRuns: runsOf(swept), endOnFailure: true })
+  if (result.failed) throw new Error(`${String((result.errorInstance as Error).message)} after ${JSON.stringify(result.counterexample).slice(0, 500)}`)
+  return seen
+}
+
+/** An event stream never ends; its own tests call it. */
+const calls = onceEach().filter(({ endpoint }) => endpoint.answers !== 'stream')
+
+describe('a request nobody meant to send (H3)', () => {
+  it.each(calls.map((swept) => [swept.route, swept] as const))('%s answers as documented', async (_route, swept) => {
+    const { accepted, refused } = await fuzzed(swept)
+    const { params, query, body } = swept.endpoint
+    // Always refused or never, the fuzz would be blind. Of the few sign-ins all may fail.
+    if (!SLOW.has(swept.route)) expect(accepted).toBeGreaterThan(0)
+    if (params || query || body) expect(refused).toBeGreaterThan(0)
+  })
+  it('leaves a sound ledger', async () => {
+    await node.jobs.settled()
+    expect(await ledgerFaults(url)).toEqual([])
+  })
+  it('is noticed where it breaks an endpoint', async () => {
+    const [crash, odd] = onceEach({ brittle: brittleApi })
+    await expect(fuzzed(crash!)).rejects.toThrow('POST /brittle/crash answers 500')
+    await expect(fuzzed(odd!)).rejects.toThrow('answers 500')
+    expect(wrongAnswer(odd!, { status: 200, body: { size: 0.5 }, headers: {}, text: '' }, documented(odd!))).toContain('does not fit its schema (size')
+    expect(wrongAnswer(odd!, { status: 418, body: {}, headers: {}, text: '' }, documented(odd!))).toContain('not documented')
+    expect(wrongAnswer(odd!, { status: 409, body: { code: 'conflict' }, headers: {}, text: '' }, documented(odd!))).toContain('without code and message')
+  })
+})

@@ -1,0 +1,56 @@
+import { defineApi } from '@entrepot/contract/kernel/endpoint.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { FEATURES } from '../../src/app/features.ts'
+import { testDatabase } from '../../src/testing/database.ts'
+import { startTestNode, type TestNode } from '../../src/testing/test-node.ts'
+import { onceEach } from './endpoints.ts'
+import { exampleOf } from './examples.ts'
+import { INTRUDER, propertyViolations } from './properties.ts'
+import { type Asking, askAs } from './requests.ts'
+import { asOwner, rowsHolding } from './rows.ts'
+import { aWorld, type World } from './world.ts'
+
+// Hundreds of calls; the limit is there for a machine that does much else.
+vi.setConfig({ testTimeout: 120_000 })
+const url = testDatabase()
+/** Takes any property, writes what it finds and tells of it. */
+const carelessApi = defineApi({ write: { method: 'POST', path: '/careless', summary: '', access: 'signed-in', body: z.record(z.string(), z.unknown()), response: z.object({ named: z.string() }) } })
+FEATURES.careless = {
+  mount: (mount) => mount('careless', carelessApi, {
+    write: async (ctx, { body }) => {
+      const { password = '', owner = null } = body as { password?: string; owner?: string }
+      await asOwner(url, (query) => query('update company set notes = $1 where id = $2', [password, ctx.company.guid]))
+      return { named: owner === null ? 'nobody' : 'somebody' }
+    },
+  }),
+}
+
+let node: TestNode
+let world: World
+let asking: Asking
+beforeAll(async () => {
+  node = await startTestNode(url)
+  world = await aWorld(node)
+  asking = { ask: askAs(world.admin), requestFor: (swept) => exampleOf(swept, world) }
+})
+afterAll(() => node.stop())
+
+const rights = () => asOwner(url, (query) => query('select user_id, role from user_role where company_id = $1 union all select group_id, role from group_role where company_id = $1 order by 1, 2', [world.admin.company]))
+const plan = () => asOwner(url, (query) => query('select modules, plan_type, plan_end, limit_items, limit_users from company where id = $1', [world.admin.company]))
+const writes = onceEach().filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.access !== 'publisher')
+
+describe('a property nobody declared (H6)', () => {
+  it('is refused or changes nothing', async () => {
+    const before = [await rights(), await plan()]
+    expect(writes.filter(({ endpoint }) => endpoint.body).length).toBeGreaterThan(20)
+    expect(await propertyViolations(writes, asking)).toEqual([])
+    expect(await rowsHolding(url, Object.values(INTRUDER))).toEqual([])
+    expect([await rights(), await plan()]).toEqual(before)
+  })
+  it('is noticed when it is taken and when it is written', async () => {
+    expect(await propertyViolations(onceEach({ careless: carelessApi }), asking)).toEqual([expect.stringMatching(/^POST \/careless body\.: .*owner.* change the answer$/)])
+    await asking.ask(onceEach({ careless: carelessApi })[0]!, { body: { password: INTRUDER.text } })
+    expect(await rowsHolding(url, Object.values(INTRUDER))).toEqual(['company'])
+  })
+})

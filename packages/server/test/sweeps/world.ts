@@ -1,0 +1,89 @@
+import { writeXlsxStream } from 'hucre/xlsx'
+import { upload } from '../../src/testing/import-file.ts'
+import { aCompany, aFolder, anItem, aUser, type Caller, type TestNode } from '../../src/testing/test-node.ts'
+
+/** A company that holds at least one of everything; examples and foreign ids come from it. */
+export type World = {
+  node: TestNode; admin: Caller; mark: string; fresh: () => string
+  folder: string; subFolder: string; target: string; cabinet: string; shelf: string
+  item: string; copy: string; category: string; folderCategory: string; tag: string; movement: string; barcode: string; import: string; notification: string; user: string; group: string
+  trashedItem: string; trashedFolder: string
+}
+
+export const workbook = async (rows: readonly string[][]): Promise<Buffer> => {
+  const stream = writeXlsxStream(rowsOf(rows.slice(1)), { name: 'Feuille', columns: rows[0]!.map((header) => ({ header })) }) as unknown as AsyncIterable<Uint8Array>
+  const parts: Uint8Array[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}
+async function* rowsOf(rows: readonly string[][]) {
+  yield* rows
+}
+
+const created = async (reply: Promise<{ status: number; body: Record<string, unknown> }>): Promise<string> => {
+  const { status, body } = await reply
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return String(body.guid)
+}
+
+/** `inside` puts all folders below an existing one. `mark` stands in every text, `open` in those that everybody of the company may read. */
+export const aWorld = async (node: TestNode, options: { mark?: string; open?: string; admin?: Caller; inside?: string } = {}): Promise<World> => {
+  const mark = options.mark ?? 'monde'
+  const open = options.open ?? mark
+  const admin = options.admin ?? (await aUser(node, await aCompany(node, { name: mark }), { name: mark }))
+  let n = 0
+  const fresh = () => `${mark} ${++n}`
+  const freshOpen = () => `${open} ${++n}`
+  const above = options.inside ? { parent: options.inside } : {}
+  const folder = await aFolder(admin, fresh(), above)
+  const subFolder = await aFolder(admin, fresh(), { parent: folder })
+  const target = await aFolder(admin, fresh(), above)
+  const cabinetBody = (await admin.post('/folders', { name: fresh(), type: 'cabinet', shelves: [{ name: fresh() }], description: mark, tag: fresh(), ...above })).body
+  const category = await created(admin.post('/categories', { name: freshOpen(), itemType: 'product' }))
+  const folderCategory = await created(admin.post('/categories', { name: freshOpen(), folderType: 'stock' }))
+  const tag = await created(admin.post('/tags', { name: freshOpen() }))
+  const item = await anItem(admin, folder, { name: fresh(), description: mark, tag: fresh(), quantity: 5, category, tags: [tag] })
+  await anItem(admin, subFolder, { name: fresh(), quantity: 1 })
+  const posted = await admin.post(`/items/${item}/transactions`, { type: 'out', quantity: 1, action: fresh(), comment: mark, recipient: fresh() })
+  const copy = (await admin.post('/items/move', { items: [{ guid: item, quantity: 1 }], destination: target, comment: mark })).body.items.find((record: { guid: string }) => record.guid !== item).guid
+  const barcode = await created(admin.post(`/items/${item}/barcodes`, { code: fresh() }))
+  const [trashedItem, trashedFolder] = [await anItem(admin, folder, { name: fresh() }), await aFolder(admin, fresh(), above)]
+  await admin.del(`/items/${trashedItem}`)
+  await admin.del(`/folders/${trashedFolder}`)
+  await admin.put('/layouts/items', { layout: { columns: [{ id: 'name', alias: mark }] } })
+  await admin.put('/layouts/items/company', { layout: { columns: [{ id: 'name', alias: open }] } })
+  await admin.post('/push/ticket')
+  const uploaded = await created(upload(admin, `${mark}.xlsx`, await workbook([['Nom', 'Quantité'], [fresh(), '1'], [fresh(), 'trois']]), { target: 'items' }))
+  await admin.post(`/imports/${uploaded}/validate`, { mapping: { A: 'name', B: 'quantity' }, defaults: { parent: folder } })
+  const [notification, group, user] = [crypto.randomUUID(), crypto.randomUUID(), await aUser(node, admin.company, { name: open, roles: [] })]
+  await fillWhatTheApiCannot(node, admin, { mark, open, notification, group, folder, user: user.guid })
+  return {
+    node, admin, mark, fresh, folder, subFolder, target, cabinet: cabinetBody.guid, shelf: cabinetBody.shelves[0].guid, item, copy, category, folderCategory, tag, movement: posted.body.transactions[0].guid, barcode, import: uploaded, notification,
+    user: user.guid, group, trashedItem, trashedFolder,
+  }
+}
+
+/** Rows of tables that no endpoint writes yet; the owner of the database writes them. */
+const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Caller, made: { mark: string; open: string; notification: string; group: string; folder: string; user: string }) => {
+  const { mark, open } = made
+  const client = await node.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.company', $1, true)`, [company])
+    const statements: [string, unknown[]][] = [
+      [`insert into notification (company_id, id, user_id, kind, message, params, link) values ($1, $2, $3, 'import', 'import_done', jsonb_build_object('file', $4::text, 'created', 1, 'updated', 0, 'errors', 0), $4)`, [company, made.notification, admin, mark]],
+      [`insert into user_group (company_id, id, name, name_key) values ($1, $2, $3, $2::uuid::text)`, [company, made.group, `${open} groupe`]],
+      [`insert into group_role (company_id, group_id, role) values ($1, $2, 'ROLE_ITEM_VIEW')`, [company, made.group]],
+      [`insert into group_member (company_id, group_id, user_id) values ($1, $2, $3)`, [company, made.group, made.user]],
+      [`insert into folder_permission (company_id, id, folder_id, user_id, level) values ($1, gen_random_uuid(), $2, $3, 'read')`, [company, made.folder, made.user]],
+      [`insert into custom_field (company_id, id, name, name_key, type, target, field_values) values ($1, gen_random_uuid(), $2, gen_random_uuid()::text, 'select', 'items', array[$2])`, [company, `${open} champ`]],
+      [`insert into refresh_token (company_id, id, family_id, user_id, token_hash, idle_until, expires_at) values ($1, gen_random_uuid(), gen_random_uuid(), $2, sha256(gen_random_uuid()::text::bytea), now(), now())`, [company, made.user]],
+      [`insert into idempotency (company_id, user_id, route, key, request_hash, status, body) values ($1, $2, 'tags.create', gen_random_uuid()::text, 'x', 201, json_build_object('name', $3::text))`, [company, made.user, mark]],
+      [`insert into import_mapping (company_id, target, heading_key, plan) values ($1, 'items', gen_random_uuid()::text, jsonb_build_object('sheet', $2::text))`, [company, mark]],
+    ]
+    for (const [text, values] of statements) await client.query({ text, values })
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}

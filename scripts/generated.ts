@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CONTRACTS } from '../packages/contract/src/contracts.ts'
+import { startEmbedded } from '../packages/server/src/db/embedded/start-embedded.ts'
+import { migrate } from '../packages/server/src/db/migrate.ts'
+import { describeApi } from '../packages/server/src/kernel/openapi.ts'
+import { generateTypes } from './generate-types.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+export type GeneratedFile = { path: string; content: string }
+
+/** The API description as it is committed: without the address of an installation. */
+export const openApiText = (): string => `${JSON.stringify(describeApi(CONTRACTS, ''), null, 1)}\n`
+
+/** Every file that is made from another, with the content it must have; from a database of a moment. */
+export const generatedFiles = async (): Promise<GeneratedFile[]> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-generate-'))
+  try {
+    const database = await startEmbedded({ dataDir, durability: 'off', log: () => {} })
+    try {
+      await migrate({ url: database.url })
+      return [
+        { path: join(ROOT, 'packages/server/src/db/types.ts'), content: await generateTypes(database.url) },
+        { path: join(ROOT, 'docs/openapi.json'), content: openApiText() },
+      ]
+    } finally {
+      await database.stop()
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Those whose content on disk is another one; a checkout on Windows may end lines otherwise. */
+export const staleAmong = (files: readonly GeneratedFile[], read: (path: string) => string | null): string[] =>
+  files.filter(({ path, content }) => read(path)?.replaceAll('\r\n', '\n') !== content).map(({ path }) => path)
