@@ -35,7 +35,7 @@ const en: KernelWords = {
     folder_already_there: 'The folder is already in this place',
     already_reversed: 'This movement was already reversed',
     reversal_of_reversal: 'A reversal cannot be reversed: make a new movement',
-    file_too_large: 'The file is larger than the maximum of {{size}}',
+    file_too_large: 'The file is larger than the maximum of {{megabytes}} MB',
     xlsx_only: 'Only Excel .xlsx files are accepted',
     validation: 'Some values are refused',
     required: 'Required field',

@@ -35,7 +35,7 @@ const errors: Record<ErrorCode, string> = {
   folder_already_there: 'Le dossier se trouve déjà à cet endroit',
   already_reversed: 'Ce mouvement a déjà été annulé',
   reversal_of_reversal: "Une annulation ne peut pas être annulée : faites un nouveau mouvement",
-  file_too_large: 'Le fichier dépasse la taille maximale de {{size}}',
+  file_too_large: 'Le fichier dépasse la taille maximale de {{megabytes}} Mo',
   xlsx_only: 'Seuls les fichiers Excel .xlsx sont acceptés',
   validation: 'Certaines valeurs sont refusées',
   required: 'Ce champ est obligatoire',

@@ -91,7 +91,7 @@ const answerErrors = (kernel: Kernel) => {
 const problemOf = (error: FastifyError, constraints: Constraints): Problem => {
   const known = asProblem(error, constraints)
   if (known) return known
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return new Problem('file_too_large', { size: '1 Mo' })
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return new Problem('file_too_large', { megabytes: LIMITS.bodyBytes / 1_048_576 })
   // A malformed body, header or media type: the request's fault, whatever the library calls it.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Problem('bad_request')
   return new Problem('general')

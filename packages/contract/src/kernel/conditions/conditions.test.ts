@@ -267,8 +267,8 @@ describe('what may not be saved', () => {
   it('is refused by the shape with the same codes', () => {
     const refusals = (value: unknown) => (ConditionShape.safeParse(value).error?.issues ?? []).map(refusalOfIssue)
     expect(ConditionShape.parse(nested(5))).toEqual(nested(5))
-    expect(refusals(nested(6))).toEqual([{ code: 'condition_too_deep' }])
-    expect(refusals(wide(51))).toEqual([{ code: 'condition_too_many' }])
+    expect(refusals(nested(6))).toEqual([{ code: 'condition_too_deep', params: { max: 5 } }])
+    expect(refusals(wide(51))).toEqual([{ code: 'condition_too_many', params: { max: 50 } }])
     expect(ConditionShape.safeParse({ operator: 'NOT', rules: [] }).success).toBe(false)
     expect(ConditionShape.safeParse({ operator: 'AND', rules: [{ field: 'a', operator: 'equals', value: { $gt: 1 } }] }).success).toBe(false)
     expect(ConditionShape.safeParse({ field: 'text', operator: 'empty' }).success).toBe(false)
@@ -277,7 +277,7 @@ describe('what may not be saved', () => {
   it('a value nested 30,000 deep costs nothing and breaks nothing', () => {
     const deep: unknown = JSON.parse('{"operator":"AND","rules":['.repeat(30_000) + ']}'.repeat(30_000))
     const started = performance.now()
-    expect(ConditionShape.safeParse(deep).error?.issues.map(refusalOfIssue)).toEqual([{ code: 'condition_too_deep' }])
+    expect(ConditionShape.safeParse(deep).error?.issues.map(refusalOfIssue)).toEqual([{ code: 'condition_too_deep', params: { max: 5 } }])
     expect(performance.now() - started).toBeLessThan(200)
   })
 })

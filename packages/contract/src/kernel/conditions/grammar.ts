@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Refusal } from '../refusal.ts'
 
 /**
  * The one condition language of the product (COND-*, T51, T52): search, saved views, rules, mails, charts and API
@@ -31,23 +32,26 @@ const GroupShape: z.ZodType<Extract<RuleShape, { rules: unknown }>> = z.lazy(() 
 export const ConditionShape = z
   .unknown()
   .superRefine((value, context) => {
-    const code = limitExceeded(value)
-    if (code) context.addIssue({ code: 'custom', message: code, params: { code } })
+    const exceeded = limitExceeded(value)
+    if (exceeded) context.addIssue({ code: 'custom', message: exceeded.code, params: { ...exceeded.params, code: exceeded.code } })
   })
   .pipe(GroupShape)
 
+const TOO_DEEP: Refusal = { code: 'condition_too_deep', params: { max: CONDITION_LIMITS.levels } }
+const TOO_MANY: Refusal = { code: 'condition_too_many', params: { max: CONDITION_LIMITS.leaves } }
+
 /** Whether a value nests more levels, or holds more rules, than a condition may. Walks no further than the limits. */
-export const limitExceeded = (value: unknown): 'condition_too_deep' | 'condition_too_many' | null => {
+export const limitExceeded = (value: unknown): Refusal | null => {
   let [leaves, groups] = [0, 0]
   const toVisit: [unknown, number][] = [[value, 1]]
   for (let next = toVisit.pop(); next; next = toVisit.pop()) {
     const [rule, level] = next
     const rules = rulesIn(rule)
     if (!rules) leaves += 1
-    else if (level > CONDITION_LIMITS.levels) return 'condition_too_deep'
+    else if (level > CONDITION_LIMITS.levels) return TOO_DEEP
     else groups += 1
-    if (leaves > CONDITION_LIMITS.leaves || groups > CONDITION_LIMITS.groups) return 'condition_too_many'
-    if (rules && rules.length > CONDITION_LIMITS.leaves + CONDITION_LIMITS.groups) return 'condition_too_many'
+    if (leaves > CONDITION_LIMITS.leaves || groups > CONDITION_LIMITS.groups) return TOO_MANY
+    if (rules && rules.length > CONDITION_LIMITS.leaves + CONDITION_LIMITS.groups) return TOO_MANY
     for (const inside of rules ?? []) toVisit.push([inside, level + 1])
   }
   return null

@@ -31,7 +31,7 @@ export const checkCondition = (condition: Group, catalogue: FieldCatalogue): Con
 
 export const prepareCondition = <F extends Field>(condition: Group, catalogue: FieldCatalogue<F>): PreparedGroup<F> | { errors: ConditionError[] } => {
   const exceeded = limitExceeded(condition)
-  if (exceeded) return { errors: [{ code: exceeded, path: [] }] }
+  if (exceeded) return { errors: [{ ...exceeded, path: [] }] }
   const errors: ConditionError[] = []
   const prepared = prepareGroup(condition, catalogue, [], errors)
   return errors.length > 0 ? { errors } : prepared
@@ -53,15 +53,15 @@ const FAULTY_PART: Partial<Record<ErrorCode, string>> = { condition_unknown_fiel
 
 const prepareLeaf = <F extends Field>(leaf: Leaf, catalogue: FieldCatalogue<F>): PreparedLeaf<F> | Refusal => {
   const field = catalogue.get(leaf.field)
-  if (!field) return { code: 'condition_unknown_field', params: { field: leaf.field } }
+  if (!field) return { code: 'condition_unknown_field', params: { name: leaf.field } }
   const { operator } = leaf
   if (!isOperator(operator) || !OPERATORS_OF[field.kind].includes(operator)) {
-    return { code: 'condition_unknown_operator', params: { field: leaf.field, operator } }
+    return { code: 'condition_unknown_operator', params: { name: operator } }
   }
 
   const asked = COMPLEMENT_OF[operator] ?? operator
   const test = testOf(asked, field.kind, leaf.value ?? null)
-  if (isRefusal(test)) return { ...test, params: { field: leaf.field, operator } }
+  if (isRefusal(test)) return test
   const negated = asked !== operator
   // A yes/no value equals `false` when it is not `true`: missing counts as false (COND-10).
   const isFalse = field.kind === 'boolean' && asked === 'equals' && !isTrue(leaf.value)

@@ -52,7 +52,7 @@ export const inspectWorkbook = async (path: string, limits = WORKBOOK_LIMITS): P
   }
 }
 
-const tooBig = () => new Problem('file_too_large', { size: `${Math.round(LIMITS.importUnpackedBytes / 1_048_576)} Mo` })
+const tooBig = () => new Problem('file_too_large', { megabytes: Math.round(LIMITS.importUnpackedBytes / 1_048_576) })
 const unreadable = (error: unknown) => new Problem('import_unreadable', { reason: error instanceof Error ? error.message.slice(0, 120) : '' })
 
 /** The rows of one sheet in batches, empty rows left out; each row with its number in the sheet and its texts. */

@@ -37,7 +37,7 @@ export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: 'c
   await mkdir(join(ctx.services.settings.FILES_URL, 'imports'), { recursive: true })
   try {
     await pipeline(upload.stream, createWriteStream(path, { mode: 0o600 }))
-    if (upload.isCut()) throw new Problem('file_too_large', { size: `${LIMITS.uploadBytes / 1_048_576} Mo` })
+    if (upload.isCut()) throw new Problem('file_too_large', { megabytes: LIMITS.uploadBytes / 1_048_576 })
     requireXlsx(path, upload.fileName)
     const names = await inspectWorkbook(path)
     const previews = await firstRows(path, [...names.keys()], PREVIEW)

@@ -1,6 +1,7 @@
 import { ConditionShape, type Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import type { FieldKind } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { checkCondition } from '@entrepot/contract/kernel/conditions/prepare.ts'
+import { refusalOfIssue } from '@entrepot/contract/kernel/validators.ts'
 import type { RawBuilder } from 'kysely'
 import { conditionSql, customFieldSql, type SqlCatalogue, type SqlField } from '../../kernel/conditions-sql.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
@@ -46,6 +47,7 @@ const readCondition = (text: string): Group => {
     throw new Problem('bad_request', {}, 'filters')
   }
   const result = ConditionShape.safeParse(value)
-  if (!result.success) throw new Problem('validation', {}, undefined, { parts: [new Problem('wrong_type', {}, 'filters')] })
-  return result.data
+  if (result.success) return result.data
+  const refusal = result.error.issues.map(refusalOfIssue).find((one) => one !== null) ?? { code: 'wrong_type' as const }
+  throw new Problem('validation', {}, undefined, { parts: [new Problem(refusal.code, refusal.params, 'filters')] })
 }
