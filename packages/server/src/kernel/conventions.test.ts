@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
+const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown
+
 describe('what is sent', () => {
   it('goes without a token exactly where the path contains auth/', () => {
     const endpoints = Object.values(CONTRACTS).flatMap((api) => Object.values(api)) as { path: string; aliases?: string[]; access: unknown }[]
@@ -36,6 +38,12 @@ describe('what is sent', () => {
   })
   it.each(['page=0', 'size=0', 'page=1.5', 'size=x', 'page=-1'])('is malformed with %s', async (query) => expect((await admin.get(`/items?${query}`)).status).toBe(400))
   it('asks for 500 rows at most', async () => expect((await admin.get('/items?size=9999')).body).toMatchObject({ page: 1, size: 500 }))
+  it.each([['a little', 30], ['beyond all measure', 20_000]])('is malformed when it is nested too deep, %s, also with a key', async (_how, levels) => {
+    for (const headers of [{}, { 'idempotency-key': crypto.randomUUID() }] as Record<string, string>[]) {
+      const refused = await admin.call('POST', '/tags', { name: nested(levels) }, headers)
+      expect([refused.status, refused.body.code]).toEqual([400, 'bad_request'])
+    }
+  })
 })
 
 describe('what is answered', () => {

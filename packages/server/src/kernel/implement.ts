@@ -6,8 +6,9 @@ import type { Ctx, PublicCtx, Services } from './context.ts'
 import type { Download } from './download.ts'
 import { requireClaims, requireKey } from './guard.ts'
 import { LIMITS } from './limits.ts'
-import { parseInput } from './parse.ts'
+import { isDeeperThan, parseInput } from './parse.ts'
 import type { Principals } from './principal.ts'
+import { Problem } from './problem.ts'
 import type { PushHub } from './push-hub.ts'
 import type { RequestLimiter } from './request-limit.ts'
 import { send } from './send.ts'
@@ -66,6 +67,8 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
       await kernel.limiter.take(request.claims.user)
     },
     handler: async (request, reply) => {
+      // Before anything walks it: what validates, hashes or keeps a value may go down by recursion.
+      if (isDeeperThan(request.body, LIMITS.bodyLevels)) throw new Problem('bad_request')
       const upload = endpoint.sends === 'multipart' ? await readUpload(request) : null
       const raw: Raw = { upload, request, reply }
       const value = request.claims ? await callAsUser(kernel, mounted, raw) : await callInPublic(kernel, mounted, raw)

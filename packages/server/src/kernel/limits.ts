@@ -1,6 +1,7 @@
 /** Every limit of the server in one place. Times in milliseconds, sizes in bytes. */
 export const LIMITS = {
   bodyBytes: 1_048_576,
+  bodyLevels: 20,
   uploadBytes: 50 * 1_048_576,
   statementMs: 10_000,
   lockMs: 8_000,

@@ -42,7 +42,19 @@ const parsePart = (schema: z.ZodType | undefined, value: unknown): unknown => {
 /** Neither the database nor UTF-8 can hold a NUL or half a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** Where a text stands that nothing can keep; without recursion, because a body may be nested as deep as it is long. */
+/** Whether lists and objects stand in each other more than so many levels; without recursion. */
+export const isDeeperThan = (value: unknown, levels: number): boolean => {
+  const open: { value: unknown; level: number }[] = [{ value, level: 1 }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.value === null || typeof next.value !== 'object') continue
+    const { level } = next
+    if (level > levels) return true
+    for (const inner of Object.values(next.value)) open.push({ value: inner, level: level + 1 })
+  }
+  return false
+}
+
+/** Where a text stands that nothing can keep. */
 const unstorable = (value: unknown): string | null => {
   const open: { at: string; value: unknown }[] = [{ at: '', value }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
