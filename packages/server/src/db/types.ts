@@ -389,6 +389,7 @@ export interface RefreshTokenTable {
   expires_at: Timestamp
   used_at: Timestamp | null
   revoked_at: Timestamp | null
+  platform: Generated<string>
 }
 
 export interface SchemaMigrationTable {

@@ -3,6 +3,7 @@ import { sql } from '../../kernel/database.ts'
 
 /** A person's place in one company, as sign-in sees it. */
 export type Membership = { user: string; company: string; companyName: string; active: boolean; isUser: boolean; planEnd: Date | null }
+export type Platform = 'desktop' | 'mobile'
 export type Person = { guid: string; email: string; passwordHash: string | null; language: string }
 
 export const personByEmail = async (db: Db, emailKey: string): Promise<Person | null> => {
@@ -35,13 +36,16 @@ export const rolesOfMember = async (db: Db, company: string, user: string): Prom
   return new Set(rows.rows.map((row) => row.role))
 }
 
-export type RefreshRow = { id: string; family: string; user: string; parent: string | null; hash: Buffer; issuedAt: Date; idleUntil: Date; expiresAt: Date; usedAt: Date | null; revokedAt: Date | null }
+/** Whether the user may be signed in on this platform, by own roles or those of a group (AUTH-25). */
+export const mayUsePlatform = (roles: ReadonlySet<string>, platform: Platform) => roles.has(platform === 'mobile' ? 'ROLE_LOGIN_MOBILE' : 'ROLE_LOGIN_DESKTOP')
+
+export type RefreshRow = { id: string; family: string; user: string; platform: Platform; parent: string | null; hash: Buffer; issuedAt: Date; idleUntil: Date; expiresAt: Date; usedAt: Date | null; revokedAt: Date | null }
 
 /** Locked, so that two tabs that refresh at once are served one after the other. */
 export const lockRefreshToken = async (db: Db, company: string, id: string): Promise<RefreshRow | null> => {
   const row = await db.selectFrom('refresh_token').selectAll().where('company_id', '=', company).where('id', '=', id).forUpdate().executeTakeFirst()
   return row
-    ? { id: row.id, family: row.family_id, user: row.user_id, parent: row.parent_id, hash: row.token_hash, issuedAt: row.issued_at, idleUntil: row.idle_until, expiresAt: row.expires_at, usedAt: row.used_at, revokedAt: row.revoked_at }
+    ? { id: row.id, family: row.family_id, user: row.user_id, platform: row.platform as Platform, parent: row.parent_id, hash: row.token_hash, issuedAt: row.issued_at, idleUntil: row.idle_until, expiresAt: row.expires_at, usedAt: row.used_at, revokedAt: row.revoked_at }
     : null
 }
 
@@ -50,9 +54,9 @@ export const childOf = async (db: Db, company: string, parent: string): Promise<
   return row ? { id: row.id, issuedAt: row.issued_at, revokedAt: row.revoked_at } : null
 }
 
-export const insertRefreshToken = (db: Db, company: string, row: { id: string; family: string; user: string; parent: string | null; hash: Buffer; issuedAt: Date; idleUntil: Date; expiresAt: Date }) =>
+export const insertRefreshToken = (db: Db, company: string, row: { id: string; family: string; user: string; platform: Platform; parent: string | null; hash: Buffer; issuedAt: Date; idleUntil: Date; expiresAt: Date }) =>
   db.insertInto('refresh_token').values({
-    company_id: company, id: row.id, family_id: row.family, user_id: row.user, parent_id: row.parent, token_hash: row.hash, issued_at: row.issuedAt, idle_until: row.idleUntil, expires_at: row.expiresAt,
+    company_id: company, id: row.id, family_id: row.family, user_id: row.user, platform: row.platform, parent_id: row.parent, token_hash: row.hash, issued_at: row.issuedAt, idle_until: row.idleUntil, expires_at: row.expiresAt,
   }).execute()
 
 export const markUsed = (db: Db, company: string, id: string, at: Date) => db.updateTable('refresh_token').set({ used_at: at }).where('company_id', '=', company).where('id', '=', id).execute()

@@ -96,6 +96,53 @@ describe('signing in', () => {
   })
 })
 
+describe('the platform of a sign-in', () => {
+  const takeRole = (company: string, role: string) => transaction(node.pool, { company }, ({ db }) => sql`delete from user_role where company_id = ${company} and role = ${role}`.execute(db))
+  const enter = (email: string, platform?: string) => stranger().call('POST', '/auth/login', { email, password: PASSWORD, ...(platform && { platform }) }, { 'accept-language': 'en' })
+
+  it('asks for the role of that platform, own or of a group, at the door and at each exchange', async () => {
+    const { body } = await register('barbara@example.com')
+    const company: string = body.company.guid
+    const [desktop, mobile] = [await enter('barbara@example.com'), await enter('barbara@example.com', 'mobile')]
+    await takeRole(company, 'ROLE_LOGIN_DESKTOP')
+    const refused = await enter('barbara@example.com')
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'login_platform_denied', message: 'You are not allowed to log in on this platform' }])
+    expect(refused.body.token).toBeUndefined()
+    expect((await enter('barbara@example.com', 'mobile')).status).toBe(200)
+    expect((await stranger().post('/token/refresh', { refresh_token: desktop.body.refresh_token })).body.message).toBe('Invalid JWT Refresh Token')
+    const exchanged = await stranger().post('/token/refresh', { refresh_token: mobile.body.refresh_token })
+    expect(exchanged.status).toBe(200)
+    await takeRole(company, 'ROLE_LOGIN_MOBILE')
+    expect((await stranger().post('/token/refresh', { refresh_token: exchanged.body.refresh_token })).body.message).toBe('Invalid JWT Refresh Token')
+
+    await transaction(node.pool, { company }, async ({ db }) => {
+      await sql`insert into user_group (company_id, id, name, name_key) values (${company}, ${company}, 'Bureau', 'bureau')`.execute(db)
+      await sql`insert into group_role (company_id, group_id, role) values (${company}, ${company}, 'ROLE_LOGIN_DESKTOP')`.execute(db)
+      await sql`insert into group_member (company_id, group_id, user_id) select company_id, ${company}, id from app_user where company_id = ${company}`.execute(db)
+    })
+    expect((await enter('barbara@example.com')).status).toBe(200)
+  })
+  it('opens the first company that lets its person in', async () => {
+    const [first, second] = [(await register('frances@example.com')).body.company.guid, (await register('frances2@example.com')).body.company.guid]
+    await transaction(node.pool, { company: second, email: 'frances@example.com' }, async ({ db }) => {
+      await sql`update app_user set person_id = (select id from person where email_key = 'frances@example.com') where company_id = ${second}`.execute(db)
+    })
+    expect((await enter('frances@example.com')).body.company.guid).toBe(first)
+    await takeRole(first, 'ROLE_LOGIN_DESKTOP')
+    expect((await enter('frances@example.com')).body.company.guid).toBe(second)
+    await takeRole(second, 'ROLE_LOGIN_DESKTOP')
+    expect((await enter('frances@example.com')).body.code).toBe('login_platform_denied')
+  })
+  it('takes a username that one person has, and says so of an account without a company', async () => {
+    const { body } = await register('evelyn@example.com')
+    await transaction(node.pool, { company: body.company.guid }, ({ db }) => sql`update app_user set username = 'Evelyn', username_key = 'evelyn' where company_id = ${body.company.guid}`.execute(db))
+    expect((await enter(' EVELYN ')).status).toBe(200)
+    await transaction(node.pool, { company: body.company.guid }, ({ db }) => sql`update app_user set person_id = null where company_id = ${body.company.guid}`.execute(db))
+    const alone = await enter('evelyn@example.com')
+    expect([alone.status, alone.body.message]).toEqual([404, 'No account found'])
+  })
+})
+
 describe('the refresh token', () => {
   it('is exchanged once; the same pair again within 10 seconds; later the family ends', async () => {
     await register('hedy@example.com')

@@ -3,7 +3,7 @@ import { transaction } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Tokens } from '../../kernel/tokens.ts'
-import { childOf, insertRefreshToken, lockRefreshToken, markUsed, type RefreshRow, revokeFamily, userIsActive } from './auth.queries.ts'
+import { childOf, insertRefreshToken, lockRefreshToken, markUsed, mayUsePlatform, type RefreshRow, revokeFamily, rolesOfMember, userIsActive } from './auth.queries.ts'
 
 type Pair = { token: string; refresh_token: string }
 type Outcome = { pair: Pair } | { refused: Problem }
@@ -24,6 +24,11 @@ export const refreshSession = async (ctx: PublicCtx, tokens: Tokens, token: stri
     const row = await lockRefreshToken(db, company, id)
     if (!row || row.revokedAt || !row.hash.equals(tokens.hash(token)) || row.expiresAt <= now) return { refused: INVALID() }
     if (!(await userIsActive(db, company, row.user))) return { refused: new Problem('account_disabled') }
+    // A right to sign in that was taken away ends the session at its next exchange (T13).
+    if (!mayUsePlatform(await rolesOfMember(db, company, row.user), row.platform)) {
+      await revokeFamily(db, company, row.family, now)
+      return { refused: INVALID() }
+    }
     if (row.usedAt) {
       if (now.getTime() - row.usedAt.getTime() > LIMITS.refreshGraceMs) {
         await revokeFamily(db, company, row.family, now)
@@ -36,7 +41,7 @@ export const refreshSession = async (ctx: PublicCtx, tokens: Tokens, token: stri
     const child = ctx.services.clock.uuid()
     await markUsed(db, company, id, now)
     await insertRefreshToken(db, company, {
-      id: child, family: row.family, user: row.user, parent: id, hash: tokens.hash(tokens.refresh(company, child)), issuedAt: now,
+      id: child, family: row.family, user: row.user, platform: row.platform, parent: id, hash: tokens.hash(tokens.refresh(company, child)), issuedAt: now,
       idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs), expiresAt: row.expiresAt,
     })
     return { pair: await pairOf(tokens, company, row, child, now) }
