@@ -8,7 +8,8 @@ export const insertTicket = (ctx: Ctx, id: string, expiresAt: Date) =>
 export const takeTicket = async (db: Db, company: string, id: string, at: Date): Promise<string | null> =>
   (await db.deleteFrom('push_ticket').where('company_id', '=', company).where('id', '=', id).where('expires_at', '>', at).returning('user_id').executeTakeFirst())?.user_id ?? null
 
-export const insertEvent = (db: Db, company: string, id: string, topic: string, data: Record<string, unknown>) =>
-  sql`insert into event (company_id, id, topic, data) values (${company}, ${id}, ${topic}, ${JSON.stringify(data)}::jsonb)`.execute(db)
+export const insertEvent = (db: Db, company: string, { id, topic, data, user }: { id: string; topic: string; data: Record<string, unknown>; user: string | null }) =>
+  sql`insert into event (company_id, id, topic, data, user_id) values (${company}, ${id}, ${topic}, ${JSON.stringify(data)}::jsonb, ${user})`.execute(db)
 
 export const companyExists = async (db: Db, company: string): Promise<boolean> => (await db.selectFrom('company').select('id').where('id', '=', company).executeTakeFirst()) !== undefined
+export const userExists = async (db: Db, company: string, user: string): Promise<boolean> => (await db.selectFrom('app_user').select('id').where('company_id', '=', company).where('id', '=', user).executeTakeFirst()) !== undefined

@@ -81,6 +81,20 @@ describe('the stream', () => {
     }
     expect((await fetch(`${address}/api/v1/push?topic=items/${admin.company}&topic=users/${admin.guid}`, { headers: bearer(admin) }).then(async (r) => { await r.body?.cancel(); return r.status }))).toBe(200)
   })
+  it('carries to one person what is published for that person', async () => {
+    const colleague = await aUser(node, admin.company)
+    const publish = (topic: string, company?: string) => anonymous(node).call('POST', '/push', { topic, data: { hello: 2 }, ...(company && { company }) }, { authorization: `Bearer ${node.services.settings.PUSH_KEY}` })
+    const [own, others] = [await listen(`topic=users/${colleague.guid}`, bearer(colleague)), await listen(`topic=users/${admin.guid}&topic=items`, bearer(admin))]
+    expect((await publish(`users/${colleague.guid}`, admin.company)).status).toBe(202)
+    expect((await publish('items', admin.company)).status).toBe(202)
+    expect((await own.until(1)).map((seen) => seen.event)).toEqual(['users'])
+    expect((await others.until(1)).map((seen) => seen.event)).toEqual(['items'])
+    await Promise.all([own.close(), others.close()])
+    for (const [topic, company, code] of [
+      [`users/${colleague.guid}`, undefined, 'required'], ['items', undefined, 'required'], ['users', admin.company, 'unknown_value'], ['nonsense', admin.company, 'unknown_value'], [`items/${crypto.randomUUID()}`, admin.company, 'unknown_value'],
+    ] as const) expect([topic, (await publish(topic, company)).body.errors?.[0].code]).toEqual([topic, code])
+    expect((await publish(`users/${crypto.randomUUID()}`, admin.company)).status).toBe(404)
+  })
   it('carries what the publishing key publishes, and only that', async () => {
     const stream = await listen('topic=dashboards', bearer(admin))
     const publish = (key: string) => anonymous(node).call('POST', '/push', { topic: `dashboards/${admin.company}`, data: { hello: 1 } }, { authorization: `Bearer ${key}` })

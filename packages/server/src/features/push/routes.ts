@@ -5,8 +5,8 @@ import type { Feature, Kernel, Raw } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { StoredEvent, Subscriber } from '../../kernel/push-hub.ts'
-import { companyExists, insertEvent, insertTicket, takeTicket } from './push.queries.ts'
-import { topicNames } from './topics.ts'
+import { companyExists, insertEvent, insertTicket, takeTicket, userExists } from './push.queries.ts'
+import { addressOf, topicNames } from './topics.ts'
 
 type Caller = { company: string; user: string }
 
@@ -67,13 +67,11 @@ export const push: Feature = {
         return { ticket: `${ctx.company.guid}.${id}` }
       },
       publish: async (_ctx, { body }) => {
-        const [name, scope] = body.topic.split('/')
-        const company = body.company ?? scope
-        if (!name || !company || !/^[0-9a-f-]{36}$/.test(company)) throw new Problem('validation', {}, undefined, { parts: [new Problem('required', {}, 'company')] })
+        const { name, company, user } = addressOf(body.topic, body.company)
         const id = services.clock.orderedUuid()
         await transaction(services.pool, { company }, async ({ db }) => {
-          if (!(await companyExists(db, company))) throw new Problem('not_found')
-          await insertEvent(db, company, id, name, body.data)
+          if (!(await (user ? userExists(db, company, user) : companyExists(db, company)))) throw new Problem('not_found')
+          await insertEvent(db, company, { id, topic: name, data: body.data, user })
         })
         services.announce(company, [id])
         return { id }
