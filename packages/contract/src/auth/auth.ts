@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { Language } from '../kernel/language.ts'
-import { LENGTH, Name, Ref } from '../kernel/shapes.ts'
+import { Name, Ref } from '../kernel/shapes.ts'
 
 export const SECTORS = [
   'agri_food', 'bank', 'wood', 'building_materials', 'parachemistry', 'distribution', 'multimedia', 'electronic', 'advice',
@@ -23,8 +23,8 @@ const passwordText = z.string().max(1000)
 
 /** Password, e-mail and phone rules are checked by the verb, so that each refusal names its field (AUTH-41 to AUTH-48). */
 export const Registration = z.object({
-  firstname: Name.max(LENGTH.username),
-  lastname: Name.max(LENGTH.username),
+  firstname: Name,
+  lastname: Name,
   email: z.string().trim().min(1).meta({ maxLength: 254 }),
   phone: z.string().trim().meta({ maxLength: 35 }).default(''),
   call_prefix: z.string().trim().regex(/^\+\d{1,4}$/).default('+33'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { Language } from '../kernel/language.ts'
-import { Guid, Instant, LENGTH, Name, Ref } from '../kernel/shapes.ts'
+import { Guid, Instant, Name, Ref } from '../kernel/shapes.ts'
 
 export const LEVELS = ['none', 'read', 'write'] as const
 export const Level = z.enum(LEVELS)
@@ -50,7 +50,7 @@ export const usersApi = defineApi({
   updateMe: {
     method: 'PUT', path: '/users/me', summary: 'Change own names, phone or language', access: 'signed-in', whenExpired: true,
     body: z.object({
-      firstname: Name.max(LENGTH.username), lastname: Name.max(LENGTH.username), phone: z.string().trim().max(35),
+      firstname: Name, lastname: Name, phone: z.string().trim().max(35),
       call_prefix: z.string().trim().regex(/^\+\d{1,4}$/), language: Language,
     }).partial().strict(),
     response: Me,
