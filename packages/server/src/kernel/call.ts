@@ -35,7 +35,7 @@ const answerOfTwin = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: str
   return stored?.hash === requestHash({ params: request.params, query: request.query, body: request.body }) ? stored : null
 }
 
-const keyOf = (mounted: Mounted, raw: Raw): string | null => {
+export const keyOf = (mounted: Mounted, raw: Raw): string | null => {
   const header = raw.request.headers['idempotency-key']
   if (mounted.endpoint.method === 'GET' || mounted.isOutside || header === undefined) return null
   const key = String(header)

@@ -52,6 +52,6 @@ export type Ctx = {
 }
 
 /** A call outside any company: sign-in, registration, health. */
-export type PublicCtx = { services: Services; language: Language; requestId: string; address: string }
+export type PublicCtx = { services: Services; language: Language; requestId: string; address: string; idempotencyKey: string | null }
 
 export const nowOf = (ctx: { services: Services }) => ctx.services.clock.now()

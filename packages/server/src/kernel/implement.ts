@@ -12,7 +12,7 @@ import { Problem } from './problem.ts'
 import type { PushHub } from './push-hub.ts'
 import type { RequestLimiter } from './request-limit.ts'
 import { send } from './send.ts'
-import { callAsUser } from './call.ts'
+import { callAsUser, keyOf } from './call.ts'
 import { type Claims, type Tokens } from './tokens.ts'
 import { readUpload, type Upload } from './upload.ts'
 
@@ -79,7 +79,7 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
 
 const callInPublic = async (kernel: Kernel, mounted: Mounted, raw: Raw): Promise<unknown> => {
   const { request } = raw
-  const ctx: PublicCtx = { services: kernel.services, language: languageOf(request.headers['accept-language']), requestId: request.id, address: request.ip }
+  const ctx: PublicCtx = { services: kernel.services, language: languageOf(request.headers['accept-language']), requestId: request.id, address: request.ip, idempotencyKey: keyOf(mounted, raw) }
   const input = parseInput(mounted.endpoint, { params: request.params, query: request.query, body: request.body })
   const value = await mounted.handler(ctx as never, input as never, raw)
   return mounted.endpoint.answers ? value : mounted.endpoint.response.parse(value)

@@ -49,6 +49,16 @@ describe('registration', () => {
     const refused = await stranger().post('/auth/register', aRegistration('GRACE@example.com'))
     expect(refused.body.errors).toEqual([{ field: 'email', code: 'exists', message: 'GRACE@example.com existe déjà' }])
   })
+  it('is made once however often it is sent with its key', async () => {
+    const key = crypto.randomUUID()
+    const send = (more: Record<string, unknown> = {}, header = key) => stranger().call('POST', '/auth/register', aRegistration('joan@example.com', more), { 'idempotency-key': header })
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map((answer) => answer.status), answers[0]!.text).toEqual([201, 201, 201])
+    expect(new Set([...answers, await send()].map((answer) => answer.text)).size).toBe(1)
+    for (const other of [await send({ password: 'Autre-2026', passwordConfirm: 'Autre-2026' }), await send({}, crypto.randomUUID())]) expect(other.body.errors).toMatchObject([{ field: 'email', code: 'exists' }])
+    const memberships = await signIn('joan@example.com')
+    expect(memberships.body.company.guid).toBe(answers[0]!.body.company.guid)
+  })
   it('answers 404 while it is switched off', async () => {
     const closed = await startTestNode(url, { env: { REGISTRATION_ENABLED: 'false' } })
     expect((await anonymous(closed).post('/auth/register', aRegistration('x@example.com'))).body.code).toBe('registration_closed')

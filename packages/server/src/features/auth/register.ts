@@ -2,14 +2,16 @@ import type { Registration } from '@entrepot/contract/auth/auth.ts'
 import { ALL_ROLES, type Role } from '@entrepot/contract/kernel/roles.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { email as checkEmail, optionalPhone, password as checkPassword } from '@entrepot/contract/kernel/validators.ts'
+import { createHmac } from 'node:crypto'
 import { createCompany } from '../companies/index.ts'
 import { createMember } from '../users/index.ts'
 import type { PublicCtx } from '../../kernel/context.ts'
 import { pgConstraint, transaction } from '../../kernel/database.ts'
+import { requestHash } from '../../kernel/idempotency.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { hashPassword } from '../../kernel/password.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
-import { insertPerson, personByEmail } from './auth.queries.ts'
+import { companyExists, insertPerson, personByEmail } from './auth.queries.ts'
 import type { LoginLimit } from './login-limit.ts'
 
 /** The first user of a company may do everything (AUTH-41): every FULL role, both sign-ins, checkout and checkin. */
@@ -23,10 +25,12 @@ export const register = async (ctx: PublicCtx, limit: LoginLimit, input: Registr
   await limit.requireRegistration(ctx.address)
   const passwordHash = await hashPassword(input.password)
   const emailKey = nameKey(input.email)
-  const [company, person, user] = [clock.uuid(), clock.uuid(), clock.uuid()]
+  const company = ctx.idempotencyKey === null ? clock.uuid() : companyOf(ctx, ctx.idempotencyKey, input)
+  const [person, user] = [clock.uuid(), clock.uuid()]
+  const answer = { company: { guid: company, name: input.company.name } }
   try {
     await transaction(pool, { company, person, email: emailKey }, async ({ db }) => {
-      if (await personByEmail(db, emailKey)) throw taken(input.email)
+      if (await personByEmail(db, emailKey)) throw TAKEN
       const now = clock.now()
       await createCompany(db, {
         guid: company, name: input.company.name, employees: input.company.employees, sector: input.company.sector, country: input.company.country, email: input.email, modules: settings.DEFAULT_MODULES,
@@ -36,12 +40,23 @@ export const register = async (ctx: PublicCtx, limit: LoginLimit, input: Registr
       await createMember(db, company, { guid: user, person, firstname: input.firstname, lastname: input.lastname, username: input.email, phone: input.phone, callPrefix: input.call_prefix, roles: FOUNDER_ROLES })
     })
   } catch (error) {
-    throw pgConstraint(error) === 'person_email_key_key' ? taken(input.email) : error
+    if (error !== TAKEN && !['person_email_key_key', 'company_pkey'].includes(pgConstraint(error) ?? '')) throw error
+    // Taken by this very request, whose answer was lost.
+    if (await transaction(pool, { company }, ({ db }) => companyExists(db, company))) return answer
+    throw new Problem('validation', {}, undefined, { parts: [new Problem('exists', { name: input.email }, 'email')] })
   }
-  return { company: { guid: company, name: input.company.name } }
+  return answer
 }
 
-const taken = (email: string) => new Problem('validation', {}, undefined, { parts: [new Problem('exists', { name: email }, 'email')] })
+/** No company keeps the key of this call, so the key and the request name the company: the same request finds the one it made. */
+const companyOf = ({ services }: PublicCtx, key: string, input: Registration): string => {
+  const bytes = createHmac('sha256', services.settings.JWT_SECRET).update(key).update(requestHash(input)).digest()
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+}
+
+const TAKEN = new Error('The e-mail has an account')
 
 const problemsOf = (input: Registration): Problem[] => {
   const problems: Problem[] = []
