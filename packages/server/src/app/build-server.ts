@@ -68,7 +68,10 @@ export const buildServer = async ({ services, listenUrl, webFolder, requestsPerM
     app, kernel, metrics,
     close: async () => {
       await hub.stop()
+      // Running calls may end; who only sends slowly does not keep the product from stopping.
+      const cut = setTimeout(() => app.server.closeAllConnections(), LIMITS.stopCallsMs)
       await app.close()
+      clearTimeout(cut)
     },
   }
 }

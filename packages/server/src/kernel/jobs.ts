@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { LIMITS } from './limits.ts'
 
 /**
  * Background work. What is to do stands in our own tables; a poke only makes it start at once, and each job also runs
@@ -39,7 +40,7 @@ export const makeJobs = (ownerUrl: string, log: Logger, now: () => Date): Jobs =
     },
     runNow: (name, at) => jobNamed(name).run(at ?? now()),
     start,
-    stop: async () => { if (started) await boss.stop({ graceful: true, timeout: 5_000 }) },
+    stop: async () => { if (started) await boss.stop({ graceful: true, timeout: LIMITS.stopJobsMs }) },
     names: () => [...jobs.keys()],
   }
 }

@@ -9,7 +9,8 @@ export const LIMITS = {
   connectMs: 3_000,
   poolSize: 16,
   retriesOnConflict: 3,
-  stopMs: 10_000,
+  stopCallsMs: 4_000,
+  stopJobsMs: 4_000,
 
   accessTokenSeconds: 15 * 60,
   refreshIdleMs: 7 * 86_400_000,
