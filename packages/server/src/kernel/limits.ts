@@ -9,6 +9,7 @@ export const LIMITS = {
   connectMs: 3_000,
   poolSize: 16,
   retriesOnConflict: 3,
+  clockDriftMs: 5_000,
   stopCallsMs: 4_000,
   stopJobsMs: 4_000,
 

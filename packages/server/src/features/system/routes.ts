@@ -3,16 +3,18 @@ import { MIGRATIONS_FOLDER } from '../../db/migrate.ts'
 import { readMigrationFiles } from '../../db/migration-files.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Feature } from '../../kernel/implement.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { appliedMigrations, keptMails } from './system.queries.ts'
+import { keptMails, stateOfDatabase } from './system.queries.ts'
 
 export const system: Feature = {
   mount: (mount, { services, openApi }) => {
     const wanted = readMigrationFiles(MIGRATIONS_FOLDER).length
     mount('system', systemApi, {
       health: async () => {
-        const applied = await transaction(services.pool, {}, ({ db }) => appliedMigrations(db), { readOnly: true }).catch(() => -1)
-        if (applied !== wanted) throw new Problem('busy', {}, undefined, { retryAfter: 2 })
+        const state = await transaction(services.pool, {}, ({ db }) => stateOfDatabase(db), { readOnly: true }).catch(() => null)
+        const isReady = state?.writable && state.migrations === wanted && Math.abs(state.now.getTime() - services.clock.now().getTime()) <= LIMITS.clockDriftMs
+        if (!isReady) throw new Problem('busy', {}, undefined, { retryAfter: 2 })
         return { status: 'ok' as const }
       },
       openapi: async () => openApi(),

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../kernel/database.ts'
 
-/** The database answers and is at the state of this build: as many migrations as we know of. */
-export const appliedMigrations = async (db: Db): Promise<number> => (await sql<{ n: number }>`select count(*)::int as n from schema_migration`.execute(db)).rows[0]!.n
+export const stateOfDatabase = async (db: Db): Promise<{ migrations: number; writable: boolean; now: Date }> =>
+  (await sql<{ migrations: number; writable: boolean; now: Date }>`select (select count(*)::int from schema_migration) as migrations, not pg_is_in_recovery() as writable, clock_timestamp() as now`.execute(db)).rows[0]!
 
 export const keptMails = async (db: Db, to: string | undefined, page: { offset: number; limit: number }) => {
   let query = db.selectFrom('mail')
