@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { openWhole, show, shownRouter, useShownRouter } from './app/shown-router.ts'
 import { signInRouter } from './app/sign-in-router.tsx'
 import { onLeave, queryClient } from './kernel/client.ts'
-import { followOtherTabs, session } from './kernel/session.ts'
+import { followOtherTabs, language, session } from './kernel/session.ts'
 import { applyLanguage, kernelWords } from './kernel/words.ts'
 import { PACKS } from './shell/routes.tsx'
 import { shellWords } from './shell/words.ts'
@@ -26,6 +26,9 @@ followOtherTabs(
   () => void shownRouter().navigate({ to: '/logout' }),
   () => location.reload(),
 )
+
+// Texts that the server made are asked for again; the session keeps what it has.
+language.subscribe(() => void queryClient.invalidateQueries())
 
 show(signInRouter)
 // On its way while the words load; an address that only the whole knows asks for it again, and says when it does not come.
