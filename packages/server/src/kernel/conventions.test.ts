@@ -2,6 +2,7 @@ import { CONTRACTS } from '@entrepot/contract/contracts.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { aCompany, aFolder, anItem, anonymous, aUser, type Caller, startTestNode, type TestNode } from '../testing/test-node.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -64,6 +65,19 @@ describe('what is answered', () => {
     expect(headers['access-control-allow-origin']).toBe('https://app.example.com')
     expect(String(headers['access-control-expose-headers']).split(', ').sort()).toEqual(['Content-Disposition', 'Retry-After', 'X-Plan-Expired'])
     expect((await of('https://evil.example'))['access-control-allow-origin']).toBeUndefined()
+  })
+  it.each(['/health', '/items', '/nothing', '/auth/settings'])('carries the headers that protect a browser and is not kept: %s', async (path) => {
+    const { headers } = await admin.get(path)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY',
+      'content-security-policy': contentSecurityPolicy(null), 'permissions-policy': expect.stringContaining('geolocation=()'),
+    })
+    expect(headers['x-powered-by'] ?? headers.server).toBeUndefined()
+  })
+  it('lets a page run nothing but its own files', () => {
+    const policy = contentSecurityPolicy('abc').split('; ')
+    for (const rule of ["default-src 'none'", "script-src 'self'", "style-src 'self' 'nonce-abc'", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "require-trusted-types-for 'script'"]) expect(policy).toContain(rule)
+    expect(policy.join()).not.toMatch(/unsafe|https?:|\*/)
   })
   it('names what is wrong in a filter', async () => {
     const refused = async (filter: object) => (await admin.get(`/items?filters=${encodeURIComponent(JSON.stringify(filter))}`)).body.errors.map(({ code, message }: { code: string; message: string }) => [code, message])
