@@ -84,6 +84,25 @@ describe('signing in', () => {
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(7)
   })
+  it('counts the failures of an address over all e-mails; a good sign-in is none', async () => {
+    await register('ida@example.com')
+    for (let round = 0; round < 3; round++) expect((await signIn('ida@example.com')).status).toBe(200)
+    const tries = []
+    for (let round = 0; round < 21; round++) tries.push(await signIn(`guess${round}@example.com`, 'Wrong-2026!'))
+    expect(tries.map((one) => one.status)).toEqual([...Array.from({ length: 20 }, () => 401), 429])
+    expect((await signIn('ida@example.com')).body.code).toBe('too_many_attempts')
+    address++
+    expect((await signIn('ida@example.com')).status).toBe(200)
+  })
+  it('keeps passwords as argon2id hashes, salted', async () => {
+    const hashes = []
+    for (const email of ['salt1@example.com', 'salt2@example.com']) {
+      await register(email)
+      hashes.push(await transaction(node.pool, { email }, async ({ db }) => (await db.selectFrom('person').select('password_hash').where('email_key', '=', email).executeTakeFirstOrThrow()).password_hash))
+    }
+    expect(hashes[0]).toMatch(/^argon2id\$19456\$2\$[\w-]{22}\$[\w-]{43}$/)
+    expect(hashes[0]).not.toBe(hashes[1])
+  })
   it('says the same of an unknown e-mail', async () => {
     await register('lise@example.com')
     const [known, unknown] = [await signIn('lise@example.com', 'Wrong-2026!'), await signIn('nobody2@example.com', 'Wrong-2026!')]
@@ -185,6 +204,19 @@ describe('the refresh token', () => {
     const idle = await refreshOf()
     later(7 * 86_400_000 + 1_000)
     expect((await stranger().post('/token/refresh', { refresh_token: idle })).body.message).toBe('Invalid JWT Refresh Token')
+  })
+  it('ends 30 days after the sign-in, however often it is exchanged', async () => {
+    await register('valerie@example.com')
+    let token: string = (await signIn('valerie@example.com')).body.refresh_token
+    const exchange = () => stranger().post('/token/refresh', { refresh_token: token })
+    for (let week = 0; week < 5; week++) {
+      later(6 * 86_400_000 - 1_000)
+      const { status, body } = await exchange()
+      expect([week, status]).toEqual([week, 200])
+      token = body.refresh_token
+    }
+    later(10_000)
+    expect((await exchange()).body.message).toBe('Invalid JWT Refresh Token')
   })
   it('replaces an access token that lives 15 minutes', async () => {
     await register('annie@example.com')
