@@ -32,7 +32,8 @@ export const seedDemo = async (kernel: Kernel, say: (line: string) => void): Pro
   const isThere = await transaction(pool, { company: COMPANY }, async ({ db }) => (await db.selectFrom('company').select('id').where('id', '=', COMPANY).executeTakeFirst()) !== undefined)
   if (isThere) return false
   const passwordHash = await hashPassword(DEMO_SIGN_INS[0]!.password)
-  await transaction(pool, { company: COMPANY }, async ({ db }) => {
+  // All or nothing: a start that was killed half way begins again.
+  await runAs(kernel, { company: COMPANY, user: PEOPLE.admin.user, language: 'fr', requestId: 'demo' }, fillCompany, async (db) => {
     await createCompany(db, { guid: COMPANY, name: 'Atelier Démo', employees: '10-49', sector: 'distribution', country: 'FR', email: 'contact@example.com', modules: MODULES, plan: { type: 'custom', start: new Date(), end: null, items: null, users: null, fields: null } })
     for (const [at, { person, user, firstname, lastname }] of Object.values(PEOPLE).entries()) {
       const { email } = DEMO_SIGN_INS[at]!
@@ -40,7 +41,6 @@ export const seedDemo = async (kernel: Kernel, say: (line: string) => void): Pro
       await createMember(db, COMPANY, { guid: user, person, firstname, lastname, username: email, phone: '', callPrefix: '+33', roles: at === 0 ? FOUNDER_ROLES : USER_ROLES })
     }
   })
-  await runAs(kernel, { company: COMPANY, user: PEOPLE.admin.user, language: 'fr', requestId: 'demo' }, fillCompany)
   say('The demo company is filled.')
   return true
 }
