@@ -1,11 +1,12 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
+import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { categoriesByName, createCategories } from '../categories/index.ts'
 import { grantCreator, insertFolders } from '../folders/index.ts'
 import { roomForItems, writeDrafts } from '../items/index.ts'
 import { notify, updateNotification } from '../notifications/index.ts'
 import { findOrCreateTags } from '../tags/index.ts'
-import { wakeJob } from '../../kernel/aside.ts'
+import { wakeJob, writeEvents } from '../../kernel/aside.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx, Services } from '../../kernel/context.ts'
 import { pgCode, transaction } from '../../kernel/database.ts'
@@ -64,18 +65,22 @@ const runOne = async (kernel: Kernel, company: string, { guid, user }: { guid: s
     }
   } catch (error) {
     kernel.services.log.error({ err: error, import: guid }, 'import failed')
-    const reason = error instanceof Problem ? kernel.services.words('fr', `errors.${error.code}`, error.params) : kernel.services.words('fr', 'errors.general')
-    await stopFailed(kernel.services, company, guid, reason)
+    await stopFailed(kernel.services, company, guid, error instanceof Problem ? error : new Problem('general'))
     return true
   }
 }
 
-const stopFailed = async (services: Services, company: string, guid: string, reason: string) =>
-  transaction(services.pool, { company }, async ({ db }) => {
+/** Told in the language of the import: whoever started it may have lost the right to be asked. */
+const stopFailed = async (services: Services, company: string, guid: string, { code, params }: Problem) => {
+  const tell = await transaction(services.pool, { company }, async ({ db }) => {
+    const row = await db.selectFrom('import').select(['user_id', 'language', 'notification_id', 'file_name']).where('company_id', '=', company).where('id', '=', guid).executeTakeFirstOrThrow()
+    const reason = services.words(languageOf(row.language), `errors.${code}`, params)
     await finishImport(db, company, guid, 'failed', reason)
-    const row = await db.selectFrom('import').select(['notification_id', 'file_name']).where('company_id', '=', company).where('id', '=', guid).executeTakeFirst()
-    if (row?.notification_id) await updateNotification(db, company, row.notification_id, { message: 'import_failed', params: { file: row.file_name, reason }, progress: null, isNews: true })
+    if (row.notification_id) await updateNotification(db, company, row.notification_id, { message: 'import_failed', params: { file: row.file_name, reason }, progress: null, isNews: true })
+    return writeEvents(services, db, company, [{ topic: 'imports', data: { guid }, user: row.user_id }, { topic: 'notifications', data: {}, user: row.user_id }])
   })
+  tell()
+}
 
 const stepOf = (kernel: Kernel, who: Parameters<typeof runAs>[1], guid: string, size: number): Promise<'more' | 'done' | 'held'> =>
   runAs(kernel, who, async (first) => {
