@@ -7,10 +7,12 @@ import {
   dayBounds,
   formatDate,
   formatInstant,
+  instantAt,
   isDay,
   isTimeZone,
   monthOf,
   parseDate,
+  parseInstant,
   weekOf,
 } from './company-clock.ts'
 
@@ -145,4 +147,39 @@ it('knows the names of zones', () => {
   expect(isTimeZone('Europe/Paris')).toBe(true)
   expect(isTimeZone('Europe/Atlantis')).toBe(false)
   expect(isTimeZone('')).toBe(false)
+})
+
+describe('a day and a time on the clock of a company', () => {
+  it.each([
+    ['in winter', '2026-01-15', '14:30', '2026-01-15T13:30:00.000Z'],
+    ['in summer, with seconds', '2026-07-15', '00:05:09', '2026-07-14T22:05:09.000Z'],
+    ['that comes twice is the first one', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+    ['that is jumped over is the moment of the jump', '2026-03-29', '02:30', '2026-03-29T01:00:00.000Z'],
+  ])('%s', (_when, day, time, instant) => expect(instantAt(day, time, 'Europe/Paris')?.toISOString()).toBe(instant))
+  it('agrees with Temporal, in every zone', () => {
+    fc.assert(
+      fc.property(anyInstant, anyZone, (instant, zone) => {
+        const wall = zoned(instant, zone)
+        const time = wall.toPlainTime().toString({ smallestUnit: 'second' })
+        const first = Temporal.PlainDateTime.from(`${wall.toPlainDate().toString()}T${time}`).toZonedDateTime(zone, { disambiguation: 'earlier' })
+        expect(instantAt(wall.toPlainDate().toString(), time, zone)?.getTime()).toBe(first.epochMilliseconds)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+  it.each([
+    ['31/03/2024 14:30', '2024-03-31T12:30:00.000Z'],
+    ['31/03/2024  9:30', '2024-03-31T07:30:00.000Z'],
+    ['2024-03-31T14:30:05', '2024-03-31T12:30:05.000Z'],
+    ['31/03/2024', '2024-03-30T23:00:00.000Z'],
+    ['2024-03-31T14:30:00Z', '2024-03-31T14:30:00.000Z'],
+    ['2024-03-31T14:30:00.250+05:30', '2024-03-31T09:00:00.250Z'],
+    ['30/02/2024 10:00', undefined],
+    ['2024-02-30T10:00:00Z', undefined],
+    ['31/03/2024 25:00', undefined],
+    ['31/03/2024 10:00 x', undefined],
+    ['March 7', undefined],
+    ['5', undefined],
+    ['', undefined],
+  ])('%s is read', (text, instant) => expect(parseInstant(text, 'DD/MM/YYYY', 'Europe/Paris')?.toISOString()).toBe(instant))
 })

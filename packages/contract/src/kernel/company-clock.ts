@@ -119,6 +119,31 @@ const firstInstantOf = (day: Day, timeZone: string, early: number, late: number)
   return high
 }
 
+/**
+ * The instant at which the company's clock shows a day and a time, `14:30` or `14:30:05`. A time that comes twice is the first one, one that
+ * the clock jumps over is the moment of the jump (T57). Null for what is no day or time.
+ */
+export const instantAt = (day: Day, time: string, timeZone: string): Date | null => {
+  const parts = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(time)
+  if (!isDay(day) || !parts) return null
+  const asked = `${day} ${parts[1]}:${parts[2]}:${parts[3] ?? '00'}`
+  const wall = utcOf(day) + ((Number(parts[1]) * 60 + Number(parts[2])) * 60 + Number(parts[3] ?? 0)) * 1000
+  const shownAt = (instant: number) => {
+    const { day, time } = wallClock(instant, timeZone)
+    return `${day} ${time}`
+  }
+  const offsets = [offsetAt(wall - DAY_MS, timeZone), offsetAt(wall + DAY_MS, timeZone)]
+  let [low, high] = [wall - Math.max(...offsets), wall - Math.min(...offsets)]
+  const exact = [low, high].find((instant) => shownAt(instant) === asked)
+  if (exact !== undefined) return new Date(exact)
+  while (high - low > 1000) {
+    const middle = Math.floor((low + high) / 2000) * 1000
+    if (shownAt(middle) < asked) low = middle
+    else high = middle
+  }
+  return new Date(high)
+}
+
 /** The date formats a company chooses from (I18N-07). */
 export const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD-MM-YYYY', 'DD.MM.YYYY'] as const
 export type DateFormat = (typeof DATE_FORMATS)[number]
@@ -146,6 +171,21 @@ export const parseDate = (text: string, format: DateFormat): Day | null => {
   if (MM.length > 2 || DD.length > 2) return null
   const day = `${YYYY}-${MM.padStart(2, '0')}-${DD.padStart(2, '0')}`
   return isDay(day) ? day : null
+}
+
+/**
+ * Reads a date with or without a time from the company's clock, `31/03/2024 14:30`; midnight without one.
+ * An instant that names its offset means what it says, wherever it is typed.
+ */
+export const parseInstant = (text: string, format: DateFormat, timeZone: string): Date | null => {
+  const typed = text.trim()
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(typed)) {
+    const instant = new Date(typed)
+    return isDay(typed.slice(0, 10)) && !Number.isNaN(instant.getTime()) ? instant : null
+  }
+  const [date = '', time = '00:00', ...rest] = typed.split(/[T\s]+/)
+  const day = rest.length === 0 ? parseDate(date, format) : null
+  return day === null ? null : instantAt(day, /^\d:/.test(time) ? `0${time}` : time, timeZone)
 }
 
 /** `2024-03-31T09:30:00.000Z`: how an instant is kept in a custom field, so that instants compare as text. */

@@ -164,7 +164,7 @@ const readAttributes = (ctx: Ctx, pass: ItemPass, textOf: (field: string) => str
     const name = `attributes.${field.name}`
     const text = textOf(name)
     if (text === '') continue
-    const value = readAttribute(text, field.type, ctx.language, pass.format)
+    const value = readAttribute(text, field.type, ctx.language, { format: pass.format, timeZone: ctx.company.timeZone })
     if (isCellRefusal(value)) refuse(name, text, value.key, value.params)
     else given[field.name] = value.value
   }

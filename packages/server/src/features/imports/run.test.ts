@@ -32,3 +32,28 @@ it('tells open screens that an import stopped, in its language', async () => {
   expect(events).toEqual([{ topic: 'imports', user_id: user.guid }, { topic: 'notifications', user_id: user.guid }])
   expect(notifications).toMatchObject([{ message: 'import_failed', params: { file: 'stock.xlsx', reason: 'Your account is disabled' } }])
 })
+
+it('reads dates with a time on the clock of the company, and gives them back as it shows them', async () => {
+  const company = await aCompany(node)
+  const user = await aUser(node, company)
+  const folder = await aFolder(user, 'Atelier')
+  const field = node.services.clock.uuid()
+  await transaction(node.pool, { company }, ({ db }) => sql`insert into custom_field (company_id, id, name, name_key, type, target) values (${company}, ${field}, 'Contrôle', 'contrôle', 'datetime', 'items')`.execute(db))
+  const rows = [['Nom', 'Contrôle'], ['Texte', '05/11/2026 14:00'], ['Cellule', new Date('2026-07-05T14:00:00Z')], ['Instant', '2026-11-05T14:00:00Z'], ['Faux', 'March 7'], ['Chiffre', '5']]
+  const { body: file, headers } = uploadOf('controles.xlsx', Buffer.from(await writeXlsx({ sheets: [{ name: 'Feuille', rows }] })))
+  const { body: uploaded } = await user.call('POST', '/imports', file, headers)
+  const [name, check] = uploaded.columns.map(({ column }: { column: string }) => column)
+  const { body: validated } = await user.post(`/imports/${uploaded.guid}/validate`, { mapping: { [name]: 'name', [check]: 'attributes.Contrôle' }, defaults: { parent: folder, type: 'product' } })
+  expect(validated.errors.map(({ row }: { row: number }) => row)).toEqual([5, 6])
+  await user.post(`/imports/${uploaded.guid}/run`, { skipErrors: true })
+  await node.jobs.settled()
+
+  const { body: list } = await user.get('/items?sort=name')
+  expect(list.data.map((item: { name: string; attributes: object }) => [item.name, item.attributes])).toEqual([
+    ['Cellule', { Contrôle: '2026-07-05T12:00:00.000Z' }], ['Instant', { Contrôle: '2026-11-05T14:00:00.000Z' }], ['Texte', { Contrôle: '2026-11-05T13:00:00.000Z' }],
+  ])
+  expect((await user.get(`/items?sort=name&export=csv&columns=${encodeURIComponent('name;attributes.Contrôle')}`)).text.split('\r\n').slice(1, 4)).toEqual(['Cellule;05/07/2026 14:00:00', 'Instant;05/11/2026 15:00:00', 'Texte;05/11/2026 14:00:00'])
+  for (const wrong of ['5', '05/11/2026', 'March 7', '2026-02-30T10:00:00Z']) {
+    expect((await user.post('/items', { name: wrong, type: 'product', parent: folder, attributes: { Contrôle: wrong } })).body.errors).toEqual([{ field: 'attributes.Contrôle', code: 'date', message: 'Date invalide' }])
+  }
+})

@@ -2,6 +2,7 @@ import { isDay } from '@entrepot/contract/kernel/company-clock.ts'
 import { quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
+import { Instant } from '@entrepot/contract/kernel/shapes.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { CustomField } from './fields.queries.ts'
 
@@ -16,7 +17,7 @@ const CHECKS: Record<string, Check> = {
   long_text: text(5_000),
   scanner: text(255),
   date: (value) => (typeof value === 'string' && isDay(value) ? null : 'date'),
-  datetime: (value) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? null : 'date'),
+  datetime: (value) => (Instant.safeParse(value).success ? null : 'date'),
   number: (value) => (Number.isInteger(value) && Math.abs(value as number) < 10_000_000_000 ? null : 'integer'),
   decimal_number: (value) => (typeof value === 'number' && !isRefusal(quantityFromNumber(Math.abs(value))) ? null : 'wrong_type'),
   price: (value) => (typeof value === 'number' && value >= 0 && !isRefusal(quantityFromNumber(value)) ? null : 'price'),

@@ -30,6 +30,11 @@ const columnsOf = async (ctx: Ctx): Promise<ExportColumn<Item>[]> => {
   const words = (key: string) => ctx.services.words(ctx.language, `items:${key}`)
   const format = ctx.company.dateFormat as DateFormat
   const instant = (text: string) => formatInstant(new Date(text), format, ctx.company.timeZone)
+  const cellOf = (type: string, value: Item['attributes'][string] | undefined): Cell => {
+    if (Array.isArray(value)) return value.join(';')
+    if (typeof value === 'string' && type === 'date') return formatDate(value, format)
+    return typeof value === 'string' && type === 'datetime' ? instant(value) : (value ?? null)
+  }
   const values: Record<string, (item: Item) => Cell> = {
     name: (item) => item.name, tag: (item) => item.tag, type: (item) => words(`types.${item.type}`), quantity: (item) => item.quantity, quantityAvailable: (item) => item.quantityAvailable, unit: (item) => words(`units.${item.unit}`),
     parent: (item) => item.parent.name, path: (item) => pathText(ctx, item.parent_guid), category: (item) => item.category?.name ?? null, tags: (item) => item.tags.map((tag) => tag.name).join(';'), description: (item) => item.description,
@@ -39,8 +44,6 @@ const columnsOf = async (ctx: Ctx): Promise<ExportColumn<Item>[]> => {
     createdAt: (item) => instant(item.createdAt), createdBy: (item) => item.createdBy?.name ?? null, updatedAt: (item) => instant(item.updatedAt), updatedBy: (item) => item.updatedBy?.name ?? null,
   }
   const builtIn = Object.entries(values).map(([id, value]) => ({ id, heading: words(`columns.${id}`), value }))
-  const custom = (await itemFields(ctx)).map((field): ExportColumn<Item> => ({ id: `attributes.${field.name}`, heading: field.name, value: (item) => cellOf(item.attributes[field.name]) }))
+  const custom = (await itemFields(ctx)).map((field): ExportColumn<Item> => ({ id: `attributes.${field.name}`, heading: field.name, value: (item) => cellOf(field.type, item.attributes[field.name]) }))
   return [...builtIn, ...custom]
 }
-
-const cellOf = (value: Item['attributes'][string] | undefined): Cell => (Array.isArray(value) ? value.join(';') : (value ?? null))

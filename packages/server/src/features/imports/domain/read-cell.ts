@@ -1,4 +1,4 @@
-import { type DateFormat, isDay, parseDate } from '@entrepot/contract/kernel/company-clock.ts'
+import { type DateFormat, isDay, parseDate, parseInstant } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { checkQuantity, type Hundredths, isUnit, parseQuantity, quantityFromNumber, type ItemType, type Unit } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
@@ -58,7 +58,7 @@ export const readDay = (text: string, format: DateFormat): CellResult<string> =>
 }
 
 /** A value of a custom field from its text, in the form `checkAttributes` takes. */
-export const readAttribute = (text: string, type: string, language: Language, format: DateFormat): CellResult<string | number | boolean | string[]> => {
+export const readAttribute = (text: string, type: string, language: Language, clock: { format: DateFormat; timeZone: string }): CellResult<string | number | boolean | string[]> => {
   if (type === 'number') return /^-?\d+$/.test(text) ? { value: Number(text) } : { key: 'errors.integer', params: { value: text } }
   if (type === 'decimal_number' || type === 'price') {
     const negative = text.startsWith('-')
@@ -70,8 +70,11 @@ export const readAttribute = (text: string, type: string, language: Language, fo
     if (['true', 'vrai', 'oui', 'yes', '1', 'x'].includes(key)) return { value: true }
     return ['false', 'faux', 'non', 'no', '0'].includes(key) ? { value: false } : { key: 'errors.wrong_type', params: { value: text } }
   }
-  if (type === 'date') return readDay(text, format)
-  if (type === 'datetime') return Number.isNaN(Date.parse(text)) ? expected(text, 'date') : { value: new Date(`${text.slice(0, 19)}${text.length > 10 ? 'Z' : 'T00:00:00Z'}`).toISOString() }
+  if (type === 'date') return readDay(text, clock.format)
+  if (type === 'datetime') {
+    const instant = parseInstant(text, clock.format, clock.timeZone)
+    return instant ? { value: instant.toISOString() } : expected(text, 'date')
+  }
   if (type === 'multi_select') return { value: text.split(';').map((part) => part.trim()).filter(Boolean) }
   return { value: text }
 }
