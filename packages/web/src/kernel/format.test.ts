@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatNumber, formatPrice, formatRelative, parseNumber } from './format.ts'
+import { dateText, formatDate, formatDateTime, formatNumber, formatPrice, formatRelative, parseNumber, readDate } from './format.ts'
 import { session } from './session.ts'
 import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
 import type { Me, Plan } from '@entrepot/contract/users/user.ts'
@@ -20,4 +20,16 @@ it('dates follow the format and the time zone of the company', () => {
 it('relative times are words', () => expect(formatRelative('2026-11-20T10:00:00Z', Date.parse('2026-11-20T13:00:00Z'))).toBe('il y a 3 heures'))
 describe('typed numbers', () => {
   it.each([['12,5', 12.5], ['12.5', 12.5], ['1 234', 1234], ['1\u202F234,50', 1234.5], ['1\u00A0234', 1234], ['-3', -3], ['douze', null], ['', null], ['1,2,3', null]])('%s', (text, value) => expect(parseNumber(text)).toBe(value))
+})
+
+describe('a date in a field', () => {
+  it('is typed in the format of the company; an impossible one is none', () => {
+    expect([readDate('1.2.2026', false), readDate('31.02.2026', false), readDate('02/01/2026', false), readDate('', false)]).toEqual(['2026-02-01', null, null, null])
+    expect([dateText('2026-02-01', false), dateText('31.02.2026', false), dateText('', true)]).toEqual(['01.02.2026', '31.02.2026', ''])
+  })
+  it('has its time on the clock of the company, whatever the clock of this device says', () => {
+    expect(readDate('20.11.2026 14:30', true)).toBe('2026-11-20T13:30:00.000Z')
+    expect(dateText('2026-11-20T13:30:00.000Z', true)).toBe('20.11.2026 14:30:00')
+    expect([readDate('20.11.2026 24:30', true), readDate('20.11.2026 14:', true)]).toEqual([null, null])
+  })
 })

@@ -1,3 +1,4 @@
+import { formatInstant, isDay, parseDate, parseInstant } from '@entrepot/contract/kernel/company-clock.ts'
 import { currentLanguage } from './words.ts'
 import { session } from './session.ts'
 
@@ -43,7 +44,8 @@ const partsOf = (instant: Date, zone: string) => {
   return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
 }
 const isPlainDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
-const inOrder = (year = '', month = '', day = '') => dateOrder().replace('YYYY', year).replace('MM', month).replace('DD', day)
+/** Year, month and day, or letters for them, in the order and with the marks of the company. */
+export const inOrder = (year = '', month = '', day = '') => dateOrder().replace('YYYY', year).replace('MM', month).replace('DD', day)
 
 export const formatDate = (date: string): string => {
   if (isPlainDate(date)) return inOrder(...(date.split('-') as [string, string, string]))
@@ -55,6 +57,17 @@ export const formatDateTime = (instant: string): string => {
   const { year, month, day, hour, minute, second } = partsOf(new Date(instant), timeZone())
   return `${inOrder(year, month, day)} ${hour}:${minute}:${second}`
 }
+
+/** How a date, or an instant with its time, stands in a field; what is none of them stays as it is. */
+export const dateText = (value: string, withTime: boolean): string => {
+  if (isDay(value)) return inOrder(...(value.split('-') as [string, string, string]))
+  const instant = parseInstant(value, dateOrder(), timeZone())
+  if (!instant) return value
+  return withTime ? formatInstant(instant, dateOrder(), timeZone()) : formatDate(instant.toISOString())
+}
+/** What is typed in the company's format: a day, or an instant on the company's clock. Null for what is no date. */
+export const readDate = (text: string, withTime: boolean): string | null =>
+  withTime ? (parseInstant(text, dateOrder(), timeZone())?.toISOString() ?? null) : parseDate(text, dateOrder())
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]]
 export const formatRelative = (instant: string, now = Date.now()): string => {

@@ -12,6 +12,7 @@ const en: typeof fr = {
   required: 'required',
   error: { title: 'This page could not be loaded' },
   pane: { resize: 'Width of the pane', open: 'Open the pane', close: 'Close the pane' },
+  date: { calendar: 'Open the calendar', year: 'yyyy', month: 'mm', day: 'dd' },
   quantity: { less: 'Decrease', more: 'Increase' },
   grid: {
     select_all: 'Select all',

@@ -10,6 +10,7 @@ const fr = {
   required: 'obligatoire',
   error: { title: 'Cette page n’a pas pu être chargée' },
   pane: { resize: 'Largeur du volet', open: 'Ouvrir le volet', close: 'Fermer le volet' },
+  date: { calendar: 'Ouvrir le calendrier', year: 'aaaa', month: 'mm', day: 'jj' },
   quantity: { less: 'Diminuer', more: 'Augmenter' },
   grid: {
     select_all: 'Tout sélectionner',

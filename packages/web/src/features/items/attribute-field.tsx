@@ -7,6 +7,7 @@ import { useSession } from '../../kernel/session.ts'
 import { errorText } from '../../kernel/words.ts'
 import { attributeText } from './columns.tsx'
 import { itemWords } from './words.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import css from './explorer.module.css'
 
@@ -14,12 +15,6 @@ export type AttributeValue = Item['attributes'][string]
 type Props = { field: ConfiguredField; value: AttributeValue | undefined; error: string | undefined; onChange: (value: AttributeValue) => void }
 
 const textOf = (value: AttributeValue | undefined) => (typeof value === 'string' ? value : '')
-/** What a local date and time field shows of an instant, and back. */
-const toLocal = (instant: string) => {
-  const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? '' : new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-const fromLocal = (local: string) => (local ? new Date(local).toISOString() : null)
 
 /** A custom field as its type asks (FIELD-04). The label is the company's own and is never translated. */
 export const AttributeField = ({ field, value, error, onChange }: Props) => {
@@ -32,9 +27,9 @@ export const AttributeField = ({ field, value, error, onChange }: Props) => {
     case 'long_text':
       return <Textarea {...common} rows={3} maxLength={5000} value={textOf(value)} onChange={(event) => onChange(event.currentTarget.value || null)} />
     case 'date':
-      return <TextInput {...common} type="date" value={textOf(value)} onChange={(event) => onChange(event.currentTarget.value || null)} />
+      return <DateField {...common} value={textOf(value)} onChange={onChange} />
     case 'datetime':
-      return <TextInput {...common} type="datetime-local" value={toLocal(textOf(value))} onChange={(event) => onChange(fromLocal(event.currentTarget.value))} />
+      return <DateField {...common} withTime value={textOf(value)} onChange={onChange} />
     case 'number':
     case 'decimal_number':
       return <NumberField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />

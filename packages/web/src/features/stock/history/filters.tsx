@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { DateField } from '../../../ui/date-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { FolderFilter } from '../../folders/index.ts'
@@ -38,8 +38,8 @@ export const MovementFilters = ({ search, timeZone, onChange }: Props) => {
       <NativeSelect aria-label={say('period')} value={period} onChange={(event) => choosePeriod(event.currentTarget.value as Period)} data={PERIODS.map((one) => ({ value: one, label: say(`periods.${one}`) }))} />
       {period === 'free' && (
         <>
-          <TextInput type="date" aria-label={say('from')} title={say('from')} value={from ?? ''} onChange={(event) => onChange({ from: event.currentTarget.value || undefined })} w={145} />
-          <TextInput type="date" aria-label={say('to')} title={say('to')} value={to ?? ''} onChange={(event) => onChange({ to: event.currentTarget.value || undefined })} w={145} />
+          <DateField aria-label={say('from')} title={say('from')} value={from ?? null} onChange={(day, isWrong) => !isWrong && onChange({ from: day ?? undefined })} w={145} />
+          <DateField aria-label={say('to')} title={say('to')} value={to ?? null} onChange={(day, isWrong) => !isWrong && onChange({ to: day ?? undefined })} w={145} />
         </>
       )}
       <NativeSelect aria-label={say('direction')} value={type} onChange={({ currentTarget: { value } }) => onChange({ type: value === 'in' || value === 'out' ? value : undefined })} data={DIRECTIONS.map((one) => ({ value: one, label: say(`directions.${one}`) }))} />
