@@ -13,6 +13,8 @@ const app = fastify({ bodyLimit: 50_000_000 })
 const names = new Map<string, string>()
 const nameOf = (text: string) => names.get(text) ?? names.set(text, createHash('sha1').update(text).digest('hex')).get(text)!
 const ask = async (text: string, values: unknown[]) => (await pool.query({ name: nameOf(text), text, values })).rows
+/** Planned for its values: one plan for all words or folders would be a bad one for most. */
+const askPlanned = async (text: string, values: unknown[]) => (await pool.query({ text, values })).rows
 const C = `'${COMPANY}'`
 const COLUMNS = `i.id, i.name, i.description, i.type, i.tag, i.folder_id, i.unit, i.quantity, i.threshold, i.attributes, i.version, i.updated_at, i.updated_by_name, i.created_at, i.created_by_name,
   (select c.name from category c where c.company_id = i.company_id and c.id = i.category_id) as category,
@@ -25,22 +27,28 @@ const SORTS: Record<string, string> = {
 
 type Query = { folder?: string; sort?: string; search?: string; category?: string; min?: string; max?: string; state?: string; at?: string; page?: string; size?: string }
 const offset = (query: Query) => (Number(query.page ?? 1) - 1) * Number(query.size ?? 50)
-const words = (query: Query) => query.search!.split(' ').map((word) => `%${word}%`)
+const words = (query: Query) => query.search!.split(' ').map((word) => `i.search_text like '%${word}%'`).join(' and ')
 
 /** A page of narrow rows, then the whole rows of the page, and the total. */
 const page = async (where: string, order: string, values: unknown[], query: Query) => {
   const [data, [count]] = await Promise.all([
-    ask(`with p as materialized (select i.id, row_number() over (order by ${order}, i.id) as place from item i where i.company_id = ${C} and i.deleted_at is null and ${where} order by ${order}, i.id offset $${values.length + 1} limit $${values.length + 2})
+    askPlanned(`with p as materialized (select id, row_number() over () as place from (select i.id from item i where i.company_id = ${C} and i.deleted_at is null and ${where} order by ${order}, i.id offset $${values.length + 1} limit $${values.length + 2}) o)
       select ${COLUMNS} from p join item i on i.company_id = ${C} and i.id = p.id order by p.place`, [...values, offset(query), Number(query.size ?? 50)]),
-    ask(`select count(*)::int as n from item i where i.company_id = ${C} and i.deleted_at is null and ${where}`, values),
+    askPlanned(`select count(*)::int as n from item i where i.company_id = ${C} and i.deleted_at is null and ${where}`, values),
   ])
   return { data, total: count.n }
 }
+/** A search finds few enough rows to hold them all: found once, counted and paged. */
+const searched = async (where: string, values: unknown[], query: Query) => {
+  const data = await askPlanned(`with h as materialized (select i.id, i.name collate natural_order as k from item i where i.company_id = ${C} and i.deleted_at is null and ${words(query)} and ${where}),
+      p as materialized (select id, row_number() over () as place from (select id from h order by k, id offset $${values.length + 1} limit $${values.length + 2}) o)
+    select (select count(*)::int from h) as total, ${COLUMNS} from p join item i on i.company_id = ${C} and i.id = p.id order by p.place`, [...values, offset(query), Number(query.size ?? 50)])
+  return { data, total: data[0]?.total ?? 0 }
+}
 app.get<{ Querystring: Query }>('/items', ({ query }) => page(query.folder ? `i.folder_id in (${FOLDERS})` : 'true', SORTS[query.sort ?? 'name']!, query.folder ? [query.folder] : [], query))
-app.get<{ Querystring: Query }>('/search', ({ query }) => page('i.search_text like all ($1)', SORTS.name!, [words(query)], query))
-app.get<{ Querystring: Query }>('/filter', ({ query }) => page('i.search_text like all ($1) and i.category_id = $2 and i.quantity >= $3 and i.quantity <= $4', SORTS.name!, [words(query), query.category, query.min, query.max], query))
-app.get<{ Querystring: Query }>('/nested', ({ query }) =>
-  page(`i.search_text like all ($1) and (i.attributes ->> '${guidOf('field', 1)}' = $2 or (i.quantity >= $3 and i.quantity <= $4))`, SORTS.name!, [words(query), query.state, query.min, query.max], query))
+app.get<{ Querystring: Query }>('/search', ({ query }) => searched('true', [], query))
+app.get<{ Querystring: Query }>('/filter', ({ query }) => searched('i.category_id = $1 and i.quantity >= $2 and i.quantity <= $3', [query.category, query.min, query.max], query))
+app.get<{ Querystring: Query }>('/nested', ({ query }) => searched(`(i.attributes ->> '${guidOf('field', 1)}' = $1 or (i.quantity >= $2 and i.quantity <= $3))`, [query.state, query.min, query.max], query))
 app.get<{ Params: { code: string } }>('/scan/:code', ({ params }) =>
   ask(`select ${COLUMNS} from code c join item i on i.company_id = c.company_id and i.article_id = c.article_id and i.deleted_at is null where c.company_id = ${C} and c.code_key = $1 and not c.released`, [params.code]))
 app.get('/me', () => ask(`select u.firstname, u.lastname, u.username, u.phone, c.id, c.name, c.modules, (select array_agg(role) from user_role r where r.company_id = c.id and r.user_id = u.id) as roles from app_user u join company c on c.id = u.company_id where c.id = ${C} and u.id = $1`, [USER]))

@@ -1,4 +1,4 @@
-import { openPool } from '../src/kernel/database.ts'
+import { openPool, OWN_PLAN } from '../src/kernel/database.ts'
 import { COMPANY, type Size } from './data.ts'
 import { askOnce, startServer } from './servers.ts'
 import { WORKLOADS } from './workloads.ts'
@@ -36,12 +36,13 @@ export const printPlans = async (database: { ours: string }, folder: string, siz
 }
 
 const compact = (text: string) => text.replace(/\s+/g, ' ').trim()
-const isQuery = (text: string) => /^\s*(select|with)\b/i.test(text) && !/set_config/.test(text)
+const isQuery = (text: string) => /^\s*(\/\*.*?\*\/)?\s*(select|with)\b/i.test(text) && !/set_config/.test(text)
 
 const explain = async (pool: ReturnType<typeof openPool>, { text, values }: Statement): Promise<string[]> => {
   const client = await pool.connect()
   try {
     await client.query(`begin read only; select set_config('app.company', '${COMPANY}', true)`)
+    if (text.includes(OWN_PLAN)) await client.query('set local plan_cache_mode = force_custom_plan')
     await client.query(`prepare explained as ${text}`)
     const call = `execute explained${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`
     for (let n = 0; n < WARM; n++) await client.query(call)
