@@ -8,7 +8,7 @@ import { fieldNamesOf, itemFields } from './fields.queries.ts'
 import { conditionOf } from './filter.queries.ts'
 import { itemFor, type ItemRow, itemsByGuid } from './item-rows.queries.ts'
 import { ownersOfCodes } from './items.queries.ts'
-import { attributeSort, countItems, type ItemFilter, type ItemSort, itemsNamed, itemsOfArticle, lightItems, pageOfItems, SORTS, userName } from './list.queries.ts'
+import { attributeSort, type ItemFilter, type ItemSort, itemsNamed, itemsOfArticle, lightItems, pageOfItems, SORTS, userName } from './list.queries.ts'
 
 /** A record the caller may read; others are not found, whether they exist or not (PERM-40). */
 export const requireItem = async (ctx: Ctx, guid: string, right: 'read' | 'write' = 'read'): Promise<ItemRow> => {
@@ -54,7 +54,7 @@ export const filterOf = async (ctx: Ctx, query: ItemListQuery): Promise<ItemFilt
 
 export const listItems = async (ctx: Ctx, query: ItemListQuery) => {
   const [filter, sort, names] = await Promise.all([filterOf(ctx, query), sortOf(ctx, query.sort), fieldNamesOf(ctx)])
-  const [rows, total] = await Promise.all([pageOfItems(ctx, filter, sort, { offset: (query.page - 1) * query.size, limit: query.size }), countItems(ctx, filter)])
+  const { rows, total } = await pageOfItems(ctx, filter, sort, { offset: (query.page - 1) * query.size, limit: query.size })
   return { data: rows.map((row) => itemFor(ctx, row, names)), page: query.page, size: query.size, total }
 }
 
