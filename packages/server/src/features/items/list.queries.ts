@@ -3,9 +3,9 @@ import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../kernel/context.ts'
-import { ownPlan, sql } from '../../kernel/database.ts'
-import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
-import { itemColumns, type ItemRow, rowOf } from './item-rows.queries.ts'
+import { fixed, ownPlan, sql } from '../../kernel/database.ts'
+import { guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { fixedItemColumns, itemColumns, type ItemRow, rowOf } from './item-rows.queries.ts'
 
 type Fragment = RawBuilder<unknown>
 
@@ -63,7 +63,7 @@ const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   if (filter.article) parts.push(sql`i.article_id = ${filter.article}`)
   if (filter.search?.trim()) {
     // What narrows the search goes inside, so that few rows come out; rights are asked again out here.
-    const folders = filter.folders && [...filter.folders]
+    const folders = filter.folders && guidList(filter.folders)
     parts.push(sql`i.id in (select item_search(${likePatterns(filter.search)}::text[], ${folders}::uuid[], ${filter.category ?? null}::uuid))`)
   }
   if (filter.condition) parts.push(filter.condition)
@@ -99,7 +99,7 @@ export const countItems = async (ctx: Ctx, filter: ItemFilter): Promise<number> 
   // Without another filter the kept counters answer.
   if (Object.values(others).every((value) => value === undefined || value === '')) {
     const { rows } = await sql<{ n: number }>`select coalesce(sum(c.items), 0)::int as n from folder_count c join folder f on f.company_id = c.company_id and f.id = c.folder_id
-      where c.company_id = ${ctx.company.guid} and f.deleted_at is null ${folders ? sql`and c.folder_id = any(${[...folders]}::uuid[])` : sql``}`.execute(ctx.db)
+      where c.company_id = ${ctx.company.guid} and f.deleted_at is null ${folders ? sql`and c.folder_id = any(${guidList(folders)}::uuid[])` : sql``}`.execute(ctx.db)
     return rows[0]!.n
   }
   const { rows } = await sql<{ n: number }>`${ownPlan} select count(*)::int as n from item i where ${whereOf(ctx, filter)}`.execute(ctx.db)
@@ -113,7 +113,7 @@ export const lightItems = async (ctx: Ctx, parents: boolean): Promise<Light[]> =
   const folders = readableFolders(ctx)
   const { rows } = await sql<{ id: string; name: string; tag: string | null; type: Item['type']; folder_id: string; quantity: string }>`
     select i.id, i.name, i.tag, i.type, i.folder_id, i.quantity from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null
-      ${folders ? sql`and i.folder_id = any(${folders}::uuid[])` : sql``}
+      ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}
       ${parents ? sql`` : sql`and not exists (select 1 from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null)`}
     order by i.name collate natural_order, i.id`.execute(ctx.db)
   return rows.map((row) => ({
@@ -122,17 +122,24 @@ export const lightItems = async (ctx: Ctx, parents: boolean): Promise<Light[]> =
   }))
 }
 
+/** Within reach of the caller, the fullest first. An article has as many records as folders at most. */
 export const itemsOfArticle = async (ctx: Ctx, article: string): Promise<ItemRow[]> => {
-  const folders = readableFolders(ctx)
-  const { rows } = await sql<Raw>`select ${itemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = ${article}
-    ${folders ? sql`and i.folder_id = any(${folders}::uuid[])` : sql``} order by i.quantity desc, i.id limit 500`.execute(ctx.db)
-  return rows.map(rowOf)
+  const { rows } = await fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = ${article} order by i.quantity desc, i.id`.execute(ctx.db)
+  return rows.filter((row) => ctx.rights.levels.has(row.folder_id)).slice(0, 500).map(rowOf)
+}
+
+/** The same for all articles that these codes mean. */
+export const itemsOfCodes = async (ctx: Ctx, keys: readonly string[]): Promise<ItemRow[]> => {
+  const { rows } = await fixed<Raw>`
+    select ${fixedItemColumns} from code k join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
+    where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = any(${[...keys]}::text[]) order by i.quantity desc, i.id`.execute(ctx.db)
+  return rows.filter((row) => ctx.rights.levels.has(row.folder_id)).slice(0, 500).map(rowOf)
 }
 
 export const itemsNamed = async (ctx: Ctx, nameKey: string): Promise<ItemRow[]> => {
   const folders = readableFolders(ctx)
   const { rows } = await sql<Raw>`select ${itemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.name_key = ${nameKey}
-    ${folders ? sql`and i.folder_id = any(${folders}::uuid[])` : sql``} order by i.quantity desc, i.id limit 50`.execute(ctx.db)
+    ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``} order by i.quantity desc, i.id limit 50`.execute(ctx.db)
   return rows.map(rowOf)
 }
 

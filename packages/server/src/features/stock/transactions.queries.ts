@@ -5,18 +5,20 @@ import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
-import { ownPlan, sql } from '../../kernel/database.ts'
-import { inFolders, pathText, readableFolders } from '../../kernel/folder-access.ts'
+import { constant, fixed, ownPlan, sql } from '../../kernel/database.ts'
+import { guidList, inFolders, pathText, readableFolders } from '../../kernel/folder-access.ts'
 
 type Raw = {
   id: string; item_id: string; item_exists: boolean; item_name: string; item_type: Transaction['item_type']; item_tag: string | null; unit: Unit; delta: string; quantity_after: string; kind: Transaction['kind']; action: string | null
   folder_id: string; folder_name: string; folder_path: string; comment: string; recipient: string; group_id: string; reverses_id: string | null; reversed_by: string | null; created_at: Date; created_by: string | null; created_by_name: string
 }
 
-const columns = sql`
+const COLUMNS = `
   m.id, m.item_id, exists (select 1 from item i where i.company_id = m.company_id and i.id = m.item_id and i.deleted_at is null) as item_exists, m.item_name, m.item_type, m.item_tag, m.unit, m.delta, m.quantity_after, m.kind, m.action,
   m.folder_id, m.folder_name, m.folder_path, m.comment, m.recipient, m.group_id, m.reverses_id,
   (select r.id from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as reversed_by, m.created_at, m.created_by, m.created_by_name`
+const columns = sql.raw(COLUMNS)
+const fixedColumns = constant(COLUMNS)
 
 /** Names stay as they were (TRX-08); the path of a folder that still exists is shown as this viewer may see it. */
 const transactionFor = (ctx: Ctx, raw: Raw): Transaction => ({
@@ -28,7 +30,7 @@ const transactionFor = (ctx: Ctx, raw: Raw): Transaction => ({
 })
 
 export const transactionsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<Transaction[]> => {
-  const { rows } = await sql<Raw>`select ${columns} from movement m where m.company_id = ${ctx.company.guid} and m.id = any(${[...guids]}::uuid[]) order by m.id`.execute(ctx.db)
+  const { rows } = await fixed<Raw>`select ${fixedColumns} from movement m where m.company_id = ${ctx.company.guid} and m.id = any(${[...guids]}::uuid[]) order by m.id`.execute(ctx.db)
   return rows.map((raw) => transactionFor(ctx, raw))
 }
 
@@ -77,7 +79,7 @@ export type StoredLeg = Movement & { guid: string; reverses: string | null; isRe
 
 /** The legs of the act that a movement belongs to, with what has become of them. */
 export const legsOfGroup = async (ctx: Ctx, movement: string): Promise<StoredLeg[]> => {
-  const { rows } = await sql<{
+  const { rows } = await fixed<{
     id: string; item_id: string; article_id: string; folder_id: string; seq: number; delta: string; quantity_after: string; kind: Movement['kind']; action: string | null; group_id: string; reverses_id: string | null; is_reversed: boolean
     merged_into: string | null
   }>`
@@ -95,7 +97,7 @@ export const legsOfGroup = async (ctx: Ctx, movement: string): Promise<StoredLeg
 /** Quantities of records as they were: the last movement of each before the instant (X-10). Deleted records are there too. */
 export const stockAsOf = async (ctx: Ctx, at: Date, filter: { item?: string | undefined; folder?: string | undefined; search?: string | undefined }, page: { offset: number; limit: number }) => {
   const folders = filter.folder ? [filter.folder] : readableFolders(ctx)
-  const inSight = folders ? sql`l.folder_id = any(${folders}::uuid[])` : sql`true`
+  const inSight = folders ? sql`l.folder_id = any(${guidList(folders)}::uuid[])` : sql`true`
   const pattern = filter.search?.trim() ? `%${searchKey(filter.search).replace(/[\\%_]/g, '\\$&')}%` : null
   const before = sql`m.company_id = ${ctx.company.guid} and m.created_at <= ${at}`
   const kept = sql`m.item_id, m.item_name, m.item_tag, m.item_type, m.unit, m.folder_id, m.folder_name, m.quantity_after`
@@ -116,7 +118,7 @@ export const stockAsOf = async (ctx: Ctx, at: Date, filter: { item?: string | un
 
 /** The destination's record of each article, if there is one, locked with the others. */
 export const recordsIn = async (ctx: Ctx, folder: string, articles: readonly string[]): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ id: string; article_id: string }>`
+  const { rows } = await fixed<{ id: string; article_id: string }>`
     select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and folder_id = ${folder} and article_id = any(${[...articles]}::uuid[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.article_id, row.id]))
 }
