@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -22,7 +22,11 @@ export const openDatabase = async (size: Size, { keep, say }: { keep?: string | 
   }
   try {
     const template = `seed_${size.items}_${seedHash()}`
-    if (!(await exists(cluster.url, template))) await makeSeed(cluster.url, at, template, size, say)
+    if (!(await exists(cluster.url, template))) {
+      const old = await query<{ datname: string }>(cluster.url, `select datname from pg_database where datname like 'seed_${size.items}_%'`)
+      for (const { datname } of old) await administer(cluster.url, `drop database ${pg.escapeIdentifier(datname)} with (force)`)
+      await makeSeed(cluster.url, at, template, size, say)
+    }
     for (const name of ['ours', 'bare']) await administer(cluster.url, `drop database if exists ${name} with (force)`, `create database ${name} template ${template} strategy file_copy`)
     await migrate({ url: at('ours') })
     await migrate({ url: at('bare') })
@@ -37,8 +41,12 @@ export const openDatabase = async (size: Size, { keep, say }: { keep?: string | 
   }
 }
 
-/** Another seed, another template. */
-const seedHash = () => ['seed.ts', 'data.ts'].reduce((hash, file) => hash.update(readFileSync(new URL(file, import.meta.url))), createHash('sha1')).digest('hex').slice(0, 8)
+/** Another seed or another way to keep it, another template. */
+const seedHash = () => {
+  const migrations = new URL('../src/db/migrations/', import.meta.url)
+  const files = [...['seed.ts', 'data.ts'].map((file) => new URL(file, import.meta.url)), ...readdirSync(migrations).sort().map((file) => new URL(file, migrations))]
+  return files.reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha1')).digest('hex').slice(0, 8)
+}
 
 const makeSeed = async (admin: string, at: (name: string) => string, template: string, size: Size, say: (line: string) => void) => {
   const building = `${template}_building`

@@ -8,7 +8,7 @@ export const median = (values: readonly number[]): number => {
 const medianOf = (rounds: readonly Measured[], what: (round: Measured) => number) => median(rounds.map(what))
 const plain = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(2))
 
-export const HEADING = '| Work | clients | ours /s | bare /s | ratio | spread | floor | goal | ours p50 / p95 ms | bare p50 / p95 ms | Node ms per request, ours / bare |\n|---|---|---|---|---|---|---|---|---|---|---|'
+export const HEADING = '| Work | clients | ours /s | bare /s | ratio | spread | floor | goal | CPU ratio | ours p50 / p95 ms | bare p50 / p95 ms | CPU ms per request, Node + PostgreSQL: ours | bare |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|'
 
 /** One comparison as a row of the table in `docs/performance.md`. */
 export const rowOf = ({ workload, clients, ours, bare }: Compared): string => {
@@ -18,10 +18,15 @@ export const rowOf = ({ workload, clients, ours, bare }: Compared): string => {
   const times = (rounds: readonly Measured[]) => `${plain(medianOf(rounds, (r) => r.p50))} / ${plain(medianOf(rounds, (r) => r.p95))}`
   const cells = [
     workload.title, clients, plain(medianOf(ours, (r) => r.perSecond)), plain(medianOf(bare, (r) => r.perSecond)), `${ratio.toFixed(2)}${verdict(ratio, workload.floor, workload.goal)}`, spread, workload.floor?.toFixed(2) ?? '–', workload.goal?.toFixed(2) ?? '–',
-    times(ours), times(bare), `${plain(medianOf(ours, (r) => r.cpuMs))} / ${plain(medianOf(bare, (r) => r.cpuMs))}`,
+    (spent(bare) / spent(ours)).toFixed(2), times(ours), times(bare), costs(ours), costs(bare),
   ]
   return `| ${cells.join(' | ')} |`
 }
+const database = (rounds: readonly Measured[]) => medianOf(rounds, (r) => r.databaseMs ?? 0)
+/** What a request costs in all: where others use the machine too, it says more than the rate. */
+const spent = (rounds: readonly Measured[]) => medianOf(rounds, (r) => r.cpuMs) + database(rounds)
+const costs = (rounds: readonly Measured[]) => `${plain(medianOf(rounds, (r) => r.cpuMs))} + ${plain(database(rounds))}`
+
 export const ratioOf = ({ ours, bare }: Pick<Compared, 'ours' | 'bare'>) => medianOf(ours, (r) => r.perSecond) / medianOf(bare, (r) => r.perSecond)
 
 const verdict = (ratio: number, floor: number | undefined, goal: number | undefined): string => {

@@ -1,9 +1,10 @@
 import type { Size } from './data.ts'
 import type { Round, RoundResult } from './load.ts'
+import { databaseCpu } from './database-cpu.ts'
 import { askOnce, type Servers, type Side, type Usage } from './servers.ts'
 import type { Workload } from './workloads.ts'
 
-export type Measured = RoundResult & { perSecond: number; cpuMs: number }
+export type Measured = RoundResult & { perSecond: number; cpuMs: number; databaseMs: number | null }
 export type Compared = { workload: Workload; clients: number; ours: Measured[]; bare: Measured[] }
 export type Plan = { rounds: number; ms: number; clients: readonly number[] }
 
@@ -45,14 +46,15 @@ export const compare = async (servers: Servers, size: Size, workload: Workload, 
 const playRound = async (servers: Servers, size: Size, workload: Workload, target: Side, clients: number, ms: number, progress: Progress): Promise<Measured> => {
   const server = servers[target]
   const token = await servers.ours.ask<string>({ ask: 'token' })
-  const before = await server.ask<Usage>({ ask: 'usage' })
+  const [before, databaseBefore] = [await server.ask<Usage>({ ask: 'usage' }), await databaseCpu(servers.databases[target])]
   const round: Round = { workload: workload.name, target, url: server.url, token, clients, ms, from: progress.next(target, workload), size }
   const result = await servers.load.ask<RoundResult>(round)
-  const after = await server.ask<Usage>({ ask: 'usage' })
+  const [after, databaseAfter] = [await server.ask<Usage>({ ask: 'usage' }), await databaseCpu(servers.databases[target])]
   if (result.failed.length > 0) throw new Error(`${workload.name} (${target}): ${result.failed[0]}`)
   progress.add(target, workload, result)
   const cpuMs = (after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system) / 1000 / Math.max(1, result.requests)
-  return { ...result, perSecond: result.requests / result.seconds, cpuMs }
+  const databaseMs = databaseBefore === null || databaseAfter === null ? null : (databaseAfter - databaseBefore) / Math.max(1, result.requests)
+  return { ...result, perSecond: result.requests / result.seconds, cpuMs, databaseMs }
 }
 
 /** The first requests of a reading workload must find the same rows on both servers. */

@@ -42,12 +42,12 @@ export const askOnce = async <Answer>(server: Helper, method: string, path: stri
 }
 
 export type Side = 'ours' | 'bare'
-export type Servers = { ours: Helper; bare: Helper; load: Helper; stop: () => Promise<void> }
+export type Servers = { ours: Helper; bare: Helper; load: Helper; databases: Record<Side, string>; stop: () => Promise<void> }
 
 export const startServers = async (databases: { ours: string; bare: string }, folder: string): Promise<Servers> => {
   const [ours, bare] = await Promise.all([startServer('our-server.ts', { BENCH_DATABASE: databases.ours, BENCH_FOLDER: folder }, profiling()), startServer('bare-server.ts', { BENCH_DATABASE: databases.bare })])
   const load = startLoad()
-  return { ours, bare, load, stop: async () => { await Promise.all([ours.stop(), bare.stop(), load.stop()]) } }
+  return { ours, bare, load, databases, stop: async () => { await Promise.all([ours.stop(), bare.stop(), load.stop()]) } }
 }
 
 /** `BENCH_PROFILE=folder` keeps a CPU profile of our server there. */
