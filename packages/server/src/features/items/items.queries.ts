@@ -1,7 +1,7 @@
 import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { fixed, sql } from '../../kernel/database.ts'
+import { constant, fixed, sql } from '../../kernel/database.ts'
 
 export type NewItem = {
   guid: string; article: string; folder: string; type: ItemType; name: string; description: string; tag: string | null; category: string | null; shelf: string | null; unit: Unit; packaging: number
@@ -29,11 +29,14 @@ export const insertItemTags = async (ctx: Ctx, pairs: readonly { item: string; t
 
 export type CodeOwner = { kind: 'tag' | 'alias' | 'folder' | 'user'; article: string | null; folder: string | null; user: string | null; quantity: string; nameKey: string | null; type: ItemType | null; unit: Unit | null }
 
+const OWNER = constant('c.code_key, c.kind, c.article_id, c.folder_id, c.user_id, c.quantity, a.name_key, a.type, a.unit from code c left join article a on a.company_id = c.company_id and a.id = c.article_id')
+
 /** What the given codes already mean in the company, by code key. */
 export const ownersOfCodes = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, CodeOwner>> => {
-  const { rows } = await fixed<{ code_key: string; kind: CodeOwner['kind']; article_id: string | null; folder_id: string | null; user_id: string | null; quantity: string; name_key: string | null; type: ItemType | null; unit: Unit | null }>`
-    select c.code_key, c.kind, c.article_id, c.folder_id, c.user_id, c.quantity, a.name_key, a.type, a.unit from code c left join article a on a.company_id = c.company_id and a.id = c.article_id
-    where c.company_id = ${ctx.company.guid} and not c.released and c.code_key = any(${[...keys]}::text[])`.execute(ctx.db)
+  type Raw = { code_key: string; kind: CodeOwner['kind']; article_id: string | null; folder_id: string | null; user_id: string | null; quantity: string; name_key: string | null; type: ItemType | null; unit: Unit | null }
+  const { rows } = await (keys.length === 1
+    ? fixed<Raw>`select ${OWNER} where c.company_id = ${ctx.company.guid} and not c.released and c.code_key = ${keys[0]}`
+    : fixed<Raw>`select ${OWNER} where c.company_id = ${ctx.company.guid} and not c.released and c.code_key = any(${[...keys]}::text[])`).execute(ctx.db)
   return new Map(rows.map((row) => [row.code_key, { kind: row.kind, article: row.article_id, folder: row.folder_id, user: row.user_id, quantity: row.quantity, nameKey: row.name_key, type: row.type, unit: row.unit }]))
 }
 

@@ -130,9 +130,11 @@ export const itemsOfArticle = async (ctx: Ctx, article: string): Promise<ItemRow
 
 /** The same for all articles that these codes mean. */
 export const itemsOfCodes = async (ctx: Ctx, keys: readonly string[]): Promise<ItemRow[]> => {
-  const { rows } = await fixed<Raw>`
-    select ${fixedItemColumns} from code k join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
-    where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = any(${[...keys]}::text[]) order by i.quantity desc, i.id`.execute(ctx.db)
+  const { rows } = await (keys.length === 1
+    ? fixed<Raw>`select ${fixedItemColumns} from code k join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
+        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = ${keys[0]} order by i.quantity desc, i.id`
+    : fixed<Raw>`select ${fixedItemColumns} from code k join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
+        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = any(${[...keys]}::text[]) order by i.quantity desc, i.id`).execute(ctx.db)
   return rows.filter((row) => ctx.rights.levels.has(row.folder_id)).slice(0, 500).map(rowOf)
 }
 

@@ -30,7 +30,9 @@ const transactionFor = (ctx: Ctx, raw: Raw): Transaction => ({
 })
 
 export const transactionsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<Transaction[]> => {
-  const { rows } = await fixed<Raw>`select ${fixedColumns} from movement m where m.company_id = ${ctx.company.guid} and m.id = any(${[...guids]}::uuid[]) order by m.id`.execute(ctx.db)
+  const { rows } = await (guids.length === 1
+    ? fixed<Raw>`select ${fixedColumns} from movement m where m.company_id = ${ctx.company.guid} and m.id = ${guids[0]}`
+    : fixed<Raw>`select ${fixedColumns} from movement m where m.company_id = ${ctx.company.guid} and m.id = any(${[...guids]}::uuid[]) order by m.id`).execute(ctx.db)
   return rows.map((raw) => transactionFor(ctx, raw))
 }
 
@@ -118,8 +120,10 @@ export const stockAsOf = async (ctx: Ctx, at: Date, filter: { item?: string | un
 
 /** The destination's record of each article, if there is one, locked with the others. */
 export const recordsIn = async (ctx: Ctx, folder: string, articles: readonly string[]): Promise<Map<string, string>> => {
-  const { rows } = await fixed<{ id: string; article_id: string }>`
-    select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and folder_id = ${folder} and article_id = any(${[...articles]}::uuid[])`.execute(ctx.db)
+  type Found = { id: string; article_id: string }
+  const { rows } = await (articles.length === 1
+    ? fixed<Found>`select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and folder_id = ${folder} and article_id = ${articles[0]}`
+    : fixed<Found>`select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and folder_id = ${folder} and article_id = any(${[...articles]}::uuid[])`).execute(ctx.db)
   return new Map(rows.map((row) => [row.article_id, row.id]))
 }
 
