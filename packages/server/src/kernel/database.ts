@@ -79,6 +79,17 @@ export const fixed = <Row>(strings: TemplateStringsArray, ...values: unknown[]) 
   return { execute: (db: Db) => db.executeQuery(query), compile: () => query }
 }
 
+/**
+ * Statements sent in one flush, in the order they were sent. After the first that is refused the database refuses all others, and
+ * whose answer is heard first is chance: the first in order is the one that says why.
+ */
+export const inOneFlush = async <const T extends readonly unknown[]>(sent: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> => {
+  const outcomes = await Promise.allSettled(sent)
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+  return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as { -readonly [K in keyof T]: Awaited<T[K]> }
+}
+
 /** What is asked in one turn of the event loop leaves in one write: fewer system calls here, and the server wakes up once. */
 const gather = (client: pg.PoolClient): pg.PoolClient => {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection

@@ -43,11 +43,13 @@ export const itemColumns = sql.raw(COLUMNS)
 /** The same for a `fixed` statement. */
 export const fixedItemColumns = constant(COLUMNS)
 
-/** A list is planned anew at every call, because the planner takes one for ten; a single record, which most calls ask for, is planned once. */
+/** A list is planned anew at every call, because the planner takes one for ten; one record or the two ends of a transfer, which most calls ask for, are planned once. */
 export const itemsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, ItemRow>> => {
   const { rows } = await (guids.length === 1
     ? fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = ${guids[0]}`
-    : fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[])`).execute(ctx.db)
+    : guids.length === 2
+      ? fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id in (${guids[0]}, ${guids[1]})`
+      : fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[])`).execute(ctx.db)
   return new Map(rows.map((raw) => [raw.id, rowOf(raw)]))
 }
 
@@ -55,7 +57,9 @@ export const itemsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<M
 export const lockItems = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, ItemRow>> => {
   const { rows } = await (guids.length === 1
     ? fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = ${guids[0]} for no key update of i`
-    : fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[]) order by i.id for no key update of i`).execute(ctx.db)
+    : guids.length === 2
+      ? fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id in (${guids[0]}, ${guids[1]}) order by i.id for no key update of i`
+      : fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[]) order by i.id for no key update of i`).execute(ctx.db)
   return new Map(rows.map((raw) => [raw.id, rowOf(raw)]))
 }
 

@@ -1,7 +1,7 @@
 import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { constant, fixed, sql } from '../../kernel/database.ts'
+import { constant, fixed, inOneFlush, sql } from '../../kernel/database.ts'
 
 export type NewItem = {
   guid: string; article: string; folder: string; type: ItemType; name: string; description: string; tag: string | null; category: string | null; shelf: string | null; unit: Unit; packaging: number
@@ -13,13 +13,13 @@ export const insertItems = async (ctx: Ctx, items: readonly NewItem[]): Promise<
     id: i.guid, article_id: i.article, folder_id: i.folder, type: i.type, name: i.name, name_key: nameKey(i.name), description: i.description, tag: i.tag, tag_key: i.tag ? codeKey(i.tag) : '', category_id: i.category,
     shelf_id: i.shelf, unit: i.unit, packaging: i.packaging, quantity: i.quantity, seq: i.seq, threshold: i.threshold, inventory_date: i.inventoryDate, attributes: i.attributes,
   }))
-  await fixed`
+  const inserted = fixed`
     insert into item (company_id, id, article_id, folder_id, type, name, name_key, description, tag, tag_key, category_id, shelf_id, unit, packaging, quantity, seq, threshold, inventory_date, attributes, created_by, created_by_name, updated_by, updated_by_name)
     select ${ctx.company.guid}::uuid, r.id, r.article_id, r.folder_id, r.type, r.name, r.name_key, r.description, r.tag, r.tag_key, r.category_id, r.shelf_id, r.unit, r.packaging, r.quantity, r.seq, r.threshold, r.inventory_date, r.attributes,
       ${ctx.user.guid}::uuid, ${ctx.user.name}, ${ctx.user.guid}::uuid, ${ctx.user.name}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, article_id uuid, folder_id uuid, type text, name text, name_key text, description text, tag text, tag_key text, category_id uuid, shelf_id uuid, unit text,
       packaging int, quantity numeric, seq int, threshold numeric, inventory_date date, attributes jsonb)`.execute(ctx.db)
-  await insertItemTags(ctx, items.flatMap((item) => item.tags.map((tag) => ({ item: item.guid, tag }))))
+  await inOneFlush([inserted, insertItemTags(ctx, items.flatMap((item) => item.tags.map((tag) => ({ item: item.guid, tag }))))])
 }
 
 export const insertItemTags = async (ctx: Ctx, pairs: readonly { item: string; tag: string }[]): Promise<void> => {
@@ -46,9 +46,9 @@ export type NewArticle = { guid: string; name: string; type: ItemType; unit: Uni
 export const insertArticles = async (ctx: Ctx, articles: readonly NewArticle[]): Promise<void> => {
   if (articles.length === 0) return
   const rows = articles.map((a) => ({ id: a.guid, name: a.name, name_key: nameKey(a.name), type: a.type, unit: a.unit }))
-  await fixed`insert into article (company_id, id, name, name_key, type, unit) select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, r.type, r.unit
+  const inserted = fixed`insert into article (company_id, id, name, name_key, type, unit) select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, r.type, r.unit
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text, type text, unit text)`.execute(ctx.db)
-  await insertCodes(ctx, articles.flatMap((a) => (a.tag ? [{ article: a.guid, code: a.tag, kind: 'tag' as const, quantity: '1' }] : [])))
+  await inOneFlush([inserted, insertCodes(ctx, articles.flatMap((a) => (a.tag ? [{ article: a.guid, code: a.tag, kind: 'tag' as const, quantity: '1' }] : [])))])
 }
 
 export const insertCodes = async (ctx: Ctx, codes: readonly { article: string; code: string; kind: 'tag' | 'alias'; quantity: string }[]): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import { quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import type { Movement, Plan, StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { fixed } from '../../kernel/database.ts'
+import { fixed, inOneFlush } from '../../kernel/database.ts'
 import { storedPathOf } from '../../kernel/folder-access.ts'
 
 /** What people wrote about an act of stock. */
@@ -20,7 +20,7 @@ export const postPlan = (ctx: Ctx, plan: Plan, note: Note, reverses: ReadonlyMap
     return { ...movement, guid: ctx.services.clock.orderedUuid(), name: record.name, tag: record.tag, reverses: reverses.get(legKey(movement)) ?? null }
   })
   const changed = plan.records.filter((record) => !plan.created.includes(record.guid))
-  const written = Promise.all([updateRecords(ctx, changed), insertLegs(ctx, legs, byGuid, note)])
+  const written = inOneFlush([updateRecords(ctx, changed), insertLegs(ctx, legs, byGuid, note)])
   written.catch(() => {})
   return { legs, written }
 }
@@ -29,6 +29,7 @@ export const postPlan = (ctx: Ctx, plan: Plan, note: Note, reverses: ReadonlyMap
 export const legKey = (movement: { recordGuid: string; folderGuid: string; delta: Hundredths }) => `${movement.recordGuid}:${movement.folderGuid}:${movement.delta}`
 
 const updateRecords = (ctx: Ctx, records: readonly StockRecord[]) => {
+  if (records.length === 0) return Promise.resolve()
   const rows = records.map((r) => ({ id: r.guid, folder_id: r.folderGuid, quantity: decimal(r.quantity), seq: r.lastSeq, last_quantity: decimalOrNull(r.lastQuantity), inventory_diff: decimalOrNull(r.inventoryDiff), inventory_date: r.inventoryDate }))
   return fixed`
     update item i set quantity = r.quantity, seq = r.seq, folder_id = r.folder_id, shelf_id = case when i.folder_id = r.folder_id then i.shelf_id end,

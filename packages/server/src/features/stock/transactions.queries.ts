@@ -32,7 +32,9 @@ const transactionFor = (ctx: Ctx, raw: Raw): Transaction => ({
 export const transactionsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<Transaction[]> => {
   const { rows } = await (guids.length === 1
     ? fixed<Raw>`select ${fixedColumns} from movement m where m.company_id = ${ctx.company.guid} and m.id = ${guids[0]}`
-    : fixed<Raw>`select ${fixedColumns} from movement m where m.company_id = ${ctx.company.guid} and m.id = any(${[...guids]}::uuid[]) order by m.id`).execute(ctx.db)
+    : guids.length === 2
+      ? fixed<Raw>`select ${fixedColumns} from movement m where m.company_id = ${ctx.company.guid} and m.id in (${guids[0]}, ${guids[1]}) order by m.id`
+      : fixed<Raw>`select ${fixedColumns} from movement m where m.company_id = ${ctx.company.guid} and m.id = any(${[...guids]}::uuid[]) order by m.id`).execute(ctx.db)
   return rows.map((raw) => transactionFor(ctx, raw))
 }
 
