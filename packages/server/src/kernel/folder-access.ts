@@ -36,6 +36,9 @@ export const guidList = (guids: readonly string[]): string => {
   return text
 }
 
+/** So many folders that they narrow nothing. */
+export const areMost = (ctx: Ctx, folders: readonly string[]): boolean => folders.length > ctx.rights.tree.byGuid.size / 3
+
 /**
  * The column names one of these folders. When they are most of the company's, `is true` keeps the planner from looking them up one by
  * one in an index: reading nearly everything that way costs twice as much as reading all of it in its order.
@@ -43,7 +46,7 @@ export const guidList = (guids: readonly string[]): string => {
 export const inFolders = (ctx: Ctx, column: RawBuilder<unknown>, folders: readonly string[]): RawBuilder<SqlBool> => {
   if (folders.length === 1) return sql`${column} = ${folders[0]}`
   const listed = sql<SqlBool>`${column} = any(${guidList(folders)}::uuid[])`
-  return folders.length > ctx.rights.tree.byGuid.size / 3 ? sql`(${listed}) is true` : listed
+  return areMost(ctx, folders) ? sql`(${listed}) is true` : listed
 }
 
 /** Names from the top, hidden ancestors as one ellipsis (T10). */

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../kernel/context.ts'
 import { fixed, ownPlan, sql } from '../../kernel/database.ts'
-import { guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { areMost, guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { fixedItemColumns, itemColumns, type ItemRow, rowOf } from './item-rows.queries.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -63,7 +63,7 @@ const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   if (filter.article) parts.push(sql`i.article_id = ${filter.article}`)
   if (filter.search?.trim()) {
     // What narrows the search goes inside, so that few rows come out; rights are asked again out here.
-    const folders = filter.folders && guidList(filter.folders)
+    const folders = filter.folders && !areMost(ctx, filter.folders) ? guidList(filter.folders) : null
     parts.push(sql`i.id in (select item_search(${likePatterns(filter.search)}::text[], ${folders}::uuid[], ${filter.category ?? null}::uuid))`)
   }
   if (filter.condition) parts.push(filter.condition)
