@@ -61,7 +61,7 @@ const playRound = async (servers: Servers, size: Size, workload: Workload, targe
 export const refuseDifferentAnswers = async (servers: Servers, size: Size, workload: Workload): Promise<void> => {
   if (!workload.answer) return
   const token = await servers.ours.ask<string>({ ask: 'token' })
-  for (let n = 0; n < 12; n++) {
+  for (let n = 0; n < 6; n++) {
     const [ours, bare] = await Promise.all((['ours', 'bare'] as const).map(async (side) => {
       const { method, path } = workload[side](n, size)
       const body = await askOnce<unknown>(servers[side], method, path, token)
