@@ -1,4 +1,4 @@
-import { sql } from './database.ts'
+import { fixed } from './database.ts'
 import type { Ctx } from './context.ts'
 import { nowOf } from './context.ts'
 import { uuidV7 } from './clock.ts'
@@ -17,16 +17,16 @@ export const writeAside = (ctx: Ctx): (() => void) => {
       id: uuidV7(now), entity: a.entity, entity_id: a.entityGuid, entity_name: a.entityName, action: a.action, changes: a.changes ?? [], comment: a.comment ?? '', folder_id: a.folder ?? null, group_id: a.group ?? null,
     }))
     ctx.later(
-      sql`insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, request_id)
+      fixed`insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, request_id)
         select ${ctx.company.guid}::uuid, r.id, ${ctx.user.guid}::uuid, ${ctx.user.name}, r.entity, r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${ctx.requestId}
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid)`.compile(ctx.db))
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid)`.compile())
   }
   const ids = events.map(() => uuidV7(now))
   if (events.length > 0) {
     const rows = events.map((e, at) => ({ id: ids[at], topic: e.topic, data: e.data, user_id: e.user ?? null }))
     ctx.later(
-      sql`insert into event (company_id, id, topic, data, user_id)
-        select ${ctx.company.guid}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, topic text, data jsonb, user_id uuid)`.compile(ctx.db))
+      fixed`insert into event (company_id, id, topic, data, user_id)
+        select ${ctx.company.guid}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, topic text, data jsonb, user_id uuid)`.compile())
   }
   return () => {
     if (ids.length > 0) ctx.services.announce(ctx.company.guid, ids)
