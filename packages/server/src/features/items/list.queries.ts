@@ -11,46 +11,48 @@ type Fragment = RawBuilder<unknown>
 
 /** What a list asks for, after its names were checked. */
 export type ItemFilter = { folders: readonly string[] | null; type?: string | undefined; category?: string | undefined; article?: string | undefined; search?: string | undefined; condition?: Fragment | undefined }
-/** `join`: the neighbour whose name sorts; joined once, where a sub-select would look it up for every row. */
-type SortColumn = { expression: Fragment; nullable: boolean; join?: Fragment }
+/** `join`: the neighbour whose name sorts, under a name of its own; joined once, where a sub-select would look it up for every row. */
+type SortColumn = { expression: (at: number) => Fragment; nullable: boolean; join?: (at: number) => Fragment }
 export type ItemSort = SortColumn & { descending: boolean }
 
 const natural = (text: Fragment) => sql`${text} collate natural_order`
+const own = (expression: Fragment, nullable = false): SortColumn => ({ expression: () => expression, nullable })
 const neighbour = (table: 'category' | 'shelf' | 'folder', key: Fragment, nullable: boolean): SortColumn => ({
-  expression: natural(sql`n.name`), nullable, join: sql`left join ${sql.table(table)} n on n.company_id = i.company_id and n.id = ${key}`,
+  expression: (at) => natural(sql.ref(`n${at}.name`)), nullable, join: (at) => sql`left join ${sql.table(table)} ${sql.id(`n${at}`)} on ${sql.ref(`n${at}.company_id`)} = i.company_id and ${sql.ref(`n${at}.id`)} = ${key}`,
 })
 const ancestor = (level: number): SortColumn => ({
-  expression: natural(sql`n.name`), nullable: true,
-  join: sql`left join folder f on f.company_id = i.company_id and f.id = i.folder_id left join folder n on n.company_id = f.company_id and n.id = f.ancestors[${sql.lit(level)}]`,
+  expression: (at) => natural(sql.ref(`n${at}.name`)), nullable: true,
+  join: (at) => sql`left join folder ${sql.id(`f${at}`)} on ${sql.ref(`f${at}.company_id`)} = i.company_id and ${sql.ref(`f${at}.id`)} = i.folder_id
+    left join folder ${sql.id(`n${at}`)} on ${sql.ref(`n${at}.company_id`)} = ${sql.ref(`f${at}.company_id`)} and ${sql.ref(`n${at}.id`)} = ${sql.ref(`f${at}.ancestors`)}[${sql.lit(level)}]`,
 })
 
 /** Every column that sorts a list (ITEM-04); an index serves the name, the others sort what the filter leaves. */
 export const SORTS: Record<string, SortColumn> = {
-  name: { expression: natural(sql`i.name`), nullable: false },
-  description: { expression: natural(sql`i.description`), nullable: false },
-  type: { expression: sql`i.type`, nullable: false },
-  tag: { expression: natural(sql`i.tag`), nullable: true },
-  tags: { expression: sql`(select string_agg(t.name_key, ';' order by t.name_key) from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id where it.company_id = i.company_id and it.item_id = i.id)`, nullable: true },
+  name: own(natural(sql`i.name`)),
+  description: own(natural(sql`i.description`)),
+  type: own(sql`i.type`),
+  tag: own(natural(sql`i.tag`), true),
+  tags: own(sql`(select string_agg(t.name_key, ';' order by t.name_key) from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id where it.company_id = i.company_id and it.item_id = i.id)`, true),
   parent: neighbour('folder', sql`i.folder_id`, false),
   category: neighbour('category', sql`i.category_id`, true),
   shelf: neighbour('shelf', sql`i.shelf_id`, true),
-  unit: { expression: sql`i.unit`, nullable: false },
-  quantity: { expression: sql`i.quantity`, nullable: false },
-  quantityAvailable: { expression: sql`i.quantity`, nullable: false },
-  threshold: { expression: sql`i.threshold`, nullable: true },
+  unit: own(sql`i.unit`),
+  quantity: own(sql`i.quantity`),
+  quantityAvailable: own(sql`i.quantity`),
+  threshold: own(sql`i.threshold`, true),
   // Never counted is the oldest count of all (ITEM-27).
-  inventoryDate: { expression: sql`coalesce(i.inventory_date, '-infinity')`, nullable: false },
-  lastQuantity: { expression: sql`i.last_quantity`, nullable: true },
-  inventoryDiff: { expression: sql`i.inventory_diff`, nullable: true },
-  packaging: { expression: sql`i.packaging`, nullable: false },
-  variants: { expression: sql`(select count(*) from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null)`, nullable: false },
-  createdAt: { expression: sql`i.created_at`, nullable: false },
-  createdBy: { expression: natural(sql`i.created_by_name`), nullable: false },
-  updatedAt: { expression: sql`i.updated_at`, nullable: false },
-  updatedBy: { expression: natural(sql`i.updated_by_name`), nullable: false },
+  inventoryDate: own(sql`coalesce(i.inventory_date, '-infinity')`),
+  lastQuantity: own(sql`i.last_quantity`, true),
+  inventoryDiff: own(sql`i.inventory_diff`, true),
+  packaging: own(sql`i.packaging`),
+  variants: own(sql`(select count(*) from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null)`),
+  createdAt: own(sql`i.created_at`),
+  createdBy: own(natural(sql`i.created_by_name`)),
+  updatedAt: own(sql`i.updated_at`),
+  updatedBy: own(natural(sql`i.updated_by_name`)),
   parent1: ancestor(1), parent2: ancestor(2), parent3: ancestor(3), parent4: ancestor(4), parent5: ancestor(5),
 }
-export const attributeSort = (field: string): SortColumn => ({ expression: sql`i.attributes -> ${field}`, nullable: true })
+export const attributeSort = (field: string): SortColumn => own(sql`i.attributes -> ${field}`, true)
 
 /** The longest word first: it finds the fewest rows. */
 const likePatterns = (search: string) => searchKey(search).split(/\s+/).filter(Boolean).sort((a, b) => b.length - a.length).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
@@ -77,16 +79,19 @@ type Raw = Parameters<typeof rowOf>[0]
  * One page and the total. The guids of the page come from an index or from a bounded sort of narrow rows, whole rows are read for the
  * page only. A search is run once and counted where it stands; everything else is counted beside it, mostly from kept counters.
  */
-export const pageOfItems = async (ctx: Ctx, filter: ItemFilter, sort: ItemSort, page: Page): Promise<{ rows: ItemRow[]; total: number }> => {
-  const direction = sort.descending ? sql`desc` : sql`asc`
-  const nulls = sort.nullable ? sql` nulls last` : sql``
-  const order = sql`place ${direction}${nulls}, id ${direction}`
-  const found = sql`select i.id, ${sort.expression} as place from item i ${sort.join ?? sql``} where ${whereOf(ctx, filter)}`
-  const bounds = sql`order by ${order} offset ${page.offset} limit ${page.limit}`
-  const whole = sql`from page join item i on i.company_id = ${ctx.company.guid} and i.id = page.id order by page.place ${direction}${nulls}, page.id ${direction}`
+export const pageOfItems = async (ctx: Ctx, filter: ItemFilter, sorts: readonly [ItemSort, ...ItemSort[]], page: Page): Promise<{ rows: ItemRow[]; total: number }> => {
+  const places = sorts.map((_, at) => sql.id(`place${at}`))
+  const directions = sorts.map(({ descending, nullable }) => sql`${descending ? sql`desc` : sql`asc`}${nullable ? sql` nulls last` : sql``}`)
+  const last = sorts.at(-1)!.descending ? sql`desc` : sql`asc`
+  const orderIn = (table: Fragment) => sql`order by ${sql.join(places.map((place, at) => sql`${table}${place} ${directions[at]}`))}, ${table}id ${last}`
+  const columns = sql.join(sorts.map(({ expression }, at) => sql`${expression(at)} as ${places[at]}`))
+  const joins = sql.join(sorts.map(({ join }, at) => join?.(at) ?? sql``), sql` `)
+  const found = sql`select i.id, ${columns} from item i ${joins} where ${whereOf(ctx, filter)}`
+  const bounds = sql`${orderIn(sql``)} offset ${page.offset} limit ${page.limit}`
+  const whole = sql`from page join item i on i.company_id = ${ctx.company.guid} and i.id = page.id ${orderIn(sql`page.`)}`
   if (filter.search?.trim()) {
     const { rows } = await sql<Raw & { total: number }>`
-      ${ownPlan} with found as materialized (${found}), page as materialized (select id, place from found ${bounds}) select ${itemColumns}, (select count(*)::int from found) as total ${whole}`.execute(ctx.db)
+      ${ownPlan} with found as materialized (${found}), page as materialized (select * from found ${bounds}) select ${itemColumns}, (select count(*)::int from found) as total ${whole}`.execute(ctx.db)
     // Beyond the last page no row carries the total.
     return { rows: rows.map(rowOf), total: rows[0]?.total ?? (page.offset > 0 ? await countItems(ctx, filter) : 0) }
   }

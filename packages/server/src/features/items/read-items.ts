@@ -28,8 +28,16 @@ export const getItem = async (ctx: Ctx, guid: string): Promise<Item> => {
   return itemFor(ctx, row, names)
 }
 
-const sortOf = async (ctx: Ctx, text: string | undefined): Promise<ItemSort> => {
-  const [name, descending] = text?.startsWith('-') ? [text.slice(1), true] : [text ?? 'name', false]
+const MOST_SORTS = 3
+
+/** `a,-b`: by a, then by b descending. */
+const sortsOf = async (ctx: Ctx, text = 'name'): Promise<[ItemSort, ...ItemSort[]]> => {
+  const [first, ...others] = await Promise.all(text.split(',').slice(0, MOST_SORTS).map((one) => sortOf(ctx, one)))
+  return [first!, ...others]
+}
+
+const sortOf = async (ctx: Ctx, text: string): Promise<ItemSort> => {
+  const [name, descending] = text.startsWith('-') ? [text.slice(1), true] : [text, false]
   const refused = () => new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name }, 'sort')] })
   if (!name.startsWith('attributes.')) {
     if (!Object.hasOwn(SORTS, name)) throw refused()
@@ -53,8 +61,8 @@ export const filterOf = async (ctx: Ctx, query: ItemListQuery): Promise<ItemFilt
 })
 
 export const listItems = async (ctx: Ctx, query: ItemListQuery) => {
-  const [filter, sort, names] = await Promise.all([filterOf(ctx, query), sortOf(ctx, query.sort), fieldNamesOf(ctx)])
-  const { rows, total } = await pageOfItems(ctx, filter, sort, { offset: (query.page - 1) * query.size, limit: query.size })
+  const [filter, sorts, names] = await Promise.all([filterOf(ctx, query), sortsOf(ctx, query.sort), fieldNamesOf(ctx)])
+  const { rows, total } = await pageOfItems(ctx, filter, sorts, { offset: (query.page - 1) * query.size, limit: query.size })
   return { data: rows.map((row) => itemFor(ctx, row, names)), page: query.page, size: query.size, total }
 }
 
