@@ -11,7 +11,7 @@ import {
   visibleParent,
   visiblePath,
 } from './folder-rights.ts'
-import { cpuTime } from '../testing/cpu-time.ts'
+import { cpuTime } from './cpu-time.ts'
 
 const nodes = (parents: Record<string, string | null>): FolderNode[] =>
   Object.entries(parents).map(([guid, parent]) => ({ guid, parent, name: guid.toUpperCase() }))

@@ -32,7 +32,7 @@ import {
   url,
   Url,
 } from './validators.ts'
-import { cpuTime } from '../testing/cpu-time.ts'
+import { cpuTime } from './cpu-time.ts'
 
 const passes = (check: Check, text: string) => check(text) === null
 const x = (count: number) => 'x'.repeat(count)

@@ -5,7 +5,7 @@ import { ConditionShape, type ConditionValue, fieldsOf, type Group, type Rule, w
 import { matcher, matches } from './matches.ts'
 import { COMPLEMENT_OF, type Field, FIELD_KINDS, type FieldCatalogue, type FieldKind, type Operator, OPERATORS, OPERATORS_OF } from './operators.ts'
 import { checkCondition } from './prepare.ts'
-import { cpuTime } from '../../testing/cpu-time.ts'
+import { cpuTime } from '../cpu-time.ts'
 
 const catalogue: FieldCatalogue = new Map<string, Field>([
   ...FIELD_KINDS.map((kind): [string, Field] => [kind, { kind }]),
