@@ -36,6 +36,3 @@ export const notify = (db: Db, company: string, n: NewNotification) =>
 
 export const updateNotification = (db: Db, company: string, guid: string, change: { message: NotificationMessage; params: Params; progress: number | null; isNews: boolean }) =>
   sql`update notification set message = ${change.message}, params = ${JSON.stringify(change.params)}::jsonb, progress = ${change.progress}, read_at = ${change.isNews ? null : sql`read_at`} where company_id = ${company} and id = ${guid}`.execute(db)
-
-/** NOTIF-06, for one company. */
-export const removeOldNotifications = (db: Db, company: string, before: Date) => db.deleteFrom('notification').where('company_id', '=', company).where('created_at', '<', before).execute()
