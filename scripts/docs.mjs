@@ -17,7 +17,7 @@ export const namedIn = (text) => {
     paths: words.filter((word) => TOP.test(`${word}/`) && word.includes('/')),
     files: words.filter((word) => FILE.test(word)),
     scripts: code.flatMap((part) => [...part.matchAll(/\bnpm (?:run ([\w:-]+)|(test|start))\b/g)].map(([, run, short]) => run ?? short)),
-    steps: code.flatMap((part) => [...part.matchAll(/--only=([\w,]+)/g)].flatMap(([, names]) => names.split(','))),
+    steps: code.flatMap((part) => [...part.matchAll(/(?:npm test -- |^)--only=([\w,]+)/g)].flatMap(([, names]) => names.split(','))),
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PROTOCOL } from '../packages/contract/src/kernel/errors.ts'
-import { FROZEN_PROTOCOL, FROZEN_TEXTS } from './frozen-texts.mjs'
+import { FROZEN_PROTOCOL, FROZEN_TEXTS } from './frozen-texts.ts'
 
 const words = import.meta.glob('../packages/{contract,web}/src/**/words.{fr,en}.ts', { eager: true, import: 'default' })
 const textAt = (folder, language, key) => key.split('.').reduce((inner, step) => inner?.[step], words[`../packages/${folder}/words.${language}.ts`])

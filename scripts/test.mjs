@@ -31,6 +31,7 @@ const STEPS = {
     return 0
   },
   lint: command('oxlint', 'oxlint', '--deny-warnings'),
+  unused: command('knip', 'knip', '--no-config-hints'),
   generated: scriptIfThere('scripts/check-generated.ts'),
   unit: command('vitest', 'vitest', 'run', '--project=!faults'),
   faults: command('vitest', 'vitest', 'run', '--project=faults'),

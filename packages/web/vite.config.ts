@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractForTheBrowser } from './dev/contract-for-the-browser.ts'
 import { fakeApi } from './dev/fake-api.ts'
+import { serviceWorker } from './dev/service-worker.ts'
 import { themeVariables } from './dev/theme-variables.ts'
 
 /** Where `vite dev` finds the API; without it the dev server answers with made-up data. */
@@ -12,7 +13,7 @@ const LATER = /infinite|mutation|queries|suspense|blocker|scoped-keydown|find-el
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeVariables(), contractForTheBrowser(), ...(server ? [] : [fakeApi()])],
+  plugins: [react(), themeVariables(), contractForTheBrowser(), serviceWorker(), ...(server ? [] : [fakeApi()])],
   server: { host: '127.0.0.1', ...(server && { proxy: { '/api': server } }) },
   preview: { host: '127.0.0.1' },
   build: {

@@ -36,8 +36,8 @@ const inTheRow = (menuitem: RegExp) => async (page: Page) => {
 /** In the order of a walk: one without a path acts on the screen before it. */
 const SIGNED_IN: Screen[] = [
   { name: 'explorer', path: '/items/root', ready: (page) => page.getByRole('link', { name: /Lyon/ }).first().waitFor() },
-  { name: 'user-menu', open: (page) => page.locator('header').getByRole('button').last().click(), ready: (page) => page.waitForTimeout(400) },
-  { name: 'palette', open: async (page) => { await close(page); await page.keyboard.press('Control+k'); await page.keyboard.type('vis') }, ready: dialog },
+  { name: 'user-menu', open: (page) => page.getByRole('button', { name: /Compte et affichage|Account and display/ }).click(), ready: dialog },
+  { name: 'palette', open: async (page) => { await close(page); await page.keyboard.press('Control+k'); await page.getByRole('dialog').getByRole('combobox').fill('vis') }, ready: (page) => page.getByRole('option', { name: /Vis à bois/ }).first().waitFor() },
   { name: 'shortcuts', open: async (page) => { await close(page); await page.locator('main').click({ position: { x: 5, y: 5 } }); await page.keyboard.press('?') }, ready: dialog },
   { name: 'folder-menu', open: async (page) => { await close(page); await page.getByRole('link', { name: /Lyon/ }).first().click(); await page.getByRole('button', { name: FOLDER_MENU }).click() }, ready: (page) => page.getByRole('menuitem').first().waitFor() },
   { name: 'folder-form', open: async (page) => { await close(page); await page.keyboard.press('Escape'); await page.getByRole('button', { name: FOLDER_MENU }).click(); await page.getByRole('menuitem').first().click() }, ready: (page) => page.getByRole('complementary').locator('form').waitFor() },
@@ -55,7 +55,7 @@ const SIGNED_IN: Screen[] = [
   { name: 'inventory', path: '/inventory', ready: (page) => page.getByRole('grid').getByText(ITEM).first().waitFor() },
   { name: 'transactions', path: '/transactions', ready: (page) => page.getByText('Casque de chantier').first().waitFor() },
   { name: 'movement', open: (page) => page.getByText('Casque de chantier').first().click(), ready: (page) => page.getByRole('complementary').getByText('Demo', { exact: true }).waitFor() },
-  { name: 'stock-of-a-date', path: '/transactions?view=stock', ready: heading },
+  { name: 'stock-of-a-date', path: '/transactions?at=2030-01-01T00:00:00.000Z', ready: (page) => page.getByRole('grid').getByText('Casque de chantier').first().waitFor() },
   { name: 'import', path: '/data/import', ready: (page) => page.locator('input[type=file]').waitFor({ state: 'attached' }) },
   { name: 'notifications', path: '/notifications', ready: heading },
   { name: 'forbidden', path: '/403', ready: heading },

@@ -37,4 +37,22 @@ describe('the session', () => {
     await page.locator('button[type="submit"]').click()
     await page.getByText('Mot de passe ou e-mail invalide, 4 tentatives restantes').waitFor()
   })
+
+  it('opens without a connection, says so, and goes on when it is back', async () => {
+    const { page } = await newPage(browser, url)
+    await signIn(page)
+    await page.waitForURL('**/items/root')
+    assert.notEqual(await page.locator('meta[name="modules-key"]').getAttribute('content'), '', 'the page carries the key of the modules')
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+    })
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByText('Pas de connexion internet !').first().waitFor()
+    await look(page, 'no-connection')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('link', { name: /Lyon/ }).first().waitFor()
+  })
 })

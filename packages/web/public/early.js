@@ -9,7 +9,7 @@
   } catch {
     // Storage may be forbidden; the light scheme and French stay.
   }
-  // Style texts that the component library writes are allowed, markup never is.
+  // Style texts that the component library writes are allowed, markup never is; of scripts only the one that keeps the files.
   if (window.trustedTypes && !trustedTypes.defaultPolicy)
-    trustedTypes.createPolicy('default', { createHTML: function (text) { return /</.test(text) ? null : text } })
+    trustedTypes.createPolicy('default', { createHTML: function (text) { return /</.test(text) ? null : text }, createScriptURL: function (url) { return url === '/sw.js' ? url : null } })
 })()

@@ -72,7 +72,7 @@ export type ItemInput = z.infer<typeof ItemInput>
 export const ItemChange = z.object({ ...itemFields, version: z.int().optional() }).partial().omit({ parent: true, parent_guid: true })
 export type ItemChange = z.infer<typeof ItemChange>
 
-/** `sort` names a column or `attributes.{name}`, with `-` in front for descending. `filters` is a condition as JSON text. */
+/** `sort` names up to three columns or `attributes.{name}`, separated by `,`, each with `-` in front for descending. `filters` is a condition as JSON text. */
 export const ItemListQuery = z.object({
   ...listQuery,
   folder: Guid.optional(),

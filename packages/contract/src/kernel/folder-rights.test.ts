@@ -11,6 +11,7 @@ import {
   visibleParent,
   visiblePath,
 } from './folder-rights.ts'
+import { cpuTime } from './cpu-time.ts'
 
 const nodes = (parents: Record<string, string | null>): FolderNode[] =>
   Object.entries(parents).map(([guid, parent]) => ({ guid, parent, name: guid.toUpperCase() }))
@@ -160,8 +161,9 @@ it('takes 50,000 folders and 20 principals in one pass, a chain of them included
   const folders = Array.from({ length: 50_000 }, (_, index) => ({ guid: `f${index}`, parent: index === 0 ? null : `f${index % 2 ? index - 1 : Math.floor(index / 2)}`, name: 'x' }))
   const principals = Array.from({ length: 20 }, (_, p) => new Map<string, FolderLevel>([[`f${p * 7}`, 'read']]))
   const chain = Array.from({ length: 50_000 }, (_, index) => ({ guid: `f${index}`, parent: index === 0 ? null : `f${index - 1}`, name: 'x' }))
-  const started = performance.now()
-  expect(folderLevels(folderTree(folders), principals).size).toBe(50_000)
-  expect(folderLevels(folderTree(chain), principals).size).toBe(50_000)
-  expect(performance.now() - started).toBeLessThan(2_000)
+  const took = cpuTime(() => {
+    expect(folderLevels(folderTree(folders), principals).size).toBe(50_000)
+    expect(folderLevels(folderTree(chain), principals).size).toBe(50_000)
+  })
+  expect(took).toBeLessThan(2_000)
 })

@@ -32,6 +32,7 @@ import {
   url,
   Url,
 } from './validators.ts'
+import { cpuTime } from './cpu-time.ts'
 
 const passes = (check: Check, text: string) => check(text) === null
 const x = (count: number) => 'x'.repeat(count)
@@ -282,9 +283,7 @@ describe('a text of 100,000 characters is judged in less than 200 ms', () => {
   it.each(Object.entries(checks))('%s', (_name, check) => {
     for (const seed of seeds) {
       for (const text of [seed.repeat(100_000 / seed.length), `http://${seed.repeat(100_000 / seed.length)}!`, `a@${seed.repeat(100_000 / seed.length)}`]) {
-        const started = performance.now()
-        check(text)
-        expect(performance.now() - started, `${seed} repeated`).toBeLessThan(200)
+        expect(cpuTime(() => check(text)), `${seed} repeated`).toBeLessThan(200)
       }
     }
   })

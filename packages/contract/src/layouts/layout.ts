@@ -8,7 +8,7 @@ const ListParams = z.object({ list: z.enum(LISTS) })
 
 export const Layout = z.object({
   columns: z.array(z.object({ id: z.string().max(120), width: z.int().min(40).max(1200).optional(), hidden: z.boolean().optional(), pinned: z.enum(['left', 'right']).optional(), alias: z.string().max(120).optional() })).max(200),
-  sort: z.string().max(120).optional(),
+  sort: z.string().max(300).optional(),
   density: z.enum(['compact', 'normal', 'comfortable']).optional(),
 })
 export type Layout = z.infer<typeof Layout>

@@ -13,7 +13,7 @@ export const registerJobs = (services: Services, kernel: Kernel): void => {
   registerImportJobs(services, kernel)
 }
 
-/** Removes what has served: stored answers, delivered events, old notifications, used links and tickets. One company at a time. */
+/** Removes what has served: stored answers, delivered events, notifications of 90 days (NOTIF-06), used links and tickets. One company at a time. */
 export const tidy = async (services: Services, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const { rows } = await transaction(services.pool, {}, ({ db }) => sql<{ id: string }>`select company_guids() as id`.execute(db))

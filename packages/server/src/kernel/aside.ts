@@ -1,4 +1,4 @@
-import { type Db, sql } from './database.ts'
+import { type Db, fixed } from './database.ts'
 import type { Ctx, Services } from './context.ts'
 import type { NewEvent } from './events.ts'
 import { nowOf } from './context.ts'
@@ -11,7 +11,7 @@ export const wakeJob = (ctx: Ctx, name: string): void => void ctx.aside.jobs.add
 
 const eventRows = (company: string, events: readonly NewEvent[], now: Date) => {
   const rows = events.map((e) => ({ id: uuidV7(now), topic: e.topic, data: e.data, user_id: e.user ?? null }))
-  const insert = sql`insert into event (company_id, id, topic, data, user_id)
+  const insert = fixed`insert into event (company_id, id, topic, data, user_id)
     select ${company}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, topic text, data jsonb, user_id uuid)`
   return { ids: rows.map((row) => row.id), insert }
 }
@@ -32,14 +32,14 @@ export const writeAside = (ctx: Ctx): (() => void) => {
       id: uuidV7(now), entity: a.entity, entity_id: a.entityGuid, entity_name: a.entityName, action: a.action, changes: a.changes ?? [], comment: a.comment ?? '', folder_id: a.folder ?? null, group_id: a.group ?? null,
     }))
     ctx.later(
-      sql`insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, request_id)
+      fixed`insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, request_id)
         select ${ctx.company.guid}::uuid, r.id, ${ctx.user.guid}::uuid, ${ctx.user.name}, r.entity, r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${ctx.requestId}
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid)`.compile(ctx.db))
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid)`.compile())
   }
-  const { ids, insert } = eventRows(ctx.company.guid, events, now)
-  if (ids.length > 0) ctx.later(insert.compile(ctx.db))
+  const told = events.length > 0 ? eventRows(ctx.company.guid, events, now) : null
+  if (told) ctx.later(told.insert.compile())
   return () => {
-    if (ids.length > 0) ctx.services.announce(ctx.company.guid, ids)
+    if (told) ctx.services.announce(ctx.company.guid, told.ids)
     for (const job of ctx.aside.jobs) ctx.services.jobs.poke(job)
   }
 }

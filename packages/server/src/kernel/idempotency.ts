@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from './context.ts'
-import type { Db } from './database.ts'
+import { type Db, fixed } from './database.ts'
 import { Problem } from './problem.ts'
 
 /** One effect per key: scope company, user and route; the effect and the key are written together (X-03). */
@@ -18,8 +18,8 @@ export const requestHash = (input: unknown) => createHash('sha256').update(JSON.
 export type Stored = StoredAnswer & { hash: string }
 
 export const findStored = async (db: Db, company: string, user: string, route: string, key: string): Promise<Stored | null> => {
-  const row = await db.selectFrom('idempotency').select(['request_hash', 'status', 'body'])
-    .where('company_id', '=', company).where('user_id', '=', user).where('route', '=', route).where('key', '=', key).executeTakeFirst()
+  const { rows: [row] } = await fixed<{ request_hash: string; status: number; body: unknown }>`
+    select request_hash, status, body from idempotency where company_id = ${company} and user_id = ${user} and route = ${route} and key = ${key}`.execute(db)
   return row ? { hash: row.request_hash, status: row.status, body: row.body } : null
 }
 
@@ -32,6 +32,5 @@ export const replay = (stored: Stored, call: IdempotentCall): StoredAnswer => {
 /** Travels with the commit; a second call with the same key then fails on the primary key and answers what is stored. */
 export const storeAnswer = (ctx: Ctx, call: IdempotentCall, answer: StoredAnswer): void =>
   ctx.later(
-    ctx.db.insertInto('idempotency')
-      .values({ company_id: ctx.company.guid, user_id: ctx.user.guid, route: call.route, key: call.key, request_hash: call.hash, status: answer.status, body: JSON.stringify(answer.body) })
-      .compile())
+    fixed`insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
+      values (${ctx.company.guid}, ${ctx.user.guid}, ${call.route}, ${call.key}, ${call.hash}, ${answer.status}, ${JSON.stringify(answer.body)})`.compile())

@@ -2,13 +2,17 @@ import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import { type FolderEntries, folderLevels, type FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
 import { effectiveRoles } from '@entrepot/contract/kernel/rights.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
-import { type Db, sql } from './database.ts'
+import { type Db, fixed, sql } from './database.ts'
 import { type FolderTree, loadTree, TreeCache } from './folder-tree.ts'
 import type { Actor, CompanyScope, Rights } from './context.ts'
 
 /** Who calls, for which company, with which rights, as the database says in the transaction of this call. */
 export type Principal = { company: CompanyScope; user: Actor; active: boolean; load: () => Promise<Rights> }
 
+type PrincipalRow = {
+  id: string; name: string; timezone: string; date_format: string; currency: string; modules: ModuleFlag[]; rights_version: number; plan_type: string; plan_end: Date | null
+  limit_items: number | null; limit_users: number | null; limit_fields: number | null; firstname: string; lastname: string; active: boolean; person_id: string | null
+}
 type Cached = { version: number; rights: Rights }
 
 /** Rights by user, each with the rights version it was computed from: a raised version is seen by the next call (T1). */
@@ -21,14 +25,14 @@ export class Principals {
   }
 
   async find(db: Db, company: string, user: string): Promise<Principal | null> {
-    const row = await db.selectFrom('company as c').innerJoin('app_user as u', 'u.company_id', 'c.id')
-      .select(['c.id', 'c.name', 'c.timezone', 'c.date_format', 'c.currency', 'c.modules', 'c.rights_version', 'c.plan_type', 'c.plan_end', 'c.limit_items', 'c.limit_users', 'c.limit_fields', 'u.firstname', 'u.lastname', 'u.active', 'u.person_id'])
-      .where('c.id', '=', company).where('u.company_id', '=', company).where('u.id', '=', user).executeTakeFirst()
+    const { rows: [row] } = await fixed<PrincipalRow>`
+      select c.id, c.name, c.timezone, c.date_format, c.currency, c.modules, c.rights_version, c.plan_type, c.plan_end, c.limit_items, c.limit_users, c.limit_fields, u.firstname, u.lastname, u.active, u.person_id
+      from company c join app_user u on u.company_id = c.id where c.id = ${company} and u.company_id = ${company} and u.id = ${user}`.execute(db)
     if (!row) return null
     const version = row.rights_version
     return {
       company: {
-        guid: row.id, name: row.name, timeZone: row.timezone, dateFormat: row.date_format, currency: row.currency, modules: row.modules as ModuleFlag[], rightsVersion: version,
+        guid: row.id, name: row.name, timeZone: row.timezone, dateFormat: row.date_format, currency: row.currency, modules: row.modules, rightsVersion: version,
         plan: { type: row.plan_type, end: row.plan_end, expired: row.plan_end !== null && row.plan_end <= this.#now(), limitItems: row.limit_items, limitUsers: row.limit_users, limitFields: row.limit_fields },
       },
       user: { guid: user, person: row.person_id, name: `${row.firstname} ${row.lastname}`.trim() },

@@ -34,7 +34,7 @@ const PLANTED: Record<string, { does: string; finds: string; role?: string }[]> 
   ],
   'K2 only known': [
     { does: 'create function sneak() returns int language sql security definer set search_path = public as $$ select 1 $$', finds: 'sneak' },
-    { does: 'alter function item_search(text[]) owner to current_user', finds: 'item_search' },
+    { does: 'alter function item_search(text[], uuid[], uuid) owner to current_user', finds: 'item_search' },
     { does: 'alter function company_guids() reset search_path', finds: 'company_guids' },
   ],
   'K3 a foreign': [{ does: 'create table odd (company_id uuid, tag_company uuid, tag_id uuid, foreign key (tag_company, tag_id) references tag (company_id, id))', finds: 'odd odd_tag_company_tag_id_fkey' }],

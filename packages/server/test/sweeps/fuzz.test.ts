@@ -7,7 +7,6 @@ import { FEATURES } from '../../src/app/features.ts'
 import { describeApi } from '../../src/kernel/openapi.ts'
 import { testDatabase } from '../../src/testing/database.ts'
 import { callerOf, startTestNode, type TestNode } from '../../src/testing/test-node.ts'
-import { ledgerFaults } from '../../src/testing/verify-ledger.ts'
 import { onceEach, type Swept } from './endpoints.ts'
 import { exampleOf } from './examples.ts'
 import { twistedBy, twists, wrongAnswer } from './fuzz.ts'
@@ -48,7 +47,8 @@ const askerOf = ({ endpoint }: Swept): Ask => {
 const SLOW = new Set(['auth.login', 'auth.register', 'auth.newPassword', 'auth.refresh', 'auth.logout'])
 const runsOf = ({ route }: Swept) => (SLOW.has(route) ? 8 : Number(process.env.FUZZ_RUNS ?? 25))
 
-const fuzzed = async (swept: Swept): Promise<{ accepted: number; refused: number }> => {
+/** Begins with the request as it is, so that the accepted one is among them. */
+const fuzzed = async (swept: Swept, runs = runsOf(swept)): Promise<{ accepted: number; refused: number }> => {
   const seen = { accepted: 0, refused: 0 }
   const ask = changing(swept, { ask: askerOf(swept), requestFor: (one) => exampleOf(one, world) })
   const statuses = documented(swept)
@@ -57,7 +57,7 @@ const fuzzed = async (swept: Swept): Promise<{ accepted: number; refused: number
     seen[reply.status < 400 ? 'accepted' : 'refused']++
     const wrong = wrongAnswer(swept, reply, statuses)
     if (wrong !== null) throw new Error(wrong)
-  }), { seed: Number(process.env.FUZZ_SEED ?? 20_260_102), numRuns: runsOf(swept), endOnFailure: true })
+  }), { seed: Number(process.env.FUZZ_SEED ?? 20_260_102), numRuns: runs, endOnFailure: true, examples: [[[]]] })
   if (result.failed) throw new Error(`${String((result.errorInstance as Error).message)} after ${JSON.stringify(result.counterexample).slice(0, 500)}`)
   return seen
 }
@@ -73,14 +73,10 @@ describe('a request nobody meant to send (H3)', () => {
     if (!SLOW.has(swept.route)) expect(accepted).toBeGreaterThan(0)
     if (params || query || body) expect(refused).toBeGreaterThan(0)
   })
-  it('leaves a sound ledger', async () => {
-    await node.jobs.settled()
-    expect(await ledgerFaults(url)).toEqual([])
-  })
   it('is noticed where it breaks an endpoint', async () => {
     const [crash, odd] = onceEach({ brittle: brittleApi })
-    await expect(fuzzed(crash!)).rejects.toThrow('POST /brittle/crash answers 500')
-    await expect(fuzzed(odd!)).rejects.toThrow('answers 500')
+    await expect(fuzzed(crash!, 300)).rejects.toThrow('POST /brittle/crash answers 500')
+    await expect(fuzzed(odd!, 300)).rejects.toThrow('answers 500')
     expect(wrongAnswer(odd!, { status: 200, body: { size: 0.5 }, headers: {}, text: '' }, documented(odd!))).toContain('does not fit its schema (size')
     expect(wrongAnswer(odd!, { status: 418, body: {}, headers: {}, text: '' }, documented(odd!))).toContain('not documented')
     expect(wrongAnswer(odd!, { status: 409, body: { code: 'conflict' }, headers: {}, text: '' }, documented(odd!))).toContain('without code and message')

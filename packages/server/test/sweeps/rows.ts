@@ -33,13 +33,18 @@ const MARKED: Record<string, (column: string) => string> = {
   json: (c) => `json_build_object('was', ${c}, 'canary', $2::text)`,
 }
 
+/** Stays empty where it is: a movement with a key and no stored answer would be a fault of the ledger (I1). */
+const KEPT_EMPTY = ['movement.idem_key']
+
 /** Writes the canary into every text of the company. A column that a CHECK limits to a few words cannot hold it. Answers what stayed without. */
 export const fillWith = (url: string, company: string, canary: string): Promise<string[]> => asOwner(url, async (query) => {
   const columns = await query<Column>(COLUMNS)
   const empty: string[] = []
   for (const { table, column, type, isChecked } of columns.filter((one) => one.type in MARKED)) {
     if (isChecked) continue
-    const written = await query(`update ${table} set ${column} = ${MARKED[type]!(`coalesce(${column}, ${type === 'text' ? `''` : type === 'text[]' ? `'{}'` : `'{}'::${type}`})`)} where ${keyOf(table)} = $1 returning 1`, [company, canary])
+    const nothing = type === 'text' ? `''` : `'{}'::${type}`
+    const isKept = KEPT_EMPTY.includes(`${table}.${column}`)
+    const written = await query(`update ${table} set ${column} = ${MARKED[type]!(`coalesce(${column}, ${nothing})`)} where ${keyOf(table)} = $1 ${isKept ? `and ${column} is not null` : ''} returning 1`, [company, canary])
     if (written.length === 0) empty.push(`${table}.${column}`)
   }
   return empty

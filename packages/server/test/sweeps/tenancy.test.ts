@@ -109,8 +109,8 @@ describe('one of the two walls between companies is gone', () => {
     const companies = await twoCompanies(node, url)
     await mutate(node)
     // A few kinds of records: the sweep above goes through all of them.
-    const { item, folder, tag, app_user, import: file } = companies.sweep.secret.guids
-    return { ...companies, sweep: { ...companies.sweep, secret: { ...companies.sweep.secret, guids: { item, folder, tag, app_user, file } as Record<string, string> } } }
+    const { item, folder, app_user } = companies.sweep.secret.guids
+    return { ...companies, sweep: { ...companies.sweep, secret: { ...companies.sweep.secret, guids: { item, folder, app_user } as Record<string, string> } } }
   }
   afterAll(async () => { for (const node of nodes) await node.stop() })
 

@@ -24,12 +24,6 @@ export const formatNumber = (value: number, decimals = 2): string =>
 export const formatPercent = (share: number): string =>
   once(`p${locale()}`, () => new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 })).format(share)
 
-const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-export const formatBytes = (bytes: number): string => {
-  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), SIZES.length - 1)
-  return once(`b${locale()}${step}`, () => new Intl.NumberFormat(locale(), { style: 'unit', unit: SIZES[step]!, unitDisplay: step ? 'short' : 'long', maximumFractionDigits: 1 })).format(bytes / 1000 ** step)
-}
-
 export const formatPrice = (amount: number): string => {
   const symbol = session.get().config?.currency ?? '€'
   const number = once(`c${locale()}`, () => new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })).format(amount)

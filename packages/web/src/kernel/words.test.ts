@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { FROZEN_TEXTS } from '../../../../scripts/frozen-texts.ts'
 import { defineWords } from './words.ts'
 
 const fr = { hello: 'Bonjour {{name}}', rows_one: '{{shown}} ligne', rows_other: '{{shown}} lignes', deep: { text: 'Au fond' } }
@@ -19,7 +20,7 @@ type Tree = { [key: string]: string | Tree }
 const textsOf = (tree: Tree): string[] => Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)))
 
 /** Texts the requirements quote keep their straight apostrophes and plain spaces. */
-const QUOTED = new Set(['Pas de connexion internet !'])
+const QUOTED = new Set(['Pas de connexion internet !', ...FROZEN_TEXTS.map(([, , french]) => french)])
 
 describe('French typography of our own texts', () => {
   it('looks at every list of words', () => expect(files.length).toBeGreaterThanOrEqual(6))

@@ -1,7 +1,7 @@
 /** What features use of the shell. */
 export { mainRoute, rootRoute, PACKS } from './routes.tsx'
 export { lazyScreen, withinTime } from './chunk.ts'
-export { checkAccess, HOME, isOpenTo, lateWords, loadWords, screen, type RailEntry } from './screens.ts'
+export { HOME, lateWords, loadWords, screen, type RailEntry } from './screens.ts'
 export { addCommands, type Command, type CommandSource } from './commands.ts'
 export { useShortcut } from './shortcuts.ts'
 export { PaneButton, PaneLayout } from './pane-layout.tsx'

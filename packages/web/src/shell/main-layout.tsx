@@ -1,6 +1,6 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { device, useDevice } from '../kernel/device.ts'
 import { formatNumber } from '../kernel/format.ts'
 import { useSession } from '../kernel/session.ts'
@@ -55,6 +55,7 @@ const Usage = () => {
 
 /** Everything around a signed-in user's page: rail, top bar, palette, page. */
 export const MainLayout = () => {
+  useEffect(() => void import('./keep-offline.ts').then(({ keepOffline }) => keepOffline(), () => undefined), [])
   const say = shellWords.use()
   const { railCollapsed } = useDevice()
   const { company } = useSession()

@@ -1,6 +1,6 @@
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
-import { notFound, redirect } from '@tanstack/react-router'
+import { redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { can, moduleIsOn } from '../kernel/session.ts'
 import type { Words } from '../kernel/words.ts'
@@ -69,4 +69,3 @@ export const fillHeader = (part: ComponentType) => {
 }
 export const headerPartOf = () => headerPart
 
-export { notFound }

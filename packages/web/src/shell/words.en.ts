@@ -28,6 +28,7 @@ const en: typeof fr = {
     days_other: 'Trial period: {{shown}} days left.',
     last: 'Trial period: last day.',
   },
+  update: { text: 'A new version is ready.', action: 'Reload' },
   user: {
     menu: 'Account and display',
     language: 'Language',

@@ -26,6 +26,7 @@ const fr = {
     days_other: 'Période d’essai : {{shown}} jours restants.',
     last: 'Période d’essai : dernier jour.',
   },
+  update: { text: 'Une nouvelle version est prête.', action: 'Recharger' },
   user: {
     menu: 'Compte et affichage',
     language: 'Langue',

@@ -5,6 +5,7 @@ import { ConditionShape, type ConditionValue, fieldsOf, type Group, type Rule, w
 import { matcher, matches } from './matches.ts'
 import { COMPLEMENT_OF, type Field, FIELD_KINDS, type FieldCatalogue, type FieldKind, type Operator, OPERATORS, OPERATORS_OF } from './operators.ts'
 import { checkCondition } from './prepare.ts'
+import { cpuTime } from '../cpu-time.ts'
 
 const catalogue: FieldCatalogue = new Map<string, Field>([
   ...FIELD_KINDS.map((kind): [string, Field] => [kind, { kind }]),
@@ -276,25 +277,25 @@ describe('what may not be saved', () => {
   })
   it('a value nested 30,000 deep costs nothing and breaks nothing', () => {
     const deep: unknown = JSON.parse('{"operator":"AND","rules":['.repeat(30_000) + ']}'.repeat(30_000))
-    const started = performance.now()
-    expect(ConditionShape.safeParse(deep).error?.issues.map(refusalOfIssue)).toEqual([{ code: 'condition_too_deep', params: { max: 5 } }])
-    expect(performance.now() - started).toBeLessThan(200)
+    expect(cpuTime(() => expect(ConditionShape.safeParse(deep).error?.issues.map(refusalOfIssue)).toEqual([{ code: 'condition_too_deep', params: { max: 5 } }]))).toBeLessThan(200)
   })
 })
 
 it('judges 100,000 letters in less than 200 ms, and 2,000 records by 50 leaves in less than 2 s', () => {
   const long = 'é%_\\'.repeat(25_000)
-  const started = performance.now()
-  expect(meets('text', 'contains', 'zz', long)).toBe(false)
-  expect(meets('number', 'equals', 1, long)).toBe(false)
-  expect(meets('datetime', 'today', undefined, long)).toBe(false)
-  expect(performance.now() - started).toBeLessThan(200)
+  const letters = cpuTime(() => {
+    expect(meets('text', 'contains', 'zz', long)).toBe(false)
+    expect(meets('number', 'equals', 1, long)).toBe(false)
+    expect(meets('datetime', 'today', undefined, long)).toBe(false)
+  })
+  expect(letters).toBeLessThan(200)
 
   const condition: Group = { operator: 'OR', rules: Array.from({ length: 50 }, (_, index): Rule => ({ field: 'text', operator: 'contains', value: `needle ${index}` })) }
   const meetsAny = matcher(condition, catalogue, clock)
-  const again = performance.now()
-  for (let index = 0; index < 2_000; index += 1) expect(meetsAny({ text: `Article n° ${index}, réserve de gauche` })).toBe(false)
-  expect(performance.now() - again).toBeLessThan(2_000)
+  const records = cpuTime(() => {
+    for (let index = 0; index < 2_000; index += 1) expect(meetsAny({ text: `Article n° ${index}, réserve de gauche` })).toBe(false)
+  })
+  expect(records).toBeLessThan(2_000)
 })
 
 it('never throws, whatever the record holds', () => {

@@ -1,7 +1,7 @@
 import type { FolderRights, FolderType } from '@entrepot/contract/folders/folder.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { sql } from '../../kernel/database.ts'
+import { fixed, sql } from '../../kernel/database.ts'
 
 export type FolderRow = {
   guid: string; name: string; type: FolderType; parent: string | null; ancestors: string[]; category: { guid: string; name: string } | null; description: string; tag: string | null
@@ -44,8 +44,9 @@ export const lockFolders = async (ctx: Ctx, guids: readonly string[]): Promise<M
 
 /** Keeps live folders live until the commit; answers those that still are. Locked in guid order. */
 export const holdFolders = async (ctx: Ctx, guids: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from folder where company_id = ${ctx.company.guid} and deleted_at is null and id = any(${[...guids]}::uuid[]) order by id for key share`.execute(ctx.db)
+  const { rows } = await (guids.length === 1
+    ? fixed<{ id: string }>`select id from folder where company_id = ${ctx.company.guid} and deleted_at is null and id = ${guids[0]} for key share`
+    : fixed<{ id: string }>`select id from folder where company_id = ${ctx.company.guid} and deleted_at is null and id = any(${[...guids]}::uuid[]) order by id for key share`).execute(ctx.db)
   return new Set(rows.map((row) => row.id))
 }
 

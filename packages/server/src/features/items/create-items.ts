@@ -8,6 +8,7 @@ import { requireTags } from '../tags/index.ts'
 import { holdFolders } from '../folders/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { inOneFlush } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
@@ -44,8 +45,11 @@ export const createItem = async (ctx: Ctx, input: ItemInput): Promise<Item> => {
   const parent = parentGuidOf(input)
   if (!parent) throw new Problem('validation', {}, undefined, { parts: [new Problem('root_item', {}, 'parent')] })
   const folder = requireFolder(ctx, parent, 'write', 'parent')
-  if (!(await holdFolders(ctx, [folder.guid])).has(folder.guid)) throw new Problem('not_found', {}, 'parent')
-  const draft = await draftOf(ctx, folder.guid, input)
+  // Asked in one flush; a folder that is gone is told before anything wrong in the draft.
+  const [held, drafted] = await Promise.all([holdFolders(ctx, [folder.guid]), draftOf(ctx, folder.guid, input).catch((error: unknown) => ({ error }))])
+  if (!held.has(folder.guid)) throw new Problem('not_found', {}, 'parent')
+  if ('error' in drafted) throw drafted.error
+  const draft = drafted
   await requireRoomFor(ctx, 1)
   const { created, problems } = await writeDrafts(ctx, [draft], { comment: '' })
   refuseAll(problems.map(({ problem }) => problem))
@@ -62,9 +66,9 @@ const draftOf = async (ctx: Ctx, folder: string, input: ItemInput): Promise<Item
   const threshold = input.threshold === undefined || input.threshold === null ? null : readThreshold(input.threshold, problems)
   const category = input.category ? guidOf(input.category) : null
   const shelf = input.shelf ? guidOf(input.shelf) : null
-  if (category && !(await categoryFits(ctx, category, type))) problems.push(new Problem('unknown_value', { value: category }, 'category'))
-  if (shelf && !(await shelfIsIn(ctx, shelf, folder))) problems.push(new Problem('unknown_value', { value: shelf }, 'shelf'))
-  const fields = await itemFields(ctx)
+  const [fits, isThere, fields] = await Promise.all([category === null || categoryFits(ctx, category, type), shelf === null || shelfIsIn(ctx, shelf, folder), itemFields(ctx)])
+  if (category && !fits) problems.push(new Problem('unknown_value', { value: category }, 'category'))
+  if (shelf && !isThere) problems.push(new Problem('unknown_value', { value: shelf }, 'shelf'))
   const defaults = Object.fromEntries(fields.filter((field) => field.defaultValue !== null).map((field) => [field.name, field.defaultValue]))
   const attributes = checkAttributes(fields, { ...defaults, ...input.attributes })
   refuseAll([...problems, ...attributes.problems])
@@ -104,12 +108,12 @@ export const writeDrafts = async (ctx: Ctx, drafts: readonly ItemDraft[], note: 
     }
   })
   if (items.length === 0) return { created: [], problems }
-  await insertArticles(ctx, articles.filter((article) => items.some((item) => item.article === article.guid)))
-  await insertItems(ctx, items)
-  await postPlan(ctx, plan, { comment: note.comment, recipient: '' }).written
+  const used = new Set(items.map((item) => item.article))
+  // In this order and in one flush; what is refused first is what is told.
+  await inOneFlush([insertArticles(ctx, articles.filter((article) => used.has(article.guid))), insertItems(ctx, items), postPlan(ctx, plan, { comment: note.comment, recipient: '' }).written])
   const groupOf = new Map(plan.movements.map((movement) => [movement.recordGuid, movement.groupKey]))
   for (const item of items) recordActivity(ctx, { entity: 'item', entityGuid: item.guid, entityName: item.name, action: 'create', folder: item.folder, group: groupOf.get(item.guid) ?? null, comment: note.comment })
-  for (const folder of new Set(items.map((item) => item.folder))) emit(ctx, { topic: 'items', data: { folders: [folder], guids: items.filter((item) => item.folder === folder).slice(0, 100).map((item) => item.guid) } })
+  for (const [folder, own] of Map.groupBy(items, (item) => item.folder)) emit(ctx, { topic: 'items', data: { folders: [folder], guids: own.slice(0, 100).map((item) => item.guid) } })
   return { created: items.map((item) => item.guid), problems }
 }
 

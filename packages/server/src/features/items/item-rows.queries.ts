@@ -2,7 +2,7 @@ import type { Item, ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import type { StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { sql } from '../../kernel/database.ts'
+import { constant, fixed, sql } from '../../kernel/database.ts'
 import { pathOf } from '../../kernel/folder-access.ts'
 
 type Ref = { guid: string; name: string }
@@ -31,7 +31,7 @@ export const rowOf = (raw: Raw): ItemRow => ({
 })
 
 /** The columns of a record named `i`, in the order of nothing: names carry them. */
-export const itemColumns = sql`
+const COLUMNS = `
   i.id, i.article_id, i.folder_id, i.type, i.name, i.description, i.tag, i.category_id, (select c.name from category c where c.company_id = i.company_id and c.id = i.category_id) as category_name,
   i.shelf_id, (select s.name from shelf s where s.company_id = i.company_id and s.id = i.shelf_id) as shelf_name,
   (select jsonb_agg(jsonb_build_object('guid', t.id, 'name', t.name) order by t.name_key) from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id where it.company_id = i.company_id and it.item_id = i.id) as tags,
@@ -39,23 +39,34 @@ export const itemColumns = sql`
   (select count(*)::int from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null) as variants,
   (select array_agg(distinct v.variant_kind) from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null) as variant_kinds,
   i.seq, i.version, i.created_at, i.created_by, i.created_by_name, i.updated_at, i.updated_by, i.updated_by_name`
+export const itemColumns = sql.raw(COLUMNS)
+/** The same for a `fixed` statement. */
+export const fixedItemColumns = constant(COLUMNS)
 
+/** A list is planned anew at every call, because the planner takes one for ten; one record or the two ends of a transfer, which most calls ask for, are planned once. */
 export const itemsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, ItemRow>> => {
-  const { rows } = await sql<Raw>`select ${itemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[])`.execute(ctx.db)
+  const { rows } = await (guids.length === 1
+    ? fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = ${guids[0]}`
+    : guids.length === 2
+      ? fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id in (${guids[0]}, ${guids[1]})`
+      : fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[])`).execute(ctx.db)
   return new Map(rows.map((raw) => [raw.id, rowOf(raw)]))
 }
 
 /** Locked in guid order until the commit, so that a decision about them still holds when it is written. */
 export const lockItems = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, ItemRow>> => {
-  const { rows } = await sql<Raw>`
-    select ${itemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[]) order by i.id for no key update of i`.execute(ctx.db)
+  const { rows } = await (guids.length === 1
+    ? fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = ${guids[0]} for no key update of i`
+    : guids.length === 2
+      ? fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id in (${guids[0]}, ${guids[1]}) order by i.id for no key update of i`
+      : fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[]) order by i.id for no key update of i`).execute(ctx.db)
   return new Map(rows.map((raw) => [raw.id, rowOf(raw)]))
 }
 
 /** Live records of the given articles, locked in guid order. */
 export const lockArticles = async (ctx: Ctx, articles: readonly string[]): Promise<ItemRow[]> => {
-  const { rows } = await sql<Raw>`
-    select ${itemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = any(${[...articles]}::uuid[]) order by i.id for no key update of i`.execute(ctx.db)
+  const { rows } = await fixed<Raw>`
+    select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = any(${[...articles]}::uuid[]) order by i.id for no key update of i`.execute(ctx.db)
   return rows.map(rowOf)
 }
 

@@ -1,7 +1,7 @@
 import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { sql } from '../../kernel/database.ts'
+import { constant, fixed, inOneFlush, sql } from '../../kernel/database.ts'
 
 export type NewItem = {
   guid: string; article: string; folder: string; type: ItemType; name: string; description: string; tag: string | null; category: string | null; shelf: string | null; unit: Unit; packaging: number
@@ -13,27 +13,30 @@ export const insertItems = async (ctx: Ctx, items: readonly NewItem[]): Promise<
     id: i.guid, article_id: i.article, folder_id: i.folder, type: i.type, name: i.name, name_key: nameKey(i.name), description: i.description, tag: i.tag, tag_key: i.tag ? codeKey(i.tag) : '', category_id: i.category,
     shelf_id: i.shelf, unit: i.unit, packaging: i.packaging, quantity: i.quantity, seq: i.seq, threshold: i.threshold, inventory_date: i.inventoryDate, attributes: i.attributes,
   }))
-  await sql`
+  const inserted = fixed`
     insert into item (company_id, id, article_id, folder_id, type, name, name_key, description, tag, tag_key, category_id, shelf_id, unit, packaging, quantity, seq, threshold, inventory_date, attributes, created_by, created_by_name, updated_by, updated_by_name)
     select ${ctx.company.guid}::uuid, r.id, r.article_id, r.folder_id, r.type, r.name, r.name_key, r.description, r.tag, r.tag_key, r.category_id, r.shelf_id, r.unit, r.packaging, r.quantity, r.seq, r.threshold, r.inventory_date, r.attributes,
       ${ctx.user.guid}::uuid, ${ctx.user.name}, ${ctx.user.guid}::uuid, ${ctx.user.name}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, article_id uuid, folder_id uuid, type text, name text, name_key text, description text, tag text, tag_key text, category_id uuid, shelf_id uuid, unit text,
       packaging int, quantity numeric, seq int, threshold numeric, inventory_date date, attributes jsonb)`.execute(ctx.db)
-  await insertItemTags(ctx, items.flatMap((item) => item.tags.map((tag) => ({ item: item.guid, tag }))))
+  await inOneFlush([inserted, insertItemTags(ctx, items.flatMap((item) => item.tags.map((tag) => ({ item: item.guid, tag }))))])
 }
 
 export const insertItemTags = async (ctx: Ctx, pairs: readonly { item: string; tag: string }[]): Promise<void> => {
   if (pairs.length === 0) return
-  await sql`insert into item_tag (company_id, item_id, tag_id) select ${ctx.company.guid}::uuid, r.item, r.tag from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as r(item uuid, tag uuid) on conflict do nothing`.execute(ctx.db)
+  await fixed`insert into item_tag (company_id, item_id, tag_id) select ${ctx.company.guid}::uuid, r.item, r.tag from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as r(item uuid, tag uuid) on conflict do nothing`.execute(ctx.db)
 }
 
 export type CodeOwner = { kind: 'tag' | 'alias' | 'folder' | 'user'; article: string | null; folder: string | null; user: string | null; quantity: string; nameKey: string | null; type: ItemType | null; unit: Unit | null }
 
+const OWNER = constant('c.code_key, c.kind, c.article_id, c.folder_id, c.user_id, c.quantity, a.name_key, a.type, a.unit from code c left join article a on a.company_id = c.company_id and a.id = c.article_id')
+
 /** What the given codes already mean in the company, by code key. */
 export const ownersOfCodes = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, CodeOwner>> => {
-  const { rows } = await sql<{ code_key: string; kind: CodeOwner['kind']; article_id: string | null; folder_id: string | null; user_id: string | null; quantity: string; name_key: string | null; type: ItemType | null; unit: Unit | null }>`
-    select c.code_key, c.kind, c.article_id, c.folder_id, c.user_id, c.quantity, a.name_key, a.type, a.unit from code c left join article a on a.company_id = c.company_id and a.id = c.article_id
-    where c.company_id = ${ctx.company.guid} and not c.released and c.code_key = any(${[...keys]}::text[])`.execute(ctx.db)
+  type Raw = { code_key: string; kind: CodeOwner['kind']; article_id: string | null; folder_id: string | null; user_id: string | null; quantity: string; name_key: string | null; type: ItemType | null; unit: Unit | null }
+  const { rows } = await (keys.length === 1
+    ? fixed<Raw>`select ${OWNER} where c.company_id = ${ctx.company.guid} and not c.released and c.code_key = ${keys[0]}`
+    : fixed<Raw>`select ${OWNER} where c.company_id = ${ctx.company.guid} and not c.released and c.code_key = any(${[...keys]}::text[])`).execute(ctx.db)
   return new Map(rows.map((row) => [row.code_key, { kind: row.kind, article: row.article_id, folder: row.folder_id, user: row.user_id, quantity: row.quantity, nameKey: row.name_key, type: row.type, unit: row.unit }]))
 }
 
@@ -43,15 +46,15 @@ export type NewArticle = { guid: string; name: string; type: ItemType; unit: Uni
 export const insertArticles = async (ctx: Ctx, articles: readonly NewArticle[]): Promise<void> => {
   if (articles.length === 0) return
   const rows = articles.map((a) => ({ id: a.guid, name: a.name, name_key: nameKey(a.name), type: a.type, unit: a.unit }))
-  await sql`insert into article (company_id, id, name, name_key, type, unit) select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, r.type, r.unit
+  const inserted = fixed`insert into article (company_id, id, name, name_key, type, unit) select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, r.type, r.unit
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text, type text, unit text)`.execute(ctx.db)
-  await insertCodes(ctx, articles.flatMap((a) => (a.tag ? [{ article: a.guid, code: a.tag, kind: 'tag' as const, quantity: '1' }] : [])))
+  await inOneFlush([inserted, insertCodes(ctx, articles.flatMap((a) => (a.tag ? [{ article: a.guid, code: a.tag, kind: 'tag' as const, quantity: '1' }] : [])))])
 }
 
 export const insertCodes = async (ctx: Ctx, codes: readonly { article: string; code: string; kind: 'tag' | 'alias'; quantity: string }[]): Promise<void> => {
   if (codes.length === 0) return
   const rows = codes.map((c) => ({ id: ctx.services.clock.uuid(), code: c.code, code_key: codeKey(c.code), kind: c.kind, article_id: c.article, quantity: c.quantity }))
-  await sql`insert into code (company_id, id, code, code_key, kind, article_id, quantity) select ${ctx.company.guid}::uuid, r.id, r.code, r.code_key, r.kind, r.article_id, r.quantity
+  await fixed`insert into code (company_id, id, code, code_key, kind, article_id, quantity) select ${ctx.company.guid}::uuid, r.id, r.code, r.code_key, r.kind, r.article_id, r.quantity
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, code text, code_key text, kind text, article_id uuid, quantity numeric) order by r.code_key`.execute(ctx.db)
 }
 
@@ -107,8 +110,8 @@ export const trashItemsOfFolders = async (ctx: Ctx, folders: readonly string[], 
 
 /** How many live items the company has, read with the plan's counter locked (PLAN-14, T63). */
 export const lockedItemTotal = async (ctx: Ctx): Promise<number> => {
-  await sql`select id from company where id = ${ctx.company.guid} for no key update`.execute(ctx.db)
-  const { rows } = await sql<{ n: number }>`select coalesce(sum(items), 0)::int as n from folder_count where company_id = ${ctx.company.guid}`.execute(ctx.db)
+  await fixed`select id from company where id = ${ctx.company.guid} for no key update`.execute(ctx.db)
+  const { rows } = await fixed<{ n: number }>`select coalesce(sum(items), 0)::int as n from folder_count where company_id = ${ctx.company.guid}`.execute(ctx.db)
   return rows[0]!.n
 }
 

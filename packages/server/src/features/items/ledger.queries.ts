@@ -2,7 +2,7 @@ import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import { quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import type { Movement, Plan, StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { sql } from '../../kernel/database.ts'
+import { fixed, inOneFlush } from '../../kernel/database.ts'
 import { storedPathOf } from '../../kernel/folder-access.ts'
 
 /** What people wrote about an act of stock. */
@@ -20,7 +20,7 @@ export const postPlan = (ctx: Ctx, plan: Plan, note: Note, reverses: ReadonlyMap
     return { ...movement, guid: ctx.services.clock.orderedUuid(), name: record.name, tag: record.tag, reverses: reverses.get(legKey(movement)) ?? null }
   })
   const changed = plan.records.filter((record) => !plan.created.includes(record.guid))
-  const written = Promise.all([updateRecords(ctx, changed), insertLegs(ctx, legs, byGuid, note)])
+  const written = inOneFlush([updateRecords(ctx, changed), insertLegs(ctx, legs, byGuid, note)])
   written.catch(() => {})
   return { legs, written }
 }
@@ -29,8 +29,9 @@ export const postPlan = (ctx: Ctx, plan: Plan, note: Note, reverses: ReadonlyMap
 export const legKey = (movement: { recordGuid: string; folderGuid: string; delta: Hundredths }) => `${movement.recordGuid}:${movement.folderGuid}:${movement.delta}`
 
 const updateRecords = (ctx: Ctx, records: readonly StockRecord[]) => {
+  if (records.length === 0) return Promise.resolve()
   const rows = records.map((r) => ({ id: r.guid, folder_id: r.folderGuid, quantity: decimal(r.quantity), seq: r.lastSeq, last_quantity: decimalOrNull(r.lastQuantity), inventory_diff: decimalOrNull(r.inventoryDiff), inventory_date: r.inventoryDate }))
-  return sql`
+  return fixed`
     update item i set quantity = r.quantity, seq = r.seq, folder_id = r.folder_id, shelf_id = case when i.folder_id = r.folder_id then i.shelf_id end,
       last_quantity = r.last_quantity, inventory_diff = r.inventory_diff, inventory_date = r.inventory_date, version = i.version + 1, updated_at = now(), updated_by = ${ctx.user.guid}::uuid, updated_by_name = ${ctx.user.name}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, folder_id uuid, quantity numeric, seq int, last_quantity numeric, inventory_diff numeric, inventory_date date)
@@ -47,7 +48,7 @@ const insertLegs = (ctx: Ctx, legs: readonly PostedLeg[], records: ReadonlyMap<s
       folder_name: ctx.rights.tree.byGuid.get(leg.folderGuid)?.name ?? '', folder_path: storedPathOf(ctx, leg.folderGuid),
     }
   })
-  return sql`
+  return fixed`
     insert into movement (company_id, id, item_id, article_id, folder_id, seq, delta, quantity_after, kind, action, group_id, reverses_id, comment, recipient, item_name, item_type, item_tag, unit, folder_name, folder_path,
       created_by, created_by_name, idem_key, request_id)
     select ${ctx.company.guid}::uuid, r.id, r.item_id, r.article_id, r.folder_id, r.seq, r.delta, r.quantity_after, r.kind, r.action, r.group_id, r.reverses_id, ${note.comment}, ${note.recipient}, r.item_name, r.item_type, r.item_tag, r.unit,
@@ -60,21 +61,21 @@ const insertLegs = (ctx: Ctx, legs: readonly PostedLeg[], records: ReadonlyMap<s
 export const insertCopies = async (ctx: Ctx, copies: readonly { record: StockRecord; from: string }[]): Promise<void> => {
   if (copies.length === 0) return
   const rows = copies.map(({ record, from }) => ({ id: record.guid, from_id: from, folder_id: record.folderGuid, quantity: decimal(record.quantity), seq: record.lastSeq }))
-  await sql`
+  await fixed`
     insert into item (company_id, id, article_id, folder_id, type, name, name_key, description, tag, tag_key, category_id, unit, packaging, quantity, threshold, attributes, seq, created_by, created_by_name, updated_by, updated_by_name)
     select i.company_id, r.id, i.article_id, r.folder_id, i.type, i.name, i.name_key, i.description, i.tag, i.tag_key, i.category_id, i.unit, i.packaging, r.quantity, i.threshold, i.attributes, r.seq,
       ${ctx.user.guid}::uuid, ${ctx.user.name}, ${ctx.user.guid}::uuid, ${ctx.user.name}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, from_id uuid, folder_id uuid, quantity numeric, seq int) join item i on i.company_id = ${ctx.company.guid} and i.id = r.from_id`.execute(ctx.db)
-  await sql`
+  await fixed`
     insert into item_tag (company_id, item_id, tag_id)
     select it.company_id, r.id, it.tag_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, from_id uuid) join item_tag it on it.company_id = ${ctx.company.guid} and it.item_id = r.from_id`.execute(ctx.db)
 }
 
 /** Emptied into another record of the same article: it is no record any more, and no trash either. */
 export const retireMerged = (ctx: Ctx, guid: string, into: string) =>
-  sql`update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, merged_into = ${into} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+  fixed`update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, merged_into = ${into} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 
 /** Takes a merged record back to life, for the reversal of its move. */
 export const reviveMerged = async (ctx: Ctx, guids: readonly string[]): Promise<void> => {
-  await sql`update item set deleted_at = null, deleted_by = null, merged_into = null where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) and merged_into is not null`.execute(ctx.db)
+  await fixed`update item set deleted_at = null, deleted_by = null, merged_into = null where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) and merged_into is not null`.execute(ctx.db)
 }

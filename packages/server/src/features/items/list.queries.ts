@@ -3,75 +3,100 @@ import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../kernel/context.ts'
-import { sql } from '../../kernel/database.ts'
-import { readableFolders } from '../../kernel/folder-access.ts'
-import { itemColumns, type ItemRow, rowOf } from './item-rows.queries.ts'
+import { fixed, ownPlan, sql } from '../../kernel/database.ts'
+import { areMost, guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { fixedItemColumns, itemColumns, type ItemRow, rowOf } from './item-rows.queries.ts'
 
 type Fragment = RawBuilder<unknown>
 
 /** What a list asks for, after its names were checked. */
 export type ItemFilter = { folders: readonly string[] | null; type?: string | undefined; category?: string | undefined; article?: string | undefined; search?: string | undefined; condition?: Fragment | undefined }
-export type ItemSort = { expression: Fragment; descending: boolean; nullable: boolean }
+/** `join`: the neighbour whose name sorts, under a name of its own; joined once, where a sub-select would look it up for every row. */
+type SortColumn = { expression: (at: number) => Fragment; nullable: boolean; join?: (at: number) => Fragment }
+export type ItemSort = SortColumn & { descending: boolean }
 
-const ancestorName = (level: number) => sql`(select a.name from folder f join folder a on a.company_id = f.company_id and a.id = f.ancestors[${sql.lit(level)}] where f.company_id = i.company_id and f.id = i.folder_id)`
 const natural = (text: Fragment) => sql`${text} collate natural_order`
+const own = (expression: Fragment, nullable = false): SortColumn => ({ expression: () => expression, nullable })
+const neighbour = (table: 'category' | 'shelf' | 'folder', key: Fragment, nullable: boolean): SortColumn => ({
+  expression: (at) => natural(sql.ref(`n${at}.name`)), nullable, join: (at) => sql`left join ${sql.table(table)} ${sql.id(`n${at}`)} on ${sql.ref(`n${at}.company_id`)} = i.company_id and ${sql.ref(`n${at}.id`)} = ${key}`,
+})
+const ancestor = (level: number): SortColumn => ({
+  expression: (at) => natural(sql.ref(`n${at}.name`)), nullable: true,
+  join: (at) => sql`left join folder ${sql.id(`f${at}`)} on ${sql.ref(`f${at}.company_id`)} = i.company_id and ${sql.ref(`f${at}.id`)} = i.folder_id
+    left join folder ${sql.id(`n${at}`)} on ${sql.ref(`n${at}.company_id`)} = ${sql.ref(`f${at}.company_id`)} and ${sql.ref(`n${at}.id`)} = ${sql.ref(`f${at}.ancestors`)}[${sql.lit(level)}]`,
+})
 
 /** Every column that sorts a list (ITEM-04); an index serves the name, the others sort what the filter leaves. */
-export const SORTS: Record<string, { expression: Fragment; nullable: boolean }> = {
-  name: { expression: natural(sql`i.name`), nullable: false },
-  description: { expression: natural(sql`i.description`), nullable: false },
-  type: { expression: sql`i.type`, nullable: false },
-  tag: { expression: natural(sql`i.tag`), nullable: true },
-  tags: { expression: sql`(select string_agg(t.name_key, ';' order by t.name_key) from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id where it.company_id = i.company_id and it.item_id = i.id)`, nullable: true },
-  parent: { expression: natural(sql`(select f.name from folder f where f.company_id = i.company_id and f.id = i.folder_id)`), nullable: false },
-  category: { expression: natural(sql`(select c.name from category c where c.company_id = i.company_id and c.id = i.category_id)`), nullable: true },
-  shelf: { expression: natural(sql`(select s.name from shelf s where s.company_id = i.company_id and s.id = i.shelf_id)`), nullable: true },
-  unit: { expression: sql`i.unit`, nullable: false },
-  quantity: { expression: sql`i.quantity`, nullable: false },
-  quantityAvailable: { expression: sql`i.quantity`, nullable: false },
-  threshold: { expression: sql`i.threshold`, nullable: true },
+export const SORTS: Record<string, SortColumn> = {
+  name: own(natural(sql`i.name`)),
+  description: own(natural(sql`i.description`)),
+  type: own(sql`i.type`),
+  tag: own(natural(sql`i.tag`), true),
+  tags: own(sql`(select string_agg(t.name_key, ';' order by t.name_key) from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id where it.company_id = i.company_id and it.item_id = i.id)`, true),
+  parent: neighbour('folder', sql`i.folder_id`, false),
+  category: neighbour('category', sql`i.category_id`, true),
+  shelf: neighbour('shelf', sql`i.shelf_id`, true),
+  unit: own(sql`i.unit`),
+  quantity: own(sql`i.quantity`),
+  quantityAvailable: own(sql`i.quantity`),
+  threshold: own(sql`i.threshold`, true),
   // Never counted is the oldest count of all (ITEM-27).
-  inventoryDate: { expression: sql`coalesce(i.inventory_date, '-infinity')`, nullable: false },
-  lastQuantity: { expression: sql`i.last_quantity`, nullable: true },
-  inventoryDiff: { expression: sql`i.inventory_diff`, nullable: true },
-  packaging: { expression: sql`i.packaging`, nullable: false },
-  variants: { expression: sql`(select count(*) from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null)`, nullable: false },
-  createdAt: { expression: sql`i.created_at`, nullable: false },
-  createdBy: { expression: natural(sql`i.created_by_name`), nullable: false },
-  updatedAt: { expression: sql`i.updated_at`, nullable: false },
-  updatedBy: { expression: natural(sql`i.updated_by_name`), nullable: false },
-  parent1: { expression: natural(ancestorName(1)), nullable: true },
-  parent2: { expression: natural(ancestorName(2)), nullable: true },
-  parent3: { expression: natural(ancestorName(3)), nullable: true },
-  parent4: { expression: natural(ancestorName(4)), nullable: true },
-  parent5: { expression: natural(ancestorName(5)), nullable: true },
+  inventoryDate: own(sql`coalesce(i.inventory_date, '-infinity')`),
+  lastQuantity: own(sql`i.last_quantity`, true),
+  inventoryDiff: own(sql`i.inventory_diff`, true),
+  packaging: own(sql`i.packaging`),
+  variants: own(sql`(select count(*) from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null)`),
+  createdAt: own(sql`i.created_at`),
+  createdBy: own(natural(sql`i.created_by_name`)),
+  updatedAt: own(sql`i.updated_at`),
+  updatedBy: own(natural(sql`i.updated_by_name`)),
+  parent1: ancestor(1), parent2: ancestor(2), parent3: ancestor(3), parent4: ancestor(4), parent5: ancestor(5),
 }
-export const attributeSort = (field: string): { expression: Fragment; nullable: boolean } => ({ expression: sql`i.attributes -> ${field}`, nullable: true })
+export const attributeSort = (field: string): SortColumn => own(sql`i.attributes -> ${field}`, true)
 
 /** The longest word first: it finds the fewest rows. */
 const likePatterns = (search: string) => searchKey(search).split(/\s+/).filter(Boolean).sort((a, b) => b.length - a.length).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 
 const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   const parts: Fragment[] = [sql`i.company_id = ${ctx.company.guid}`, sql`i.deleted_at is null`]
-  if (filter.folders?.length === 1) parts.push(sql`i.folder_id = ${filter.folders[0]}`)
-  else if (filter.folders) parts.push(sql`i.folder_id = any(${[...filter.folders]}::uuid[])`)
+  if (filter.folders) parts.push(inFolders(ctx, sql`i.folder_id`, filter.folders))
   if (filter.type) parts.push(sql`i.type = ${filter.type}`)
   if (filter.category) parts.push(sql`i.category_id = ${filter.category}`)
   if (filter.article) parts.push(sql`i.article_id = ${filter.article}`)
-  if (filter.search?.trim()) parts.push(sql`i.id in (select item_search(${likePatterns(filter.search)}::text[]))`)
+  if (filter.search?.trim()) {
+    // What narrows the search goes inside, so that few rows come out; rights are asked again out here.
+    const folders = filter.folders && !areMost(ctx, filter.folders) ? guidList(filter.folders) : null
+    parts.push(sql`i.id in (select item_search(${likePatterns(filter.search)}::text[], ${folders}::uuid[], ${filter.category ?? null}::uuid))`)
+  }
   if (filter.condition) parts.push(filter.condition)
   return sql.join(parts, sql` and `)
 }
 
-/** One page: guids come from an index or a sort of the narrow rows, whole rows are read for the page only. */
-export const pageOfItems = async (ctx: Ctx, filter: ItemFilter, sort: ItemSort, page: { offset: number; limit: number }): Promise<ItemRow[]> => {
-  const direction = sort.descending ? sql`desc` : sql`asc`
-  const nulls = sort.nullable ? sql` nulls last` : sql``
-  const order = sql`${sort.expression} ${direction}${nulls}, i.id ${direction}`
-  const { rows } = await sql<Parameters<typeof rowOf>[0]>`
-    with page as materialized (select i.id, row_number() over (order by ${order}) as place from item i where ${whereOf(ctx, filter)} order by ${order} offset ${page.offset} limit ${page.limit})
-    select ${itemColumns} from page join item i on i.company_id = ${ctx.company.guid} and i.id = page.id order by page.place`.execute(ctx.db)
-  return rows.map(rowOf)
+type Page = { offset: number; limit: number }
+type Raw = Parameters<typeof rowOf>[0]
+
+/**
+ * One page and the total. The guids of the page come from an index or from a bounded sort of narrow rows, whole rows are read for the
+ * page only. A search is run once and counted where it stands; everything else is counted beside it, mostly from kept counters.
+ */
+export const pageOfItems = async (ctx: Ctx, filter: ItemFilter, sorts: readonly [ItemSort, ...ItemSort[]], page: Page): Promise<{ rows: ItemRow[]; total: number }> => {
+  const places = sorts.map((_, at) => sql.id(`place${at}`))
+  const directions = sorts.map(({ descending, nullable }) => sql`${descending ? sql`desc` : sql`asc`}${nullable ? sql` nulls last` : sql``}`)
+  const last = sorts.at(-1)!.descending ? sql`desc` : sql`asc`
+  const orderIn = (table: Fragment) => sql`order by ${sql.join(places.map((place, at) => sql`${table}${place} ${directions[at]}`))}, ${table}id ${last}`
+  const columns = sql.join(sorts.map(({ expression }, at) => sql`${expression(at)} as ${places[at]}`))
+  const joins = sql.join(sorts.map(({ join }, at) => join?.(at) ?? sql``), sql` `)
+  const found = sql`select i.id, ${columns} from item i ${joins} where ${whereOf(ctx, filter)}`
+  const bounds = sql`${orderIn(sql``)} offset ${page.offset} limit ${page.limit}`
+  const whole = sql`from page join item i on i.company_id = ${ctx.company.guid} and i.id = page.id ${orderIn(sql`page.`)}`
+  if (filter.search?.trim()) {
+    const { rows } = await sql<Raw & { total: number }>`
+      ${ownPlan} with found as materialized (${found}), page as materialized (select * from found ${bounds}) select ${itemColumns}, (select count(*)::int from found) as total ${whole}`.execute(ctx.db)
+    // Beyond the last page no row carries the total.
+    return { rows: rows.map(rowOf), total: rows[0]?.total ?? (page.offset > 0 ? await countItems(ctx, filter) : 0) }
+  }
+  const [{ rows }, total] = await Promise.all([sql<Raw>`${ownPlan} with page as materialized (${found} ${bounds}) select ${itemColumns} ${whole}`.execute(ctx.db), countItems(ctx, filter)])
+  return { rows: rows.map(rowOf), total }
 }
 
 export const countItems = async (ctx: Ctx, filter: ItemFilter): Promise<number> => {
@@ -79,10 +104,10 @@ export const countItems = async (ctx: Ctx, filter: ItemFilter): Promise<number> 
   // Without another filter the kept counters answer.
   if (Object.values(others).every((value) => value === undefined || value === '')) {
     const { rows } = await sql<{ n: number }>`select coalesce(sum(c.items), 0)::int as n from folder_count c join folder f on f.company_id = c.company_id and f.id = c.folder_id
-      where c.company_id = ${ctx.company.guid} and f.deleted_at is null ${folders ? sql`and c.folder_id = any(${[...folders]}::uuid[])` : sql``}`.execute(ctx.db)
+      where c.company_id = ${ctx.company.guid} and f.deleted_at is null ${folders ? sql`and c.folder_id = any(${guidList(folders)}::uuid[])` : sql``}`.execute(ctx.db)
     return rows[0]!.n
   }
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from item i where ${whereOf(ctx, filter)}`.execute(ctx.db)
+  const { rows } = await sql<{ n: number }>`${ownPlan} select count(*)::int as n from item i where ${whereOf(ctx, filter)}`.execute(ctx.db)
   return rows[0]!.n
 }
 
@@ -93,7 +118,7 @@ export const lightItems = async (ctx: Ctx, parents: boolean): Promise<Light[]> =
   const folders = readableFolders(ctx)
   const { rows } = await sql<{ id: string; name: string; tag: string | null; type: Item['type']; folder_id: string; quantity: string }>`
     select i.id, i.name, i.tag, i.type, i.folder_id, i.quantity from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null
-      ${folders ? sql`and i.folder_id = any(${folders}::uuid[])` : sql``}
+      ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}
       ${parents ? sql`` : sql`and not exists (select 1 from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null)`}
     order by i.name collate natural_order, i.id`.execute(ctx.db)
   return rows.map((row) => ({
@@ -102,17 +127,26 @@ export const lightItems = async (ctx: Ctx, parents: boolean): Promise<Light[]> =
   }))
 }
 
+/** Within reach of the caller, the fullest first. An article has as many records as folders at most. */
 export const itemsOfArticle = async (ctx: Ctx, article: string): Promise<ItemRow[]> => {
-  const folders = readableFolders(ctx)
-  const { rows } = await sql<Parameters<typeof rowOf>[0]>`select ${itemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = ${article}
-    ${folders ? sql`and i.folder_id = any(${folders}::uuid[])` : sql``} order by i.quantity desc, i.id limit 500`.execute(ctx.db)
-  return rows.map(rowOf)
+  const { rows } = await fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = ${article} order by i.quantity desc, i.id`.execute(ctx.db)
+  return rows.filter((row) => ctx.rights.levels.has(row.folder_id)).slice(0, 500).map(rowOf)
+}
+
+/** The same for all articles that these codes mean. */
+export const itemsOfCodes = async (ctx: Ctx, keys: readonly string[]): Promise<ItemRow[]> => {
+  const { rows } = await (keys.length === 1
+    ? fixed<Raw>`select ${fixedItemColumns} from code k join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
+        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = ${keys[0]} order by i.quantity desc, i.id`
+    : fixed<Raw>`select ${fixedItemColumns} from code k join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
+        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = any(${[...keys]}::text[]) order by i.quantity desc, i.id`).execute(ctx.db)
+  return rows.filter((row) => ctx.rights.levels.has(row.folder_id)).slice(0, 500).map(rowOf)
 }
 
 export const itemsNamed = async (ctx: Ctx, nameKey: string): Promise<ItemRow[]> => {
   const folders = readableFolders(ctx)
-  const { rows } = await sql<Parameters<typeof rowOf>[0]>`select ${itemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.name_key = ${nameKey}
-    ${folders ? sql`and i.folder_id = any(${folders}::uuid[])` : sql``} order by i.quantity desc, i.id limit 50`.execute(ctx.db)
+  const { rows } = await sql<Raw>`select ${itemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.name_key = ${nameKey}
+    ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``} order by i.quantity desc, i.id limit 50`.execute(ctx.db)
   return rows.map(rowOf)
 }
 

@@ -8,7 +8,7 @@ import { fieldNamesOf, itemFields } from './fields.queries.ts'
 import { conditionOf } from './filter.queries.ts'
 import { itemFor, type ItemRow, itemsByGuid } from './item-rows.queries.ts'
 import { ownersOfCodes } from './items.queries.ts'
-import { attributeSort, countItems, type ItemFilter, type ItemSort, itemsNamed, itemsOfArticle, lightItems, pageOfItems, SORTS, userName } from './list.queries.ts'
+import { attributeSort, type ItemFilter, type ItemSort, itemsNamed, itemsOfArticle, itemsOfCodes, lightItems, pageOfItems, SORTS, userName } from './list.queries.ts'
 
 /** A record the caller may read; others are not found, whether they exist or not (PERM-40). */
 export const requireItem = async (ctx: Ctx, guid: string, right: 'read' | 'write' = 'read'): Promise<ItemRow> => {
@@ -28,8 +28,16 @@ export const getItem = async (ctx: Ctx, guid: string): Promise<Item> => {
   return itemFor(ctx, row, names)
 }
 
-const sortOf = async (ctx: Ctx, text: string | undefined): Promise<ItemSort> => {
-  const [name, descending] = text?.startsWith('-') ? [text.slice(1), true] : [text ?? 'name', false]
+const MOST_SORTS = 3
+
+/** `a,-b`: by a, then by b descending. */
+const sortsOf = async (ctx: Ctx, text = 'name'): Promise<[ItemSort, ...ItemSort[]]> => {
+  const [first, ...others] = await Promise.all(text.split(',').slice(0, MOST_SORTS).map((one) => sortOf(ctx, one)))
+  return [first!, ...others]
+}
+
+const sortOf = async (ctx: Ctx, text: string): Promise<ItemSort> => {
+  const [name, descending] = text.startsWith('-') ? [text.slice(1), true] : [text, false]
   const refused = () => new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name }, 'sort')] })
   if (!name.startsWith('attributes.')) {
     if (!Object.hasOwn(SORTS, name)) throw refused()
@@ -53,8 +61,8 @@ export const filterOf = async (ctx: Ctx, query: ItemListQuery): Promise<ItemFilt
 })
 
 export const listItems = async (ctx: Ctx, query: ItemListQuery) => {
-  const [filter, sort, names] = await Promise.all([filterOf(ctx, query), sortOf(ctx, query.sort), fieldNamesOf(ctx)])
-  const [rows, total] = await Promise.all([pageOfItems(ctx, filter, sort, { offset: (query.page - 1) * query.size, limit: query.size }), countItems(ctx, filter)])
+  const [filter, sorts, names] = await Promise.all([filterOf(ctx, query), sortsOf(ctx, query.sort), fieldNamesOf(ctx)])
+  const { rows, total } = await pageOfItems(ctx, filter, sorts, { offset: (query.page - 1) * query.size, limit: query.size })
   return { data: rows.map((row) => itemFor(ctx, row, names)), page: query.page, size: query.size, total }
 }
 
@@ -93,8 +101,10 @@ const spellingsOf = (code: string): string[] => {
 
 /** By barcode, then by name (ITEM-33): item, folder or user, within what the caller may see. */
 export const scan = async (ctx: Ctx, code: string) => {
-  const [owners, names] = await Promise.all([ownersOfCodes(ctx, spellingsOf(code)), fieldNamesOf(ctx)])
-  const owner = spellingsOf(code).map((key) => owners.get(key)).find((found) => found !== undefined)
+  const spellings = spellingsOf(code)
+  // Most codes are those of articles: their records are asked for in the same flush.
+  const [owners, records, names] = await Promise.all([ownersOfCodes(ctx, spellings), itemsOfCodes(ctx, spellings), fieldNamesOf(ctx)])
+  const owner = spellings.map((key) => owners.get(key)).find((found) => found !== undefined)
   const answer = (rows: readonly ItemRow[], quantity: number) => {
     const [first, ...others] = rows
     if (!first) throw new Problem('item_not_found')
@@ -105,6 +115,6 @@ export const scan = async (ctx: Ctx, code: string) => {
     return { kind: 'folder' as const, code, folder: { guid: folder.guid, id: folder.guid, name: folder.name } }
   }
   if (owner?.user) return { kind: 'user' as const, code, user: { guid: owner.user, name: await userName(ctx, owner.user) } }
-  if (owner?.article) return answer(await itemsOfArticle(ctx, owner.article), Number(owner.quantity))
+  if (owner?.article) return answer(records.filter((row) => row.article === owner.article), Number(owner.quantity))
   return answer(await itemsNamed(ctx, nameKey(code)), 1)
 }

@@ -9,6 +9,7 @@ import { holdFolders } from '../folders/index.ts'
 import { fieldNamesOf, insertCopies, itemFor, type ItemRow, itemsByGuid, legKey, lockItems, type Note, postPlan, recordOf, requireRoomFor, retireMerged, reviveMerged } from '../items/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
+import { inOneFlush } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -71,9 +72,9 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<Posted> => {
   const destination = requireFolder(ctx, guidOf(input.destination), 'write', 'destination')
   requireDifferent(input.items)
   const quantities = input.items.map((item, at) => (item.quantity === undefined ? undefined : quantityOf(item.quantity, `items.${at}.quantity`)))
-  if (!(await holdFolders(ctx, [destination.guid])).has(destination.guid)) throw new Problem('not_found', {}, 'destination')
   const guids = input.items.map((item) => item.guid)
-  const seen = await itemsByGuid(ctx, guids)
+  const [held, seen] = await inOneFlush([holdFolders(ctx, [destination.guid]), itemsByGuid(ctx, guids)])
+  if (!held.has(destination.guid)) throw new Problem('not_found', {}, 'destination')
   const there = await findOrHoldPlaces(ctx, destination.guid, new Set([...seen.values()].map((row) => row.article)))
   // Both ends in one statement, in guid order.
   const rows = await lockItems(ctx, [...guids, ...there.values()])
@@ -136,7 +137,7 @@ const mergedRecords = (lines: readonly Line[], plan: Plan): Map<string, string> 
 const finish = async (ctx: Ctx, plan: Plan, before: ReadonlyMap<string, ItemRow>, legs: readonly string[], written: Promise<unknown>, comment: string, gone: ReadonlySet<string>): Promise<Posted> => {
   const guids = plan.records.map((record) => record.guid)
   // In one flush with the writes before it.
-  const [, after, transactions, names] = await Promise.all([written, itemsByGuid(ctx, guids), transactionsByGuid(ctx, legs), fieldNamesOf(ctx)])
+  const [, after, transactions, names] = await inOneFlush([written, itemsByGuid(ctx, guids), transactionsByGuid(ctx, legs), fieldNamesOf(ctx)])
   tell(ctx, plan, before, comment)
   return { items: guids.filter((guid) => !gone.has(guid)).flatMap((guid) => { const row = after.get(guid); return row ? [itemFor(ctx, row, names)] : [] }), transactions }
 }

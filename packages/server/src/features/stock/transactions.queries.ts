@@ -5,18 +5,20 @@ import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
-import { sql } from '../../kernel/database.ts'
-import { pathText, readableFolders } from '../../kernel/folder-access.ts'
+import { constant, fixed, ownPlan, sql } from '../../kernel/database.ts'
+import { guidList, inFolders, pathText, readableFolders } from '../../kernel/folder-access.ts'
 
 type Raw = {
   id: string; item_id: string; item_exists: boolean; item_name: string; item_type: Transaction['item_type']; item_tag: string | null; unit: Unit; delta: string; quantity_after: string; kind: Transaction['kind']; action: string | null
   folder_id: string; folder_name: string; folder_path: string; comment: string; recipient: string; group_id: string; reverses_id: string | null; reversed_by: string | null; created_at: Date; created_by: string | null; created_by_name: string
 }
 
-const columns = sql`
+const COLUMNS = `
   m.id, m.item_id, exists (select 1 from item i where i.company_id = m.company_id and i.id = m.item_id and i.deleted_at is null) as item_exists, m.item_name, m.item_type, m.item_tag, m.unit, m.delta, m.quantity_after, m.kind, m.action,
   m.folder_id, m.folder_name, m.folder_path, m.comment, m.recipient, m.group_id, m.reverses_id,
   (select r.id from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as reversed_by, m.created_at, m.created_by, m.created_by_name`
+const columns = sql.raw(COLUMNS)
+const fixedColumns = constant(COLUMNS)
 
 /** Names stay as they were (TRX-08); the path of a folder that still exists is shown as this viewer may see it. */
 const transactionFor = (ctx: Ctx, raw: Raw): Transaction => ({
@@ -28,7 +30,11 @@ const transactionFor = (ctx: Ctx, raw: Raw): Transaction => ({
 })
 
 export const transactionsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<Transaction[]> => {
-  const { rows } = await sql<Raw>`select ${columns} from movement m where m.company_id = ${ctx.company.guid} and m.id = any(${[...guids]}::uuid[]) order by m.id`.execute(ctx.db)
+  const { rows } = await (guids.length === 1
+    ? fixed<Raw>`select ${fixedColumns} from movement m where m.company_id = ${ctx.company.guid} and m.id = ${guids[0]}`
+    : guids.length === 2
+      ? fixed<Raw>`select ${fixedColumns} from movement m where m.company_id = ${ctx.company.guid} and m.id in (${guids[0]}, ${guids[1]}) order by m.id`
+      : fixed<Raw>`select ${fixedColumns} from movement m where m.company_id = ${ctx.company.guid} and m.id = any(${[...guids]}::uuid[]) order by m.id`).execute(ctx.db)
   return rows.map((raw) => transactionFor(ctx, raw))
 }
 
@@ -37,9 +43,8 @@ export type TransactionFilter = {
 }
 
 const whereOf = (ctx: Ctx, filter: TransactionFilter): RawBuilder<unknown> => {
-  const parts = [sql`m.company_id = ${ctx.company.guid}`]
-  if (filter.folders?.length === 1) parts.push(sql`m.folder_id = ${filter.folders[0]}`)
-  else if (filter.folders) parts.push(sql`m.folder_id = any(${[...filter.folders]}::uuid[])`)
+  const parts: RawBuilder<unknown>[] = [sql`m.company_id = ${ctx.company.guid}`]
+  if (filter.folders) parts.push(inFolders(ctx, sql`m.folder_id`, filter.folders))
   if (filter.item) parts.push(sql`m.item_id = ${filter.item}`)
   if (filter.type) parts.push(filter.type === 'in' ? sql`m.delta >= 0` : sql`m.delta < 0`)
   if (filter.action) parts.push(sql`m.action = ${filter.action}`)
@@ -61,13 +66,16 @@ export const TRANSACTION_SORTS: Record<string, RawBuilder<unknown>> = {
 
 export const pageOfTransactions = async (ctx: Ctx, filter: TransactionFilter, sort: { name: string; descending: boolean }, page: { offset: number; limit: number }): Promise<Transaction[]> => {
   const direction = sort.descending ? sql`desc` : sql`asc`
+  // What is asked about each row is asked for the page only.
   const { rows } = await sql<Raw>`
-    select ${columns} from movement m where ${whereOf(ctx, filter)} order by ${TRANSACTION_SORTS[sort.name]!} ${direction}, m.id ${direction} offset ${page.offset} limit ${page.limit}`.execute(ctx.db)
+    ${ownPlan} with page as materialized (
+      select m.id, ${TRANSACTION_SORTS[sort.name]!} as place from movement m where ${whereOf(ctx, filter)} order by place ${direction}, m.id ${direction} offset ${page.offset} limit ${page.limit})
+    select ${columns} from page join movement m on m.company_id = ${ctx.company.guid} and m.id = page.id order by page.place ${direction}, page.id ${direction}`.execute(ctx.db)
   return rows.map((raw) => transactionFor(ctx, raw))
 }
 
 export const countTransactions = async (ctx: Ctx, filter: TransactionFilter): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from movement m where ${whereOf(ctx, filter)}`.execute(ctx.db)
+  const { rows } = await sql<{ n: number }>`${ownPlan} select count(*)::int as n from movement m where ${whereOf(ctx, filter)}`.execute(ctx.db)
   return rows[0]!.n
 }
 
@@ -75,7 +83,7 @@ export type StoredLeg = Movement & { guid: string; reverses: string | null; isRe
 
 /** The legs of the act that a movement belongs to, with what has become of them. */
 export const legsOfGroup = async (ctx: Ctx, movement: string): Promise<StoredLeg[]> => {
-  const { rows } = await sql<{
+  const { rows } = await fixed<{
     id: string; item_id: string; article_id: string; folder_id: string; seq: number; delta: string; quantity_after: string; kind: Movement['kind']; action: string | null; group_id: string; reverses_id: string | null; is_reversed: boolean
     merged_into: string | null
   }>`
@@ -92,28 +100,32 @@ export const legsOfGroup = async (ctx: Ctx, movement: string): Promise<StoredLeg
 
 /** Quantities of records as they were: the last movement of each before the instant (X-10). Deleted records are there too. */
 export const stockAsOf = async (ctx: Ctx, at: Date, filter: { item?: string | undefined; folder?: string | undefined; search?: string | undefined }, page: { offset: number; limit: number }) => {
-  const folders = readableFolders(ctx)
-  const inSight = filter.folder ? sql`l.folder_id = ${filter.folder}` : folders ? sql`l.folder_id = any(${folders}::uuid[])` : sql`true`
+  const folders = filter.folder ? [filter.folder] : readableFolders(ctx)
+  const inSight = folders ? sql`l.folder_id = any(${guidList(folders)}::uuid[])` : sql`true`
   const pattern = filter.search?.trim() ? `%${searchKey(filter.search).replace(/[\\%_]/g, '\\$&')}%` : null
-  const from = sql`
-    from (select distinct on (m.item_id) m.item_id, m.item_name, m.item_tag, m.item_type, m.unit, m.folder_id, m.folder_name, m.quantity_after from movement m
-      where m.company_id = ${ctx.company.guid} and m.created_at <= ${at} ${filter.item ? sql`and m.item_id = ${filter.item}` : sql``} order by m.item_id, m.seq desc) l
-    where ${inSight} ${pattern ? sql`and entrepot_fold(l.item_name || ' ' || coalesce(l.item_tag, '')) like ${pattern}` : sql``}`
-  const [{ rows }, total] = await Promise.all([
-    sql<{ item_id: string; item_name: string; item_tag: string | null; item_type: Transaction['item_type']; unit: Unit; folder_id: string; folder_name: string; quantity_after: string }>`
-      select * ${from} order by l.item_name collate natural_order, l.item_id offset ${page.offset} limit ${page.limit}`.execute(ctx.db),
-    sql<{ n: number }>`select count(*)::int as n ${from}`.execute(ctx.db),
-  ])
+  const before = sql`m.company_id = ${ctx.company.guid} and m.created_at <= ${at}`
+  const kept = sql`m.item_id, m.item_name, m.item_tag, m.item_type, m.unit, m.folder_id, m.folder_name, m.quantity_after`
+  // One folder: only records that were ever there can have been there last.
+  const last = filter.folder
+    ? sql`select l.* from (select distinct m.item_id from movement m where ${before} and m.folder_id = ${filter.folder} ${filter.item ? sql`and m.item_id = ${filter.item}` : sql``}) once
+        cross join lateral (select ${kept} from movement m where ${before} and m.item_id = once.item_id order by m.seq desc limit 1) l`
+    : sql`select distinct on (m.item_id) ${kept} from movement m where ${before} ${filter.item ? sql`and m.item_id = ${filter.item}` : sql``} order by m.item_id, m.seq desc`
+  const { rows } = await sql<{ item_id: string; item_name: string; item_tag: string | null; item_type: Transaction['item_type']; unit: Unit; folder_id: string; folder_name: string; quantity_after: string; total: number }>`
+    ${ownPlan} with found as materialized (select l.* from (${last}) l where ${inSight} ${pattern ? sql`and entrepot_fold(l.item_name || ' ' || coalesce(l.item_tag, '')) like ${pattern}` : sql``}), counted as (select count(*)::int as total from found)
+    select page.*, counted.total from counted left join (select * from found order by item_name collate natural_order, item_id offset ${page.offset} limit ${page.limit}) page on true order by page.item_name collate natural_order, page.item_id`.execute(ctx.db)
   return {
-    data: rows.map((row) => ({ item: row.item_id, name: row.item_name, tag: row.item_tag, type: row.item_type, unit: row.unit, folder: { guid: row.folder_id, name: row.folder_name }, quantity: Number(row.quantity_after) })),
-    total: total.rows[0]!.n,
+    // Beyond the last page one row carries the total alone.
+    data: rows.filter((row) => row.item_id !== null).map((row) => ({ item: row.item_id, name: row.item_name, tag: row.item_tag, type: row.item_type, unit: row.unit, folder: { guid: row.folder_id, name: row.folder_name }, quantity: Number(row.quantity_after) })),
+    total: rows[0]!.total,
   }
 }
 
 /** The destination's record of each article, if there is one, locked with the others. */
 export const recordsIn = async (ctx: Ctx, folder: string, articles: readonly string[]): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ id: string; article_id: string }>`
-    select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and folder_id = ${folder} and article_id = any(${[...articles]}::uuid[])`.execute(ctx.db)
+  type Found = { id: string; article_id: string }
+  const { rows } = await (articles.length === 1
+    ? fixed<Found>`select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and folder_id = ${folder} and article_id = ${articles[0]}`
+    : fixed<Found>`select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and folder_id = ${folder} and article_id = any(${[...articles]}::uuid[])`).execute(ctx.db)
   return new Map(rows.map((row) => [row.article_id, row.id]))
 }
 

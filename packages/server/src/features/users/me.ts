@@ -5,17 +5,16 @@ import { optionalPhone } from '@entrepot/contract/kernel/validators.ts'
 import type { Me, Plan } from '@entrepot/contract/users/user.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { companiesOfPerson, groupsOf, ownRecord, rolesOf, updateLanguage, updateOwn, usageOf } from './users.queries.ts'
+import { companiesOfPerson, groupsOf, ownRecord, updateLanguage, updateOwn, usageOf } from './users.queries.ts'
 
 /** The session user (AUTH-59 to AUTH-61); folder permissions expanded over inheritance (PERM-36). */
 export const sessionUser = async (ctx: Ctx): Promise<Me> => {
-  const [record, roles, groups] = await Promise.all([ownRecord(ctx), rolesOf(ctx), groupsOf(ctx)])
-  const companies = await companiesOfPerson(ctx)
+  const [record, groups, companies] = await Promise.all([ownRecord(ctx), groupsOf(ctx), companiesOfPerson(ctx)])
   const { tree, levels } = ctx.rights
   const folder = (guid: string) => ({ guid, name: levels.has(guid) ? (tree.byGuid.get(guid)?.name ?? '') : '' })
   return {
     guid: ctx.user.guid, firstname: record.firstname, lastname: record.lastname, username: record.username, email: record.email, phone: record.phone, call_prefix: record.call_prefix,
-    language: languageOf(record.language), active: record.active, onboarding: record.onboarding, roles,
+    language: languageOf(record.language), active: record.active, onboarding: record.onboarding, roles: record.roles,
     effectiveRoles: [...expandRoles(ctx.rights.roles)].sort(),
     foldersPermissions: [...levels].map(([guid, permission]) => ({ folder: folder(guid), permission })),
     groups: groups.map((group) => ({

@@ -4,7 +4,10 @@ import { planOf, sessionUser, updateMe } from './me.ts'
 
 export const users: Feature = {
   mount: (mount) => mount('users', usersApi, {
-    me: async (ctx) => ({ user: await sessionUser(ctx), plan: await planOf(ctx) }),
+    me: async (ctx) => {
+      const [user, plan] = await Promise.all([sessionUser(ctx), planOf(ctx)])
+      return { user, plan }
+    },
     updateMe: (ctx, { body }) => updateMe(ctx, body),
   }),
   constraints: { app_user_company_id_username_key_key: { code: 'exists', field: 'username' } },

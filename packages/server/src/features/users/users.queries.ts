@@ -17,6 +17,7 @@ export const createMember = async (db: Db, company: string, member: NewMember): 
 export const ownRecord = async (ctx: Ctx) => {
   const row = await ctx.db.selectFrom('app_user as u').leftJoin('person as p', 'p.id', 'u.person_id')
     .select(['u.firstname', 'u.lastname', 'u.username', 'u.phone', 'u.call_prefix', 'u.active', 'u.onboarding', 'p.email', 'p.language'])
+    .select(sql<string[]>`array(select r.role from user_role r where r.company_id = u.company_id and r.user_id = u.id order by r.role)`.as('roles'))
     .where('u.company_id', '=', ctx.company.guid).where('u.id', '=', ctx.user.guid).executeTakeFirstOrThrow()
   return row
 }
@@ -28,9 +29,6 @@ export const companiesOfPerson = async (ctx: Ctx): Promise<{ guid: string; name:
     .where('u.person_id', '=', ctx.user.person).where('u.active', '=', true).orderBy('c.name').execute()
   return rows.map((row) => ({ guid: row.id, name: row.name }))
 }
-
-export const rolesOf = async (ctx: Ctx): Promise<string[]> =>
-  (await ctx.db.selectFrom('user_role').select('role').where('company_id', '=', ctx.company.guid).where('user_id', '=', ctx.user.guid).orderBy('role').execute()).map((row) => row.role)
 
 export const groupsOf = async (ctx: Ctx) => {
   const rows = await sql<{ id: string; name: string; roles: string[]; permissions: { folder: string; level: Level }[] }>`

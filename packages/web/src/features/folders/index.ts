@@ -1,6 +1,5 @@
 export { folders } from './api.ts'
-export { ancestorsOf, foundFolders, forestOf, type FolderNode, type Forest } from './forest.ts'
-export { FolderIcon } from './folder-icon.tsx'
+export { foundFolders, forestOf, type FolderNode, type Forest } from './forest.ts'
 export { FolderFilter } from './folder-filter.tsx'
 export { FolderPicker } from './folder-picker.tsx'
 export { FolderTree, type Incoming } from './folder-tree.tsx'

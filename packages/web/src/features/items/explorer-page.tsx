@@ -382,6 +382,7 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder, onIt
                 rowName={({ name }) => name}
                 layout={gridLayout}
                 onLayoutChange={arrange}
+                multiSort
                 onRowChange={({ guid }) => {
                   if (search.item !== undefined && search.item !== 'new') openItem(guid, true)
                 }}

@@ -40,7 +40,7 @@ const fr = {
     undo: 'Annuler',
     menu: 'Actions sur « {{name}} »',
   },
-  rename: { empty: 'Le nom de « {{name}} » ne peut pas être vide.', done: 'Renommé en « {{name}} »', refused: '« {{name}} » garde son nom. {{reason}}' },
+  rename: { empty: 'Le nom de « {{name}} » ne peut pas être vide.', done: 'Renommé en « {{name}} »', refused: '« {{name}} » garde son nom. {{reason}}' },
   bulk: {
     label: 'Actions sur la sélection',
     selected_one: '{{shown}} article sélectionné',

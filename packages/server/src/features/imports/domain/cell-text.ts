@@ -26,4 +26,3 @@ const dateText = (value: Date): string => {
 
 /** 0 → A, 25 → Z, 26 → AA. */
 export const columnLetter = (index: number): string => (index < 26 ? '' : columnLetter(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
-export const columnIndex = (letters: string): number => [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1

@@ -1,7 +1,7 @@
 const fr = {
   title: 'Inventaire',
   command: 'Démarrer un inventaire',
-  help: 'Les articles comptés il y a le plus longtemps viennent en premier. Saisissez une quantité dans la colonne « Compté ».',
+  help: 'Les articles comptés il y a le plus longtemps viennent en premier. Saisissez une quantité dans la colonne « Compté ».',
   search: 'Rechercher un article',
   grid: 'Articles à compter',
   expected: 'En stock',

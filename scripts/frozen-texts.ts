@@ -2,7 +2,7 @@
  * Texts the requirements quote, character for character: where they stand in `packages/`, under which key, in French and in English.
  * What is filled in is numbered here and named there.
  */
-export const FROZEN_TEXTS = [
+export const FROZEN_TEXTS: readonly (readonly [place: string, key: string, french: string, english: string])[] = [
   ['contract/src/kernel', 'errors.invalid_credentials', 'Mot de passe ou e-mail invalide, {0} tentatives restantes', 'password or email invalid, {0} attempts remaining'],
   ['contract/src/kernel', 'errors.too_many_attempts', 'Trop de tentatives de connexion, réessayez dans {0} minutes', 'Too many login attempts, try again in {0} minutes'],
   ['contract/src/kernel', 'errors.trial_expired', "Votre période d'essai est expirée", 'Your trial period has expired'],

@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { buildServer } from '../src/app/build-server.ts'
+import { registerJobs } from '../src/app/register-jobs.ts'
+import { serverWords } from '../src/app/words.ts'
+import { systemClock } from '../src/kernel/clock.ts'
+import type { Services } from '../src/kernel/context.ts'
+import { openPool } from '../src/kernel/database.ts'
+import { makeJobs } from '../src/kernel/jobs.ts'
+import { makeLog } from '../src/kernel/log.ts'
+import { readSettings } from '../src/kernel/settings.ts'
+import { COMPANY, USER } from './data.ts'
+
+/** The product as it is started, but for the limit of calls a minute, which one user of a benchmark would meet at once. */
+const url = process.env.BENCH_DATABASE!
+const settings = readSettings({ DATA_DIR: process.env.BENCH_FOLDER, LOG_LEVEL: 'warn' })
+const log = makeLog(settings.LOG_LEVEL)
+const statements: string[] = []
+let isListening = false
+if (process.env.BENCH_STATEMENTS) listenToStatements()
+
+const pool = openPool(url, { onError: (error) => log.warn({ err: error }, 'database') })
+const jobs = makeJobs(url, log, systemClock.now)
+const services: Services = { pool, settings, clock: systemClock, words: serverWords, jobs, log, announce: () => {}, demoSignIns: [] }
+const server = await buildServer({ services, listenUrl: url, webFolder: null, requestsPerMinute: 1_000_000_000 })
+registerJobs(services, server.kernel)
+await server.app.listen({ host: '127.0.0.1', port: 0 })
+if (!process.env.BENCH_STATEMENTS) await jobs.start()
+process.send!({ url: server.app.listeningOrigin })
+
+const ANSWERS: Record<string, () => unknown> = {
+  usage: () => ({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() }),
+  token: () => server.kernel.tokens.access({ user: USER, company: COMPANY, family: COMPANY }, new Date()),
+  listen: () => { isListening = true; return statements.splice(0) },
+  statements: () => { isListening = false; return statements.splice(0) },
+}
+process.on('message', async ({ ask }: { ask: string }) => process.send!(await ANSWERS[ask]!()))
+process.on('disconnect', () => process.exit())
+
+/** Every statement that goes to the database, with its values, while somebody listens. */
+function listenToStatements() {
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [what] = args as [string | { text?: string; values?: unknown[] }]
+    if (isListening) statements.push(typeof what === 'string' ? JSON.stringify({ text: what, values: [] }) : JSON.stringify({ text: what.text, values: what.values ?? [] }))
+    return (query as (...all: unknown[]) => unknown).apply(this, args)
+  } as typeof query
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { FULL, SMALL } from './data.ts'
+import { type BenchDatabase, countRows, openDatabase, refuseFaults } from './database.ts'
+import { compareImports, describeImports } from './imports.ts'
+import { printPlans } from './plans.ts'
+import { batchGain, HEADING, pageGrowth, rowOf } from './report.ts'
+import { type Compared, compare, type Plan, Progress, refuseDifferentAnswers } from './rounds.ts'
+import { startServers, type Usage } from './servers.ts'
+import { WORKLOADS } from './workloads.ts'
+
+/**
+ * `--small`: a tenth of the data, short rounds, nothing kept. `--keep=folder`: where the data stays for the next run. `--only=list,move`: these workloads.
+ * `--plans [names]`: the plans of the queries instead of the rounds.
+ */
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { small: { type: 'boolean', default: false }, keep: { type: 'string' }, only: { type: 'string' }, rounds: { type: 'string' }, ms: { type: 'string' }, clients: { type: 'string' }, plans: { type: 'boolean', default: false } },
+})
+const size = options.small ? SMALL : FULL
+const plan: Plan = { rounds: Number(options.rounds ?? (options.small ? 1 : 3)), ms: Number(options.ms ?? (options.small ? 200 : 2_500)), clients: (options.clients ?? '1,16').split(',').map(Number) }
+const only = options.only?.split(',')
+const isChosen = (name: string) => !only || only.includes(name)
+
+const say = (line: string) => console.error(line)
+const print = (line: string) => console.log(line)
+
+const measure = async (database: BenchDatabase, folder: string): Promise<void> => {
+  const servers = await startServers(database, folder)
+  try {
+    const before = { ours: await countRows(database.ours), bare: await countRows(database.bare) }
+    if (JSON.stringify(before.ours) !== JSON.stringify(before.bare)) throw new Error(`Not the same data: ${JSON.stringify(before)}`)
+    print(`${size.items.toLocaleString('en')} items, ${before.ours.movement!.toLocaleString('en')} movements, ${size.folders} folders; ${cpus().length} cores, ${plan.rounds} rounds of ${plan.ms} ms in turn.\n`)
+    const progress = new Progress()
+    const compared: Compared[] = []
+    print(HEADING)
+    for (const workload of WORKLOADS.filter(({ name }) => isChosen(name))) {
+      await refuseDifferentAnswers(servers, size, workload)
+      for (const one of await compare(servers, size, workload, plan, progress)) {
+        compared.push(one)
+        print(rowOf(one))
+      }
+    }
+    print('')
+    for (const line of [...pageGrowth(compared), ...batchGain(compared)]) print(line)
+    if (isChosen('import')) {
+      const imported = await compareImports(servers, size.items / 10, plan.rounds)
+      for (const side of ['ours', 'bare'] as const) progress.addRows(side, { item: 1, article: 1, code: 1, movement: 1 }, imported.rows * plan.rounds)
+      print(describeImports(imported))
+    }
+    for (const side of ['ours', 'bare'] as const) {
+      const after = await countRows(database[side])
+      const wanted = Object.fromEntries(Object.entries(before[side]).map(([table, rows]) => [table, rows + (progress.written(side)[table] ?? 0)]))
+      if (JSON.stringify(after) !== JSON.stringify(wanted)) throw new Error(`Acknowledged and written rows differ (${side}): ${JSON.stringify(after)} instead of ${JSON.stringify(wanted)}`)
+    }
+    await refuseFaults(database.ours)
+    const [ours, bare] = [await servers.ours.ask<Usage>({ ask: 'usage' }), await servers.bare.ask<Usage>({ ask: 'usage' })]
+    const resident = ({ rss }: Usage) => Math.round(rss / 1_048_576)
+    print(`Resident afterwards: ours ${resident(ours)} MB (at most 300), bare ${resident(bare)} MB.`)
+    print('Every acknowledged write is there once; the ledger checks answer no row.')
+  } finally {
+    await servers.stop()
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'entrepot-bench-files-'))
+const database = await openDatabase(size, { keep: options.keep ?? (options.small ? undefined : join(tmpdir(), 'entrepot-bench')), say })
+try {
+  if (options.plans) await printPlans(database, folder, size, positionals, print)
+  else await measure(database, folder)
+} finally {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
