@@ -14,7 +14,7 @@ const FIXED = {
 export const contentSecurityPolicy = (nonce: string | null): string =>
   [
     "default-src 'none'", "script-src 'self'", `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`, "img-src 'self' blob: data:", "connect-src 'self'", "font-src 'self'", "manifest-src 'self'", "worker-src 'self'",
-    "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "require-trusted-types-for 'script'",
+    "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "require-trusted-types-for 'script'", 'trusted-types default',
   ].join('; ')
 
 export const setSecurityHeaders = (app: FastifyInstance, settings: Settings): void => {
