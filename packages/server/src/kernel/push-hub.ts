@@ -1,8 +1,12 @@
 import { REPLAY_MS } from '@entrepot/contract/push/push.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { uuidBefore } from './clock.ts'
 import { type Pool, sql, transaction } from './database.ts'
 import type { Principals } from './principal.ts'
+
+/** No transaction of a call lasts longer. */
+const OVERLAP_MS = 30_000
 
 /** One open stream: which topics of its company it asked for, and how to write to it. */
 export type Subscriber = { company: string; user: string; topics: ReadonlySet<string>; write: (event: StoredEvent) => void; close: () => void }
@@ -103,7 +107,10 @@ export class PushHub {
     if (company && ids && this.#byCompany.has(company)) await this.#deliver(company, { ids: ids.split(',') })
   }
 
-  /** Missed events of a stream that comes back with the last id it saw (PUSH-11). */
+  /**
+   * Missed events of a stream that comes back with the last id it saw (PUSH-11). Ids are given before the commit, so one that is a little
+   * older than the last may have been committed after it: what is that near is sent again, and a screen only looks again.
+   */
   async replay(subscriber: Subscriber, lastId: string): Promise<void> {
     await this.#deliver(subscriber.company, { after: lastId }, [subscriber])
   }
@@ -115,7 +122,7 @@ export class PushHub {
         let query = db.selectFrom('event').select(['id', 'topic', 'data', 'user_id']).where('company_id', '=', company).orderBy('id')
         if (which.ids) query = query.where(sql<boolean>`id = any(${which.ids}::uuid[])`)
         if (which.since) query = query.where('created_at', '>=', which.since)
-        if (which.after) query = query.where('created_at', '>=', oldest).where('id', '>', which.after)
+        if (which.after) query = query.where('created_at', '>=', oldest).where('id', '>', uuidBefore(which.after, OVERLAP_MS)).where('id', '<>', which.after)
         const events = (await query.execute()).map((row): StoredEvent => ({ id: row.id, topic: row.topic, data: row.data as Record<string, unknown>, user: row.user_id }))
         const subscribers = to ?? [...(this.#byCompany.get(company) ?? [])]
         for (const [user, own] of Map.groupBy(subscribers, (subscriber) => subscriber.user)) {

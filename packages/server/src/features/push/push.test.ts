@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { uuidV7 } from '../../kernel/clock.ts'
+import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, anonymous, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
@@ -54,6 +56,20 @@ describe('the stream', () => {
     const [b, c] = [await anItem(admin, folder, { name: 'Deux' }), await anItem(admin, folder, { name: 'Trois' })]
     const again = await listen('topic=items', { ...bearer(admin), 'last-event-id': event!.id })
     expect((await again.until(2)).map((seen) => seen.data.guids![0])).toEqual([b, c])
+    await again.close()
+  })
+  it('sends again what was committed after the last id under an older one', async () => {
+    const late = await listen('topic=items', bearer(admin))
+    const folder = await aFolder(admin, 'Retard')
+    await anItem(admin, folder, { name: 'À l’heure' })
+    const [event] = await late.until(1)
+    await late.close()
+    // Given before, committed after: as a call does that took longer than its neighbour.
+    const older = uuidV7(new Date(Number.parseInt(event!.id.replaceAll('-', '').slice(0, 12), 16) - 2_000))
+    await transaction(node.pool, { company: admin.company }, ({ db }) => sql`insert into event (company_id, id, topic, data) values (${admin.company}, ${older}, 'items', '{"guids":["late"]}'::jsonb)`.execute(db))
+    const again = await listen('topic=items', { ...bearer(admin), 'last-event-id': event!.id })
+    await expect.poll(() => again.seen.map((one) => one.data.guids?.[0])).toContain('late')
+    expect(again.seen.map(({ id }) => id)).not.toContain(event!.id)
     await again.close()
   })
   it('says nothing of a refused call, and nothing of folders the reader does not see', async () => {
