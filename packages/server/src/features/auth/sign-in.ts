@@ -13,9 +13,11 @@ export type SignInTools = { tokens: Tokens; limit: LoginLimit }
 
 /** E-mail or username and password (AUTH-13 to AUTH-29). Known and unknown names cost and answer the same. */
 export const signIn = async (ctx: PublicCtx, tools: SignInTools, input: { email: string; password: string; platform: Platform }): Promise<Session> => {
-  const key = nameKey(input.email)
+  const named = nameKey(input.email)
+  const person = await findPerson(ctx, named)
+  // An account has one counter, whichever of its names is tried (AUTH-18).
+  const key = person ? nameKey(person.email) : named
   const attempts = await tools.limit.take(key, ctx.address)
-  const person = await findPerson(ctx, key)
   const matches = await passwordMatches(input.password, person?.passwordHash ?? null)
   if (!person || !matches) throw new Problem('invalid_credentials', { attempts })
   await tools.limit.forgive(key, ctx.address)
