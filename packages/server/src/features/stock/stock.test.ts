@@ -98,6 +98,35 @@ describe('moves', () => {
     const again = await user.post(`/transactions/${whole.body.transactions[0].guid}/reverse`, { reason: 'Erreur' })
     expect(again.body.code).toBe('already_reversed')
   })
+  it('tops up what has the same name and no barcode there, merges into it, and goes back', async () => {
+    const target = await aFolder(user, 'Atelier')
+    const [here, there] = [await anItem(user, folder, { name: 'Chevilles', quantity: 10 }), await anItem(user, target, { name: 'chevilles', quantity: 3 })]
+    await user.post(`/items/${here}/barcodes`, { code: 'CHEV-100', quantity: 100 })
+    const part = await user.post('/items/move', { items: [{ guid: here, quantity: 4 }], destination: target })
+    expect([part.status, (await user.get(`/items/${there}`)).body.quantity]).toEqual([201, 7])
+    const whole = await user.post('/items/move', { items: [{ guid: here }], destination: target })
+    expect([whole.status, (await user.get(`/items/${there}`)).body.quantity, (await user.get(`/items/${here}`)).status]).toEqual([201, 13, 404])
+    expect((await user.get('/items/scan/CHEV-100')).status).toBe(404)
+    expect((await user.post(`/transactions/${whole.body.transactions[0].guid}/reverse`, { reason: 'Erreur' })).status).toBe(201)
+    expect((await user.get('/items/scan/CHEV-100')).body).toMatchObject({ quantity: 100, item: { guid: here, quantity: 6 } })
+  })
+  it('keeps apart what a barcode, a type or a unit tells apart', async () => {
+    const target = await aFolder(user, 'Quincaillerie')
+    await anItem(user, target, { name: 'Câble', quantity: 3, unit: 'm' })
+    const pieces = await anItem(user, folder, { name: 'Câble', quantity: 2 })
+    expect((await user.post('/items/move', { items: [{ guid: pieces }], destination: target })).body.errors).toMatchObject([{ code: 'exists' }])
+    const coded = await anItem(user, folder, { name: 'Câble', tag: 'CAB-1', quantity: 2 })
+    expect((await user.post('/items/move', { items: [{ guid: coded }], destination: target })).status).toBe(201)
+    expect((await user.get(`/items?folder=${target}`)).body.total).toBe(2)
+  })
+  it('ends every record that goes whole into another of the same call', async () => {
+    const [third, fourth] = [await aFolder(user, 'Quai A'), await aFolder(user, 'Quai B')]
+    const first = await anItem(user, folder, { name: 'Palette', tag: 'PAL-1', quantity: 5 })
+    const part = await user.post('/items/move', { items: [{ guid: first, quantity: 2 }], destination: third })
+    const second = part.body.items.find((row: { guid: string }) => row.guid !== first).guid
+    expect((await user.post('/items/move', { items: [{ guid: first }, { guid: second }], destination: fourth })).status).toBe(201)
+    expect((await user.get(`/items/${first}/places`)).body.places).toMatchObject([{ path: 'Quai B', quantity: 5 }])
+  })
   it('makes one record in the destination, however many first moves arrive together', async () => {
     const [item, empty, third] = [await anItem(user, folder, { name: 'Cosses', quantity: 30 }), await aFolder(user, 'Vide'), await aFolder(user, 'Tiers')]
     const part = await user.post('/items/move', { items: [{ guid: item, quantity: 10 }], destination: third })

@@ -2,9 +2,10 @@ import type { Unit } from '@entrepot/contract/items/item.ts'
 import { ACTIONS, type Transaction } from '@entrepot/contract/stock/stock.ts'
 import type { Movement } from '@entrepot/contract/stock/ledger.ts'
 import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
-import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import { nameKey, searchKey } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
+import type { ItemRow } from '../items/index.ts'
 import { sql } from '../../kernel/database.ts'
 import { pathText, readableFolders } from '../../kernel/folder-access.ts'
 
@@ -115,6 +116,16 @@ export const recordsIn = async (ctx: Ctx, folder: string, articles: readonly str
   const { rows } = await sql<{ id: string; article_id: string }>`
     select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and folder_id = ${folder} and article_id = any(${[...articles]}::uuid[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.article_id, row.id]))
+}
+
+/** Records in a folder that are the same thing as one that comes, though of another article: the same name, and no barcode to tell them apart. By the record that comes. */
+export const namesakesIn = async (ctx: Ctx, folder: string, coming: readonly ItemRow[]): Promise<Map<string, string>> => {
+  if (coming.length === 0) return new Map()
+  const rows = coming.map((row) => ({ guid: row.guid, name_key: nameKey(row.name), type: row.type, unit: row.unit }))
+  const found = await sql<{ guid: string; id: string }>`
+    select r.guid, i.id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(guid uuid, name_key text, type text, unit text)
+    join item i on i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.folder_id = ${folder} and i.name_key = r.name_key and i.tag_key = '' and i.type = r.type and i.unit = r.unit and i.id <> r.guid`.execute(ctx.db)
+  return new Map(found.rows.map((row) => [row.guid, row.id]))
 }
 
 /**
