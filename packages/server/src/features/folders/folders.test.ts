@@ -57,6 +57,23 @@ describe('names and shelves', () => {
     const refused = await admin.post('/folders', { name: name('Armoire'), type: 'cabinet', shelves: [{ name: 'Haut' }, { name: 'haut' }] })
     expect(refused.body.errors[0]).toMatchObject({ field: 'shelves', message: "Ce nom d'étagère existe déjà" })
   })
+  it('lets two shelves exchange their names, and a cabinet that becomes a room loses them with its items', async () => {
+    const cabinet = await aFolder(admin, name('Armoire'), { type: 'cabinet', shelves: [{ name: 'Haut' }, { name: 'Bas' }] })
+    const shelves: { guid: string; name: string }[] = (await admin.get(`/folders/${cabinet}`)).body.folder.shelves
+    const swapped = shelves.map(({ guid, name: was }) => ({ guid, name: was === 'Haut' ? 'Bas' : 'Haut' }))
+    expect((await admin.put(`/folders/${cabinet}`, { shelves: swapped })).body.shelves).toEqual(swapped.toSorted((a, b) => a.name.localeCompare(b.name)))
+    const item = await anItem(admin, cabinet, { name: 'Classeur', shelf: shelves[0]!.guid })
+    expect((await admin.get(`/items/${item}`)).body.shelf.guid).toBe(shelves[0]!.guid)
+    expect((await admin.put(`/folders/${cabinet}`, { type: 'room' })).body).toMatchObject({ type: 'room', shelves: [] })
+    expect((await admin.get(`/items/${item}`)).body.shelf).toBeNull()
+    expect((await admin.put(`/folders/${cabinet}`, { type: 'cabinet' })).body.shelves).toEqual([])
+  })
+  it('takes a category of its own type only, also when the type changes', async () => {
+    const category = (await admin.post('/categories', { name: name('Coffre'), folderType: 'cabinet' })).body.guid
+    const cabinet = await aFolder(admin, name('Armoire'), { type: 'cabinet', category })
+    expect((await admin.put(`/folders/${cabinet}`, { type: 'room' })).body.errors).toMatchObject([{ field: 'category', code: 'unknown_value' }])
+    expect((await admin.put(`/folders/${cabinet}`, { type: 'room', category: null })).body).toMatchObject({ type: 'room', category: null })
+  })
   it('tells a stale editor what has changed meanwhile', async () => {
     const guid = await aFolder(admin, name('Bureau'))
     const seen = (await admin.get(`/folders/${guid}`)).body.folder
