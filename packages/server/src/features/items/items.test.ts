@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -65,6 +65,15 @@ describe('changing', () => {
     expect((await user.get(`/items/${twin}`)).body).toMatchObject({ name: 'Ampoule LED', tag: 'AMP-2', quantity: 4 })
     expect((await user.get('/items/scan/AMP-1')).status).toBe(404)
   })
+  it('gives every record of the article a new version, so that an older view of one of them is told', async () => {
+    const item = await anItem(user, folder, { name: 'Néon', tag: 'NEO-1', quantity: 4 })
+    const moved = await user.post('/items/move', { items: [{ guid: item, quantity: 1 }], destination: other })
+    const twin = moved.body.items.find((row: { guid: string }) => row.guid !== item)
+    const before = (await user.get(`/items/${item}`)).body.version
+    expect((await user.put(`/items/${item}`, { name: 'Néon 60', version: before })).body.version).toBe(before + 1)
+    const stale = await user.put(`/items/${twin.guid}`, { name: 'Néon 90', version: twin.version })
+    expect([stale.status, stale.body.current.name]).toEqual([409, 'Néon 60'])
+  })
   it('ignores what cannot be set and refuses a quantity, so that what was read can be sent back', async () => {
     const item = await anItem(user, folder, { name: 'Relu', quantity: 3 })
     const read = (await user.get(`/items/${item}`)).body
@@ -85,7 +94,34 @@ describe('changing', () => {
   })
 })
 
+describe('further codes', () => {
+  it('mean whole pieces, and the history keeps them as they were', async () => {
+    const item = await anItem(user, folder, { name: 'Agrafes' })
+    expect(field(await user.post(`/items/${item}/barcodes`, { code: 'AGR-1', quantity: 1.5 }))).toEqual(['quantity quantity_whole'])
+    const added = (await user.post(`/items/${item}/barcodes`, { code: 'AGR-12', quantity: 12 })).body
+    expect((await user.del(`/items/${item}/barcodes/${added.guid}`)).status).toBe(204)
+    expect((await user.get(`/activities?guid=${item}`)).body.data[0].changes).toEqual([{ field: 'barcodes', old: 'AGR-12', new: null }])
+    const cable = await anItem(user, folder, { name: 'Gaine', unit: 'm' })
+    expect((await user.post(`/items/${cable}/barcodes`, { code: 'GAI-25', quantity: 2.5 })).body.quantity).toBe(2.5)
+  })
+})
+
 describe('finding', () => {
+  it('answers a code in a hidden folder as one that nothing carries, and looks for the name then', async () => {
+    const [hidden, open] = [await aFolder(user, 'Caché', { tag: 'CACHE-1' }), await aFolder(user, 'Ouvert')]
+    const below = await aFolder(user, 'Dessous', { parent: hidden })
+    await anItem(user, hidden, { name: 'Secret', tag: 'SEC-1' })
+    const named = await anItem(user, open, { name: 'SEC-1' })
+    const guest = await aUser(node, user.company, { roles: ['ROLE_ITEM_VIEW'] })
+    await grant(node, guest, open, 'read')
+    await grant(node, guest, below, 'read')
+    expect((await guest.get('/items/scan/CACHE-1')).body).toMatchObject({ code: 'item_not_found', message: 'Article introuvable' })
+    expect((await guest.get('/items/scan/SEC-1')).body).toMatchObject({ kind: 'item', quantity: 1, item: { guid: named } })
+    const rows = (await guest.get('/items/all?folders=true')).body.data
+    expect(rows).toMatchObject([{ guid: open, is_folder: true, type: 'stock' }, { guid: below, is_folder: true, parent_guid: null }, { guid: named }])
+    expect(Object.keys(rows[2])).not.toContain('is_folder')
+    expect((await guest.get('/items/all')).body.data.map((row: { guid: string }) => row.guid)).toEqual([named])
+  })
   it('scans a pack of twelve, an EAN with its leading zero, a folder and a name', async () => {
     const item = await anItem(user, folder, { name: 'Bouteille', tag: '0036000291452', quantity: 1 })
     await user.post(`/items/${item}/barcodes`, { code: 'PACK-12', quantity: 12 })

@@ -1,7 +1,7 @@
 import type { Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { pathText, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
+import { nearestVisibleParent, pathText, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { fieldNamesOf, itemFields } from './fields.queries.ts'
@@ -65,8 +65,9 @@ export const allItems = async (ctx: Ctx, query: { folders?: boolean | undefined;
   const folders = [...ctx.rights.levels.keys()].flatMap((guid) => {
     const node = ctx.rights.tree.byGuid.get(guid)
     if (!node) return []
-    const parent = node.parent && ctx.rights.levels.has(node.parent) ? { guid: node.parent, id: node.parent, name: ctx.rights.tree.byGuid.get(node.parent)?.name ?? '' } : null
-    return [{ guid, name: node.name, tag: node.tag, type: node.type, parent, parent_guid: parent?.guid ?? null, quantity: 0, quantityAvailable: 0, is_folder: true }]
+    const above = nearestVisibleParent(ctx, guid)
+    const parent = above === null ? null : { guid: above, id: above, name: ctx.rights.tree.byGuid.get(above)?.name ?? '' }
+    return [{ guid, name: node.name, tag: node.tag, type: node.type, parent, parent_guid: above, quantity: 0, quantityAvailable: 0, is_folder: true }]
   })
   return { data: [...folders, ...items] }
 }
@@ -91,7 +92,7 @@ const spellingsOf = (code: string): string[] => {
   return /^0\d{12}$/.test(key) ? [key, key.slice(1)] : [key]
 }
 
-/** By barcode, then by name (ITEM-33): item, folder or user, within what the caller may see. */
+/** By barcode, then by name (ITEM-33): item, folder or user. What the caller may not see is answered as a code that nothing carries. */
 export const scan = async (ctx: Ctx, code: string) => {
   const [owners, names] = await Promise.all([ownersOfCodes(ctx, spellingsOf(code)), fieldNamesOf(ctx)])
   const owner = spellingsOf(code).map((key) => owners.get(key)).find((found) => found !== undefined)
@@ -100,11 +101,10 @@ export const scan = async (ctx: Ctx, code: string) => {
     if (!first) throw new Problem('item_not_found')
     return { kind: 'item' as const, code, quantity, item: itemFor(ctx, first, names), elsewhere: others.map((row) => itemFor(ctx, row, names)) }
   }
-  if (owner?.folder) {
-    const folder = requireFolder(ctx, owner.folder, 'read')
-    return { kind: 'folder' as const, code, folder: { guid: folder.guid, id: folder.guid, name: folder.name } }
+  if (owner?.folder && ctx.rights.levels.has(owner.folder)) {
+    return { kind: 'folder' as const, code, folder: { guid: owner.folder, id: owner.folder, name: ctx.rights.tree.byGuid.get(owner.folder)?.name ?? '' } }
   }
   if (owner?.user) return { kind: 'user' as const, code, user: { guid: owner.user, name: await userName(ctx, owner.user) } }
-  if (owner?.article) return answer(await itemsOfArticle(ctx, owner.article), Number(owner.quantity))
-  return answer(await itemsNamed(ctx, nameKey(code)), 1)
+  const carrying = owner?.article ? await itemsOfArticle(ctx, owner.article) : []
+  return carrying.length > 0 ? answer(carrying, Number(owner!.quantity)) : answer(await itemsNamed(ctx, nameKey(code)), 1)
 }
