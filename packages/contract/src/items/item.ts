@@ -11,6 +11,9 @@ export type ItemType = z.infer<typeof ItemType>
 export const Unit = z.enum(ALL_UNITS)
 export type Unit = z.infer<typeof Unit>
 
+/** Keywords that one item can carry. */
+export const MOST_TAGS = 50
+
 /** What a value may be depends on its field (FIELD-04); these bounds hold for all of them. */
 const AttributeText = z.string().meta({ maxLength: LENGTH.text })
 const Attribute = z.union([AttributeText, z.number().meta({ minimum: -9_999_999_999, maximum: 9_999_999_999 }), z.boolean(), z.array(AttributeText).meta({ maxItems: 1000 }), z.null()])
@@ -58,7 +61,7 @@ const itemFields = {
   parent_guid: Guid.nullable().optional(),
   description: LongText.nullable().optional(),
   tag: z.string().trim().max(255).nullable().optional(),
-  tags: z.array(z.union([RefInput, z.object({ name: Name })])).max(50).optional(),
+  tags: z.array(z.union([RefInput, z.object({ name: Name })])).max(MOST_TAGS).optional(),
   shelf: RefInput.nullable().optional(),
   category: RefInput.nullable().optional(),
   unit: Unit.optional(),

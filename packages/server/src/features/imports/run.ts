@@ -14,7 +14,7 @@ import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { runAs } from '../../kernel/run-as.ts'
-import { checkFolders, startFolderPass } from './check-folders.ts'
+import { checkFolders, type CheckedFolder, startFolderPass } from './check-folders.ts'
 import { type CheckedItem, checkItems, startPass } from './check-items.ts'
 import type { FolderPaths } from './domain/folder-paths.ts'
 import { addProgress, companiesWithRunning, finishImport, type ImportRow, lockRunning, nextRunning, rememberPlan, rowsAfter, setRunning, type StagedRow, type StoredError, writeErrors, writeResults } from './imports.queries.ts'
@@ -27,7 +27,9 @@ export const runImport = async (ctx: Ctx, guid: string, { skipErrors }: { skipEr
   const row = await requireImport(ctx, guid, { lock: true })
   requireStatus(row, 'validated')
   if (row.invalid > 0 && !skipErrors) throw new Problem('import_has_errors', { count: row.invalid })
-  if (row.fits !== null && !skipErrors) throw new Problem('plan_limit_items', { limit: ctx.company.plan.limitItems ?? 0 })
+  // Others may have filled the plan since the check.
+  const room = row.target === 'items' ? await roomForItems(ctx) : null
+  if (room !== null && room < row.valid && !skipErrors) throw new Problem('plan_limit_items', { limit: ctx.company.plan.limitItems ?? 0 })
   const notification = ctx.services.clock.orderedUuid()
   await notify(ctx.db, ctx.company.guid, { guid: notification, user: ctx.user.guid, kind: 'import', message: 'import_running', params: { file: row.fileName, percent: 0 }, link: `/data/import?import=${guid}`, progress: 0 })
   await setRunning(ctx, guid, { skipErrors, notification })
@@ -142,12 +144,21 @@ const nameCategories = async (ctx: Ctx, items: readonly CheckedItem[]): Promise<
   for (const item of unnamed) item.draft.category = known.get(`${item.draft.type} ${nameKey(item.categoryName!)}`) ?? null
 }
 
+const nameFolderCategories = async (ctx: Ctx, folders: readonly NonNullable<CheckedFolder['folder']>[]): Promise<void> => {
+  const unnamed = folders.filter((folder) => folder.categoryName !== null)
+  if (unnamed.length === 0) return
+  await createCategories(ctx, unnamed.map((folder) => ({ name: folder.categoryName!, itemType: null, folderType: folder.type })))
+  const known = await categoriesByName(ctx)
+  for (const folder of unnamed) folder.category = known.get(`${folder.type} ${nameKey(folder.categoryName!)}`) ?? null
+}
+
 const writeFolders = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
   const pass = await startFolderPass(ctx, row.plan!)
   const checked = await checkFolders(ctx, pass, rows)
   const good = checked.flatMap((one) => (one.folder ? [{ row: one.row, folder: one.folder }] : []))
+  await nameFolderCategories(ctx, good.map(({ folder }) => folder))
   const details = new Map(good.map(({ folder }) => [folder.guid, folder]))
-  const planned = pass.folders.planned.map((folder) => ({ ...folder, ...details.get(folder.guid), ancestors: pass.folders.ancestorsOf(folder), category: null, description: details.get(folder.guid)?.description ?? '', tag: details.get(folder.guid)?.tag ?? null }))
+  const planned = pass.folders.planned.map((folder) => ({ ...folder, ...details.get(folder.guid), ancestors: pass.folders.ancestorsOf(folder), category: details.get(folder.guid)?.category ?? null, description: details.get(folder.guid)?.description ?? '', tag: details.get(folder.guid)?.tag ?? null }))
   await insertFolders(ctx, planned)
   await grantCreator(ctx, planned.map((folder) => folder.guid))
   await raiseRightsVersion(ctx.db, ctx.company.guid)
