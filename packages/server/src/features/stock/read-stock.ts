@@ -9,8 +9,12 @@ import { Problem } from '../../kernel/problem.ts'
 import { type Cell, chosenColumns, type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
 import { choices, countTransactions, ownActions, ownRecipients, pageOfTransactions, stockAsOf, TRANSACTION_SORTS, type TransactionFilter } from './transactions.queries.ts'
 
+/** A folder with all below it that the caller may read, or everything they may read (null: all). */
+const foldersOf = (ctx: Ctx, folder: string | undefined): readonly string[] | null =>
+  folder ? [requireFolder(ctx, folder, 'read').guid, ...descendantsOf(ctx.rights.tree, folder)].filter((guid) => ctx.rights.levels.has(guid)) : readableFolders(ctx)
+
 const filterOf = (ctx: Ctx, query: TransactionQuery): TransactionFilter => ({
-  folders: query.folder ? [requireFolder(ctx, query.folder, 'read').guid, ...descendantsOf(ctx.rights.tree, query.folder)].filter((guid) => ctx.rights.levels.has(guid)) : readableFolders(ctx),
+  folders: foldersOf(ctx, query.folder),
   item: query.item, type: query.type, action: query.action, createdBy: query.createdBy, search: query.search,
   // Days are the company's (X-02); `to` includes its whole day.
   from: query.from ? dayBounds(query.from, ctx.company.timeZone)[0] : undefined,
@@ -57,8 +61,7 @@ const columnsOf = (ctx: Ctx): ExportColumn<Transaction>[] => {
 }
 
 export const quantitiesAsOf = async (ctx: Ctx, query: { at: string; item?: string | undefined; folder?: string | undefined; search?: string | undefined; page: number; size: number }) => {
-  if (query.folder) requireFolder(ctx, query.folder, 'read')
-  const { data, total } = await stockAsOf(ctx, new Date(query.at), query, { offset: (query.page - 1) * query.size, limit: query.size })
+  const { data, total } = await stockAsOf(ctx, new Date(query.at), { item: query.item, search: query.search, folders: foldersOf(ctx, query.folder) }, { offset: (query.page - 1) * query.size, limit: query.size })
   return { data, page: query.page, size: query.size, total }
 }
 

@@ -91,18 +91,19 @@ export const legsOfGroup = async (ctx: Ctx, movement: string): Promise<StoredLeg
   }))
 }
 
-/** Quantities of records as they were: the last movement of each before the instant (X-10). Deleted records are there too. */
-export const stockAsOf = async (ctx: Ctx, at: Date, filter: { item?: string | undefined; folder?: string | undefined; search?: string | undefined }, page: { offset: number; limit: number }) => {
-  const folders = readableFolders(ctx)
-  const inSight = filter.folder ? sql`l.folder_id = ${filter.folder}` : folders ? sql`l.folder_id = any(${folders}::uuid[])` : sql`true`
+/** Quantities of records as they were: the last movement of each before the instant (X-10). What was deleted or merged since is there too, what was so by then is not. */
+export const stockAsOf = async (ctx: Ctx, at: Date, filter: { item?: string | undefined; folders: readonly string[] | null; search?: string | undefined }, page: { offset: number; limit: number }) => {
+  const { folders } = filter
+  const inSight = folders ? sql`l.folder_id = any(${[...folders]}::uuid[])` : sql`true`
   const pattern = filter.search?.trim() ? `%${searchKey(filter.search).replace(/[\\%_]/g, '\\$&')}%` : null
   const from = sql`
     from (select distinct on (m.item_id) m.item_id, m.item_name, m.item_tag, m.item_type, m.unit, m.folder_id, m.folder_name, m.quantity_after from movement m
       where m.company_id = ${ctx.company.guid} and m.created_at <= ${at} ${filter.item ? sql`and m.item_id = ${filter.item}` : sql``} order by m.item_id, m.seq desc) l
-    where ${inSight} ${pattern ? sql`and entrepot_fold(l.item_name || ' ' || coalesce(l.item_tag, '')) like ${pattern}` : sql``}`
+      left join item i on i.company_id = ${ctx.company.guid} and i.id = l.item_id
+    where ${inSight} and (i.deleted_at is null or i.deleted_at > ${at}) ${pattern ? sql`and entrepot_fold(l.item_name || ' ' || coalesce(l.item_tag, '')) like ${pattern}` : sql``}`
   const [{ rows }, total] = await Promise.all([
     sql<{ item_id: string; item_name: string; item_tag: string | null; item_type: Transaction['item_type']; unit: Unit; folder_id: string; folder_name: string; quantity_after: string }>`
-      select * ${from} order by l.item_name collate natural_order, l.item_id offset ${page.offset} limit ${page.limit}`.execute(ctx.db),
+      select l.* ${from} order by l.item_name collate natural_order, l.item_id offset ${page.offset} limit ${page.limit}`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n ${from}`.execute(ctx.db),
   ])
   return {
