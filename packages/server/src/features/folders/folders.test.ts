@@ -42,6 +42,33 @@ describe('moving a folder', () => {
   })
 })
 
+describe('creating a folder', () => {
+  it('takes a known type and a parent in any of its forms, and answers the path that was asked for', async () => {
+    expect((await admin.post('/folders', { name: name('X'), type: 'attic' })).status).toBe(422)
+    expect((await admin.post('/folders', { name: name('X') })).body.errors).toMatchObject([{ field: 'type' }])
+    const top = await aFolder(admin, name('Ville'), { type: 'city' })
+    const own = name('Étage')
+    const made = (await admin.post('/folders', { name: own, type: 'floor', parent: { id: top } })).body
+    expect(made).toMatchObject({ parent: { guid: top, id: top }, parent_guid: top, type: 'floor' })
+    const listed = async (fullPath: string) => (await admin.get(`/folders?search=${encodeURIComponent(own)}&fullPath=${fullPath}`)).body.data[0]
+    expect((await listed('true')).path).toBe(`${made.parent.name} / ${own}`)
+    expect((await listed('false')).path).toBe(own)
+    expect((await admin.get('/folders')).body.size).toBe(100)
+    expect((await admin.get('/folders/root')).body).toMatchObject({ folder: null, breadcrumb: [] })
+  })
+  it('is refused as a cabinet in a cabinet, on a folder that is only read, and on a code in use', async () => {
+    const cabinet = await aFolder(admin, name('Armoire'), { type: 'cabinet', tag: 'ARM-1' })
+    expect(codeOf(await admin.post('/folders', { name: name('Armoire'), type: 'cabinet', parent: cabinet }))).toBe('folder_cabinet_in_cabinet')
+    expect((await admin.post('/folders', { name: name('Salle'), type: 'room', tag: 'arm-1' })).body.errors).toMatchObject([{ field: 'tag', code: 'exists' }])
+    const user = await aUser(node, admin.company, { roles: ['ROLE_FOLDER_ADD'] })
+    await grant(node, user, cabinet, 'read')
+    expect(codeOf(await user.post('/folders', { name: name('Tiroir'), type: 'stock', parent: cabinet }))).toBe('folder_denied')
+    // At the root the role alone is enough, and the creator writes in what they made.
+    const made = await user.post('/folders', { name: name('À moi'), type: 'stock' })
+    expect([made.status, made.body.permission]).toEqual([201, 'write'])
+  })
+})
+
 describe('names and shelves', () => {
   it('are unique among the folders of one parent, whatever their case, and free again after the trash', async () => {
     const parent = await aFolder(admin, name('Parent'))
