@@ -29,7 +29,7 @@ const explorerSearch = ({ q, sort, deep, type, item, tab }: Record<string, unkno
   const text = typeof q === 'number' ? String(q) : q
   return {
     ...(typeof text === 'string' && text !== '' && { q: text }),
-    ...(typeof sort === 'string' && /^-?[A-Za-z0-9_. ]{1,118}$/.test(sort) && { sort }),
+    ...(typeof sort === 'string' && (/^-?\w{1,40}$/.test(sort) || /^-?attributes\.\S.*$/s.test(sort)) && { sort }),
     ...((deep === true || deep === 'true') && { deep: true as const }),
     ...(kind && { type: kind }),
     ...(opened && { item: opened }),
