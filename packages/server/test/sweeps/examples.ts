@@ -56,6 +56,7 @@ const EXAMPLES: Record<string, Example> = {
   'folders.update': async (world) => on(await newFolder(world), { name: world.fresh() }),
   'folders.move': async (world) => on(await newFolder(world), { parent: world.target }),
   'folders.remove': async (world) => on(await newFolder(world)),
+  'folders.favour': (world) => on(world.folder, { favourite: true }),
   'folders.rights': (world) => on(world.folder),
   'folders.setRights': async (world) => on(await newFolder(world), { users: [{ user: world.user, permission: 'read' }], groups: [{ group: world.group, permission: 'read' }] }),
   'categories.create': (world) => ({ body: { name: world.fresh(), itemType: 'product' } }),

@@ -128,6 +128,15 @@ export const trashFolders = async (ctx: Ctx, guids: readonly string[], batch: st
   await sql`delete from code where company_id = ${ctx.company.guid} and folder_id = any(${ids}::uuid[])`.execute(ctx.db)
 }
 
+export const favouritesOf = async (ctx: Ctx): Promise<Set<string>> => {
+  const rows = await ctx.db.selectFrom('folder_favourite').select('folder_id').where('company_id', '=', ctx.company.guid).where('user_id', '=', ctx.user.guid).execute()
+  return new Set(rows.map((row) => row.folder_id))
+}
+export const addFavourite = (ctx: Ctx, folder: string) =>
+  ctx.db.insertInto('folder_favourite').values({ company_id: ctx.company.guid, user_id: ctx.user.guid, folder_id: folder }).onConflict((conflict) => conflict.doNothing()).execute()
+export const removeFavourite = (ctx: Ctx, folder: string) =>
+  ctx.db.deleteFrom('folder_favourite').where('company_id', '=', ctx.company.guid).where('user_id', '=', ctx.user.guid).where('folder_id', '=', folder).execute()
+
 export const rightsOn = async (ctx: Ctx, guid: string): Promise<FolderRights> => {
   const { rows } = await sql<{ user_id: string | null; group_id: string | null; level: 'none' | 'read' | 'write'; name: string }>`
     select p.user_id, p.group_id, p.level, coalesce(g.name, trim(u.firstname || ' ' || u.lastname)) as name

@@ -126,6 +126,20 @@ describe('the trash', () => {
   })
 })
 
+describe('favourites', () => {
+  it('are one’s own, and only of folders that one sees', async () => {
+    const [seen, hidden] = [await aFolder(admin, name('Favori')), await aFolder(admin, name('Caché'))]
+    const user = await aUser(node, admin.company, { roles: ['ROLE_FOLDER_VIEW'] })
+    await grant(node, user, seen, 'read')
+    const marked = async (who: Caller) => (await who.get('/folders/tree')).body.data.filter((row: { favourite: boolean }) => row.favourite).map((row: { guid: string }) => row.guid)
+    for (let twice = 0; twice < 2; twice++) expect((await user.put(`/folders/${seen}/favourite`, { favourite: true })).status).toBe(204)
+    expect((await user.put(`/folders/${hidden}/favourite`, { favourite: true })).status).toBe(404)
+    expect([await marked(user), await marked(admin)]).toEqual([[seen], []])
+    await user.put(`/folders/${seen}/favourite`, { favourite: false })
+    expect(await marked(user)).toEqual([])
+  })
+})
+
 describe('what a user with one folder sees', () => {
   it('is that folder, hidden ancestors as an ellipsis, and counts of nothing else', async () => {
     const user = await aUser(node, admin.company, { roles: ['ROLE_FOLDER_VIEW', 'ROLE_ITEM_FULL'] })

@@ -6,18 +6,19 @@ import type { TreeNode } from '../../kernel/folder-tree.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { countsOf } from './counts.ts'
 import { folderFor } from './folder-shape.ts'
-import { foldersByGuid, itemCounts } from './folders.queries.ts'
+import { favouritesOf, foldersByGuid, itemCounts } from './folders.queries.ts'
 
 type ListQuery = { page: number; size: number; search?: string | undefined; sort?: string | undefined; fullPath?: boolean | undefined }
 
 /** The whole visible tree in reading order (FOLD-08); the tree itself comes from the rights of this call. */
 export const folderTree = async (ctx: Ctx): Promise<{ data: TreeFolder[] }> => {
-  const counts = countsOf(ctx, await itemCounts(ctx))
+  const [items, favourites] = await Promise.all([itemCounts(ctx), favouritesOf(ctx)])
+  const counts = countsOf(ctx, items)
   const data: TreeFolder[] = []
   const visit = (parent: string | null) => {
     for (const node of ctx.rights.tree.childrenOf.get(parent) ?? []) {
       const permission = ctx.rights.levels.get(node.guid)
-      if (permission) data.push({ guid: node.guid, name: node.name, type: node.type, parent_guid: nearestVisibleParent(ctx, node.guid), tag: node.tag, permission, ...counts.of(node.guid) })
+      if (permission) data.push({ guid: node.guid, name: node.name, type: node.type, parent_guid: nearestVisibleParent(ctx, node.guid), tag: node.tag, permission, favourite: favourites.has(node.guid), ...counts.of(node.guid) })
       visit(node.guid)
     }
   }

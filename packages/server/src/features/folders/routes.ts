@@ -1,6 +1,7 @@
 import { foldersApi } from '@entrepot/contract/folders/folder.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { changeFolder, createFolder, moveFolder, removeFolder } from './edit-folders.ts'
+import { favourFolder } from './favourites.ts'
 import { folderByGuid, folderContent, folderTree, listFolders } from './read-folders.ts'
 import { folderRights, setFolderRights } from './rights.ts'
 
@@ -14,6 +15,7 @@ export const folders: Feature = {
     update: (ctx, { params, body }) => changeFolder(ctx, params.guid, body),
     move: (ctx, { params, body }) => moveFolder(ctx, params.guid, body.parent),
     remove: (ctx, { params }) => removeFolder(ctx, params.guid),
+    favour: (ctx, { params, body }) => favourFolder(ctx, params.guid, body.favourite),
     rights: (ctx, { params }) => folderRights(ctx, params.guid),
     setRights: (ctx, { params, body }) => setFolderRights(ctx, params.guid, body),
   }),
