@@ -171,6 +171,9 @@ describe('the list of movements', () => {
     expect(await found('to=2000-01-01')).toEqual([])
     expect(await found(`createdBy=${user.guid}`)).toEqual([2, 1, 6])
     expect(await found(`createdBy=${item}`)).toEqual([])
+    const cable = await anItem(user, place, { name: 'Fil filtré', quantity: 2.5, unit: 'm' })
+    expect((await user.get(`/transactions/totals?folder=${place}`)).body.data).toEqual([{ unit: 'piece', in: 8, out: 1 }, { unit: 'm', in: 2.5, out: 0 }])
+    expect((await user.get(`/transactions/totals?item=${cable}&type=out`)).body.data).toEqual([])
     const actions = (await user.call('GET', '/search/selectData?target=transactions_actions', undefined, { 'accept-language': 'en' })).body.data
     expect(actions.slice(0, 2)).toEqual([{ value: 'order_receipt', label: 'Order receipt' }, { value: 'receipt', label: 'Receipt' }])
     expect(actions).toContainEqual({ value: 'Retour chantier', label: 'Retour chantier' })

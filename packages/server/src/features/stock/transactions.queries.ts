@@ -72,6 +72,13 @@ export const countTransactions = async (ctx: Ctx, filter: TransactionFilter): Pr
   return rows[0]!.n
 }
 
+/** Sums of a list by unit: quantities of different units do not add up. */
+export const transactionTotals = async (ctx: Ctx, filter: TransactionFilter): Promise<{ unit: Unit; in: number; out: number }[]> => {
+  const { rows } = await sql<{ unit: Unit; came: string; went: string }>`
+    select m.unit, coalesce(sum(m.delta) filter (where m.delta > 0), 0) as came, coalesce(-sum(m.delta) filter (where m.delta < 0), 0) as went from movement m where ${whereOf(ctx, filter)} group by m.unit order by count(*) desc, m.unit`.execute(ctx.db)
+  return rows.map((row) => ({ unit: row.unit, in: Number(row.came), out: Number(row.went) }))
+}
+
 export type StoredLeg = Movement & { guid: string; reverses: string | null; isReversed: boolean; mergedInto: string | null }
 
 /** The legs of the act that a movement belongs to, with what has become of them. */
