@@ -87,10 +87,6 @@ export const foldersApi = defineApi({
     method: 'GET', path: '/folders/:guid', summary: 'One folder with its breadcrumb; `root` is accepted', access: 'signed-in',
     params: z.object({ guid: RootOrGuid }), response: z.object({ folder: Folder.nullable(), breadcrumb: z.array(Crumb), counts: FolderCounts }),
   },
-  content: {
-    method: 'GET', path: '/folders/:guid/content', summary: 'Sub-folders of a folder by page', access: 'signed-in',
-    params: z.object({ guid: RootOrGuid }), query: z.object(listQuery), response: pageOf(Folder),
-  },
   create: {
     method: 'POST', path: '/folders', summary: 'Create a folder', access: roles('FOLDER', 'ADD'), body: FolderInput, response: Folder, status: 201,
     errors: ['folder_denied', 'exists', 'folder_cabinet_in_cabinet', 'shelf_duplicate'],

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { DateOnly, Guid, GuidParams, Instant, LENGTH, LongText, Name, Quantity, Ref, RefInput, flag, listQuery, pageOf } from '../kernel/shapes.ts'
+import { DateOnly, Guid, GuidParams, Instant, LENGTH, LongText, Name, Quantity, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf } from '../kernel/shapes.ts'
 import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
-import { FOLDER_TYPES } from '../folders/folder.ts'
+import { Folder, FOLDER_TYPES } from '../folders/folder.ts'
 
 export { ALL_UNITS, ITEM_TYPES }
 export const ItemType = z.enum(ITEM_TYPES)
@@ -120,6 +120,10 @@ export const itemsApi = defineApi({
   all: {
     method: 'GET', path: '/items/all', summary: 'Every visible item in a light form', access: 'signed-in',
     query: z.object({ folders: flag.optional(), withParentAssociatedItem: flag.optional() }), response: z.object({ data: z.array(LightItem) }),
+  },
+  content: {
+    method: 'GET', path: '/folders/:guid/content', summary: 'Sub-folders and items of a folder, each by page; `root` is accepted', access: anyItemOrFolder, params: z.object({ guid: RootOrGuid }),
+    query: ItemListQuery.omit({ folder: true, deep: true, article: true, export: true, columns: true }), response: pageOf(Folder).extend({ items: pageOf(Item) }), errors: ['not_found', 'validation'],
   },
   scan: { method: 'GET', path: '/items/scan/:code', summary: 'Find what carries a code, then what has that name', access: anyItem, params: z.object({ code: z.string().min(1).max(255) }), response: ScanAnswer, errors: ['item_not_found'] },
   get: { method: 'GET', path: '/items/:guid', summary: 'One item', access: anyItem, params: GuidParams, response: Item, errors: ['item_not_found'] },

@@ -27,12 +27,13 @@ export const folderTree = async (ctx: Ctx): Promise<{ data: TreeFolder[] }> => {
 }
 
 const order = new Intl.Collator('fr', { numeric: true })
+export const FOLDER_SORTS: readonly string[] = ['name', 'type', 'path']
 
 const pageFolders = async (ctx: Ctx, nodes: readonly TreeNode[], query: ListQuery) => {
   const wanted = query.search ? searchKey(query.search) : null
   const matching = nodes.filter((node) => !wanted || searchKey(node.name).includes(wanted) || (node.tag !== null && searchKey(node.tag).includes(wanted)))
   const [field, direction] = query.sort?.startsWith('-') ? [query.sort.slice(1), -1] : [query.sort ?? 'name', 1]
-  if (!['name', 'type', 'path'].includes(field)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name: field }, 'sort')] })
+  if (!FOLDER_SORTS.includes(field)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name: field }, 'sort')] })
   const sorted = [...matching].sort((a, b) => direction * (field === 'type' ? order.compare(a.type, b.type) || order.compare(a.name, b.name) : order.compare(a.name, b.name)))
   const page = sorted.slice((query.page - 1) * query.size, query.page * query.size)
   const [rows, items] = await Promise.all([foldersByGuid(ctx, page.map((node) => node.guid)), itemCounts(ctx)])

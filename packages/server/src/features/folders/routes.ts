@@ -2,7 +2,7 @@ import { foldersApi } from '@entrepot/contract/folders/folder.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { changeFolder, createFolder, moveFolder, removeFolder } from './edit-folders.ts'
 import { favourFolder } from './favourites.ts'
-import { folderByGuid, folderContent, folderTree, listFolders } from './read-folders.ts'
+import { folderByGuid, folderTree, listFolders } from './read-folders.ts'
 import { folderRights, setFolderRights } from './rights.ts'
 
 export const folders: Feature = {
@@ -10,7 +10,6 @@ export const folders: Feature = {
     list: (ctx, { query }) => listFolders(ctx, query),
     tree: folderTree,
     get: (ctx, { params }) => folderByGuid(ctx, params.guid),
-    content: (ctx, { params, query }) => folderContent(ctx, params.guid, query),
     create: (ctx, { body }) => createFolder(ctx, body),
     update: (ctx, { params, body }) => changeFolder(ctx, params.guid, body),
     move: (ctx, { params, body }) => moveFolder(ctx, params.guid, body.parent),

@@ -32,6 +32,13 @@ describe('creating', () => {
     expect((await create({ name: 'Q5', quantity: 999_999_999 })).status).toBe(201)
     expect(field(await create({ name: 'Q6', quantity: 1_000_000_000 }))).toEqual(['quantity quantity_too_large'])
   })
+  it('gives an equipment the quantity 1, and its name and code once in the company', async () => {
+    expect((await create({ name: 'Perceuse', type: 'equipment', tag: 'EQ-1' })).body).toMatchObject({ quantity: 1, packaging: 1, unit: 'piece' })
+    expect(field(await create({ name: 'perceuse', type: 'equipment', parent: other }))).toEqual(['name exists'])
+    expect(field(await create({ name: 'Autre perceuse', type: 'equipment', tag: 'eq-1', parent: other }))).toEqual(['tag exists'])
+    expect(field(await create({ name: 'Variante seule', type: 'variant' }))).toEqual(['type unknown_value'])
+    expect(field(await create({ name: 'Paquet', packaging: 0 }))[0]).toMatch(/^packaging /)
+  })
   it('lets packs share a name by their codes, one code be one article, and the same code lie in two folders', async () => {
     const first = (await create({ name: 'Doliprane', tag: '3400935955838' })).body
     expect((await create({ name: 'Doliprane', tag: '3400935955845' })).status).toBe(201)
@@ -147,6 +154,30 @@ describe('finding', () => {
     expect((await user.get('/items?sort=password')).status).toBe(400)
     expect((await user.get('/items?page=0')).status).toBe(400)
     expect((await user.get('/items?size=900')).body.size).toBe(500)
+  })
+  it('answers what lies in a folder: sub-folders and items, searched, sorted and by page', async () => {
+    const place = await aFolder(user, 'Contenu')
+    for (const name of ['Boîte 2', 'Boîte 10']) await aFolder(user, name, { parent: place })
+    for (const [name, quantity, type] of [['Boîtier', 5, 'product'], ['Vis', 9, 'item']] as const) await anItem(user, place, { name, quantity, type })
+    const content = async (query: string, guid = place) => {
+      const { data, total, items } = (await user.get(`/folders/${guid}/content?${query}`)).body
+      return [data.map((row: { name: string }) => row.name), total, items.data.map((row: { name: string }) => row.name), items.total]
+    }
+    expect(await content('')).toEqual([['Boîte 2', 'Boîte 10'], 2, ['Boîtier', 'Vis'], 2])
+    expect(await content('sort=-quantity&size=1')).toEqual([['Boîte 2'], 2, ['Vis'], 2])
+    expect(await content('sort=-name&search=boit')).toEqual([['Boîte 10', 'Boîte 2'], 2, ['Boîtier'], 1])
+    expect(await content('type=item')).toEqual([['Boîte 2', 'Boîte 10'], 2, ['Vis'], 1])
+    expect((await content('search=contenu', 'root')).slice(0, 4)).toEqual([['Contenu'], 1, [], 0])
+    expect((await user.get(`/folders/${place}/content?sort=password`)).status).toBe(400)
+    expect((await user.get('/folders/abc/content')).status).toBe(404)
+  })
+  it('lays out a path of five levels from the top', async () => {
+    let parent: string | undefined
+    for (let level = 1; level <= 6; level++) parent = await aFolder(user, `Niveau ${level}`, parent === undefined ? {} : { parent })
+    const item = await anItem(user, parent!, { name: 'Au fond' })
+    const { parent: place, parent_guid: guid, parent1, parent5 } = (await user.get(`/items/${item}`)).body
+    expect([place, guid, parent1, parent5]).toEqual([{ guid: parent, id: parent, name: 'Niveau 6' }, parent, 'Niveau 1', 'Niveau 5'])
+    expect((await user.get('/items?search=au%20fond&sort=-parent2')).body.data).toMatchObject([{ guid: item }])
   })
   it('sorts numbers inside names as a reader does', async () => {
     const place = await aFolder(user, 'Ordre')

@@ -1,5 +1,6 @@
 import type { Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
+import { FOLDER_SORTS, folderContent } from '../folders/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { nearestVisibleParent, pathText, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
@@ -56,6 +57,16 @@ export const listItems = async (ctx: Ctx, query: ItemListQuery) => {
   const [filter, sort, names] = await Promise.all([filterOf(ctx, query), sortOf(ctx, query.sort), fieldNamesOf(ctx)])
   const [rows, total] = await Promise.all([pageOfItems(ctx, filter, sort, { offset: (query.page - 1) * query.size, limit: query.size }), countItems(ctx, filter)])
   return { data: rows.map((row) => itemFor(ctx, row, names)), page: query.page, size: query.size, total }
+}
+
+/** What lies in a folder: its sub-folders, which have fewer columns to sort by, and its items (FOLD-08). Nothing but folders lies at the root. */
+export const contentOf = async (ctx: Ctx, guid: string, query: Omit<ItemListQuery, 'folder' | 'deep'>) => {
+  const { page, size, search, sort } = query
+  const isRoot = guid === 'root'
+  // Both lists refuse what they cannot sort by, the root as any other folder.
+  const rows = await listItems(ctx, isRoot ? { ...query, size: 1 } : { ...query, folder: guid })
+  const folders = await folderContent(ctx, guid, { page, size, search, ...(sort && FOLDER_SORTS.includes(sort.replace(/^-/, '')) && { sort }) })
+  return { ...folders, items: isRoot ? { data: [], page, size, total: 0 } : rows }
 }
 
 /** Light rows of items, and on demand of folders (ITEM-12 to ITEM-14). */
