@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
@@ -98,6 +99,26 @@ describe('changing', () => {
     const copy = (await user.post(`/items/${item}/copy`)).body
     expect(copy).toMatchObject({ tag: null, quantity: 0, description: 'd', parent_guid: folder })
     expect(copy.name).toMatch(/^Modèle - copy\d{1,5}$/)
+  })
+})
+
+describe('a product with lots', () => {
+  it('tells its kinds, moves through them alone, keeps its type, and is left out of what can be scanned', async () => {
+    const product = await anItem(user, folder, { name: 'Peinture', unit: 'l' })
+    await transaction(node.pool, { company: user.company }, async ({ db }) => {
+      const { rows } = await sql<{ id: string }>`insert into article (company_id, id, name, name_key, type, unit) values (${user.company}, gen_random_uuid(), 'Lot 7', 'lot 7', 'variant', 'l') returning id`.execute(db)
+      await sql`insert into item (company_id, id, article_id, folder_id, parent_item_id, variant_kind, type, name, name_key, unit) values (${user.company}, gen_random_uuid(), ${rows[0]!.id}, ${folder}, ${product}, 'lot', 'variant', 'Lot 7', 'lot 7', 'l')`.execute(db)
+    })
+    expect((await user.get(`/items/${product}`)).body).toMatchObject({ variants: 1, variant_types: ['lot'] })
+    const lot = (await user.get('/items/scan/lot%207')).body.item
+    expect(field(await user.post(`/items/${product}/transactions`, { type: 'in', quantity: 2 }))).toEqual(['quantity has_variants'])
+    expect((await user.post(`/items/${lot.guid}/transactions`, { type: 'in', quantity: 2.5 })).body.items[0]).toMatchObject({ type: 'variant', quantity: 2.5 })
+    expect((await user.put(`/items/${product}`, { type: 'item' })).status).toBe(409)
+    expect((await user.put(`/items/${lot.guid}`, { type: 'item' })).status).toBe(409)
+    const guids = async (query: string) => (await user.get(`/items/all${query}`)).body.data.map((row: { guid: string }) => row.guid)
+    expect(await guids('')).toEqual(expect.arrayContaining([product, lot.guid]))
+    expect(await guids('?withParentAssociatedItem=false')).not.toContain(product)
+    expect(await guids('?withParentAssociatedItem=false')).toContain(lot.guid)
   })
 })
 
