@@ -9,6 +9,7 @@ import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { listTags } from '../tags/index.ts'
 import { checkAttributes, type CustomField, type ItemDraft, itemFields, ownersOfCodes } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { nearestVisibleParent } from '../../kernel/folder-access.ts'
 import { type Categories, readCategory, startCategories } from './check-categories.ts'
 import { type CellResult, isCellRefusal, readAttribute, readDay, readQuantityCell, readType, readUnit, readWhole } from './domain/read-cell.ts'
 import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domain/folder-paths.ts'
@@ -31,7 +32,7 @@ export type ItemPass = {
 export const foldersOf = (ctx: Ctx): KnownFolder[] =>
   [...ctx.rights.levels].flatMap(([guid, level]) => {
     const node = ctx.rights.tree.byGuid.get(guid)
-    return node ? [{ guid, name: node.name, parent: node.parent, type: node.type, level }] : []
+    return node ? [{ guid, name: node.name, parent: nearestVisibleParent(ctx, guid), type: node.type, level, ancestors: node.ancestors }] : []
   })
 
 export const startPass = async (ctx: Ctx, plan: ImportPlan): Promise<ItemPass> => {

@@ -100,6 +100,21 @@ describe('the rows of items', () => {
     expect(result).toMatchObject({ created: 1 })
     expect((await admin.get('/items?search=E&deep=true')).body.data.find((row: { name: string }) => row.name === 'E')).toMatchObject({ parent1: 'Ailleurs', parent: { name: 'Étage 1' } })
   })
+  it('know folders as their reader sees them, and give new ones their real place', async () => {
+    const site = await aFolder(admin, 'Site secret')
+    const open = await aFolder(admin, 'Hangar', { parent: await aFolder(admin, 'Zone secrète', { parent: site }) })
+    const user = await aUser(node, admin.company, { roles: ['ROLE_IMPORT_ITEM_ADD', 'ROLE_ITEM_FULL', 'ROLE_FOLDER_ADD'] })
+    await grant(node, user, open, 'write')
+    const rows = [['Nom', 'Emplacement'], ['Bâche', 'Hangar / Travée 1'], ['Sangle', '… / Hangar / Travée 1'], ['Cric', 'Site secret / Cave'], ['Treuil', 'Nouveau lieu']] as const
+    const { checked, result } = await bring(user, rows, { createFolders: true })
+    // A folder of that name is at the top already, which the user cannot know: the row is refused, the others are written.
+    expect([checked.valid, result]).toMatchObject([4, { status: 'done', created: 3, failed: 1 }])
+    const wrong = (await user.get(`/imports/${result.guid}/rows?errorsOnly=true`)).body.data
+    expect(wrong).toMatchObject([{ row: 4, errors: [{ field: 'parent', column: 'B', code: 'exists' }] }])
+    const made = (await admin.get('/folders/tree')).body.data.find((row: { name: string }) => row.name === 'Travée 1')
+    expect((await admin.get(`/folders/${made.guid}`)).body.breadcrumb.map((crumb: { name: string }) => crumb.name)).toEqual(['Site secret', 'Zone secrète', 'Hangar', 'Travée 1'])
+    expect((await admin.get(`/items?folder=${site}&deep=true`)).body.total).toBe(2)
+  })
   it('make keywords and categories only for those who may, and a category may be given by guid', async () => {
     const place = await aFolder(admin, 'Mots')
     const user = await aUser(node, admin.company, { roles: ['ROLE_IMPORT_ITEM_ADD', 'ROLE_ITEM_FULL', 'ROLE_FOLDER_FULL'] })

@@ -8,7 +8,7 @@ import { findOrCreateTags } from '../tags/index.ts'
 import { wakeJob } from '../../kernel/aside.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx, Services } from '../../kernel/context.ts'
-import { pgCode, transaction } from '../../kernel/database.ts'
+import { pgCode, pgConstraint, transaction } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -59,7 +59,7 @@ const runOne = async (kernel: Kernel, company: string, { guid, user }: { guid: s
     for (;;) {
       const step = await stepOf(kernel, who, guid, CHUNK).catch((error: unknown) => {
         // Somebody else took a name or a code between check and write: the rows one by one then, so that only that one is refused.
-        if (pgCode(error) === '23505') return stepOf(kernel, who, guid, 1)
+        if (pgCode(error) === '23505') return stepOf(kernel, who, guid, 1).catch((again: unknown) => (pgCode(again) === '23505' ? refuseRow(kernel, who, guid, again) : Promise.reject(again)))
         throw error
       })
       if (step !== 'more') return step === 'done'
@@ -94,6 +94,21 @@ const stepOf = (kernel: Kernel, who: Parameters<typeof runAs>[1], guid: string, 
     if (row.notification) await updateNotification(ctx.db, ctx.company.guid, row.notification, { message: 'import_running', params: { file: row.fileName, percent }, progress: percent, isNews: false })
     emit(ctx, { topic: 'imports', data: { guid }, user: ctx.user.guid })
     emit(ctx, { topic: 'notifications', data: {}, user: ctx.user.guid })
+    return 'more'
+  })
+
+/** The next row repeats what its importer cannot see, as a folder of that name at the same place. */
+const refuseRow = (kernel: Kernel, who: Parameters<typeof runAs>[1], guid: string, error: unknown): Promise<'more' | 'held'> =>
+  runAs(kernel, who, async (ctx) => {
+    const row = await lockRunning(ctx, guid)
+    if (!row) return 'held'
+    const [staged] = await rowsAfter(ctx.db, ctx.company.guid, guid, 0, 1, 'unwritten')
+    if (!staged) return 'more'
+    const field = row.target === 'items' && pgConstraint(error)?.startsWith('folder') ? 'parent' : 'name'
+    const column = Object.entries(row.plan?.mapping ?? {}).find(([, mapped]) => mapped === field)?.[0] ?? null
+    const value = (column === null ? undefined : staged.cells[column]) ?? ''
+    await writeErrors(ctx, guid, [{ row: staged.row, errors: [{ column, field, value: value.slice(0, 200), key: 'errors.exists', params: { name: value.slice(0, 200) } }] }])
+    await addProgress(ctx, guid, { done: 1, created: 0, failed: 1 })
     return 'more'
   })
 
