@@ -74,7 +74,7 @@ describe('names and shelves', () => {
     const parent = await aFolder(admin, name('Parent'))
     const first = await aFolder(admin, 'Réserve', { parent })
     const twice = await admin.post('/folders', { name: ' réserve ', type: 'stock', parent })
-    expect(twice.body.errors).toEqual([{ field: 'name', code: 'exists', message: ' réserve  existe déjà' }])
+    expect(twice.body.errors).toEqual([{ field: 'name', code: 'exists', message: 'réserve existe déjà' }])
     await admin.del(`/folders/${first}`)
     expect((await admin.post('/folders', { name: 'Réserve', type: 'stock', parent })).status).toBe(201)
     const back = await admin.post('/trash/restore', { guids: [first] })

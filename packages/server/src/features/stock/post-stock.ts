@@ -75,13 +75,15 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<Posted> => {
   const guids = input.items.map((item) => item.guid)
   const seen = await itemsByGuid(ctx, guids)
   const there = await findOrHoldPlaces(ctx, destination.guid, new Set([...seen.values()].map((row) => row.article)))
-  const namesakes = await namesakesIn(ctx, destination.guid, [...seen.values()].filter((row) => row.tag === null && row.type !== 'equipment' && !there.has(row.article)))
+  const namesakes = await namesakesIn(ctx, destination.guid, [...seen.values()].filter((row) => row.tag === null && (row.type === 'item' || row.type === 'product') && !there.has(row.article)))
+  const clashes = input.items.flatMap(({ guid }, at) => (namesakes.get(guid)?.isSame === false ? [new Problem('exists', { name: seen.get(guid)?.name ?? '' }, input.items.length === 1 ? 'destination' : `items.${at}`)] : []))
+  if (clashes.length > 0) throw new Problem('validation', {}, undefined, { parts: clashes })
   // Both ends in one statement, in guid order.
-  const rows = await lockItems(ctx, [...guids, ...there.values(), ...namesakes.values()])
+  const rows = await lockItems(ctx, [...guids, ...there.values(), ...[...namesakes.values()].map((namesake) => namesake.guid)])
   for (const guid of guids) requireWritable(ctx, rows.get(guid))
   const lines = input.items.map((item, at) => {
     const row = rows.get(item.guid)!
-    const target = rows.get(there.get(row.article) ?? namesakes.get(row.guid) ?? '')
+    const target = rows.get(there.get(row.article) ?? namesakes.get(row.guid)?.guid ?? '')
     const quantity = quantities[at]
     const intent: Intent = {
       kind: 'move', destinationFolder: destination.guid, newRecordGuid: ctx.services.clock.orderedUuid(), action: 'movement', ...(quantity !== undefined && { quantity }), ...(target && target.guid !== item.guid && { destinationRecord: recordOf(target) }),

@@ -114,7 +114,7 @@ describe('moves', () => {
     const target = await aFolder(user, 'Quincaillerie')
     await anItem(user, target, { name: 'Câble', quantity: 3, unit: 'm' })
     const pieces = await anItem(user, folder, { name: 'Câble', quantity: 2 })
-    expect((await user.post('/items/move', { items: [{ guid: pieces }], destination: target })).body.errors).toMatchObject([{ code: 'exists' }])
+    expect((await user.post('/items/move', { items: [{ guid: pieces }], destination: target })).body.errors).toEqual([{ field: 'destination', code: 'exists', message: 'Câble existe déjà' }])
     const coded = await anItem(user, folder, { name: 'Câble', tag: 'CAB-1', quantity: 2 })
     expect((await user.post('/items/move', { items: [{ guid: coded }], destination: target })).status).toBe(201)
     expect((await user.get(`/items?folder=${target}`)).body.total).toBe(2)

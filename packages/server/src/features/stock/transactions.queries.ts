@@ -126,14 +126,14 @@ export const recordsIn = async (ctx: Ctx, folder: string, articles: readonly str
   return new Map(rows.map((row) => [row.article_id, row.id]))
 }
 
-/** Records in a folder that are the same thing as one that comes, though of another article: the same name, and no barcode to tell them apart. By the record that comes. */
-export const namesakesIn = async (ctx: Ctx, folder: string, coming: readonly ItemRow[]): Promise<Map<string, string>> => {
+/** Records in a folder that have the name of one that comes and no barcode to tell them apart; the same thing if type and unit are too. By the record that comes. */
+export const namesakesIn = async (ctx: Ctx, folder: string, coming: readonly ItemRow[]): Promise<Map<string, { guid: string; isSame: boolean }>> => {
   if (coming.length === 0) return new Map()
   const rows = coming.map((row) => ({ guid: row.guid, name_key: nameKey(row.name), type: row.type, unit: row.unit }))
-  const found = await sql<{ guid: string; id: string }>`
-    select r.guid, i.id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(guid uuid, name_key text, type text, unit text)
-    join item i on i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.folder_id = ${folder} and i.name_key = r.name_key and i.tag_key = '' and i.type = r.type and i.unit = r.unit and i.id <> r.guid`.execute(ctx.db)
-  return new Map(found.rows.map((row) => [row.guid, row.id]))
+  const found = await sql<{ guid: string; id: string; same: boolean }>`
+    select r.guid, i.id, i.type = r.type and i.unit = r.unit as same from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(guid uuid, name_key text, type text, unit text)
+    join item i on i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.folder_id = ${folder} and i.name_key = r.name_key and i.tag_key = '' and i.type in ('item', 'product') and i.id <> r.guid`.execute(ctx.db)
+  return new Map(found.rows.map((row) => [row.guid, { guid: row.id, isSame: row.same }]))
 }
 
 /**
