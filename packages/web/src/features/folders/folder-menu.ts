@@ -52,7 +52,6 @@ export const folderEntries = (folder: FolderNode, { open, add, edit, move, remov
   const refusal = moveRefusal(folder)
   return [
     ...(open ? [{ label: say('open'), icon: IconFolderOpen, run: () => open(folder.guid) }] : []),
-    { label: say(folder.favourite ? 'favourite.remove' : 'favourite.add'), icon: folder.favourite ? IconStarOff : IconStar, run: () => void favourFolder(folder) },
     ...(can(FOLDER_ADD) ? [{ label: say('new_here'), icon: IconFolderPlus, disabled: readOnly, run: () => add(folder) }] : []),
     ...(can(FOLDER_EDIT)
       ? [
@@ -60,6 +59,7 @@ export const folderEntries = (folder: FolderNode, { open, add, edit, move, remov
           { label: say('move'), icon: IconArrowsMove, disabled: readOnly || (refusal !== null && (errorText(refusal) ?? false)), run: () => move(folder) },
         ]
       : []),
+    { label: say(folder.favourite ? 'favourite.remove' : 'favourite.add'), icon: folder.favourite ? IconStarOff : IconStar, run: () => void favourFolder(folder) },
     ...(can(FOLDER_DELETE)
       ? [{ label: say('remove'), icon: IconTrash, danger: true, separated: true, disabled: readOnly, run: () => void removeFolder(folder).then((done) => done && removed(folder)) }]
       : []),
