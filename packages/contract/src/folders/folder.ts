@@ -43,6 +43,8 @@ export type Folder = z.infer<typeof Folder>
 /** One row of the tree, its parent the nearest visible ancestor (PERM-34). */
 export const TreeFolder = z.object({
   guid: Guid, name: z.string(), type: FolderType, parent_guid: Guid.nullable(), tag: z.string().nullable(), permission: z.enum(['read', 'write']),
+  /** Kept at hand by the viewer (X-21). */
+  favourite: z.boolean(),
   items: z.int(), folders: z.int(), totalItems: z.int(), totalFolders: z.int(),
 })
 export type TreeFolder = z.infer<typeof TreeFolder>
@@ -85,10 +87,6 @@ export const foldersApi = defineApi({
     method: 'GET', path: '/folders/:guid', summary: 'One folder with its breadcrumb; `root` is accepted', access: 'signed-in',
     params: z.object({ guid: RootOrGuid }), response: z.object({ folder: Folder.nullable(), breadcrumb: z.array(Crumb), counts: FolderCounts }),
   },
-  content: {
-    method: 'GET', path: '/folders/:guid/content', summary: 'Sub-folders of a folder by page', access: 'signed-in',
-    params: z.object({ guid: RootOrGuid }), query: z.object(listQuery), response: pageOf(Folder),
-  },
   create: {
     method: 'POST', path: '/folders', summary: 'Create a folder', access: roles('FOLDER', 'ADD'), body: FolderInput, response: Folder, status: 201,
     errors: ['folder_denied', 'exists', 'folder_cabinet_in_cabinet', 'shelf_duplicate'],
@@ -105,6 +103,9 @@ export const foldersApi = defineApi({
   remove: {
     method: 'DELETE', path: '/folders/:guid', summary: 'Put a folder and its content in the trash', access: roles('FOLDER', 'DELETE'), params: GuidParams,
     response: z.null(), status: 204, errors: ['folder_denied'],
+  },
+  favour: {
+    method: 'PUT', path: '/folders/:guid/favourite', summary: 'Keep a folder at hand, or no longer', access: 'signed-in', params: GuidParams, body: z.object({ favourite: z.boolean() }), response: z.null(), status: 204,
   },
   rights: {
     method: 'GET', path: '/folders/:guid/permissions', summary: 'Levels that users and groups have on this folder', access: roles('FOLDER', 'PERMISSIONS'), params: GuidParams, response: FolderRights,

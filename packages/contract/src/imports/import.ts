@@ -92,7 +92,7 @@ export const importsApi = defineApi({
   correct: {
     method: 'PUT', path: '/imports/:guid/cells', summary: 'Correct cells; the file itself never changes', access: importing, params: GuidParams,
     body: z.object({ cells: z.array(z.object({ row: z.int().min(1).max(SHEET_ROWS), column: z.string().max(3), value: z.string().max(5000) })).min(1).max(1000) }),
-    response: z.object({ valid: z.int(), invalid: z.int(), rows: z.array(ImportRow) }), errors: ['import_not_ready'],
+    response: z.object({ valid: z.int(), invalid: z.int(), fits: z.int().nullable(), rows: z.array(ImportRow) }), errors: ['import_not_ready'],
   },
   run: { method: 'POST', path: '/imports/:guid/run', summary: 'Write the valid rows in the background', access: importing, params: GuidParams, body: z.object({ skipErrors: z.boolean().default(false) }), response: Import, status: 202, errors: ['import_not_ready', 'import_has_errors', 'plan_limit_items'] },
   errors: { method: 'GET', path: '/imports/:guid/errors', summary: 'The refused rows as .xlsx with the reason in a last column', access: importing, params: GuidParams, response: z.unknown(), answers: 'file' },

@@ -7,6 +7,6 @@ const en: ImportWords = {
     name: 'a name', type: 'a type: item, equipment or product', folderType: 'a type: stock, cabinet, city, building, floor or room', parent: 'an existing folder, such as A / B / C', quantity: 'a number', unit: 'a known unit',
     packaging: 'a whole number of at least 1', threshold: 'a number', date: 'a date', category: 'an existing category', tags: 'existing keywords', shelf: 'a shelf of this cabinet', value: 'one of the choices',
   },
-  notExpected: '{{value}}: expected {{expected}}', duplicateInFile: '{{value}} is already in row {{row}} of this file', ambiguousFolder: 'Several folders are called {{value}}: give the whole path', beyondPlan: "This row passes your plan's limit of {{limit}} items",
+  notExpected: '{{value}}: expected {{expected}}', duplicateInFile: '{{value}} is already in row {{row}} of this file', tooManyTags: '{{count}} keywords: expected {{max}} at most', ambiguousFolder: 'Several folders are called {{value}}: give the whole path', beyondPlan: "This row passes your plan's limit of {{limit}} items",
 }
 export default en

@@ -3,10 +3,10 @@ const fr = {
   template: 'Modèle d’import', errorsSheet: 'Lignes refusées', reason: 'Motif',
   running: 'Import en cours : {{percent}} %', done: 'Import terminé : {{created}} créés, {{updated}} mis à jour, {{errors}} erreurs',
   expected: {
-    name: 'un nom', type: 'un type : article, équipement ou produit', folderType: 'un type : stock, armoire, ville, bâtiment, étage ou pièce', parent: 'un dossier existant, comme A / B / C', quantity: 'un nombre', unit: 'une unité connue',
+    name: 'un nom', type: 'un type\u00A0: article, équipement ou produit', folderType: 'un type\u00A0: stock, armoire, ville, bâtiment, étage ou pièce', parent: 'un dossier existant, comme A / B / C', quantity: 'un nombre', unit: 'une unité connue',
     packaging: 'un nombre entier d’au moins 1', threshold: 'un nombre', date: 'une date', category: 'une catégorie existante', tags: 'des mots-clés existants', shelf: 'une étagère de cette armoire', value: 'une valeur proposée',
   },
-  notExpected: '{{value}} : il faut {{expected}}', duplicateInFile: '{{value}} se trouve déjà à la ligne {{row}} de ce fichier', ambiguousFolder: 'Plusieurs dossiers s’appellent {{value}} : donnez le chemin entier', beyondPlan: 'Cette ligne dépasse la limite de {{limit}} articles de votre abonnement',
+  notExpected: '{{value}}\u00A0: il faut {{expected}}', duplicateInFile: '{{value}} se trouve déjà à la ligne {{row}} de ce fichier', tooManyTags: '{{count}} mots-clés\u00A0: il en faut {{max}} au plus', ambiguousFolder: 'Plusieurs dossiers s’appellent {{value}}\u00A0: donnez le chemin entier', beyondPlan: 'Cette ligne dépasse la limite de {{limit}} articles de votre abonnement',
 }
 export type ImportWords = { [K in keyof typeof fr]: (typeof fr)[K] extends string ? string : { [P in keyof (typeof fr)[K]]: string } }
 export default fr

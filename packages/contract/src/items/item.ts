@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { DateOnly, Guid, GuidParams, Instant, LENGTH, LongText, Name, Quantity, Ref, RefInput, flag, listQuery, pageOf } from '../kernel/shapes.ts'
+import { DateOnly, Guid, GuidParams, Instant, LENGTH, LongText, Name, Quantity, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf } from '../kernel/shapes.ts'
 import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
-import { FOLDER_TYPES } from '../folders/folder.ts'
+import { Folder, FOLDER_TYPES } from '../folders/folder.ts'
 
 export { ALL_UNITS, ITEM_TYPES }
 export const ItemType = z.enum(ITEM_TYPES)
 export type ItemType = z.infer<typeof ItemType>
 export const Unit = z.enum(ALL_UNITS)
 export type Unit = z.infer<typeof Unit>
+
+/** Keywords that one item can carry. */
+export const MOST_TAGS = 50
 
 /** What a value may be depends on its field (FIELD-04); these bounds hold for all of them. */
 const AttributeText = z.string().meta({ maxLength: LENGTH.text })
@@ -58,7 +61,7 @@ const itemFields = {
   parent_guid: Guid.nullable().optional(),
   description: LongText.nullable().optional(),
   tag: z.string().trim().max(255).nullable().optional(),
-  tags: z.array(z.union([RefInput, z.object({ name: Name })])).max(50).optional(),
+  tags: z.array(z.union([RefInput, z.object({ name: Name })])).max(MOST_TAGS).optional(),
   shelf: RefInput.nullable().optional(),
   category: RefInput.nullable().optional(),
   unit: Unit.optional(),
@@ -117,6 +120,10 @@ export const itemsApi = defineApi({
   all: {
     method: 'GET', path: '/items/all', summary: 'Every visible item in a light form', access: 'signed-in',
     query: z.object({ folders: flag.optional(), withParentAssociatedItem: flag.optional() }), response: z.object({ data: z.array(LightItem) }),
+  },
+  content: {
+    method: 'GET', path: '/folders/:guid/content', summary: 'Sub-folders and items of a folder, each by page; `root` is accepted', access: anyItemOrFolder, params: z.object({ guid: RootOrGuid }),
+    query: ItemListQuery.omit({ folder: true, deep: true, article: true, export: true, columns: true }), response: pageOf(Folder).extend({ items: pageOf(Item) }), errors: ['not_found', 'validation'],
   },
   scan: { method: 'GET', path: '/items/scan/:code', summary: 'Find what carries a code, then what has that name', access: anyItem, params: z.object({ code: z.string().min(1).max(255) }), response: ScanAnswer, errors: ['item_not_found'] },
   get: { method: 'GET', path: '/items/:guid', summary: 'One item', access: anyItem, params: GuidParams, response: Item, errors: ['item_not_found'] },

@@ -14,7 +14,7 @@ export type Notification = z.infer<typeof Notification>
 
 export const notificationsApi = defineApi({
   list: {
-    method: 'GET', path: '/notifications', summary: 'Own notifications, newest first', access: 'signed-in', query: z.object({ ...pageQuery, unread: flag.optional() }),
+    method: 'GET', path: '/notifications', summary: 'Own notifications, unread first, then newest first', access: 'signed-in', query: z.object({ ...pageQuery, unread: flag.optional() }),
     response: pageOf(Notification).extend({ unread: z.int() }),
   },
   read: { method: 'PUT', path: '/notifications/:guid/read', summary: 'Mark one as read', access: 'signed-in', params: GuidParams, response: Notification },

@@ -2,7 +2,7 @@
 const fr = {
   import_running: { title: 'Import de {{file}}', text: 'Import en cours : {{percent}} %' },
   import_done: { title: 'Import de {{file}}', text: 'Import terminé : {{created}} créés, {{updated}} mis à jour, {{errors}} erreurs' },
-  import_failed: { title: 'Import de {{file}}', text: 'L’import s’est arrêté : {{reason}}' },
+  import_failed: { title: 'Import de {{file}}', text: 'L’import s’est arrêté\u00A0: {{reason}}' },
 }
 export type NotificationMessage = keyof typeof fr
 export type NotificationWords = Record<NotificationMessage, { title: string; text: string }>

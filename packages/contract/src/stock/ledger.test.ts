@@ -125,6 +125,10 @@ describe('a move', () => {
     expect(planned.records[1]).toEqual(aRecord({ guid: 'new', folderGuid: 'f2', quantity: 250, lastSeq: 1 }))
     expect(planned.records[0]).toMatchObject({ quantity: 750, inventoryDate: '2026-01-01' })
   })
+  it('of a part tops up what has the same name and no barcode, each in the ledger of its own article', () => {
+    const planned = plan(aRecord(), move(250, { ...there, articleGuid: 'a2', name: ` ${aRecord().name.toUpperCase()}` }))
+    expect(planned.movements.map(({ articleGuid, delta }) => [articleGuid, delta])).toEqual([[aRecord().articleGuid, -250], ['a2', 250]])
+  })
   it('of an empty record counts nothing', () => {
     const planned = plan(aRecord({ quantity: 0 }), move())
     expect(planned.movements).toEqual([])
@@ -138,7 +142,8 @@ describe('a move', () => {
     ['of nothing', aRecord(), move(0), 'quantity_zero'],
     ['of an empty record into another', aRecord({ quantity: 0 }), move(undefined, there), 'quantity_zero'],
     ['into a full record', aRecord(), move(1000, { ...there, quantity: QUANTITY_LIMIT - 1000 }), 'quantity_too_large'],
-    ['into a record of another article', aRecord(), move(100, { ...there, articleGuid: 'a2' }), 'conflict'],
+    ['into a record of another article', aRecord(), move(100, { ...there, articleGuid: 'a2', name: 'Other' }), 'conflict'],
+    ['into one of the same name that a barcode tells apart', aRecord(), move(100, { ...there, articleGuid: 'a2', tag: 'B-2' }), 'conflict'],
     ['into a record of another unit', aRecord(), move(100, { ...there, unit: 'piece' }), 'conflict'],
     ['into a record that lies elsewhere', aRecord(), move(100, { ...there, folderGuid: 'f3' }), 'item_other_folder'],
     ['into a product with variants', aRecord(), move(100, { ...there, hasVariants: true }), 'has_variants'],

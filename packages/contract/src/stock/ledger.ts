@@ -1,6 +1,7 @@
 import type { Day } from '../kernel/company-clock.ts'
 import { checkQuantity, type Hundredths, type ItemType, quantityToNumber, type Unit } from '../kernel/quantity.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
+import { nameKey } from '../kernel/text.ts'
 
 /**
  * The arithmetic of stock (T20–T27). Stock changes only by movements; these functions decide which ones.
@@ -154,13 +155,16 @@ const emptyCopy = (record: StockRecord, guid: string, folderGuid: string): Stock
 const refusedMerge = (record: StockRecord, destination: StockRecord, folder: string): Refusal | null => {
   if (destination.folderGuid !== folder) return { code: 'item_other_folder', params: { name: destination.name } }
   if (destination.hasVariants) return { code: 'has_variants', params: { name: destination.name } }
-  const isSameThing =
-    destination.guid !== record.guid &&
-    destination.articleGuid === record.articleGuid &&
-    destination.type === record.type &&
-    destination.unit === record.unit
-  return isSameThing ? null : { code: 'conflict', params: { name: destination.name } }
+  return isSameThing(record, destination) ? null : { code: 'conflict', params: { name: destination.name } }
 }
+
+/** Another record of the article, or one of the same name where neither has a barcode to tell them apart (ITEM-17, ITEM-25). */
+const isSameThing = (record: StockRecord, other: StockRecord) =>
+  other.guid !== record.guid &&
+  other.type === record.type &&
+  other.unit === record.unit &&
+  (other.articleGuid === record.articleGuid ||
+    (record.tag === null && other.tag === null && nameKey(other.name) === nameKey(record.name)))
 
 const refusedQuantity = (record: StockRecord, quantity: Hundredths): Refusal | null => {
   if (quantity === 0) return { code: 'quantity_zero', params: { name: record.name } }
@@ -293,10 +297,7 @@ export const planMovements = (records: Iterable<StockRecord>, lines: readonly Li
 
 const upToDate = (record: StockRecord, intent: Intent, current: ReadonlyMap<string, StockRecord>): Intent => {
   if (intent.kind !== 'move') return intent
-  const lyingThere = [...current.values()].find(
-    ({ guid, articleGuid, folderGuid }) =>
-      guid !== record.guid && articleGuid === record.articleGuid && folderGuid === intent.destinationFolder,
-  )
+  const lyingThere = [...current.values()].find((other) => other.folderGuid === intent.destinationFolder && isSameThing(record, other))
   const destinationRecord = intent.destinationRecord ? (current.get(intent.destinationRecord.guid) ?? intent.destinationRecord) : lyingThere
   return { ...intent, destinationRecord }
 }

@@ -64,8 +64,8 @@ export type Move = z.infer<typeof Move>
 export const Count = z.object({ quantity: Quantity, comment })
 export const CountLines = z.object({ lines: z.array(z.object({ guid: Guid, quantity: Quantity })).min(1).max(500), comment })
 
-export const TransactionQuery = z.object({
-  ...listQuery,
+const transactionFilter = {
+  search: listQuery.search,
   folder: Guid.optional(),
   item: Guid.optional(),
   type: z.enum(['in', 'out']).optional(),
@@ -73,6 +73,12 @@ export const TransactionQuery = z.object({
   createdBy: Guid.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+}
+export const TransactionFilter = z.object(transactionFilter)
+export type TransactionFilter = z.infer<typeof TransactionFilter>
+export const TransactionQuery = z.object({
+  ...listQuery,
+  ...transactionFilter,
   export: z.enum(['xlsx', 'csv']).optional(),
   columns: z.string().max(5_000).optional(),
 })
@@ -83,6 +89,10 @@ const stockErrors = ['item_not_found', 'folder_denied', 'remaining_negative', 'q
 
 export const stockApi = defineApi({
   list: { method: 'GET', path: '/transactions', summary: 'Movements of visible folders, newest first', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionQuery, response: pageOf(Transaction), errors: ['not_found'] },
+  totals: {
+    method: 'GET', path: '/transactions/totals', summary: 'What came in and went out in all movements of the list, by unit', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionFilter,
+    response: z.object({ data: z.array(z.object({ unit: Unit, in: z.number(), out: z.number() })) }), errors: ['not_found'],
+  },
   change: { method: 'POST', path: '/items/:guid/transactions', summary: 'Stock in or out', access: roles('ITEM', 'TRANSACTIONS'), params: GuidParams, body: StockChange, response: Posted, status: 201, errors: stockErrors },
   changeMany: { method: 'POST', path: '/items/transactions', summary: 'Stock in or out of several items, all or none', access: roles('ITEM', 'TRANSACTIONS'), body: StockChanges, response: Posted, status: 201, errors: stockErrors },
   move: { method: 'POST', path: '/items/move', summary: 'Move whole records or a part of their quantity', access: roles('ITEM', 'MOVE'), body: Move, response: Posted, status: 201, errors: [...stockErrors, 'exists', 'root_item', 'plan_limit_items', 'folder_already_there'] },

@@ -105,5 +105,5 @@ const named = (problem: Problem, body: unknown): Problem => {
   const { field } = problem
   if (problem.code !== 'exists' || !field || problem.params.name) return problem
   const value = body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[field] : undefined
-  return new Problem('validation', {}, undefined, { parts: [new Problem('exists', { name: typeof value === 'string' ? value : '' }, field)] })
+  return new Problem('validation', {}, undefined, { parts: [new Problem('exists', { name: typeof value === 'string' ? value.trim() : '' }, field)] })
 }

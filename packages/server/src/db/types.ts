@@ -158,6 +158,13 @@ export interface FolderCountTable {
   items: Generated<number>
 }
 
+export interface FolderFavouriteTable {
+  company_id: string
+  user_id: string
+  folder_id: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface FolderPermissionTable {
   company_id: string
   id: string
@@ -440,6 +447,7 @@ export interface DB {
   event: EventTable
   folder: FolderTable
   folder_count: FolderCountTable
+  folder_favourite: FolderFavouriteTable
   folder_permission: FolderPermissionTable
   group_member: GroupMemberTable
   group_role: GroupRoleTable

@@ -90,8 +90,8 @@ export const grant = (node: TestNode, user: Caller, folder: string, level: 'none
     await sql`update company set rights_version = rights_version + 1 where id = ${user.company}`.execute(db)
   })
 
-export const aFolder = async (user: Caller, name: string, options: { type?: string; parent?: string } = {}): Promise<string> => {
-  const { status, body } = await user.post('/folders', { name, type: options.type ?? 'stock', ...(options.parent && { parent: options.parent }) })
+export const aFolder = async (user: Caller, name: string, fields: Record<string, unknown> = {}): Promise<string> => {
+  const { status, body } = await user.post('/folders', { name, type: 'stock', ...fields })
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body.guid
 }

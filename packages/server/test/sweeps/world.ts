@@ -50,6 +50,7 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   const [trashedItem, trashedFolder] = [await anItem(admin, folder, { name: fresh() }), await aFolder(admin, fresh(), above)]
   await admin.del(`/items/${trashedItem}`)
   await admin.del(`/folders/${trashedFolder}`)
+  await admin.put(`/folders/${folder}/favourite`, { favourite: true })
   await admin.put('/layouts/items', { layout: { columns: [{ id: 'name', alias: mark }] } })
   await admin.put('/layouts/items/company', { layout: { columns: [{ id: 'name', alias: open }] } })
   await admin.post('/push/ticket')

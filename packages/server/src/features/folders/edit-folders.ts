@@ -60,14 +60,16 @@ export const changeFolder = async (ctx: Ctx, guid: string, change: FolderChange)
   if (change.version !== undefined && change.version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await oneFolder(ctx, guid) })
   const type = change.type ?? before.type
   if (type === 'cabinet' && before.type !== 'cabinet') requireNoCabinetAround(ctx, guid, before.parent)
-  const category = await checkedCategory(ctx, change.category, type)
+  const category = await checkedCategory(ctx, change.category === undefined && type !== before.type ? before.category : change.category, type)
   const after = {
     ...(change.name !== undefined && { name: change.name }), ...(change.type !== undefined && { type: change.type }), ...(category !== undefined && { category }),
     ...(change.description !== undefined && { description: change.description ?? '' }), ...(change.tag !== undefined && { tag: change.tag || null }),
   }
   await updateFolder(ctx, guid, after)
   if (after.tag !== undefined && after.tag !== before.tag) await setFolderCode(ctx, guid, after.tag)
-  if (change.shelves) await replaceShelves(ctx, guid, checkedShelves(change.shelves, type))
+  // Only a cabinet has shelves: one that becomes something else loses them, and its items too (FOLD-19, FOLD-21).
+  const shelves = change.shelves ?? (type === before.type ? undefined : [])
+  if (shelves) await replaceShelves(ctx, guid, checkedShelves(shelves, type))
   recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: after.name ?? before.name, action: 'update', folder: guid, changes: changesBetween(before, after) })
   emit(ctx, { topic: 'folders', data: { guid, folders: [guid] } })
   return seenAgain(ctx, guid)

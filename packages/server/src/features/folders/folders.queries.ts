@@ -111,6 +111,8 @@ export const replaceShelves = async (ctx: Ctx, folder: string, wanted: readonly 
   const kept = shelves.map((shelf) => shelf.guid)
   await sql`update item set shelf_id = null where company_id = ${ctx.company.guid} and folder_id = ${folder} and shelf_id is not null and shelf_id <> all(${kept}::uuid[])`.execute(ctx.db)
   await sql`delete from shelf where company_id = ${ctx.company.guid} and folder_id = ${folder} and id <> all(${kept}::uuid[])`.execute(ctx.db)
+  // Two shelves may exchange their names: the old ones are out of the way first.
+  await sql`update shelf set name_key = id::text where company_id = ${ctx.company.guid} and folder_id = ${folder}`.execute(ctx.db)
   for (const shelf of shelves) {
     await ctx.db.insertInto('shelf').values({ company_id: ctx.company.guid, id: shelf.guid, folder_id: folder, name: shelf.name, name_key: nameKey(shelf.name) })
       .onConflict((conflict) => conflict.columns(['company_id', 'id']).doUpdateSet({ name: shelf.name, name_key: nameKey(shelf.name) }).where('shelf.folder_id', '=', folder)).execute()
@@ -126,6 +128,15 @@ export const trashFolders = async (ctx: Ctx, guids: readonly string[], batch: st
   await sql`update folder set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1 where company_id = ${ctx.company.guid} and id = any(${ids}::uuid[]) and deleted_at is null`.execute(ctx.db)
   await sql`delete from code where company_id = ${ctx.company.guid} and folder_id = any(${ids}::uuid[])`.execute(ctx.db)
 }
+
+export const favouritesOf = async (ctx: Ctx): Promise<Set<string>> => {
+  const rows = await ctx.db.selectFrom('folder_favourite').select('folder_id').where('company_id', '=', ctx.company.guid).where('user_id', '=', ctx.user.guid).execute()
+  return new Set(rows.map((row) => row.folder_id))
+}
+export const addFavourite = (ctx: Ctx, folder: string) =>
+  ctx.db.insertInto('folder_favourite').values({ company_id: ctx.company.guid, user_id: ctx.user.guid, folder_id: folder }).onConflict((conflict) => conflict.doNothing()).execute()
+export const removeFavourite = (ctx: Ctx, folder: string) =>
+  ctx.db.deleteFrom('folder_favourite').where('company_id', '=', ctx.company.guid).where('user_id', '=', ctx.user.guid).where('folder_id', '=', folder).execute()
 
 export const rightsOn = async (ctx: Ctx, guid: string): Promise<FolderRights> => {
   const { rows } = await sql<{ user_id: string | null; group_id: string | null; level: 'none' | 'read' | 'write'; name: string }>`

@@ -42,12 +42,39 @@ describe('moving a folder', () => {
   })
 })
 
+describe('creating a folder', () => {
+  it('takes a known type and a parent in any of its forms, and answers the path that was asked for', async () => {
+    expect((await admin.post('/folders', { name: name('X'), type: 'attic' })).status).toBe(422)
+    expect((await admin.post('/folders', { name: name('X') })).body.errors).toMatchObject([{ field: 'type' }])
+    const top = await aFolder(admin, name('Ville'), { type: 'city' })
+    const own = name('Étage')
+    const made = (await admin.post('/folders', { name: own, type: 'floor', parent: { id: top } })).body
+    expect(made).toMatchObject({ parent: { guid: top, id: top }, parent_guid: top, type: 'floor' })
+    const listed = async (fullPath: string) => (await admin.get(`/folders?search=${encodeURIComponent(own)}&fullPath=${fullPath}`)).body.data[0]
+    expect((await listed('true')).path).toBe(`${made.parent.name} / ${own}`)
+    expect((await listed('false')).path).toBe(own)
+    expect((await admin.get('/folders')).body.size).toBe(100)
+    expect((await admin.get('/folders/root')).body).toMatchObject({ folder: null, breadcrumb: [] })
+  })
+  it('is refused as a cabinet in a cabinet, on a folder that is only read, and on a code in use', async () => {
+    const cabinet = await aFolder(admin, name('Armoire'), { type: 'cabinet', tag: 'ARM-1' })
+    expect(codeOf(await admin.post('/folders', { name: name('Armoire'), type: 'cabinet', parent: cabinet }))).toBe('folder_cabinet_in_cabinet')
+    expect((await admin.post('/folders', { name: name('Salle'), type: 'room', tag: 'arm-1' })).body.errors).toMatchObject([{ field: 'tag', code: 'exists' }])
+    const user = await aUser(node, admin.company, { roles: ['ROLE_FOLDER_ADD'] })
+    await grant(node, user, cabinet, 'read')
+    expect(codeOf(await user.post('/folders', { name: name('Tiroir'), type: 'stock', parent: cabinet }))).toBe('folder_denied')
+    // At the root the role alone is enough, and the creator writes in what they made.
+    const made = await user.post('/folders', { name: name('À moi'), type: 'stock' })
+    expect([made.status, made.body.permission]).toEqual([201, 'write'])
+  })
+})
+
 describe('names and shelves', () => {
   it('are unique among the folders of one parent, whatever their case, and free again after the trash', async () => {
     const parent = await aFolder(admin, name('Parent'))
     const first = await aFolder(admin, 'Réserve', { parent })
     const twice = await admin.post('/folders', { name: ' réserve ', type: 'stock', parent })
-    expect(twice.body.errors).toEqual([{ field: 'name', code: 'exists', message: ' réserve  existe déjà' }])
+    expect(twice.body.errors).toEqual([{ field: 'name', code: 'exists', message: 'réserve existe déjà' }])
     await admin.del(`/folders/${first}`)
     expect((await admin.post('/folders', { name: 'Réserve', type: 'stock', parent })).status).toBe(201)
     const back = await admin.post('/trash/restore', { guids: [first] })
@@ -56,6 +83,23 @@ describe('names and shelves', () => {
   it('refuses a shelf name twice in one cabinet', async () => {
     const refused = await admin.post('/folders', { name: name('Armoire'), type: 'cabinet', shelves: [{ name: 'Haut' }, { name: 'haut' }] })
     expect(refused.body.errors[0]).toMatchObject({ field: 'shelves', message: "Ce nom d'étagère existe déjà" })
+  })
+  it('lets two shelves exchange their names, and a cabinet that becomes a room loses them with its items', async () => {
+    const cabinet = await aFolder(admin, name('Armoire'), { type: 'cabinet', shelves: [{ name: 'Haut' }, { name: 'Bas' }] })
+    const shelves: { guid: string; name: string }[] = (await admin.get(`/folders/${cabinet}`)).body.folder.shelves
+    const swapped = shelves.map(({ guid, name: was }) => ({ guid, name: was === 'Haut' ? 'Bas' : 'Haut' }))
+    expect((await admin.put(`/folders/${cabinet}`, { shelves: swapped })).body.shelves).toEqual(swapped.toSorted((a, b) => a.name.localeCompare(b.name)))
+    const item = await anItem(admin, cabinet, { name: 'Classeur', shelf: shelves[0]!.guid })
+    expect((await admin.get(`/items/${item}`)).body.shelf.guid).toBe(shelves[0]!.guid)
+    expect((await admin.put(`/folders/${cabinet}`, { type: 'room' })).body).toMatchObject({ type: 'room', shelves: [] })
+    expect((await admin.get(`/items/${item}`)).body.shelf).toBeNull()
+    expect((await admin.put(`/folders/${cabinet}`, { type: 'cabinet' })).body.shelves).toEqual([])
+  })
+  it('takes a category of its own type only, also when the type changes', async () => {
+    const category = (await admin.post('/categories', { name: name('Coffre'), folderType: 'cabinet' })).body.guid
+    const cabinet = await aFolder(admin, name('Armoire'), { type: 'cabinet', category })
+    expect((await admin.put(`/folders/${cabinet}`, { type: 'room' })).body.errors).toMatchObject([{ field: 'category', code: 'unknown_value' }])
+    expect((await admin.put(`/folders/${cabinet}`, { type: 'room', category: null })).body).toMatchObject({ type: 'room', category: null })
   })
   it('tells a stale editor what has changed meanwhile', async () => {
     const guid = await aFolder(admin, name('Bureau'))
@@ -79,6 +123,20 @@ describe('the trash', () => {
     expect((await admin.get(`/items/${kept}`)).body).toMatchObject({ quantity: 3, tag: 'NEW-1' })
     expect((await admin.get(`/items/${old}`)).status).toBe(404)
     expect((await admin.get('/items/scan/NEW-1')).body.item.guid).toBe(kept)
+  })
+})
+
+describe('favourites', () => {
+  it('are one’s own, and only of folders that one sees', async () => {
+    const [seen, hidden] = [await aFolder(admin, name('Favori')), await aFolder(admin, name('Caché'))]
+    const user = await aUser(node, admin.company, { roles: ['ROLE_FOLDER_VIEW'] })
+    await grant(node, user, seen, 'read')
+    const marked = async (who: Caller) => (await who.get('/folders/tree')).body.data.filter((row: { favourite: boolean }) => row.favourite).map((row: { guid: string }) => row.guid)
+    for (let twice = 0; twice < 2; twice++) expect((await user.put(`/folders/${seen}/favourite`, { favourite: true })).status).toBe(204)
+    expect((await user.put(`/folders/${hidden}/favourite`, { favourite: true })).status).toBe(404)
+    expect([await marked(user), await marked(admin)]).toEqual([[seen], []])
+    await user.put(`/folders/${seen}/favourite`, { favourite: false })
+    expect(await marked(user)).toEqual([])
   })
 })
 

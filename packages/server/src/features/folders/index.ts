@@ -1,3 +1,4 @@
 export { holdFolders, insertFolders, grantCreator, type NewFolder } from './folders.queries.ts'
 export { folders } from './routes.ts'
+export { FOLDER_SORTS, folderContent } from './read-folders.ts'
 export { onTrashedFolders } from './trash-content.ts'

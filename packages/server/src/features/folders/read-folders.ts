@@ -6,18 +6,19 @@ import type { TreeNode } from '../../kernel/folder-tree.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { countsOf } from './counts.ts'
 import { folderFor } from './folder-shape.ts'
-import { foldersByGuid, itemCounts } from './folders.queries.ts'
+import { favouritesOf, foldersByGuid, itemCounts } from './folders.queries.ts'
 
 type ListQuery = { page: number; size: number; search?: string | undefined; sort?: string | undefined; fullPath?: boolean | undefined }
 
 /** The whole visible tree in reading order (FOLD-08); the tree itself comes from the rights of this call. */
 export const folderTree = async (ctx: Ctx): Promise<{ data: TreeFolder[] }> => {
-  const counts = countsOf(ctx, await itemCounts(ctx))
+  const [items, favourites] = await Promise.all([itemCounts(ctx), favouritesOf(ctx)])
+  const counts = countsOf(ctx, items)
   const data: TreeFolder[] = []
   const visit = (parent: string | null) => {
     for (const node of ctx.rights.tree.childrenOf.get(parent) ?? []) {
       const permission = ctx.rights.levels.get(node.guid)
-      if (permission) data.push({ guid: node.guid, name: node.name, type: node.type, parent_guid: nearestVisibleParent(ctx, node.guid), tag: node.tag, permission, ...counts.of(node.guid) })
+      if (permission) data.push({ guid: node.guid, name: node.name, type: node.type, parent_guid: nearestVisibleParent(ctx, node.guid), tag: node.tag, permission, favourite: favourites.has(node.guid), ...counts.of(node.guid) })
       visit(node.guid)
     }
   }
@@ -26,12 +27,13 @@ export const folderTree = async (ctx: Ctx): Promise<{ data: TreeFolder[] }> => {
 }
 
 const order = new Intl.Collator('fr', { numeric: true })
+export const FOLDER_SORTS: readonly string[] = ['name', 'type', 'path']
 
 const pageFolders = async (ctx: Ctx, nodes: readonly TreeNode[], query: ListQuery) => {
   const wanted = query.search ? searchKey(query.search) : null
   const matching = nodes.filter((node) => !wanted || searchKey(node.name).includes(wanted) || (node.tag !== null && searchKey(node.tag).includes(wanted)))
   const [field, direction] = query.sort?.startsWith('-') ? [query.sort.slice(1), -1] : [query.sort ?? 'name', 1]
-  if (!['name', 'type', 'path'].includes(field)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name: field }, 'sort')] })
+  if (!FOLDER_SORTS.includes(field)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name: field }, 'sort')] })
   const sorted = [...matching].sort((a, b) => direction * (field === 'type' ? order.compare(a.type, b.type) || order.compare(a.name, b.name) : order.compare(a.name, b.name)))
   const page = sorted.slice((query.page - 1) * query.size, query.page * query.size)
   const [rows, items] = await Promise.all([foldersByGuid(ctx, page.map((node) => node.guid)), itemCounts(ctx)])

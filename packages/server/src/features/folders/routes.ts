@@ -1,7 +1,8 @@
 import { foldersApi } from '@entrepot/contract/folders/folder.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { changeFolder, createFolder, moveFolder, removeFolder } from './edit-folders.ts'
-import { folderByGuid, folderContent, folderTree, listFolders } from './read-folders.ts'
+import { favourFolder } from './favourites.ts'
+import { folderByGuid, folderTree, listFolders } from './read-folders.ts'
 import { folderRights, setFolderRights } from './rights.ts'
 
 export const folders: Feature = {
@@ -9,11 +10,11 @@ export const folders: Feature = {
     list: (ctx, { query }) => listFolders(ctx, query),
     tree: folderTree,
     get: (ctx, { params }) => folderByGuid(ctx, params.guid),
-    content: (ctx, { params, query }) => folderContent(ctx, params.guid, query),
     create: (ctx, { body }) => createFolder(ctx, body),
     update: (ctx, { params, body }) => changeFolder(ctx, params.guid, body),
     move: (ctx, { params, body }) => moveFolder(ctx, params.guid, body.parent),
     remove: (ctx, { params }) => removeFolder(ctx, params.guid),
+    favour: (ctx, { params, body }) => favourFolder(ctx, params.guid, body.favourite),
     rights: (ctx, { params }) => folderRights(ctx, params.guid),
     setRights: (ctx, { params, body }) => setFolderRights(ctx, params.guid, body),
   }),

@@ -3,19 +3,20 @@ import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import { ownersOfCodes } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { type Categories, readCategory, startCategories } from './check-categories.ts'
 import { foldersOf } from './check-items.ts'
 import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domain/folder-paths.ts'
 import { type FolderTypeName, isCellRefusal, readFolderType } from './domain/read-cell.ts'
 import type { StagedRow, StoredError } from './imports.queries.ts'
 
-export type CheckedFolder = { row: number; errors: StoredError[]; folder: { guid: string; parent: string | null; name: string; type: FolderTypeName; description: string; tag: string | null } | null }
-export type FolderPass = { plan: ImportPlan; columnOf: Map<string, string>; folders: FolderPaths; start: Start; defaults: Record<string, string>; seenCodes: Map<string, number>; mayMakeFolders: boolean }
+export type CheckedFolder = { row: number; errors: StoredError[]; folder: { guid: string; parent: string | null; name: string; type: FolderTypeName; description: string; tag: string | null; category: string | null; categoryName: string | null } | null }
+export type FolderPass = { plan: ImportPlan; columnOf: Map<string, string>; folders: FolderPaths; start: Start; defaults: Record<string, string>; seenCodes: Map<string, number>; mayMakeFolders: boolean; categories: Categories }
 
 export const startFolderPass = async (ctx: Ctx, plan: ImportPlan): Promise<FolderPass> => {
   const defaults = Object.fromEntries(Object.entries(plan.defaults ?? {}).map(([field, value]) => [field, typeof value === 'object' ? String('guid' in value ? value.guid : value.id) : String(value)]))
   const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
   const mayMakeFolders = Boolean(plan.createFolders)
-  return { plan, columnOf: new Map(Object.entries(plan.mapping).map(([column, field]) => [field, column])), folders, start: folders.startOf(defaults.parent ?? '', mayMakeFolders), defaults, seenCodes: new Map(), mayMakeFolders }
+  return { plan, columnOf: new Map(Object.entries(plan.mapping).map(([column, field]) => [field, column])), folders, start: folders.startOf(defaults.parent ?? '', mayMakeFolders), defaults, seenCodes: new Map(), mayMakeFolders, categories: await startCategories(ctx) }
 }
 
 /** Rows of folders in file order: a parent may be a row above. */
@@ -36,19 +37,21 @@ const readRow = (pass: FolderPass, staged: StagedRow, owners: ReadonlyMap<string
   const type = readFolderType(typeText)
   if (isCellRefusal(type)) refuse('type', typeText, type.key, type.params)
   const tag = textOf('tag')
-  if (tag) {
+  if (tag.length > LENGTH.name) refuse('tag', tag, 'errors.max_length', { max: LENGTH.name })
+  else if (tag) {
     const before = pass.seenCodes.get(codeKey(tag))
     if (before !== undefined && before !== staged.row) refuse('tag', tag, 'imports:duplicateInFile', { value: tag, row: before })
     else if (owners.has(codeKey(tag))) refuse('tag', tag, 'errors.exists', { name: tag })
     else pass.seenCodes.set(codeKey(tag), staged.row)
   }
+  const category = isCellRefusal(type) ? null : readCategory(pass.categories, textOf('category'), type.value, (key, params) => refuse('category', textOf('category'), key, params))
   const parent = parentOf(pass, textOf('parent'), refuse)
   if (errors.length > 0 || parent === undefined || isCellRefusal(type)) return { row: staged.row, errors, folder: null }
   if (parent?.type === 'cabinet' && type.value === 'cabinet') refuse('type', typeText, 'errors.folder_cabinet_in_cabinet')
   if (pass.folders.childNamed(parent?.guid ?? null, name)) refuse('name', name, 'errors.exists', { name })
   if (errors.length > 0) return { row: staged.row, errors, folder: null }
   const folder = pass.folders.plan(name, parent?.guid ?? null, type.value)
-  return { row: staged.row, errors, folder: { guid: folder.guid, parent: folder.parent, name: folder.name, type: type.value, description: textOf('description'), tag: tag || null } }
+  return { row: staged.row, errors, folder: { guid: folder.guid, parent: folder.parent, name: folder.name, type: type.value, description: textOf('description'), tag: tag || null, category: category?.guid ?? null, categoryName: category?.missing ?? null } }
 }
 
 /** null: the top. undefined: refused. */

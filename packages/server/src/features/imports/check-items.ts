@@ -4,10 +4,13 @@ import type { Hundredths, ItemType, Unit } from '@entrepot/contract/kernel/quant
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
+import { MOST_TAGS } from '@entrepot/contract/items/item.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
-import { categoriesByName } from '../categories/index.ts'
+import { listTags } from '../tags/index.ts'
 import { checkAttributes, type CustomField, type ItemDraft, itemFields, ownersOfCodes } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { nearestVisibleParent } from '../../kernel/folder-access.ts'
+import { type Categories, readCategory, startCategories } from './check-categories.ts'
 import { type CellResult, isCellRefusal, readAttribute, readDay, readQuantityCell, readType, readUnit, readWhole } from './domain/read-cell.ts'
 import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domain/folder-paths.ts'
 import { type StagedRow, shelvesByName, type StoredError, takenIdentities } from './imports.queries.ts'
@@ -18,8 +21,8 @@ export type CheckedRow = { row: number; errors: StoredError[]; item: CheckedItem
 
 /** What stays over the chunks of one pass through a file. */
 export type ItemPass = {
-  plan: ImportPlan; columnOf: Map<string, string>; folders: FolderPaths; start: Start; defaults: Record<string, string>; categories: Map<string, string>; shelves: Map<string, string>; fields: CustomField[]
-  mayMakeFolders: boolean; mayMakeCategories: boolean; mayMakeTags: boolean
+  plan: ImportPlan; columnOf: Map<string, string>; folders: FolderPaths; start: Start; defaults: Record<string, string>; categories: Categories; shelves: Map<string, string>; tags: ReadonlySet<string>; fields: CustomField[]
+  mayMakeFolders: boolean; mayMakeTags: boolean
   /** Where a name, a code or an equipment stood first in this file. */
   seen: Map<string, number>
   articleOfCode: Map<string, { identity: string; row: number }>
@@ -29,7 +32,7 @@ export type ItemPass = {
 export const foldersOf = (ctx: Ctx): KnownFolder[] =>
   [...ctx.rights.levels].flatMap(([guid, level]) => {
     const node = ctx.rights.tree.byGuid.get(guid)
-    return node ? [{ guid, name: node.name, parent: node.parent, type: node.type, level }] : []
+    return node ? [{ guid, name: node.name, parent: nearestVisibleParent(ctx, guid), type: node.type, level, ancestors: node.ancestors }] : []
   })
 
 export const startPass = async (ctx: Ctx, plan: ImportPlan): Promise<ItemPass> => {
@@ -38,8 +41,7 @@ export const startPass = async (ctx: Ctx, plan: ImportPlan): Promise<ItemPass> =
   const mayMakeFolders = Boolean(plan.createFolders) && can(ctx.rights.roles, roles('FOLDER', 'ADD'))
   return {
     plan, columnOf: new Map(Object.entries(plan.mapping).map(([column, field]) => [field, column])), folders, start: folders.startOf(defaults.parent ?? '', mayMakeFolders), defaults,
-    categories: await categoriesByName(ctx), shelves: await shelvesByName(ctx), fields: await itemFields(ctx), mayMakeFolders,
-    mayMakeCategories: can(ctx.rights.roles, roles('ITEM_CATEGORY', 'ADD')), mayMakeTags: can(ctx.rights.roles, roles('ITEM_TAG', 'ADD')), seen: new Map(), articleOfCode: new Map(), format: ctx.company.dateFormat as DateFormat,
+    categories: await startCategories(ctx), shelves: await shelvesByName(ctx), tags: new Set((await listTags(ctx)).map((tag) => nameKey(tag.name))), fields: await itemFields(ctx), mayMakeFolders, mayMakeTags: can(ctx.rights.roles, roles('ITEM_TAG', 'ADD')), seen: new Map(), articleOfCode: new Map(), format: ctx.company.dateFormat as DateFormat,
   }
 }
 
@@ -111,18 +113,26 @@ const readRow = (ctx: Ctx, pass: ItemPass, staged: StagedRow): CheckedRow => {
   const shelfName = textOf('shelf')
   const shelf = shelfName && folder ? (pass.shelves.get(`${folder.guid} ${nameKey(shelfName)}`) ?? null) : null
   if (shelfName && folder && !shelf) refuse('shelf', shelfName, 'imports:notExpected', { value: shelfName, what: 'shelf' })
-  const categoryName = text('category', LENGTH.name)
-  const category = categoryName ? (pass.categories.get(`${type} ${nameKey(categoryName)}`) ?? null) : null
-  if (categoryName && !category && !pass.mayMakeCategories) refuse('category', categoryName, 'imports:notExpected', { value: categoryName, what: 'category' })
-  const tagNames = textOf('tags').split(';').map((part) => part.trim()).filter(Boolean)
+  const { guid: category, missing: categoryName } = readCategory(pass.categories, textOf('category'), type, (key, params) => refuse('category', textOf('category'), key, params))
+  const tagNames = readTags(pass, textOf('tags'), refuse)
   const attributes = readAttributes(ctx, pass, textOf, refuse)
   const draft: ItemDraft | null = folder && {
     folder: folder.guid, type, name, description: text('description', LENGTH.text), tag: text('tag', LENGTH.name) || null, category, shelf, unit, packaging, quantity, threshold, inventoryDate, attributes, tags: [],
   }
-  return { row: staged.row, errors, item: errors.length === 0 && draft ? { row: staged.row, draft, categoryName: category ? null : categoryName || null, tagNames } : null }
+  return { row: staged.row, errors, item: errors.length === 0 && draft ? { row: staged.row, draft, categoryName, tagNames } : null }
 }
 
 type Refuse = (field: string, value: string, key: string, params?: Record<string, string | number>) => void
+
+/** Keywords that do not exist are made by those who may (TAG-04). */
+const readTags = (pass: ItemPass, text: string, refuse: Refuse): string[] => {
+  const names = text.split(';').map((part) => part.trim()).filter(Boolean)
+  if (names.length > MOST_TAGS) refuse('tags', text, 'imports:tooManyTags', { count: names.length, max: MOST_TAGS })
+  if (names.some((name) => name.length > LENGTH.name)) refuse('tags', text, 'errors.max_length', { max: LENGTH.name })
+  const unknown = pass.mayMakeTags ? undefined : names.find((name) => !pass.tags.has(nameKey(name)))
+  if (unknown !== undefined) refuse('tags', text, 'imports:notExpected', { value: unknown, what: 'tags' })
+  return names
+}
 
 /** A path, or a unique name; under the default folder when both are given. Missing folders are made if that was chosen. */
 const readFolder = (pass: ItemPass, text: string, refuse: Refuse): KnownFolder | null => {

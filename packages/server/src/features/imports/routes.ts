@@ -38,7 +38,12 @@ export const imports: Feature = {
       return { data, page: query.page, size: query.size, total: onlyWrong ? row.invalid : row.rows }
     },
     correct: (ctx, { params, body }) => correctRows(ctx, params.guid, body.cells),
-    run: (ctx, { params, body }) => runImport(ctx, params.guid, body),
+    run: async (ctx, { params, body }) => {
+      const { mode, target } = await requireImport(ctx, params.guid)
+      // The right may have been taken away since the upload (T1).
+      requireMode(ctx, mode, target)
+      return runImport(ctx, params.guid, body)
+    },
     errors: (ctx, { params }) => errorSheet(ctx, params.guid),
   }),
 }

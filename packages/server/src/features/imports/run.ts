@@ -9,13 +9,13 @@ import { findOrCreateTags } from '../tags/index.ts'
 import { wakeJob, writeEvents } from '../../kernel/aside.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx, Services } from '../../kernel/context.ts'
-import { pgCode, transaction } from '../../kernel/database.ts'
+import { pgCode, pgConstraint, transaction } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { runAs } from '../../kernel/run-as.ts'
-import { checkFolders, startFolderPass } from './check-folders.ts'
+import { checkFolders, type CheckedFolder, startFolderPass } from './check-folders.ts'
 import { type CheckedItem, checkItems, startPass } from './check-items.ts'
 import type { FolderPaths } from './domain/folder-paths.ts'
 import { addProgress, companiesWithRunning, finishImport, type ImportRow, lockRunning, nextRunning, rememberPlan, rowsAfter, setRunning, type StagedRow, type StoredError, writeErrors, writeResults } from './imports.queries.ts'
@@ -28,7 +28,9 @@ export const runImport = async (ctx: Ctx, guid: string, { skipErrors }: { skipEr
   const row = await requireImport(ctx, guid, { lock: true })
   requireStatus(row, 'validated')
   if (row.invalid > 0 && !skipErrors) throw new Problem('import_has_errors', { count: row.invalid })
-  if (row.fits !== null && !skipErrors) throw new Problem('plan_limit_items', { limit: ctx.company.plan.limitItems ?? 0 })
+  // Others may have filled the plan since the check.
+  const room = row.target === 'items' ? await roomForItems(ctx) : null
+  if (room !== null && room < row.valid && !skipErrors) throw new Problem('plan_limit_items', { limit: ctx.company.plan.limitItems ?? 0 })
   const notification = ctx.services.clock.orderedUuid()
   await notify(ctx.db, ctx.company.guid, { guid: notification, user: ctx.user.guid, kind: 'import', message: 'import_running', params: { file: row.fileName, percent: 0 }, link: `/data/import?import=${guid}`, progress: 0 })
   await setRunning(ctx, guid, { skipErrors, notification })
@@ -58,7 +60,7 @@ const runOne = async (kernel: Kernel, company: string, { guid, user }: { guid: s
     for (;;) {
       const step = await stepOf(kernel, who, guid, CHUNK).catch((error: unknown) => {
         // Somebody else took a name or a code between check and write: the rows one by one then, so that only that one is refused.
-        if (pgCode(error) === '23505') return stepOf(kernel, who, guid, 1)
+        if (pgCode(error) === '23505') return stepOf(kernel, who, guid, 1).catch((again: unknown) => (pgCode(again) === '23505' ? refuseRow(kernel, who, guid, again) : Promise.reject(again)))
         throw error
       })
       if (step !== 'more') return step === 'done'
@@ -97,6 +99,21 @@ const stepOf = (kernel: Kernel, who: Parameters<typeof runAs>[1], guid: string, 
     if (row.notification) await updateNotification(ctx.db, ctx.company.guid, row.notification, { message: 'import_running', params: { file: row.fileName, percent }, progress: percent, isNews: false })
     emit(ctx, { topic: 'imports', data: { guid }, user: ctx.user.guid })
     emit(ctx, { topic: 'notifications', data: {}, user: ctx.user.guid })
+    return 'more'
+  })
+
+/** The next row repeats what its importer cannot see, as a folder of that name at the same place. */
+const refuseRow = (kernel: Kernel, who: Parameters<typeof runAs>[1], guid: string, error: unknown): Promise<'more' | 'held'> =>
+  runAs(kernel, who, async (ctx) => {
+    const row = await lockRunning(ctx, guid)
+    if (!row) return 'held'
+    const [staged] = await rowsAfter(ctx.db, ctx.company.guid, guid, 0, 1, 'unwritten')
+    if (!staged) return 'more'
+    const field = row.target === 'items' && pgConstraint(error)?.startsWith('folder') ? 'parent' : 'name'
+    const column = Object.entries(row.plan?.mapping ?? {}).find(([, mapped]) => mapped === field)?.[0] ?? null
+    const value = (column === null ? undefined : staged.cells[column]) ?? ''
+    await writeErrors(ctx, guid, [{ row: staged.row, errors: [{ column, field, value: value.slice(0, 200), key: 'errors.exists', params: { name: value.slice(0, 200) } }] }])
+    await addProgress(ctx, guid, { done: 1, created: 0, failed: 1 })
     return 'more'
   })
 
@@ -147,12 +164,21 @@ const nameCategories = async (ctx: Ctx, items: readonly CheckedItem[]): Promise<
   for (const item of unnamed) item.draft.category = known.get(`${item.draft.type} ${nameKey(item.categoryName!)}`) ?? null
 }
 
+const nameFolderCategories = async (ctx: Ctx, folders: readonly NonNullable<CheckedFolder['folder']>[]): Promise<void> => {
+  const unnamed = folders.filter((folder) => folder.categoryName !== null)
+  if (unnamed.length === 0) return
+  await createCategories(ctx, unnamed.map((folder) => ({ name: folder.categoryName!, itemType: null, folderType: folder.type })))
+  const known = await categoriesByName(ctx)
+  for (const folder of unnamed) folder.category = known.get(`${folder.type} ${nameKey(folder.categoryName!)}`) ?? null
+}
+
 const writeFolders = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
   const pass = await startFolderPass(ctx, row.plan!)
   const checked = await checkFolders(ctx, pass, rows)
   const good = checked.flatMap((one) => (one.folder ? [{ row: one.row, folder: one.folder }] : []))
+  await nameFolderCategories(ctx, good.map(({ folder }) => folder))
   const details = new Map(good.map(({ folder }) => [folder.guid, folder]))
-  const planned = pass.folders.planned.map((folder) => ({ ...folder, ...details.get(folder.guid), ancestors: pass.folders.ancestorsOf(folder), category: null, description: details.get(folder.guid)?.description ?? '', tag: details.get(folder.guid)?.tag ?? null }))
+  const planned = pass.folders.planned.map((folder) => ({ ...folder, ...details.get(folder.guid), ancestors: pass.folders.ancestorsOf(folder), category: details.get(folder.guid)?.category ?? null, description: details.get(folder.guid)?.description ?? '', tag: details.get(folder.guid)?.tag ?? null }))
   await insertFolders(ctx, planned)
   await grantCreator(ctx, planned.map((folder) => folder.guid))
   await raiseRightsVersion(ctx.db, ctx.company.guid)

@@ -41,6 +41,12 @@ const requirePlan = async (ctx: Ctx, row: ImportRow, plan: ImportPlan): Promise<
   refuseAll(required.filter((field) => !mapped.includes(field) && plan.defaults?.[field] === undefined).map((field) => new Problem('required', {}, `mapping.${field}`)))
 }
 
+/** How many of the right rows the plan has room for, when not for all (PLAN-14). */
+const fitting = async (ctx: Ctx, row: ImportRow, valid: number): Promise<number | null> => {
+  const room = row.target === 'items' ? await roomForItems(ctx) : null
+  return room !== null && room < valid ? room : null
+}
+
 /** Every row with this mapping; nothing of the company is written (IMP-06, PLAN-14). */
 export const validateImport = async (ctx: Ctx, guid: string, plan: ImportPlan) => {
   const before = await inTransaction(ctx, async (inner) => {
@@ -71,8 +77,7 @@ export const validateImport = async (ctx: Ctx, guid: string, plan: ImportPlan) =
     after = rows.at(-1)!.row
   }
   const fits = await inTransaction(ctx, async (inner) => {
-    const room = before.target === 'items' ? await roomForItems(inner) : null
-    const limited = room !== null && room < valid ? room : null
+    const limited = await fitting(inner, before, valid)
     await setValidated(inner, guid, { plan, valid, invalid, fits: limited })
     return limited
   })
@@ -94,8 +99,9 @@ export const correctRows = async (ctx: Ctx, guid: string, cells: readonly { row:
     const was = (before.find((candidate) => candidate.row === number)?.errors.length ?? 0) > 0
     return sum + (was === errors.length > 0 ? 0 : was ? 1 : -1)
   }, 0)
-  await setValidated(ctx, guid, { plan: row.plan, valid: row.valid + change, invalid: row.invalid - change, fits: row.fits })
+  const valid = row.valid + change
+  await setValidated(ctx, guid, { plan: row.plan, valid, invalid: row.invalid - change, fits: await fitting(ctx, row, valid) })
   const after = await rowsNumbered(ctx, guid, numbers)
   const state = (await findImport(ctx, guid))!
-  return { valid: state.valid, invalid: state.invalid, rows: after.map((staged) => ({ row: staged.row, cells: staged.cells, errors: staged.errors.map((error) => errorFor(ctx, staged.row, error)) })) }
+  return { valid: state.valid, invalid: state.invalid, fits: state.fits, rows: after.map((staged) => ({ row: staged.row, cells: staged.cells, errors: staged.errors.map((error) => errorFor(ctx, staged.row, error)) })) }
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
-import { readThreshold, writeDrafts } from './create-items.ts'
+import { readQuantity, readThreshold, writeDrafts } from './create-items.ts'
 import { fieldNamesOf, itemFields } from './fields.queries.ts'
 import { itemFor, type ItemRow, itemsByGuid, lockArticles, lockItems } from './item-rows.queries.ts'
 import { aliasesOf, categoryFits, type Identity, insertCodes, type ItemPatch, namesTaken, ownersOfCodes, removeAlias, removeTagCode, replaceItemTags, shelfIsIn, trashItems, updateArticle, updateItem } from './items.queries.ts'
@@ -29,14 +29,14 @@ export const changeItem = async (ctx: Ctx, guid: string, change: ItemChange): Pr
   const names = await fieldNamesOf(ctx)
   if (change.version !== undefined && change.version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: itemFor(ctx, before, names) })
   const identity: Identity = { name: change.name ?? before.name, tag: change.tag === undefined ? before.tag : change.tag || null, type: change.type ?? before.type, unit: change.unit ?? before.unit }
-  await changeIdentity(ctx, before, identity)
+  const changed = await changeIdentity(ctx, before, identity)
   const { patch, tags } = await patchOf(ctx, before, change, identity)
   await updateItem(ctx, guid, patch)
   if (tags) await replaceItemTags(ctx, guid, tags)
 
   const after = (await itemsByGuid(ctx, [guid])).get(guid)!
   recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: after.name, action: 'update', folder: after.folder, changes: changesBetween(loggedFields(before, names), loggedFields(after, names)) })
-  emit(ctx, { topic: 'items', data: { folders: [after.folder], guids: [guid] } })
+  emit(ctx, { topic: 'items', data: { folders: [...new Set([after.folder, ...changed.map((record) => record.folder)])], guids: [...new Set([guid, ...changed.map((record) => record.guid)])].slice(0, 100) } })
   return itemFor(ctx, after, names)
 }
 
@@ -45,10 +45,10 @@ const loggedFields = (row: ItemRow, names: ReadonlyMap<string, string>) => ({
   tags: row.tags.map((tag) => tag.name), ...Object.fromEntries(Object.entries(row.attributes).map(([guid, value]) => [`attributes.${names.get(guid) ?? guid}`, value])),
 })
 
-/** Name, barcode, type and unit are the article's: all its records change, so all their folders must be writable (X-01). */
-const changeIdentity = async (ctx: Ctx, before: ItemRow, identity: Identity): Promise<void> => {
+/** Name, barcode, type and unit are the article's: all its records change, so all their folders must be writable (X-01). Answers those records. */
+const changeIdentity = async (ctx: Ctx, before: ItemRow, identity: Identity): Promise<readonly ItemRow[]> => {
   const isSame = identity.name === before.name && identity.tag === before.tag && identity.type === before.type && identity.unit === before.unit
-  if (isSame) return
+  if (isSame) return []
   if (identity.type !== before.type && (before.variants > 0 || before.type === 'variant' || identity.type === 'variant')) throw new Problem('conflict', {}, 'type')
   const records = await lockArticles(ctx, [before.article])
   for (const record of records) {
@@ -58,7 +58,8 @@ const changeIdentity = async (ctx: Ctx, before: ItemRow, identity: Identity): Pr
   }
   if (identity.type === 'equipment' && records.length > 1) throw field('conflict', 'type')
   if ((identity.tag ? codeKey(identity.tag) : null) !== (before.tag ? codeKey(before.tag) : null)) await changeTag(ctx, before.article, identity.tag)
-  await updateArticle(ctx, before.article, identity)
+  await updateArticle(ctx, before.article, identity, before.guid)
+  return records
 }
 
 const changeTag = async (ctx: Ctx, article: string, tag: string | null): Promise<void> => {
@@ -141,8 +142,9 @@ export const barcodesOf = async (ctx: Ctx, guid: string) => ({ data: await alias
 export const addBarcode = async (ctx: Ctx, guid: string, input: { code: string; quantity: number }) => {
   const row = await locked(ctx, guid)
   const problems: Problem[] = []
-  const quantity = readThreshold(input.quantity, problems)
-  refuseAll(problems.map((problem) => new Problem(problem.code, problem.params, 'quantity')))
+  // One scan of half a piece means nothing (X-05); a carton may hold more than one equipment has.
+  const quantity = readQuantity(input.quantity, row.unit, 'product', 'quantity', problems)
+  refuseAll(problems)
   if ((await ownersOfCodes(ctx, [codeKey(input.code)])).size > 0) throw field('exists', 'code', { name: input.code })
   await insertCodes(ctx, [{ article: row.article, code: input.code, kind: 'alias', quantity: quantityToDecimal(quantity) }])
   recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: row.name, action: 'update', folder: row.folder, changes: [{ field: 'barcodes', old: null, new: input.code }] })
@@ -151,7 +153,8 @@ export const addBarcode = async (ctx: Ctx, guid: string, input: { code: string; 
 
 export const removeBarcode = async (ctx: Ctx, guid: string, barcode: string): Promise<null> => {
   const row = await locked(ctx, guid)
-  if (!(await removeAlias(ctx, row.article, barcode))) throw new Problem('not_found')
-  recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: row.name, action: 'update', folder: row.folder, changes: [{ field: 'barcodes', old: barcode, new: null }] })
+  const code = await removeAlias(ctx, row.article, barcode)
+  if (code === undefined) throw new Problem('not_found')
+  recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: row.name, action: 'update', folder: row.folder, changes: [{ field: 'barcodes', old: code, new: null }] })
   return null
 }

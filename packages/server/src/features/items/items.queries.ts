@@ -70,15 +70,17 @@ export const aliasesOf = async (ctx: Ctx, article: string): Promise<{ guid: stri
   const rows = await ctx.db.selectFrom('code').select(['id', 'code', 'quantity']).where('company_id', '=', ctx.company.guid).where('article_id', '=', article).where('kind', '=', 'alias').where('released', '=', false).orderBy('code_key').execute()
   return rows.map((row) => ({ guid: row.id, code: row.code, quantity: Number(row.quantity) }))
 }
-export const removeAlias = async (ctx: Ctx, article: string, guid: string): Promise<boolean> =>
-  ((await ctx.db.deleteFrom('code').where('company_id', '=', ctx.company.guid).where('article_id', '=', article).where('id', '=', guid).where('kind', '=', 'alias').executeTakeFirst()).numDeletedRows ?? 0n) > 0n
+/** Answers the code that it was. */
+export const removeAlias = async (ctx: Ctx, article: string, guid: string): Promise<string | undefined> =>
+  (await ctx.db.deleteFrom('code').where('company_id', '=', ctx.company.guid).where('article_id', '=', article).where('id', '=', guid).where('kind', '=', 'alias').returning('code').executeTakeFirst())?.code
 
 export type Identity = { name: string; tag: string | null; type: ItemType; unit: Unit }
 
-/** Name, barcode, type and unit belong to the article: all its live records change together (X-01). */
-export const updateArticle = async (ctx: Ctx, article: string, identity: Identity): Promise<void> => {
+/** Name, barcode, type and unit belong to the article: all its live records change together (X-01). `item` gets its new version with its own fields. */
+export const updateArticle = async (ctx: Ctx, article: string, identity: Identity, item: string): Promise<void> => {
   await ctx.db.updateTable('article').set({ name: identity.name, name_key: nameKey(identity.name), type: identity.type, unit: identity.unit }).where('company_id', '=', ctx.company.guid).where('id', '=', article).execute()
-  await sql`update item set name = ${identity.name}, name_key = ${nameKey(identity.name)}, tag = ${identity.tag}, tag_key = ${identity.tag ? codeKey(identity.tag) : ''}, type = ${identity.type}, unit = ${identity.unit}
+  await sql`update item set name = ${identity.name}, name_key = ${nameKey(identity.name)}, tag = ${identity.tag}, tag_key = ${identity.tag ? codeKey(identity.tag) : ''}, type = ${identity.type}, unit = ${identity.unit},
+      version = case when id = ${item} then version else version + 1 end, updated_at = now(), updated_by = ${ctx.user.guid}, updated_by_name = ${ctx.user.name}
     where company_id = ${ctx.company.guid} and article_id = ${article} and deleted_at is null`.execute(ctx.db)
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -31,6 +32,13 @@ describe('creating', () => {
     expect(field(await create({ name: 'Q4', type: 'equipment', quantity: 2 }))).toEqual(['quantity quantity_equipment'])
     expect((await create({ name: 'Q5', quantity: 999_999_999 })).status).toBe(201)
     expect(field(await create({ name: 'Q6', quantity: 1_000_000_000 }))).toEqual(['quantity quantity_too_large'])
+  })
+  it('gives an equipment the quantity 1, and its name and code once in the company', async () => {
+    expect((await create({ name: 'Perceuse', type: 'equipment', tag: 'EQ-1' })).body).toMatchObject({ quantity: 1, packaging: 1, unit: 'piece' })
+    expect(field(await create({ name: 'perceuse', type: 'equipment', parent: other }))).toEqual(['name exists'])
+    expect(field(await create({ name: 'Autre perceuse', type: 'equipment', tag: 'eq-1', parent: other }))).toEqual(['tag exists'])
+    expect(field(await create({ name: 'Variante seule', type: 'variant' }))).toEqual(['type unknown_value'])
+    expect(field(await create({ name: 'Paquet', packaging: 0 }))[0]).toMatch(/^packaging /)
   })
   it('lets packs share a name by their codes, one code be one article, and the same code lie in two folders', async () => {
     const first = (await create({ name: 'Doliprane', tag: '3400935955838' })).body
@@ -65,6 +73,15 @@ describe('changing', () => {
     expect((await user.get(`/items/${twin}`)).body).toMatchObject({ name: 'Ampoule LED', tag: 'AMP-2', quantity: 4 })
     expect((await user.get('/items/scan/AMP-1')).status).toBe(404)
   })
+  it('gives every record of the article a new version, so that an older view of one of them is told', async () => {
+    const item = await anItem(user, folder, { name: 'Néon', tag: 'NEO-1', quantity: 4 })
+    const moved = await user.post('/items/move', { items: [{ guid: item, quantity: 1 }], destination: other })
+    const twin = moved.body.items.find((row: { guid: string }) => row.guid !== item)
+    const before = (await user.get(`/items/${item}`)).body.version
+    expect((await user.put(`/items/${item}`, { name: 'Néon 60', version: before })).body.version).toBe(before + 1)
+    const stale = await user.put(`/items/${twin.guid}`, { name: 'Néon 90', version: twin.version })
+    expect([stale.status, stale.body.current.name]).toEqual([409, 'Néon 60'])
+  })
   it('ignores what cannot be set and refuses a quantity, so that what was read can be sent back', async () => {
     const item = await anItem(user, folder, { name: 'Relu', quantity: 3 })
     const read = (await user.get(`/items/${item}`)).body
@@ -85,7 +102,54 @@ describe('changing', () => {
   })
 })
 
+describe('a product with lots', () => {
+  it('tells its kinds, moves through them alone, keeps its type, and is left out of what can be scanned', async () => {
+    const product = await anItem(user, folder, { name: 'Peinture', unit: 'l' })
+    await transaction(node.pool, { company: user.company }, async ({ db }) => {
+      const { rows } = await sql<{ id: string }>`insert into article (company_id, id, name, name_key, type, unit) values (${user.company}, gen_random_uuid(), 'Lot 7', 'lot 7', 'variant', 'l') returning id`.execute(db)
+      await sql`insert into item (company_id, id, article_id, folder_id, parent_item_id, variant_kind, type, name, name_key, unit) values (${user.company}, gen_random_uuid(), ${rows[0]!.id}, ${folder}, ${product}, 'lot', 'variant', 'Lot 7', 'lot 7', 'l')`.execute(db)
+    })
+    expect((await user.get(`/items/${product}`)).body).toMatchObject({ variants: 1, variant_types: ['lot'] })
+    const lot = (await user.get('/items/scan/lot%207')).body.item
+    expect(field(await user.post(`/items/${product}/transactions`, { type: 'in', quantity: 2 }))).toEqual(['quantity has_variants'])
+    expect((await user.post(`/items/${lot.guid}/transactions`, { type: 'in', quantity: 2.5 })).body.items[0]).toMatchObject({ type: 'variant', quantity: 2.5 })
+    expect((await user.put(`/items/${product}`, { type: 'item' })).status).toBe(409)
+    expect((await user.put(`/items/${lot.guid}`, { type: 'item' })).status).toBe(409)
+    const guids = async (query: string) => (await user.get(`/items/all${query}`)).body.data.map((row: { guid: string }) => row.guid)
+    expect(await guids('')).toEqual(expect.arrayContaining([product, lot.guid]))
+    expect(await guids('?withParentAssociatedItem=false')).not.toContain(product)
+    expect(await guids('?withParentAssociatedItem=false')).toContain(lot.guid)
+  })
+})
+
+describe('further codes', () => {
+  it('mean whole pieces, and the history keeps them as they were', async () => {
+    const item = await anItem(user, folder, { name: 'Agrafes' })
+    expect(field(await user.post(`/items/${item}/barcodes`, { code: 'AGR-1', quantity: 1.5 }))).toEqual(['quantity quantity_whole'])
+    const added = (await user.post(`/items/${item}/barcodes`, { code: 'AGR-12', quantity: 12 })).body
+    expect((await user.del(`/items/${item}/barcodes/${added.guid}`)).status).toBe(204)
+    expect((await user.get(`/activities?guid=${item}`)).body.data[0].changes).toEqual([{ field: 'barcodes', old: 'AGR-12', new: null }])
+    const cable = await anItem(user, folder, { name: 'Gaine', unit: 'm' })
+    expect((await user.post(`/items/${cable}/barcodes`, { code: 'GAI-25', quantity: 2.5 })).body.quantity).toBe(2.5)
+  })
+})
+
 describe('finding', () => {
+  it('answers a code in a hidden folder as one that nothing carries, and looks for the name then', async () => {
+    const [hidden, open] = [await aFolder(user, 'Caché', { tag: 'CACHE-1' }), await aFolder(user, 'Ouvert')]
+    const below = await aFolder(user, 'Dessous', { parent: hidden })
+    await anItem(user, hidden, { name: 'Secret', tag: 'SEC-1' })
+    const named = await anItem(user, open, { name: 'SEC-1' })
+    const guest = await aUser(node, user.company, { roles: ['ROLE_ITEM_VIEW'] })
+    await grant(node, guest, open, 'read')
+    await grant(node, guest, below, 'read')
+    expect((await guest.get('/items/scan/CACHE-1')).body).toMatchObject({ code: 'item_not_found', message: 'Article introuvable' })
+    expect((await guest.get('/items/scan/SEC-1')).body).toMatchObject({ kind: 'item', quantity: 1, item: { guid: named } })
+    const rows = (await guest.get('/items/all?folders=true')).body.data
+    expect(rows).toMatchObject([{ guid: open, is_folder: true, type: 'stock' }, { guid: below, is_folder: true, parent_guid: null }, { guid: named }])
+    expect(Object.keys(rows[2])).not.toContain('is_folder')
+    expect((await guest.get('/items/all')).body.data.map((row: { guid: string }) => row.guid)).toEqual([named])
+  })
   it('scans a pack of twelve, an EAN with its leading zero, a folder and a name', async () => {
     const item = await anItem(user, folder, { name: 'Bouteille', tag: '0036000291452', quantity: 1 })
     await user.post(`/items/${item}/barcodes`, { code: 'PACK-12', quantity: 12 })
@@ -113,6 +177,30 @@ describe('finding', () => {
     expect((await user.get('/items?sort=name,password')).status).toBe(400)
     expect((await user.get('/items?page=0')).status).toBe(400)
     expect((await user.get('/items?size=900')).body.size).toBe(500)
+  })
+  it('answers what lies in a folder: sub-folders and items, searched, sorted and by page', async () => {
+    const place = await aFolder(user, 'Contenu')
+    for (const name of ['Boîte 2', 'Boîte 10']) await aFolder(user, name, { parent: place })
+    for (const [name, quantity, type] of [['Boîtier', 5, 'product'], ['Vis', 9, 'item']] as const) await anItem(user, place, { name, quantity, type })
+    const content = async (query: string, guid = place) => {
+      const { data, total, items } = (await user.get(`/folders/${guid}/content?${query}`)).body
+      return [data.map((row: { name: string }) => row.name), total, items.data.map((row: { name: string }) => row.name), items.total]
+    }
+    expect(await content('')).toEqual([['Boîte 2', 'Boîte 10'], 2, ['Boîtier', 'Vis'], 2])
+    expect(await content('sort=-quantity&size=1')).toEqual([['Boîte 2'], 2, ['Vis'], 2])
+    expect(await content('sort=-name&search=boit')).toEqual([['Boîte 10', 'Boîte 2'], 2, ['Boîtier'], 1])
+    expect(await content('type=item')).toEqual([['Boîte 2', 'Boîte 10'], 2, ['Vis'], 1])
+    expect((await content('search=contenu', 'root')).slice(0, 4)).toEqual([['Contenu'], 1, [], 0])
+    expect((await user.get(`/folders/${place}/content?sort=password`)).status).toBe(400)
+    expect((await user.get('/folders/abc/content')).status).toBe(404)
+  })
+  it('lays out a path of five levels from the top', async () => {
+    let parent: string | undefined
+    for (let level = 1; level <= 6; level++) parent = await aFolder(user, `Niveau ${level}`, parent === undefined ? {} : { parent })
+    const item = await anItem(user, parent!, { name: 'Au fond' })
+    const { parent: place, parent_guid: guid, parent1, parent5 } = (await user.get(`/items/${item}`)).body
+    expect([place, guid, parent1, parent5]).toEqual([{ guid: parent, id: parent, name: 'Niveau 6' }, parent, 'Niveau 1', 'Niveau 5'])
+    expect((await user.get('/items?search=au%20fond&sort=-parent2')).body.data).toMatchObject([{ guid: item }])
   })
   it('sorts numbers inside names as a reader does', async () => {
     const place = await aFolder(user, 'Ordre')

@@ -1,7 +1,8 @@
 import type { Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
+import { FOLDER_SORTS, folderContent } from '../folders/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { pathText, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
+import { nearestVisibleParent, pathText, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { fieldNamesOf, itemFields } from './fields.queries.ts'
@@ -32,7 +33,9 @@ const MOST_SORTS = 3
 
 /** `a,-b`: by a, then by b descending. */
 const sortsOf = async (ctx: Ctx, text = 'name'): Promise<[ItemSort, ...ItemSort[]]> => {
-  const [first, ...others] = await Promise.all(text.split(',').slice(0, MOST_SORTS).map((one) => sortOf(ctx, one)))
+  // The name of a field may hold a comma itself.
+  const isOne = text.includes(',') && (await itemFields(ctx)).some(({ name }) => text.replace(/^-/, '') === `attributes.${name}`)
+  const [first, ...others] = await Promise.all((isOne ? [text] : text.split(',').slice(0, MOST_SORTS)).map((one) => sortOf(ctx, one)))
   return [first!, ...others]
 }
 
@@ -66,6 +69,16 @@ export const listItems = async (ctx: Ctx, query: ItemListQuery) => {
   return { data: rows.map((row) => itemFor(ctx, row, names)), page: query.page, size: query.size, total }
 }
 
+/** What lies in a folder: its sub-folders, which have fewer columns to sort by, and its items (FOLD-08). Nothing but folders lies at the root. */
+export const contentOf = async (ctx: Ctx, guid: string, query: Omit<ItemListQuery, 'folder' | 'deep'>) => {
+  const { page, size, search, sort } = query
+  const isRoot = guid === 'root'
+  // Both lists refuse what they cannot sort by, the root as any other folder.
+  const rows = await listItems(ctx, isRoot ? { ...query, size: 1 } : { ...query, folder: guid })
+  const folders = await folderContent(ctx, guid, { page, size, search, ...(sort && FOLDER_SORTS.includes(sort.replace(/^-/, '')) && { sort }) })
+  return { ...folders, items: isRoot ? { data: [], page, size, total: 0 } : rows }
+}
+
 /** Light rows of items, and on demand of folders (ITEM-12 to ITEM-14). */
 export const allItems = async (ctx: Ctx, query: { folders?: boolean | undefined; withParentAssociatedItem?: boolean | undefined }) => {
   const items = await lightItems(ctx, query.withParentAssociatedItem ?? true)
@@ -73,8 +86,9 @@ export const allItems = async (ctx: Ctx, query: { folders?: boolean | undefined;
   const folders = [...ctx.rights.levels.keys()].flatMap((guid) => {
     const node = ctx.rights.tree.byGuid.get(guid)
     if (!node) return []
-    const parent = node.parent && ctx.rights.levels.has(node.parent) ? { guid: node.parent, id: node.parent, name: ctx.rights.tree.byGuid.get(node.parent)?.name ?? '' } : null
-    return [{ guid, name: node.name, tag: node.tag, type: node.type, parent, parent_guid: parent?.guid ?? null, quantity: 0, quantityAvailable: 0, is_folder: true }]
+    const above = nearestVisibleParent(ctx, guid)
+    const parent = above === null ? null : { guid: above, id: above, name: ctx.rights.tree.byGuid.get(above)?.name ?? '' }
+    return [{ guid, name: node.name, tag: node.tag, type: node.type, parent, parent_guid: above, quantity: 0, quantityAvailable: 0, is_folder: true }]
   })
   return { data: [...folders, ...items] }
 }
@@ -99,7 +113,7 @@ const spellingsOf = (code: string): string[] => {
   return /^0\d{12}$/.test(key) ? [key, key.slice(1)] : [key]
 }
 
-/** By barcode, then by name (ITEM-33): item, folder or user, within what the caller may see. */
+/** By barcode, then by name (ITEM-33): item, folder or user. What the caller may not see is answered as a code that nothing carries. */
 export const scan = async (ctx: Ctx, code: string) => {
   const spellings = spellingsOf(code)
   // Most codes are those of articles: their records are asked for in the same flush.
@@ -110,11 +124,10 @@ export const scan = async (ctx: Ctx, code: string) => {
     if (!first) throw new Problem('item_not_found')
     return { kind: 'item' as const, code, quantity, item: itemFor(ctx, first, names), elsewhere: others.map((row) => itemFor(ctx, row, names)) }
   }
-  if (owner?.folder) {
-    const folder = requireFolder(ctx, owner.folder, 'read')
-    return { kind: 'folder' as const, code, folder: { guid: folder.guid, id: folder.guid, name: folder.name } }
+  if (owner?.folder && ctx.rights.levels.has(owner.folder)) {
+    return { kind: 'folder' as const, code, folder: { guid: owner.folder, id: owner.folder, name: ctx.rights.tree.byGuid.get(owner.folder)?.name ?? '' } }
   }
   if (owner?.user) return { kind: 'user' as const, code, user: { guid: owner.user, name: await userName(ctx, owner.user) } }
-  if (owner?.article) return answer(records.filter((row) => row.article === owner.article), Number(owner.quantity))
-  return answer(await itemsNamed(ctx, nameKey(code)), 1)
+  const carrying = owner?.article ? records.filter((row) => row.article === owner.article) : []
+  return carrying.length > 0 ? answer(carrying, Number(owner!.quantity)) : answer(await itemsNamed(ctx, nameKey(code)), 1)
 }

@@ -5,7 +5,7 @@ import { createItem } from './create-items.ts'
 import { addBarcode, barcodesOf, changeItem, copyItem, removeBarcode, removeItem, removeItems } from './edit-items.ts'
 import { exportItems } from './export-items.ts'
 import { trashItemsOfFolders } from './items.queries.ts'
-import { allItems, articlePlaces, getItem, listItems, scan } from './read-items.ts'
+import { allItems, articlePlaces, contentOf, getItem, listItems, scan } from './read-items.ts'
 
 export const items: Feature = {
   mount: (mount) => {
@@ -13,6 +13,7 @@ export const items: Feature = {
     mount('items', itemsApi, {
       list: (ctx, { query }) => (query.export ? exportItems(ctx, query, query.export) : listItems(ctx, query)),
       all: (ctx, { query }) => allItems(ctx, query),
+      content: (ctx, { params, query }) => contentOf(ctx, params.guid, query),
       scan: (ctx, { params }) => scan(ctx, params.code),
       get: (ctx, { params }) => getItem(ctx, params.guid),
       places: (ctx, { params }) => articlePlaces(ctx, params.guid),

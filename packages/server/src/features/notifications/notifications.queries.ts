@@ -16,7 +16,7 @@ const own = (ctx: Ctx) => sql`company_id = ${ctx.company.guid} and user_id = ${c
 
 export const pageOfNotifications = async (ctx: Ctx, onlyUnread: boolean, page: { offset: number; limit: number }) => {
   const [{ rows }, counts] = await Promise.all([
-    sql<Raw>`select id, kind, message, params, link, progress, read_at, created_at from notification where ${own(ctx)} ${onlyUnread ? sql`and read_at is null` : sql``} order by created_at desc, id desc offset ${page.offset} limit ${page.limit}`.execute(ctx.db),
+    sql<Raw>`select id, kind, message, params, link, progress, read_at, created_at from notification where ${own(ctx)} ${onlyUnread ? sql`and read_at is null` : sql``} order by read_at is null desc, created_at desc, id desc offset ${page.offset} limit ${page.limit}`.execute(ctx.db),
     sql<{ total: number; unread: number }>`select count(*)::int as total, count(*) filter (where read_at is null)::int as unread from notification where ${own(ctx)}`.execute(ctx.db),
   ])
   const { total, unread } = counts.rows[0]!

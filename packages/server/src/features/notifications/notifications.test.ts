@@ -50,6 +50,14 @@ describe('notifications', () => {
     expect((await colleague.put('/notifications/read-all')).body).toEqual({ read: 0 })
     expect((await reader.get('/notifications')).body.unread).toBe(1)
   })
+  it('show the unread ones first, and newest first', async () => {
+    const guids = async () => (await reader.get('/notifications')).body.data.map((one: { guid: string }) => one.guid)
+    const [a, b, c] = [await tell(reader, 'a'), await tell(reader, 'b'), await tell(reader, 'c')]
+    await reader.put(`/notifications/${c}/read`)
+    expect(await guids()).toEqual([b, a, c])
+    await reader.put('/notifications/read-all')
+    expect(await guids()).toEqual([c, b, a])
+  })
   it('are kept for 90 days', async () => {
     const [old, young] = [await tell(reader, 'old'), await tell(reader, 'young')]
     const age = (guid: string, days: number) => transaction(node.pool, { company }, ({ db }) => sql`update notification set created_at = now() - make_interval(days => ${days}) where company_id = ${company} and id = ${guid}`.execute(db))

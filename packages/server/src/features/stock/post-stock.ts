@@ -6,14 +6,14 @@ import { type Intent, type Line, type Plan, planMovements, reverse, type StockRe
 import type { Count, CountLines, Move, StockChange, StockChanges } from '@entrepot/contract/stock/stock.ts'
 import type { z } from 'zod'
 import { holdFolders } from '../folders/index.ts'
-import { fieldNamesOf, insertCopies, itemFor, type ItemRow, itemsByGuid, legKey, lockItems, type Note, postPlan, recordOf, requireRoomFor, retireMerged, reviveMerged } from '../items/index.ts'
+import { claimCodesAgain, fieldNamesOf, insertCopies, itemFor, type ItemRow, itemsByGuid, legKey, lockItems, type Note, postPlan, recordOf, releaseCodes, requireRoomFor, retireMerged, reviveMerged } from '../items/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { inOneFlush } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { holdEmptyPlaces, legsOfGroup, recordsIn, transactionsByGuid } from './transactions.queries.ts'
+import { holdEmptyPlaces, legsOfGroup, namesakesIn, recordsIn, transactionsByGuid } from './transactions.queries.ts'
 
 type Posted = { items: ReturnType<typeof itemFor>[]; transactions: Awaited<ReturnType<typeof transactionsByGuid>> }
 const ACTIVITY = { in: 'stock_in', out: 'stock_out', count: 'inventory', move: 'move', reversal: 'reverse' } as const
@@ -67,7 +67,7 @@ export const countItems = async (ctx: Ctx, input: z.infer<typeof CountLines>, fi
   return post(ctx, rows, lines, { comment: input.comment || 'inventory', recipient: '' }, fieldOf)
 }
 
-/** Whole records or parts (ITEM-24, ITEM-25): a part tops up or creates the article's record in the destination. */
+/** Whole records or parts (ITEM-24, ITEM-25): a part tops up the record of the same thing in the destination, or makes one. */
 export const moveItems = async (ctx: Ctx, input: Move): Promise<Posted> => {
   const destination = requireFolder(ctx, guidOf(input.destination), 'write', 'destination')
   requireDifferent(input.items)
@@ -76,12 +76,15 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<Posted> => {
   const [held, seen] = await inOneFlush([holdFolders(ctx, [destination.guid]), itemsByGuid(ctx, guids)])
   if (!held.has(destination.guid)) throw new Problem('not_found', {}, 'destination')
   const there = await findOrHoldPlaces(ctx, destination.guid, new Set([...seen.values()].map((row) => row.article)))
+  const namesakes = await namesakesIn(ctx, destination.guid, [...seen.values()].filter((row) => row.tag === null && (row.type === 'item' || row.type === 'product') && !there.has(row.article)))
+  const clashes = input.items.flatMap(({ guid }, at) => (namesakes.get(guid)?.isSame === false ? [new Problem('exists', { name: seen.get(guid)?.name ?? '' }, input.items.length === 1 ? 'destination' : `items.${at}`)] : []))
+  if (clashes.length > 0) throw new Problem('validation', {}, undefined, { parts: clashes })
   // Both ends in one statement, in guid order.
-  const rows = await lockItems(ctx, [...guids, ...there.values()])
+  const rows = await lockItems(ctx, [...guids, ...there.values(), ...[...namesakes.values()].map((namesake) => namesake.guid)])
   for (const guid of guids) requireWritable(ctx, rows.get(guid))
   const lines = input.items.map((item, at) => {
     const row = rows.get(item.guid)!
-    const target = rows.get(there.get(row.article) ?? '')
+    const target = rows.get(there.get(row.article) ?? namesakes.get(row.guid)?.guid ?? '')
     const quantity = quantities[at]
     const intent: Intent = {
       kind: 'move', destinationFolder: destination.guid, newRecordGuid: ctx.services.clock.orderedUuid(), action: 'movement', ...(quantity !== undefined && { quantity }), ...(target && target.guid !== item.guid && { destinationRecord: recordOf(target) }),
@@ -114,7 +117,9 @@ const post = async (ctx: Ctx, rows: ReadonlyMap<string, ItemRow>, intents: reado
   if (plan.created.length > 0) await createCopies(ctx, plan, lines)
   const posted = postPlan(ctx, plan, note)
   const merged = mergedRecords(lines, plan)
-  const written = Promise.all([posted.written, ...[...merged].map(([guid, into]) => retireMerged(ctx, guid, into))])
+  // Codes of an article that ends with its last record are free again.
+  const ended = [...merged.keys()].flatMap((guid) => rows.get(guid)?.article ?? [])
+  const written = Promise.all([posted.written, ...[...merged].map(([guid, into]) => retireMerged(ctx, guid, into)), ...(ended.length > 0 ? [releaseCodes(ctx, ended)] : [])])
   return finish(ctx, plan, rows, posted.legs.map((leg) => leg.guid), written, note.comment, new Set(merged.keys()))
 }
 
@@ -124,13 +129,13 @@ const createCopies = async (ctx: Ctx, plan: Plan, lines: readonly Line[]) => {
   await insertCopies(ctx, plan.records.filter((record) => plan.created.includes(record.guid)).map((record) => ({ record, from: fromOf.get(record.guid)! })))
 }
 
-/** Records moved whole into another record of their article: they end with it. */
+/** Records moved whole into another record: they end with it. */
 const mergedRecords = (lines: readonly Line[], plan: Plan): Map<string, string> => {
-  const byGuid = new Map(plan.records.map((record) => [record.guid, record]))
-  return new Map(lines.flatMap(({ intent, recordGuid }) => {
-    const record = byGuid.get(recordGuid)
-    const isWhole = intent.kind === 'move' && intent.quantity === undefined && intent.destinationRecord !== undefined
-    return isWhole && record?.quantity === 0 && intent.destinationRecord ? [[recordGuid, intent.destinationRecord.guid] as const] : []
+  const emptied = new Set(plan.records.filter((record) => record.quantity === 0).map((record) => record.guid))
+  return new Map(lines.flatMap(({ intent, recordGuid, groupKey }) => {
+    const isWhole = intent.kind === 'move' && intent.quantity === undefined && emptied.has(recordGuid)
+    const into = isWhole ? plan.movements.find((movement) => movement.groupKey === groupKey && movement.recordGuid !== recordGuid) : undefined
+    return into ? [[recordGuid, into.recordGuid] as const] : []
   }))
 }
 
@@ -142,19 +147,25 @@ const finish = async (ctx: Ctx, plan: Plan, before: ReadonlyMap<string, ItemRow>
   return { items: guids.filter((guid) => !gone.has(guid)).flatMap((guid) => { const row = after.get(guid); return row ? [itemFor(ctx, row, names)] : [] }), transactions }
 }
 
-/** One activity row per act and record; screens that show one of the folders are told. */
+/** One activity row per act and record, also where several lines of one call touch a record; screens that show one of the folders are told. */
 const tell = (ctx: Ctx, plan: Plan, before: ReadonlyMap<string, ItemRow>, comment: string) => {
   const byRecord = Map.groupBy(plan.movements, (movement) => movement.recordGuid)
+  const folderName = (guid: string) => ctx.rights.tree.byGuid.get(guid)?.name ?? ''
   for (const record of plan.records) {
-    const movements = byRecord.get(record.guid) ?? []
     const old = before.get(record.guid)
-    const kind = movements[0]?.kind ?? 'move'
-    const folderName = (guid: string) => ctx.rights.tree.byGuid.get(guid)?.name ?? ''
-    const changes = [
-      ...(old && Number(old.quantity) * 100 !== record.quantity ? [{ field: 'quantity', old: Number(old.quantity), new: record.quantity / 100 }] : []),
-      ...(old && old.folder !== record.folderGuid ? [{ field: 'parent', old: folderName(old.folder), new: folderName(record.folderGuid) }] : []),
-    ]
-    recordActivity(ctx, { entity: 'item', entityGuid: record.guid, entityName: record.name, action: ACTIVITY[kind], folder: record.folderGuid, changes, comment, group: movements[0]?.groupKey ?? null })
+    const acts = [...Map.groupBy(byRecord.get(record.guid) ?? [], (movement) => movement.groupKey).values()].map((legs) => {
+      const [first, last] = [legs[0]!, legs.at(-1)!]
+      return { kind: first.kind, group: first.groupKey, from: first.folderGuid, to: last.folderGuid, had: first.quantityAfter - first.delta, has: last.quantityAfter }
+    })
+    // An empty record changes its folder without a movement.
+    const still = { kind: 'move' as const, group: null, from: old?.folder ?? record.folderGuid, to: record.folderGuid, had: record.quantity, has: record.quantity }
+    for (const { kind, group, from, to, had, has } of acts.length > 0 ? acts : [still]) {
+      const changes = [
+        ...(old && had !== has ? [{ field: 'quantity', old: had / 100, new: has / 100 }] : []),
+        ...(old && from !== to ? [{ field: 'parent', old: folderName(from), new: folderName(to) }] : []),
+      ]
+      recordActivity(ctx, { entity: 'item', entityGuid: record.guid, entityName: record.name, action: ACTIVITY[kind], folder: to, changes, comment, group })
+    }
   }
   const folders = [...new Set([...plan.records.map((record) => record.folderGuid), ...plan.movements.map((movement) => movement.folderGuid)])]
   emit(ctx, { topic: 'items', data: { folders, guids: plan.records.map((record) => record.guid) } })
@@ -166,7 +177,10 @@ export const reverseMovement = async (ctx: Ctx, guid: string, reason: string): P
   if (first.length === 0 || first.some((leg) => !ctx.rights.levels.has(leg.folderGuid))) throw new Problem('not_found')
   for (const leg of first) if (ctx.rights.levels.get(leg.folderGuid) !== 'write') throw new Problem('folder_denied')
   const revived = first.flatMap((leg) => (leg.mergedInto ? [leg.recordGuid] : []))
-  if (revived.length > 0) await reviveMerged(ctx, revived)
+  if (revived.length > 0) {
+    await reviveMerged(ctx, revived)
+    for (const article of new Set(first.flatMap((leg) => (leg.mergedInto ? [leg.articleGuid] : [])))) await claimCodesAgain(ctx, article)
+  }
   const rows = await lockItems(ctx, [...new Set(first.map((leg) => leg.recordGuid))])
   // Read again now that the records are locked: nobody else can reverse meanwhile.
   const legs = await legsOfGroup(ctx, guid)

@@ -1,5 +1,5 @@
 import { dayBounds, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
-import { ACTIONS, type Transaction, type TransactionQuery } from '@entrepot/contract/stock/stock.ts'
+import { ACTIONS, type Transaction, type TransactionFilter as Query, type TransactionQuery } from '@entrepot/contract/stock/stock.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import type { Download } from '../../kernel/download.ts'
@@ -7,10 +7,14 @@ import { readableFolders, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type Cell, chosenColumns, type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
-import { choices, countTransactions, ownActions, ownRecipients, pageOfTransactions, stockAsOf, TRANSACTION_SORTS, type TransactionFilter } from './transactions.queries.ts'
+import { choices, countTransactions, ownActions, ownRecipients, pageOfTransactions, stockAsOf, TRANSACTION_SORTS, type TransactionFilter, transactionTotals } from './transactions.queries.ts'
 
-const filterOf = (ctx: Ctx, query: TransactionQuery): TransactionFilter => ({
-  folders: query.folder ? [requireFolder(ctx, query.folder, 'read').guid, ...descendantsOf(ctx.rights.tree, query.folder)].filter((guid) => ctx.rights.levels.has(guid)) : readableFolders(ctx),
+/** A folder with all below it that the caller may read, or everything they may read (null: all). */
+const foldersOf = (ctx: Ctx, folder: string | undefined): readonly string[] | null =>
+  folder ? [requireFolder(ctx, folder, 'read').guid, ...descendantsOf(ctx.rights.tree, folder)].filter((guid) => ctx.rights.levels.has(guid)) : readableFolders(ctx)
+
+const filterOf = (ctx: Ctx, query: Query): TransactionFilter => ({
+  folders: foldersOf(ctx, query.folder),
   item: query.item, type: query.type, action: query.action, createdBy: query.createdBy, search: query.search,
   // Days are the company's (X-02); `to` includes its whole day.
   from: query.from ? dayBounds(query.from, ctx.company.timeZone)[0] : undefined,
@@ -28,6 +32,8 @@ export const listTransactions = async (ctx: Ctx, query: TransactionQuery) => {
   const [data, total] = await Promise.all([pageOfTransactions(ctx, filter, sortOf(query.sort), { offset: (query.page - 1) * query.size, limit: query.size }), countTransactions(ctx, filter)])
   return { data, page: query.page, size: query.size, total }
 }
+
+export const totalsOfTransactions = async (ctx: Ctx, query: Query) => ({ data: await transactionTotals(ctx, filterOf(ctx, query)) })
 
 const PAGE = 500
 export const exportTransactions = async (ctx: Ctx, query: TransactionQuery, format: 'xlsx' | 'csv'): Promise<Download> => {
@@ -57,8 +63,7 @@ const columnsOf = (ctx: Ctx): ExportColumn<Transaction>[] => {
 }
 
 export const quantitiesAsOf = async (ctx: Ctx, query: { at: string; item?: string | undefined; folder?: string | undefined; search?: string | undefined; page: number; size: number }) => {
-  if (query.folder) requireFolder(ctx, query.folder, 'read')
-  const { data, total } = await stockAsOf(ctx, new Date(query.at), query, { offset: (query.page - 1) * query.size, limit: query.size })
+  const { data, total } = await stockAsOf(ctx, new Date(query.at), { item: query.item, search: query.search, folders: foldersOf(ctx, query.folder) }, { offset: (query.page - 1) * query.size, limit: query.size })
   return { data, page: query.page, size: query.size, total }
 }
 

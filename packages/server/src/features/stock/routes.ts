@@ -1,11 +1,12 @@
 import { stockApi } from '@entrepot/contract/stock/stock.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { changeItems, changeStock, countItem, countItems, moveItems, reverseMovement } from './post-stock.ts'
-import { exportTransactions, listTransactions, quantitiesAsOf, suggestions } from './read-stock.ts'
+import { exportTransactions, listTransactions, quantitiesAsOf, suggestions, totalsOfTransactions } from './read-stock.ts'
 
 export const stock: Feature = {
   mount: (mount) => mount('stock', stockApi, {
     list: (ctx, { query }) => (query.export ? exportTransactions(ctx, query, query.export) : listTransactions(ctx, query)),
+    totals: (ctx, { query }) => totalsOfTransactions(ctx, query),
     change: (ctx, { params, body }) => changeStock(ctx, params.guid, body),
     changeMany: (ctx, { body }) => changeItems(ctx, body),
     move: (ctx, { body }) => moveItems(ctx, body),

@@ -98,6 +98,35 @@ describe('moves', () => {
     const again = await user.post(`/transactions/${whole.body.transactions[0].guid}/reverse`, { reason: 'Erreur' })
     expect(again.body.code).toBe('already_reversed')
   })
+  it('tops up what has the same name and no barcode there, merges into it, and goes back', async () => {
+    const target = await aFolder(user, 'Atelier')
+    const [here, there] = [await anItem(user, folder, { name: 'Chevilles', quantity: 10 }), await anItem(user, target, { name: 'chevilles', quantity: 3 })]
+    await user.post(`/items/${here}/barcodes`, { code: 'CHEV-100', quantity: 100 })
+    const part = await user.post('/items/move', { items: [{ guid: here, quantity: 4 }], destination: target })
+    expect([part.status, (await user.get(`/items/${there}`)).body.quantity]).toEqual([201, 7])
+    const whole = await user.post('/items/move', { items: [{ guid: here }], destination: target })
+    expect([whole.status, (await user.get(`/items/${there}`)).body.quantity, (await user.get(`/items/${here}`)).status]).toEqual([201, 13, 404])
+    expect((await user.get('/items/scan/CHEV-100')).status).toBe(404)
+    expect((await user.post(`/transactions/${whole.body.transactions[0].guid}/reverse`, { reason: 'Erreur' })).status).toBe(201)
+    expect((await user.get('/items/scan/CHEV-100')).body).toMatchObject({ quantity: 100, item: { guid: here, quantity: 6 } })
+  })
+  it('keeps apart what a barcode, a type or a unit tells apart', async () => {
+    const target = await aFolder(user, 'Quincaillerie')
+    await anItem(user, target, { name: 'Câble', quantity: 3, unit: 'm' })
+    const pieces = await anItem(user, folder, { name: 'Câble', quantity: 2 })
+    expect((await user.post('/items/move', { items: [{ guid: pieces }], destination: target })).body.errors).toEqual([{ field: 'destination', code: 'exists', message: 'Câble existe déjà' }])
+    const coded = await anItem(user, folder, { name: 'Câble', tag: 'CAB-1', quantity: 2 })
+    expect((await user.post('/items/move', { items: [{ guid: coded }], destination: target })).status).toBe(201)
+    expect((await user.get(`/items?folder=${target}`)).body.total).toBe(2)
+  })
+  it('ends every record that goes whole into another of the same call', async () => {
+    const [third, fourth] = [await aFolder(user, 'Quai A'), await aFolder(user, 'Quai B')]
+    const first = await anItem(user, folder, { name: 'Palette', tag: 'PAL-1', quantity: 5 })
+    const part = await user.post('/items/move', { items: [{ guid: first, quantity: 2 }], destination: third })
+    const second = part.body.items.find((row: { guid: string }) => row.guid !== first).guid
+    expect((await user.post('/items/move', { items: [{ guid: first }, { guid: second }], destination: fourth })).status).toBe(201)
+    expect((await user.get(`/items/${first}/places`)).body.places).toMatchObject([{ path: 'Quai B', quantity: 5 }])
+  })
   it('makes one record in the destination, however many first moves arrive together', async () => {
     const [item, empty, third] = [await anItem(user, folder, { name: 'Cosses', quantity: 30 }), await aFolder(user, 'Vide'), await aFolder(user, 'Tiers')]
     const part = await user.post('/items/move', { items: [{ guid: item, quantity: 10 }], destination: third })
@@ -114,6 +143,46 @@ describe('moves', () => {
     expect((await reader.post('/items/move', { items: [{ guid: item }], destination: other })).status).toBe(404)
     await grant(node, reader, other, 'read')
     expect((await reader.post('/items/move', { items: [{ guid: item }], destination: other })).body.code).toBe('folder_denied')
+  })
+})
+
+describe('the list of movements', () => {
+  it('has both legs of a move, and a count that says what it is', async () => {
+    const item = await anItem(user, folder, { name: 'Registre', quantity: 6 })
+    await user.post('/items/move', { items: [{ guid: item, quantity: 2 }], destination: other, comment: 'Chantier' })
+    await user.post(`/items/${item}/inventory`, { quantity: 3 })
+    const rows = (await user.get('/transactions?search=registre')).body.data
+    expect(rows.map((row: Record<string, unknown>) => [row.kind, row.type, row.action, row.quantity, row.comment])).toEqual([
+      ['count', 'out', null, 1, 'inventory'], ['move', 'in', 'movement', 2, 'Chantier'], ['move', 'out', 'movement', 2, 'Chantier'], ['in', 'in', 'receipt', 6, ''],
+    ])
+    expect(rows[0]).toMatchObject({ item_name: 'Registre', item_type: 'product', folder: { name: 'Réserve' }, createdBy: { guid: user.guid } })
+    expect(rows[1].folder.name).toBe('Camion')
+  })
+  it('is filtered by folder, type, action, person and the days of the company', async () => {
+    const place = await aFolder(user, 'Filtré')
+    const item = await anItem(user, place, { name: 'Filtre', quantity: 6 })
+    await user.post(`/items/${item}/transactions`, { type: 'out', quantity: 1, action: 'given_to_technician', recipient: 'Zoé' })
+    await user.post(`/items/${item}/transactions`, { type: 'in', quantity: 2, action: 'Retour chantier' })
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date())
+    const found = async (query: string) => (await user.get(`/transactions?folder=${place}&${query}`)).body.data.map((row: { quantity: number }) => row.quantity)
+    expect(await found('type=out')).toEqual([1])
+    expect(await found('action=receipt')).toEqual([6])
+    expect(await found(`from=${today}&to=${today}&sort=quantity`)).toEqual([1, 2, 6])
+    expect(await found('to=2000-01-01')).toEqual([])
+    expect(await found(`createdBy=${user.guid}`)).toEqual([2, 1, 6])
+    expect(await found(`createdBy=${item}`)).toEqual([])
+    const cable = await anItem(user, place, { name: 'Fil filtré', quantity: 2.5, unit: 'm' })
+    expect((await user.get(`/transactions/totals?folder=${place}`)).body.data).toEqual([{ unit: 'piece', in: 8, out: 1 }, { unit: 'm', in: 2.5, out: 0 }])
+    expect((await user.get(`/transactions/totals?item=${cable}&type=out`)).body.data).toEqual([])
+    const actions = (await user.call('GET', '/search/selectData?target=transactions_actions', undefined, { 'accept-language': 'en' })).body.data
+    expect(actions.slice(0, 2)).toEqual([{ value: 'order_receipt', label: 'Order receipt' }, { value: 'receipt', label: 'Receipt' }])
+    expect(actions).toContainEqual({ value: 'Retour chantier', label: 'Retour chantier' })
+    expect((await user.get('/search/selectData?target=transactions_recipients')).body.data).toContainEqual({ value: 'Zoé', label: 'Zoé' })
+    expect((await user.get('/search/selectData?target=nothing')).status).toBe(400)
+  })
+  it('takes no movement of nothing', async () => {
+    const item = await anItem(user, folder, { name: 'Zéro', quantity: 1 })
+    expect((await user.post(`/items/${item}/transactions`, { type: 'in', quantity: 0 })).body.errors).toMatchObject([{ field: 'quantity', code: 'quantity_zero' }])
   })
 })
 
@@ -143,5 +212,18 @@ describe('the past', () => {
     const then = await user.get(`/stock/as-of?at=${before}&item=${item}`)
     expect(then.body.data).toMatchObject([{ item, quantity: 5 }])
     expect((await user.get(`/stock/as-of?at=${new Date(Date.now() + 1000).toISOString()}&item=${item}`)).body.data[0].quantity).toBe(12)
+  })
+  it('is of a folder with all below it, with what was deleted since and without what was deleted by then', async () => {
+    const site = await aFolder(user, 'Site ancien')
+    const room = await aFolder(user, 'Salle ancienne', { parent: site })
+    const [kept, gone] = [await anItem(user, site, { name: 'Gardé', quantity: 2 }), await anItem(user, room, { name: 'Jeté', tag: 'JET-1', quantity: 3 })]
+    const before = new Date(Date.now() + 5).toISOString()
+    await new Promise((done) => setTimeout(done, 30))
+    await user.del(`/items/${gone}`)
+    const at = async (instant: string) => (await user.get(`/stock/as-of?at=${instant}&folder=${site}`)).body.data
+    expect(await at(before)).toMatchObject([{ item: kept, quantity: 2 }, { item: gone, name: 'Jeté', tag: 'JET-1', quantity: 3, folder: { name: 'Salle ancienne' } }])
+    expect(await at(new Date(Date.now() + 1000).toISOString())).toMatchObject([{ item: kept }])
+    // The ledger keeps name and code of what is deleted (TRX-08, X-10).
+    expect((await user.get(`/transactions?item=${gone}`)).body.data).toMatchObject([{ item: { guid: gone, exists: false }, item_name: 'Jeté', item_tag: 'JET-1' }])
   })
 })

@@ -2,9 +2,10 @@ import type { Unit } from '@entrepot/contract/items/item.ts'
 import { ACTIONS, type Transaction } from '@entrepot/contract/stock/stock.ts'
 import type { Movement } from '@entrepot/contract/stock/ledger.ts'
 import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
-import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import { nameKey, searchKey } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
+import type { ItemRow } from '../items/index.ts'
 import { constant, fixed, ownPlan, sql } from '../../kernel/database.ts'
 import { guidList, inFolders, pathText, readableFolders } from '../../kernel/folder-access.ts'
 
@@ -79,6 +80,13 @@ export const countTransactions = async (ctx: Ctx, filter: TransactionFilter): Pr
   return rows[0]!.n
 }
 
+/** Sums of a list by unit: quantities of different units do not add up. */
+export const transactionTotals = async (ctx: Ctx, filter: TransactionFilter): Promise<{ unit: Unit; in: number; out: number }[]> => {
+  const { rows } = await sql<{ unit: Unit; came: string; went: string }>`
+    select m.unit, coalesce(sum(m.delta) filter (where m.delta > 0), 0) as came, coalesce(-sum(m.delta) filter (where m.delta < 0), 0) as went from movement m where ${whereOf(ctx, filter)} group by m.unit order by count(*) desc, m.unit`.execute(ctx.db)
+  return rows.map((row) => ({ unit: row.unit, in: Number(row.came), out: Number(row.went) }))
+}
+
 export type StoredLeg = Movement & { guid: string; reverses: string | null; isReversed: boolean; mergedInto: string | null }
 
 /** The legs of the act that a movement belongs to, with what has become of them. */
@@ -98,20 +106,24 @@ export const legsOfGroup = async (ctx: Ctx, movement: string): Promise<StoredLeg
   }))
 }
 
-/** Quantities of records as they were: the last movement of each before the instant (X-10). Deleted records are there too. */
-export const stockAsOf = async (ctx: Ctx, at: Date, filter: { item?: string | undefined; folder?: string | undefined; search?: string | undefined }, page: { offset: number; limit: number }) => {
-  const folders = filter.folder ? [filter.folder] : readableFolders(ctx)
-  const inSight = folders ? sql`l.folder_id = any(${guidList(folders)}::uuid[])` : sql`true`
+const FEW_FOLDERS = 50
+
+/** Quantities of records as they were: the last movement of each before the instant (X-10). What was deleted or merged since is there too, what was so by then is not. */
+export const stockAsOf = async (ctx: Ctx, at: Date, filter: { item?: string | undefined; folders: readonly string[] | null; search?: string | undefined }, page: { offset: number; limit: number }) => {
+  const places = filter.folders && sql`${guidList(filter.folders)}::uuid[]`
   const pattern = filter.search?.trim() ? `%${searchKey(filter.search).replace(/[\\%_]/g, '\\$&')}%` : null
-  const before = sql`m.company_id = ${ctx.company.guid} and m.created_at <= ${at}`
+  const before = sql`m.company_id = ${ctx.company.guid} and m.created_at <= ${at} ${filter.item ? sql`and m.item_id = ${filter.item}` : sql``}`
   const kept = sql`m.item_id, m.item_name, m.item_tag, m.item_type, m.unit, m.folder_id, m.folder_name, m.quantity_after`
-  // One folder: only records that were ever there can have been there last.
-  const last = filter.folder
-    ? sql`select l.* from (select distinct m.item_id from movement m where ${before} and m.folder_id = ${filter.folder} ${filter.item ? sql`and m.item_id = ${filter.item}` : sql``}) once
+  // A few folders: only records that were ever there can have been there last.
+  const last = filter.folders && filter.folders.length <= FEW_FOLDERS
+    ? sql`select l.* from (select distinct m.item_id from movement m where ${before} and m.folder_id = any(${places})) once
         cross join lateral (select ${kept} from movement m where ${before} and m.item_id = once.item_id order by m.seq desc limit 1) l`
-    : sql`select distinct on (m.item_id) ${kept} from movement m where ${before} ${filter.item ? sql`and m.item_id = ${filter.item}` : sql``} order by m.item_id, m.seq desc`
+    : sql`select distinct on (m.item_id) ${kept} from movement m where ${before} order by m.item_id, m.seq desc`
+  const found = sql`
+    select l.* from (${last}) l left join item i on i.company_id = ${ctx.company.guid} and i.id = l.item_id
+    where ${places ? sql`l.folder_id = any(${places})` : sql`true`} and (i.deleted_at is null or i.deleted_at > ${at}) ${pattern ? sql`and entrepot_fold(l.item_name || ' ' || coalesce(l.item_tag, '')) like ${pattern}` : sql``}`
   const { rows } = await sql<{ item_id: string; item_name: string; item_tag: string | null; item_type: Transaction['item_type']; unit: Unit; folder_id: string; folder_name: string; quantity_after: string; total: number }>`
-    ${ownPlan} with found as materialized (select l.* from (${last}) l where ${inSight} ${pattern ? sql`and entrepot_fold(l.item_name || ' ' || coalesce(l.item_tag, '')) like ${pattern}` : sql``}), counted as (select count(*)::int as total from found)
+    ${ownPlan} with found as materialized (${found}), counted as (select count(*)::int as total from found)
     select page.*, counted.total from counted left join (select * from found order by item_name collate natural_order, item_id offset ${page.offset} limit ${page.limit}) page on true order by page.item_name collate natural_order, page.item_id`.execute(ctx.db)
   return {
     // Beyond the last page one row carries the total alone.
@@ -127,6 +139,16 @@ export const recordsIn = async (ctx: Ctx, folder: string, articles: readonly str
     ? fixed<Found>`select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and folder_id = ${folder} and article_id = ${articles[0]}`
     : fixed<Found>`select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and folder_id = ${folder} and article_id = any(${[...articles]}::uuid[])`).execute(ctx.db)
   return new Map(rows.map((row) => [row.article_id, row.id]))
+}
+
+/** Records in a folder that have the name of one that comes and no barcode to tell them apart; the same thing if type and unit are too. By the record that comes. */
+export const namesakesIn = async (ctx: Ctx, folder: string, coming: readonly ItemRow[]): Promise<Map<string, { guid: string; isSame: boolean }>> => {
+  if (coming.length === 0) return new Map()
+  const rows = coming.map((row) => ({ guid: row.guid, name_key: nameKey(row.name), type: row.type, unit: row.unit }))
+  const found = await sql<{ guid: string; id: string; same: boolean }>`
+    select r.guid, i.id, i.type = r.type and i.unit = r.unit as same from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(guid uuid, name_key text, type text, unit text)
+    join item i on i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.folder_id = ${folder} and i.name_key = r.name_key and i.tag_key = '' and i.type in ('item', 'product') and i.id <> r.guid`.execute(ctx.db)
+  return new Map(found.rows.map((row) => [row.guid, { guid: row.id, isSame: row.same }]))
 }
 
 /**

@@ -1,2 +1,3 @@
 export { findOrCreateTags, requireTags } from './tags.ts'
 export { tags } from './routes.ts'
+export { listTags } from './tags.queries.ts'

@@ -142,6 +142,13 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
   const { type } = form.values
   const categories = (config?.folderCategories ?? []).filter(({ folderType }) => folderType === type)
   const shelfError = form.errors.shelves
+  const chooseType = (value: string) => {
+    const next = FOLDER_TYPES.find((one) => one === value)
+    if (!next) return
+    form.setFieldValue('type', next)
+    // A category belongs to one type (CAT-03).
+    form.setFieldValue('category', next === initial.type ? initial.category : '')
+  }
   return (
     <SideDrawer
       title={title}
@@ -169,7 +176,7 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
       >
         {notice}
         <TextInput label={say('form.name')} required maxLength={255} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
-        <NativeSelect label={say('form.type')} required data={FOLDER_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))} key={form.key('type')} {...form.getInputProps('type')} />
+        <NativeSelect label={say('form.type')} required data={FOLDER_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))} key={form.key('type')} {...form.getInputProps('type')} onChange={(event) => chooseType(event.currentTarget.value)} />
         {categories.length > 0 && (
           <NativeSelect label={say('form.category')} data={[{ value: '', label: say('form.no_category') }, ...categories.map(({ guid, name }) => ({ value: guid, label: name }))]} key={form.key('category')} {...form.getInputProps('category')} />
         )}

@@ -1,5 +1,7 @@
+import type { TreeFolder } from '@entrepot/contract/folders/folder.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
-import { IconArrowsMove, IconFolderOpen, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowsMove, IconFolderOpen, IconFolderPlus, IconPencil, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react'
+import { queryClient } from '../../kernel/client.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
@@ -29,6 +31,18 @@ export const removeFolder = async (folder: FolderNode): Promise<boolean> => {
   return true
 }
 
+/** Shown at once, here and in the other tabs; the same entry takes it back. */
+const favourFolder = async ({ guid, favourite }: FolderNode): Promise<void> => {
+  const treeKey = folders.tree.query().queryKey
+  const mark = (is: boolean) => queryClient.setQueryData<{ data: TreeFolder[] }>(treeKey, (tree) => tree && { data: tree.data.map((row) => (row.guid === guid ? { ...row, favourite: is } : row)) })
+  mark(!favourite)
+  try {
+    await folders.favour({ params: { guid }, body: { favourite: !favourite } })
+  } catch {
+    mark(favourite)
+  }
+}
+
 export type FolderActions = { open?: (guid: string) => void; add: (parent: FolderNode) => void; edit: (folder: FolderNode) => void; move: (folder: FolderNode) => void; removed: (folder: FolderNode) => void }
 
 /** What the user may do with a folder: without the role the action is absent, on a read-only folder it says why not. */
@@ -45,6 +59,7 @@ export const folderEntries = (folder: FolderNode, { open, add, edit, move, remov
           { label: say('move'), icon: IconArrowsMove, disabled: readOnly || (refusal !== null && (errorText(refusal) ?? false)), run: () => move(folder) },
         ]
       : []),
+    { label: say(folder.favourite ? 'favourite.remove' : 'favourite.add'), icon: folder.favourite ? IconStarOff : IconStar, run: () => void favourFolder(folder) },
     ...(can(FOLDER_DELETE)
       ? [{ label: say('remove'), icon: IconTrash, danger: true, separated: true, disabled: readOnly, run: () => void removeFolder(folder).then((done) => done && removed(folder)) }]
       : []),

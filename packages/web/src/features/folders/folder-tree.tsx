@@ -7,7 +7,7 @@ import { errorText } from '../../kernel/words.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { announce } from '../../ui/live.ts'
-import { ancestorsOf, dropRefusal, moveRefusal, shownRows, typedAhead, type FolderNode, type Forest } from './forest.ts'
+import { ancestorsOf, dropRefusal, favouritesIn, moveRefusal, shownRows, typedAhead, type FolderNode, type Forest } from './forest.ts'
 import { FolderIcon } from './folder-icon.tsx'
 import { folderWords } from './words.ts'
 import css from './folder-tree.module.css'
@@ -34,6 +34,39 @@ type Over = { key: string | null; refusal: string | null }
 const NOWHERE: Over = { key: null, refusal: null }
 
 const AnchoredMenu = lazyPart(async () => (await import('../../ui/anchored-menu.tsx')).AnchoredMenu)
+
+/** The folders that the user keeps at hand, above all others. */
+const Favourites = ({ forest, current, onOpen }: Pick<Props, 'forest' | 'current' | 'onOpen'>) => {
+  const say = folderWords.use()
+  const id = useId()
+  const nodes = useMemo(() => favouritesIn(forest), [forest])
+  if (nodes.length === 0) return null
+  return (
+    <section className={css.favourites} aria-labelledby={id}>
+      <h2 id={id}>{say('favourite.list')}</h2>
+      <ul>
+        {nodes.map(({ guid, name, path, type }) => (
+          <li key={guid}>
+            <a
+              href={`/items/${guid}`}
+              className={css.favourite}
+              title={path}
+              aria-current={guid === current ? 'page' : undefined}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                event.preventDefault()
+                onOpen(guid)
+              }}
+            >
+              <FolderIcon type={type} />
+              <span className={css.name}>{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** The folders as a tree: one tab stop, arrows move, letters jump, and a drag says why a place refuses before the drop. */
 export const FolderTree = ({ forest, current, onOpen, onDrop, menu, incoming }: Props) => {
@@ -151,6 +184,7 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu, incoming }: 
   const isShown = shown.some(({ index }) => index === position)
   return (
     <div className={css.frame}>
+      <Favourites forest={forest} current={current} onOpen={onOpen} />
       <div ref={scroller} className={css.scroller} role="tree" aria-label={say('tree')} tabIndex={0} aria-activedescendant={isShown ? `${id}-${position}` : undefined} onKeyDown={onKeyDown} onFocus={() => virtual.scrollToIndex(position, { align: 'auto' })}>
         <div role="presentation" className={css.sizer} style={{ height: virtual.getTotalSize() }}>
           {shown.map(({ index, start }) => {

@@ -1,9 +1,9 @@
 import type { TreeFolder } from '@entrepot/contract/folders/folder.ts'
 import { describe, expect, it } from 'vitest'
-import { ancestorsOf, dropRefusal, forestOf, foundFolders, shownRows, typedAhead } from './forest.ts'
+import { ancestorsOf, dropRefusal, favouritesIn, forestOf, foundFolders, shownRows, typedAhead } from './forest.ts'
 
 const folder = (guid: string, parent_guid: string | null, part: Partial<TreeFolder> = {}): TreeFolder => ({
-  guid, name: guid, parent_guid, type: 'stock', tag: null, permission: 'write', items: 0, folders: 0, totalItems: 0, totalFolders: 0, ...part,
+  guid, name: guid, parent_guid, type: 'stock', tag: null, permission: 'write', favourite: false, items: 0, folders: 0, totalItems: 0, totalFolders: 0, ...part,
 })
 const forest = forestOf([
   folder('Lyon', null, { type: 'city' }),
@@ -17,6 +17,10 @@ const forest = forestOf([
 const at = (name: string) => forest.byGuid.get(name)!
 
 describe('the tree', () => {
+  it('lists favourites by name, wherever they lie', () => {
+    const marked = forestOf([folder('Zone', null, { favourite: true }), folder('Allée 10', 'Zone', { favourite: true }), folder('Allée 2', 'Zone', { favourite: true }), folder('Quai', null)])
+    expect(favouritesIn(marked).map(({ name }) => name)).toEqual(['Allée 2', 'Allée 10', 'Zone'])
+  })
   it('sorts numbers as numbers and shows only what is opened', () => {
     expect(shownRows(forest, new Set(['Lyon'])).map(({ name }) => name)).toEqual(['Lyon', 'Allée 2', 'Allée 10', 'Atelier', 'Paris'])
   })

@@ -31,6 +31,9 @@ export const forestOf = (rows: readonly TreeFolder[]): Forest => {
   return { roots, byGuid }
 }
 
+/** What the user keeps at hand, by name. */
+export const favouritesIn = (forest: Forest): FolderNode[] => [...forest.byGuid.values()].filter(({ favourite }) => favourite).toSorted((a, b) => byName.compare(a.name, b.name))
+
 /** The rows of the tree as it is opened, from the top down. */
 export const shownRows = (forest: Forest, opened: ReadonlySet<string>): FolderNode[] => {
   const rows: FolderNode[] = []

@@ -63,6 +63,7 @@ const en: typeof fr = {
     show: 'Show this folder',
     choose: 'Choose a folder.',
   },
+  favourite: { add: 'Add to favourites', remove: 'Remove from favourites', list: 'Favourites' },
   chips: 'Sub-folders',
   items_one: '{{shown}} item',
   items_other: '{{shown}} items',

@@ -62,6 +62,7 @@ const fr = {
     show: 'Afficher ce dossier',
     choose: 'Choisissez un dossier.',
   },
+  favourite: { add: 'Ajouter aux favoris', remove: 'Retirer des favoris', list: 'Favoris' },
   chips: 'Sous-dossiers',
   items_one: '{{shown}} article',
   items_other: '{{shown}} articles',

@@ -39,6 +39,7 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
   const say = importWords.use()
   const client = useQueryClient()
   const { guid, rows: rowCount, fits } = state
+  const stateKey = imports.get.query({ params: { guid } }).queryKey
   const countKey = useMemo(() => [...imports.rows.key, guid, 'wrong'], [guid])
   const { data: wrong } = useQuery({ queryKey: countKey, queryFn: async ({ signal }) => (await imports.rows({ params: { guid }, query: { errorsOnly: 'true', size: 1 } }, { signal })).total })
   const { layout: kept, setLayout: keepLayout, reset } = useLayout('import-rows')
@@ -92,6 +93,7 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
         const cells = edits.slice(at, at + MOST_CELLS).map(({ row, column, text }) => ({ row: row.row, column, value: text }))
         const answer = await imports.correct({ params: { guid }, body: { cells } }, { quiet: true })
         client.setQueryData(countKey, answer.invalid)
+        client.setQueryData<Import>(stateKey, (before) => before && { ...before, fits: answer.fits })
         client.setQueriesData<GridPage<Row>>({ queryKey: [...imports.rows.key, guid], predicate: ({ queryKey }) => queryKey.includes('page') }, (page) => page && withCorrected(page, answer.rows))
         isShifted.current = true
         const left = answer.rows.flatMap(({ errors }) => errors)
@@ -109,11 +111,14 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
   const start = useMutation({
     mutationFn: () => imports.run({ params: { guid }, body: { skipErrors: leaveOut } }, { quiet: true }),
     onSuccess: (started) => {
-      client.setQueryData(imports.get.query({ params: { guid } }).queryKey, started)
+      client.setQueryData(stateKey, started)
       void client.invalidateQueries({ queryKey: imports.list.key })
       onStarted()
     },
-    onError: (error) => setRefusal(textOf(error)),
+    onError: (error) => {
+      setRefusal(textOf(error))
+      void client.invalidateQueries({ queryKey: stateKey })
+    },
   })
 
   const wrongCount = wrong ?? 0

@@ -67,9 +67,7 @@ export const itemColumns = (fields: Fields, renamable: (item: Item) => boolean =
   ...fields
     .filter(({ target }) => target === 'items')
     .map((field): GridColumn<Item> => ({
-      id: `attributes.${field.name}`, title: field.name, width: 150, hidden: true, sortable: SORT_NAME.test(field.name), ...(NUMBERS.includes(field.type) && { align: 'end' as const }),
+      id: `attributes.${field.name}`, title: field.name, width: 150, hidden: true, sortable: true, ...(NUMBERS.includes(field.type) && { align: 'end' as const }),
       text: ({ attributes }) => attributeText(attributes[field.name], field.type),
     })),
 ]
-/** Names that the query string of a list accepts as a sort. */
-const SORT_NAME = /^[A-Za-z0-9_. ]+$/

@@ -265,7 +265,8 @@ const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder, onIt
   ]
   const drawer =
     folderDrawer ??
-    (search.item !== undefined && (
+    // A link to the form is none for who may not create.
+    (search.item !== undefined && (search.item !== 'new' || can(ITEM_ADD)) && (
       <Suspense
         fallback={
           <SideDrawer title="…" onClose={() => openItem(undefined)}>

@@ -5,6 +5,7 @@ import { formatNumber } from '../../kernel/format.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
+import { errorText } from '../../kernel/words.ts'
 import { restoreFromTrash } from '../folders/index.ts'
 import { ITEM_TRANSACTIONS, refreshStock } from '../stock/index.ts'
 import { items } from './api.ts'
@@ -55,23 +56,28 @@ export const copyItem = async (item: Item): Promise<Item | null> => {
   }
 }
 
+/** Why the stock of an item does not move from here: its variants and lots are what moves (T34). */
+export const stockRefusal = (item: Item, writable: boolean): string | undefined =>
+  writable ? (item.variants > 0 ? errorText('has_variants', { name: item.name }) : undefined) : itemWords.say('read_only')
+
 export type ItemActions = { edit: (item: Item) => void; dialog: (dialog: OpenDialog) => void; page?: (item: Item) => void; copied: (copy: Item) => void; removed: (item: Item) => void }
 
 /** The same actions in the row menu, the drawer and the page: absent without the role, with the reason on a read-only folder. */
 export const itemEntries = (item: Item, writable: boolean, { edit, dialog, page, copied, removed }: ItemActions): MenuEntry[] => {
   const { say } = itemWords
   const disabled = !writable && say('read_only')
+  const unmoved: string | false = stockRefusal(item, writable) ?? false
   return [
     ...(page ? [{ label: say('actions.open_page'), icon: IconExternalLink, run: () => page(item) }] : []),
     ...(can(ITEM_EDIT) ? [{ label: say('actions.edit'), icon: IconPencil, disabled, run: () => edit(item) }] : []),
     ...(can(ITEM_TRANSACTIONS)
       ? [
-          { label: say('actions.in'), icon: IconPackageImport, disabled, separated: true, run: () => dialog({ kind: 'in', items: [item] }) },
-          { label: say('actions.out'), icon: IconPackageExport, disabled, run: () => dialog({ kind: 'out', items: [item] }) },
+          { label: say('actions.in'), icon: IconPackageImport, disabled: unmoved, separated: true, run: () => dialog({ kind: 'in', items: [item] }) },
+          { label: say('actions.out'), icon: IconPackageExport, disabled: unmoved, run: () => dialog({ kind: 'out', items: [item] }) },
         ]
       : []),
-    ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), icon: IconArrowsMove, disabled, run: () => dialog({ kind: 'move', items: [item] }) }] : []),
-    ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), icon: IconClipboardCheck, disabled, run: () => dialog({ kind: 'count', items: [item] }) }] : []),
+    ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), icon: IconArrowsMove, disabled: unmoved, run: () => dialog({ kind: 'move', items: [item] }) }] : []),
+    ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), icon: IconClipboardCheck, disabled: unmoved, run: () => dialog({ kind: 'count', items: [item] }) }] : []),
     ...(can(ITEM_ADD) ? [{ label: say('actions.copy'), icon: IconCopy, disabled, separated: true, run: () => void copyItem(item).then((copy) => copy && copied(copy)) }] : []),
     ...(can(ITEM_DELETE) ? [{ label: say('actions.remove'), icon: IconTrash, danger: true, disabled, run: () => void removeItems([item.guid]).then((done) => done && removed(item)) }] : []),
   ]

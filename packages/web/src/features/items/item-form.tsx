@@ -3,7 +3,7 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { ALL_UNITS, ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
+import { ALL_UNITS, ITEM_TYPES, type ItemType } from '@entrepot/contract/kernel/quantity.ts'
 import { Button, TagsInput, TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -327,7 +327,20 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
       {lead}
       <TextInput label={say('columns.name')} required maxLength={255} autoComplete="off" key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
       <div className={css.pair}>
-        <NativeSelect label={say('columns.type')} required data={ITEM_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))} key={form.key('type')} {...form.getInputProps('type')} />
+        <NativeSelect
+          label={say('columns.type')}
+          required
+          data={typesFor(initial.type).map((value) => ({ value, label: say(`types.${value}`) }))}
+          key={form.key('type')}
+          {...form.getInputProps('type')}
+          onChange={(event) => {
+            const next = ITEM_TYPES.find((one) => one === event.currentTarget.value)
+            if (!next) return
+            form.setFieldValue('type', next)
+            // A category belongs to one type (CAT-03).
+            form.setFieldValue('category', next === initial.type ? initial.category : '')
+          }}
+        />
         <TextInput label={say('columns.tag')} maxLength={255} autoComplete="off" key={form.key('tag')} {...form.getInputProps('tag')} />
       </div>
       <div className={css.pair}>
@@ -366,4 +379,6 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
   )
 }
 
+/** A variant or lot stays one, and nothing becomes one here: it is made in its product (ITEM-02). */
+const typesFor = (type: ItemType): readonly ItemType[] => (type === 'variant' ? [type] : ITEM_TYPES.filter((one) => one !== 'variant'))
 const itemIn = (search: object): unknown => ('item' in search ? search.item : undefined)

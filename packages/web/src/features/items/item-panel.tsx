@@ -6,7 +6,7 @@ import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { ITEM_TRANSACTIONS, ItemMovements, quantityText } from '../stock/index.ts'
-import { ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, type OpenDialog } from './item-actions.ts'
+import { ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, stockRefusal, type OpenDialog } from './item-actions.ts'
 import { ItemCodes, ItemFacts, ItemHistory, ItemPlaces } from './item-tabs.tsx'
 import { ITEM_TABS, type ItemTab } from './tabs.ts'
 import { itemWords } from './words.ts'
@@ -28,6 +28,7 @@ type Props = { item: Item; writable: boolean; tab: ItemTab; /** Each new number 
 /** An item in the drawer and on its own page. */
 export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: Props) => {
   const say = itemWords.use()
+  const refusal = stockRefusal(item, writable)
   const low = item.threshold !== null && item.quantity <= item.threshold
   const quick = [
     ...(can(ITEM_TRANSACTIONS) ? [{ label: say('actions.in'), run: () => onDialog({ kind: 'in', items: [item] }) }, { label: say('actions.out'), run: () => onDialog({ kind: 'out', items: [item] }) }] : []),
@@ -50,7 +51,7 @@ export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: P
       {quick.length > 0 && (
         <div className={css.summary}>
           {quick.map(({ label, run }) => (
-            <Button key={label} size="xs" variant="default" aria-disabled={!writable || undefined} data-disabled={!writable || undefined} title={writable ? undefined : say('read_only')} onClick={writable ? run : undefined}>
+            <Button key={label} size="xs" variant="default" aria-disabled={refusal !== undefined || undefined} data-disabled={refusal !== undefined || undefined} title={refusal} onClick={refusal === undefined ? run : undefined}>
               {label}
             </Button>
           ))}

@@ -29,7 +29,7 @@ const explorerSearch = ({ q, sort, deep, type, item, tab }: Record<string, unkno
   const text = typeof q === 'number' ? String(q) : q
   return {
     ...(typeof text === 'string' && text !== '' && { q: text }),
-    ...(typeof sort === 'string' && sort.length <= 300 && /^-?[A-Za-z0-9_. ]+(,-?[A-Za-z0-9_. ]+)*$/.test(sort) && { sort }),
+    ...(typeof sort === 'string' && sort.length <= 300 && /^-?(\w{1,40}|attributes\.\S.*)(,-?(\w{1,40}|attributes\.\S.*))*$/s.test(sort) && { sort }),
     ...((deep === true || deep === 'true') && { deep: true as const }),
     ...(kind && { type: kind }),
     ...(opened && { item: opened }),

@@ -52,14 +52,14 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
                   <DateText value={createdAt} kind="datetime" /> {createdBy && say('movements.by', { name: createdBy.name })} {say('movements.in_folder', { name: folder.name })} {recipient && say('movements.to', { name: recipient })}
                 </div>
                 {comment && <div className={css.meta}>{comment}</div>}
-                {allowed && writable && kind !== 'reversal' && !reversedBy && (
+                {allowed && writable && kind !== 'reversal' && !reversedBy && quantity > 0 && (
                   <Button variant="subtle" size="compact-xs" mt={4} onClick={() => setReversing(row)}>
                     {say('movements.reverse')}
                   </Button>
                 )}
               </div>
               <div className={css.amount} data-type={type}>
-                {type === 'in' ? '+' : '−'}
+                {quantity === 0 ? '' : type === 'in' ? '+' : '−'}
                 {quantityText(quantity, unit)}
                 <div className={css.meta}>{say('movements.after', { quantity: quantityText(after, unit) })}</div>
               </div>

@@ -19,12 +19,13 @@ export const refreshStock = () => Promise.all(['items', 'folders', 'stock', 'act
 export const quantityText = (quantity: number, unit: Unit): string => stockWords.say(`amount.${unit}`, { count: quantity, shown: formatNumber(quantity) })
 export const refusalText = (refusal: Refusal | null): string | null => (refusal ? (errorText(refusal.code, refusal.params) ?? refusal.code) : null)
 
-/** Movements of one group are taken back together, so one of each group is enough. */
-const takeBack = async (transactions: readonly Transaction[]) => {
+/** Movements of one group are taken back together, so one of each group is enough. A count without a difference changed nothing. */
+export const undoable = (transactions: readonly Transaction[]): Transaction[] => [...new Map(transactions.filter(({ quantity }) => quantity > 0).toReversed().map((one) => [one.group, one])).values()]
+
+const takeBack = async (movements: readonly Transaction[]) => {
   const { say } = stockWords
-  const firstOfGroup = new Map(transactions.toReversed().map((one) => [one.group, one]))
   try {
-    for (const { guid } of firstOfGroup.values()) await stock.reverse({ params: { guid }, body: { reason: say('undo_reason') } })
+    for (const { guid } of movements) await stock.reverse({ params: { guid }, body: { reason: say('undo_reason') } })
     toast.success(say('undone'))
   } catch {
     // The client has said why; what was taken back before stays so.
@@ -34,7 +35,7 @@ const takeBack = async (transactions: readonly Transaction[]) => {
 
 /** Says what was recorded; « Annuler » records the opposite (X-26). */
 export const sayPosted = ({ transactions }: Posted, text: string) => {
-  const undoable = transactions.length > 0 && can(ITEM_TRANSACTIONS)
-  toast.success(text, undoable ? { label: stockWords.say('undo'), run: () => void takeBack(transactions) } : undefined)
+  const back = can(ITEM_TRANSACTIONS) ? undoable(transactions) : []
+  toast.success(text, back.length > 0 ? { label: stockWords.say('undo'), run: () => void takeBack(back) } : undefined)
   void refreshStock()
 }

@@ -1,7 +1,9 @@
+import { HIDDEN_FOLDERS } from '@entrepot/contract/kernel/folder-rights.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { FolderTypeName } from './read-cell.ts'
 
-export type KnownFolder = { guid: string; name: string; parent: string | null; type: FolderTypeName; level: 'read' | 'write' }
+/** As its reader has it: `parent` is the nearest ancestor they see. `ancestors` are the real ones, absent while the folder is only planned. */
+export type KnownFolder = { guid: string; name: string; parent: string | null; type: FolderTypeName; level: 'read' | 'write'; ancestors?: readonly string[] }
 export type PlannedFolder = { guid: string; parent: string | null; name: string; type: FolderTypeName }
 
 /** A start that is not one refuses every row. */
@@ -79,12 +81,12 @@ export class FolderPaths {
     return folder
   }
 
-  /** From the top down to the folder's parent. */
+  /** From the top down to the parent of a planned folder, what its reader does not see included. */
   ancestorsOf(folder: { parent: string | null }): string[] {
-    const above: string[] = []
-    for (let guid = folder.parent; guid !== null; guid = this.#byGuid.get(guid)?.parent ?? null) above.unshift(guid)
-    return above
+    const parent = folder.parent === null ? undefined : this.#byGuid.get(folder.parent)
+    return parent ? [...(parent.ancestors ?? this.ancestorsOf(parent)), parent.guid] : []
   }
 }
 
-export const splitPath = (path: string): string[] => path.split(/\s+\/\s+|\s*\/\s*(?=\S)/).map((part) => part.trim()).filter((part) => part !== '')
+/** Hidden ancestors stand as an ellipsis in the paths that we show and export. */
+export const splitPath = (path: string): string[] => path.split(/\s+\/\s+|\s*\/\s*(?=\S)/).map((part) => part.trim()).filter((part) => part !== '' && part !== HIDDEN_FOLDERS)

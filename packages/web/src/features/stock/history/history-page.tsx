@@ -25,6 +25,7 @@ import { MovementFilters, PlaceFilters, type SearchPart } from './filters.tsx'
 import { knowMovement } from './movements.ts'
 import { daysOf, inOrder } from './periods.ts'
 import type { HistorySearch } from './screens.ts'
+import { HistoryTotals } from './totals.tsx'
 import { historyWords } from './words.ts'
 import css from './history.module.css'
 
@@ -51,10 +52,11 @@ export const HistoryPage = () => {
   const change = (part: SearchPart, push = false) => void navigate({ search: (before) => merged(before, part), replace: !push })
   const { q, period = 'all', from, to, type, action, by, folder, at, open, of } = search
   const sort = search.sort ?? layout.sort
-  const query = useMemo(
-    () => ({ ...(q && { search: q }), ...(type && { type }), ...(action && { action }), ...(by && { createdBy: by }), ...(folder && { folder }), ...(sort && { sort }), ...(period === 'free' ? inOrder({ ...(from && { from }), ...(to && { to }) }) : daysOf(period, new Date(), timeZone)) }),
-    [q, type, action, by, folder, sort, period, from, to, timeZone],
+  const filter = useMemo(
+    () => ({ ...(q && { search: q }), ...(type && { type }), ...(action && { action }), ...(by && { createdBy: by }), ...(folder && { folder }), ...(period === 'free' ? inOrder({ ...(from && { from }), ...(to && { to }) }) : daysOf(period, new Date(), timeZone)) }),
+    [q, type, action, by, folder, period, from, to, timeZone],
   )
+  const query = useMemo(() => ({ ...filter, ...(sort && { sort }) }), [filter, sort])
   const source = useMemo((): GridSource<Transaction> => ({
     queryKey: [...stock.list.key, query],
     fetchPage: async (page, size, signal) => {
@@ -161,6 +163,7 @@ export const HistoryPage = () => {
           openedId={open ?? null}
           onRowChange={(row) => open && openRow(row, false)}
           countLabel={(shown) => say('count', { count: shown, shown: formatNumber(shown) })}
+          footer={<HistoryTotals filter={filter} />}
           empty={isFiltered
             ? <EmptyState kind="no-result" title={say('no_result')} action={{ label: say('clear'), run: () => change(NO_FILTER) }} />
             : <EmptyState kind="unused" title={say('empty')} text={say('empty_text')} />}

@@ -47,7 +47,7 @@ const Shown = ({ movement, onClose, onOpen }: { movement: Transaction } & Pick<P
   const { forest } = useForest()
   const [reversing, setReversing] = useState(false)
   const { reverses, reversed_by: reversedBy, item, folder } = movement
-  const mayReverse = allowed && movement.kind !== 'reversal' && !reversedBy
+  const mayReverse = allowed && movement.kind !== 'reversal' && !reversedBy && movement.quantity > 0
   // The server looks again; a folder that is only read says so before the dialog opens.
   const refusal = forest.byGuid.get(folder.guid)?.permission === 'read' ? (errorText('folder_denied') ?? null) : null
 

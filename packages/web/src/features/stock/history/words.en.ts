@@ -5,6 +5,8 @@ const en: Translation<typeof fr> = {
   title: 'Transactions',
   count_one: '{{shown}} transaction',
   count_other: '{{shown}} transactions',
+  total_in: 'In: {{quantities}}',
+  total_out: 'Out: {{quantities}}',
   view: 'What is shown',
   movements: 'Movements',
   search: 'Search for a movement',

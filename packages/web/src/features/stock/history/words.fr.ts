@@ -2,6 +2,8 @@ const fr = {
   title: 'Transactions',
   count_one: '{{shown}} transaction',
   count_other: '{{shown}} transactions',
+  total_in: 'Entrées\u00A0: {{quantities}}',
+  total_out: 'Sorties\u00A0: {{quantities}}',
   view: 'Ce qui est affiché',
   movements: 'Mouvements',
   search: 'Rechercher un mouvement',
