@@ -1,5 +1,6 @@
-import { fixed } from './database.ts'
+import { constant, fixed } from './database.ts'
 import type { Ctx } from './context.ts'
+import type { IdempotentCall, StoredAnswer } from './idempotency.ts'
 import { nowOf } from './context.ts'
 import { uuidV7 } from './clock.ts'
 
@@ -8,28 +9,48 @@ export const newAside = (): Ctx['aside'] => ({ activities: [], events: [], jobs:
 /** A job that works on what this call writes: it is woken when the work is committed, never before. */
 export const wakeJob = (ctx: Ctx, name: string): void => void ctx.aside.jobs.add(name)
 
-/** Sends the activity rows and events gathered by the call with its commit. Answers what is to be done once that stands. */
-export const writeAside = (ctx: Ctx): (() => void) => {
-  const { activities, events } = ctx.aside
+/**
+ * Sends what the call leaves beside its effect with its commit: activity, events and, for a call with a key, its answer. A second call
+ * with the same key then fails on the primary key and answers what is stored. Answers what is to be done once that stands.
+ */
+export const writeAside = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) | null = null): (() => void) => {
   const now = nowOf(ctx)
-  if (activities.length > 0) {
-    const rows = activities.map((a) => ({
-      id: uuidV7(now), entity: a.entity, entity_id: a.entityGuid, entity_name: a.entityName, action: a.action, changes: a.changes ?? [], comment: a.comment ?? '', folder_id: a.folder ?? null, group_id: a.group ?? null,
-    }))
+  const ids = ctx.aside.events.map(() => uuidV7(now))
+  const told = ctx.aside.activities.length + ids.length > 0 ? rowsOf(ctx, now, ids) : null
+  if (told && answered) ctx.later(told.with(answered))
+  else if (told) ctx.later(told.alone())
+  else if (answered) {
     ctx.later(
-      fixed`insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, request_id)
-        select ${ctx.company.guid}::uuid, r.id, ${ctx.user.guid}::uuid, ${ctx.user.name}, r.entity, r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${ctx.requestId}
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid)`.compile())
-  }
-  const ids = events.map(() => uuidV7(now))
-  if (events.length > 0) {
-    const rows = events.map((e, at) => ({ id: ids[at], topic: e.topic, data: e.data, user_id: e.user ?? null }))
-    ctx.later(
-      fixed`insert into event (company_id, id, topic, data, user_id)
-        select ${ctx.company.guid}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, topic text, data jsonb, user_id uuid)`.compile())
+      fixed`insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
+        values (${ctx.company.guid}, ${ctx.user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status}, ${JSON.stringify(answered.body)})`.compile())
   }
   return () => {
     if (ids.length > 0) ctx.services.announce(ctx.company.guid, ids)
     for (const job of ctx.aside.jobs) ctx.services.jobs.poke(job)
+  }
+}
+
+const ACTIVITIES = constant('r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid)')
+const EVENTS = constant('r(id uuid, topic text, data jsonb, user_id uuid)')
+const INTO_ACTIVITY = constant('insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, request_id)')
+const INTO_EVENT = constant('insert into event (company_id, id, topic, data, user_id)')
+
+const rowsOf = (ctx: Ctx, now: Date, ids: readonly string[]) => {
+  const { company: { guid: company }, user, requestId, aside } = ctx
+  const activities = JSON.stringify(aside.activities.map((a) => ({
+    id: uuidV7(now), entity: a.entity, entity_id: a.entityGuid, entity_name: a.entityName, action: a.action, changes: a.changes ?? [], comment: a.comment ?? '', folder_id: a.folder ?? null, group_id: a.group ?? null,
+  })))
+  const events = JSON.stringify(aside.events.map((e, at) => ({ id: ids[at], topic: e.topic, data: e.data, user_id: e.user ?? null })))
+  return {
+    alone: () => fixed`
+      with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${events}::jsonb) as ${EVENTS})
+      ${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}
+      from jsonb_to_recordset(${activities}::jsonb) as ${ACTIVITIES}`.compile(),
+    with: (answered: IdempotentCall & StoredAnswer) => fixed`
+      with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${events}::jsonb) as ${EVENTS}),
+        noted as (${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}
+          from jsonb_to_recordset(${activities}::jsonb) as ${ACTIVITIES})
+      insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
+      values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status}, ${JSON.stringify(answered.body)})`.compile(),
   }
 }
