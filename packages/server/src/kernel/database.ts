@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { DB } from '../db/types.ts'
 import { LIMITS } from './limits.ts'
 
-export { sql } from 'kysely'
+export { type CompiledQuery, sql } from 'kysely'
 export type Db = Kysely<DB>
 
 /** Whose rows a transaction sees; the row policies read these settings. */
@@ -14,6 +14,10 @@ export type Scope = { company?: string | null; person?: string | null; email?: s
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A date is a date: it never passes through a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+const readInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
+/** An instant that the database told as text, to hand it back without a loss, as a column of it would be read. */
+export const instantOf = (text: string): Date => readInstant(text)
 
 export type Pool = pg.Pool
 

@@ -116,7 +116,7 @@ export const lockedItemTotal = async (ctx: Ctx): Promise<number> => {
 }
 
 export const categoryFits = async (ctx: Ctx, category: string, type: ItemType): Promise<boolean> =>
-  (await ctx.db.selectFrom('category').select('item_type').where('company_id', '=', ctx.company.guid).where('id', '=', category).executeTakeFirst())?.item_type === type
+  (await fixed<{ item_type: string | null }>`select item_type from category where company_id = ${ctx.company.guid} and id = ${category}`.execute(ctx.db)).rows[0]?.item_type === type
 
 export const shelfIsIn = async (ctx: Ctx, shelf: string, folder: string): Promise<boolean> =>
   (await ctx.db.selectFrom('shelf').select('id').where('company_id', '=', ctx.company.guid).where('id', '=', shelf).where('folder_id', '=', folder).executeTakeFirst()) !== undefined
