@@ -62,7 +62,7 @@ app.get<{ Querystring: Query }>('/transactions', async ({ query }) => {
   return { data, total: count.n }
 })
 app.get<{ Querystring: Query }>('/as-of', async ({ query }) => {
-  const from = `from item i cross join lateral (select * from movement m where m.company_id = ${C} and m.item_id = i.id and m.created_at <= $2 order by m.seq desc limit 1) l where i.company_id = ${C} and i.folder_id = $1`
+  const from = `from item i cross join lateral (select * from movement m where m.company_id = ${C} and m.item_id = i.id and m.created_at <= $2 order by m.seq desc limit 1) l where i.company_id = ${C} and i.folder_id in (${FOLDERS})`
   const [data, [count]] = await Promise.all([ask(`select l.* ${from} order by l.item_name collate natural_order, l.item_id limit 50`, [query.folder, query.at]), ask(`select count(*)::int as n ${from}`, [query.folder, query.at])])
   return { data, total: count.n }
 })

@@ -1,22 +1,28 @@
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { newAside, writeAside } from './aside.ts'
 import type { Ctx } from './context.ts'
-import { closedDb, isConflict, pgConstraint, transaction } from './database.ts'
+import { closedDb, fixed, isConflict, openedTransaction, pgConstraint, transaction, type Transaction } from './database.ts'
 import { Download } from './download.ts'
 import { requireAccess } from './guard.ts'
-import { findStored, replay, requestHash, type Stored, storeAnswer } from './idempotency.ts'
+import { findStored, replay, requestHash, type Stored } from './idempotency.ts'
 import type { Kernel, Mounted, Raw } from './implement.ts'
 import { LIMITS } from './limits.ts'
 import { parseInput } from './parse.ts'
+import { type Principal, type PrincipalRow, tellsTheSame } from './principal.ts'
 import { Problem } from './problem.ts'
 
 /** A conflict of locks is nobody's fault: the same call is done again, a few times. */
 export const callAsUser = async (kernel: Kernel, mounted: Mounted, raw: Raw): Promise<unknown> => {
   const key = keyOf(mounted, raw)
+  let mayExpect = !mounted.isOutside && !raw.upload
   for (let attempt = 1; ; attempt++) {
     try {
-      return await call(kernel, mounted, raw, key)
+      return await call(kernel, mounted, raw, key, mayExpect)
     } catch (error) {
+      if (error instanceof NotAsExpected) {
+        mayExpect = false
+        continue
+      }
       // A call with the same key was faster: its answer is found on the next round.
       const isDoubled = pgConstraint(error) === 'idempotency_pkey'
       if (attempt <= LIMITS.retriesOnConflict && !raw.upload && (isDoubled || isConflict(error))) continue
@@ -43,18 +49,23 @@ export const keyOf = (mounted: Mounted, raw: Raw): string | null => {
   return key
 }
 
-const call = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string | null): Promise<unknown> => {
+/** The opening of a call: names the company, then tells who calls and what the same call was answered before. */
+type Opened = PrincipalRow & { request_hash: string | null; status: number; body: unknown }
+const openCall = (company: string, user: string, route: string, key: string | null) =>
+  fixed<Opened>`select * from open_call(${company}, ${user}, ${route}, ${key})`.compile()
+
+/** Something about the caller changed since the last call, or this call was answered before: what was done is undone and done again. */
+class NotAsExpected extends Error {}
+
+const call = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string | null, mayExpect: boolean): Promise<unknown> => {
   const { endpoint } = mounted
   const { request, reply } = raw
   const { company, user } = request.claims!
   let afterwards = () => {}
   let outside: { ctx: Ctx; input: unknown } | undefined
 
-  const body = await transaction(kernel.services.pool, { company }, async (tx) => {
-    // Both leave in one flush with the opening of the transaction.
-    const lookup = key === null ? null : findStored(tx.db, company, user, mounted.route, key)
-    lookup?.catch(() => {})
-    const { principal, rights } = await requireAccess(endpoint, await kernel.principals.find(tx.db, company, user), reply)
+  const serve = async (tx: Transaction, found: Principal | null, stored: Stored | null): Promise<unknown> => {
+    const { principal, rights } = await requireAccess(endpoint, found, reply)
     const sent = { params: request.params, query: request.query, body: raw.upload ? raw.upload.fields : request.body }
     const input = parseInput(endpoint, sent)
     const ctx: Ctx = {
@@ -66,12 +77,27 @@ const call = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string | nu
       return null
     }
     const idempotent = key === null ? null : { route: mounted.route, key, hash: requestHash({ params: request.params, query: request.query, body: request.body }) }
-    const stored = lookup && (await lookup)
     if (stored && idempotent) return replay(stored, idempotent).body
     const answered = checked(mounted, await mounted.handler(ctx as never, input as never, raw))
-    if (idempotent) storeAnswer(ctx, idempotent, { status: endpoint.status ?? 200, body: answered })
-    afterwards = writeAside(ctx)
+    afterwards = writeAside(ctx, idempotent && { ...idempotent, status: endpoint.status ?? 200, body: answered })
     return answered
+  }
+
+  const body = await openedTransaction(kernel.services.pool, openCall(company, user, mounted.route, key), async (tx, opened) => {
+    const seen = mayExpect ? kernel.principals.lastSeen(company, user) : null
+    if (seen) {
+      // Most callers are who they were a moment ago: the verb begins in the flush that asks. Its work counts if the answer, which comes first, says so.
+      const [asked, served] = await Promise.allSettled([opened, serve(tx, seen.principal, null)])
+      if (asked.status === 'rejected') throw asked.reason
+      const [row] = asked.value
+      if (!row || row.request_hash !== null || !tellsTheSame(seen, row)) throw new NotAsExpected()
+      if (served.status === 'rejected') throw served.reason
+      return served.value
+    }
+    const [row] = await opened
+    if (!row) return serve(tx, null, null)
+    const principal = kernel.principals.of(tx.db, company, user, row)
+    return serve(tx, principal, row.request_hash === null ? null : { hash: row.request_hash, status: row.status, body: row.body })
   }, { readOnly: endpoint.method === 'GET' && !mounted.isOutside })
 
   afterwards()

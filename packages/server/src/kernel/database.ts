@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { DB } from '../db/types.ts'
 import { LIMITS } from './limits.ts'
 
-export { sql } from 'kysely'
+export { type CompiledQuery, sql } from 'kysely'
 export type Db = Kysely<DB>
 
 /** Whose rows a transaction sees; the row policies read these settings. */
@@ -14,6 +14,10 @@ export type Scope = { company?: string | null; person?: string | null; email?: s
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A date is a date: it never passes through a time zone (X-02).
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+const readInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
+/** An instant that the database told as text, to hand it back without a loss, as a column of it would be read. */
+export const instantOf = (text: string): Date => readInstant(text)
 
 export type Pool = pg.Pool
 
@@ -76,7 +80,7 @@ export const fixed = <Row>(strings: TemplateStringsArray, ...values: unknown[]) 
     fixedTexts.set(strings, text)
   }
   const query = CompiledQuery.raw(text, values.filter((value) => !(value instanceof Constant))) as CompiledQuery<Row>
-  return { execute: (db: Db) => db.executeQuery(query), compile: () => query }
+  return { execute: (db: Db): Promise<QueryResult<Row>> => connectionOf.get(db)?.executeQuery(query) ?? db.executeQuery(query), compile: () => query }
 }
 
 /**
@@ -127,10 +131,14 @@ const kyselyOver = (client: pg.PoolClient): Db => {
     rollbackTransaction: async () => {},
     destroy: async () => {},
   }
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: { createDriver: () => driver, createAdapter: () => new PostgresAdapter(), createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler() },
   })
+  connectionOf.set(db, connection)
+  return db
 }
+/** A statement that needs no building goes to its connection without the builder's detours. */
+const connectionOf = new WeakMap<Db, PoolConnection>()
 const kyselyOf = new WeakMap<pg.PoolClient, Db>()
 
 /** Stands where no transaction is open: a query through it is a mistake of ours. */
@@ -162,7 +170,21 @@ export type Transaction = { db: Db; later: Later }
  * The one door to the database: every statement runs in a transaction that names its company first (reliability (e) 1).
  * Commits when `fn` returns, rolls back when it throws.
  */
-export const transaction = async <T>(pool: Pool, scope: Scope, fn: (tx: Transaction) => Promise<T>, { readOnly = false } = {}): Promise<T> => {
+export const transaction = <T>(pool: Pool, scope: Scope, fn: (tx: Transaction) => Promise<T>, { readOnly = false } = {}): Promise<T> =>
+  run(pool, (client) => gather(client).query(opening(scope, readOnly)), fn, readOnly)
+
+/** The same, opened by a statement that names the company itself and answers rows. */
+export const openedTransaction = <Row, T>(pool: Pool, open: CompiledQuery<Row>, fn: (tx: Transaction, opened: Promise<Row[]>) => Promise<T>, { readOnly = false } = {}): Promise<T> => {
+  let opened!: Promise<Row[]>
+  const send = (client: pg.PoolClient) => {
+    // Answered in this order, so that the first to be refused says why.
+    opened = Promise.all([gather(client).query(opening({}, readOnly)), new PoolConnection(client).executeQuery<Row>(open)]).then(([, { rows }]) => rows)
+    return opened
+  }
+  return run(pool, send, (tx) => fn(tx, opened), readOnly)
+}
+
+const run = async <T>(pool: Pool, open: (client: pg.PoolClient) => Promise<unknown>, fn: (tx: Transaction) => Promise<T>, readOnly: boolean): Promise<T> => {
   const client = await pool.connect()
   let db = kyselyOf.get(client)
   if (!db) kyselyOf.set(client, (db = kyselyOver(client)))
@@ -171,7 +193,7 @@ export const transaction = async <T>(pool: Pool, scope: Scope, fn: (tx: Transact
   let isLeft = false
   try {
     // Not awaited: the first statements of `fn` leave in the same flush.
-    const opened = gather(client).query(opening(scope, readOnly))
+    const opened = open(client)
     opened.catch(() => {})
     const result = await fn({ db, later: (query) => last.push(query) })
     await opened

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Ctx } from './context.ts'
 import { type Db, fixed } from './database.ts'
 import { Problem } from './problem.ts'
 
@@ -28,9 +27,3 @@ export const replay = (stored: Stored, call: IdempotentCall): StoredAnswer => {
   if (stored.hash !== call.hash) throw new Problem('idempotency_mismatch')
   return stored
 }
-
-/** Travels with the commit; a second call with the same key then fails on the primary key and answers what is stored. */
-export const storeAnswer = (ctx: Ctx, call: IdempotentCall, answer: StoredAnswer): void =>
-  ctx.later(
-    fixed`insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
-      values (${ctx.company.guid}, ${ctx.user.guid}, ${call.route}, ${call.key}, ${call.hash}, ${answer.status}, ${JSON.stringify(answer.body)})`.compile())

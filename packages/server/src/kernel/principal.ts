@@ -9,16 +9,19 @@ import type { Actor, CompanyScope, Rights } from './context.ts'
 /** Who calls, for which company, with which rights, as the database says in the transaction of this call. */
 export type Principal = { company: CompanyScope; user: Actor; active: boolean; load: () => Promise<Rights> }
 
-type PrincipalRow = {
+export type PrincipalRow = {
   id: string; name: string; timezone: string; date_format: string; currency: string; modules: ModuleFlag[]; rights_version: number; plan_type: string; plan_end: Date | null
   limit_items: number | null; limit_users: number | null; limit_fields: number | null; firstname: string; lastname: string; active: boolean; person_id: string | null
 }
 type Cached = { version: number; rights: Rights }
+/** What the last call of a user found: the next one will most likely find the same. */
+export type LastSeen = { words: string; principal: Principal }
 
 /** Rights by user, each with the rights version it was computed from: a raised version is seen by the next call (T1). */
 export class Principals {
   readonly #trees = new TreeCache()
   readonly #rights = new Map<string, Cached>()
+  readonly #seen = new Map<string, LastSeen>()
   readonly #now: () => Date
   constructor(now: () => Date) {
     this.#now = now
@@ -28,17 +31,39 @@ export class Principals {
     const { rows: [row] } = await fixed<PrincipalRow>`
       select c.id, c.name, c.timezone, c.date_format, c.currency, c.modules, c.rights_version, c.plan_type, c.plan_end, c.limit_items, c.limit_users, c.limit_fields, u.firstname, u.lastname, u.active, u.person_id
       from company c join app_user u on u.company_id = c.id where c.id = ${company} and u.company_id = ${company} and u.id = ${user}`.execute(db)
-    if (!row) return null
+    return row ? this.of(db, company, user, row) : null
+  }
+
+  /** The principal that a row tells of, which was read in this transaction. */
+  of(db: Db, company: string, user: string, row: PrincipalRow): Principal {
     const version = row.rights_version
-    return {
+    const principal = {
       company: {
         guid: row.id, name: row.name, timeZone: row.timezone, dateFormat: row.date_format, currency: row.currency, modules: row.modules, rightsVersion: version,
         plan: { type: row.plan_type, end: row.plan_end, expired: row.plan_end !== null && row.plan_end <= this.#now(), limitItems: row.limit_items, limitUsers: row.limit_users, limitFields: row.limit_fields },
       },
       user: { guid: user, person: row.person_id, name: `${row.firstname} ${row.lastname}`.trim() },
       active: row.active,
-      load: () => this.#load(db, company, user, version),
     }
+    return {
+      ...principal,
+      load: async () => {
+        const rights = await this.#load(db, company, user, version)
+        const key = `${company}:${user}`
+        this.#seen.delete(key)
+        this.#seen.set(key, { words: wordsOf(row), principal: { ...principal, load: () => Promise.resolve(rights) } })
+        if (this.#seen.size > KEPT) this.#seen.delete(this.#seen.keys().next().value!)
+        return rights
+      },
+    }
+  }
+
+  /** To start with while the row of this call is on its way; what came of it counts only when the row `tellsTheSame`. */
+  lastSeen(company: string, user: string): LastSeen | null {
+    const seen = this.#seen.get(`${company}:${user}`)
+    if (!seen?.principal.active) return null
+    const { end } = seen.principal.company.plan
+    return end !== null && end <= this.#now() ? null : seen
   }
 
   /** The tree as the given rights version has it. */
@@ -53,10 +78,15 @@ export class Principals {
     const rights = await computeRights(db, company, user, await this.tree(db, company, version))
     this.#rights.delete(key)
     this.#rights.set(key, { version, rights })
-    if (this.#rights.size > 5_000) this.#rights.delete(this.#rights.keys().next().value!)
+    if (this.#rights.size > KEPT) this.#rights.delete(this.#rights.keys().next().value!)
     return rights
   }
 }
+
+const KEPT = 5_000
+const wordsOf = (row: PrincipalRow) =>
+  JSON.stringify([row.name, row.timezone, row.date_format, row.currency, row.modules, row.rights_version, row.plan_type, row.plan_end, row.limit_items, row.limit_users, row.limit_fields, row.firstname, row.lastname, row.active, row.person_id])
+export const tellsTheSame = (seen: LastSeen, row: PrincipalRow): boolean => seen.words === wordsOf(row)
 
 /** Not cached: for a transaction that has just changed folders or rights and may still be rolled back. */
 export const freshRights = async (db: Db, company: string, user: string): Promise<Rights> => computeRights(db, company, user, await loadTree(db, company))

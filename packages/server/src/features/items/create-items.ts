@@ -8,14 +8,14 @@ import { requireTags } from '../tags/index.ts'
 import { holdFolders } from '../folders/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { inOneFlush } from '../../kernel/database.ts'
+import { type CompiledQuery, inOneFlush } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
 import { fieldNamesOf, itemFields } from './fields.queries.ts'
 import { itemFor, itemsByGuid } from './item-rows.queries.ts'
-import { categoryFits, insertArticles, insertItems, type NewArticle, type NewItem, ownersOfCodes, shelfIsIn } from './items.queries.ts'
+import { categoryFits, type CodeOwner, insertArticles, insertItems, type NewArticle, type NewItem, ownersOfCodes, shelfIsIn } from './items.queries.ts'
 import { postPlan } from './ledger.queries.ts'
 import { requireRoomFor } from './plan-limit.ts'
 
@@ -46,15 +46,18 @@ export const createItem = async (ctx: Ctx, input: ItemInput): Promise<Item> => {
   if (!parent) throw new Problem('validation', {}, undefined, { parts: [new Problem('root_item', {}, 'parent')] })
   const folder = requireFolder(ctx, parent, 'write', 'parent')
   // Asked in one flush; a folder that is gone is told before anything wrong in the draft.
-  const [held, drafted] = await Promise.all([holdFolders(ctx, [folder.guid]), draftOf(ctx, folder.guid, input).catch((error: unknown) => ({ error }))])
+  const [held, drafted, owners] = await inOneFlush([
+    holdFolders(ctx, [folder.guid]), draftOf(ctx, folder.guid, input).catch((error: unknown) => ({ error })), input.tag ? ownersOfCodes(ctx, [codeKey(input.tag)]) : new Map<string, CodeOwner>(),
+  ])
   if (!held.has(folder.guid)) throw new Problem('not_found', {}, 'parent')
   if ('error' in drafted) throw drafted.error
   const draft = drafted
   await requireRoomFor(ctx, 1)
-  const { created, problems } = await writeDrafts(ctx, [draft], { comment: '' })
+  const { created, problems, written } = sendDrafts(ctx, [draft], { comment: '' }, owners)
   refuseAll(problems.map(({ problem }) => problem))
-  const [row] = [...(await itemsByGuid(ctx, created)).values()]
-  return itemFor(ctx, row!, await fieldNamesOf(ctx))
+  // Read in one flush with the writes before it.
+  const [, rows, names] = await inOneFlush([written, itemsByGuid(ctx, created), fieldNamesOf(ctx)])
+  return itemFor(ctx, rows.get(created[0]!)!, names)
 }
 
 const draftOf = async (ctx: Ctx, folder: string, input: ItemInput): Promise<ItemDraft> => {
@@ -85,7 +88,15 @@ export const readThreshold = (number: number, problems: Problem[]): Hundredths =
  * barcode means something else already is answered as a problem and nothing of it is written; unique names are the database's to refuse.
  */
 export const writeDrafts = async (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: string }): Promise<{ created: string[]; problems: DraftProblem[] }> => {
-  const { articles, articleOf, problems } = await assignArticles(ctx, drafts)
+  const keys = [...new Set(drafts.flatMap((draft) => (draft.tag ? [codeKey(draft.tag)] : [])))]
+  const { created, problems, written } = sendDrafts(ctx, drafts, note, keys.length > 0 ? await ownersOfCodes(ctx, keys) : new Map())
+  await written
+  return { created, problems }
+}
+
+/** The same, when it is known what the barcodes mean already: nothing is waited for, so that what follows leaves in the same flush. */
+const sendDrafts = (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: string }, owners: ReadonlyMap<string, CodeOwner>): { created: string[]; problems: DraftProblem[]; written: Promise<unknown> } => {
+  const { articles, articleOf, problems } = assignArticles(ctx, drafts, owners)
   const refused = new Set(problems.map(({ draft }) => draft))
   const items: NewItem[] = []
   const plan: Plan = { records: [], created: [], movements: [] }
@@ -107,14 +118,15 @@ export const writeDrafts = async (ctx: Ctx, drafts: readonly ItemDraft[], note: 
       })
     }
   })
-  if (items.length === 0) return { created: [], problems }
+  if (items.length === 0) return { created: [], problems, written: Promise.resolve() }
   const used = new Set(items.map((item) => item.article))
   // In this order and in one flush; what is refused first is what is told.
-  await inOneFlush([insertArticles(ctx, articles.filter((article) => used.has(article.guid))), insertItems(ctx, items), postPlan(ctx, plan, { comment: note.comment, recipient: '' }).written])
+  const written = inOneFlush([insertArticles(ctx, articles.filter((article) => used.has(article.guid))), insertItems(ctx, items), sent(ctx, postPlan(ctx, plan, { comment: note.comment, recipient: '' }).write)])
+  written.catch(() => {})
   const groupOf = new Map(plan.movements.map((movement) => [movement.recordGuid, movement.groupKey]))
   for (const item of items) recordActivity(ctx, { entity: 'item', entityGuid: item.guid, entityName: item.name, action: 'create', folder: item.folder, group: groupOf.get(item.guid) ?? null, comment: note.comment })
   for (const [folder, own] of Map.groupBy(items, (item) => item.folder)) emit(ctx, { topic: 'items', data: { folders: [folder], guids: own.slice(0, 100).map((item) => item.guid) } })
-  return { created: items.map((item) => item.guid), problems }
+  return { created: items.map((item) => item.guid), problems, written }
 }
 
 const recordOfDraft = (draft: ItemDraft, guid: string, article: string): StockRecord => ({
@@ -122,10 +134,10 @@ const recordOfDraft = (draft: ItemDraft, guid: string, article: string): StockRe
   lastSeq: draft.quantity > 0 ? 1 : 0, lastQuantity: null, inventoryDiff: null, inventoryDate: null,
 })
 
+const sent = (ctx: Ctx, write: CompiledQuery | null) => write && ctx.db.executeQuery(write)
+
 /** The same barcode in several folders is the same article; one barcode never names two different articles (ITEM-17). */
-const assignArticles = async (ctx: Ctx, drafts: readonly ItemDraft[]): Promise<{ articles: NewArticle[]; articleOf: (string | null)[]; problems: DraftProblem[] }> => {
-  const keys = [...new Set(drafts.flatMap((draft) => (draft.tag ? [codeKey(draft.tag)] : [])))]
-  const owners = keys.length > 0 ? await ownersOfCodes(ctx, keys) : new Map()
+const assignArticles = (ctx: Ctx, drafts: readonly ItemDraft[], owners: ReadonlyMap<string, CodeOwner>): { articles: NewArticle[]; articleOf: (string | null)[]; problems: DraftProblem[] } => {
   const claimed = new Map<string, { guid: string; identity: string }>()
   for (const [key, owner] of owners) if (owner.kind === 'tag' && owner.article) claimed.set(key, { guid: owner.article, identity: identityOf(owner.nameKey ?? '', owner.type, owner.unit) })
   const articles: NewArticle[] = []

@@ -1,7 +1,7 @@
 export { type ItemDraft, writeDrafts } from './create-items.ts'
 export { checkAttributes } from './attributes.ts'
 export { type CustomField, fieldNamesOf, itemFields } from './fields.queries.ts'
-export { itemFor, type ItemRow, itemsByGuid, lockItems, recordOf } from './item-rows.queries.ts'
+export { decimal, itemFor, itemsByGuid, lockItems, type LockedRow, recordOf, rowAfter } from './item-rows.queries.ts'
 export { insertCopies, legKey, type Note, type PostedLeg, postPlan, retireMerged, reviveMerged } from './ledger.queries.ts'
 export { claimCodesAgain, ownersOfCodes, releaseCodes } from './items.queries.ts'
 export { requireRoomFor, roomForItems } from './plan-limit.ts'

@@ -1,5 +1,5 @@
 import type { Item, ItemType, Unit } from '@entrepot/contract/items/item.ts'
-import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
+import { type Hundredths, quantityFromDecimal, quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import type { StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, sql } from '../../kernel/database.ts'
@@ -53,14 +53,21 @@ export const itemsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<M
   return new Map(rows.map((raw) => [raw.id, rowOf(raw)]))
 }
 
+/** A record that nobody else changes before the commit. What is written about it carries the instant of the lock, so that it is known without being read back. */
+export type LockedRow = ItemRow & { lockedAt: string; changedAt: Date }
+
+type RawLocked = Raw & { locked_at: string; changed_at: Date }
+// Whoever had to wait for a writer is given the row as it is afterwards, and the instant with it: the ledger of a record stays in the order of time.
+const LOCKED = constant(`${COLUMNS}, clock_timestamp()::text as locked_at, now() as changed_at`)
+
 /** Locked in guid order until the commit, so that a decision about them still holds when it is written. */
-export const lockItems = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, ItemRow>> => {
+export const lockItems = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, LockedRow>> => {
   const { rows } = await (guids.length === 1
-    ? fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = ${guids[0]} for no key update of i`
+    ? fixed<RawLocked>`select ${LOCKED} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = ${guids[0]} for no key update of i`
     : guids.length === 2
-      ? fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id in (${guids[0]}, ${guids[1]}) order by i.id for no key update of i`
-      : fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[]) order by i.id for no key update of i`).execute(ctx.db)
-  return new Map(rows.map((raw) => [raw.id, rowOf(raw)]))
+      ? fixed<RawLocked>`select ${LOCKED} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id in (${guids[0]}, ${guids[1]}) order by i.id for no key update of i`
+      : fixed<RawLocked>`select ${LOCKED} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[]) order by i.id for no key update of i`).execute(ctx.db)
+  return new Map(rows.map((raw) => [raw.id, { ...rowOf(raw), lockedAt: raw.locked_at, changedAt: raw.changed_at }]))
 }
 
 /** Live records of the given articles, locked in guid order. */
@@ -75,6 +82,15 @@ export const recordOf = (row: ItemRow): StockRecord => ({
   reserved: 0, hasVariants: row.variants > 0, lastSeq: row.seq, lastQuantity: row.lastQuantity === null ? null : quantityFromDecimal(row.lastQuantity),
   inventoryDiff: row.inventoryDiff === null ? null : signedFromDecimal(row.inventoryDiff), inventoryDate: row.inventoryDate,
 })
+
+/** The record as `updateRecords` leaves it. */
+export const rowAfter = (ctx: Ctx, row: LockedRow, record: StockRecord): ItemRow => ({
+  ...row, folder: record.folderGuid, shelf: row.folder === record.folderGuid ? row.shelf : null, quantity: decimal(record.quantity), seq: record.lastSeq, lastQuantity: decimalOrNull(record.lastQuantity),
+  inventoryDiff: decimalOrNull(record.inventoryDiff), inventoryDate: record.inventoryDate, version: row.version + 1, updatedAt: row.changedAt, updatedBy: { guid: ctx.user.guid, name: ctx.user.name }, updatedByName: ctx.user.name,
+})
+
+export const decimal = (quantity: Hundredths) => (quantity < 0 ? `-${quantityToDecimal(-quantity)}` : quantityToDecimal(quantity))
+export const decimalOrNull = (quantity: Hundredths | null) => (quantity === null ? null : decimal(quantity))
 
 const signedFromDecimal = (text: string) => (text.startsWith('-') ? -quantityFromDecimal(text.slice(1)) : quantityFromDecimal(text))
 const numberOf = (text: string | null) => (text === null ? null : Number(text))

@@ -63,7 +63,7 @@ export const removeTagCode = (ctx: Ctx, article: string) => sql`delete from code
 /** Codes of articles without any live record are free for others; they come back with the record (TRASH-07). */
 export const releaseCodes = (ctx: Ctx, articles: readonly string[]) =>
   sql`update code set released = true where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and not released
-    and not exists (select 1 from item i where i.company_id = code.company_id and i.article_id = code.article_id and i.deleted_at is null)`.execute(ctx.db)
+    and not exists (select 1 from item i where i.company_id = code.company_id and i.article_id = code.article_id and i.deleted_at is null)`
 export const claimCodesAgain = (ctx: Ctx, article: string) => sql`update code set released = false where company_id = ${ctx.company.guid} and article_id = ${article} and released`.execute(ctx.db)
 
 export const aliasesOf = async (ctx: Ctx, article: string): Promise<{ guid: string; code: string; quantity: number }[]> => {
@@ -101,13 +101,13 @@ export const replaceItemTags = async (ctx: Ctx, guid: string, tags: readonly str
 export const trashItems = async (ctx: Ctx, guids: readonly string[], batch: string): Promise<void> => {
   const { rows } = await sql<{ article_id: string }>`
     update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1 where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) and deleted_at is null returning article_id`.execute(ctx.db)
-  await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))])
+  await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))]).execute(ctx.db)
 }
 
 export const trashItemsOfFolders = async (ctx: Ctx, folders: readonly string[], batch: string): Promise<void> => {
   const { rows } = await sql<{ article_id: string }>`
     update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1 where company_id = ${ctx.company.guid} and folder_id = any(${[...folders]}::uuid[]) and deleted_at is null returning article_id`.execute(ctx.db)
-  await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))])
+  await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))]).execute(ctx.db)
 }
 
 /** How many live items the company has, read with the plan's counter locked (PLAN-14, T63). */
@@ -118,7 +118,7 @@ export const lockedItemTotal = async (ctx: Ctx): Promise<number> => {
 }
 
 export const categoryFits = async (ctx: Ctx, category: string, type: ItemType): Promise<boolean> =>
-  (await ctx.db.selectFrom('category').select('item_type').where('company_id', '=', ctx.company.guid).where('id', '=', category).executeTakeFirst())?.item_type === type
+  (await fixed<{ item_type: string | null }>`select item_type from category where company_id = ${ctx.company.guid} and id = ${category}`.execute(ctx.db)).rows[0]?.item_type === type
 
 export const shelfIsIn = async (ctx: Ctx, shelf: string, folder: string): Promise<boolean> =>
   (await ctx.db.selectFrom('shelf').select('id').where('company_id', '=', ctx.company.guid).where('id', '=', shelf).where('folder_id', '=', folder).executeTakeFirst()) !== undefined

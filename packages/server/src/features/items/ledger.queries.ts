@@ -1,60 +1,60 @@
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
-import { quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import type { Movement, Plan, StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { fixed, inOneFlush } from '../../kernel/database.ts'
+import { type CompiledQuery, constant, fixed } from '../../kernel/database.ts'
 import { storedPathOf } from '../../kernel/folder-access.ts'
+import { decimal, decimalOrNull } from './item-rows.queries.ts'
 
 /** What people wrote about an act of stock. */
 export type Note = { comment: string; recipient: string }
-export type PostedLeg = Movement & { guid: string; name: string; tag: string | null; reverses: string | null }
+export type PostedLeg = Movement & { guid: string; name: string; tag: string | null; recordType: StockRecord['type']; unit: StockRecord['unit']; reverses: string | null }
 
-export const decimal = (quantity: Hundredths) => (quantity < 0 ? `-${quantityToDecimal(-quantity)}` : quantityToDecimal(quantity))
-const decimalOrNull = (quantity: Hundredths | null) => (quantity === null ? null : decimal(quantity))
-
-/** New quantities and their ledger rows, in one statement each and one transaction: the one way stock changes (X-06). */
-export const postPlan = (ctx: Ctx, plan: Plan, note: Note, reverses: ReadonlyMap<string, string> = new Map()): { legs: PostedLeg[]; written: Promise<unknown> } => {
+/**
+ * New quantities and their ledger rows, in one statement and one transaction: the one way stock changes (X-06). It stands to be sent by the
+ * caller, with the commit when nothing is read afterwards. `at`: since when the records are locked.
+ */
+export const postPlan = (ctx: Ctx, plan: Plan, note: Note, { reverses = new Map(), at = null }: { reverses?: ReadonlyMap<string, string>; at?: string | null } = {}): { legs: PostedLeg[]; write: CompiledQuery | null } => {
   const byGuid = new Map(plan.records.map((record) => [record.guid, record]))
   const legs = plan.movements.map((movement): PostedLeg => {
     const record = byGuid.get(movement.recordGuid)!
-    return { ...movement, guid: ctx.services.clock.orderedUuid(), name: record.name, tag: record.tag, reverses: reverses.get(legKey(movement)) ?? null }
+    return { ...movement, guid: ctx.services.clock.orderedUuid(), name: record.name, tag: record.tag, recordType: record.type, unit: record.unit, reverses: reverses.get(legKey(movement)) ?? null }
   })
-  const changed = plan.records.filter((record) => !plan.created.includes(record.guid))
-  const written = inOneFlush([updateRecords(ctx, changed), insertLegs(ctx, legs, byGuid, note)])
-  written.catch(() => {})
-  return { legs, written }
+  return { legs, write: writing(ctx, plan.records.filter((record) => !plan.created.includes(record.guid)), legs, note, at) }
 }
 
 /** Which original leg a reversing leg takes back: the same record and folder with the opposite sign. */
 export const legKey = (movement: { recordGuid: string; folderGuid: string; delta: Hundredths }) => `${movement.recordGuid}:${movement.folderGuid}:${movement.delta}`
 
-const updateRecords = (ctx: Ctx, records: readonly StockRecord[]) => {
-  if (records.length === 0) return Promise.resolve()
-  const rows = records.map((r) => ({ id: r.guid, folder_id: r.folderGuid, quantity: decimal(r.quantity), seq: r.lastSeq, last_quantity: decimalOrNull(r.lastQuantity), inventory_diff: decimalOrNull(r.inventoryDiff), inventory_date: r.inventoryDate }))
-  return fixed`
-    update item i set quantity = r.quantity, seq = r.seq, folder_id = r.folder_id, shelf_id = case when i.folder_id = r.folder_id then i.shelf_id end,
-      last_quantity = r.last_quantity, inventory_diff = r.inventory_diff, inventory_date = r.inventory_date, version = i.version + 1, updated_at = now(), updated_by = ${ctx.user.guid}::uuid, updated_by_name = ${ctx.user.name}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, folder_id uuid, quantity numeric, seq int, last_quantity numeric, inventory_diff numeric, inventory_date date)
-    where i.company_id = ${ctx.company.guid} and i.id = r.id`.execute(ctx.db)
-}
+const UPDATE = constant(`
+  update item i set quantity = r.quantity, seq = r.seq, folder_id = r.folder_id, shelf_id = case when i.folder_id = r.folder_id then i.shelf_id end,
+    last_quantity = r.last_quantity, inventory_diff = r.inventory_diff, inventory_date = r.inventory_date, version = i.version + 1, updated_at = now(), updated_by =`)
+const RECORDS = constant('r(id uuid, folder_id uuid, quantity numeric, seq int, last_quantity numeric, inventory_diff numeric, inventory_date date)')
+const INSERT = constant(`
+  insert into movement (company_id, id, item_id, article_id, folder_id, seq, delta, quantity_after, kind, action, group_id, reverses_id, item_name, item_type, item_tag, unit, folder_name, folder_path,
+    comment, recipient, created_at, created_by, created_by_name, idem_key, request_id)`)
+const LEG = constant('r.id, r.item_id, r.article_id, r.folder_id, r.seq, r.delta, r.quantity_after, r.kind, r.action, r.group_id, r.reverses_id, r.item_name, r.item_type, r.item_tag, r.unit, r.folder_name, r.folder_path')
+const LEGS = constant(`r(id uuid, item_id uuid, article_id uuid, folder_id uuid, seq int, delta numeric, quantity_after numeric, kind text, action text, group_id uuid, reverses_id uuid,
+  item_name text, item_type text, item_tag text, unit text, folder_name text, folder_path text)`)
 
-const insertLegs = (ctx: Ctx, legs: readonly PostedLeg[], records: ReadonlyMap<string, StockRecord>, note: Note) => {
-  if (legs.length === 0) return Promise.resolve()
-  const rows = legs.map((leg) => {
-    const record = records.get(leg.recordGuid)!
-    return {
-      id: leg.guid, item_id: leg.recordGuid, article_id: leg.articleGuid, folder_id: leg.folderGuid, seq: leg.seq, delta: decimal(leg.delta), quantity_after: decimal(leg.quantityAfter), kind: leg.kind, action: leg.action || null,
-      group_id: leg.groupKey, reverses_id: leg.reverses, item_name: record.name, item_type: record.type, item_tag: record.tag, unit: record.unit,
-      folder_name: ctx.rights.tree.byGuid.get(leg.folderGuid)?.name ?? '', folder_path: storedPathOf(ctx, leg.folderGuid),
-    }
-  })
-  return fixed`
-    insert into movement (company_id, id, item_id, article_id, folder_id, seq, delta, quantity_after, kind, action, group_id, reverses_id, comment, recipient, item_name, item_type, item_tag, unit, folder_name, folder_path,
-      created_by, created_by_name, idem_key, request_id)
-    select ${ctx.company.guid}::uuid, r.id, r.item_id, r.article_id, r.folder_id, r.seq, r.delta, r.quantity_after, r.kind, r.action, r.group_id, r.reverses_id, ${note.comment}, ${note.recipient}, r.item_name, r.item_type, r.item_tag, r.unit,
-      r.folder_name, r.folder_path, ${ctx.user.guid}::uuid, ${ctx.user.name}, ${ctx.idempotencyKey}, ${ctx.requestId}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, item_id uuid, article_id uuid, folder_id uuid, seq int, delta numeric, quantity_after numeric, kind text, action text, group_id uuid, reverses_id uuid,
-      item_name text, item_type text, item_tag text, unit text, folder_name text, folder_path text)`.execute(ctx.db)
+const writing = (ctx: Ctx, changed: readonly StockRecord[], posted: readonly PostedLeg[], note: Note, at: string | null): CompiledQuery | null => {
+  const { company: { guid: company }, user, idempotencyKey: key, requestId } = ctx
+  const records = JSON.stringify(changed.map((r) => (
+    { id: r.guid, folder_id: r.folderGuid, quantity: decimal(r.quantity), seq: r.lastSeq, last_quantity: decimalOrNull(r.lastQuantity), inventory_diff: decimalOrNull(r.inventoryDiff), inventory_date: r.inventoryDate })))
+  const legs = JSON.stringify(posted.map((leg) => ({
+    id: leg.guid, item_id: leg.recordGuid, article_id: leg.articleGuid, folder_id: leg.folderGuid, seq: leg.seq, delta: decimal(leg.delta), quantity_after: decimal(leg.quantityAfter), kind: leg.kind, action: leg.action || null,
+    group_id: leg.groupKey, reverses_id: leg.reverses, item_name: leg.name, item_type: leg.recordType, item_tag: leg.tag, unit: leg.unit,
+    folder_name: ctx.rights.tree.byGuid.get(leg.folderGuid)?.name ?? '', folder_path: storedPathOf(ctx, leg.folderGuid),
+  })))
+  if (posted.length === 0) {
+    return changed.length === 0 ? null : fixed`${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name} from jsonb_to_recordset(${records}::jsonb) as ${RECORDS} where i.company_id = ${company} and i.id = r.id`.compile()
+  }
+  if (changed.length === 0) {
+    return fixed`${INSERT} select ${company}::uuid, ${LEG}, ${note.comment}, ${note.recipient}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId}
+      from jsonb_to_recordset(${legs}::jsonb) as ${LEGS}`.compile()
+  }
+  return fixed`with changed as (${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name} from jsonb_to_recordset(${records}::jsonb) as ${RECORDS} where i.company_id = ${company} and i.id = r.id)
+    ${INSERT} select ${company}::uuid, ${LEG}, ${note.comment}, ${note.recipient}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId}
+    from jsonb_to_recordset(${legs}::jsonb) as ${LEGS}`.compile()
 }
 
 /** Records that a moved part makes in its destination: copies of where it came from, empty until their leg is posted. */
@@ -73,7 +73,7 @@ export const insertCopies = async (ctx: Ctx, copies: readonly { record: StockRec
 
 /** Emptied into another record of the same article: it is no record any more, and no trash either. */
 export const retireMerged = (ctx: Ctx, guid: string, into: string) =>
-  fixed`update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, merged_into = ${into} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+  fixed`update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, merged_into = ${into} where company_id = ${ctx.company.guid} and id = ${guid}`.compile()
 
 /** Takes a merged record back to life, for the reversal of its move. */
 export const reviveMerged = async (ctx: Ctx, guids: readonly string[]): Promise<void> => {

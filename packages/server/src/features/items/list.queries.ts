@@ -3,7 +3,7 @@ import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../kernel/context.ts'
-import { fixed, ownPlan, sql } from '../../kernel/database.ts'
+import { constant, fixed, ownPlan, sql } from '../../kernel/database.ts'
 import { areMost, guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { fixedItemColumns, itemColumns, type ItemRow, rowOf } from './item-rows.queries.ts'
 
@@ -133,14 +133,25 @@ export const itemsOfArticle = async (ctx: Ctx, article: string): Promise<ItemRow
   return rows.filter((row) => ctx.rights.levels.has(row.folder_id)).slice(0, 500).map(rowOf)
 }
 
-/** The same for all articles that these codes mean. */
-export const itemsOfCodes = async (ctx: Ctx, keys: readonly string[]): Promise<ItemRow[]> => {
-  const { rows } = await (keys.length === 1
-    ? fixed<Raw>`select ${fixedItemColumns} from code k join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
-        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = ${keys[0]} order by i.quantity desc, i.id`
-    : fixed<Raw>`select ${fixedItemColumns} from code k join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
-        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = any(${[...keys]}::text[]) order by i.quantity desc, i.id`).execute(ctx.db)
-  return rows.filter((row) => ctx.rights.levels.has(row.folder_id)).slice(0, 500).map(rowOf)
+export type Scanned = { kind: 'tag' | 'alias' | 'folder' | 'user'; article: string | null; folder: string | null; user: string | null; quantity: number; records: ItemRow[] }
+type RawScanned = Raw & { code_key: string; code_kind: Scanned['kind']; code_article: string | null; code_folder: string | null; code_user: string | null; code_quantity: string }
+const SCANNED = constant('k.code_key, k.kind as code_kind, k.article_id as code_article, k.folder_id as code_folder, k.user_id as code_user, k.quantity as code_quantity')
+
+/** What a code means, in the first of its spellings that means something: with the records of an article within reach of the caller, the fullest first. */
+export const scanned = async (ctx: Ctx, spellings: readonly string[]): Promise<Scanned | null> => {
+  const { rows } = await (spellings.length === 1
+    ? fixed<RawScanned>`select ${SCANNED}, ${fixedItemColumns} from code k left join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
+        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = ${spellings[0]} order by i.quantity desc, i.id`
+    : fixed<RawScanned>`select ${SCANNED}, ${fixedItemColumns} from code k left join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
+        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = any(${[...spellings]}::text[]) order by i.quantity desc, i.id`).execute(ctx.db)
+  const key = spellings.find((spelling) => rows.some((row) => row.code_key === spelling))
+  if (key === undefined) return null
+  const own = rows.filter((row) => row.code_key === key)
+  const [first] = own
+  return {
+    kind: first!.code_kind, article: first!.code_article, folder: first!.code_folder, user: first!.code_user, quantity: Number(first!.code_quantity),
+    records: own.filter((row) => row.id !== null && ctx.rights.levels.has(row.folder_id)).slice(0, 500).map(rowOf),
+  }
 }
 
 export const itemsNamed = async (ctx: Ctx, nameKey: string): Promise<ItemRow[]> => {

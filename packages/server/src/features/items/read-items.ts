@@ -8,8 +8,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { fieldNamesOf, itemFields } from './fields.queries.ts'
 import { conditionOf } from './filter.queries.ts'
 import { itemFor, type ItemRow, itemsByGuid } from './item-rows.queries.ts'
-import { ownersOfCodes } from './items.queries.ts'
-import { attributeSort, type ItemFilter, type ItemSort, itemsNamed, itemsOfArticle, itemsOfCodes, lightItems, pageOfItems, SORTS, userName } from './list.queries.ts'
+import { attributeSort, type ItemFilter, type ItemSort, itemsNamed, itemsOfArticle, lightItems, pageOfItems, scanned, SORTS, userName } from './list.queries.ts'
 
 /** A record the caller may read; others are not found, whether they exist or not (PERM-40). */
 export const requireItem = async (ctx: Ctx, guid: string, right: 'read' | 'write' = 'read'): Promise<ItemRow> => {
@@ -115,10 +114,7 @@ const spellingsOf = (code: string): string[] => {
 
 /** By barcode, then by name (ITEM-33): item, folder or user. What the caller may not see is answered as a code that nothing carries. */
 export const scan = async (ctx: Ctx, code: string) => {
-  const spellings = spellingsOf(code)
-  // Most codes are those of articles: their records are asked for in the same flush.
-  const [owners, records, names] = await Promise.all([ownersOfCodes(ctx, spellings), itemsOfCodes(ctx, spellings), fieldNamesOf(ctx)])
-  const owner = spellings.map((key) => owners.get(key)).find((found) => found !== undefined)
+  const [owner, names] = await Promise.all([scanned(ctx, spellingsOf(code)), fieldNamesOf(ctx)])
   const answer = (rows: readonly ItemRow[], quantity: number) => {
     const [first, ...others] = rows
     if (!first) throw new Problem('item_not_found')
@@ -128,6 +124,5 @@ export const scan = async (ctx: Ctx, code: string) => {
     return { kind: 'folder' as const, code, folder: { guid: owner.folder, id: owner.folder, name: ctx.rights.tree.byGuid.get(owner.folder)?.name ?? '' } }
   }
   if (owner?.user) return { kind: 'user' as const, code, user: { guid: owner.user, name: await userName(ctx, owner.user) } }
-  const carrying = owner?.article ? records.filter((row) => row.article === owner.article) : []
-  return carrying.length > 0 ? answer(carrying, Number(owner!.quantity)) : answer(await itemsNamed(ctx, nameKey(code)), 1)
+  return owner && owner.records.length > 0 ? answer(owner.records, owner.quantity) : answer(await itemsNamed(ctx, nameKey(code)), 1)
 }

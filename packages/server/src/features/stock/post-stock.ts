@@ -6,16 +6,16 @@ import { type Intent, type Line, type Plan, planMovements, reverse, type StockRe
 import type { Count, CountLines, Move, StockChange, StockChanges } from '@entrepot/contract/stock/stock.ts'
 import type { z } from 'zod'
 import { holdFolders } from '../folders/index.ts'
-import { claimCodesAgain, fieldNamesOf, insertCopies, itemFor, type ItemRow, itemsByGuid, legKey, lockItems, type Note, postPlan, recordOf, releaseCodes, requireRoomFor, retireMerged, reviveMerged } from '../items/index.ts'
+import { claimCodesAgain, fieldNamesOf, insertCopies, itemFor, itemsByGuid, legKey, lockItems, type LockedRow, type Note, postPlan, recordOf, releaseCodes, requireRoomFor, retireMerged, reviveMerged, rowAfter } from '../items/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { inOneFlush } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { holdEmptyPlaces, legsOfGroup, namesakesIn, recordsIn, transactionsByGuid } from './transactions.queries.ts'
+import { holdEmptyPlaces, legsOfGroup, namesakesIn, placesOf, recordsIn, transactionsOf } from './transactions.queries.ts'
 
-type Posted = { items: ReturnType<typeof itemFor>[]; transactions: Awaited<ReturnType<typeof transactionsByGuid>> }
+type Posted = { items: ReturnType<typeof itemFor>[]; transactions: ReturnType<typeof transactionsOf> }
 const ACTIVITY = { in: 'stock_in', out: 'stock_out', count: 'inventory', move: 'move', reversal: 'reverse' } as const
 
 const asProblem = (refusal: Refusal, field: string) => new Problem(refusal.code, { ...refusal.params }, field)
@@ -31,8 +31,8 @@ const requireDifferent = (lines: readonly { guid: string }[]) => {
 }
 
 /** Records the caller may write, locked. Any that is out of reach refuses the whole call. */
-const lockForWriting = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, ItemRow>> => {
-  const rows = await lockItems(ctx, guids)
+const lockForWriting = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, LockedRow>> => {
+  const [rows] = await inOneFlush([lockItems(ctx, guids), fieldNamesOf(ctx)])
   for (const guid of guids) {
     const row = rows.get(guid)
     const level = row && ctx.rights.levels.get(row.folder)
@@ -73,11 +73,11 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<Posted> => {
   requireDifferent(input.items)
   const quantities = input.items.map((item, at) => (item.quantity === undefined ? undefined : quantityOf(item.quantity, `items.${at}.quantity`)))
   const guids = input.items.map((item) => item.guid)
-  const [held, seen] = await inOneFlush([holdFolders(ctx, [destination.guid]), itemsByGuid(ctx, guids)])
+  const [held, places] = await inOneFlush([holdFolders(ctx, [destination.guid]), placesOf(ctx, guids, destination.guid), fieldNamesOf(ctx)])
   if (!held.has(destination.guid)) throw new Problem('not_found', {}, 'destination')
-  const there = await findOrHoldPlaces(ctx, destination.guid, new Set([...seen.values()].map((row) => row.article)))
-  const namesakes = await namesakesIn(ctx, destination.guid, [...seen.values()].filter((row) => row.tag === null && (row.type === 'item' || row.type === 'product') && !there.has(row.article)))
-  const clashes = input.items.flatMap(({ guid }, at) => (namesakes.get(guid)?.isSame === false ? [new Problem('exists', { name: seen.get(guid)?.name ?? '' }, input.items.length === 1 ? 'destination' : `items.${at}`)] : []))
+  const there = await holdMissing(ctx, destination.guid, places)
+  const namesakes = await namesakesIn(ctx, destination.guid, places.coming.filter((row) => row.tag === null && (row.type === 'item' || row.type === 'product') && !there.has(row.article)))
+  const clashes = input.items.flatMap(({ guid }, at) => (namesakes.get(guid)?.isSame === false ? [new Problem('exists', { name: places.coming.find((row) => row.guid === guid)?.name ?? '' }, input.items.length === 1 ? 'destination' : `items.${at}`)] : []))
   if (clashes.length > 0) throw new Problem('validation', {}, undefined, { parts: clashes })
   // Both ends in one statement, in guid order.
   const rows = await lockItems(ctx, [...guids, ...there.values(), ...[...namesakes.values()].map((namesake) => namesake.guid)])
@@ -95,8 +95,7 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<Posted> => {
 }
 
 /** The records of the articles in a folder; where there is none, nobody else makes one meanwhile. */
-const findOrHoldPlaces = async (ctx: Ctx, folder: string, articles: ReadonlySet<string>): Promise<Map<string, string>> => {
-  const there = await recordsIn(ctx, folder, [...articles])
+const holdMissing = async (ctx: Ctx, folder: string, { articles, there }: Awaited<ReturnType<typeof placesOf>>): Promise<Map<string, string>> => {
   const missing = [...articles].filter((article) => !there.has(article))
   if (missing.length === 0) return there
   await holdEmptyPlaces(ctx, folder, missing)
@@ -104,23 +103,19 @@ const findOrHoldPlaces = async (ctx: Ctx, folder: string, articles: ReadonlySet<
   return recordsIn(ctx, folder, [...articles])
 }
 
-const requireWritable = (ctx: Ctx, row: ItemRow | undefined) => {
+const requireWritable = (ctx: Ctx, row: LockedRow | undefined) => {
   const level = row && ctx.rights.levels.get(row.folder)
   if (!level) throw new Problem('item_not_found')
   if (level !== 'write') throw new Problem('folder_denied')
 }
 
-const post = async (ctx: Ctx, rows: ReadonlyMap<string, ItemRow>, intents: readonly Omit<Line, 'groupKey'>[], note: Note, fieldOf: (line: number) => string): Promise<Posted> => {
+const post = async (ctx: Ctx, rows: ReadonlyMap<string, LockedRow>, intents: readonly Omit<Line, 'groupKey'>[], note: Note, fieldOf: (line: number) => string): Promise<Posted> => {
   const lines: Line[] = intents.map((line) => ({ ...line, groupKey: ctx.services.clock.orderedUuid() }))
   const plan = planMovements([...rows.values()].map(recordOf), lines)
   if ('refusals' in plan) throw new Problem('validation', {}, undefined, { parts: plan.refusals.map((refusal) => asProblem(refusal, fieldOf(refusal.line))) })
   if (plan.created.length > 0) await createCopies(ctx, plan, lines)
-  const posted = postPlan(ctx, plan, note)
   const merged = mergedRecords(lines, plan)
-  // Codes of an article that ends with its last record are free again.
-  const ended = [...merged.keys()].flatMap((guid) => rows.get(guid)?.article ?? [])
-  const written = Promise.all([posted.written, ...[...merged].map(([guid, into]) => retireMerged(ctx, guid, into)), ...(ended.length > 0 ? [releaseCodes(ctx, ended)] : [])])
-  return finish(ctx, plan, rows, posted.legs.map((leg) => leg.guid), written, note.comment, new Set(merged.keys()))
+  return finish(ctx, plan, rows, note, new Map(), merged)
 }
 
 const createCopies = async (ctx: Ctx, plan: Plan, lines: readonly Line[]) => {
@@ -139,16 +134,26 @@ const mergedRecords = (lines: readonly Line[], plan: Plan): Map<string, string> 
   }))
 }
 
-const finish = async (ctx: Ctx, plan: Plan, before: ReadonlyMap<string, ItemRow>, legs: readonly string[], written: Promise<unknown>, comment: string, gone: ReadonlySet<string>): Promise<Posted> => {
-  const guids = plan.records.map((record) => record.guid)
-  // In one flush with the writes before it.
-  const [, after, transactions, names] = await inOneFlush([written, itemsByGuid(ctx, guids), transactionsByGuid(ctx, legs), fieldNamesOf(ctx)])
-  tell(ctx, plan, before, comment)
-  return { items: guids.filter((guid) => !gone.has(guid)).flatMap((guid) => { const row = after.get(guid); return row ? [itemFor(ctx, row, names)] : [] }), transactions }
+/** Sends the plan with the commit and answers what it says: the records are locked, so that it is what everybody reads afterwards. */
+const finish = async (ctx: Ctx, plan: Plan, locked: ReadonlyMap<string, LockedRow>, note: Note, reverses: ReadonlyMap<string, string>, merged: ReadonlyMap<string, string>): Promise<Posted> => {
+  const at = [...locked.values()].reduce((latest, row) => (row.lockedAt > latest ? row.lockedAt : latest), '')
+  const { legs, write } = postPlan(ctx, plan, note, { reverses, at })
+  if (write) ctx.later(write)
+  for (const [guid, into] of merged) ctx.later(retireMerged(ctx, guid, into))
+  // Codes of an article that ends with its last record are free again.
+  const ended = [...merged.keys()].flatMap((guid) => locked.get(guid)?.article ?? [])
+  if (ended.length > 0) ctx.later(releaseCodes(ctx, ended).compile(ctx.db))
+  const [names, copies] = await Promise.all([fieldNamesOf(ctx), plan.created.length > 0 ? itemsByGuid(ctx, plan.created) : null])
+  tell(ctx, plan, locked, note.comment)
+  const items = plan.records.filter((record) => !merged.has(record.guid)).map((record) => {
+    const row = locked.get(record.guid)
+    return itemFor(ctx, row ? rowAfter(ctx, row, record) : copies!.get(record.guid)!, names)
+  })
+  return { items, transactions: transactionsOf(ctx, legs, note, at, new Set(merged.keys())) }
 }
 
 /** One activity row per act and record, also where several lines of one call touch a record; screens that show one of the folders are told. */
-const tell = (ctx: Ctx, plan: Plan, before: ReadonlyMap<string, ItemRow>, comment: string) => {
+const tell = (ctx: Ctx, plan: Plan, before: ReadonlyMap<string, LockedRow>, comment: string) => {
   const byRecord = Map.groupBy(plan.movements, (movement) => movement.recordGuid)
   const folderName = (guid: string) => ctx.rights.tree.byGuid.get(guid)?.name ?? ''
   for (const record of plan.records) {
@@ -189,6 +194,5 @@ export const reverseMovement = async (ctx: Ctx, guid: string, reason: string): P
   const plan = reverse(legs, [...rows.values()].map((row): StockRecord => recordOf(row)), ctx.services.clock.orderedUuid())
   if (isRefusal(plan)) throw new Problem(plan.code, { ...plan.params })
   const reverses = new Map(legs.map((leg) => [legKey({ ...leg, delta: -leg.delta }), leg.guid]))
-  const posted = postPlan(ctx, plan, { comment: reason, recipient: '' }, reverses)
-  return finish(ctx, plan, rows, posted.legs.map((leg) => leg.guid), posted.written, reason, new Set())
+  return finish(ctx, plan, rows, { comment: reason, recipient: '' }, reverses, new Map())
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
@@ -40,6 +41,20 @@ describe('stock in and out', () => {
   it('asks an exit what it is for', async () => {
     const item = await anItem(user, folder, { name: 'Casques', quantity: 2 })
     expect((await user.post(`/items/${item}/transactions`, { type: 'out', quantity: 1 })).body.errors[0]).toMatchObject({ field: 'action', code: 'required' })
+  })
+})
+
+describe('many at once on one record', () => {
+  it('answer what everybody reads afterwards, and stand in the ledger in the order of time', async () => {
+    const item = await anItem(user, folder, { name: 'Joints', quantity: 100 })
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => user.post(`/items/${item}/transactions`, n % 3 === 0 ? { type: 'out', quantity: 2, action: 'given_to_technician' } : { type: 'in', quantity: 1 })))
+    const read = new Map((await user.get(`/transactions?item=${item}`)).body.data.map((one: { guid: string }) => [one.guid, one]))
+    for (const { body } of answers) expect(read.get(body.transactions[0].guid)).toEqual(body.transactions[0])
+    const last = answers.map(({ body }) => body.items[0]).reduce((latest, one) => (one.version > latest.version ? one : latest))
+    expect((await user.get(`/items/${item}`)).body).toEqual(last)
+    const { rows: [row] } = await transaction(node.pool, { company: user.company }, ({ db }) => sql`
+      select count(*)::int as moves, array_agg(seq order by created_at, seq) = array_agg(seq order by seq) as in_order from movement where item_id = ${item}`.execute(db))
+    expect(row).toEqual({ moves: 25, in_order: true })
   })
 })
 
@@ -206,8 +221,9 @@ describe('counts', () => {
 describe('the past', () => {
   it('answers the quantity of an instant', async () => {
     const item = await anItem(user, folder, { name: 'Encre', quantity: 5 })
-    const before = new Date().toISOString()
-    await new Promise((done) => setTimeout(done, 20))
+    // An instant of ours has milliseconds, those of the database microseconds.
+    const before = new Date(Date.now() + 5).toISOString()
+    await new Promise((done) => setTimeout(done, 30))
     await user.post(`/items/${item}/transactions`, { type: 'in', quantity: 7 })
     const then = await user.get(`/stock/as-of?at=${before}&item=${item}`)
     expect(then.body.data).toMatchObject([{ item, quantity: 5 }])

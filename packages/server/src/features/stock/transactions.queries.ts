@@ -4,10 +4,10 @@ import type { Movement } from '@entrepot/contract/stock/ledger.ts'
 import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { nameKey, searchKey } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
+import { decimal, type Note, type PostedLeg } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { ItemRow } from '../items/index.ts'
-import { constant, fixed, ownPlan, sql } from '../../kernel/database.ts'
-import { guidList, inFolders, pathText, readableFolders } from '../../kernel/folder-access.ts'
+import { fixed, instantOf, ownPlan, sql } from '../../kernel/database.ts'
+import { guidList, inFolders, pathText, readableFolders, storedPathOf } from '../../kernel/folder-access.ts'
 
 type Raw = {
   id: string; item_id: string; item_exists: boolean; item_name: string; item_type: Transaction['item_type']; item_tag: string | null; unit: Unit; delta: string; quantity_after: string; kind: Transaction['kind']; action: string | null
@@ -19,7 +19,6 @@ const COLUMNS = `
   m.folder_id, m.folder_name, m.folder_path, m.comment, m.recipient, m.group_id, m.reverses_id,
   (select r.id from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as reversed_by, m.created_at, m.created_by, m.created_by_name`
 const columns = sql.raw(COLUMNS)
-const fixedColumns = constant(COLUMNS)
 
 /** Names stay as they were (TRX-08); the path of a folder that still exists is shown as this viewer may see it. */
 const transactionFor = (ctx: Ctx, raw: Raw): Transaction => ({
@@ -30,13 +29,15 @@ const transactionFor = (ctx: Ctx, raw: Raw): Transaction => ({
   createdAt: raw.created_at.toISOString(), createdBy: raw.created_by ? { guid: raw.created_by, name: raw.created_by_name } : null,
 })
 
-export const transactionsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<Transaction[]> => {
-  const { rows } = await (guids.length === 1
-    ? fixed<Raw>`select ${fixedColumns} from movement m where m.company_id = ${ctx.company.guid} and m.id = ${guids[0]}`
-    : guids.length === 2
-      ? fixed<Raw>`select ${fixedColumns} from movement m where m.company_id = ${ctx.company.guid} and m.id in (${guids[0]}, ${guids[1]}) order by m.id`
-      : fixed<Raw>`select ${fixedColumns} from movement m where m.company_id = ${ctx.company.guid} and m.id = any(${[...guids]}::uuid[]) order by m.id`).execute(ctx.db)
-  return rows.map((raw) => transactionFor(ctx, raw))
+/** As they will be read, of legs that have just been posted. `gone`: records that ended with their leg. */
+export const transactionsOf = (ctx: Ctx, legs: readonly PostedLeg[], note: Note, at: string, gone: ReadonlySet<string>): Transaction[] => {
+  const { guid: user, name } = ctx.user
+  const createdAt = instantOf(at)
+  return [...legs].sort((a, b) => (a.guid < b.guid ? -1 : 1)).map((leg) => transactionFor(ctx, {
+    id: leg.guid, item_id: leg.recordGuid, item_exists: !gone.has(leg.recordGuid), item_name: leg.name, item_type: leg.recordType, item_tag: leg.tag, unit: leg.unit, delta: decimal(leg.delta),
+    quantity_after: decimal(leg.quantityAfter), kind: leg.kind, action: leg.action || null, folder_id: leg.folderGuid, folder_name: ctx.rights.tree.byGuid.get(leg.folderGuid)?.name ?? '', folder_path: storedPathOf(ctx, leg.folderGuid),
+    comment: note.comment, recipient: note.recipient, group_id: leg.groupKey, reverses_id: leg.reverses, reversed_by: null, created_at: createdAt, created_by: user, created_by_name: name,
+  }))
 }
 
 export type TransactionFilter = {
@@ -132,6 +133,23 @@ export const stockAsOf = async (ctx: Ctx, at: Date, filter: { item?: string | un
   }
 }
 
+/** What comes to a folder, as far as its place there depends on it. */
+export type Coming = { guid: string; article: string; name: string; tag: string | null; type: string; unit: string }
+
+/** The given records, each with its article and the record of that article in a folder, if there is one. */
+export const placesOf = async (ctx: Ctx, guids: readonly string[], folder: string): Promise<{ articles: Set<string>; there: Map<string, string>; coming: Coming[] }> => {
+  type Found = Omit<Coming, 'article'> & { article_id: string; there: string | null }
+  const { rows } = await (guids.length === 1
+    ? fixed<Found>`select i.id as guid, i.article_id, i.name, i.tag, i.type, i.unit, t.id as there from item i left join item t on t.company_id = i.company_id and t.article_id = i.article_id and t.folder_id = ${folder} and t.deleted_at is null
+        where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = ${guids[0]}`
+    : fixed<Found>`select i.id as guid, i.article_id, i.name, i.tag, i.type, i.unit, t.id as there from item i left join item t on t.company_id = i.company_id and t.article_id = i.article_id and t.folder_id = ${folder} and t.deleted_at is null
+        where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[])`).execute(ctx.db)
+  return {
+    articles: new Set(rows.map((row) => row.article_id)), there: new Map(rows.flatMap((row) => (row.there === null ? [] : [[row.article_id, row.there] as const]))),
+    coming: rows.map(({ guid, article_id: article, name, tag, type, unit }) => ({ guid, article, name, tag, type, unit })),
+  }
+}
+
 /** The destination's record of each article, if there is one, locked with the others. */
 export const recordsIn = async (ctx: Ctx, folder: string, articles: readonly string[]): Promise<Map<string, string>> => {
   type Found = { id: string; article_id: string }
@@ -142,7 +160,7 @@ export const recordsIn = async (ctx: Ctx, folder: string, articles: readonly str
 }
 
 /** Records in a folder that have the name of one that comes and no barcode to tell them apart; the same thing if type and unit are too. By the record that comes. */
-export const namesakesIn = async (ctx: Ctx, folder: string, coming: readonly ItemRow[]): Promise<Map<string, { guid: string; isSame: boolean }>> => {
+export const namesakesIn = async (ctx: Ctx, folder: string, coming: readonly Coming[]): Promise<Map<string, { guid: string; isSame: boolean }>> => {
   if (coming.length === 0) return new Map()
   const rows = coming.map((row) => ({ guid: row.guid, name_key: nameKey(row.name), type: row.type, unit: row.unit }))
   const found = await sql<{ guid: string; id: string; same: boolean }>`
