@@ -1,0 +1,2 @@
+/** The route of the explorer, as its parts name it to the router. */
+export const EXPLORER = '/main/items/$folderGuid'

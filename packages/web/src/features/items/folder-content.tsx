@@ -1,0 +1,336 @@
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { Button, Checkbox } from '@mantine/core'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { IconClipboardCheck, IconDownload, IconFileImport, IconFolderPlus, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
+import { Suspense, lazy, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
+import { queryClient, saveFile } from '../../kernel/client.ts'
+import { device, useDevice } from '../../kernel/device.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { can, useSession } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { useLanguage } from '../../kernel/words.ts'
+import { PaneButton, useShortcut, withinTime } from '../../shell/index.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import type { MenuEntry } from '../../ui/anchored-menu.tsx'
+import { ColumnsButton, DataGrid, NOTHING, countSelected, isSelected, type GridColumn, type GridLayout, type RowSelection } from '../../ui/grid/index.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { Banner } from '../../ui/small.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
+import { FOLDER_ADD, FolderBreadcrumb, FolderChips, FolderRows, folderWords, folders, useForest } from '../folders/index.ts'
+import { useLayout } from '../layouts/index.ts'
+import { items } from './api.ts'
+import { BULK_LIMIT, chosenItems } from './chosen-items.ts'
+import { itemColumns } from './columns.tsx'
+import { ITEM_ADD, ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, itemEntries, type OpenDialog } from './item-actions.ts'
+import { renameItem } from './rename-item.ts'
+import type { ExplorerSearch } from './screens.ts'
+import { itemWords } from './words.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import type { ItemDrag } from './item-drag.ts'
+import { EXPLORER } from './explorer-route.ts'
+import css from './explorer.module.css'
+
+const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
+const ItemTiles = lazyPart(async () => (await import('./item-tiles.tsx')).ItemTiles)
+const ItemDrawer = lazy(() => withinTime(() => import('./item-drawer.tsx')))
+const ItemDialogs = lazy(() => withinTime(() => import('./item-dialogs.tsx').then(({ ItemDialogs: dialogs }) => ({ default: dialogs }))))
+
+/** NAV-57. */
+const IMPORTERS = roles('IMPORT', 'ITEM_ADD', 'ITEM_EDIT')
+/** Tiles have no headers to sort by; the sort of the list stays among the choices. */
+const TILE_SORTS = ['name', 'tag', '-quantity', 'quantity', 'inventoryDate', '-updatedAt'] as const
+const sortLabel = (columns: readonly GridColumn<Item>[], sort: string) => {
+  const title = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.title ?? sort
+  return `${title} ${sort.startsWith('-') ? '↓' : '↑'}`
+}
+type SearchPart = { [K in keyof ExplorerSearch]?: ExplorerSearch[K] | undefined }
+const merged = (search: ExplorerSearch, part: SearchPart): ExplorerSearch => Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined))
+
+type ContentProps = { folderGuid: string; folderDrawer: ReactNode; folderMenu: readonly MenuEntry[]; onNewFolder: () => void; onItemDrag: (drag: ItemDrag | null) => void }
+
+export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder, onItemDrag }: ContentProps) => {
+  const say = itemWords.use()
+  const sayFolders = folderWords.use()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { config } = useSession()
+  const { itemsView } = useDevice()
+  const search = useSearch({ from: EXPLORER })
+  const { forest, isPending } = useForest()
+  const { data: place } = useQuery(folders.get.query({ params: { guid: folderGuid } }))
+  const { layout, setLayout, reset, share } = useLayout('items')
+  const [selection, setSelection] = useState<RowSelection>(NOTHING)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [editAsked, setEditAsked] = useState(0)
+  const opened = useRef<Item | null>(null)
+
+  const isRoot = folderGuid === 'root'
+  const node = forest.byGuid.get(folderGuid)
+  const children = isRoot ? forest.roots : (node?.children ?? [])
+  const permission = place?.folder?.permission ?? 'read'
+  const isFiltered = Boolean(search.q || search.type)
+  /** At the root a search looks everywhere: nothing lies at the root itself. */
+  const deep = search.deep === true || (isRoot && isFiltered)
+  const showsFoldersOnly = isRoot ? !deep : !deep && !isFiltered && place?.counts.items === 0 && children.length > 0
+
+  const change = (part: SearchPart, replace = true) => void navigate({ to: '/items/$folderGuid', params: { folderGuid }, search: merged(search, part), replace })
+  const writable = (item: Item) => forest.byGuid.get(item.parent_guid)?.permission === 'write'
+  const openItem = (item: string | undefined, replace = false) => change({ item, ...(item === undefined || item === 'new' ? { tab: undefined } : {}) }, replace)
+  const edit = (item: Item) => {
+    change({ item: item.guid, tab: undefined }, search.item !== undefined)
+    setEditAsked(editAsked + 1)
+  }
+  const clearFilters = () => change({ q: undefined, type: undefined })
+
+  const sort = search.sort ?? layout.sort
+  const gridLayout = useMemo((): GridLayout => {
+    const { sort: _, ...rest } = layout
+    return { ...rest, ...(sort && { sort }) }
+  }, [layout, sort])
+  const arrange = (next: GridLayout) => {
+    setLayout(next)
+    if (next.sort !== sort || search.sort) change({ sort: next.sort })
+  }
+  // The titles are in the language of the moment.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const columns = useMemo(() => itemColumns(config?.fields.fields ?? [], (item) => can(ITEM_EDIT) && writable(item)), [config, language, forest])
+
+  const filter = useMemo(
+    () => ({ ...(!isRoot && { folder: folderGuid }), ...(deep && !isRoot && { deep: 'true' as const }), ...(search.q && { search: search.q }), ...(search.type && { type: search.type }), ...(sort && { sort }) }),
+    [isRoot, folderGuid, deep, search.q, search.type, sort],
+  )
+  const source = useMemo(
+    () => ({
+      queryKey: [...items.list.key, filter],
+      fetchPage: async (page: number, size: number, signal: AbortSignal) => {
+        const { data, total } = await items.list({ query: { ...filter, page: page + 1, size } }, { signal })
+        return { rows: data, total }
+      },
+    }),
+    [filter],
+  )
+  const filterKey = JSON.stringify(filter)
+  useEffect(() => setSelection(NOTHING), [filterKey])
+
+  const readPages = () => queryClient.getQueriesData<{ rows: Item[]; total: number }>({ queryKey: source.queryKey }).flatMap(([, page]) => page ?? [])
+  const total = () => (selection.all ? (readPages().at(-1)?.total ?? 0) : 0)
+  const readChosen = () => chosenItems(selection, { known: readPages().flatMap(({ rows }) => rows), readPage: (page, size) => items.list({ query: { ...filter, page, size } }), readOne: (guid) => items.get({ params: { guid } }) })
+  /** A row takes the selection it belongs to along. */
+  const dragOf = (row: Item): ItemDrag => {
+    const several = isSelected(selection, row.guid) && countSelected(selection, total()) > 1
+    return { from: deep ? null : row.parent_guid, writable: writable(row), tooMany: several && countSelected(selection, total()) > BULK_LIMIT, read: () => (several ? readChosen() : Promise.resolve([row])), moved: () => setSelection(NOTHING) }
+  }
+  const exportAs = async (format: 'xlsx' | 'csv') => {
+    toast.info(say('exporting'))
+    const shown = new Map(columns.map((column) => [column.id, column]))
+    const arranged = gridLayout.columns.length > 0 ? gridLayout.columns : columns.map(({ id, hidden }) => ({ id, ...(hidden && { hidden }) }))
+    const chosen = arranged.filter(({ id, hidden }) => shown.has(id) && !hidden).map(({ id, ...rest }) => ('alias' in rest && rest.alias ? `${id}=${rest.alias}` : id))
+    try {
+      saveFile(await items.list.download({ query: { ...filter, export: format, columns: chosen.join(';') } }))
+    } catch {
+      // The client has said why.
+    }
+  }
+
+  const entries = (item: Item) =>
+    itemEntries(item, writable(item), {
+      edit,
+      dialog: setDialog,
+      page: ({ guid }) => void navigate({ to: '/item/$guid', params: { guid } }),
+      copied: (copy) => openItem(copy.guid),
+      removed: ({ guid }) => {
+        if (search.item === guid) openItem(undefined)
+      },
+    })
+  const onRowKey = (event: KeyboardEvent, item: Item): boolean => {
+    const label = { e: say('actions.edit'), m: say('actions.move'), delete: say('actions.remove') }[event.key.toLowerCase()]
+    const entry = entries(item).find((one) => one.label === label)
+    if (!entry) return false
+    if (entry.disabled) toast.info(entry.disabled)
+    else entry.run()
+    return true
+  }
+  const canAdd = can(ITEM_ADD) && (isRoot ? [...forest.byGuid.values()].some((one) => one.permission === 'write') : permission === 'write')
+  const newItem = () => openItem('new', search.item !== undefined)
+  const runOnOpened = (key: string) => {
+    if (opened.current) onRowKey({ key } as KeyboardEvent, opened.current)
+  }
+  useShortcut('n', () => say('shortcuts.new'), newItem, canAdd)
+  useShortcut('e', () => say('shortcuts.edit'), () => runOnOpened('e'), search.item !== undefined)
+  useShortcut('m', () => say('shortcuts.move'), () => runOnOpened('m'), search.item !== undefined)
+  useShortcut('delete', () => say('shortcuts.remove'), () => runOnOpened('delete'), search.item !== undefined)
+
+  const directItems = place?.counts[deep || isRoot ? 'totalItems' : 'items'] ?? 0
+  const empty = isFiltered ? (
+    <EmptyState kind="no-result" title={say('empty.no_result')} action={{ label: say('empty.clear'), run: clearFilters }} />
+  ) : canAdd ? (
+    <EmptyState kind="unused" title={say(deep ? 'empty.unused_deep' : 'empty.unused')} text={say('empty.unused_text')} action={{ label: say('actions.new'), run: newItem }} />
+  ) : (
+    <EmptyState kind="no-permission" title={say('empty.nobody')} text={say('empty.nobody_text')} />
+  )
+  const noFolders = can(FOLDER_ADD) ? (
+    <EmptyState kind="unused" title={say('empty.no_folder')} text={say('empty.no_folder_text')} action={{ label: say('empty.first_folder'), run: onNewFolder }} />
+  ) : (
+    <EmptyState kind="no-permission" title={say('empty.no_access')} text={say('empty.no_access_text')} />
+  )
+
+  const menu: MenuEntry[] = [
+    ...(isRoot && can(FOLDER_ADD) ? [{ label: sayFolders('new'), icon: IconFolderPlus, run: onNewFolder }] : folderMenu),
+    ...(can(ITEM_COUNT) ? [{ label: say('inventory'), icon: IconClipboardCheck, separated: true, run: () => void navigate({ to: '/inventory', search: isRoot ? {} : { folder: folderGuid } }) }] : []),
+    ...(can(IMPORTERS) ? [{ label: say('import'), icon: IconFileImport, run: () => void navigate({ to: '/data/import' }) }] : []),
+    ...(showsFoldersOnly
+      ? []
+      : [
+          { label: say('export_xlsx'), icon: IconDownload, separated: true, run: () => void exportAs('xlsx') },
+          { label: say('export_csv'), icon: IconDownload, run: () => void exportAs('csv') },
+        ]),
+  ]
+  const drawer =
+    folderDrawer ??
+    // A link to the form is none for who may not create.
+    (search.item !== undefined && (search.item !== 'new' || can(ITEM_ADD)) && (
+      <Suspense
+        fallback={
+          <SideDrawer title="…" onClose={() => openItem(undefined)}>
+            <SkeletonRows rows={6} />
+          </SideDrawer>
+        }
+      >
+        <ItemDrawer
+          guid={search.item}
+          folder={isRoot ? null : folderGuid}
+          tab={search.tab ?? 'details'}
+          editAsked={editAsked}
+          entries={entries}
+          writable={writable}
+          onDialog={setDialog}
+          onShown={(item) => (opened.current = item)}
+          onTab={(tab) => change({ tab: tab === 'details' ? undefined : tab })}
+          onCreated={(item) => openItem(item.guid, true)}
+          onClose={() => openItem(undefined)}
+        />
+      </Suspense>
+    ))
+
+  const listProps = {
+    label: say('list'),
+    selection,
+    onSelectionChange: setSelection,
+    onOpen: ({ guid }: Item) => openItem(guid, search.item !== undefined),
+    openedId: search.item ?? null,
+    countLabel: (count: number) => say('count', { count, shown: formatNumber(count) }),
+    empty,
+    ...(can(ITEM_MOVE) && { onRowDrag: (row: Item | null) => onItemDrag(row && dragOf(row)) }),
+  }
+
+  return (
+    <Page
+      title={place?.folder?.name ?? sayFolders('root')}
+      count={place && say('count', { count: directItems, shown: formatNumber(directItems) })}
+      breadcrumb={
+        <>
+          <PaneButton />
+          <FolderBreadcrumb crumbs={place?.breadcrumb ?? []} />
+        </>
+      }
+      body="fill"
+      drawer={drawer}
+      actions={
+        <>
+          {menu.length > 0 && (
+            <DotsMenu label={say('menu')} entries={menu} />
+          )}
+          {can(ITEM_ADD) && (
+            <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} aria-disabled={!canAdd || undefined} data-disabled={!canAdd || undefined} title={canAdd ? undefined : say('read_only')} onClick={canAdd ? newItem : undefined}>
+              {say('actions.new')}
+            </Button>
+          )}
+        </>
+      }
+      toolbar={
+        <>
+          <SearchField label={say('search')} value={search.q ?? ''} onSearch={(q) => change({ q: q.trim() || undefined })} />
+          <NativeSelect
+            aria-label={say('type_filter')}
+            value={search.type ?? ''}
+            data={[{ value: '', label: say('all_types') }, ...ITEM_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))]}
+            onChange={(event) => change({ type: ITEM_TYPES.find((type) => type === event.currentTarget.value) })}
+          />
+          <Checkbox label={say('deep')} checked={deep} onChange={(event) => change({ deep: event.currentTarget.checked || undefined, ...(isRoot && !event.currentTarget.checked && { q: undefined, type: undefined }) })} />
+          {!showsFoldersOnly && (
+            <>
+              {itemsView === 'list' ? (
+                <ColumnsButton columns={columns} layout={gridLayout} onLayoutChange={arrange} onReset={reset} onShare={share} />
+              ) : (
+                <NativeSelect
+                  aria-label={say('view.sort')}
+                  value={sort ?? 'name'}
+                  data={[...new Set([...TILE_SORTS, ...(sort ? [sort] : [])])].map((value) => ({ value, label: sortLabel(columns, value) }))}
+                  onChange={(event) => change({ sort: event.currentTarget.value })}
+                />
+              )}
+              <Button variant="default" px={8} aria-label={say('view.tiles')} title={say('view.tiles')} aria-pressed={itemsView === 'tiles'} onClick={() => device.set({ itemsView: itemsView === 'tiles' ? 'list' : 'tiles' })}>
+                {itemsView === 'tiles' ? <IconList size={16} stroke={1.8} aria-hidden /> : <IconLayoutGrid size={16} stroke={1.8} aria-hidden />}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {!isRoot && place && permission === 'read' && (
+        <div className={css.banner}>
+          <Banner tone="info">{say('read_only_banner')}</Banner>
+        </div>
+      )}
+      {showsFoldersOnly ? (
+        isPending ? (
+          <SkeletonRows />
+        ) : children.length > 0 ? (
+          <FolderRows nodes={children} />
+        ) : (
+          noFolders
+        )
+      ) : (
+        <>
+          {children.length > 0 && !isRoot && <FolderChips nodes={children} />}
+          <div className={css.grid}>
+            {itemsView === 'tiles' ? (
+              <ItemTiles {...listProps} source={source} />
+            ) : (
+              <DataGrid
+                {...listProps}
+                source={source}
+                columns={columns}
+                rowId={({ guid }) => guid}
+                rowName={({ name }) => name}
+                layout={gridLayout}
+                onLayoutChange={arrange}
+                multiSort
+                onRowChange={({ guid }) => {
+                  if (search.item !== undefined && search.item !== 'new') openItem(guid, true)
+                }}
+                rowMenu={entries}
+                onRowKey={onRowKey}
+                onEdit={(edits) => edits.forEach(({ row, text }) => void renameItem(row, text))}
+              />
+            )}
+            <BulkBar
+              count={countSelected(selection, total())}
+              writableReason={isRoot || permission === 'write' ? false : say('read_only')}
+              read={readChosen}
+              onDialog={setDialog}
+              onClear={() => setSelection(NOTHING)}
+            />
+          </div>
+        </>
+      )}
+      <Suspense fallback={null}>{dialog && <ItemDialogs dialog={dialog} onClose={() => setDialog(null)} />}</Suspense>
+    </Page>
+  )
+}
