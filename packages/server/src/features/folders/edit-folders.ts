@@ -90,6 +90,8 @@ export const moveFolder = async (ctx: Ctx, guid: string, destination: RefInput |
   const folder = locked.get(guid)
   const parent = target ? locked.get(target) : null
   if (!folder || parent === undefined) throw new Problem('not_found')
+  // What a place holds is its own: taking a folder out of it needs write there too (FOLD-12).
+  if (folder.parent && ctx.rights.levels.get(folder.parent) !== 'write') throw new Problem('folder_denied')
   if (target === guid || parent?.ancestors.includes(guid)) throw new Problem('folder_into_itself')
   if (folder.parent === target) throw new Problem('folder_already_there')
   if (folder.type === 'cabinet' && parent?.type === 'cabinet') throw new Problem('folder_cabinet_in_cabinet')

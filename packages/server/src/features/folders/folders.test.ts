@@ -25,6 +25,17 @@ describe('moving a folder', () => {
     const moved = await admin.put(`/folders/${below}/move`, { parent: null })
     expect(moved.body).toMatchObject({ parent: null, parent_guid: null })
   })
+  it('needs write on the place it is taken out of, and on the one it goes to', async () => {
+    const [site, elsewhere] = [await aFolder(admin, 'Site à droits'), await aFolder(admin, 'Ailleurs')]
+    const inside = await aFolder(admin, 'Pièce à droits', { parent: site })
+    const user = await aUser(node, admin.company, { roles: ['ROLE_FOLDER_VIEW', 'ROLE_FOLDER_EDIT'] })
+    await grant(node, user, site, 'read')
+    await grant(node, user, inside, 'write')
+    await grant(node, user, elsewhere, 'write')
+    expect(codeOf(await user.put(`/folders/${inside}/move`, { parent: elsewhere }))).toBe('folder_denied')
+    await grant(node, user, site, 'write')
+    expect((await user.put(`/folders/${inside}/move`, { parent: elsewhere })).status).toBe(200)
+  })
   it('lets 99 references move and refuses 100', async () => {
     const [full, target] = [await aFolder(admin, name('Plein')), await aFolder(admin, name('Cible'))]
     for (let n = 0; n < 99; n++) await anItem(admin, full, { name: `Article ${n}` })

@@ -72,9 +72,9 @@ export const typedAhead = (rows: readonly FolderNode[], text: string, after: num
   return -1
 }
 
-/** Why a folder cannot be moved anywhere (FOLD-14, FOLD-15). */
+/** Why a folder cannot be moved anywhere (FOLD-12, FOLD-14, FOLD-15). */
 export const moveRefusal = (folder: FolderNode): ErrorCode | null => {
-  if (folder.permission !== 'write') return 'folder_denied'
+  if (folder.permission !== 'write' || folder.parent?.permission === 'read') return 'folder_denied'
   if (folder.children.length > 0 || folder.folders > 0) return 'folder_has_children'
   if (folder.items >= FOLDER_MOVE_LIMIT) return 'folder_too_many'
   return null
