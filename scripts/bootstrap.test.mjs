@@ -102,6 +102,22 @@ describe('runNode', () => {
     }
   }
 
+  it('lets the script start worker threads, one after the other', async () => {
+    put('worker.mjs', `import { parentPort } from 'node:worker_threads'\nparentPort.postMessage('worked')`)
+    const { launcher, said } = await launch(`import { Worker } from 'node:worker_threads'
+      import { once } from 'node:events'
+      const work = async () => {
+        const worker = new Worker(new URL('./worker.mjs', import.meta.url))
+        const [said] = await once(worker, 'message').catch((error) => [error.message])
+        await worker.terminate()
+        return said
+      }
+      const said = []
+      for (let at = 0; at < 3; at++) said.push(await work())
+      console.log(said.join())`)
+    if (launcher.exitCode === null) await once(launcher, 'exit')
+    expect(said).toBe('worked,worked,worked')
+  })
   it('passes arguments on and answers the exit code', async () => {
     const { launcher, said } = await launch('console.log(process.argv[2]); process.exitCode = 3')
     const [code] = launcher.exitCode === null ? await once(launcher, 'exit') : [launcher.exitCode]
