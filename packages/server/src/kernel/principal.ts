@@ -117,3 +117,6 @@ const folderEntries = async (db: Db, company: string, user: string): Promise<Fol
 /** Every change of roles, groups, permissions or the folder tree calls this in its transaction. */
 export const raiseRightsVersion = (db: Db, company: string) =>
   sql`update company set rights_version = rights_version + 1 where id = ${company}`.execute(db)
+
+/** Asked where nobody is signed in; in a transaction of that company, or row security answers no. */
+export const companyExists = async (db: Db, company: string): Promise<boolean> => (await db.selectFrom('company').select('id').where('id', '=', company).executeTakeFirst()) !== undefined

@@ -11,7 +11,7 @@ import { type Ctx } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { hashPassword } from '../../kernel/password.ts'
-import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
+import { companyExists, freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { runAs } from '../../kernel/run-as.ts'
 import { DEMO_FIELDS, DEMO_FOLDERS, DEMO_ITEMS } from './demo-company.ts'
 import { giveLevel, insertFields, insertVariants, setCategories } from './demo.queries.ts'
@@ -29,7 +29,7 @@ const USER_ROLES: Role[] = ['ROLE_LOGIN_DESKTOP', 'ROLE_LOGIN_MOBILE', 'ROLE_FOL
 /** The demo company: an administrator, a user with two folders, folders and items of every type, fields of every type. Twice is once: false then. */
 export const seedDemo = async (kernel: Kernel, say: (line: string) => void): Promise<boolean> => {
   const { pool } = kernel.services
-  const isThere = await transaction(pool, { company: COMPANY }, async ({ db }) => (await db.selectFrom('company').select('id').where('id', '=', COMPANY).executeTakeFirst()) !== undefined)
+  const isThere = await transaction(pool, { company: COMPANY }, ({ db }) => companyExists(db, COMPANY))
   if (isThere) return false
   const passwordHash = await hashPassword(DEMO_SIGN_INS[0]!.password)
   // All or nothing: a start that was killed half way begins again.

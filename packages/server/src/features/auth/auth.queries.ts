@@ -86,5 +86,3 @@ export const setPassword = (db: Db, person: string, hash: string, at: Date) =>
 
 export const insertPerson = (db: Db, row: { guid: string; email: string; emailKey: string; passwordHash: string; language: string }) =>
   db.insertInto('person').values({ id: row.guid, email: row.email, email_key: row.emailKey, password_hash: row.passwordHash, language: row.language }).execute()
-
-export const companyExists = async (db: Db, company: string): Promise<boolean> => (await db.selectFrom('company').select('id').where('id', '=', company).executeTakeFirst()) !== undefined

@@ -10,8 +10,9 @@ import { pgConstraint, transaction } from '../../kernel/database.ts'
 import { requestHash } from '../../kernel/idempotency.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { hashPassword } from '../../kernel/password.ts'
+import { companyExists } from '../../kernel/principal.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
-import { companyExists, insertPerson, personByEmail } from './auth.queries.ts'
+import { insertPerson, personByEmail } from './auth.queries.ts'
 import type { LoginLimit } from './login-limit.ts'
 
 /** The first user of a company may do everything (AUTH-41): every FULL role, both sign-ins, checkout and checkin. */

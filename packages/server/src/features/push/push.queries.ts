@@ -11,5 +11,4 @@ export const takeTicket = async (db: Db, company: string, id: string, at: Date):
 export const insertEvent = (db: Db, company: string, { id, topic, data, user }: { id: string; topic: string; data: Record<string, unknown>; user: string | null }) =>
   sql`insert into event (company_id, id, topic, data, user_id) values (${company}, ${id}, ${topic}, ${JSON.stringify(data)}::jsonb, ${user})`.execute(db)
 
-export const companyExists = async (db: Db, company: string): Promise<boolean> => (await db.selectFrom('company').select('id').where('id', '=', company).executeTakeFirst()) !== undefined
 export const userExists = async (db: Db, company: string, user: string): Promise<boolean> => (await db.selectFrom('app_user').select('id').where('company_id', '=', company).where('id', '=', user).executeTakeFirst()) !== undefined

@@ -3,9 +3,10 @@ import { transaction } from '../../kernel/database.ts'
 import { requireClaims } from '../../kernel/guard.ts'
 import type { Feature, Kernel, Raw } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { companyExists } from '../../kernel/principal.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { StoredEvent, Subscriber } from '../../kernel/push-hub.ts'
-import { companyExists, insertEvent, insertTicket, takeTicket, userExists } from './push.queries.ts'
+import { insertEvent, insertTicket, takeTicket, userExists } from './push.queries.ts'
 import { addressOf, topicNames } from './topics.ts'
 
 type Caller = { company: string; user: string }
