@@ -84,7 +84,7 @@ export const countTransactions = async (ctx: Ctx, filter: TransactionFilter): Pr
 /** Sums of a list by unit: quantities of different units do not add up. */
 export const transactionTotals = async (ctx: Ctx, filter: TransactionFilter): Promise<{ unit: Unit; in: number; out: number }[]> => {
   const { rows } = await sql<{ unit: Unit; came: string; went: string }>`
-    select m.unit, coalesce(sum(m.delta) filter (where m.delta > 0), 0) as came, coalesce(-sum(m.delta) filter (where m.delta < 0), 0) as went from movement m where ${whereOf(ctx, filter)} group by m.unit order by count(*) desc, m.unit`.execute(ctx.db)
+    ${ownPlan} select m.unit, coalesce(sum(m.delta) filter (where m.delta > 0), 0) as came, coalesce(-sum(m.delta) filter (where m.delta < 0), 0) as went from movement m where ${whereOf(ctx, filter)} group by m.unit order by count(*) desc, m.unit`.execute(ctx.db)
   return rows.map((row) => ({ unit: row.unit, in: Number(row.came), out: Number(row.went) }))
 }
 
@@ -181,16 +181,16 @@ export const holdEmptyPlaces = async (ctx: Ctx, folder: string, articles: readon
 /** Suggestions come from movements the caller may read: a name used in a hidden folder only is not told. */
 const inReadableFolders = (ctx: Ctx) => {
   const folders = readableFolders(ctx)
-  return folders ? sql`and folder_id = any(${folders}::uuid[])` : sql``
+  return folders ? sql`and ${inFolders(ctx, sql`folder_id`, folders)}` : sql``
 }
 
 export const ownActions = async (ctx: Ctx): Promise<string[]> => {
-  const { rows } = await sql<{ action: string }>`select distinct action from movement where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and action is not null and action <> all(${[...ACTIONS]}::text[]) order by action limit 100`.execute(ctx.db)
+  const { rows } = await sql<{ action: string }>`${ownPlan} select distinct action from movement where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and action is not null and action <> all(${[...ACTIONS]}::text[]) order by action limit 100`.execute(ctx.db)
   return rows.map((row) => row.action)
 }
 
 export const ownRecipients = async (ctx: Ctx): Promise<string[]> => {
-  const { rows } = await sql<{ recipient: string }>`select distinct recipient from movement where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and recipient <> '' order by recipient limit 500`.execute(ctx.db)
+  const { rows } = await sql<{ recipient: string }>`${ownPlan} select distinct recipient from movement where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and recipient <> '' order by recipient limit 500`.execute(ctx.db)
   return rows.map((row) => row.recipient)
 }
 
