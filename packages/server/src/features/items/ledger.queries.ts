@@ -71,7 +71,7 @@ export const insertCopies = async (ctx: Ctx, copies: readonly { record: StockRec
     select it.company_id, r.id, it.tag_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, from_id uuid) join item_tag it on it.company_id = ${ctx.company.guid} and it.item_id = r.from_id`.execute(ctx.db)
 }
 
-/** Emptied into another record of the same article: it is no record any more, and no trash either. */
+/** Emptied into another record, of the same article or of the same name without a barcode: it is no record any more, and no trash either. */
 export const retireMerged = (ctx: Ctx, guid: string, into: string) =>
   fixed`update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, merged_into = ${into} where company_id = ${ctx.company.guid} and id = ${guid}`.compile()
 

@@ -68,14 +68,18 @@ export const listItems = async (ctx: Ctx, query: ItemListQuery) => {
   return { data: rows.map((row) => itemFor(ctx, row, names)), page: query.page, size: query.size, total }
 }
 
+/** Refuses what a list of items refuses, and reads none. */
+const noItems = async (ctx: Ctx, query: ItemListQuery) => {
+  await Promise.all([filterOf(ctx, query), sortsOf(ctx, query.sort)])
+  return { data: [], page: query.page, size: query.size, total: 0 }
+}
+
 /** What lies in a folder: its sub-folders, which have fewer columns to sort by, and its items (FOLD-08). Nothing but folders lies at the root. */
 export const contentOf = async (ctx: Ctx, guid: string, query: Omit<ItemListQuery, 'folder' | 'deep'>) => {
   const { page, size, search, sort } = query
-  const isRoot = guid === 'root'
-  // Both lists refuse what they cannot sort by, the root as any other folder.
-  const rows = await listItems(ctx, isRoot ? { ...query, size: 1 } : { ...query, folder: guid })
+  const items = guid === 'root' ? await noItems(ctx, query) : await listItems(ctx, { ...query, folder: guid })
   const folders = await folderContent(ctx, guid, { page, size, search, ...(sort && FOLDER_SORTS.includes(sort.replace(/^-/, '')) && { sort }) })
-  return { ...folders, items: isRoot ? { data: [], page, size, total: 0 } : rows }
+  return { ...folders, items }
 }
 
 /** Light rows of items, and on demand of folders (ITEM-12 to ITEM-14). */
