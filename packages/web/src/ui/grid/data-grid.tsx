@@ -1,5 +1,4 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { IconArrowDown, IconArrowUp, IconArrowsMinimize, IconArrowsMaximize, IconArrowLeft, IconArrowRight, IconEyeOff, IconPin, IconPinnedOff, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ClipboardEvent, type CSSProperties, type DragEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import type { MenuEntry } from '../anchored-menu.tsx'
@@ -7,6 +6,7 @@ import { lazyPart } from '../lazy-part.tsx'
 import { announce } from '../live.ts'
 import { ErrorState } from '../states.tsx'
 import { uiWords } from '../words.ts'
+import { columnMenu } from './column-menu.ts'
 import { useDrawnColumns } from './columns.ts'
 import { COPY_ROWS, textOfCells, writeClipboard } from './copy.ts'
 import { GridHeader } from './grid-header.tsx'
@@ -453,31 +453,9 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
     if (openRowMenu(place.row, { x: event.clientX, y: event.clientY })) event.preventDefault()
   }
 
-  const columnMenu = (id: string): MenuEntry[] => {
-    const column = columns.find((other) => other.id === id)
-    const now = drawn.find((other) => other.column.id === id)
-    const sort = sorts.find((other) => other.id === id)
-    if (!column || !now) return []
-    return [
-      ...(column.sortable
-        ? [
-            { label: say('grid.sort_up'), icon: IconArrowUp, run: () => change({ type: 'sort', id, direction: 'up' }) },
-            { label: say('grid.sort_down'), icon: IconArrowDown, run: () => change({ type: 'sort', id, direction: 'down' }) },
-            ...(sort ? [{ label: say('grid.sort_none'), icon: IconX, run: () => change({ type: 'sort', id, direction: null, add: true }) }] : []),
-          ]
-        : []),
-      { label: say('grid.move_left'), icon: IconArrowLeft, separated: column.sortable ?? false, run: () => change({ type: 'shift', id, by: -1 }) },
-      { label: say('grid.move_right'), icon: IconArrowRight, run: () => change({ type: 'shift', id, by: 1 }) },
-      { label: say('grid.wider'), icon: IconArrowsMaximize, run: () => change({ type: 'resize', id, width: now.width + 3 * WIDTH.step }) },
-      { label: say('grid.narrower'), icon: IconArrowsMinimize, run: () => change({ type: 'resize', id, width: now.width - 3 * WIDTH.step }) },
-      now.pinned
-        ? { label: say('grid.unpin'), icon: IconPinnedOff, separated: true, run: () => change({ type: 'pin', id, pinned: null }) }
-        : { label: say('grid.pin'), icon: IconPin, separated: true, run: () => change({ type: 'pin', id, pinned: 'left' }) },
-      ...(column.fixed ? [] : [{ label: say('grid.hide'), icon: IconEyeOff, run: () => change({ type: 'hide', id, hidden: true }) }]),
-    ]
-  }
   const menuRow = menu?.row !== undefined ? rows.rowAt(menu.row) : undefined
-  const menuEntries = menu?.column ? columnMenu(menu.column) : menuRow && rowMenu ? rowMenu(menuRow) : []
+  const menuColumn = drawn.find(({ column }) => column.id === menu?.column)
+  const menuEntries = menuColumn ? columnMenu(menuColumn, sorts, change, say) : menuRow && rowMenu ? rowMenu(menuRow) : []
 
   const edges = range && !isSingle(range) ? edgesOf(range) : null
   const activeId = active && (active.row < 0 || (active.row >= first && active.row <= last)) ? cellId(grid, active.row, active.column) : undefined
