@@ -112,6 +112,13 @@ export const ScanAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), code: z.string(), user: Ref }),
 ])
 
+/** Codes that one call may ask about (X-27). */
+export const MOST_CODES = 500
+export const ScanCode = z.string().trim().min(1).max(255)
+/** `unknown`: nothing within reach of the caller carries the code. */
+export const ScanResult = z.discriminatedUnion('kind', [...ScanAnswer.options, z.object({ kind: z.literal('unknown'), code: z.string() })])
+export type ScanResult = z.infer<typeof ScanResult>
+
 const anyItem = anyRole('ITEM')
 const anyItemOrFolder = anyRole('ITEM', 'FOLDER')
 
@@ -126,6 +133,10 @@ export const itemsApi = defineApi({
     query: ItemListQuery.omit({ folder: true, deep: true, article: true, export: true, columns: true }), response: pageOf(Folder).extend({ items: pageOf(Item) }), errors: ['not_found', 'validation'],
   },
   scan: { method: 'GET', path: '/items/scan/:code', summary: 'Find what carries a code, then what has that name', access: anyItem, params: z.object({ code: z.string().min(1).max(255) }), response: ScanAnswer, errors: ['item_not_found'] },
+  scanMany: {
+    method: 'POST', path: '/items/scan', summary: 'Find what up to 500 codes mean, each with its own answer, in the order of the codes', access: anyItem, body: z.object({ codes: z.array(ScanCode).min(1).max(MOST_CODES) }),
+    response: z.object({ data: z.array(ScanResult) }), asks: true,
+  },
   get: { method: 'GET', path: '/items/:guid', summary: 'One item', access: anyItem, params: GuidParams, response: Item, errors: ['item_not_found'] },
   places: { method: 'GET', path: '/items/:guid/places', summary: 'The same article in every visible folder', access: anyItem, params: GuidParams, response: ArticleStock, errors: ['item_not_found'] },
   create: {

@@ -31,7 +31,10 @@ export type Endpoint = {
   sends?: 'json' | 'multipart'
   answers?: 'json' | 'file' | 'stream'
   errors?: readonly ErrorCode[]
+  /** A question too long for an address: it changes nothing, so it needs no key. */
+  asks?: true
 }
+export const changesNothing = ({ method, asks }: Pick<Endpoint, 'method' | 'asks'>): boolean => method === 'GET' || asks === true
 export type Api = Record<string, Endpoint>
 export const defineApi = <const T extends Api>(api: T): T => api
 

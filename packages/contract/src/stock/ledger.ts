@@ -46,7 +46,8 @@ export type Movement = {
 }
 
 export type Intent =
-  | { kind: 'in' | 'out'; quantity: Hundredths; action: string }
+  /** An entry that arrives where the article has no record yet makes one there, named by `arrival`. */
+  | { kind: 'in' | 'out'; quantity: Hundredths; action: string; arrival?: { guid: string; folderGuid: string } }
   /** `expectedAtCount` is the quantity when it was counted, if movements may have come since (T21). */
   | { kind: 'count'; counted: Hundredths; expectedAtCount?: Hundredths; countedOn: Day }
   /** Without a quantity everything moves. `newRecordGuid` names the record that a part makes where the article has none. */
@@ -83,7 +84,14 @@ const planTransaction = (record: StockRecord, intent: Intent & { kind: 'in' | 'o
   const refusal = refusedQuantity(record, intent.quantity) ?? (intent.kind === 'out' ? refusedExit(record, intent.quantity) : null)
   if (refusal) return refusal
   const delta = intent.kind === 'in' ? intent.quantity : -intent.quantity
-  return planOf(post(record, delta, { kind: intent.kind, action: intent.action, groupKey }))
+  const posted = planOf(post(arrivingAs(record, intent.arrival), delta, { kind: intent.kind, action: intent.action, groupKey }))
+  return isRefusal(posted) ? posted : { ...posted, created: posted.records.filter(({ guid }) => guid !== record.guid).map(({ guid }) => guid) }
+}
+
+/** A piece of equipment is one thing and takes its record along; of anything else there may be one record in each folder. */
+const arrivingAs = (record: StockRecord, arrival: { guid: string; folderGuid: string } | undefined): StockRecord => {
+  if (!arrival) return record
+  return record.type === 'equipment' ? { ...record, folderGuid: arrival.folderGuid } : emptyCopy(record, arrival.guid, arrival.folderGuid)
 }
 
 /** The difference is posted, not the count, so that movements made since the count survive (T21). */
@@ -271,17 +279,24 @@ export type Line = { recordGuid: string; intent: Intent; groupKey: string }
 /** The refusals of several lines, each with the place of its line. */
 export type RefusedLines = { refusals: (Refusal & { line: number })[] }
 
-/**
- * Plans several lines as one: each sees what the lines before it leave, and one refused line refuses all (T31).
- * Every refused line is named. A move joins the record of the article that lies in the destination by then.
- */
+/** Plans several lines as one: one refused line refuses all (T31), and every refused line is named. */
 export const planMovements = (records: Iterable<StockRecord>, lines: readonly Line[]): Plan | RefusedLines => {
+  const { plan, refusals } = planEach(records, lines)
+  return refusals.length > 0 ? { refusals } : plan
+}
+
+/**
+ * Plans several lines, each for itself: a refused line is left out (X-27). Each sees what the lines before it leave;
+ * what moves or arrives joins the record of the article that lies in the destination by then.
+ */
+export const planEach = (records: Iterable<StockRecord>, lines: readonly Line[]): { plan: Plan } & RefusedLines => {
   const current = new Map([...records].map((record) => [record.guid, record]))
   const plan: Plan = { records: [], created: [], movements: [] }
   const refusals: RefusedLines['refusals'] = []
   const touched = new Set<string>()
   lines.forEach(({ recordGuid, intent, groupKey }, line) => {
-    const record = current.get(recordGuid)
+    const named = current.get(recordGuid)
+    const record = named && (recordOnArrival(named, intent, current) ?? named)
     const planned = record ? planMovement(record, upToDate(record, intent, current), groupKey) : ({ code: 'item_not_found' } satisfies Refusal)
     if (isRefusal(planned)) return void refusals.push({ ...planned, line })
     for (const changed of planned.records) {
@@ -291,13 +306,20 @@ export const planMovements = (records: Iterable<StockRecord>, lines: readonly Li
     plan.created.push(...planned.created)
     plan.movements.push(...planned.movements)
   })
-  if (refusals.length > 0) return { refusals }
-  return { ...plan, records: [...touched].flatMap((guid) => current.get(guid) ?? []) }
+  return { plan: { ...plan, records: [...touched].flatMap((guid) => current.get(guid) ?? []) }, refusals }
 }
 
+const lyingIn = (folder: string, record: StockRecord, current: ReadonlyMap<string, StockRecord>) => [...current.values()].find((other) => other.folderGuid === folder && isSameThing(record, other))
+
+/** Where an entry arrives there may be a record by then, made by a line before. */
+const recordOnArrival = (record: StockRecord, intent: Intent, current: ReadonlyMap<string, StockRecord>) =>
+  intent.kind === 'in' && intent.arrival ? lyingIn(intent.arrival.folderGuid, record, current) : undefined
+
 const upToDate = (record: StockRecord, intent: Intent, current: ReadonlyMap<string, StockRecord>): Intent => {
+  // The entry joins what lies there already.
+  if (intent.kind === 'in' && record.folderGuid === intent.arrival?.folderGuid) return { kind: 'in', quantity: intent.quantity, action: intent.action }
   if (intent.kind !== 'move') return intent
-  const lyingThere = [...current.values()].find((other) => other.folderGuid === intent.destinationFolder && isSameThing(record, other))
+  const lyingThere = lyingIn(intent.destinationFolder, record, current)
   const destinationRecord = intent.destinationRecord ? (current.get(intent.destinationRecord.guid) ?? intent.destinationRecord) : lyingThere
   return { ...intent, destinationRecord }
 }

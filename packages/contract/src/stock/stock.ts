@@ -50,19 +50,22 @@ export const StockChange = z.object({
   recipient: z.string().trim().max(255).optional(),
 })
 export type StockChange = z.infer<typeof StockChange>
-/** One direction and one reason for up to 500 records. */
-export const StockChanges = StockChange.omit({ quantity: true }).extend({ lines: z.array(z.object({ guid: Guid, quantity: Quantity })).min(1).max(500) })
+/** Without it a refused line refuses the whole call; with it the others are posted and the answer says why those were not (X-27). */
+const each = z.boolean().optional()
+/** One direction and one reason for up to 500 records. An entry arrives in `place`, if that is named: an article without a record there gets one. */
+export const StockChanges = StockChange.omit({ quantity: true }).extend({ lines: z.array(z.object({ guid: Guid, quantity: Quantity })).min(1).max(500), place: RefInput.optional(), each })
 export type StockChanges = z.infer<typeof StockChanges>
 
 export const Move = z.object({
   items: z.array(z.object({ guid: Guid, quantity: Quantity.optional() })).min(1).max(500),
   destination: RefInput,
   comment,
+  each,
 })
 export type Move = z.infer<typeof Move>
 
 export const Count = z.object({ quantity: Quantity, comment })
-export const CountLines = z.object({ lines: z.array(z.object({ guid: Guid, quantity: Quantity })).min(1).max(500), comment })
+export const CountLines = z.object({ lines: z.array(z.object({ guid: Guid, quantity: Quantity })).min(1).max(500), comment, each })
 
 const transactionFilter = {
   search: listQuery.search,
@@ -85,6 +88,9 @@ export const TransactionQuery = z.object({
 export type TransactionQuery = z.infer<typeof TransactionQuery>
 
 const Posted = z.object({ items: z.array(Item), transactions: z.array(Transaction) })
+/** `line` is the place of the line in the call, from 0. */
+const RefusedLine = z.object({ line: z.int(), guid: Guid, code: z.string(), message: z.string() })
+const PostedEach = Posted.extend({ refused: z.array(RefusedLine) })
 const stockErrors = ['item_not_found', 'folder_denied', 'remaining_negative', 'quantity_too_large', 'quantity_zero', 'quantity_negative', 'quantity_whole', 'quantity_decimals', 'quantity_equipment', 'reserved', 'has_variants'] as const
 
 export const stockApi = defineApi({
@@ -94,10 +100,10 @@ export const stockApi = defineApi({
     response: z.object({ data: z.array(z.object({ unit: Unit, in: z.number(), out: z.number() })) }), errors: ['not_found'],
   },
   change: { method: 'POST', path: '/items/:guid/transactions', summary: 'Stock in or out', access: roles('ITEM', 'TRANSACTIONS'), params: GuidParams, body: StockChange, response: Posted, status: 201, errors: stockErrors },
-  changeMany: { method: 'POST', path: '/items/transactions', summary: 'Stock in or out of several items, all or none', access: roles('ITEM', 'TRANSACTIONS'), body: StockChanges, response: Posted, status: 201, errors: stockErrors },
-  move: { method: 'POST', path: '/items/move', summary: 'Move whole records or a part of their quantity', access: roles('ITEM', 'MOVE'), body: Move, response: Posted, status: 201, errors: [...stockErrors, 'exists', 'root_item', 'plan_limit_items', 'folder_already_there'] },
+  changeMany: { method: 'POST', path: '/items/transactions', summary: 'Stock in or out of several items, all or none, or `each` for itself', access: roles('ITEM', 'TRANSACTIONS'), body: StockChanges, response: PostedEach, status: 201, errors: stockErrors },
+  move: { method: 'POST', path: '/items/move', summary: 'Move whole records or a part of their quantity', access: roles('ITEM', 'MOVE'), body: Move, response: PostedEach, status: 201, errors: [...stockErrors, 'exists', 'root_item', 'plan_limit_items', 'folder_already_there'] },
   count: { method: 'POST', path: '/items/:guid/inventory', summary: 'Count one item', access: roles('ITEM', 'INVENTORY'), params: GuidParams, body: Count, response: Posted, status: 201, errors: stockErrors },
-  countMany: { method: 'POST', path: '/items/inventory', summary: 'Count several items, all or none', access: roles('ITEM', 'INVENTORY'), body: CountLines, response: Posted, status: 201, errors: stockErrors },
+  countMany: { method: 'POST', path: '/items/inventory', summary: 'Count several items, all or none, or `each` for itself', access: roles('ITEM', 'INVENTORY'), body: CountLines, response: PostedEach, status: 201, errors: stockErrors },
   reverse: {
     method: 'POST', path: '/transactions/:guid/reverse', summary: 'Take a movement back with its linked opposite', access: roles('ITEM', 'TRANSACTIONS'), params: GuidParams,
     body: z.object({ reason: z.string().trim().min(1).max(255) }), response: Posted, status: 201, errors: [...stockErrors, 'already_reversed', 'reversal_of_reversal', 'exists'],

@@ -1,3 +1,4 @@
+import { changesNothing } from '@entrepot/contract/kernel/endpoint.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { newAside, writeAside } from './aside.ts'
 import type { Ctx } from './context.ts'
@@ -43,7 +44,7 @@ const answerOfTwin = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: str
 
 export const keyOf = (mounted: Mounted, raw: Raw): string | null => {
   const header = raw.request.headers['idempotency-key']
-  if (mounted.endpoint.method === 'GET' || mounted.isOutside || header === undefined) return null
+  if (changesNothing(mounted.endpoint) || mounted.isOutside || header === undefined) return null
   const key = String(header)
   if (key.length === 0 || key.length > LIMITS.idempotencyKeyLength) throw new Problem('bad_request')
   return key
@@ -98,7 +99,7 @@ const call = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string | nu
     if (!row) return serve(tx, null, null)
     const principal = kernel.principals.of(tx.db, company, user, row)
     return serve(tx, principal, row.request_hash === null ? null : { hash: row.request_hash, status: row.status, body: row.body })
-  }, { readOnly: endpoint.method === 'GET' && !mounted.isOutside })
+  }, { readOnly: changesNothing(endpoint) && !mounted.isOutside })
 
   afterwards()
   if (!outside) return body

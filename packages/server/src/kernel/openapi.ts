@@ -1,4 +1,4 @@
-import { API_BASE, type Api, type Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
+import { API_BASE, type Api, changesNothing, type Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
 import { ERROR_STATUS, type ErrorCode } from '@entrepot/contract/kernel/errors.ts'
 import { z } from 'zod'
 
@@ -20,7 +20,7 @@ const usualErrors = (endpoint: Endpoint): ErrorCode[] => {
     ...(endpoint.module ? (['module_disabled'] as const) : []),
     ...(endpoint.query || endpoint.body ? (['bad_request'] as const) : []),
     ...(endpoint.body ? (['validation', 'file_too_large'] as const) : []),
-    ...(endpoint.method !== 'GET' && isUser ? (['idempotency_mismatch'] as const) : []),
+    ...(!changesNothing(endpoint) && isUser ? (['idempotency_mismatch'] as const) : []),
     'general', 'busy',
   ]
 }
@@ -41,7 +41,7 @@ const parametersOf = (endpoint: Endpoint): Json[] => {
   const of = (schema: z.ZodObject | undefined, where: 'path' | 'query') => Object.entries(schema?.shape ?? {}).map(([name, type]) => ({
     name, in: where, required: where === 'path' || !(type as z.ZodType).safeParse(undefined).success, schema: schemaOf(type as z.ZodType, 'input'),
   }))
-  const idempotency = endpoint.method !== 'GET' && (endpoint.access === 'signed-in' || Array.isArray(endpoint.access))
+  const idempotency = !changesNothing(endpoint) && (endpoint.access === 'signed-in' || Array.isArray(endpoint.access))
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, description: 'One effect per key; a repeat answers the same body', schema: { type: 'string', maxLength: 255 } }] : []
   return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...idempotency, { name: 'Accept-Language', in: 'header', required: false, schema: { type: 'string', enum: ['fr', 'en'] } }]
 }

@@ -62,6 +62,7 @@ const EXAMPLES: Record<string, Example> = {
   'tags.create': (world) => ({ body: { name: world.fresh() } }),
   'items.content': (world) => on(world.folder),
   'items.scan': async (world) => ({ params: { code: (await world.admin.get(`/items/${world.item}`)).body.tag } }),
+  'items.scanMany': async (world) => ({ body: { codes: [(await world.admin.get(`/items/${world.item}`)).body.tag] } }),
   'items.get': (world) => on(world.item),
   'items.places': (world) => on(world.item),
   'items.barcodes': (world) => on(world.item),

@@ -133,35 +133,41 @@ export const itemsOfArticle = async (ctx: Ctx, article: string): Promise<ItemRow
   return rows.filter((row) => ctx.rights.levels.has(row.folder_id)).slice(0, 500).map(rowOf)
 }
 
-export type Scanned = { kind: 'tag' | 'alias' | 'folder' | 'user'; article: string | null; folder: string | null; user: string | null; quantity: number; records: ItemRow[] }
-type RawScanned = Raw & { code_key: string; code_kind: Scanned['kind']; code_article: string | null; code_folder: string | null; code_user: string | null; code_quantity: string }
-const SCANNED = constant('k.code_key, k.kind as code_kind, k.article_id as code_article, k.folder_id as code_folder, k.user_id as code_user, k.quantity as code_quantity')
+export type Scanned = { kind: 'tag' | 'alias' | 'folder' | 'user'; folder: string | null; user: string | null; quantity: number; records: ItemRow[] }
+type RawScanned = Raw & { code_key: string; code_kind: Scanned['kind']; code_folder: string | null; code_user: string | null; code_quantity: string }
+const SCANNED = constant('k.code_key, k.kind as code_kind, k.folder_id as code_folder, k.user_id as code_user, k.quantity as code_quantity')
 
-/** What a code means, in the first of its spellings that means something: with the records of an article within reach of the caller, the fullest first. */
-export const scanned = async (ctx: Ctx, spellings: readonly string[]): Promise<Scanned | null> => {
-  const { rows } = await (spellings.length === 1
+/** What codes mean, by code key: with the records of an article within reach of the caller, the fullest first. */
+export const scanned = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, Scanned>> => {
+  const { rows } = await (keys.length === 1
     ? fixed<RawScanned>`select ${SCANNED}, ${fixedItemColumns} from code k left join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
-        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = ${spellings[0]} order by i.quantity desc, i.id`
+        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = ${keys[0]} order by i.quantity desc, i.id`
     : fixed<RawScanned>`select ${SCANNED}, ${fixedItemColumns} from code k left join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
-        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = any(${[...spellings]}::text[]) order by i.quantity desc, i.id`).execute(ctx.db)
-  const key = spellings.find((spelling) => rows.some((row) => row.code_key === spelling))
-  if (key === undefined) return null
-  const own = rows.filter((row) => row.code_key === key)
-  const [first] = own
-  return {
-    kind: first!.code_kind, article: first!.code_article, folder: first!.code_folder, user: first!.code_user, quantity: Number(first!.code_quantity),
-    records: own.filter((row) => row.id !== null && ctx.rights.levels.has(row.folder_id)).slice(0, 500).map(rowOf),
+        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = any(${[...keys]}::text[]) order by i.quantity desc, i.id`).execute(ctx.db)
+  const found = new Map<string, Scanned>()
+  for (const row of rows) {
+    const owner = found.get(row.code_key) ?? { kind: row.code_kind, folder: row.code_folder, user: row.code_user, quantity: Number(row.code_quantity), records: [] }
+    if (row.id !== null && ctx.rights.levels.has(row.folder_id) && owner.records.length < MOST_RECORDS) owner.records.push(rowOf(row))
+    found.set(row.code_key, owner)
   }
+  return found
 }
+/** An article has as many records as folders at most. */
+const MOST_RECORDS = 500
 
-export const itemsNamed = async (ctx: Ctx, nameKey: string): Promise<ItemRow[]> => {
+/** Records within reach of the caller by the key of their name, the fullest first. */
+export const itemsNamed = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, ItemRow[]>> => {
   const folders = readableFolders(ctx)
-  const { rows } = await sql<Raw>`select ${itemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.name_key = ${nameKey}
-    ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``} order by i.quantity desc, i.id limit 50`.execute(ctx.db)
-  return rows.map(rowOf)
+  const { rows } = await sql<Raw & { name_key: string; place: number }>`
+    ${ownPlan} select * from (select ${itemColumns}, i.name_key, row_number() over (partition by i.name_key order by i.quantity desc, i.id) as place from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.name_key = any(${[...keys]}::text[])
+      ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}) named where place <= 50 order by place`.execute(ctx.db)
+  const found = new Map<string, ItemRow[]>()
+  for (const row of rows) found.set(row.name_key, [...(found.get(row.name_key) ?? []), rowOf(row)])
+  return found
 }
 
-export const userName = async (ctx: Ctx, guid: string): Promise<string> => {
-  const row = await ctx.db.selectFrom('app_user').select(['firstname', 'lastname']).where('company_id', '=', ctx.company.guid).where('id', '=', guid).executeTakeFirst()
-  return row ? `${row.firstname} ${row.lastname}`.trim() : ''
+export const userNames = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, string>> => {
+  if (guids.length === 0) return new Map()
+  const rows = await ctx.db.selectFrom('app_user').select(['id', 'firstname', 'lastname']).where('company_id', '=', ctx.company.guid).where('id', 'in', [...guids]).execute()
+  return new Map(rows.map((row) => [row.id, `${row.firstname} ${row.lastname}`.trim()]))
 }

@@ -1,5 +1,4 @@
 import type { Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
-import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { FOLDER_SORTS, folderContent } from '../folders/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { nearestVisibleParent, pathText, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
@@ -8,7 +7,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { fieldNamesOf, itemFields } from './fields.queries.ts'
 import { conditionOf } from './filter.queries.ts'
 import { itemFor, type ItemRow, itemsByGuid } from './item-rows.queries.ts'
-import { attributeSort, type ItemFilter, type ItemSort, itemsNamed, itemsOfArticle, lightItems, pageOfItems, scanned, SORTS, userName } from './list.queries.ts'
+import { attributeSort, type ItemFilter, type ItemSort, itemsOfArticle, lightItems, pageOfItems, SORTS } from './list.queries.ts'
 
 /** A record the caller may read; others are not found, whether they exist or not (PERM-40). */
 export const requireItem = async (ctx: Ctx, guid: string, right: 'read' | 'write' = 'read'): Promise<ItemRow> => {
@@ -107,26 +106,4 @@ export const articlePlaces = async (ctx: Ctx, guid: string) => {
       item: row.guid, folder: { guid: row.folder, id: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' }, path: pathText(ctx, row.folder), quantity: Number(row.quantity), quantityAvailable: Number(row.quantity),
     })),
   }
-}
-
-/** EAN-13 with a leading 0 and UPC-A are the same code (T47). */
-const spellingsOf = (code: string): string[] => {
-  const key = codeKey(code)
-  if (/^\d{12}$/.test(key)) return [key, `0${key}`]
-  return /^0\d{12}$/.test(key) ? [key, key.slice(1)] : [key]
-}
-
-/** By barcode, then by name (ITEM-33): item, folder or user. What the caller may not see is answered as a code that nothing carries. */
-export const scan = async (ctx: Ctx, code: string) => {
-  const [owner, names] = await Promise.all([scanned(ctx, spellingsOf(code)), fieldNamesOf(ctx)])
-  const answer = (rows: readonly ItemRow[], quantity: number) => {
-    const [first, ...others] = rows
-    if (!first) throw new Problem('item_not_found')
-    return { kind: 'item' as const, code, quantity, item: itemFor(ctx, first, names), elsewhere: others.map((row) => itemFor(ctx, row, names)) }
-  }
-  if (owner?.folder && ctx.rights.levels.has(owner.folder)) {
-    return { kind: 'folder' as const, code, folder: { guid: owner.folder, id: owner.folder, name: ctx.rights.tree.byGuid.get(owner.folder)?.name ?? '' } }
-  }
-  if (owner?.user) return { kind: 'user' as const, code, user: { guid: owner.user, name: await userName(ctx, owner.user) } }
-  return owner && owner.records.length > 0 ? answer(owner.records, owner.quantity) : answer(await itemsNamed(ctx, nameKey(code)), 1)
 }

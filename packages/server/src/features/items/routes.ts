@@ -5,7 +5,8 @@ import { createItem } from './create-items.ts'
 import { addBarcode, barcodesOf, changeItem, copyItem, removeBarcode, removeItem, removeItems } from './edit-items.ts'
 import { exportItems } from './export-items.ts'
 import { trashItemsOfFolders } from './items.queries.ts'
-import { allItems, articlePlaces, contentOf, getItem, listItems, scan } from './read-items.ts'
+import { allItems, articlePlaces, contentOf, getItem, listItems } from './read-items.ts'
+import { scan, scanMany } from './scan.ts'
 
 export const items: Feature = {
   mount: (mount) => {
@@ -15,6 +16,7 @@ export const items: Feature = {
       all: (ctx, { query }) => allItems(ctx, query),
       content: (ctx, { params, query }) => contentOf(ctx, params.guid, query),
       scan: (ctx, { params }) => scan(ctx, params.code),
+      scanMany: (ctx, { body }) => scanMany(ctx, body.codes),
       get: (ctx, { params }) => getItem(ctx, params.guid),
       places: (ctx, { params }) => articlePlaces(ctx, params.guid),
       create: (ctx, { body }) => createItem(ctx, body),

@@ -1,8 +1,7 @@
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
-import { type Hundredths, quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
-import { isRefusal, type Refusal } from '@entrepot/contract/kernel/refusal.ts'
+import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
-import { type Intent, type Line, type Plan, planMovements, reverse, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
+import { type Intent, type Line, type Plan, planEach, reverse, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import type { Count, CountLines, Move, StockChange, StockChanges } from '@entrepot/contract/stock/stock.ts'
 import type { z } from 'zod'
 import { holdFolders } from '../folders/index.ts'
@@ -13,85 +12,104 @@ import { inOneFlush } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { asProblem, type FieldOf, Lines, readQuantities, type RefusedLine } from './lines.ts'
 import { holdEmptyPlaces, legsOfGroup, namesakesIn, placesOf, recordsIn, transactionsOf } from './transactions.queries.ts'
 
 type Posted = { items: ReturnType<typeof itemFor>[]; transactions: ReturnType<typeof transactionsOf> }
+type PostedEach = Posted & { refused: RefusedLine[] }
 const ACTIVITY = { in: 'stock_in', out: 'stock_out', count: 'inventory', move: 'move', reversal: 'reverse' } as const
 
-const asProblem = (refusal: Refusal, field: string) => new Problem(refusal.code, { ...refusal.params }, field)
-
-const quantityOf = (number: number, field: string): Hundredths => {
-  const parsed = quantityFromNumber(number)
-  if (isRefusal(parsed)) throw new Problem('validation', {}, undefined, { parts: [asProblem(parsed, field)] })
-  return parsed.value
+/** What keeps the caller from writing a record. */
+const barrier = (ctx: Ctx, row: LockedRow | undefined): Problem | null => {
+  const level = row && ctx.rights.levels.get(row.folder)
+  if (!level) return new Problem('item_not_found')
+  return level === 'write' ? null : new Problem('folder_denied')
 }
 
-const requireDifferent = (lines: readonly { guid: string }[]) => {
-  if (new Set(lines.map((line) => line.guid)).size < lines.length) throw new Problem('duplicates')
-}
-
-/** Records the caller may write, locked. Any that is out of reach refuses the whole call. */
-const lockForWriting = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, LockedRow>> => {
-  const [rows] = await inOneFlush([lockItems(ctx, guids), fieldNamesOf(ctx)])
-  for (const guid of guids) {
-    const row = rows.get(guid)
-    const level = row && ctx.rights.levels.get(row.folder)
-    if (!level) throw new Problem('item_not_found')
-    if (level !== 'write') throw new Problem('folder_denied')
-  }
+/** Records the caller may write, locked. */
+const lockForWriting = async (ctx: Ctx, lines: Lines<{ guid: string }>): Promise<Map<string, LockedRow>> => {
+  const [rows] = await inOneFlush([lockItems(ctx, lines.guids), fieldNamesOf(ctx)])
+  lines.keep(({ guid }) => barrier(ctx, rows.get(guid)))
   return rows
 }
 
 /** Stock in or out of one record. */
 export const changeStock = (ctx: Ctx, guid: string, { quantity, ...input }: StockChange): Promise<Posted> => changeItems(ctx, { ...input, lines: [{ guid, quantity }] }, () => 'quantity')
 
-/** All lines or none; an exit says what for, an entry is a receipt unless it says otherwise (TRX-10). */
-export const changeItems = async (ctx: Ctx, input: StockChanges, fieldOf = (line: number) => `lines.${line}.quantity`): Promise<Posted> => {
-  requireDifferent(input.lines)
+/** An exit says what for, an entry is a receipt unless it says otherwise (TRX-10). */
+export const changeItems = async (ctx: Ctx, input: StockChanges, fieldOf: FieldOf = (line) => `lines.${line}.quantity`): Promise<PostedEach> => {
   if (input.type === 'out' && !input.action) throw new Problem('validation', {}, undefined, { parts: [new Problem('required', {}, 'action')] })
-  const quantities = input.lines.map((line, at) => quantityOf(line.quantity, fieldOf(at)))
-  const rows = await lockForWriting(ctx, input.lines.map((line) => line.guid))
-  const lines = input.lines.map((line, at) => ({ recordGuid: line.guid, intent: { kind: input.type, quantity: quantities[at]!, action: input.action ?? 'receipt' } }))
-  return post(ctx, rows, lines, { comment: input.comment ?? '', recipient: input.recipient ?? '' }, fieldOf)
+  const lines = new Lines(ctx, input.lines, input)
+  const quantities = readQuantities(lines, fieldOf)
+  const arrival = input.type === 'in' && input.place ? requireFolder(ctx, guidOf(input.place), 'write', 'place').guid : null
+  const { rows, placed } = arrival === null ? { rows: await lockForWriting(ctx, lines), placed: where } : await lockArriving(ctx, lines, arrival)
+  return post(ctx, lines, rows, ({ guid }, line) => {
+    const { record, ...arriving } = placed(guid)
+    return { recordGuid: record, intent: { kind: input.type, quantity: quantities.get(line)!, action: input.action ?? 'receipt', ...arriving } }
+  }, input, fieldOf)
 }
 
 export const countItem = (ctx: Ctx, guid: string, input: z.infer<typeof Count>): Promise<Posted> => countItems(ctx, { lines: [{ guid, quantity: input.quantity }], comment: input.comment }, () => 'quantity')
 
-/** All counts or none; the differences are posted, zero included (T22). */
-export const countItems = async (ctx: Ctx, input: z.infer<typeof CountLines>, fieldOf = (line: number) => `lines.${line}.quantity`): Promise<Posted> => {
-  requireDifferent(input.lines)
-  const counted = input.lines.map((line, at) => quantityOf(line.quantity, fieldOf(at)))
-  const rows = await lockForWriting(ctx, input.lines.map((line) => line.guid))
+/** The differences are posted, zero included (T22). */
+export const countItems = async (ctx: Ctx, input: z.infer<typeof CountLines>, fieldOf: FieldOf = (line) => `lines.${line}.quantity`): Promise<PostedEach> => {
+  const lines = new Lines(ctx, input.lines, input)
+  const counted = readQuantities(lines, fieldOf)
+  const rows = await lockForWriting(ctx, lines)
   const countedOn = companyToday(nowOf(ctx), ctx.company.timeZone)
-  const lines = input.lines.map((line, at) => ({ recordGuid: line.guid, intent: { kind: 'count' as const, counted: counted[at]!, countedOn } }))
-  return post(ctx, rows, lines, { comment: input.comment || 'inventory', recipient: '' }, fieldOf)
+  return post(ctx, lines, rows, ({ guid }, line) => ({ recordGuid: guid, intent: { kind: 'count', counted: counted.get(line)!, countedOn } }), { comment: input.comment || 'inventory' }, fieldOf)
 }
 
 /** Whole records or parts (ITEM-24, ITEM-25): a part tops up the record of the same thing in the destination, or makes one. */
-export const moveItems = async (ctx: Ctx, input: Move): Promise<Posted> => {
+export const moveItems = async (ctx: Ctx, input: Move): Promise<PostedEach> => {
   const destination = requireFolder(ctx, guidOf(input.destination), 'write', 'destination')
-  requireDifferent(input.items)
-  const quantities = input.items.map((item, at) => (item.quantity === undefined ? undefined : quantityOf(item.quantity, `items.${at}.quantity`)))
-  const guids = input.items.map((item) => item.guid)
-  const [held, places] = await inOneFlush([holdFolders(ctx, [destination.guid]), placesOf(ctx, guids, destination.guid), fieldNamesOf(ctx)])
-  if (!held.has(destination.guid)) throw new Problem('not_found', {}, 'destination')
-  const there = await holdMissing(ctx, destination.guid, places)
+  const isOnly = input.items.length === 1
+  const fieldOf: FieldOf = (line) => (isOnly ? 'quantity' : `items.${line}.quantity`)
+  const lines = new Lines(ctx, input.items, input)
+  const quantities = readQuantities(lines, (line) => `items.${line}.quantity`)
+  const { places, there } = await holdPlace(ctx, destination.guid, lines.guids, 'destination')
   const namesakes = await namesakesIn(ctx, destination.guid, places.coming.filter((row) => row.tag === null && (row.type === 'item' || row.type === 'product') && !there.has(row.article)))
-  const clashes = input.items.flatMap(({ guid }, at) => (namesakes.get(guid)?.isSame === false ? [new Problem('exists', { name: places.coming.find((row) => row.guid === guid)?.name ?? '' }, input.items.length === 1 ? 'destination' : `items.${at}`)] : []))
-  if (clashes.length > 0) throw new Problem('validation', {}, undefined, { parts: clashes })
+  const nameOf = new Map(places.coming.map((row) => [row.guid, row.name]))
+  const clash = (guid: string, field: string) => new Problem('validation', {}, undefined, { parts: [new Problem('exists', { name: nameOf.get(guid) ?? '' }, field)] })
+  lines.keep(({ guid }, line) => (namesakes.get(guid)?.isSame === false ? clash(guid, isOnly ? 'destination' : `items.${line}`) : null))
   // Both ends in one statement, in guid order.
-  const rows = await lockItems(ctx, [...guids, ...there.values(), ...[...namesakes.values()].map((namesake) => namesake.guid)])
-  for (const guid of guids) requireWritable(ctx, rows.get(guid))
-  const lines = input.items.map((item, at) => {
-    const row = rows.get(item.guid)!
-    const target = rows.get(there.get(row.article) ?? namesakes.get(row.guid)?.guid ?? '')
-    const quantity = quantities[at]
+  const rows = await lockItems(ctx, [...lines.guids, ...there.values(), ...[...namesakes.values()].map((namesake) => namesake.guid)])
+  lines.keep(({ guid }) => barrier(ctx, rows.get(guid)))
+  return post(ctx, lines, rows, ({ guid }, line) => {
+    const target = rows.get(there.get(rows.get(guid)!.article) ?? namesakes.get(guid)?.guid ?? '')
+    const quantity = quantities.get(line)
     const intent: Intent = {
-      kind: 'move', destinationFolder: destination.guid, newRecordGuid: ctx.services.clock.orderedUuid(), action: 'movement', ...(quantity !== undefined && { quantity }), ...(target && target.guid !== item.guid && { destinationRecord: recordOf(target) }),
+      kind: 'move', destinationFolder: destination.guid, newRecordGuid: ctx.services.clock.orderedUuid(), action: 'movement', ...(quantity !== undefined && { quantity }), ...(target && target.guid !== guid && { destinationRecord: recordOf(target) }),
     }
-    return { recordGuid: item.guid, intent }
+    return { recordGuid: guid, intent }
+  }, input, fieldOf)
+}
+
+/** The record that an entry concerns, and where it arrives when that is not where the record lies. */
+type Placed = { record: string; arrival?: { guid: string; folderGuid: string } }
+const where = (guid: string): Placed => ({ record: guid })
+/** Where the article has a record in the place, that one; otherwise the named one says what arrives, and need only be seen. */
+const lockArriving = async (ctx: Ctx, lines: Lines<{ guid: string; quantity: number }>, place: string): Promise<{ rows: Map<string, LockedRow>; placed: (guid: string) => Placed }> => {
+  const { there } = await holdPlace(ctx, place, lines.guids, 'place')
+  const rows = await lockItems(ctx, [...new Set([...lines.guids, ...there.values()])])
+  lines.keep(({ guid }) => {
+    const row = rows.get(guid)
+    if (row?.type === 'equipment') return barrier(ctx, row)
+    return row && ctx.rights.levels.has(row.folder) ? null : new Problem('item_not_found')
   })
-  return post(ctx, rows, lines, { comment: input.comment ?? '', recipient: '' }, (line) => (input.items.length === 1 ? 'quantity' : `items.${line}.quantity`))
+  const placed = (guid: string): Placed => {
+    const row = rows.get(guid)!
+    const own = row.folder === place ? guid : there.get(row.article)
+    return own === undefined ? { record: guid, arrival: { guid: ctx.services.clock.orderedUuid(), folderGuid: place } } : where(own)
+  }
+  return { rows, placed }
+}
+
+/** A folder that stays while records come into it, and the records of the coming articles that lie there. */
+const holdPlace = async (ctx: Ctx, folder: string, guids: readonly string[], field: string) => {
+  const [held, places] = await inOneFlush([holdFolders(ctx, [folder]), placesOf(ctx, guids, folder), fieldNamesOf(ctx)])
+  if (!held.has(folder)) throw new Problem('not_found', {}, field)
+  return { places, there: await holdMissing(ctx, folder, places) }
 }
 
 /** The records of the articles in a folder; where there is none, nobody else makes one meanwhile. */
@@ -103,24 +121,23 @@ const holdMissing = async (ctx: Ctx, folder: string, { articles, there }: Awaite
   return recordsIn(ctx, folder, [...articles])
 }
 
-const requireWritable = (ctx: Ctx, row: LockedRow | undefined) => {
-  const level = row && ctx.rights.levels.get(row.folder)
-  if (!level) throw new Problem('item_not_found')
-  if (level !== 'write') throw new Problem('folder_denied')
-}
-
-const post = async (ctx: Ctx, rows: ReadonlyMap<string, LockedRow>, intents: readonly Omit<Line, 'groupKey'>[], note: Note, fieldOf: (line: number) => string): Promise<Posted> => {
-  const lines: Line[] = intents.map((line) => ({ ...line, groupKey: ctx.services.clock.orderedUuid() }))
-  const plan = planMovements([...rows.values()].map(recordOf), lines)
-  if ('refusals' in plan) throw new Problem('validation', {}, undefined, { parts: plan.refusals.map((refusal) => asProblem(refusal, fieldOf(refusal.line))) })
-  if (plan.created.length > 0) await createCopies(ctx, plan, lines)
-  const merged = mergedRecords(lines, plan)
-  return finish(ctx, plan, rows, note, new Map(), merged)
+const post = async <L extends { guid: string }>(
+  ctx: Ctx, lines: Lines<L>, rows: ReadonlyMap<string, LockedRow>, intentOf: (input: L, line: number) => Omit<Line, 'groupKey'>, note: Partial<Note>, fieldOf: FieldOf,
+): Promise<PostedEach> => {
+  const intents = lines.left.map(({ line, input }) => ({ line, intent: { ...intentOf(input, line), groupKey: ctx.services.clock.orderedUuid() } }))
+  const { plan, refusals } = planEach([...rows.values()].map(recordOf), intents.map(({ intent }) => intent))
+  lines.settle(refusals.map((refusal) => ({ line: intents[refusal.line]!.line, problem: asProblem(refusal, fieldOf(intents[refusal.line]!.line)) })))
+  const planned = intents.map(({ intent }) => intent)
+  if (plan.created.length > 0) await createCopies(ctx, plan, planned)
+  const merged = mergedRecords(planned, plan)
+  const posted = await finish(ctx, plan, rows, { comment: note.comment ?? '', recipient: note.recipient ?? '' }, new Map(), merged)
+  return { ...posted, refused: lines.refused.toSorted((a, b) => a.line - b.line) }
 }
 
 const createCopies = async (ctx: Ctx, plan: Plan, lines: readonly Line[]) => {
   await requireRoomFor(ctx, plan.created.length)
-  const fromOf = new Map(lines.flatMap(({ intent, recordGuid }) => (intent.kind === 'move' ? [[intent.newRecordGuid, recordGuid] as const] : [])))
+  const newRecordOf = (intent: Intent) => (intent.kind === 'move' ? intent.newRecordGuid : intent.kind === 'in' ? intent.arrival?.guid : undefined)
+  const fromOf = new Map(lines.map(({ intent, recordGuid }) => [newRecordOf(intent), recordGuid] as const))
   await insertCopies(ctx, plan.records.filter((record) => plan.created.includes(record.guid)).map((record) => ({ record, from: fromOf.get(record.guid)! })))
 }
 
@@ -173,7 +190,7 @@ const tell = (ctx: Ctx, plan: Plan, before: ReadonlyMap<string, LockedRow>, comm
     }
   }
   const folders = [...new Set([...plan.records.map((record) => record.folderGuid), ...plan.movements.map((movement) => movement.folderGuid)])]
-  emit(ctx, { topic: 'items', data: { folders, guids: plan.records.map((record) => record.guid) } })
+  if (plan.records.length > 0) emit(ctx, { topic: 'items', data: { folders, guids: plan.records.map((record) => record.guid) } })
 }
 
 /** A new, linked, opposite movement with a reason; the original stays (X-11). All legs of the act go back together. */
@@ -190,7 +207,10 @@ export const reverseMovement = async (ctx: Ctx, guid: string, reason: string): P
   // Read again now that the records are locked: nobody else can reverse meanwhile.
   const legs = await legsOfGroup(ctx, guid)
   if (legs.some((leg) => leg.isReversed)) throw new Problem('already_reversed')
-  for (const row of rows.values()) requireWritable(ctx, row)
+  for (const row of rows.values()) {
+    const problem = barrier(ctx, row)
+    if (problem) throw problem
+  }
   const plan = reverse(legs, [...rows.values()].map((row): StockRecord => recordOf(row)), ctx.services.clock.orderedUuid())
   if (isRefusal(plan)) throw new Problem(plan.code, { ...plan.params })
   const reverses = new Map(legs.map((leg) => [legKey({ ...leg, delta: -leg.delta }), leg.guid]))
