@@ -124,7 +124,7 @@ const handle = async (request: IncomingMessage, response: ServerResponse) => {
 }
 
 /** As strict as the real server will be, so that a screen that breaks it is seen here. */
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'"
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'"
 const META = `<meta name="modules-key" content="${KEY}" />`
 
 export const fakeApi = (): Plugin => ({

@@ -3,6 +3,7 @@ import { authRoutes } from '../features/auth/index.ts'
 import { addImportCommands, importRoute } from '../features/imports/index.ts'
 import { addStockCommands, explorerRoute, itemRoute, stockEntry } from '../features/items/index.ts'
 import { addInventoryCommands, inventoryRoute } from '../features/items/inventory/index.ts'
+import { addScanning, gunRoute, scanRoute } from '../features/items/scan/index.ts'
 import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
 import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
 import { packsRoute } from '../features/subscriptions/index.ts'
@@ -17,7 +18,7 @@ const routeTree = rootRoute.addChildren([
   ...authRoutes,
   mobileNoticeRoute,
   ...(showsKit ? [kitRoute] : []),
-  mainRoute.addChildren([...shellRoutes, explorerRoute, itemRoute, historyRoute, inventoryRoute, importRoute, notificationsRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
+  mainRoute.addChildren([...shellRoutes, explorerRoute, itemRoute, historyRoute, inventoryRoute, scanRoute, gunRoute, importRoute, notificationsRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
 ])
 
 fillRail([stockEntry, historyEntry])
@@ -26,6 +27,7 @@ fillHeader(NotificationBell)
 export const router = createRouter({ ...ROUTER_OPTIONS, routeTree })
 void addImportCommands((href) => void router.navigate({ href }))
 void addInventoryCommands((href) => void router.navigate({ href }))
+void addScanning((href) => void router.navigate({ href }))
 void addStockCommands((href) => void router.navigate({ href }))
 
 declare module '@tanstack/react-router' {

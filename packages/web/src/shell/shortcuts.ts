@@ -7,6 +7,8 @@ type Registered = { current: Shortcut }
 
 const registered = new Set<Registered>()
 const SEQUENCE_MS = 1_200
+/** A scanner types the next key within this time: then the first one was no shortcut. */
+const ALONE_MS = 40
 
 export const allShortcuts = (): Shortcut[] => [...registered].map(({ current }) => current)
 
@@ -14,10 +16,16 @@ const isTyping = (target: EventTarget | null) => target instanceof HTMLElement &
 const layerIsOpen = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 let before = { key: '', at: 0 }
+let waiting: ReturnType<typeof setTimeout> | undefined
 const onKeyDown = (event: KeyboardEvent) => {
   if (event.defaultPrevented || event.repeat || event.altKey) return
   const key = event.key.toLowerCase()
   const withCommand = event.ctrlKey || event.metaKey
+  if (!withCommand && event.timeStamp - before.at < ALONE_MS) {
+    clearTimeout(waiting)
+    before = { key, at: event.timeStamp }
+    return
+  }
   const sequence = !withCommand && event.timeStamp - before.at < SEQUENCE_MS ? `${before.key} ${key}` : ''
   before = { key, at: event.timeStamp }
   const pressed = withCommand ? `mod+${key}` : key
@@ -27,7 +35,9 @@ const onKeyDown = (event: KeyboardEvent) => {
   // A single letter is text in a field, belongs to an open layer, and can be switched off (WCAG 2.1.4).
   if (!withCommand && (isTyping(event.target) || layerIsOpen() || !device.get().shortcuts)) return
   event.preventDefault()
-  found.current.run()
+  if (withCommand) return found.current.run()
+  clearTimeout(waiting)
+  waiting = setTimeout(() => found.current.run(), ALONE_MS)
 }
 let listening = false
 

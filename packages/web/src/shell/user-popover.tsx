@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css'
 import { Button, Popover } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconBarcode, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../kernel/session.ts'
 import { DensityChoice, LanguageChoice, SchemeChoice, ShortcutsChoice } from './display-settings.tsx'
@@ -44,6 +44,18 @@ export const UserPopover = ({ onShortcuts }: { onShortcuts: () => void }) => {
               }}
             >
               {say('user.shortcuts')}
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              justify="flex-start"
+              leftSection={<IconBarcode size={16} stroke={1.7} aria-hidden />}
+              onClick={() => {
+                setOpened(false)
+                void navigate({ to: '/profile/scanner' as string })
+              }}
+            >
+              {say('user.scanner')}
             </Button>
             <Button variant="subtle" color="gray" justify="flex-start" leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />} onClick={() => void navigate({ to: '/logout' as string })}>
               {say('user.logout')}

@@ -42,6 +42,7 @@ const en: typeof fr = {
     comfortable: 'Comfortable',
     shortcuts: 'Keyboard shortcuts',
     shortcuts_on: 'Single-letter shortcuts',
+    scanner: 'Set up the scanner',
     logout: 'Log out',
   },
   palette: {

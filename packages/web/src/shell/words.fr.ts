@@ -40,6 +40,7 @@ const fr = {
     comfortable: 'Confortable',
     shortcuts: 'Raccourcis clavier',
     shortcuts_on: 'Raccourcis d’une lettre',
+    scanner: 'Régler la douchette',
     logout: 'Se déconnecter',
   },
   palette: {

@@ -2,6 +2,7 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { keepQuantity, quantityOf, quantityText } from './quantity.ts'
+import { NumberPad, useFingers } from './number-pad.tsx'
 import { uiWords } from './words.ts'
 import css from './quantity-input.module.css'
 
@@ -14,11 +15,14 @@ type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'
   max?: number
   /** Shows − and + beside the field. */
   steps?: boolean
+  /** Shows large digits below it where fingers type. */
+  pad?: boolean
 }
 
 /** A quantity: ten digits, a comma, two decimals; tablets show their number pad. */
-export const QuantityInput = ({ value, onChange, decimals = 2, min = 0, max = 9_999_999_999, steps = false, ...rest }: Props) => {
+export const QuantityInput = ({ value, onChange, decimals = 2, min = 0, max = 9_999_999_999, steps = false, pad = false, ...rest }: Props) => {
   const say = uiWords.use()
+  const showsPad = useFingers() && pad
   const [text, setText] = useState(quantityText(value))
   // Another value from outside replaces what is typed; « 1, » on the way to « 1,5 » is the same value and stays.
   const shown = quantityOf(text) === value ? text : quantityText(value)
@@ -32,11 +36,11 @@ export const QuantityInput = ({ value, onChange, decimals = 2, min = 0, max = 9_
     setText(quantityText(next))
     onChange(next)
   }
-  return (
+  const field = (
     <TextInput
       {...rest}
       value={shown}
-      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+      inputMode={showsPad ? 'none' : decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       classNames={{ input: css.input ?? '' }}
       onChange={(event) => take(event.currentTarget.value)}
@@ -61,5 +65,12 @@ export const QuantityInput = ({ value, onChange, decimals = 2, min = 0, max = 9_
         ),
       })}
     />
+  )
+  if (!showsPad) return field
+  return (
+    <>
+      {field}
+      <NumberPad decimals={decimals} text={shown} onText={take} />
+    </>
   )
 }

@@ -13,7 +13,7 @@ const en: typeof fr = {
   error: { title: 'This page could not be loaded' },
   pane: { resize: 'Width of the pane', open: 'Open the pane', close: 'Close the pane' },
   date: { calendar: 'Open the calendar', year: 'yyyy', month: 'mm', day: 'dd' },
-  quantity: { less: 'Decrease', more: 'Increase' },
+  quantity: { less: 'Decrease', more: 'Increase', pad: 'Number pad', comma: 'Decimal comma', back: 'Delete the last digit' },
   grid: {
     select_all: 'Select all',
     select_row: 'Select {{name}}',

@@ -11,7 +11,7 @@ const fr = {
   error: { title: 'Cette page n’a pas pu être chargée' },
   pane: { resize: 'Largeur du volet', open: 'Ouvrir le volet', close: 'Fermer le volet' },
   date: { calendar: 'Ouvrir le calendrier', year: 'aaaa', month: 'mm', day: 'jj' },
-  quantity: { less: 'Diminuer', more: 'Augmenter' },
+  quantity: { less: 'Diminuer', more: 'Augmenter', pad: 'Pavé numérique', comma: 'Virgule', back: 'Effacer le dernier chiffre' },
   grid: {
     select_all: 'Tout sélectionner',
     select_row: 'Sélectionner {{name}}',

@@ -1,9 +1,9 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { roles } from '@entrepot/contract/kernel/roles.ts'
+import { anyRole, roles } from '@entrepot/contract/kernel/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { IconClipboardCheck, IconDownload, IconFileImport, IconFolderPlus, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
+import { IconBarcode, IconClipboardCheck, IconDownload, IconFileImport, IconFolderPlus, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { queryClient, saveFile } from '../../kernel/client.ts'
@@ -243,6 +243,11 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
       drawer={drawer}
       actions={
         <>
+          {can(anyRole('ITEM')) && (
+            <Button variant="default" leftSection={<IconBarcode size={16} stroke={1.7} aria-hidden />} onClick={() => void navigate({ to: '/scan', search: isRoot ? {} : { folder: folderGuid } })}>
+              {say('scan')}
+            </Button>
+          )}
           {menu.length > 0 && (
             <DotsMenu label={say('menu')} entries={menu} />
           )}

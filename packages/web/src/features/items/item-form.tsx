@@ -35,7 +35,7 @@ const useKeywords = () => {
 }
 
 /** A new item. « Enregistrer et créer un autre » keeps what neighbours share: folder, type, unit, category, keywords. */
-export const NewItemForm = ({ folder, onCreated, onClose }: { folder: string | null; onCreated: (item: Item) => void; onClose: () => void }) => {
+export const NewItemForm = ({ folder, tag = '', onCreated, onClose }: { folder: string | null; /** A code that was scanned and that nothing carries yet. */ tag?: string; onCreated: (item: Item) => void; onClose: () => void }) => {
   const say = itemWords.use()
   const { forest } = useForest()
   const keywords = useKeywords()
@@ -43,7 +43,7 @@ export const NewItemForm = ({ folder, onCreated, onClose }: { folder: string | n
   const [choosing, setChoosing] = useState(folder === null)
   const [placeError, setPlaceError] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  const [kept, setKept] = useState(EMPTY_ITEM)
+  const [kept, setKept] = useState({ ...EMPTY_ITEM, tag })
   const another = useRef(false)
 
   const create = useCallback(
@@ -341,7 +341,7 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
             form.setFieldValue('category', next === initial.type ? initial.category : '')
           }}
         />
-        <TextInput label={say('columns.tag')} maxLength={255} autoComplete="off" key={form.key('tag')} {...form.getInputProps('tag')} />
+        <TextInput label={say('columns.tag')} maxLength={255} autoComplete="off" data-takes-scan key={form.key('tag')} {...form.getInputProps('tag')} />
       </div>
       <div className={css.pair}>
         {isNew && <QuantityInput label={say('form.quantity')} decimals={decimalsOf(unit)} key={form.key('quantity')} {...form.getInputProps('quantity')} value={form.values.quantity} />}

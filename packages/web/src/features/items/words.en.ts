@@ -23,6 +23,7 @@ const en: typeof fr = {
   no: 'No',
   menu: 'Actions on the folder',
   inventory: 'Inventory',
+  scan: 'Scan',
   import: 'Import an Excel file',
   export_xlsx: 'Export as .xlsx',
   export_csv: 'Export as .csv',

@@ -22,6 +22,7 @@ const fr = {
   no: 'Non',
   menu: 'Actions sur le dossier',
   inventory: 'Inventaire',
+  scan: 'Scanner',
   import: 'Importer un fichier Excel',
   export_xlsx: 'Exporter en .xlsx',
   export_csv: 'Exporter en .csv',

@@ -8,6 +8,7 @@ import { ChangeFields, NO_NOTE, isActionMissing } from './change-fields.tsx'
 import { StockDialog } from './dialog.tsx'
 import { quantityText, refusalText, sayPosted } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
+import { useScanned } from './scanned.ts'
 import { stockWords } from './words.ts'
 import css from './stock.module.css'
 
@@ -23,6 +24,13 @@ export const ChangeDialog = ({ direction, item, onClose }: { direction: 'in' | '
   const [errors, setErrors] = useState<Record<string, string>>({})
   const quantityField = useRef<HTMLInputElement>(null)
   const actionField = useRef<HTMLSelectElement>(null)
+
+  const take = (value: number | null) => {
+    setQuantity(value)
+    setErrors({})
+  }
+  // The gun again is one more.
+  useScanned([item], { onItem: (_, more) => take(Math.round(((quantity ?? 0) + more) * 100) / 100) })
 
   const { remaining, refusal } = outcomeOf(direction, item, quantity)
   // An empty field is only wrong once it is sent.
@@ -56,14 +64,12 @@ export const ChangeDialog = ({ direction, item, onClose }: { direction: 'in' | '
         label={say('quantity')}
         required
         steps
+        pad
         decimals={decimalsOf(item.unit)}
         value={quantity}
         error={quantityError}
         {...(direction === 'out' && { description: say('available', { quantity: quantityText(item.quantityAvailable, item.unit) }) })}
-        onChange={(value) => {
-          setQuantity(value)
-          setErrors({})
-        }}
+        onChange={take}
       />
       <dl className={css.sum}>
         <div>

@@ -9,6 +9,7 @@ import { ChangeFields, NO_NOTE, isActionMissing } from './change-fields.tsx'
 import { StockDialog } from './dialog.tsx'
 import { quantityText, refusalText, sayPosted } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
+import { useScanned } from './scanned.ts'
 import { stockWords } from './words.ts'
 import css from './stock.module.css'
 
@@ -23,6 +24,8 @@ export const ChangeManyDialog = ({ direction, items, onClose }: { direction: 'in
   const table = useRef<HTMLTableElement>(null)
   const actionField = useRef<HTMLSelectElement>(null)
 
+  // Each scan is one more of its line.
+  useScanned(items, { onItem: ({ guid }, more) => setTyped((before) => ({ ...before, [guid]: Math.round(((before[guid] ?? 0) + more) * 100) / 100 })) })
   const lines = items.map((item) => {
     const value = typed[item.guid] ?? null
     return { item, value, ...(value === null ? { remaining: null, refusal: null } : outcomeOf(direction, item, value)) }

@@ -8,6 +8,7 @@ import { stock } from './api.ts'
 import { StockDialog } from './dialog.tsx'
 import { quantityText, refusalText, sayPosted } from './posted.ts'
 import { countOf, decimalsOf } from './remaining.ts'
+import { useScanned } from './scanned.ts'
 import { stockWords } from './words.ts'
 import css from './stock.module.css'
 
@@ -22,6 +23,8 @@ export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClos
   const [saving, setSaving] = useState(false)
   const table = useRef<HTMLTableElement>(null)
 
+  // Each scan is one more of its line.
+  useScanned(items, { onItem: ({ guid }, more) => setTyped((before) => ({ ...before, [guid]: Math.round(((before[guid] ?? 0) + more) * 100) / 100 })) })
   const lines = items.map((item) => ({ item, value: typed[item.guid] ?? null, ...countOf(item, typed[item.guid] ?? null) }))
   const focusLine = (index: number) => table.current?.querySelectorAll('input')[index]?.focus()
   const submit = async () => {

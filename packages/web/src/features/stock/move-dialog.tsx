@@ -11,6 +11,7 @@ import { StockDialog } from './dialog.tsx'
 import { moveItems } from './post-moves.ts'
 import { quantityText, refusalText } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
+import { useScanned } from './scanned.ts'
 import { stockWords } from './words.ts'
 import css from './stock.module.css'
 
@@ -38,6 +39,15 @@ export const MoveDialog = ({ items, onClose, onMoved }: { items: readonly Item[]
     if (places.size === 1 && places.has(folder.guid)) return say(only ? 'move.there' : 'move.all_there')
     return null
   }
+
+  // The label of the destination is enough.
+  useScanned(items, {
+    onFolder: (guid) => {
+      const reason = refusal(forest.byGuid.get(guid) ?? null)
+      if (reason === null) setDestination(guid)
+      return reason
+    },
+  })
 
   const submit = async () => {
     setTried(true)
@@ -70,7 +80,7 @@ export const MoveDialog = ({ items, onClose, onMoved }: { items: readonly Item[]
       {divisible && outcome ? (
         <>
           <div className={css.row}>
-            <QuantityInput ref={quantityField} label={say('quantity')} required decimals={decimalsOf(divisible.unit)} value={quantity} error={errors.quantity ?? refusalText(outcome.refusal)} onChange={setQuantity} />
+            <QuantityInput ref={quantityField} label={say('quantity')} required pad decimals={decimalsOf(divisible.unit)} value={quantity} error={errors.quantity ?? refusalText(outcome.refusal)} onChange={setQuantity} />
             <Button variant="default" onClick={() => setQuantity(divisible.quantity)}>
               {say('move.everything')}
             </Button>

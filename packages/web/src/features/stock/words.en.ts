@@ -40,6 +40,7 @@ const en: typeof fr = {
   now: 'In stock',
   after: 'After the movement',
   available: 'Available: {{quantity}}',
+  scan: { other: 'This code is another item’s: “{{name}}”', useless: 'This code is of no use here: {{name}}', unknown: 'Unknown code: {{code}}' },
   undo: 'Undo',
   undo_reason: 'Taken back right after entry',
   undone: 'Movement taken back',

@@ -39,6 +39,7 @@ const fr = {
   now: 'En stock',
   after: 'Après le mouvement',
   available: 'Disponible : {{quantity}}',
+  scan: { other: 'Ce code est celui d’un autre article\u00A0: «\u202F{{name}}\u202F»', useless: 'Ce code ne sert pas ici\u00A0: {{name}}', unknown: 'Code inconnu\u00A0: {{code}}' },
   undo: 'Annuler',
   undo_reason: 'Annulé juste après la saisie',
   undone: 'Mouvement annulé',

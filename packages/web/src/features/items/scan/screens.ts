@@ -1,0 +1,34 @@
+import { anyRole } from '@entrepot/contract/kernel/roles.ts'
+import { createRoute } from '@tanstack/react-router'
+import { lateWords, lazyScreen, mainRoute, screen } from '../../../shell/index.ts'
+
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const guid = (value: unknown) => (typeof value === 'string' && GUID.test(value) ? value : undefined)
+
+export type ScanSearch = { mode?: 'in' | 'out' | 'move' | 'count'; folder?: string; to?: string }
+const scanSearch = ({ mode, folder, to }: Record<string, unknown>): ScanSearch => {
+  const [place, destination] = [guid(folder), guid(to)]
+  return { ...((mode === 'in' || mode === 'out' || mode === 'move' || mode === 'count') && { mode }), ...(place && { folder: place }), ...(destination && { to: destination }) }
+}
+const late = (title: 'title' | 'gun.title') =>
+  lateWords(async () => {
+    const part = await import('./words.ts')
+    await part.loadScanWords()
+    return () => part.scanWords.say(title)
+  })
+
+export const scanRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/scan',
+  validateSearch: scanSearch,
+  ...screen({ ...late('title'), roles: anyRole('ITEM') }),
+  component: lazyScreen(() => import('./scan-page.tsx'), 'ScanPage'),
+})
+
+/** NAV: in the profile, since it belongs to the person at this device. */
+export const gunRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/profile/scanner',
+  ...screen(late('gun.title')),
+  component: lazyScreen(() => import('./gun-page.tsx'), 'GunPage'),
+})

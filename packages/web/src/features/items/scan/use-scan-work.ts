@@ -1,0 +1,137 @@
+import type { ScanResult } from '@entrepot/contract/items/item.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { drafts } from '../../../kernel/drafts.ts'
+import { play, type ScanSound } from '../../../kernel/scan/index.ts'
+import { session } from '../../../kernel/session.ts'
+import type { ChangeNote } from '../../stock/index.ts'
+import { NO_NOTE } from '../../stock/index.ts'
+import { createCodes } from './codes.ts'
+import type { Sending } from './record.ts'
+import { afterRecording, NO_SCANS, withAnswer, withFailure, withoutLast, withoutLine, withoutUnknown, withQuantity, withQuestion, type ScanEntry, type ScanState, type Verdict, type Work } from './session.ts'
+
+export const SOUNDS: Record<Verdict, ScanSound | null> = { asked: null, good: 'good', place: 'good', person: 'doubtful', elsewhere: 'doubtful', ambiguous: 'doubtful', twice: 'again', short: 'bad', variants: 'bad', read_only: 'bad', unknown: 'bad', failed: 'bad' }
+
+/** What is kept on the device until it is recorded; each kind of work has its own. */
+type Draft = { state: ScanState; note: ChangeNote; sending: Sending | null; place: string | null; destination: string | null }
+const REPEAT_MS = 1_500
+
+export type ScanWork = ReturnType<typeof useScanWork>
+
+/** One work of scanning: what was read, what it means, and that none of it is lost. */
+export const useScanWork = (work: Work & { destination: string | null }, onPlace: (folder: { guid: string; name: string }) => void, onRestored: (draft: Pick<Draft, 'place' | 'destination'>) => void) => {
+  const name = `scan.${session.get().company?.guid}.${session.get().me?.guid}.${work.mode}`
+  const [, draw] = useState(0)
+  const now = useRef({ state: NO_SCANS, note: NO_NOTE, sending: null as Sending | null, work, onPlace, onRestored, isRestored: false, hasResumed: false, early: [] as string[] })
+  Object.assign(now.current, { work, onPlace, onRestored })
+  const codes = useMemo(() => createCodes(), [])
+  const nextId = useRef(1)
+  const before = useRef({ code: '', at: 0 })
+
+  const keep = useCallback((): Promise<unknown> => {
+    const { state, note, sending, work: { place, destination, mode } } = now.current
+    if (mode === 'find') return Promise.resolve()
+    const isEmpty = state.lines.length === 0 && state.unknown.length === 0 && !sending && state.entries.every(({ verdict }) => verdict !== 'asked')
+    return (isEmpty ? drafts.remove(name) : drafts.write(name, { state, note, sending, place, destination } satisfies Draft)).catch(() => undefined)
+  }, [name])
+  const change = useCallback(
+    (next: ScanState) => {
+      now.current.state = next
+      draw((count) => count + 1)
+      return keep()
+    },
+    [keep],
+  )
+
+  const take = useCallback(
+    (id: number, answer: ScanResult): ScanEntry => {
+      const { state, entry } = withAnswer(now.current.state, id, answer, now.current.work)
+      void change(state)
+      const sound = SOUNDS[entry.verdict]
+      if (sound) play(sound)
+      if (answer.kind === 'folder') now.current.onPlace(answer.folder)
+      return entry
+    },
+    [change],
+  )
+  const ask = useCallback(
+    (id: number, code: string) =>
+      void codes.ask(code).then(
+        (answer) => take(id, answer),
+        () => {
+          play('bad')
+          void change(withFailure(now.current.state, id))
+        },
+      ),
+    [codes, take, change],
+  )
+  const scan = useCallback(
+    (code: string) => {
+      // What was left comes first: a scan before it is read waits a moment.
+      if (!now.current.isRestored) return void now.current.early.push(code)
+      const at = performance.now()
+      const isRepeat = before.current.code === code && at - before.current.at < REPEAT_MS
+      before.current = { code, at }
+      // Where scans are not counted, the same code twice in a moment is one look.
+      if (isRepeat && now.current.work.mode === 'find') return play('again')
+      const id = nextId.current++
+      const known = codes.known(code)
+      if (known) return void take(id, known)
+      void change(withQuestion(now.current.state, id, code))
+      ask(id, code)
+    },
+    [codes, take, ask, change],
+  )
+
+  useEffect(() => {
+    let isOver = false
+    now.current.isRestored = false
+    void drafts
+      .read<Draft>(name)
+      .catch(() => undefined)
+      .then((draft) => {
+        if (isOver) return
+        if (draft && now.current.work.mode !== 'find') {
+          Object.assign(now.current, { note: draft.note, sending: draft.sending, hasResumed: draft.state.lines.length > 0 || draft.sending !== null })
+          now.current.onRestored(draft)
+          nextId.current = Math.max(nextId.current, ...draft.state.entries.map(({ id }) => id + 1))
+          now.current.state = draft.state
+          for (const { id, code, verdict } of draft.state.entries) if (verdict === 'asked') ask(id, code)
+        }
+        now.current.isRestored = true
+        for (const code of now.current.early.splice(0)) scan(code)
+        draw((count) => count + 1)
+      })
+    return () => {
+      isOver = true
+    }
+  }, [name, ask, scan])
+  useEffect(() => () => codes.stop(), [codes])
+
+  const { state, note, sending, isRestored, hasResumed } = now.current
+  return {
+    state, note, sending, isRestored, hasResumed, scan, codes,
+    undo: () => void change(withoutLast(now.current.state)),
+    setQuantity: (guid: string, quantity: number | null) => void change(withQuantity(now.current.state, guid, quantity)),
+    removeLine: (guid: string) => void change(withoutLine(now.current.state, guid)),
+    removeUnknown: (code: string) => void change(withoutUnknown(now.current.state, code)),
+    clear: () => {
+      now.current.note = NO_NOTE
+      void change(NO_SCANS)
+    },
+    setNote: (next: ChangeNote) => {
+      now.current.note = next
+      void change(now.current.state)
+    },
+    /** Resolves once the device has it: only then may the call leave. */
+    setSending: (next: Sending | null): Promise<unknown> => {
+      now.current.sending = next
+      return change(now.current.state)
+    },
+    recorded: (sent: readonly string[], refused: readonly { guid: string; message: string }[]) => {
+      codes.forget()
+      void change(afterRecording(now.current.state, sent, refused))
+    },
+    /** Places and destination belong to what is kept. */
+    keep,
+  }
+}

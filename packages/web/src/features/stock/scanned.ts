@@ -1,0 +1,44 @@
+import { itemsApi, type Item } from '@entrepot/contract/items/item.ts'
+import { codeKey } from '@entrepot/contract/kernel/text.ts'
+import { createClient } from '../../kernel/client.ts'
+import { play, useScan } from '../../kernel/scan/index.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { stockWords } from './words.ts'
+
+const { scan } = createClient('items', itemsApi)
+
+type Means = {
+  /** One of the items of the dialog, and how many of it the scan means. */
+  onItem?: (item: Item, quantity: number) => void
+  /** The label of a place; answers why it cannot be taken. */
+  onFolder?: (guid: string) => string | null
+}
+
+/** Scans while a stock dialog is open: the item again is one more of it, the label of a place is where it goes. */
+export const useScanned = (items: readonly Item[], { onItem, onFolder }: Means): void => {
+  const refuse = (text: string) => {
+    play('bad')
+    toast.error(text)
+  }
+  const take = (item: Item, quantity: number) => {
+    play('good')
+    onItem?.(item, quantity)
+  }
+  useScan(({ code }) => {
+    const { say } = stockWords
+    const here = items.find(({ tag }) => tag !== null && codeKey(tag) === codeKey(code))
+    if (here && onItem) return take(here, here.packaging)
+    void scan({ params: { code } }, { quiet: true }).then(
+      (found) => {
+        if (found.kind === 'folder' && onFolder) {
+          const reason = onFolder(found.folder.guid)
+          return reason === null ? play('good') : refuse(reason)
+        }
+        const same = found.kind === 'item' && items.find(({ article_guid: article }) => article === found.item.article_guid)
+        if (same && onItem) return take(same, found.quantity)
+        refuse(say(found.kind === 'item' ? 'scan.other' : 'scan.useless', { name: found.kind === 'item' ? found.item.name : code }))
+      },
+      () => refuse(say('scan.unknown', { code })),
+    )
+  })
+}

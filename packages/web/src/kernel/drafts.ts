@@ -1,0 +1,30 @@
+/**
+ * Work that is not recorded yet, kept on this device until it is. Written durably: the browser says it is kept once it is on the disk,
+ * so that a cut of power costs nothing that was shown as taken (local storage may lose its last seconds).
+ */
+const DATABASE = 'entrepot-drafts'
+const STORE = 'drafts'
+
+let opening: Promise<IDBDatabase> | undefined
+const open = (): Promise<IDBDatabase> =>
+  (opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => void request.result.createObjectStore(STORE)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('no drafts on this device'))
+  }))
+
+const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+  const transaction = (await open()).transaction(STORE, mode, { durability: 'strict' })
+  const request = work(transaction.objectStore(STORE))
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? request.error)
+  })
+}
+
+export const drafts = {
+  read: <T>(name: string): Promise<T | undefined> => inStore('readonly', (store) => store.get(name) as IDBRequest<T | undefined>),
+  write: (name: string, draft: unknown): Promise<IDBValidKey> => inStore('readwrite', (store) => store.put(draft, name)),
+  remove: (name: string): Promise<undefined> => inStore('readwrite', (store) => store.delete(name)),
+}

@@ -1,0 +1,53 @@
+import type { Stroke } from './decode.ts'
+
+/** Three keys that follow each other as no person types are a gun at work. */
+const LEAST = 3
+/** A code that ends in silence, without Enter or Tab, must be longer to be told from a quick hand. */
+const LEAST_IN_SILENCE = 6
+export const SILENCE_MS = 60
+
+/** Tells the bursts of a gun from typing, by the time between keys. Times are those of the events: a busy page does not stretch them. */
+export class Burst {
+  #strokes: Stroke[] = []
+  #gapMs: number
+
+  constructor(gapMs: number) {
+    this.#gapMs = gapMs
+  }
+
+  get isGun(): boolean {
+    return this.#strokes.length >= LEAST
+  }
+  get lastAt(): number {
+    return this.#strokes.at(-1)?.at ?? Number.NEGATIVE_INFINITY
+  }
+
+  continues({ at }: Pick<Stroke, 'at'>): boolean {
+    return at - this.lastAt <= this.#gapMs
+  }
+
+  /** `first`: perhaps a burst begins; `recognised`: it is one, from here on; `more`: it goes on. */
+  take(stroke: Stroke): 'first' | 'second' | 'recognised' | 'more' {
+    if (!this.continues(stroke)) this.#strokes = []
+    this.#strokes.push(stroke)
+    const count = this.#strokes.length
+    return count === 1 ? 'first' : count < LEAST ? 'second' : count === LEAST ? 'recognised' : 'more'
+  }
+
+  /** Whether Enter or Tab at this time ends a code; otherwise a person pressed it. */
+  endsAt(at: number): boolean {
+    return this.isGun && at - this.lastAt <= Math.max(this.#gapMs, SILENCE_MS)
+  }
+
+  /** Nothing came for a while. `isCode` is false for a few keys that were perhaps a person after all. */
+  silence(): { strokes: Stroke[]; isCode: boolean } {
+    const strokes = this.drop()
+    return { strokes, isCode: strokes.length >= LEAST_IN_SILENCE }
+  }
+
+  drop(): Stroke[] {
+    const strokes = this.#strokes
+    this.#strokes = []
+    return strokes
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+/** A code that was read, from wherever. `strokes` only when a gun typed it. */
+export type Scan = { code: string; source: 'gun' | 'camera' | 'typed' | 'pasted' }
+export type ScanHandler = (scan: Scan) => void
+
+/** Screens and dialogs that take scans; the one opened last is asked. */
+const handlers: { current: ScanHandler }[] = []
+
+export const deliver = (scan: Scan): boolean => {
+  const top = handlers.at(-1)
+  top?.current(scan)
+  return top !== undefined
+}
+
+/** What a scan means while no screen says otherwise. */
+export const onOtherwise = (handler: ScanHandler): void => void handlers.unshift({ current: handler })
+
+/** Takes every scan while the component is on the page. */
+export const useScan = (handler: ScanHandler, active = true): void => {
+  const latest = useRef(handler)
+  latest.current = handler
+  useEffect(() => {
+    if (!active) return
+    handlers.push(latest)
+    return () => void handlers.splice(handlers.indexOf(latest), 1)
+  }, [active])
+}
