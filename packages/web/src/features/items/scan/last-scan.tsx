@@ -41,10 +41,12 @@ export const LastScan = ({ entry, onUndo }: { entry: ScanEntry | undefined; onUn
       <div className={css.lastText}>
         <p className={css.lastWord}>{verdictText(entry)}</p>
         <p className={css.lastName}>{entry.item ? <Link to="/items/$folderGuid" params={{ folderGuid: entry.item.parent_guid }} search={{ item: entry.item.guid }}>{entry.name}</Link> : entry.name || entry.code}</p>
-        <p className={css.lastMeta}>
-          <code>{entry.code}</code>
-          {entry.item && <span>{entry.item.parent.name}</span>}
-        </p>
+        {entry.name && (
+          <p className={css.lastMeta}>
+            <code>{entry.code}</code>
+            {entry.item && <span>{entry.item.parent.name}</span>}
+          </p>
+        )}
       </div>
       {counted && (
         <p className={css.lastCount}>

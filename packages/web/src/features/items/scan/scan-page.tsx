@@ -184,7 +184,7 @@ const Work = ({ mode, search, change }: { mode: ScanMode; search: ScanSearch; ch
             <ChangeFields direction={mode === 'out' ? 'out' : 'in'} note={note} errors={{}} tried={tried} actionField={actionField} onChange={work.setNote} />
           </div>
           <span className={css.sum} role="status">
-            {say('sum', { count: state.lines.length, shown: formatNumber(state.lines.length) })} · {say('pieces', { shown: formatNumber(scans) })}
+            {say('sum', { count: state.lines.length, shown: formatNumber(state.lines.length) })} · {say('pieces', { count: scans, shown: formatNumber(scans) })}
           </span>
           <Button variant="default" size="md" onClick={() => setDiscarding(true)}>
             {say('discard')}
