@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 /** The company of the benchmark. Every guid, name and place follows from a number, so that each process can name a record without asking. */
 export type Size = { items: number; folders: number; movementsPerItem: number }
 export const FULL: Size = { items: 100_000, folders: 500, movementsPerItem: 10 }
+/** A company ten times as large; its history is as long as that of the full one. */
+export const LARGE: Size = { items: 1_000_000, folders: 500, movementsPerItem: 1 }
 export const SMALL: Size = { items: 10_000, folders: 500, movementsPerItem: 10 }
 
 export const COMPANY = 'be000000-0000-4000-8000-000000000001'

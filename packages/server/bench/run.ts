@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FULL, SMALL } from './data.ts'
 import { type BenchDatabase, countRows, openDatabase, refuseFaults } from './database.ts'
+import { measureGrowth } from './growth.ts'
 import { compareImports, describeImports } from './imports.ts'
 import { printPlans } from './plans.ts'
 import { batchGain, HEADING, pageGrowth, rowOf } from './report.ts'
@@ -13,11 +14,11 @@ import { WORKLOADS } from './workloads.ts'
 
 /**
  * `--small`: a tenth of the data, short rounds, nothing kept. `--keep=folder`: where the data stays for the next run. `--only=list,move`: these workloads.
- * `--plans [names]`: the plans of the queries instead of the rounds.
+ * `--plans [names]`: the plans of the queries instead of the rounds. `--growth`: 10,000, 100,000 and 1,000,000 items instead of a comparison.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { small: { type: 'boolean', default: false }, keep: { type: 'string' }, only: { type: 'string' }, rounds: { type: 'string' }, ms: { type: 'string' }, clients: { type: 'string' }, plans: { type: 'boolean', default: false } },
+  options: { small: { type: 'boolean', default: false }, keep: { type: 'string' }, only: { type: 'string' }, rounds: { type: 'string' }, ms: { type: 'string' }, clients: { type: 'string' }, plans: { type: 'boolean', default: false }, growth: { type: 'boolean', default: false } },
 })
 const size = options.small ? SMALL : FULL
 const plan: Plan = { rounds: Number(options.rounds ?? (options.small ? 1 : 3)), ms: Number(options.ms ?? (options.small ? 200 : 2_500)), clients: (options.clients ?? '1,16').split(',').map(Number) }
@@ -65,12 +66,17 @@ const measure = async (database: BenchDatabase, folder: string): Promise<void> =
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'entrepot-bench-files-'))
-const database = await openDatabase(size, { keep: options.keep ?? (options.small ? undefined : join(tmpdir(), 'entrepot-bench')), say })
-try {
-  if (options.plans) await printPlans(database, folder, size, positionals, print)
-  else await measure(database, folder)
-} finally {
-  await database.stop()
-  rmSync(folder, { recursive: true, force: true })
+const run = async (): Promise<void> => {
+  const keep = options.keep ?? (options.small ? undefined : join(tmpdir(), 'entrepot-bench'))
+  if (options.growth) return measureGrowth({ keep, ms: plan.ms, say, print })
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-bench-files-'))
+  const database = await openDatabase(size, { keep, say })
+  try {
+    if (options.plans) await printPlans(database, folder, size, positionals, print)
+    else await measure(database, folder)
+  } finally {
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
+await run()
