@@ -38,21 +38,33 @@ const INTO_EVENT = constant('insert into event (company_id, id, topic, data, use
 
 const rowsOf = (ctx: Ctx, now: Date, ids: readonly string[]) => {
   const { company: { guid: company }, user, requestId, aside } = ctx
-  const activities = JSON.stringify(aside.activities.map((a) => ({
+  const activities = aside.activities.map((a) => ({
     id: uuidV7(now), entity: a.entity, entity_id: a.entityGuid, entity_name: a.entityName, action: a.action, changes: a.changes ?? [], comment: a.comment ?? '', folder_id: a.folder ?? null, group_id: a.group ?? null,
-  })))
-  const events = JSON.stringify(aside.events.map((e, at) => ({ id: ids[at], topic: e.topic, data: e.data, user_id: e.user ?? null })))
+  }))
+  const events = aside.events.map((e, at) => ({ id: ids[at]!, topic: e.topic, data: e.data, user_id: e.user ?? null }))
   return {
     alone: () => fixed`
-      with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${events}::jsonb) as ${EVENTS})
+      with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS})
       ${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}
-      from jsonb_to_recordset(${activities}::jsonb) as ${ACTIVITIES}`.compile(),
-    with: (answered: IdempotentCall & StoredAnswer) => fixed`
-      with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${events}::jsonb) as ${EVENTS}),
-        noted as (${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}
-          from jsonb_to_recordset(${activities}::jsonb) as ${ACTIVITIES})
-      insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
-      values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status}, ${JSON.stringify(answered.body)})`.compile(),
+      from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES}`.compile(),
+    with: (answered: IdempotentCall & StoredAnswer) => {
+      const [activity, event] = [activities[0], events[0]]
+      // One act that tells one event is what most calls are, and what need not be spelled as a list to be read again.
+      if (activity && event && activities.length === 1 && events.length === 1) {
+        return fixed`
+          with told as (${INTO_EVENT} values (${company}::uuid, ${event.id}::uuid, ${event.topic}, ${JSON.stringify(event.data)}::jsonb, ${event.user_id}::uuid)),
+            noted as (${INTO_ACTIVITY} values (${company}::uuid, ${activity.id}::uuid, ${user.guid}::uuid, ${user.name}, ${activity.entity}, ${activity.entity_id}::uuid, ${activity.entity_name}, ${activity.action},
+              ${JSON.stringify(activity.changes)}::jsonb, ${activity.comment}, ${activity.folder_id}::uuid, ${activity.group_id}::uuid, ${requestId}))
+          insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
+          values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status}, ${JSON.stringify(answered.body)})`.compile()
+      }
+      return fixed`
+        with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS}),
+          noted as (${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}
+            from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES})
+        insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
+        values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status}, ${JSON.stringify(answered.body)})`.compile()
+    },
   }
 }
 

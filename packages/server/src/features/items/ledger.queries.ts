@@ -38,23 +38,34 @@ const LEGS = constant(`r(id uuid, item_id uuid, article_id uuid, folder_id uuid,
 
 const writing = (ctx: Ctx, changed: readonly StockRecord[], posted: readonly PostedLeg[], note: Note, at: string | null): CompiledQuery | null => {
   const { company: { guid: company }, user, idempotencyKey: key, requestId } = ctx
-  const records = JSON.stringify(changed.map((r) => (
-    { id: r.guid, folder_id: r.folderGuid, quantity: decimal(r.quantity), seq: r.lastSeq, last_quantity: decimalOrNull(r.lastQuantity), inventory_diff: decimalOrNull(r.inventoryDiff), inventory_date: r.inventoryDate })))
-  const legs = JSON.stringify(posted.map((leg) => ({
+  const records = changed.map((r) => (
+    { id: r.guid, folder_id: r.folderGuid, quantity: decimal(r.quantity), seq: r.lastSeq, last_quantity: decimalOrNull(r.lastQuantity), inventory_diff: decimalOrNull(r.inventoryDiff), inventory_date: r.inventoryDate }))
+  const legs = posted.map((leg) => ({
     id: leg.guid, item_id: leg.recordGuid, article_id: leg.articleGuid, folder_id: leg.folderGuid, seq: leg.seq, delta: decimal(leg.delta), quantity_after: decimal(leg.quantityAfter), kind: leg.kind, action: leg.action || null,
     group_id: leg.groupKey, reverses_id: leg.reverses, item_name: leg.name, item_type: leg.recordType, item_tag: leg.tag, unit: leg.unit,
     folder_name: ctx.rights.tree.byGuid.get(leg.folderGuid)?.name ?? '', folder_path: storedPathOf(ctx, leg.folderGuid),
-  })))
-  if (posted.length === 0) {
-    return changed.length === 0 ? null : fixed`${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name} from jsonb_to_recordset(${records}::jsonb) as ${RECORDS} where i.company_id = ${company} and i.id = r.id`.compile()
+  }))
+  const [record, leg] = [records[0], legs[0]]
+  if (!leg) {
+    return !record ? null : fixed`${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as ${RECORDS} where i.company_id = ${company} and i.id = r.id`.compile()
   }
-  if (changed.length === 0) {
+  if (!record) {
     return fixed`${INSERT} select ${company}::uuid, ${LEG}, ${note.comment}, ${note.recipient}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId}
-      from jsonb_to_recordset(${legs}::jsonb) as ${LEGS}`.compile()
+      from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile()
   }
-  return fixed`with changed as (${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name} from jsonb_to_recordset(${records}::jsonb) as ${RECORDS} where i.company_id = ${company} and i.id = r.id)
+  // One record in one step is what most calls are, and what need not be spelled as a list to be read again.
+  if (records.length === 1 && legs.length === 1) {
+    return fixed`with changed as (
+      update item i set quantity = ${record.quantity}::numeric, seq = ${record.seq}::int, folder_id = ${record.folder_id}::uuid, shelf_id = case when i.folder_id = ${record.folder_id}::uuid then i.shelf_id end,
+        last_quantity = ${record.last_quantity}::numeric, inventory_diff = ${record.inventory_diff}::numeric, inventory_date = ${record.inventory_date}::date, version = i.version + 1, updated_at = now(),
+        updated_by = ${user.guid}::uuid, updated_by_name = ${user.name} where i.company_id = ${company} and i.id = ${record.id}::uuid)
+      ${INSERT} values (${company}::uuid, ${leg.id}::uuid, ${leg.item_id}::uuid, ${leg.article_id}::uuid, ${leg.folder_id}::uuid, ${leg.seq}::int, ${leg.delta}::numeric, ${leg.quantity_after}::numeric, ${leg.kind}, ${leg.action},
+        ${leg.group_id}::uuid, ${leg.reverses_id}::uuid, ${leg.item_name}, ${leg.item_type}, ${leg.item_tag}, ${leg.unit}, ${leg.folder_name}, ${leg.folder_path},
+        ${note.comment}, ${note.recipient}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId})`.compile()
+  }
+  return fixed`with changed as (${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as ${RECORDS} where i.company_id = ${company} and i.id = r.id)
     ${INSERT} select ${company}::uuid, ${LEG}, ${note.comment}, ${note.recipient}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId}
-    from jsonb_to_recordset(${legs}::jsonb) as ${LEGS}`.compile()
+    from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile()
 }
 
 /** Records that a moved part makes in its destination: copies of where it came from, empty until their leg is posted. */
