@@ -182,6 +182,36 @@ describe('a storekeeper with a scanner', () => {
     }
   })
 
+  it('opens what is scanned on any page, and neither a field nor a key of the list takes the code', async () => {
+    const { page, faults } = await newPage(browser, url)
+    await signIn(page)
+    const api = apiOf(page)
+    const { shelf, items, codes } = await stockUp(api, 'Partout', '76015', 2)
+    // A code of letters that mean something in the list: edit, move, count, new.
+    await api('POST', `/items/${items[1]}/barcodes`, { code: 'EMCN-77', quantity: 1 })
+    await page.goto(`/items/${shelf}`)
+    const row = page.getByRole('grid').getByText('Colis 76015 0')
+    await row.waitFor()
+    const scan = await plugInGun(page)
+    await page.getByRole('grid').focus()
+    await page.keyboard.press('ArrowDown')
+    await scan('EMCN-77')
+    await page.waitForURL(`**?item=${items[1]}`)
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    const search = page.locator('input[data-search]')
+    await search.fill('Colis')
+    await search.focus()
+    await scan(codes[0]!)
+    await page.waitForURL(`**item=${items[0]}**`)
+    assert.equal(await search.inputValue(), 'Colis')
+    // A person who types in the same field is left alone.
+    await search.fill('')
+    await page.keyboard.type('vis', { delay: 70 })
+    assert.equal(await search.inputValue(), 'vis')
+    assert.deepEqual(faults, [])
+    await page.context().close()
+  })
+
   it('learns how a gun types from one scan of the code on the screen', async () => {
     const { page, faults } = await newPage(browser, url)
     await signIn(page)

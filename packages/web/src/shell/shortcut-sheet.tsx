@@ -10,7 +10,7 @@ import { allShortcuts } from './shortcuts.ts'
 import { shellWords } from './words.ts'
 import css from './shortcut-sheet.module.css'
 
-const shown = (keys: string) => keys.split(' ').map((key) => key.split('+').map((part) => (part === 'mod' ? 'Ctrl' : part.length === 1 ? part.toUpperCase() : part)).join(' '))
+const shown = (keys: string) => keys.split(' ').map((key) => (key === '+' ? [key] : key.split('+')).map((part) => (part === 'mod' ? 'Ctrl' : part.length === 1 ? part.toUpperCase() : part)).join(' '))
 
 const Lines = ({ lines }: { lines: { label: string; keys: string[] }[] }) => (
   <dl className={css.list}>

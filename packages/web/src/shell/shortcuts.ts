@@ -17,8 +17,12 @@ const layerIsOpen = () => document.querySelector('[role="dialog"], [role="menu"]
 
 let before = { key: '', at: 0 }
 let waiting: ReturnType<typeof setTimeout> | undefined
+/** Does what a key alone means once it is sure to be alone. */
+export const runAlone = (run: () => void): void => {
+  clearTimeout(waiting)
+  waiting = setTimeout(run, ALONE_MS)
+}
 const onKeyDown = (event: KeyboardEvent) => {
-  if (event.defaultPrevented || event.repeat || event.altKey) return
   const key = event.key.toLowerCase()
   const withCommand = event.ctrlKey || event.metaKey
   if (!withCommand && event.timeStamp - before.at < ALONE_MS) {
@@ -26,6 +30,7 @@ const onKeyDown = (event: KeyboardEvent) => {
     before = { key, at: event.timeStamp }
     return
   }
+  if (event.defaultPrevented || event.repeat || event.altKey) return
   const sequence = !withCommand && event.timeStamp - before.at < SEQUENCE_MS ? `${before.key} ${key}` : ''
   before = { key, at: event.timeStamp }
   const pressed = withCommand ? `mod+${key}` : key
@@ -36,8 +41,7 @@ const onKeyDown = (event: KeyboardEvent) => {
   if (!withCommand && (isTyping(event.target) || layerIsOpen() || !device.get().shortcuts)) return
   event.preventDefault()
   if (withCommand) return found.current.run()
-  clearTimeout(waiting)
-  waiting = setTimeout(() => found.current.run(), ALONE_MS)
+  runAlone(() => found.current.run())
 }
 let listening = false
 

@@ -12,7 +12,7 @@ import { formatNumber } from '../../kernel/format.ts'
 import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useLanguage } from '../../kernel/words.ts'
-import { PaneButton, useShortcut, withinTime } from '../../shell/index.ts'
+import { PaneButton, runAlone, useShortcut, withinTime } from '../../shell/index.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { ColumnsButton, DataGrid, NOTHING, countSelected, isSelected, type GridColumn, type GridLayout, type RowSelection } from '../../ui/grid/index.ts'
@@ -149,11 +149,11 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
       },
     })
   const onRowKey = (event: KeyboardEvent, item: Item): boolean => {
-    const label = { e: say('actions.edit'), m: say('actions.move'), delete: say('actions.remove') }[event.key.toLowerCase()]
+    const label = { e: say('actions.edit'), m: say('actions.move'), c: say('actions.count'), '+': say('actions.in'), '-': say('actions.out'), delete: say('actions.remove') }[event.key.toLowerCase()]
     const entry = entries(item).find((one) => one.label === label)
     if (!entry) return false
-    if (entry.disabled) toast.info(entry.disabled)
-    else entry.run()
+    const { disabled } = entry
+    runAlone(disabled ? () => toast.info(disabled) : entry.run)
     return true
   }
   const canAdd = can(ITEM_ADD) && (isRoot ? [...forest.byGuid.values()].some((one) => one.permission === 'write') : permission === 'write')
@@ -162,6 +162,10 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
     if (opened.current) onRowKey({ key } as KeyboardEvent, opened.current)
   }
   useShortcut('n', () => say('shortcuts.new'), newItem, canAdd)
+  useShortcut('s', () => say('shortcuts.scan'), () => void navigate({ to: '/scan', search: isRoot ? {} : { folder: folderGuid } }), can(anyRole('ITEM')))
+  useShortcut('+', () => say('actions.in'), () => runOnOpened('+'), search.item !== undefined)
+  useShortcut('-', () => say('actions.out'), () => runOnOpened('-'), search.item !== undefined)
+  useShortcut('c', () => say('actions.count'), () => runOnOpened('c'), search.item !== undefined)
   useShortcut('e', () => say('shortcuts.edit'), () => runOnOpened('e'), search.item !== undefined)
   useShortcut('m', () => say('shortcuts.move'), () => runOnOpened('m'), search.item !== undefined)
   useShortcut('delete', () => say('shortcuts.remove'), () => runOnOpened('delete'), search.item !== undefined)

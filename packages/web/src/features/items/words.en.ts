@@ -127,7 +127,7 @@ const en: typeof fr = {
   not_found: 'Item not found',
   not_found_text: 'It may be in the trash, or in a folder that is not open to you.',
   back: 'Back to the stock',
-  shortcuts: { new: 'New item', edit: 'Edit the item', move: 'Move', remove: 'Move to trash' },
+  shortcuts: { scan: 'Scan', new: 'New item', edit: 'Edit the item', move: 'Move', remove: 'Move to trash' },
   commands: { new_item: 'New item', folder: 'Folder', scanned: 'Scanned code' },
 }
 export default en

@@ -126,7 +126,7 @@ const fr = {
   not_found: 'Article introuvable',
   not_found_text: 'Il a pu être mis à la corbeille, ou se trouve dans un dossier qui ne vous est pas ouvert.',
   back: 'Revenir au stock',
-  shortcuts: { new: 'Nouvel article', edit: 'Modifier l’article', move: 'Déplacer', remove: 'Mettre à la corbeille' },
+  shortcuts: { scan: 'Scanner', new: 'Nouvel article', edit: 'Modifier l’article', move: 'Déplacer', remove: 'Mettre à la corbeille' },
   commands: { new_item: 'Nouvel article', folder: 'Dossier', scanned: 'Code lu' },
 }
 export default fr
