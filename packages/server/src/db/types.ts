@@ -284,6 +284,7 @@ export interface ItemTable {
   trash_batch: string | null
   merged_into: string | null
   search_text: GeneratedAlways<string | null>
+  is_low: GeneratedAlways<boolean>
 }
 
 export interface ItemTagTable {
@@ -354,6 +355,14 @@ export interface NotificationTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface NotificationSettingTable {
+  company_id: string
+  user_id: string
+  kind: string
+  on_screen: boolean
+  by_mail: boolean
+}
+
 export interface PasswordResetTable {
   token_hash: Buffer
   person_id: string
@@ -421,6 +430,14 @@ export interface TagTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface ThresholdAlertTable {
+  company_id: string
+  id: string
+  item_id: string
+  fell_at: ColumnType<Date, Date | string | undefined, Date | string>
+  told_at: Timestamp | null
+}
+
 export interface UserGroupTable {
   company_id: string
   id: string
@@ -461,6 +478,7 @@ export interface DB {
   mail: MailTable
   movement: MovementTable
   notification: NotificationTable
+  notification_setting: NotificationSettingTable
   password_reset: PasswordResetTable
   person: PersonTable
   push_ticket: PushTicketTable
@@ -469,6 +487,7 @@ export interface DB {
   schema_migration: SchemaMigrationTable
   shelf: ShelfTable
   tag: TagTable
+  threshold_alert: ThresholdAlertTable
   user_group: UserGroupTable
   user_role: UserRoleTable
 }

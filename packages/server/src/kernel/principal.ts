@@ -28,10 +28,15 @@ export class Principals {
   }
 
   async find(db: Db, company: string, user: string): Promise<Principal | null> {
-    const { rows: [row] } = await fixed<PrincipalRow>`
-      select c.id, c.name, c.timezone, c.date_format, c.currency, c.modules, c.rights_version, c.plan_type, c.plan_end, c.limit_items, c.limit_users, c.limit_fields, u.firstname, u.lastname, u.active, u.person_id
-      from company c join app_user u on u.company_id = c.id where c.id = ${company} and u.company_id = ${company} and u.id = ${user}`.execute(db)
-    return row ? this.of(db, company, user, row) : null
+    return (await this.findAll(db, company, [user])).get(user) ?? null
+  }
+
+  /** Those of the given users that the company has, in one question. */
+  async findAll(db: Db, company: string, users: readonly string[]): Promise<Map<string, Principal>> {
+    const { rows } = await fixed<PrincipalRow & { user_id: string }>`
+      select c.id, c.name, c.timezone, c.date_format, c.currency, c.modules, c.rights_version, c.plan_type, c.plan_end, c.limit_items, c.limit_users, c.limit_fields, u.firstname, u.lastname, u.active, u.person_id, u.id as user_id
+      from company c join app_user u on u.company_id = c.id where c.id = ${company} and u.company_id = ${company} and u.id = any(${`{${users.join(',')}}`}::uuid[])`.execute(db)
+    return new Map(rows.map((row) => [row.user_id, this.of(db, company, row.user_id, row)]))
   }
 
   /** The principal that a row tells of, which was read in this transaction. */
@@ -120,3 +125,6 @@ export const raiseRightsVersion = (db: Db, company: string) =>
 
 /** Asked where nobody is signed in; in a transaction of that company, or row security answers no. */
 export const companyExists = async (db: Db, company: string): Promise<boolean> => (await db.selectFrom('company').select('id').where('id', '=', company).executeTakeFirst()) !== undefined
+
+/** For jobs, which go through the companies one at a time: in a transaction of none of them. */
+export const everyCompany = async (db: Db): Promise<string[]> => (await sql<{ id: string }>`select company_guids() as id`.execute(db)).rows.map((row) => row.id)
