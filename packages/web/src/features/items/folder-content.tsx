@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { IconClipboardCheck, IconDownload, IconFileImport, IconFolderPlus, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClipboardCheck, IconDownload, IconFileImport, IconFolderPlus, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { queryClient, saveFile } from '../../kernel/client.ts'
@@ -74,7 +74,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   const node = forest.byGuid.get(folderGuid)
   const children = isRoot ? forest.roots : (node?.children ?? [])
   const permission = place?.folder?.permission ?? 'read'
-  const isFiltered = Boolean(search.q || search.type)
+  const isFiltered = Boolean(search.q || search.type || search.low)
   /** At the root a search looks everywhere: nothing lies at the root itself. */
   const deep = search.deep === true || (isRoot && isFiltered)
   const showsFoldersOnly = isRoot ? !deep : !deep && !isFiltered && place?.counts.items === 0 && children.length > 0
@@ -86,7 +86,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
     change({ item: item.guid, tab: undefined }, search.item !== undefined)
     setEditAsked(editAsked + 1)
   }
-  const clearFilters = () => change({ q: undefined, type: undefined })
+  const clearFilters = () => change({ q: undefined, type: undefined, low: undefined })
 
   const sort = search.sort ?? layout.sort
   const gridLayout = useMemo((): GridLayout => {
@@ -102,8 +102,8 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   const columns = useMemo(() => itemColumns(config?.fields.fields ?? [], (item) => can(ITEM_EDIT) && writable(item)), [config, language, forest])
 
   const filter = useMemo(
-    () => ({ ...(!isRoot && { folder: folderGuid }), ...(deep && !isRoot && { deep: 'true' as const }), ...(search.q && { search: search.q }), ...(search.type && { type: search.type }), ...(sort && { sort }) }),
-    [isRoot, folderGuid, deep, search.q, search.type, sort],
+    () => ({ ...(!isRoot && { folder: folderGuid }), ...(deep && !isRoot && { deep: 'true' as const }), ...(search.q && { search: search.q }), ...(search.type && { type: search.type }), ...(search.low && { low: 'true' as const }), ...(sort && { sort }) }),
+    [isRoot, folderGuid, deep, search.q, search.type, search.low, sort],
   )
   const source = useMemo(
     () => ({
@@ -262,7 +262,10 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
             data={[{ value: '', label: say('all_types') }, ...ITEM_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))]}
             onChange={(event) => change({ type: ITEM_TYPES.find((type) => type === event.currentTarget.value) })}
           />
-          <Checkbox label={say('deep')} checked={deep} onChange={(event) => change({ deep: event.currentTarget.checked || undefined, ...(isRoot && !event.currentTarget.checked && { q: undefined, type: undefined }) })} />
+          <Button variant={search.low ? 'light' : 'default'} leftSection={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />} aria-pressed={search.low === true} onClick={() => change({ low: search.low ? undefined : true })}>
+            {say('only_low')}
+          </Button>
+          <Checkbox label={say('deep')} checked={deep} onChange={(event) => change({ deep: event.currentTarget.checked || undefined, ...(isRoot && !event.currentTarget.checked && { q: undefined, type: undefined, low: undefined }) })} />
           {!showsFoldersOnly && (
             <>
               {itemsView === 'list' ? (
