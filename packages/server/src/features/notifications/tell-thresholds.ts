@@ -43,7 +43,7 @@ const tellCompany = async (kernel: Kernel, company: string, now: Date): Promise<
     const notified = told.filter(({ listener }) => listener.onScreen)
     const news = notified.map(({ listener, items }): NewNotification => ({ guid: services.clock.orderedUuid(), user: listener.guid, kind: 'threshold', progress: null, ...notificationOf(items) }))
     if (news.length > 0) await notify(db, company, ...news)
-    const mailed = told.flatMap(({ listener, items, companyName }) => (listener.byMail && listener.email ? [mailOf(services, { email: listener.email, language: listener.language }, companyName, items)] : []))
+    const mailed = told.flatMap(({ listener: { byMail, email, language, company: name }, items }) => (byMail && email ? [mailOf(services, { email, language }, name, items)] : []))
     for (const mail of mailed) await queueMail(db, services.clock, mail)
     return { announce: await writeEvents(services, db, company, notified.map(({ listener }) => ({ topic: 'notifications', data: {}, user: listener.guid }))), mails: mailed.length }
   })
@@ -51,20 +51,17 @@ const tellCompany = async (kernel: Kernel, company: string, now: Date): Promise<
   if (mails > 0) services.jobs.poke('mails')
 }
 
-type Told = { listener: Listener; companyName: string; items: FallenItem[] }
+type Told = { listener: Listener; items: FallenItem[] }
 
 /** Each with what they may see of it now. */
 const audienceOf = async (kernel: Kernel, db: Db, company: string, fallen: readonly LowItem[]): Promise<Told[]> => {
   const listeners = await listenersOf(db, company)
-  const principals = await kernel.principals.findAll(db, company, listeners.map(({ guid }) => guid))
-  const told: Told[] = []
-  for (const listener of listeners) {
-    const principal = principals.get(listener.guid)
-    if (!principal || principal.company.plan.expired) continue
-    const items = inSight(await principal.load(), fallen)
-    if (items.length > 0) told.push({ listener, companyName: principal.company.name, items })
-  }
-  return told
+  const rights = await kernel.principals.rightsOfAll(db, company, listeners.map(({ guid }) => guid))
+  return listeners.flatMap((listener) => {
+    const own = rights.get(listener.guid)
+    const items = own ? inSight(own, fallen) : []
+    return items.length > 0 ? [{ listener, items }] : []
+  })
 }
 
 const inSight = ({ roles, levels, tree }: Rights, fallen: readonly LowItem[]): FallenItem[] =>
