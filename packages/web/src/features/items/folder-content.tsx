@@ -262,8 +262,8 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
             data={[{ value: '', label: say('all_types') }, ...ITEM_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))]}
             onChange={(event) => change({ type: ITEM_TYPES.find((type) => type === event.currentTarget.value) })}
           />
-          <Button variant={search.low ? 'light' : 'default'} leftSection={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />} aria-pressed={search.low === true} onClick={() => change({ low: search.low ? undefined : true })}>
-            {say('only_low')}
+          <Button variant={search.low ? 'filled' : 'default'} px={8} aria-label={say('only_low')} title={say('only_low')} aria-pressed={search.low === true} onClick={() => change({ low: search.low ? undefined : true })}>
+            <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
           </Button>
           <Checkbox label={say('deep')} checked={deep} onChange={(event) => change({ deep: event.currentTarget.checked || undefined, ...(isRoot && !event.currentTarget.checked && { q: undefined, type: undefined, low: undefined }) })} />
           {!showsFoldersOnly && (
