@@ -167,4 +167,27 @@ describe('what one browser does, seen by another on another node', () => {
     assert.equal(await grid.getByRole('textbox').inputValue(), '8')
     assert.deepEqual(faults, [])
   })
+
+  it('says who else looks at the folder, and forgets who went', async () => {
+    const folder = ((await call('GET', '/folders/tree'))['data'] as { guid: string; name: string }[]).find(({ name }) => name === 'Allée A')!.guid
+    const { page, faults } = await watch(`/items/${folder}`)
+    const people = page.getByRole('list', { name: 'Aussi dans ce dossier' })
+    assert.equal(await people.count(), 0)
+    const { page: other } = await newPage(browser, urls.one)
+    await signIn(other, 'user@example.com')
+    await other.goto(`/items/${folder}`)
+    await people.getByRole('listitem').first().waitFor()
+    assert.equal(await people.getByRole('listitem').count(), 1)
+    await other.getByRole('list', { name: 'Aussi dans ce dossier' }).waitFor()
+    await look(page, 'live-presence')
+    await assertAccessible(page, 'who is here')
+    // To another folder, then away: each time at once, without waiting for a heartbeat that does not come.
+    await other.getByRole('treeitem', { name: /Atelier/ }).click()
+    await people.waitFor({ state: 'detached' })
+    await other.goto(`/items/${folder}`)
+    await people.waitFor()
+    await other.close({ runBeforeUnload: false })
+    await people.waitFor({ state: 'detached' })
+    assert.deepEqual(faults, [])
+  })
 })

@@ -1,3 +1,4 @@
+import { GONE_MS } from '@entrepot/contract/presence/presence.ts'
 import { registerImportJobs } from '../features/imports/index.ts'
 import { registerThresholdJob } from '../features/notifications/index.ts'
 import type { Services } from '../kernel/context.ts'
@@ -16,7 +17,7 @@ export const registerJobs = (services: Services, kernel: Kernel): void => {
   registerThresholdJob(kernel)
 }
 
-/** Removes what has served: stored answers, delivered events, notifications of 90 days (NOTIF-06), told thresholds, used links and tickets. One company at a time. */
+/** Removes what has served: stored answers, delivered events, notifications of 90 days (NOTIF-06), told thresholds, tabs that are gone, used links and tickets. One company at a time. */
 export const tidy = async (services: Services, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms)
   for (const id of await transaction(services.pool, {}, ({ db }) => everyCompany(db))) {
@@ -25,6 +26,7 @@ export const tidy = async (services: Services, now: Date): Promise<void> => {
       await sql`delete from event where company_id = ${id} and created_at < ${before(LIMITS.eventsKeptMs)}`.execute(db)
       await sql`delete from notification where company_id = ${id} and created_at < ${before(LIMITS.notificationsKeptMs)}`.execute(db)
       await sql`delete from threshold_alert where company_id = ${id} and told_at < ${before(LIMITS.notificationsKeptMs)}`.execute(db)
+      await sql`delete from presence where company_id = ${id} and seen_at < ${before(GONE_MS)}`.execute(db)
       await sql`delete from push_ticket where company_id = ${id} and expires_at < ${now}`.execute(db)
       await sql`delete from refresh_token where company_id = ${id} and expires_at < ${now}`.execute(db)
     })

@@ -380,6 +380,14 @@ export interface PersonTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface PresenceTable {
+  company_id: string
+  user_id: string
+  tab: string
+  folder_id: string
+  seen_at: Timestamp
+}
+
 export interface PushTicketTable {
   company_id: string
   id: string
@@ -481,6 +489,7 @@ export interface DB {
   notification_setting: NotificationSettingTable
   password_reset: PasswordResetTable
   person: PersonTable
+  presence: PresenceTable
   push_ticket: PushTicketTable
   rate_limit: RateLimitTable
   refresh_token: RefreshTokenTable

@@ -9,6 +9,7 @@ import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { queryClient, saveFile } from '../../kernel/client.ts'
 import { device, useDevice } from '../../kernel/device.ts'
 import { formatNumber } from '../../kernel/format.ts'
+import { wroteLately } from '../../kernel/gestures.ts'
 import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useLanguage } from '../../kernel/words.ts'
@@ -24,6 +25,7 @@ import { Banner } from '../../ui/small.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { FOLDER_ADD, FolderBreadcrumb, FolderChips, FolderRows, folderWords, folders, useForest } from '../folders/index.ts'
 import { useLayout } from '../layouts/index.ts'
+import { FolderPresence } from '../presence/index.ts'
 import { items } from './api.ts'
 import { BULK_LIMIT, chosenItems } from './chosen-items.ts'
 import { itemColumns } from './columns.tsx'
@@ -108,6 +110,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   const source = useMemo(
     () => ({
       queryKey: [...items.list.key, filter],
+      isOwnChange: wroteLately,
       fetchPage: async (page: number, size: number, signal: AbortSignal) => {
         const { data, total } = await items.list({ query: { ...filter, page: page + 1, size } }, { signal })
         return { rows: data, total }
@@ -243,6 +246,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
       drawer={drawer}
       actions={
         <>
+          {!isRoot && <FolderPresence folder={folderGuid} />}
           {menu.length > 0 && (
             <DotsMenu label={say('menu')} entries={menu} />
           )}

@@ -1,6 +1,5 @@
 import { useQueries, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useReducer, useRef } from 'react'
-import { wroteLately } from '../../kernel/gestures.ts'
 import { placeNow, received, startWith, type Steady } from './steady.ts'
 import { useFresh } from './use-fresh.ts'
 import { PAGE_SIZE, pagesOf } from './windows.ts'
@@ -12,6 +11,8 @@ export type GridSource<Row> = {
   fetchPage: (pageIndex: number, size: number, signal: AbortSignal) => Promise<GridPage<Row>>
   /** Known before the first page has loaded. */
   total?: number
+  /** The person has just changed something themselves: what comes now is shown at once. */
+  isOwnChange?: () => boolean
 }
 
 type Shown<Row> = { key: string; steady: Steady<Row> }
@@ -50,7 +51,7 @@ export const useRows = <Row>(source: GridSource<Row>, first: number, last: numbe
 
   if (answered.length > 0) {
     const previous = shown.current?.key === key ? shown.current.steady : null
-    const steady = previous ? received(previous, answered, idOf, holds && !asked.current && !wroteLately()) : startWith(answered)
+    const steady = previous ? received(previous, answered, idOf, holds && !asked.current && !source.isOwnChange?.()) : startWith(answered)
     shown.current = { key, steady: steady.pages.size > KEPT_PAGES ? { ...steady, pages: new Map([...steady.pages].slice(-KEPT_PAGES)) } : steady }
     if (steady.fresh.length > 0) changed.current = steady.fresh
   }

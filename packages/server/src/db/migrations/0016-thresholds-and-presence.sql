@@ -37,3 +37,17 @@ create table notification_setting (
   foreign key (company_id, user_id) references app_user (company_id, id) on delete cascade
 );
 call protect_tenant_table('notification_setting');
+
+-- Who looks at which folder in which tab. Nothing is lost when a crash empties it: the next heartbeat fills it.
+create unlogged table presence (
+  company_id uuid not null,
+  user_id uuid not null,
+  tab uuid not null,
+  folder_id uuid not null,
+  seen_at timestamptz not null,
+  primary key (company_id, user_id, tab),
+  foreign key (company_id, user_id) references app_user (company_id, id) on delete cascade,
+  foreign key (company_id, folder_id) references folder (company_id, id) on delete cascade
+);
+create index presence_folder on presence (company_id, folder_id);
+call protect_tenant_table('presence');
