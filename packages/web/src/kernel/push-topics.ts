@@ -13,6 +13,9 @@ const running = new Map<string, { again: boolean }>()
 /** Events of `topic` make every query whose key starts with `key` fetch again. */
 export const refreshOn = (topic: Topic | 'users', key: readonly unknown[]) => void stale.set(topic, [...(stale.get(topic) ?? []), key])
 
+/** What an import or fifty colleagues do in a moment is a few rounds, not hundreds. */
+const BETWEEN_MS = 100
+
 /** At once, but one round after the other: a burst of events does not cut off each answer before it has come. */
 const refresh = async (queryKey: readonly unknown[]): Promise<void> => {
   const name = JSON.stringify(queryKey)
@@ -23,6 +26,7 @@ const refresh = async (queryKey: readonly unknown[]): Promise<void> => {
   while (own.again) {
     own.again = false
     await queryClient.invalidateQueries({ queryKey })
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
   }
   running.delete(name)
 }
