@@ -89,6 +89,11 @@ describe('what one browser does, seen by another on another node', () => {
     await inTree.getByText('60', { exact: true }).waitFor()
     await grid.evaluate((element) => element.scrollTo({ top: 900 }))
     await row('Lu 035').waitFor()
+    // The cursor of the tree is somewhere else, and stays there when the counts change.
+    const lyon = page.getByRole('treeitem', { name: /^Lyon/ })
+    await page.getByRole('tree').focus()
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await lyon.getAttribute('data-active'), 'true')
     const [top, at] = [await topOf(row('Lu 035')), await scrollTop(grid)]
 
     await create(folder, 'Lu 000')
@@ -98,6 +103,8 @@ describe('what one browser does, seen by another on another node', () => {
     const chip = page.getByRole('button', { name: '2 nouveautés, afficher' })
     await chip.waitFor()
     await inTree.getByText('62', { exact: true }).waitFor()
+    assert.equal(await inTree.getAttribute('data-active'), null)
+    assert.equal(await lyon.getAttribute('data-active'), 'true')
     assert.equal(await topOf(row('Lu 035')), top)
     assert.equal(await scrollTop(grid), at)
     assert.equal(await row('Lu 035').getAttribute('data-fresh'), 'true')
@@ -186,7 +193,7 @@ describe('what one browser does, seen by another on another node', () => {
     await people.waitFor({ state: 'detached' })
     await other.goto(`/items/${folder}`)
     await people.waitFor()
-    await other.close({ runBeforeUnload: false })
+    await other.goto('about:blank')
     await people.waitFor({ state: 'detached' })
     assert.deepEqual(faults, [])
   })

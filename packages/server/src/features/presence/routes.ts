@@ -5,13 +5,14 @@ import { requireFolder } from '../../kernel/folder-access.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { othersIn, putTab, takeTab } from './presence.queries.ts'
 
+const aliveSince = (ctx: Ctx) => new Date(nowOf(ctx).getTime() - GONE_MS)
+
 const lookAt = async (ctx: Ctx, { folder, tab }: { folder: string; tab: string }) => {
   const { guid } = requireFolder(ctx, folder, 'read')
-  const alive = new Date(nowOf(ctx).getTime() - GONE_MS)
-  const before = await putTab(ctx, tab, guid, alive)
+  const before = await putTab(ctx, tab, guid, aliveSince(ctx))
   if (before !== guid) tellOf(ctx, guid)
   if (before && before !== guid) tellOf(ctx, before)
-  return { data: await othersIn(ctx, guid, alive) }
+  return null
 }
 
 /** One event a folder: it is for those who see that folder, and says nothing of where somebody came from or went. */
@@ -19,6 +20,7 @@ const tellOf = (ctx: Ctx, folder: string) => emit(ctx, { topic: 'presence', data
 
 export const presence: Feature = {
   mount: (mount) => mount('presence', presenceApi, {
+    list: async (ctx, { query }) => ({ data: await othersIn(ctx, requireFolder(ctx, query.folder, 'read').guid, aliveSince(ctx)) }),
     look: (ctx, { body }) => lookAt(ctx, body),
     leave: async (ctx, { params }) => {
       const folder = await takeTab(ctx, params.tab)

@@ -19,7 +19,7 @@ const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default
     name: { width: 280, pinned: 'left', fixed: true, text: ({ name }) => name, href: ({ guid, parent_guid }) => `/items/${parent_guid}?item=${guid}` },
     tag: { width: 140, text: ({ tag }) => tag ?? '', cell: ({ tag }) => tag && <code>{tag}</code> },
     quantity: {
-      width: 190, align: 'end', text: quantityOf, cell: (item) => (isLow(item) ? <><LowBadge item={item} /> {quantityOf(item)}</> : quantityOf(item)),
+      width: 205, align: 'end', text: quantityOf, cell: (item) => (isLow(item) ? <><LowBadge item={item} /> {quantityOf(item)}</> : quantityOf(item)),
     },
     quantityAvailable: { width: 120, align: 'end', text: ({ quantityAvailable }) => number(quantityAvailable) },
     threshold: { width: 120, align: 'end', text: ({ threshold }) => number(threshold) },

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { presence } from './api.ts'
-import { TAB, come, go } from './tab.ts'
+import { lookAt } from './tab.ts'
 import { presenceWords } from './words.ts'
 import css from './folder-presence.module.css'
 
@@ -15,20 +15,11 @@ refreshOn('presence', ['presence'])
 
 const initialsOf = (name: string) => name.split(/\s+/).map((part) => part[0] ?? '').join('').slice(0, 2).toUpperCase()
 
-/** Who else looks at this folder now. Asking is the heartbeat: a tab that nobody sees stops asking, and is soon gone. */
+/** Who else looks at this folder now. Who falls silent is told by no event: it is asked for again as often as people say that they are there. */
 export const FolderPresence = ({ folder }: { folder: string }) => {
   const say = presenceWords.use()
-  const { data } = useQuery({
-    queryKey: ['presence', 'look', folder],
-    queryFn: () => presence.look({ body: { folder, tab: TAB } }, { quiet: true }),
-    refetchInterval: HEARTBEAT_MS,
-    retry: false,
-    gcTime: 0,
-  })
-  useEffect(() => {
-    come()
-    return go
-  }, [folder])
+  const { data } = useQuery({ ...presence.list.query({ query: { folder } }), refetchInterval: HEARTBEAT_MS, retry: false, gcTime: 0 })
+  useEffect(() => lookAt(folder), [folder])
   const others = data?.data ?? []
   if (others.length === 0) return null
   const beyond = others.length - MOST_SHOWN
