@@ -186,14 +186,15 @@ describe('what one browser does, seen by another on another node', () => {
     await people.getByRole('listitem').first().waitFor()
     assert.equal(await people.getByRole('listitem').count(), 1)
     await other.getByRole('list', { name: 'Aussi dans ce dossier' }).waitFor()
+    await page.getByRole('link', { name: /^Notifications/ }).waitFor()
     await look(page, 'live-presence')
     await assertAccessible(page, 'who is here')
-    // To another folder, then away: each time at once, without waiting for a heartbeat that does not come.
+    // To another folder, then to another screen: each time at once, without waiting for a heartbeat that does not come.
     await other.getByRole('treeitem', { name: /Atelier/ }).click()
     await people.waitFor({ state: 'detached' })
-    await other.goto(`/items/${folder}`)
+    await other.getByRole('treeitem', { name: /Allée A/ }).click()
     await people.waitFor()
-    await other.goto('about:blank')
+    await other.getByRole('link', { name: /^Notifications/ }).click()
     await people.waitFor({ state: 'detached' })
     assert.deepEqual(faults, [])
   })
