@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { startDemo } from './support/product.ts'
+import { startDemo, startSecondNode } from './support/product.ts'
 
-/** Starts the demo once and runs every journey against it, one after the other; a name as argument chooses. */
+/** Starts the demo once, on two nodes, and runs every journey against it, one after the other; a name as argument chooses. */
 const here = fileURLToPath(new URL('.', import.meta.url))
 const wanted = process.argv[2] ?? ''
 const journeys = globSync('journeys/*.journey.ts', { cwd: here }).filter((file) => file.includes(wanted)).sort()
 const product = await startDemo()
-const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-timeout=180000', ...journeys.map((file) => `${here}${file}`)], { stdio: 'inherit', env: { ...process.env, ENTREPOT_URL: product.url } })
+const second = await startSecondNode(product)
+const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-timeout=180000', ...journeys.map((file) => `${here}${file}`)], { stdio: 'inherit', env: { ...process.env, ENTREPOT_URL: product.url, ENTREPOT_SECOND_URL: second.url } })
+await second.stop()
 await product.stop()
 process.exitCode = status ?? 1

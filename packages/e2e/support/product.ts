@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,17 +19,35 @@ export type RunningProduct = { url: string; dataDir: string; stop: () => Promise
 
 /** The product as a person starts it, with the demo company, on a scratch folder. */
 export const startDemo = async (): Promise<RunningProduct> => {
-  const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-journeys-'))
-  const child = spawn(process.execPath, ['packages/server/src/main.ts', '--demo=alone'], { cwd: ROOT, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const { url, stop } = await startNode(['--demo=alone'], { DATA_DIR: dataDir })
+  return {
+    url, dataDir,
+    stop: async () => {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Another node on the database and the secrets of a running product: a session of one is good on the other. */
+export const startSecondNode = ({ dataDir }: RunningProduct): Promise<Node> => {
+  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
+  return startNode([], { DATA_DIR: dataDir, DATABASE_URL: `postgres://entrepot_owner:${password}@127.0.0.1:${port}/entrepot` })
+}
+
+type Node = { url: string; stop: () => Promise<void> }
+const startNode = async (args: readonly string[], env: Record<string, string>): Promise<Node> => {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['packages/server/src/main.ts', ...args], { cwd: ROOT, env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   await untilReady(child)
   return {
-    url: `http://127.0.0.1:${port}`, dataDir,
+    url: `http://127.0.0.1:${port}`,
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

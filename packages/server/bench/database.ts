@@ -30,8 +30,8 @@ export const openDatabase = async (size: Size, { keep, say }: { keep?: string | 
     for (const name of ['ours', 'bare']) await administer(cluster.url, `drop database if exists ${name} with (force)`, `create database ${name} template ${template} strategy file_copy`)
     await migrate({ url: at('ours') })
     await migrate({ url: at('bare') })
-    // The counters of folders are ours; the bare server counts.
-    await administer(at('bare'), 'drop trigger item_inserted on item', 'drop trigger item_updated on item', 'drop trigger item_deleted on item')
+    // The counters of folders and the news of thresholds are ours; the bare server counts.
+    await administer(at('bare'), 'drop trigger item_inserted on item', 'drop trigger item_updated on item', 'drop trigger item_deleted on item', 'drop trigger item_born_low on item', 'drop trigger item_fell on item')
     await administer(at('ours'), 'vacuum analyze')
     await administer(at('bare'), 'vacuum analyze', 'checkpoint')
     return { ours: at('ours'), bare: at('bare'), admin: cluster.url, stop }

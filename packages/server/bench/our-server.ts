@@ -27,13 +27,15 @@ await server.app.listen({ host: '127.0.0.1', port: 0 })
 if (!process.env.BENCH_STATEMENTS) await jobs.start()
 process.send!({ url: server.app.listeningOrigin })
 
-const ANSWERS: Record<string, () => unknown> = {
+const tokenOf = (user: string) => server.kernel.tokens.access({ user, company: COMPANY, family: COMPANY }, new Date())
+const ANSWERS: Record<string, (message: { users?: string[] }) => unknown> = {
   usage: () => ({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() }),
-  token: () => server.kernel.tokens.access({ user: USER, company: COMPANY, family: COMPANY }, new Date()),
+  token: () => tokenOf(USER),
+  tokens: ({ users = [] }) => Promise.all(users.map(tokenOf)),
   listen: () => { isListening = true; return statements.splice(0) },
   statements: () => { isListening = false; return statements.splice(0) },
 }
-process.on('message', async ({ ask }: { ask: string }) => process.send!(await ANSWERS[ask]!()))
+process.on('message', async (message: { ask: string; users?: string[] }) => process.send!(await ANSWERS[message.ask]!(message)))
 process.on('disconnect', () => process.exit())
 
 /** Every statement that goes to the database, with its values, while somebody listens. */

@@ -84,6 +84,8 @@ export const ItemListQuery = z.object({
   type: ItemType.optional(),
   category: Guid.optional(),
   article: Guid.optional(),
+  /** Only what lies at its alert threshold or below (ITEM-29). */
+  low: flag.optional(),
   filters: z.string().max(20_000).optional(),
   export: z.enum(['xlsx', 'csv']).optional(),
   /** For `export`: columns in order, each `name` or `name=alias`, separated by `;`. */

@@ -12,10 +12,20 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
+/** What a person may turn off, each by itself. */
+export const SETTABLE_KINDS = ['threshold'] as const satisfies readonly (typeof NOTIFICATION_KINDS)[number][]
+export const NotificationSetting = z.object({ kind: z.enum(SETTABLE_KINDS), onScreen: z.boolean(), byMail: z.boolean() })
+export type NotificationSetting = z.infer<typeof NotificationSetting>
+
 export const notificationsApi = defineApi({
   list: {
     method: 'GET', path: '/notifications', summary: 'Own notifications, unread first, then newest first', access: 'signed-in', query: z.object({ ...pageQuery, unread: flag.optional() }),
     response: pageOf(Notification).extend({ unread: z.int() }),
+  },
+  settings: { method: 'GET', path: '/notifications/settings', summary: 'What one hears of, and whether by mail', access: 'signed-in', response: z.object({ data: z.array(NotificationSetting) }) },
+  set: {
+    method: 'PUT', path: '/notifications/settings/:kind', summary: 'Hear of a kind of news, by mail too, or not', access: 'signed-in', params: NotificationSetting.pick({ kind: true }), body: NotificationSetting.omit({ kind: true }),
+    response: NotificationSetting,
   },
   read: { method: 'PUT', path: '/notifications/:guid/read', summary: 'Mark one as read', access: 'signed-in', params: GuidParams, response: Notification },
   readAll: { method: 'PUT', path: '/notifications/read-all', summary: 'Mark all as read', access: 'signed-in', response: z.object({ read: z.int() }) },

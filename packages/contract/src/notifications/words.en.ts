@@ -4,5 +4,8 @@ const en: NotificationWords = {
   import_running: { title: 'Import of {{file}}', text: 'Import in progress: {{percent}}%' },
   import_done: { title: 'Import of {{file}}', text: 'Import finished: {{created}} created, {{updated}} updated, {{errors}} errors' },
   import_failed: { title: 'Import of {{file}}', text: 'The import stopped: {{reason}}' },
+  threshold_one: { title: 'Threshold reached: {{name}}', text: '{{folder}}: {{quantity, number}} left for a threshold of {{threshold, number}}' },
+  threshold_few: { title: '{{items}} items at or below their threshold', text: '{{names}}' },
+  threshold_many: { title: '{{items}} items at or below their threshold', text: '{{names}} and {{others}} others' },
 }
 export default en

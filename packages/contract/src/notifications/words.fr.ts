@@ -3,6 +3,9 @@ const fr = {
   import_running: { title: 'Import de {{file}}', text: 'Import en cours : {{percent}} %' },
   import_done: { title: 'Import de {{file}}', text: 'Import terminé : {{created}} créés, {{updated}} mis à jour, {{errors}} erreurs' },
   import_failed: { title: 'Import de {{file}}', text: 'L’import s’est arrêté\u00A0: {{reason}}' },
+  threshold_one: { title: 'Seuil atteint\u00A0: {{name}}', text: '{{folder}}\u00A0: il en reste {{quantity, number}} pour un seuil de {{threshold, number}}' },
+  threshold_few: { title: '{{items}} articles au seuil ou dessous', text: '{{names}}' },
+  threshold_many: { title: '{{items}} articles au seuil ou dessous', text: '{{names}} et {{others}} autres' },
 }
 export type NotificationMessage = keyof typeof fr
 export type NotificationWords = Record<NotificationMessage, { title: string; text: string }>

@@ -3,7 +3,7 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { Guid } from '../kernel/shapes.ts'
 
 /** Topics by name; `{name}/{company}` is company-specific, `users/{guid}` personal (PUSH-06). */
-export const TOPICS = ['notifications', 'imports', 'items', 'folders', 'interventions', 'tasks', 'orders', 'quickupdate', 'dashboards', 'config', 'incoming-requests'] as const
+export const TOPICS = ['notifications', 'imports', 'items', 'folders', 'interventions', 'tasks', 'orders', 'quickupdate', 'dashboards', 'config', 'incoming-requests', 'presence'] as const
 export type Topic = (typeof TOPICS)[number]
 
 /** Silence after which a client reconnects and refetches (PUSH-03). */

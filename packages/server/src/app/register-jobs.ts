@@ -1,9 +1,12 @@
+import { GONE_MS } from '@entrepot/contract/presence/presence.ts'
 import { registerImportJobs } from '../features/imports/index.ts'
+import { registerThresholdJob } from '../features/notifications/index.ts'
 import type { Services } from '../kernel/context.ts'
 import { sql, transaction } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/implement.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { makeTransport, sendWaitingMails } from '../kernel/mail.ts'
+import { everyCompany } from '../kernel/principal.ts'
 
 /** Everything that happens without somebody asking (SEC-09). */
 export const registerJobs = (services: Services, kernel: Kernel): void => {
@@ -11,17 +14,19 @@ export const registerJobs = (services: Services, kernel: Kernel): void => {
   services.jobs.register({ name: 'mails', cron: '* * * * *', run: async () => { await sendWaitingMails(services.pool, transport, services.settings.SMTP_FROM) } })
   services.jobs.register({ name: 'tidy', cron: '17 * * * *', run: (now) => tidy(services, now) })
   registerImportJobs(services, kernel)
+  registerThresholdJob(kernel)
 }
 
-/** Removes what has served: stored answers, delivered events, notifications of 90 days (NOTIF-06), used links and tickets. One company at a time. */
+/** Removes what has served: stored answers, delivered events, notifications of 90 days (NOTIF-06), told thresholds, tabs that are gone, used links and tickets. One company at a time. */
 export const tidy = async (services: Services, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const { rows } = await transaction(services.pool, {}, ({ db }) => sql<{ id: string }>`select company_guids() as id`.execute(db))
-  for (const { id } of rows) {
+  for (const id of await transaction(services.pool, {}, ({ db }) => everyCompany(db))) {
     await transaction(services.pool, { company: id }, async ({ db }) => {
       await sql`delete from idempotency where company_id = ${id} and created_at < ${before(LIMITS.idempotencyKeptMs)}`.execute(db)
       await sql`delete from event where company_id = ${id} and created_at < ${before(LIMITS.eventsKeptMs)}`.execute(db)
       await sql`delete from notification where company_id = ${id} and created_at < ${before(LIMITS.notificationsKeptMs)}`.execute(db)
+      await sql`delete from threshold_alert where company_id = ${id} and told_at < ${before(LIMITS.notificationsKeptMs)}`.execute(db)
+      await sql`delete from presence where company_id = ${id} and seen_at < ${before(GONE_MS)}`.execute(db)
       await sql`delete from push_ticket where company_id = ${id} and expires_at < ${now}`.execute(db)
       await sql`delete from refresh_token where company_id = ${id} and expires_at < ${now}`.execute(db)
     })

@@ -8,6 +8,8 @@ import itemsEn from '@entrepot/contract/items/words.en.ts'
 import itemsFr from '@entrepot/contract/items/words.fr.ts'
 import kernelEn from '@entrepot/contract/kernel/words.en.ts'
 import kernelFr from '@entrepot/contract/kernel/words.fr.ts'
+import notificationMailEn from '@entrepot/contract/notifications/mail.en.ts'
+import notificationMailFr from '@entrepot/contract/notifications/mail.fr.ts'
 import notificationsEn from '@entrepot/contract/notifications/words.en.ts'
 import notificationsFr from '@entrepot/contract/notifications/words.fr.ts'
 import stockEn from '@entrepot/contract/stock/words.en.ts'
@@ -17,5 +19,5 @@ import { makeWords } from '../kernel/words.ts'
 /** The words the server speaks: errors, mails, headings of sheets, notifications. */
 export const serverWords = makeWords({
   kernel: { fr: kernelFr, en: kernelEn }, auth: { fr: authFr, en: authEn }, folders: { fr: foldersFr, en: foldersEn }, items: { fr: itemsFr, en: itemsEn }, stock: { fr: stockFr, en: stockEn },
-  imports: { fr: importsFr, en: importsEn }, notifications: { fr: notificationsFr, en: notificationsEn },
+  imports: { fr: importsFr, en: importsEn }, notifications: { fr: notificationsFr, en: notificationsEn }, notificationMail: { fr: notificationMailFr, en: notificationMailEn },
 })

@@ -284,6 +284,7 @@ export interface ItemTable {
   trash_batch: string | null
   merged_into: string | null
   search_text: GeneratedAlways<string | null>
+  is_low: GeneratedAlways<boolean>
 }
 
 export interface ItemTagTable {
@@ -354,6 +355,14 @@ export interface NotificationTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface NotificationSettingTable {
+  company_id: string
+  user_id: string
+  kind: string
+  on_screen: boolean
+  by_mail: boolean
+}
+
 export interface PasswordResetTable {
   token_hash: Buffer
   person_id: string
@@ -369,6 +378,14 @@ export interface PersonTable {
   language: Generated<string>
   password_changed_at: Timestamp | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface PresenceTable {
+  company_id: string
+  user_id: string
+  tab: string
+  folder_id: string
+  seen_at: Timestamp
 }
 
 export interface PushTicketTable {
@@ -421,6 +438,14 @@ export interface TagTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface ThresholdAlertTable {
+  company_id: string
+  id: string
+  item_id: string
+  fell_at: ColumnType<Date, Date | string | undefined, Date | string>
+  told_at: Timestamp | null
+}
+
 export interface UserGroupTable {
   company_id: string
   id: string
@@ -461,14 +486,17 @@ export interface DB {
   mail: MailTable
   movement: MovementTable
   notification: NotificationTable
+  notification_setting: NotificationSettingTable
   password_reset: PasswordResetTable
   person: PersonTable
+  presence: PresenceTable
   push_ticket: PushTicketTable
   rate_limit: RateLimitTable
   refresh_token: RefreshTokenTable
   schema_migration: SchemaMigrationTable
   shelf: ShelfTable
   tag: TagTable
+  threshold_alert: ThresholdAlertTable
   user_group: UserGroupTable
   user_role: UserRoleTable
 }

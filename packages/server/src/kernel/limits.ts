@@ -39,6 +39,9 @@ export const LIMITS = {
   trashKeptMs: 30 * 86_400_000,
 
   streamsPerNode: 2_000,
+  thresholdGatherMs: 30_000,
+  /** An import that has not ended by then holds nothing back. */
+  thresholdImportMs: 2 * 3_600_000,
   exportRows: 1_000_000,
 
   importRows: 500_000,

@@ -34,6 +34,30 @@ export class Principals {
     return row ? this.of(db, company, user, row) : null
   }
 
+  /** The rights of those of the given users who may work: one question when they are at hand, four for each hundred that are not. */
+  async rightsOfAll(db: Db, company: string, users: readonly string[]): Promise<Map<string, Rights>> {
+    const { rows: [row] } = await fixed<{ version: number; gone: string[] }>`
+      select c.rights_version as version, array(select a.id::text from unnest(${uuids(users)}::uuid[]) a (id) where not exists (select from app_user u where u.company_id = c.id and u.id = a.id and u.active)) as gone
+      from company c where c.id = ${company}`.execute(db)
+    if (!row) return new Map()
+    const { version } = row
+    const gone = new Set(row.gone)
+    const found = new Map<string, Rights>()
+    const missing: string[] = []
+    for (const user of users) {
+      const known = this.#rights.get(`${company}:${user}`)
+      if (gone.has(user)) continue
+      if (known?.version === version) found.set(user, known.rights)
+      else missing.push(user)
+    }
+    // In pieces, so that other calls of the node are served between them.
+    for (let at = 0; at < missing.length; at += AT_ONCE) {
+      const computed = await computeRights(db, company, missing.slice(at, at + AT_ONCE), await this.tree(db, company, version))
+      for (const [user, rights] of computed) found.set(user, this.#keep(company, user, version, rights))
+    }
+    return found
+  }
+
   /** The principal that a row tells of, which was read in this transaction. */
   of(db: Db, company: string, user: string, row: PrincipalRow): Principal {
     const version = row.rights_version
@@ -75,7 +99,11 @@ export class Principals {
     const key = `${company}:${user}`
     const known = this.#rights.get(key)
     if (known?.version === version) return known.rights
-    const rights = await computeRights(db, company, user, await this.tree(db, company, version))
+    return this.#keep(company, user, version, await rightsOf(db, company, user, await this.tree(db, company, version)))
+  }
+
+  #keep(company: string, user: string, version: number, rights: Rights): Rights {
+    const key = `${company}:${user}`
     this.#rights.delete(key)
     this.#rights.set(key, { version, rights })
     if (this.#rights.size > KEPT) this.#rights.delete(this.#rights.keys().next().value!)
@@ -84,35 +112,47 @@ export class Principals {
 }
 
 const KEPT = 5_000
+const AT_ONCE = 100
 const wordsOf = (row: PrincipalRow) =>
   JSON.stringify([row.name, row.timezone, row.date_format, row.currency, row.modules, row.rights_version, row.plan_type, row.plan_end, row.limit_items, row.limit_users, row.limit_fields, row.firstname, row.lastname, row.active, row.person_id])
 export const tellsTheSame = (seen: LastSeen, row: PrincipalRow): boolean => seen.words === wordsOf(row)
 
 /** Not cached: for a transaction that has just changed folders or rights and may still be rolled back. */
-export const freshRights = async (db: Db, company: string, user: string): Promise<Rights> => computeRights(db, company, user, await loadTree(db, company))
+export const freshRights = async (db: Db, company: string, user: string): Promise<Rights> => rightsOf(db, company, user, await loadTree(db, company))
 
-const computeRights = async (db: Db, company: string, user: string, tree: FolderTree): Promise<Rights> => {
-  const [own, groups, entries] = await Promise.all([rolesOfUser(db, company, user), rolesOfGroups(db, company, user), folderEntries(db, company, user)])
-  const roles = effectiveRoles(own, groups)
-  const everywhere = roles.has('ROLE_FOLDER_FULL')
-  return { roles, tree, levels: folderLevels(tree, entries, { folderFull: everywhere }), everywhere }
+const rightsOf = async (db: Db, company: string, user: string, tree: FolderTree): Promise<Rights> => (await computeRights(db, company, [user], tree)).get(user)!
+
+const computeRights = async (db: Db, company: string, users: readonly string[], tree: FolderTree): Promise<Map<string, Rights>> => {
+  const [own, groups, entries] = await Promise.all([rolesOfUsers(db, company, users), rolesOfGroups(db, company, users), folderEntries(db, company, users)])
+  return new Map(users.map((user) => {
+    const roles = effectiveRoles(own.get(user) ?? [], [groups.get(user) ?? []])
+    const everywhere = roles.has('ROLE_FOLDER_FULL')
+    return [user, { roles, tree, levels: folderLevels(tree, entriesOf(entries.get(user) ?? []), { folderFull: everywhere }), everywhere }]
+  }))
 }
 
-const rolesOfUser = async (db: Db, company: string, user: string): Promise<Role[]> =>
-  (await db.selectFrom('user_role').select('role').where('company_id', '=', company).where('user_id', '=', user).execute()).map((row) => row.role as Role)
+const uuids = (guids: readonly string[]) => `{${guids.join(',')}}`
 
-const rolesOfGroups = async (db: Db, company: string, user: string): Promise<Role[][]> => {
-  const rows = await db.selectFrom('group_member as m').innerJoin('group_role as r', (join) => join.onRef('r.company_id', '=', 'm.company_id').onRef('r.group_id', '=', 'm.group_id'))
-    .select('r.role').distinct().where('m.company_id', '=', company).where('m.user_id', '=', user).execute()
-  return [rows.map((row) => row.role as Role)]
-}
+type RoleRow = { user_id: string; role: Role }
+const byUser = (rows: readonly RoleRow[]): Map<string, Role[]> => new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([user, own]) => [user, own.map((row) => row.role)]))
 
-const folderEntries = async (db: Db, company: string, user: string): Promise<FolderEntries[]> => {
-  const rows = await db.selectFrom('folder_permission').select(['folder_id', 'level', 'user_id', 'group_id']).where('company_id', '=', company)
-    .where((eb) => eb.or([eb('user_id', '=', user), eb('group_id', 'in', eb.selectFrom('group_member').select('group_id').where('company_id', '=', company).where('user_id', '=', user))])).execute()
-  const byPrincipal = Map.groupBy(rows, (row) => row.user_id ?? row.group_id)
-  return [...byPrincipal.values()].map((own) => new Map(own.map((row) => [row.folder_id, row.level as FolderLevel])))
+const rolesOfUsers = async (db: Db, company: string, users: readonly string[]): Promise<Map<string, Role[]>> =>
+  byUser((await fixed<RoleRow>`select user_id, role from user_role where company_id = ${company} and user_id = any(${uuids(users)}::uuid[])`.execute(db)).rows)
+
+const rolesOfGroups = async (db: Db, company: string, users: readonly string[]): Promise<Map<string, Role[]>> =>
+  byUser((await fixed<RoleRow>`select distinct m.user_id, r.role from group_member m join group_role r on r.company_id = m.company_id and r.group_id = m.group_id
+    where m.company_id = ${company} and m.user_id = any(${uuids(users)}::uuid[])`.execute(db)).rows)
+
+type EntryRow = { for_user: string; principal: string; folder_id: string; level: FolderLevel }
+/** Those of each user and those of the groups they are in. */
+const folderEntries = async (db: Db, company: string, users: readonly string[]): Promise<Map<string, EntryRow[]>> => {
+  const { rows } = await fixed<EntryRow>`
+    select p.user_id as for_user, p.user_id as principal, p.folder_id, p.level from folder_permission p where p.company_id = ${company} and p.user_id = any(${uuids(users)}::uuid[])
+    union all select m.user_id, p.group_id, p.folder_id, p.level from group_member m join folder_permission p on p.company_id = m.company_id and p.group_id = m.group_id
+      where m.company_id = ${company} and m.user_id = any(${uuids(users)}::uuid[])`.execute(db)
+  return Map.groupBy(rows, (row) => row.for_user)
 }
+const entriesOf = (rows: readonly EntryRow[]): FolderEntries[] => [...Map.groupBy(rows, (row) => row.principal).values()].map((own) => new Map(own.map((row) => [row.folder_id, row.level])))
 
 /** Every change of roles, groups, permissions or the folder tree calls this in its transaction. */
 export const raiseRightsVersion = (db: Db, company: string) =>
@@ -120,3 +160,6 @@ export const raiseRightsVersion = (db: Db, company: string) =>
 
 /** Asked where nobody is signed in; in a transaction of that company, or row security answers no. */
 export const companyExists = async (db: Db, company: string): Promise<boolean> => (await db.selectFrom('company').select('id').where('id', '=', company).executeTakeFirst()) !== undefined
+
+/** For jobs, which go through the companies one at a time: in a transaction of none of them. */
+export const everyCompany = async (db: Db): Promise<string[]> => (await sql<{ id: string }>`select company_guids() as id`.execute(db)).rows.map((row) => row.id)

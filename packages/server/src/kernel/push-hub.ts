@@ -10,7 +10,7 @@ const OVERLAP_MS = 30_000
 
 /** One open stream: which topics of its company it asked for, and how to write to it. */
 export type Subscriber = { company: string; user: string; topics: ReadonlySet<string>; write: (event: StoredEvent) => void; close: () => void }
-export type StoredEvent = { id: string; topic: string; data: Record<string, unknown>; user: string | null }
+export type StoredEvent = { id: string; topic: string; data: Record<string, unknown>; user: string | null; /** As it stands in every stream. */ text: string }
 
 const CHANNEL = 'entrepot_event'
 const IDS_PER_NOTICE = 150
@@ -28,6 +28,8 @@ export class PushHub {
   readonly #url: string
   readonly #byCompany = new Map<string, Set<Subscriber>>()
   readonly #waiting = new Map<string, string[]>()
+  /** By company that is being told: what has come meanwhile. */
+  readonly #received = new Map<string, string[]>()
   #timer: NodeJS.Timeout | undefined
   #listener: pg.Client | undefined
   #isStopped = false
@@ -102,9 +104,19 @@ export class PushHub {
     await this.#pool.query({ text: 'select pg_notify($1, n) from unnest($2::text[]) n', values: [CHANNEL, notices] }).catch((error: Error) => this.#log.warn({ err: error }, 'push: notice not sent'))
   }
 
+  /** What comes while a company is being told waits for the next round and then goes together. */
   async #receive(payload: string): Promise<void> {
     const [company, ids] = payload.split(':')
-    if (company && ids && this.#byCompany.has(company)) await this.#deliver(company, { ids: ids.split(',') })
+    if (!company || !ids || !this.#byCompany.has(company)) return
+    const waiting = this.#received.get(company)
+    if (waiting) return void waiting.push(...ids.split(','))
+    for (let next = ids.split(','); next.length > 0;) {
+      const later: string[] = []
+      this.#received.set(company, later)
+      await this.#deliver(company, { ids: next })
+      next = later
+    }
+    this.#received.delete(company)
   }
 
   /**
@@ -123,17 +135,18 @@ export class PushHub {
         if (which.ids) query = query.where(sql<boolean>`id = any(${which.ids}::uuid[])`)
         if (which.since) query = query.where('created_at', '>=', which.since)
         if (which.after) query = query.where('created_at', '>=', oldest).where('id', '>', uuidBefore(which.after, OVERLAP_MS)).where('id', '<>', which.after)
-        const events = (await query.execute()).map((row): StoredEvent => ({ id: row.id, topic: row.topic, data: row.data as Record<string, unknown>, user: row.user_id }))
-        const subscribers = to ?? [...(this.#byCompany.get(company) ?? [])]
-        for (const [user, own] of Map.groupBy(subscribers, (subscriber) => subscriber.user)) {
-          const principal = await this.#principals.find(db, company, user)
-          if (!principal?.active) {
-            for (const subscriber of own) subscriber.close()
-            continue
-          }
-          const { levels, everywhere } = await principal.load()
-          const visible = events.filter((event) => !event.user || event.user === user).filter((event) => everywhere || isInSight(event, levels))
-          for (const subscriber of own) for (const event of visible) if (subscriber.topics.has(event.topic)) subscriber.write(event)
+        const events = (await query.execute()).map((row): StoredEvent => {
+          const data = row.data as Record<string, unknown>
+          return { id: row.id, topic: row.topic, data, user: row.user_id, text: `id: ${row.id}\nevent: ${row.topic}\ndata: ${JSON.stringify(data)}\n\n` }
+        })
+        const subscribers = (to ?? [...(this.#byCompany.get(company) ?? [])]).filter(({ user, topics }) => events.some((event) => topics.has(event.topic) && (!event.user || event.user === user)))
+        if (subscribers.length === 0) return
+        const rights = await this.#principals.rightsOfAll(db, company, [...new Set(subscribers.map(({ user }) => user))])
+        for (const subscriber of subscribers) {
+          const { user, topics } = subscriber
+          const own = rights.get(user)
+          if (!own) subscriber.close()
+          else for (const event of events) if (topics.has(event.topic) && (!event.user || event.user === user) && (own.everywhere || isInSight(event, own.levels))) subscriber.write(event)
         }
       }, { readOnly: true })
     } catch (error) {

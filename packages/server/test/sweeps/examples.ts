@@ -98,6 +98,8 @@ const EXAMPLES: Record<string, Example> = {
   },
   'notifications.read': async (world) => on(await newNotification(world)),
   'notifications.remove': async (world) => on(await newNotification(world)),
+  'presence.list': (world) => ({ query: { folder: world.folder } }),
+  'presence.look': (world) => ({ body: { folder: world.folder, tab: crypto.randomUUID() } }),
   'push.publish': (world) => ({ body: { topic: `items/${world.admin.company}`, data: {}, company: world.admin.company } }),
 }
 

@@ -54,6 +54,9 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   await admin.put('/layouts/items', { layout: { columns: [{ id: 'name', alias: mark }] } })
   await admin.put('/layouts/items/company', { layout: { columns: [{ id: 'name', alias: open }] } })
   await admin.post('/push/ticket')
+  await admin.put('/presence', { folder, tab: crypto.randomUUID() })
+  await admin.put('/notifications/settings/threshold', { onScreen: true, byMail: true })
+  await anItem(admin, folder, { name: fresh(), tag: fresh(), quantity: 1, threshold: 2 })
   const uploaded = await created(upload(admin, `${mark}.xlsx`, await workbook([['Nom', 'Quantité'], [fresh(), '1'], [fresh(), 'trois']]), { target: 'items' }))
   await admin.post(`/imports/${uploaded}/validate`, { mapping: { A: 'name', B: 'quantity' }, defaults: { parent: folder } })
   const [notification, group, user] = [crypto.randomUUID(), crypto.randomUUID(), await aUser(node, admin.company, { name: open, roles: [] })]

@@ -2,6 +2,7 @@ import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { Answer, Api, Endpoint, Request } from '@entrepot/contract/kernel/endpoint.ts'
 import { exchange } from './exchange.ts'
 import { Failure } from './failure.ts'
+import { noteWrite } from './gestures.ts'
 import { randomKey } from './random.ts'
 import { createSend, type CallOptions, type Downloaded, type Input, type Send } from './send.ts'
 import { language, session } from './session.ts'
@@ -56,13 +57,20 @@ export const send: Send = createSend({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
+/** What comes of it is looked for on the screen: before the answer by the stream, and after it. */
+const gesture = <T>(call: Promise<T>): Promise<T> => {
+  noteWrite()
+  return call.finally(noteWrite)
+}
+
 /** Turns a contract into typed calls: `client.list({query})`, and `client.list.query({query})` for TanStack Query. */
-export const createClient = <A extends Api>(scope: string, api: A, through: Send = send): Client<A> =>
+export const createClient = <A extends Api>(scope: string, api: A, { unattended = false }: { /** Calls that nobody makes by hand. */ unattended?: boolean } = {}): Client<A> =>
   Object.fromEntries(
     Object.entries(api).map(([name, endpoint]) => {
-      const call = (input?: Input, options?: CallOptions) => through(endpoint, input, options)
-      const query = (input: Input = {}) => queryOptions({ queryKey: [scope, name, input], queryFn: ({ signal }) => through(endpoint, input, { signal }) })
-      const download = (input?: Input, options?: CallOptions) => through.download(endpoint, input, options)
+      const isGesture = endpoint.method !== 'GET' && !unattended
+      const call = (input?: Input, options?: CallOptions) => (isGesture ? gesture(send(endpoint, input, options)) : send(endpoint, input, options))
+      const query = (input: Input = {}) => queryOptions({ queryKey: [scope, name, input], queryFn: ({ signal }) => send(endpoint, input, { signal }) })
+      const download = (input?: Input, options?: CallOptions) => send.download(endpoint, input, options)
       return [name, Object.assign(call, { query, download, key: [scope, name] as const, endpoint })]
     }),
     // Each entry is made from the endpoint of the same name, which is what the type says.

@@ -7,9 +7,29 @@ type Listener = (event: Pushed) => void
 const listeners = new Set<Listener>()
 /** Topic → beginnings of the query keys it makes stale. Features add theirs with `refreshOn`. */
 const stale = new Map<string, (readonly unknown[])[]>()
+/** Keys that are being fetched again, and whether something came meanwhile. */
+const running = new Map<string, { again: boolean }>()
 
 /** Events of `topic` make every query whose key starts with `key` fetch again. */
 export const refreshOn = (topic: Topic | 'users', key: readonly unknown[]) => void stale.set(topic, [...(stale.get(topic) ?? []), key])
+
+/** What an import or fifty colleagues do in a moment is a few rounds, not hundreds. */
+const BETWEEN_MS = 100
+
+/** At once, but one round after the other: a burst of events does not cut off each answer before it has come. */
+const refresh = async (queryKey: readonly unknown[]): Promise<void> => {
+  const name = JSON.stringify(queryKey)
+  const round = running.get(name)
+  if (round) return void (round.again = true)
+  const own = { again: true }
+  running.set(name, own)
+  while (own.again) {
+    own.again = false
+    await queryClient.invalidateQueries({ queryKey })
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+  }
+  running.delete(name)
+}
 export const onPush = (listener: Listener) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -20,6 +40,6 @@ const nameOf = (topic: string) => topic.split('/')[0] ?? topic
 /** What the stream, in this tab or another one, hands over. */
 export const deliver = (event: Pushed) => {
   // The stream may deliver twice; invalidating twice is harmless.
-  for (const queryKey of stale.get(nameOf(event.topic)) ?? []) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of stale.get(nameOf(event.topic)) ?? []) void refresh(queryKey)
   for (const listener of listeners) listener(event)
 }

@@ -52,6 +52,8 @@ const en: typeof fr = {
     row_menu: 'Actions on the row',
     failed: 'These rows could not be read.',
     hint: 'Arrows to move, Enter to open, Space to select, Shift and arrows to extend, Ctrl C to copy.',
+    news_one: '{{shown}} change, show',
+    news_other: '{{shown}} changes, show',
     rows_one: '{{shown}} row',
     rows_other: '{{shown}} rows',
   },

@@ -50,6 +50,8 @@ const fr = {
     row_menu: 'Actions sur la ligne',
     failed: 'Ces lignes n’ont pas pu être lues.',
     hint: 'Flèches pour se déplacer, Entrée pour ouvrir, Espace pour sélectionner, Maj et flèches pour étendre, Ctrl C pour copier.',
+    news_one: '{{shown}} nouveauté, afficher',
+    news_other: '{{shown}} nouveautés, afficher',
     rows_one: '{{shown}} ligne',
     rows_other: '{{shown}} lignes',
   },

@@ -95,7 +95,6 @@ export const lockRunning = async (ctx: Ctx, guid: string): Promise<ImportRow | n
   const { rows } = await sql<Raw>`select * from import where company_id = ${ctx.company.guid} and id = ${guid} and status = 'running' for update skip locked`.execute(ctx.db)
   return rows[0] ? rowOf(rows[0]) : null
 }
-export const companiesWithRunning = async (db: Db): Promise<string[]> => (await sql<{ id: string }>`select company_guids() as id`.execute(db)).rows.map((row) => row.id)
 
 /** Live records that a draft would repeat: folder, name and barcode together; equipment by name. */
 export const takenIdentities = async (ctx: Ctx, identities: readonly { folder: string; name: string; tag: string; type: string }[]): Promise<Set<string>> => {

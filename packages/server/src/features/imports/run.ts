@@ -13,12 +13,12 @@ import { pgCode, pgConstraint, transaction } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
+import { everyCompany, freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { runAs } from '../../kernel/run-as.ts'
 import { checkFolders, type CheckedFolder, startFolderPass } from './check-folders.ts'
 import { type CheckedItem, checkItems, startPass } from './check-items.ts'
 import type { FolderPaths } from './domain/folder-paths.ts'
-import { addProgress, companiesWithRunning, finishImport, type ImportRow, lockRunning, nextRunning, rememberPlan, rowsAfter, setRunning, type StagedRow, type StoredError, writeErrors, writeResults } from './imports.queries.ts'
+import { addProgress, finishImport, type ImportRow, lockRunning, nextRunning, rememberPlan, rowsAfter, setRunning, type StagedRow, type StoredError, writeErrors, writeResults } from './imports.queries.ts'
 import { requireImport, requireStatus } from './upload.ts'
 
 const CHUNK = 500
@@ -44,7 +44,7 @@ export const runImport = async (ctx: Ctx, guid: string, { skipErrors }: { skipEr
 /** Works through everything that runs, a chunk and a transaction at a time: a killed node loses the chunk it was in, and another goes on. */
 export const runPending = async (kernel: Kernel): Promise<void> => {
   const { pool } = kernel.services
-  for (const company of await transaction(pool, {}, ({ db }) => companiesWithRunning(db))) {
+  for (const company of await transaction(pool, {}, ({ db }) => everyCompany(db))) {
     for (;;) {
       const next = await transaction(pool, { company }, ({ db }) => nextRunning(db, company))
       if (!next) break
@@ -190,6 +190,8 @@ const writeFolders = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]
 const finish = async (ctx: Ctx, row: ImportRow): Promise<'done'> => {
   await finishImport(ctx.db, ctx.company.guid, row.guid, 'done', null)
   if (row.notification) await updateNotification(ctx.db, ctx.company.guid, row.notification, { message: 'import_done', params: { file: row.fileName, created: row.created, updated: row.updated, errors: row.failed + (row.skipErrors ? row.invalid : 0) }, progress: 100, isNews: true })
+  // What it brought below its threshold is told now, at once.
+  wakeJob(ctx, 'thresholds')
   emit(ctx, { topic: 'imports', data: { guid: row.guid }, user: ctx.user.guid })
   emit(ctx, { topic: 'notifications', data: {}, user: ctx.user.guid })
   return 'done'

@@ -194,6 +194,27 @@ describe('finding', () => {
     expect((await user.get(`/folders/${place}/content?sort=password`)).status).toBe(400)
     expect((await user.get('/folders/abc/content')).status).toBe(404)
   })
+  it('narrows to what lies at its threshold or below, within sight', async () => {
+    const shop = await aFolder(user, 'Magasin des seuils')
+    const [back, hidden] = [await aFolder(user, 'Arrière', { parent: shop }), await aFolder(user, 'Caché', { parent: shop })]
+    for (const [name, folder, quantity, threshold] of [['Dessous', shop, 1, 5], ['Au seuil', back, 5, 5], ['Dessus', shop, 6, 5], ['Sans seuil', shop, 0, null], ['Ailleurs', hidden, 0, 1]] as const) await anItem(user, folder, { name, quantity, threshold })
+    const reader = await aUser(node, user.company, { roles: ['ROLE_ITEM_VIEW'] })
+    await grant(node, reader, shop, 'read')
+    await grant(node, reader, hidden, 'none')
+    const low = async (user: Caller, query: string) => {
+      const { data, total } = (await user.get(`/items?low=true&folder=${shop}${query}`)).body
+      return [total, ...data.map(({ name }: { name: string }) => name)]
+    }
+    expect(await low(user, '&deep=true')).toEqual([3, 'Ailleurs', 'Au seuil', 'Dessous'])
+    expect(await low(user, '')).toEqual([1, 'Dessous'])
+    expect(await low(reader, '&deep=true&search=dess')).toEqual([1, 'Dessous'])
+    expect(await low(reader, '&deep=true')).toEqual([2, 'Au seuil', 'Dessous'])
+    expect((await user.get(`/items?low=false&folder=${shop}`)).body.total).toBe(3)
+    expect((await reader.get(`/folders/${shop}/content?low=true`)).body.items.total).toBe(1)
+    const dessous = (await user.get(`/items?low=true&folder=${shop}`)).body.data[0].guid
+    await user.post(`/items/${dessous}/transactions`, { type: 'in', quantity: 5 })
+    expect(await low(user, '')).toEqual([0])
+  })
   it('lays out a path of five levels from the top', async () => {
     let parent: string | undefined
     for (let level = 1; level <= 6; level++) parent = await aFolder(user, `Niveau ${level}`, parent === undefined ? {} : { parent })

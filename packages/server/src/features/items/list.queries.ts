@@ -10,7 +10,7 @@ import { fixedItemColumns, itemColumns, type ItemRow, rowOf } from './item-rows.
 type Fragment = RawBuilder<unknown>
 
 /** What a list asks for, after its names were checked. */
-export type ItemFilter = { folders: readonly string[] | null; type?: string | undefined; category?: string | undefined; article?: string | undefined; search?: string | undefined; condition?: Fragment | undefined }
+export type ItemFilter = { folders: readonly string[] | null; type?: string | undefined; category?: string | undefined; article?: string | undefined; low?: true | undefined; search?: string | undefined; condition?: Fragment | undefined }
 /** `join`: the neighbour whose name sorts, under a name of its own; joined once, where a sub-select would look it up for every row. */
 type SortColumn = { expression: (at: number) => Fragment; nullable: boolean; join?: (at: number) => Fragment }
 export type ItemSort = SortColumn & { descending: boolean }
@@ -63,6 +63,7 @@ const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   if (filter.type) parts.push(sql`i.type = ${filter.type}`)
   if (filter.category) parts.push(sql`i.category_id = ${filter.category}`)
   if (filter.article) parts.push(sql`i.article_id = ${filter.article}`)
+  if (filter.low) parts.push(sql`i.is_low`)
   if (filter.search?.trim()) {
     // What narrows the search goes inside, so that few rows come out; rights are asked again out here.
     const folders = filter.folders && !areMost(ctx, filter.folders) ? guidList(filter.folders) : null

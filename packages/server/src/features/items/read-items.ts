@@ -58,7 +58,7 @@ const foldersOf = (ctx: Ctx, query: Pick<ItemListQuery, 'folder' | 'deep'>): rea
 }
 
 export const filterOf = async (ctx: Ctx, query: ItemListQuery): Promise<ItemFilter> => ({
-  folders: foldersOf(ctx, query), type: query.type, category: query.category, article: query.article, search: query.search, condition: query.filters ? await conditionOf(ctx, query.filters) : undefined,
+  folders: foldersOf(ctx, query), type: query.type, category: query.category, article: query.article, low: query.low || undefined, search: query.search, condition: query.filters ? await conditionOf(ctx, query.filters) : undefined,
 })
 
 export const listItems = async (ctx: Ctx, query: ItemListQuery) => {

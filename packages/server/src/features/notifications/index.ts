@@ -1,2 +1,3 @@
 export { notify, updateNotification } from './notifications.queries.ts'
 export { notifications } from './routes.ts'
+export { registerThresholdJob } from './tell-thresholds.ts'

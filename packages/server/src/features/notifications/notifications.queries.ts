@@ -31,8 +31,8 @@ export const markAllRead = async (ctx: Ctx): Promise<number> => Number((await sq
 export const removeNotification = async (ctx: Ctx, guid: string): Promise<boolean> => Number((await sql`delete from notification where ${own(ctx)} and id = ${guid}`.execute(ctx.db)).numAffectedRows ?? 0n) > 0
 
 export type NewNotification = { guid: string; user: string; kind: Notification['kind']; message: NotificationMessage; params: Params; link: string | null; progress: number | null }
-export const notify = (db: Db, company: string, n: NewNotification) =>
-  db.insertInto('notification').values({ company_id: company, id: n.guid, user_id: n.user, kind: n.kind, message: n.message, params: JSON.stringify(n.params), link: n.link, progress: n.progress }).execute()
+export const notify = (db: Db, company: string, ...news: NewNotification[]) =>
+  db.insertInto('notification').values(news.map((n) => ({ company_id: company, id: n.guid, user_id: n.user, kind: n.kind, message: n.message, params: JSON.stringify(n.params), link: n.link, progress: n.progress }))).execute()
 
 export const updateNotification = (db: Db, company: string, guid: string, change: { message: NotificationMessage; params: Params; progress: number | null; isNews: boolean }) =>
   sql`update notification set message = ${change.message}, params = ${JSON.stringify(change.params)}::jsonb, progress = ${change.progress}, read_at = ${change.isNews ? null : sql`read_at`} where company_id = ${company} and id = ${guid}`.execute(db)

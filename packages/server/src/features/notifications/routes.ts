@@ -3,6 +3,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { ownSettings, storeSetting } from './settings.queries.ts'
 import { markAllRead, markRead, pageOfNotifications, removeNotification } from './notifications.queries.ts'
 
 /** The other tabs and devices of the same person follow. */
@@ -11,6 +12,12 @@ const tellOwnScreens = (ctx: Ctx) => emit(ctx, { topic: 'notifications', data: {
 export const notifications: Feature = {
   mount: (mount) => mount('notifications', notificationsApi, {
     list: async (ctx, { query }) => ({ ...(await pageOfNotifications(ctx, query.unread ?? false, { offset: (query.page - 1) * query.size, limit: query.size })), page: query.page, size: query.size }),
+    settings: async (ctx) => ({ data: await ownSettings(ctx) }),
+    set: async (ctx, { params, body }) => {
+      const setting = { ...params, ...body }
+      await storeSetting(ctx, setting)
+      return setting
+    },
     read: async (ctx, { params }) => {
       const notification = await markRead(ctx, params.guid)
       if (!notification) throw new Problem('not_found')

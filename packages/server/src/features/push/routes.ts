@@ -24,6 +24,9 @@ const callerOf = async ({ services, tokens }: Kernel, raw: Raw, ticket: string |
   return { company: company!, user }
 }
 
+/** Ids that a stream knows it has told: more than come in the time that a replay looks back would be needless weight on a thousand streams. */
+const REMEMBERED = 1_000
+
 const openStream = async (kernel: Kernel, raw: Raw, query: { topic: string | string[]; ticket?: string | undefined }): Promise<unknown> => {
   const { company, user } = await callerOf(kernel, raw, query.ticket)
   const topics = topicNames([query.topic].flat(), company, user)
@@ -42,8 +45,8 @@ const openStream = async (kernel: Kernel, raw: Raw, query: { topic: string | str
     // A replay and a notice may carry the same event.
     if (sent.has(event.id)) return
     sent.add(event.id)
-    if (sent.size > 5_000) sent.delete(sent.values().next().value!)
-    stream.write(`id: ${event.id}\nevent: ${event.topic}\ndata: ${JSON.stringify(event.data)}\n\n`)
+    if (sent.size > REMEMBERED) sent.delete(sent.values().next().value!)
+    stream.write(event.text)
   }
   const subscriber: Subscriber = { company, user, topics, write, close: () => stream.end() }
   const leave = kernel.hub.add(subscriber)

@@ -85,12 +85,14 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu, incoming }: 
   const position = Math.max(0, lines.findIndex(({ key }) => key === active))
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({ count: lines.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 10 })
 
-  // The folder of the address is visible, wherever the navigation came from.
+  // The folder of the address is visible, wherever the navigation came from. A tree that others change moves neither the cursor nor what was closed.
+  const isKnown = forest.byGuid.has(current)
   useEffect(() => {
     setActive(current)
     const node = forest.byGuid.get(current)
     if (node) setOpened((before) => new Set([...before, ...ancestorsOf(node).map(({ guid }) => guid)]))
-  }, [current, forest])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [current, isKnown])
   useEffect(() => {
     const at = lines.findIndex(({ key }) => key === active)
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })

@@ -62,6 +62,8 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
   const pagesKey = useMemo(() => [...imports.rows.key, guid, all ? 'all' : 'errors'], [guid, all])
   const source = useMemo((): GridSource<Row> => ({
     queryKey: pagesKey,
+    // Nobody else works on an import: whatever changes here is one's own.
+    isOwnChange: () => true,
     fetchPage: async (page, size, signal) => {
       const answer = await imports.rows({ params: { guid }, query: { page: page + 1, size, ...(!all && { errorsOnly: 'true' as const }) } }, { signal })
       if (!all) client.setQueryData(countKey, answer.total)

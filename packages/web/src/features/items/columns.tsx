@@ -2,16 +2,15 @@ import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { formatDate, formatDateTime, formatNumber, formatPrice } from '../../kernel/format.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
-import { StateBadge } from '../../ui/small.tsx'
 import { quantityText } from '../stock/index.ts'
+import { isLow, LowBadge } from './low-badge.tsx'
 import { itemWords } from './words.ts'
 
 type Fields = CompanyConfig['fields']['fields']
 type BuiltIn = Omit<GridColumn<Item>, 'id' | 'title'>
 
 const number = (value: number | null) => (value === null ? '' : formatNumber(value))
-/** At the alert threshold or below (ITEM-29). */
-export const isLow = ({ threshold, quantity }: Item) => threshold !== null && quantity <= threshold
+const quantityOf = ({ quantity, unit }: Item) => (unit === 'piece' ? number(quantity) : quantityText(quantity, unit))
 
 /** Every column of ITEM-03 in the order of the first visit; which ones show at first is marked by `hidden`. */
 const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default)['columns'], 'path'>, BuiltIn> => {
@@ -20,10 +19,10 @@ const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default
     name: { width: 280, pinned: 'left', fixed: true, text: ({ name }) => name, href: ({ guid, parent_guid }) => `/items/${parent_guid}?item=${guid}` },
     tag: { width: 140, text: ({ tag }) => tag ?? '', cell: ({ tag }) => tag && <code>{tag}</code> },
     quantity: {
-      width: 130, align: 'end', text: ({ quantity, unit }) => (unit === 'piece' ? number(quantity) : quantityText(quantity, unit)),
+      width: 205, align: 'end', text: quantityOf, cell: (item) => (isLow(item) ? <><LowBadge item={item} /> {quantityOf(item)}</> : quantityOf(item)),
     },
     quantityAvailable: { width: 120, align: 'end', text: ({ quantityAvailable }) => number(quantityAvailable) },
-    threshold: { width: 170, align: 'end', text: ({ threshold }) => number(threshold), cell: (item) => <>{isLow(item) && <StateBadge tone="warning">{say('low')}</StateBadge>} {number(item.threshold)}</> },
+    threshold: { width: 120, align: 'end', text: ({ threshold }) => number(threshold) },
     type: { width: 120, text: ({ type }) => say(`types.${type}`) },
     category: { width: 140, text: ({ category }) => category?.name ?? '' },
     parent: { width: 160, text: ({ parent }) => parent.name },

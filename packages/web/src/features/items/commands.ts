@@ -1,6 +1,6 @@
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
-import { IconBarcode, IconFolder, IconPackage, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBarcode, IconFolder, IconPackage, IconPlus } from '@tabler/icons-react'
 import { queryClient } from '../../kernel/client.ts'
 import { can } from '../../kernel/session.ts'
 import { addCommands, type Command } from '../../shell/index.ts'
@@ -39,7 +39,11 @@ export const addStockCommands = (goTo: (href: string) => void) => {
       const label = itemWords.say('commands.new_item')
       // On a page that does not use these words they come for the next time.
       if (!label) void itemWords.load()
-      return label && can(ITEM_ADD) ? [{ id: 'item:new', label, icon: IconPlus, run: () => goTo('/items/root?item=new') }] : []
+      if (!label) return []
+      return [
+        ...(can(ITEM_ADD) ? [{ id: 'item:new', label, icon: IconPlus, run: () => goTo('/items/root?item=new') }] : []),
+        ...(can(READS_ITEMS) ? [{ id: 'item:low', label: itemWords.say('commands.low'), icon: IconAlertTriangle, run: () => goTo('/items/root?low=true') }] : []),
+      ]
     },
     search: async (text, signal) => {
       await itemWords.load()

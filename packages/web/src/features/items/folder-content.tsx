@@ -3,12 +3,13 @@ import { Button, Checkbox } from '@mantine/core'
 import { anyRole, roles } from '@entrepot/contract/kernel/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { IconBarcode, IconClipboardCheck, IconDownload, IconFileImport, IconFolderPlus, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBarcode, IconClipboardCheck, IconDownload, IconFileImport, IconFolderPlus, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { queryClient, saveFile } from '../../kernel/client.ts'
 import { device, useDevice } from '../../kernel/device.ts'
 import { formatNumber } from '../../kernel/format.ts'
+import { wroteLately } from '../../kernel/gestures.ts'
 import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useLanguage } from '../../kernel/words.ts'
@@ -24,6 +25,7 @@ import { Banner } from '../../ui/small.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { FOLDER_ADD, FolderBreadcrumb, FolderChips, FolderRows, folderWords, folders, useForest } from '../folders/index.ts'
 import { useLayout } from '../layouts/index.ts'
+import { FolderPresence } from '../presence/index.ts'
 import { items } from './api.ts'
 import { BULK_LIMIT, chosenItems } from './chosen-items.ts'
 import { itemColumns } from './columns.tsx'
@@ -74,7 +76,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   const node = forest.byGuid.get(folderGuid)
   const children = isRoot ? forest.roots : (node?.children ?? [])
   const permission = place?.folder?.permission ?? 'read'
-  const isFiltered = Boolean(search.q || search.type)
+  const isFiltered = Boolean(search.q || search.type || search.low)
   /** At the root a search looks everywhere: nothing lies at the root itself. */
   const deep = search.deep === true || (isRoot && isFiltered)
   const showsFoldersOnly = isRoot ? !deep : !deep && !isFiltered && place?.counts.items === 0 && children.length > 0
@@ -86,7 +88,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
     change({ item: item.guid, tab: undefined }, search.item !== undefined)
     setEditAsked(editAsked + 1)
   }
-  const clearFilters = () => change({ q: undefined, type: undefined })
+  const clearFilters = () => change({ q: undefined, type: undefined, low: undefined })
 
   const sort = search.sort ?? layout.sort
   const gridLayout = useMemo((): GridLayout => {
@@ -102,12 +104,13 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   const columns = useMemo(() => itemColumns(config?.fields.fields ?? [], (item) => can(ITEM_EDIT) && writable(item)), [config, language, forest])
 
   const filter = useMemo(
-    () => ({ ...(!isRoot && { folder: folderGuid }), ...(deep && !isRoot && { deep: 'true' as const }), ...(search.q && { search: search.q }), ...(search.type && { type: search.type }), ...(sort && { sort }) }),
-    [isRoot, folderGuid, deep, search.q, search.type, sort],
+    () => ({ ...(!isRoot && { folder: folderGuid }), ...(deep && !isRoot && { deep: 'true' as const }), ...(search.q && { search: search.q }), ...(search.type && { type: search.type }), ...(search.low && { low: 'true' as const }), ...(sort && { sort }) }),
+    [isRoot, folderGuid, deep, search.q, search.type, search.low, sort],
   )
   const source = useMemo(
     () => ({
       queryKey: [...items.list.key, filter],
+      isOwnChange: wroteLately,
       fetchPage: async (page: number, size: number, signal: AbortSignal) => {
         const { data, total } = await items.list({ query: { ...filter, page: page + 1, size } }, { signal })
         return { rows: data, total }
@@ -247,6 +250,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
       drawer={drawer}
       actions={
         <>
+          {!isRoot && <FolderPresence folder={folderGuid} />}
           {can(anyRole('ITEM')) && (
             <Button variant="default" leftSection={<IconBarcode size={16} stroke={1.7} aria-hidden />} onClick={() => void navigate({ to: '/scan', search: isRoot ? {} : { folder: folderGuid } })}>
               {say('scan')}
@@ -271,7 +275,10 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
             data={[{ value: '', label: say('all_types') }, ...ITEM_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))]}
             onChange={(event) => change({ type: ITEM_TYPES.find((type) => type === event.currentTarget.value) })}
           />
-          <Checkbox label={say('deep')} checked={deep} onChange={(event) => change({ deep: event.currentTarget.checked || undefined, ...(isRoot && !event.currentTarget.checked && { q: undefined, type: undefined }) })} />
+          <Button variant={search.low ? 'filled' : 'default'} px={8} aria-label={say('only_low')} title={say('only_low')} aria-pressed={search.low === true} onClick={() => change({ low: search.low ? undefined : true })}>
+            <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          </Button>
+          <Checkbox label={say('deep')} checked={deep} onChange={(event) => change({ deep: event.currentTarget.checked || undefined, ...(isRoot && !event.currentTarget.checked && { q: undefined, type: undefined, low: undefined }) })} />
           {!showsFoldersOnly && (
             <>
               {itemsView === 'list' ? (

@@ -149,7 +149,6 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
   useEffect(() => {
     if (dirty.current || item.version === base.version) return
     setBase(item)
-    setRound((before) => before + 1)
   }, [item, base.version])
 
   const notice = useRef<HTMLDivElement>(null)
@@ -273,6 +272,15 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
       quantity: (value, { type }) => (isNew && type === 'equipment' && value !== null && value > 1 ? errorText('quantity_equipment') : null),
     },
   })
+  // Nothing is typed yet: the fields follow the record, and the focus stays in its field.
+  const shownFrom = useRef(initial)
+  useEffect(() => {
+    if (shownFrom.current === initial) return
+    shownFrom.current = initial
+    form.setInitialValues(initial)
+    form.setValues(initial)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [initial])
   const { data: place } = useQuery({ ...folders.get.query({ params: { guid: folder ?? 'root' } }), enabled: folder !== null })
   const shelves = place?.folder?.shelves ?? []
   const { type, unit, attributes } = form.values

@@ -4,10 +4,10 @@ import { Button, Tabs } from '@mantine/core'
 import { can } from '../../kernel/session.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { StateBadge } from '../../ui/small.tsx'
 import { ITEM_TRANSACTIONS, ItemMovements, quantityText } from '../stock/index.ts'
 import { ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, stockRefusal, type OpenDialog } from './item-actions.ts'
 import { ItemCodes, ItemFacts, ItemHistory, ItemPlaces } from './item-tabs.tsx'
+import { LowBadge } from './low-badge.tsx'
 import { ITEM_TABS, type ItemTab } from './tabs.ts'
 import { itemWords } from './words.ts'
 import css from './explorer.module.css'
@@ -29,7 +29,6 @@ type Props = { item: Item; writable: boolean; tab: ItemTab; /** Each new number 
 export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: Props) => {
   const say = itemWords.use()
   const refusal = stockRefusal(item, writable)
-  const low = item.threshold !== null && item.quantity <= item.threshold
   const quick = [
     ...(can(ITEM_TRANSACTIONS) ? [{ label: say('actions.in'), run: () => onDialog({ kind: 'in', items: [item] }) }, { label: say('actions.out'), run: () => onDialog({ kind: 'out', items: [item] }) }] : []),
     ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), run: () => onDialog({ kind: 'move', items: [item] }) }] : []),
@@ -44,7 +43,7 @@ export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: P
             {say('columns.quantityAvailable')} {quantityText(item.quantityAvailable, item.unit)}
           </span>
         )}
-        {low && <StateBadge tone="warning">{say('low')}</StateBadge>}
+        <LowBadge item={item} />
         <span className={css.grow} />
         <span className={css.muted}>{item.parent.name}</span>
       </div>

@@ -1,10 +1,9 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { IconBox, IconPackage, IconTool, IconVersions } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { StateBadge } from '../../ui/small.tsx'
 import { TileGrid } from '../../ui/grid/tile-grid.tsx'
 import { quantityText } from '../stock/index.ts'
-import { isLow } from './columns.tsx'
+import { LowBadge } from './low-badge.tsx'
 import { itemWords } from './words.ts'
 import css from './item-tiles.module.css'
 
@@ -30,7 +29,7 @@ const ItemTile = ({ item }: { item: Item }) => {
       <span className={css.meta}>{item.tag ? <code>{item.tag}</code> : item.parent.name}</span>
       <span className={css.quantity}>
         {quantityText(item.quantity, item.unit)}
-        {isLow(item) && <StateBadge tone="warning">{say('low')}</StateBadge>}
+        <LowBadge item={item} />
       </span>
     </>
   )

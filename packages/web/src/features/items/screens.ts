@@ -17,11 +17,11 @@ const opening = async () => {
 let titles = { list: '', item: '' }
 const words = { load: async () => void (await opening()) }
 
-export type ExplorerSearch = { q?: string; sort?: string; deep?: true; type?: ItemType; item?: string; tab?: ItemTab }
+export type ExplorerSearch = { q?: string; sort?: string; deep?: true; low?: true; type?: ItemType; item?: string; tab?: ItemTab }
 const tabOf = (tab: unknown) => (ITEM_TABS.find((one) => one === tab && one !== 'details') ?? null)
 
 /** Anything else in the address is left out, so that a link is never refused for a filter. */
-const explorerSearch = ({ q, sort, deep, type, item, tab }: Record<string, unknown>): ExplorerSearch => {
+const explorerSearch = ({ q, sort, deep, low, type, item, tab }: Record<string, unknown>): ExplorerSearch => {
   const kind = ITEM_TYPES.find((one) => one === type)
   const opened = typeof item === 'string' && (item === 'new' || GUID.test(item)) ? item : undefined
   const shown = tabOf(tab)
@@ -31,6 +31,7 @@ const explorerSearch = ({ q, sort, deep, type, item, tab }: Record<string, unkno
     ...(typeof text === 'string' && text !== '' && { q: text }),
     ...(typeof sort === 'string' && sort.length <= 300 && /^-?(\w{1,40}|attributes\.\S.*)(,-?(\w{1,40}|attributes\.\S.*))*$/s.test(sort) && { sort }),
     ...((deep === true || deep === 'true') && { deep: true as const }),
+    ...((low === true || low === 'true') && { low: true as const }),
     ...(kind && { type: kind }),
     ...(opened && { item: opened }),
     ...(opened && shown && { tab: shown }),

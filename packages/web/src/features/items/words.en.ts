@@ -17,6 +17,7 @@ const en: typeof fr = {
   type_filter: 'Type',
   all_types: 'All types',
   low: 'Threshold reached',
+  only_low: 'Below threshold',
   read_only: 'You can only read this folder.',
   read_only_banner: 'Read only: you can look at this folder but not change it. An administrator can let you write.',
   yes: 'Yes',
@@ -128,6 +129,6 @@ const en: typeof fr = {
   not_found_text: 'It may be in the trash, or in a folder that is not open to you.',
   back: 'Back to the stock',
   shortcuts: { scan: 'Scan', new: 'New item', edit: 'Edit the item', move: 'Move', remove: 'Move to trash' },
-  commands: { new_item: 'New item', folder: 'Folder', scanned: 'Scanned code' },
+  commands: { new_item: 'New item', low: 'See what is below its threshold', folder: 'Folder', scanned: 'Scanned code' },
 }
 export default en

@@ -16,6 +16,7 @@ const fr = {
   type_filter: 'Type',
   all_types: 'Tous les types',
   low: 'Seuil atteint',
+  only_low: 'Sous le seuil',
   read_only: 'Ce dossier est en lecture seule pour vous.',
   read_only_banner: 'Lecture seule : vous consultez ce dossier sans pouvoir le modifier. Un administrateur peut vous donner l’écriture.',
   yes: 'Oui',
@@ -127,6 +128,6 @@ const fr = {
   not_found_text: 'Il a pu être mis à la corbeille, ou se trouve dans un dossier qui ne vous est pas ouvert.',
   back: 'Revenir au stock',
   shortcuts: { scan: 'Scanner', new: 'Nouvel article', edit: 'Modifier l’article', move: 'Déplacer', remove: 'Mettre à la corbeille' },
-  commands: { new_item: 'Nouvel article', folder: 'Dossier', scanned: 'Code lu' },
+  commands: { new_item: 'Nouvel article', low: 'Voir ce qui est sous le seuil', folder: 'Dossier', scanned: 'Code lu' },
 }
 export default fr

@@ -2,7 +2,7 @@ import type { Notification } from '@entrepot/contract/notifications/notification
 import { ActionIcon, Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { IconAlertTriangle, IconApi, IconCalendarOff, IconChecklist, IconChecks, IconCreditCard, IconFileExport, IconFileImport, IconMessage, IconPackage, IconTimeline, IconTrash, IconBolt, type Icon } from '@tabler/icons-react'
+import { IconAlertTriangle, IconApi, IconCalendarOff, IconChecklist, IconChecks, IconCreditCard, IconFileExport, IconFileImport, IconMessage, IconPackage, IconSettings, IconTimeline, IconTrash, IconBolt, type Icon } from '@tabler/icons-react'
 import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { toast } from '../../kernel/toasts.ts'
@@ -13,6 +13,7 @@ import { StateBadge } from '../../ui/small.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { notifications } from './api.ts'
+import { SettingsDrawer } from './settings-drawer.tsx'
 import { notificationWords } from './words.ts'
 import css from './notifications.module.css'
 
@@ -95,7 +96,7 @@ export const NotificationsPage = () => {
   const client = useQueryClient()
   const router = useRouter()
   const navigate = useNavigate()
-  const { unread: onlyUnread = false } = useSearch({ from: '/main/notifications' })
+  const { unread: onlyUnread = false, settings = false } = useSearch({ from: '/main/notifications' })
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...notifications.list.key, 'pages', onlyUnread],
     queryFn: ({ pageParam, signal }) => notifications.list({ query: { page: pageParam, size: SIZE, ...(onlyUnread && { unread: 'true' as const }) } }, { signal }),
@@ -119,17 +120,24 @@ export const NotificationsPage = () => {
   const pages = data?.pages ?? []
   const rows = pages.flatMap((page) => page.data)
   const unread = pages[0]?.unread ?? 0
-  const showAll = (all: boolean) => void navigate({ to: '/notifications', search: all ? {} : { unread: true } })
+  const showAll = (all: boolean) => void navigate({ to: '/notifications', search: (now) => ({ ...(now.settings && { settings: true as const }), ...(!all && { unread: true as const }) }) })
+  const showSettings = (shown: boolean) => void navigate({ to: '/notifications', search: { ...(onlyUnread && { unread: true as const }), ...(shown && { settings: true as const }) } })
 
   return (
     <Page
       title={say('title')}
       count={data && say('unread', { count: unread, shown: formatNumber(unread) })}
       body="narrow"
+      drawer={settings && <SettingsDrawer onClose={() => showSettings(false)} />}
       actions={
-        <Button variant="default" leftSection={<IconChecks size={16} stroke={1.7} aria-hidden />} disabled={unread === 0} loading={readAll.isPending} onClick={() => readAll.mutate()}>
-          {say('read_all')}
-        </Button>
+        <>
+          <Button variant="default" leftSection={<IconSettings size={16} stroke={1.7} aria-hidden />} onClick={() => showSettings(!settings)} aria-expanded={settings}>
+            {say('settings.button')}
+          </Button>
+          <Button variant="default" leftSection={<IconChecks size={16} stroke={1.7} aria-hidden />} disabled={unread === 0} loading={readAll.isPending} onClick={() => readAll.mutate()}>
+            {say('read_all')}
+          </Button>
+        </>
       }
       toolbar={
         <Segmented

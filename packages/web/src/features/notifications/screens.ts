@@ -3,10 +3,12 @@ import { refreshOn } from '../../kernel/push-topics.ts'
 import { lazyScreen, mainRoute, screen } from '../../shell/index.ts'
 import { notificationWords } from './words.ts'
 
+const isTrue = (value: unknown) => value === true || value === 'true'
+
 export const notificationsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/notifications',
-  validateSearch: ({ unread }: Record<string, unknown>): { unread?: true } => (unread === true || unread === 'true' ? { unread: true } : {}),
+  validateSearch: ({ unread, settings }: Record<string, unknown>): { unread?: true; settings?: true } => ({ ...(isTrue(unread) && { unread: true }), ...(isTrue(settings) && { settings: true }) }),
   ...screen({ title: () => notificationWords.say('title'), words: [notificationWords] }),
   component: lazyScreen(() => import('./notifications-page.tsx'), 'NotificationsPage'),
 })

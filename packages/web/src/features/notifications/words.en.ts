@@ -20,6 +20,13 @@ const en: typeof fr = {
   empty_text: 'Finished imports, tasks given to you and stock alerts will appear here.',
   empty_unread: 'Everything is read',
   show_all: 'Show all notifications',
+  settings: {
+    button: 'Settings',
+    title: 'What you receive',
+    about: { threshold: 'When items that you may see fall to their alert threshold or below, one message brings them together.' },
+    on_screen: 'Notification in Entrepôt',
+    by_mail: 'E-mail',
+  },
   kinds: {
     import: 'Import',
     export: 'Export',

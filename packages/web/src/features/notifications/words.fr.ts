@@ -18,6 +18,13 @@ const fr = {
   empty_text: 'Les fins d’import, les tâches qui vous sont confiées et les alertes de stock apparaîtront ici.',
   empty_unread: 'Tout est lu',
   show_all: 'Afficher toutes les notifications',
+  settings: {
+    button: 'Réglages',
+    title: 'Ce que vous recevez',
+    about: { threshold: 'Quand des articles que vous voyez tombent à leur seuil d’alerte ou dessous, un seul message les réunit.' },
+    on_screen: 'Notification dans Entrepôt',
+    by_mail: 'E-mail',
+  },
   kinds: {
     import: 'Import',
     export: 'Export',

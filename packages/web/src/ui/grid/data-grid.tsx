@@ -13,10 +13,12 @@ import { GridHeader } from './grid-header.tsx'
 import { GridRow, cellId } from './grid-row.tsx'
 import { ROW_HEIGHT, WIDTH, layoutAfter, nextDirection, sortsOf, type GridLayout, type LayoutAction } from './layout.ts'
 import { edgesOf, isSingle, placeAfter, type CellRange, type Place } from './ranges.ts'
+import { NewsChip } from './news-chip.tsx'
 import { SelectionNote } from './selection-note.tsx'
 import { EVERYTHING, NOTHING, countSelected, isSelected, selectRows, type RowSelection } from './selection.ts'
 import { fromTsv } from './tsv.ts'
 import type { CellEdit, GridColumn } from './types.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useRows, type GridSource } from './use-rows.ts'
 import { blockStart, scaleOf } from './windows.ts'
 import css from './grid.module.css'
@@ -88,13 +90,15 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
   const lastColumn = drawn.length + shift
 
   const [window_, setWindow] = useState({ first: 0, last: 40 })
-  const rows = useRows(source, window_.first, window_.last)
-  const total = rows.total ?? 0
-  const counted = rows.total ?? 12
-
   const [active, setActive] = useState<Place | null>(null)
   const [range, setRange] = useState<CellRange | null>(null)
   const [editing, setEditing] = useState<Editing | null>(null)
+  /** Somebody reads further down, types in a cell, or goes from row to row. */
+  const holds = (scroller.current?.scrollTop ?? 0) > 0 || editing !== null || (active !== null && active.row > 0 && document.activeElement === scroller.current)
+  const rows = useRows(source, window_.first, window_.last, rowId, holds)
+  const total = rows.total ?? 0
+  const counted = rows.total ?? 12
+
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [note, setNote] = useState('')
   const lastBox = useRef<number | null>(null)
@@ -167,6 +171,21 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
     setRange(null)
     lastBox.current = null
   }, [sourceKey])
+
+  useKeptPlace({
+    rows, scroller, height, scale, active: active?.row ?? -1,
+    show: (index) => {
+      virtual.scrollToIndex(index, { align: 'center' })
+      scroller.current?.focus({ preventScroll: true })
+    },
+    onMoved: (moved) => {
+      const follow = (place: Place): Place => (place.row < 0 ? place : { ...place, row: moved(place.row) })
+      setActive((place) => place && follow(place))
+      setRange((cells) => cells && { anchor: follow(cells.anchor), focus: follow(cells.focus) })
+      setEditing((edit) => edit && { ...edit, place: follow(edit.place) })
+      if (lastBox.current !== null) lastBox.current = moved(lastBox.current)
+    },
+  })
 
   // Widths are variables on the frame, so that resizing renders no row.
   const offsets = useMemo(() => {
@@ -429,6 +448,8 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
     const place = placeOf(event.target)
     if (!place || place.row < 0 || editing) return
     if (swept.current) return
+    // What the first click opened may have moved the rows under the pointer: a double click is about the row of the first.
+    if (event.detail > 1 && !(selectable && place.column === 0)) return
     setActive(place)
     if (selectable && place.column === 0) {
       scroller.current?.focus({ preventScroll: true })
@@ -443,7 +464,7 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
     if (!typedOver(place)) onOpen?.(row)
   }
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
-    const place = placeOf(event.target)
+    const place = active && active.row >= 0 ? active : placeOf(event.target)
     if (place && place.row >= 0) startEditing(place)
   }
   const onContextMenu = (event: MouseEvent<HTMLDivElement>) => {
@@ -468,6 +489,7 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
   return (
     <div className={css.frame} ref={root} style={offsets.style}>
       {onSelectionChange && <SelectionNote selection={selection} total={total} offersAll={checked === 'all'} onChange={onSelectionChange} />}
+      <NewsChip waiting={rows.waiting} onShow={rows.showWaiting} />
       <div
         ref={scroller}
         className={css.scroller}
@@ -525,6 +547,7 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
                   columns={drawn}
                   selectable={selectable}
                   selected={row !== undefined && selectable && isSelected(selection, rowId(row))}
+                  fresh={row !== undefined && rows.fresh.has(rowId(row))}
                   opened={row !== undefined && openedId != null && rowId(row) === openedId}
                   selectLabel={row && selectable ? say('grid.select_row', { name: rowName(row) }) : ''}
                   active={active?.row === index ? active.column : -1}

@@ -14,6 +14,8 @@ type Props<Row> = {
   selectable: boolean
   selected: boolean
   opened: boolean
+  /** Somebody has just changed it. */
+  fresh: boolean
   selectLabel: string
   /** Column of the keyboard in this row, or −1. */
   active: number
@@ -32,10 +34,10 @@ const onLinkClick = (event: MouseEvent) => {
   if (!event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0) event.preventDefault()
 }
 
-const Row = <R,>({ grid, row, index, top, height, columns, selectable, selected, opened, selectLabel, active, rangeFrom, rangeTo, editing, draft, draggable, onDraftEnd }: Props<R>) => {
+const Row = <R,>({ grid, row, index, top, height, columns, selectable, selected, opened, fresh, selectLabel, active, rangeFrom, rangeTo, editing, draft, draggable, onDraftEnd }: Props<R>) => {
   const shift = selectable ? 1 : 0
   return (
-    <div className={css.row} role="row" aria-rowindex={index + 2} aria-selected={selectable ? selected : undefined} data-selected={selected || undefined} data-opened={opened || undefined} data-row={index} style={{ top, height }}>
+    <div className={css.row} role="row" aria-rowindex={index + 2} aria-selected={selectable ? selected : undefined} data-selected={selected || undefined} data-opened={opened || undefined} data-fresh={fresh || undefined} data-row={index} style={{ top, height }}>
       {selectable && (
         <div className={css.cell} id={cellId(grid, index, 0)} role="gridcell" aria-colindex={1} data-column={0} data-select data-pinned data-active={active === 0 || undefined} style={{ width: 'var(--w0)', left: 0 }}>
           <input type="checkbox" tabIndex={-1} aria-label={selectLabel} checked={selected} readOnly disabled={!row} />

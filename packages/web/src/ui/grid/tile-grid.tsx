@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { ErrorState } from '../states.tsx'
 import { uiWords } from '../words.ts'
+import { NewsChip } from './news-chip.tsx'
 import { SelectionNote } from './selection-note.tsx'
 import { isSelected, selectRows, type RowSelection } from './selection.ts'
 import { useRows, type GridSource } from './use-rows.ts'
@@ -32,7 +33,7 @@ export const TileGrid = <Row extends object>({ label, source, rowId, rowName, hr
   const scroller = useRef<HTMLDivElement>(null)
   const perLine = useTilesPerLine(scroller)
   const [shown, setShown] = useState({ first: 0, last: 40 })
-  const rows = useRows(source, shown.first, shown.last)
+  const rows = useRows(source, shown.first, shown.last, rowId, (scroller.current?.scrollTop ?? 0) > 0)
   const total = rows.total ?? 0
   const counted = rows.total ?? 12
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
@@ -62,6 +63,7 @@ export const TileGrid = <Row extends object>({ label, source, rowId, rowName, hr
   return (
     <div className={css.frame}>
       <SelectionNote selection={selection} total={total} offersAll={allLoaded} onChange={onSelectionChange} />
+      <NewsChip waiting={rows.waiting} onShow={rows.showWaiting} />
       <div ref={scroller} className={css.scroller} aria-busy={rows.stale || rows.total === null}>
         <ul className={css.tiles} aria-label={label} style={{ height: virtual.getTotalSize() }}>
           {lines.flatMap(({ index: line, start }) =>
@@ -74,7 +76,7 @@ export const TileGrid = <Row extends object>({ label, source, rowId, rowName, hr
                 const id = rowId(row)
                 const selected = isSelected(selection, id)
                 return (
-                  <li key={id} className={css.tile} style={place} aria-setsize={total} aria-posinset={index + 1} data-selected={selected || undefined} data-opened={id === openedId || undefined}>
+                  <li key={id} className={css.tile} style={place} aria-setsize={total} aria-posinset={index + 1} data-selected={selected || undefined} data-opened={id === openedId || undefined} data-fresh={rows.fresh.has(id) || undefined}>
                     <a
                       href={href(row)}
                       draggable={onRowDrag !== undefined}

@@ -1,5 +1,7 @@
 import { useQueries, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useReducer, useRef } from 'react'
+import { placeNow, received, startWith, type Steady } from './steady.ts'
+import { useFresh } from './use-fresh.ts'
 import { PAGE_SIZE, pagesOf } from './windows.ts'
 
 export type GridPage<Row> = { rows: readonly Row[]; total: number }
@@ -9,18 +11,27 @@ export type GridSource<Row> = {
   fetchPage: (pageIndex: number, size: number, signal: AbortSignal) => Promise<GridPage<Row>>
   /** Known before the first page has loaded. */
   total?: number
+  /** The person has just changed something themselves: what comes now is shown at once. */
+  isOwnChange?: () => boolean
 }
 
-type Shown<Row> = { key: string; total: number; pages: Map<number, readonly Row[]> }
+type Shown<Row> = { key: string; steady: Steady<Row> }
 const FIRST_GUESS = PAGE_SIZE
 /** Pages at hand for scrolling back; the query cache has the others for a while. */
 const KEPT_PAGES = 40
+const NOTHING_CHANGED: readonly string[] = []
 
-/** Fetches only the pages that the window from `first` to `last` needs. Rows of the previous key stay until the new ones come. */
-export const useRows = <Row>(source: GridSource<Row>, first: number, last: number) => {
+/**
+ * Fetches only the pages that the window from `first` to `last` needs. Rows of the previous key stay until the new ones come; rows of
+ * the same key keep their places while `holds`, unless the person has just changed something.
+ */
+export const useRows = <Row>(source: GridSource<Row>, first: number, last: number, idOf: (row: Row) => string, holds: boolean) => {
   const client = useQueryClient()
   const key = JSON.stringify(source.queryKey)
   const shown = useRef<Shown<Row> | null>(null)
+  const changed = useRef<readonly string[]>(NOTHING_CHANGED)
+  const asked = useRef(false)
+  const [, render] = useReducer((count: number) => count + 1, 0)
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const pageQuery = useCallback(
@@ -33,25 +44,27 @@ export const useRows = <Row>(source: GridSource<Row>, first: number, last: numbe
     [key],
   )
 
-  const knownTotal = source.total ?? (shown.current?.key === key ? shown.current.total : FIRST_GUESS)
+  const knownTotal = source.total ?? (shown.current?.key === key ? shown.current.steady.total : FIRST_GUESS)
   const pages = pagesOf(first, last, Math.max(knownTotal, 1))
   const results = useQueries({ queries: (pages.length > 0 ? pages : [0]).map(pageQuery) })
   const answered = results.flatMap((result, index) => (result.data ? [{ page: pages[index] ?? 0, ...result.data }] : []))
 
   if (answered.length > 0) {
-    const previous = shown.current?.key === key ? shown.current : null
-    const kept = previous?.pages ?? new Map<number, readonly Row[]>()
-    for (const { page, rows } of answered) {
-      // Set anew, so that the pages seen longest ago are the first to go.
-      kept.delete(page)
-      kept.set(page, rows)
-    }
-    for (const page of kept.keys()) if (kept.size > KEPT_PAGES) kept.delete(page)
-    shown.current = { key, total: answered.at(-1)!.total, pages: kept }
+    const previous = shown.current?.key === key ? shown.current.steady : null
+    const steady = previous ? received(previous, answered, idOf, holds && !asked.current && !source.isOwnChange?.()) : startWith(answered)
+    shown.current = { key, steady: steady.pages.size > KEPT_PAGES ? { ...steady, pages: new Map([...steady.pages].slice(-KEPT_PAGES)) } : steady }
+    if (steady.fresh.length > 0) changed.current = steady.fresh
   }
-  const current = shown.current
-  const stale = current !== null && current.key !== key
-  const total = stale ? current.total : (current?.total ?? source.total ?? null)
+  const fresh = useFresh(changed.current)
+  const current = shown.current?.steady ?? null
+  const stale = shown.current !== null && shown.current.key !== key
+  const total = stale ? current!.total : (current?.total ?? source.total ?? null)
+  const showWaiting = () => {
+    asked.current = true
+    render()
+  }
+  const wasAsked = asked.current
+  asked.current = false
   const failure = results.find(({ isError, data }) => isError && !data)?.error ?? null
 
   const rowAt = (index: number): Row | undefined => current?.pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE]
@@ -70,5 +83,14 @@ export const useRows = <Row>(source: GridSource<Row>, first: number, last: numbe
   const retry = () => {
     for (const result of results) if (result.isError) void result.refetch()
   }
-  return { total, rowAt, loaded, readRows, stale, failure, retry }
+  /** Where the row stands now that stood at `index` before the order changed last. */
+  const moved = (index: number) => (current ? placeNow(current, index, PAGE_SIZE, idOf) : null)
+  const firstFresh = () => {
+    for (const [page, rows] of [...(current?.pages ?? [])].sort(([a], [b]) => a - b)) {
+      const at = rows.findIndex((row) => changed.current.includes(idOf(row)))
+      if (at >= 0) return page * PAGE_SIZE + at
+    }
+    return 0
+  }
+  return { total, rowAt, loaded, readRows, stale, failure, retry, fresh, waiting: current?.waiting ?? 0, order: current?.order ?? 0, showWaiting, wasAsked, moved, firstFresh }
 }

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { isFailure } from '../../../kernel/failure.ts'
 import { formatNumber } from '../../../kernel/format.ts'
+import { wroteLately } from '../../../kernel/gestures.ts'
 import { useCan } from '../../../kernel/session.ts'
 import { useLanguage } from '../../../kernel/words.ts'
 import { UnsavedGuard } from '../../../shell/index.ts'
@@ -60,6 +61,7 @@ export const InventoryPage = () => {
     const query = { ...(q && { search: q }), ...(folder && { folder, deep: 'true' as const }), sort }
     return {
       queryKey: [...items.list.key, query],
+      isOwnChange: wroteLately,
       fetchPage: async (page, size, signal) => {
         const { data, total } = await items.list({ query: { ...query, page: page + 1, size } }, { signal })
         return { rows: data, total }

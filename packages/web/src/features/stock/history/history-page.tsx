@@ -6,6 +6,7 @@ import { Suspense, lazy, useMemo, useState } from 'react'
 import { saveFile } from '../../../kernel/client.ts'
 import { isFailure, textOf } from '../../../kernel/failure.ts'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
+import { wroteLately } from '../../../kernel/gestures.ts'
 import { useSession } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { useLanguage } from '../../../kernel/words.ts'
@@ -59,6 +60,7 @@ export const HistoryPage = () => {
   const query = useMemo(() => ({ ...filter, ...(sort && { sort }) }), [filter, sort])
   const source = useMemo((): GridSource<Transaction> => ({
     queryKey: [...stock.list.key, query],
+    isOwnChange: wroteLately,
     fetchPage: async (page, size, signal) => {
       const answer = await stock.list({ query: { ...query, page: page + 1, size } }, { signal })
       setTotal(answer.total)

@@ -1,0 +1,1 @@
+export { presence } from './routes.ts'

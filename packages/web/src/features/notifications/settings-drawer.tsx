@@ -1,0 +1,43 @@
+import type { NotificationSetting } from '@entrepot/contract/notifications/notification.ts'
+import { Checkbox } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { textOf } from '../../kernel/failure.ts'
+import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { notifications } from './api.ts'
+import { notificationWords } from './words.ts'
+import css from './notifications.module.css'
+
+type Settings = { data: NotificationSetting[] }
+
+/** What one hears of, and whether by mail; each box is kept as soon as it is ticked. */
+export const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
+  const say = notificationWords.use()
+  const client = useQueryClient()
+  const query = notifications.settings.query()
+  const { data, error, refetch } = useQuery(query)
+  const store = useMutation({
+    mutationFn: ({ kind, ...body }: NotificationSetting) => notifications.set({ params: { kind }, body }),
+    onMutate: (changed) => client.setQueryData<Settings>(query.queryKey, (old) => old && { data: old.data.map((one) => (one.kind === changed.kind ? changed : one)) }),
+    onSettled: () => client.invalidateQueries({ queryKey: notifications.settings.key }),
+  })
+  return (
+    <SideDrawer title={say('settings.title')} onClose={onClose} takeFocus>
+      {error ? (
+        <ErrorState text={textOf(error)} retry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={2} />
+      ) : (
+        data.data.map((setting) => (
+          <fieldset key={setting.kind} className={css.setting}>
+            <legend>{say(`kinds.${setting.kind}`)}</legend>
+            <p className={css.text}>{say(`settings.about.${setting.kind}`)}</p>
+            <Checkbox label={say('settings.on_screen')} checked={setting.onScreen} onChange={(event) => store.mutate({ ...setting, onScreen: event.currentTarget.checked })} />
+            <Checkbox label={say('settings.by_mail')} checked={setting.byMail} onChange={(event) => store.mutate({ ...setting, byMail: event.currentTarget.checked })} />
+          </fieldset>
+        ))
+      )}
+    </SideDrawer>
+  )
+}

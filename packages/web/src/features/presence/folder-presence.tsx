@@ -1,0 +1,42 @@
+import { HEARTBEAT_MS } from '@entrepot/contract/presence/presence.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { formatNumber } from '../../kernel/format.ts'
+import { refreshOn } from '../../kernel/push-topics.ts'
+import { presence } from './api.ts'
+import { lookAt } from './tab.ts'
+import { presenceWords } from './words.ts'
+import css from './folder-presence.module.css'
+
+const MOST_SHOWN = 4
+void presenceWords.load().catch(() => undefined)
+refreshOn('presence', ['presence'])
+
+const initialsOf = (name: string) => name.split(/\s+/).map((part) => part[0] ?? '').join('').slice(0, 2).toUpperCase()
+
+/** Who else looks at this folder now. Who falls silent is told by no event: it is asked for again as often as people say that they are there. */
+export const FolderPresence = ({ folder }: { folder: string }) => {
+  const say = presenceWords.use()
+  const { data } = useQuery({ ...presence.list.query({ query: { folder } }), refetchInterval: HEARTBEAT_MS, retry: false, gcTime: 0 })
+  useEffect(() => lookAt(folder), [folder])
+  const others = data?.data ?? []
+  if (others.length === 0) return null
+  const beyond = others.length - MOST_SHOWN
+  return (
+    <ul className={css.people} aria-label={say('here')}>
+      {others.slice(0, MOST_SHOWN).map(({ guid, name }) => (
+        <li key={guid} title={name}>
+          <span aria-hidden>{initialsOf(name)}</span>
+          <VisuallyHidden>{name}</VisuallyHidden>
+        </li>
+      ))}
+      {beyond > 0 && (
+        <li title={others.slice(MOST_SHOWN).map(({ name }) => name).join(', ')}>
+          <span aria-hidden>+{formatNumber(beyond)}</span>
+          <VisuallyHidden>{say('others', { count: beyond, shown: formatNumber(beyond) })}</VisuallyHidden>
+        </li>
+      )}
+    </ul>
+  )
+}

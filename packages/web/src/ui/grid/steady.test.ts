@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { placeNow, received, startWith, type Page } from './steady.ts'
+
+type Row = { id: string; n: number }
+const idOf = ({ id }: Row) => id
+const page = (ids: string, { at = 0, total = ids.length, n = 1 } = {}): Page<Row> => ({ page: at, rows: [...ids].map((id) => ({ id, n })), total })
+const ids = ({ pages }: { pages: ReadonlyMap<number, readonly Row[]> }) => [...pages].map(([at, rows]) => `${at}:${rows.map(idOf).join('')}`).join(' ')
+
+describe('a list that others change', () => {
+  it('shows a changed value where it stands, and which row it is', () => {
+    const next = received(startWith([page('abc')]), [{ ...page('abc'), rows: [{ id: 'a', n: 1 }, { id: 'b', n: 2 }, { id: 'c', n: 1 }] }], idOf, true)
+    expect([ids(next), next.fresh, next.waiting, next.order]).toEqual(['0:abc', ['b'], 0, 0])
+    expect(next.pages.get(0)![1]!.n).toBe(2)
+  })
+  it('keeps every row in its place while somebody reads, with the values of now', () => {
+    const next = received(startWith([page('abc')]), [page('xbac', { n: 5 })], idOf, true)
+    expect([ids(next), next.waiting, next.total, next.order]).toEqual(['0:abc', 1, 3, 0])
+    expect(next.pages.get(0)!.map(({ n }) => n)).toEqual([5, 5, 5])
+    expect(received(startWith([page('abc', { total: 40 })]), [page('xyz', { total: 43 })], idOf, true).waiting).toBe(3)
+  })
+  it('takes the new order when nobody does, and tells which rows are new', () => {
+    const next = received(startWith([page('abc')]), [page('axbc')], idOf, false)
+    expect([ids(next), next.fresh, next.total, next.order]).toEqual(['0:axbc', ['x'], 4, 1])
+    expect(placeNow(next, 1, 100, idOf)).toBe(2)
+    expect(placeNow(next, 7, 100, idOf)).toBeNull()
+  })
+  it('forgets that something waits when the list is again as it is shown', () => {
+    const held = received(startWith([page('abc')]), [page('xabc')], idOf, true)
+    expect(received(held, [page('abc')], idOf, true).waiting).toBe(0)
+  })
+  it('takes the new order with the first page that was never shown, and finds a row that went to another page', () => {
+    const held = received(startWith([page('abc', { total: 6 })]), [page('xab', { total: 7 })], idOf, true)
+    const next = received(held, [page('xab', { total: 7 }), page('cde', { at: 1, total: 7 })], idOf, true)
+    expect([ids(next), next.total]).toEqual(['0:xab 1:cde', 7])
+    expect(placeNow(next, 2, 3, idOf)).toBe(3)
+  })
+  it('adds further pages without a word', () => {
+    const next = received(startWith([page('abc', { total: 6 })]), [page('def', { at: 1, total: 6 })], idOf, true)
+    expect([ids(next), next.fresh, next.order]).toEqual(['0:abc 1:def', [], 0])
+  })
+})
