@@ -13,8 +13,11 @@ const placeOf = (character: string) => (/\d/.test(character) ? `Digit${character
  */
 export const plugInGun = async (page: Page, { french = true, gapMs = 8 } = {}): Promise<(code: string) => Promise<void>> => {
   const browser: CDPSession = await page.context().newCDPSession(page)
+  let free = 0
   return async (code) => {
-    const start = Date.now() / 1_000
+    // One key after the other, also where the computer was late with the last code.
+    const start = Math.max(Date.now() / 1_000, free)
+    free = start + ((code.length + 1) * gapMs) / 1_000
     const sent = [...code, 'Enter'].flatMap((character, at) => {
       const timestamp = start + (at * gapMs) / 1_000
       if (character === 'Enter') return [browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13, timestamp }), browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, timestamp })]

@@ -18,12 +18,24 @@ export class Burst {
   get isGun(): boolean {
     return this.#strokes.length >= LEAST
   }
+  /** No person types that much in one go. */
+  get isLong(): boolean {
+    return this.#strokes.length >= LEAST_IN_SILENCE
+  }
   get lastAt(): number {
     return this.#strokes.at(-1)?.at ?? Number.NEGATIVE_INFINITY
   }
 
   continues({ at }: Pick<Stroke, 'at'>): boolean {
     return at - this.lastAt <= this.#gapMs
+  }
+
+  /** Goes on with strokes that were let go too early, when the next key comes as soon after them as a gun types. */
+  resume(strokes: readonly Stroke[], at: number): boolean {
+    const last = strokes.at(-1)
+    if (!last || this.#strokes.length > 0 || at - last.at > this.#gapMs) return false
+    this.#strokes = [...strokes]
+    return true
   }
 
   /** `first`: perhaps a burst begins; `recognised`: it is one, from here on; `more`: it goes on. */

@@ -71,6 +71,14 @@ describe('a burst', () => {
     expect([burst.endsAt(24), burst.drop().length]).toEqual([true, 3])
     expect(feed(burst, pressed('222', 'us', 'us', 8).map((stroke) => ({ ...stroke, at: stroke.at + 32 })))).toEqual(['first', 'second', 'recognised'])
   })
+  it('goes on where a busy page let it go too early', () => {
+    const burst = new Burst(35)
+    const strokes = pressed('76013', 'us', 'us', 10)
+    feed(burst, strokes.slice(0, 4))
+    const early = burst.silence().strokes
+    expect([burst.resume(early, 500), burst.resume(early, strokes[4]!.at)]).toEqual([false, true])
+    expect([burst.take(strokes[4]!), burst.drop().length]).toEqual(['more', 5])
+  })
   it('is no code when it is short and ends in silence', () => {
     const burst = new Burst(35)
     feed(burst, pressed('the', 'us', 'us', 20))

@@ -17,6 +17,9 @@ let silence: ReturnType<typeof setTimeout> | undefined
 /** This gun ends its codes with Enter or Tab: a pause is then a busy computer, not the end of a code. */
 let endsWithKey = false
 const PATIENCE_MS = 400
+const SURE_PATIENCE_MS = 3_000
+/** Keys that went back into a field as if a person had typed them. When the next one shows that it was a gun after all, they are taken again. */
+let givenBack: Stroke[] = []
 /** Digits of a character typed as Alt and a number, as some guns do for everything. */
 let altDigits = ''
 /** A screen that wants the keys themselves, to learn how a gun types. */
@@ -51,18 +54,26 @@ const onSilence = () => {
 const settle = () => {
   clearTimeout(silence)
   const { strokes, isCode } = burst.silence()
-  if (isCode) finish(strokes)
-  else if (before) typeAfterAll(before, typedText(strokes))
+  if (isCode) return finish(strokes)
+  givenBack = strokes
+  if (before) typeAfterAll(before, typedText(strokes))
 }
 /** A key that belongs to no code. */
 const leave = () => void (burst.isGun ? settle() : burst.drop())
 const waitForSilence = () => {
   clearTimeout(silence)
-  silence = setTimeout(onSilence, endsWithKey ? PATIENCE_MS : SILENCE_MS)
+  silence = setTimeout(onSilence, !endsWithKey ? SILENCE_MS : burst.isLong ? SURE_PATIENCE_MS : PATIENCE_MS)
+}
+
+/** The page was busy, the gun was not: its keys carry the time of the gun. */
+const resume = (at: number) => {
+  if (burst.resume(givenBack, at) && before) putBack(before)
+  givenBack = []
 }
 
 const take = (event: KeyboardEvent, stroke: Stroke) => {
   if (burst.isGun && !burst.continues(stroke)) settle()
+  resume(stroke.at)
   const step = burst.take(stroke)
   if (step === 'first') {
     before = remember()
@@ -85,6 +96,7 @@ const onKeyDown = (event: KeyboardEvent) => {
     return
   }
   if (ENDS.has(event.code) || ENDS.has(event.key)) {
+    resume(event.timeStamp)
     if (!burst.endsAt(event.timeStamp)) return leave()
     const strokes = burst.drop()
     swallow(event)
