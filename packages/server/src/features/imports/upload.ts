@@ -1,4 +1,6 @@
-import { FOLDER_IMPORT_FIELDS, type Import, type ImportPlan, ITEM_IMPORT_FIELDS } from '@entrepot/contract/imports/import.ts'
+import { type Import, IMPORT_FIELDS, type ImportPlan, modeOf } from '@entrepot/contract/imports/import.ts'
+import { LANGUAGES } from '@entrepot/contract/kernel/language.ts'
+import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,7 +38,8 @@ export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: 'c
   const path = fileOf(ctx, storedFile)
   await mkdir(join(ctx.services.settings.FILES_URL, 'imports'), { recursive: true })
   try {
-    await pipeline(upload.stream, createWriteStream(path, { mode: 0o600 }))
+    const hash = createHash('sha256')
+    await pipeline(upload.stream, hashing(hash), createWriteStream(path, { mode: 0o600 }))
     if (upload.isCut()) throw new Problem('file_too_large', { megabytes: LIMITS.uploadBytes / 1_048_576 })
     requireXlsx(path, upload.fileName)
     const names = await inspectWorkbook(path)
@@ -45,16 +48,24 @@ export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: 'c
     const chosen = sheets.find((sheet) => !sheet.hidden && sheet.preview.length > 1) ?? sheets.find((sheet) => sheet.preview.length > 1)
     if (!chosen) throw new Problem('import_empty')
     const listed = sheets.map(({ name, hidden, preview }) => ({ name, hidden, rows: preview.length, columns: Math.max(0, ...preview.map(([, cells]) => cells.length)) }))
-    await inTransaction(ctx, (inner) => insertImport(inner, { guid, fileName: upload.fileName, storedFile, target: input.target, mode: input.mode, sheets: listed }))
-    return await readSheet(ctx, guid, chosen.name, undefined)
+    await inTransaction(ctx, (inner) => insertImport(inner, { guid, fileName: upload.fileName, storedFile, hash: hash.digest('hex'), target: input.target, mode: modeOf(input.target, input.mode), sheets: listed }))
+    return await readSheet(ctx, guid, { sheet: chosen.name })
   } catch (error) {
     await rm(path, { force: true })
     throw error
   }
 }
 
+const hashing = (hash: Hash) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+
 /** Stages the rows of a sheet below its heading, and guesses or remembers what its columns mean. */
-export const readSheet = async (ctx: Ctx, guid: string, sheet: string, headerRow: number | undefined): Promise<Import> => {
+export const readSheet = async (ctx: Ctx, guid: string, { sheet, headerRow, mode }: { sheet: string; headerRow?: number | undefined; mode?: Import['mode'] | undefined }): Promise<Import> => {
   const row = await inTransaction(ctx, (inner) => requireImport(inner, guid))
   requireStatus(row, 'draft', 'validated')
   const index = row.sheets.findIndex((candidate) => candidate.name === sheet)
@@ -76,16 +87,17 @@ export const readSheet = async (ctx: Ctx, guid: string, sheet: string, headerRow
   if (count === 0) throw new Problem('import_empty')
   return inTransaction(ctx, async (inner) => {
     const fields = await importFields(inner, row.target)
-    const columns = guessColumns(heading, below, fields)
-    const headingKey = headingsKey(columns)
+    const reasons = LANGUAGES.map((language) => ctx.services.words(language, 'imports:reason'))
+    const columns = guessColumns(heading, below, fields, reasons)
+    const headingKey = headingsKey(columns, reasons)
     const remembered = await rememberedPlan(inner, row.target, headingKey)
     const known = remembered ? columns.map((column) => ({ ...column, field: remembered.mapping[column.column] ?? null })) : columns
     const plan: ImportPlan | null = remembered
     const sheets = row.sheets.map((candidate, at) => (at === index ? { ...candidate, rows: count } : candidate))
-    await chooseSheet(inner, guid, { sheet, headerRow: header, columns: known, sample: below.slice(0, 5).map(([, cells]) => [...cells]), rows: count, headingKey, remembered: remembered !== null, plan, sheets })
+    await chooseSheet(inner, guid, { mode: mode ?? row.mode, sheet, headerRow: header, columns: known, sample: below.slice(0, 5).map(([, cells]) => [...cells]), rows: count, headingKey, remembered: remembered !== null, plan, sheets })
     return requireImport(inner, guid)
   })
 }
 
 export const importFields = async (ctx: Ctx, target: Import['target']): Promise<string[]> =>
-  target === 'folders' ? [...FOLDER_IMPORT_FIELDS] : [...ITEM_IMPORT_FIELDS, ...(await itemFields(ctx)).filter((field) => field.type !== 'formula').map((field) => `attributes.${field.name}`)]
+  target === 'items' ? [...IMPORT_FIELDS.items, ...(await itemFields(ctx)).filter((field) => field.type !== 'formula').map((field) => `attributes.${field.name}`)] : [...IMPORT_FIELDS[target]]

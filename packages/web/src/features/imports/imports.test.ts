@@ -48,7 +48,7 @@ describe('the step of an import', () => {
     expect(writableRows({ rows: 100, wrong: 10, fits: 30 })).toBe(30)
     expect(writableRows({ rows: 100, wrong: 10, fits: 95 })).toBe(90)
   })
-  it('counts what was left out before with what was refused while writing', () => expect(refusedRows({ rows: 100, created: 80, updated: 5 })).toBe(15))
+  it('counts what was left out before with what was refused while writing', () => expect(refusedRows({ rows: 100, created: 80, updated: 5, unchanged: 5 })).toBe(10))
 })
 
 describe('corrected rows', () => {

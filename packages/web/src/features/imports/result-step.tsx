@@ -40,8 +40,7 @@ const Running = ({ state, onAgain }: { state: Import; onAgain: () => void }) => 
       <h2 className={css.section}>{say('running', { file: state.fileName })}</h2>
       <ProgressBar label={say('running', { file: state.fileName })} done={state.done} total={Math.max(1, state.total)} />
       <dl className={css.numbers}>
-        <Figure name={say(`created_${state.target}`)} value={state.created} />
-        <Figure name={say('updated')} value={state.updated} />
+        <Written state={state} />
         <Figure name={say('failed')} value={state.failed} />
       </dl>
       <p>{say('leave')}</p>
@@ -68,8 +67,7 @@ const Finished = ({ state, folder, onAgain }: Props) => {
         {hasFailed ? say('stopped', { reason: state.message ?? '' }) : refused > 0 ? say('done_partly', { count: refused, shown: formatNumber(refused) }) : say('done')}
       </Banner>
       <dl className={css.numbers}>
-        <Figure name={say(`created_${state.target}`)} value={state.created} />
-        <Figure name={say('updated')} value={state.updated} />
+        <Written state={state} />
         <Figure name={say('failed')} value={refused} />
         {state.finishedAt && (
           <div>
@@ -92,6 +90,19 @@ const Finished = ({ state, folder, onAgain }: Props) => {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** What the mode of the import makes of rows. */
+const Written = ({ state: { target, mode, created, updated, unchanged } }: { state: Import }) => {
+  const say = importWords.use()
+  if (target === 'transactions') return <Figure name={say('posted')} value={updated} />
+  if (mode === 'create') return <Figure name={say(`created_${target}`)} value={created} />
+  return (
+    <>
+      <Figure name={say('updated')} value={updated} />
+      <Figure name={say('unchanged')} value={unchanged} />
+    </>
   )
 }
 
