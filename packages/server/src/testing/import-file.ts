@@ -56,6 +56,19 @@ export const rollBack = async (node: TestNode, user: Caller, guid: string, body:
   return { started, result: (await user.get(`/imports/${guid}`)).body }
 }
 
+/** The database is gone after so many transactions, as for a node that is killed: what was committed stands, nothing else was. */
+export const withoutConnectionsAfter = async (node: TestNode, transactions: number, work: () => Promise<unknown>): Promise<void> => {
+  const { pool } = node.services
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => Promise<unknown>
+  let opened = 0
+  pool.connect = ((...given: unknown[]) => (given.length === 0 && ++opened > transactions ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : connect(...given))) as typeof pool.connect
+  try {
+    await work()
+  } finally {
+    pool.connect = connect as typeof pool.connect
+  }
+}
+
 export type ImportOptions = { target?: ImportTarget; mode?: ImportMode; key?: 'name' | 'tag'; sheet?: string; headerRow?: number; /** heading → field */ map: Record<string, string>; defaults?: Record<string, unknown>; createFolders?: boolean; skipErrors?: boolean }
 
 /** The whole journey of a file through the API: upload, sheet, validate, run, result. */
