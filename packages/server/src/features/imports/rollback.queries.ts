@@ -50,11 +50,11 @@ export const pageOfTouched = async (ctx: Ctx, guid: string, limit: number): Prom
   return { touched: rows.map(({ guid: record, kind, name, reason }) => ({ guid: record, kind, name, reason })), total: rows[0]?.total ?? 0 }
 }
 
-/** Records by what became of them in the file; movements one by one. */
+/** What goes back without a question: records by what became of them in the file, movements one by one. */
 export const countEffects = async (ctx: Ctx, guid: string): Promise<{ created: number; changed: number; movements: number }> => {
-  const { rows } = await fixed<{ created: number; changed: number; movements: number }>`
+  const { rows } = await fixed<{ created: number; changed: number; movements: number }>`${TOUCHED}
     select count(*) filter (where kind in ('item_created', 'folder_created'))::int as created, count(*) filter (where kind in ('item_changed', 'folder_changed'))::int as changed, count(*) filter (where kind = 'movement')::int as movements
-    from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid} and (decision is null or decision = 'open')`.execute(ctx.db)
+    from touched, (select ${guid}::uuid) of_import where reason is null`.execute(ctx.db)
   return rows[0]!
 }
 

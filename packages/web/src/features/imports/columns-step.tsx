@@ -123,7 +123,11 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
           {busy === 'sheet' ? say('reading') : say('rows', { count: state.rows, shown: formatNumber(state.rows) })}
         </p>
       </div>
-      {state.earlier && <Earlier state={state} busy={busy !== null} onUpdate={() => void chooseSheet(state.sheet, { headerRow: state.headerRow, mode: 'update' })} />}
+      {state.earlier && (
+        <div className={css.refusal}>
+          <Earlier state={state} busy={busy !== null} onUpdate={() => void chooseSheet(state.sheet, { headerRow: state.headerRow, mode: 'update' })} />
+        </div>
+      )}
       {state.mode === 'update' && (
         <div className={css.row}>
           <NativeSelect

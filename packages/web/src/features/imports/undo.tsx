@@ -1,32 +1,18 @@
-import type { Import, ImportTouched, ImportUndo } from '@entrepot/contract/imports/import.ts'
+import type { Import, ImportTouched } from '@entrepot/contract/imports/import.ts'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { textOf } from '../../kernel/failure.ts'
-import { formatNumber } from '../../kernel/format.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { imports } from './api.ts'
+import { useRollback } from './use-rollback.ts'
 import { importWords } from './words.ts'
 import css from './imports.module.css'
 
-/** Records named in the question; the others are counted. */
-const NAMED = 8
-
-const useRollback = (guid: string, onStarted?: () => void) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (decisions: { takeBack?: string[]; leave?: string[] }) => imports.rollback({ params: { guid }, body: decisions }),
-    onSuccess: (state) => {
-      client.setQueryData<Import>(imports.get.query({ params: { guid } }).queryKey, state)
-      void client.invalidateQueries({ queryKey: imports.list.key })
-      void client.invalidateQueries({ queryKey: imports.undo.key })
-      onStarted?.()
-    },
-  })
-}
+const UndoDialog = lazyPart(async () => (await import('./undo-dialog.tsx')).UndoDialog)
 
 /** Asks with the counts and the names of what changed since (IMP-21). */
 export const UndoButton = ({ state }: { state: Import }) => {
@@ -38,44 +24,6 @@ export const UndoButton = ({ state }: { state: Import }) => {
         {say('undo')}
       </Button>
       {asks && <UndoDialog state={state} onClose={() => setAsks(false)} />}
-    </>
-  )
-}
-
-const UndoDialog = ({ state, onClose }: { state: Import; onClose: () => void }) => {
-  const say = importWords.use()
-  const { data, error, refetch } = useQuery({ ...imports.undo.query({ params: { guid: state.guid } }), staleTime: 0 })
-  const rollback = useRollback(state.guid, onClose)
-  return (
-    <ConfirmDialog opened title={say('undo_title', { file: state.fileName })} action={say('undo')} danger busy={rollback.isPending || !data} onConfirm={() => rollback.mutate({})} onClose={onClose}>
-      {data ? <Consequences undo={data} /> : error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows rows={3} />}
-    </ConfirmDialog>
-  )
-}
-
-const Consequences = ({ undo }: { undo: ImportUndo }) => {
-  const say = importWords.use()
-  const counts = (['created', 'changed', 'movements'] as const).filter((what) => undo[what] > 0)
-  const more = undo.totalTouched - Math.min(NAMED, undo.touched.length)
-  return (
-    <>
-      {counts.length === 0 && <p>{say('undo_nothing')}</p>}
-      {counts.map((what) => (
-        <p key={what}>{say(`undo_${what}`, { count: undo[what], shown: formatNumber(undo[what]) })}</p>
-      ))}
-      {undo.totalTouched > 0 && (
-        <>
-          <p>{say('undo_touched', { count: undo.totalTouched, shown: formatNumber(undo.totalTouched) })}</p>
-          <ul className={css.named}>
-            {undo.touched.slice(0, NAMED).map(({ guid, name, reason }) => (
-              <li key={guid}>
-                {name} <span className={css.help}>{reason}</span>
-              </li>
-            ))}
-            {more > 0 && <li className={css.help}>{say('undo_more', { count: more, shown: formatNumber(more) })}</li>}
-          </ul>
-        </>
-      )}
     </>
   )
 }

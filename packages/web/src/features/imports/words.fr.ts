@@ -35,7 +35,7 @@ const fr = {
   refused_other: '{{shown}} refusées',
   status: { draft: 'À vérifier', validating: 'Vérification', validated: 'Vérifié', running: 'En cours', done: 'Terminé', failed: 'Arrêté', rolling_back: 'Annulation', rolled_back: 'Annulé' },
   key: 'Retrouver la fiche par',
-  key_help: 'Une ligne qui désigne aucune ou plusieurs fiches est à corriger.',
+  key_help: 'Une ligne qui ne désigne aucune fiche, ou plusieurs, est à corriger.',
   keys: { name: 'Nom', tag: 'Code-barres', any: 'Code-barres, sinon nom' },
   fields: { item: 'Article', quantity: 'Quantité', action: 'Action', date: 'Date', recipient: 'Destinataire', comment: 'Commentaire', parent: 'Emplacement' },
   direction: 'Une quantité positive',
