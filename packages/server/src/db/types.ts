@@ -230,6 +230,7 @@ export interface ImportTable {
   finished_at: Timestamp | null
   unchanged: Generated<number>
   file_hash: Generated<string>
+  idem_key: string | null
   position: Generated<number>
   undo_total: Generated<number>
   undone: Generated<number>

@@ -6,11 +6,14 @@ alter table import
   add column unchanged integer not null default 0,
   -- What the file holds: the same file is known again under another name.
   add column file_hash text not null default '',
+  -- The key of the call that brought the file: the same call again finds this import (X-03).
+  add column idem_key text,
   -- The last row that was written or refused; a killed node goes on behind it.
   add column position integer not null default 0,
   add column undo_total integer not null default 0,
   add column undone integer not null default 0,
   add column undecided integer not null default 0;
+create unique index import_key on import (company_id, user_id, idem_key) where idem_key is not null;
 create index import_same_file on import (company_id, file_hash, finished_at desc) where status = 'done';
 
 -- What was written stands in its effects.

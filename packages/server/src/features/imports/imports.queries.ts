@@ -23,8 +23,8 @@ const rowOf = (raw: Raw): ImportRow => ({
   createdAt: raw.created_at.toISOString(), finishedAt: raw.finished_at?.toISOString() ?? null, plan: raw.plan, headingKey: raw.heading_key, skipErrors: raw.skip_errors, notification: raw.notification_id, valid: raw.valid, invalid: raw.invalid,
 })
 
-export const insertImport = (ctx: Ctx, row: { guid: string; fileName: string; storedFile: string; hash: string; target: string; mode: string; sheets: Import['sheets'] }) =>
-  ctx.db.insertInto('import').values({ company_id: ctx.company.guid, id: row.guid, user_id: ctx.user.guid, file_name: row.fileName, stored_file: row.storedFile, file_hash: row.hash, language: ctx.language, target: row.target, mode: row.mode, status: 'draft', sheets: JSON.stringify(row.sheets) }).execute()
+export const insertImport = (ctx: Ctx, row: { guid: string; fileName: string; storedFile: string; hash: string; key: string | null; target: string; mode: string; sheets: Import['sheets'] }) =>
+  ctx.db.insertInto('import').values({ company_id: ctx.company.guid, id: row.guid, user_id: ctx.user.guid, file_name: row.fileName, stored_file: row.storedFile, file_hash: row.hash, idem_key: row.key, language: ctx.language, target: row.target, mode: row.mode, status: 'draft', sheets: JSON.stringify(row.sheets) }).execute()
 
 /** With the latest finished import of the same file for the same target, if there is one. */
 const IMPORT = sql`
@@ -37,6 +37,11 @@ const IMPORT = sql`
 export const findImport = async (ctx: Ctx, guid: string, { lock = false } = {}): Promise<ImportRow | null> => {
   const { rows } = await sql<Raw>`${IMPORT} where m.company_id = ${ctx.company.guid} and m.id = ${guid} and m.user_id = ${ctx.user.guid} ${lock ? sql`for update of m` : sql``}`.execute(ctx.db)
   return rows[0] ? rowOf(rows[0]) : null
+}
+/** What the same call has made before. */
+export const importOfKey = async (ctx: Ctx, key: string): Promise<{ guid: string; hash: string; target: string; mode: string } | null> => {
+  const { rows } = await sql<{ guid: string; hash: string; target: string; mode: string }>`select id as guid, file_hash as hash, target, mode from import where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid} and idem_key = ${key}`.execute(ctx.db)
+  return rows[0] ?? null
 }
 export const pageOfImports = async (ctx: Ctx, page: { offset: number; limit: number }) => {
   const { rows } = await sql<Raw & { total: number }>`select page.*, (select count(*)::int from import where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid}) as total

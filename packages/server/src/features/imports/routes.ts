@@ -2,6 +2,7 @@ import { type Import, importsApi, modeOf } from '@entrepot/contract/imports/impo
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import type { Ctx, Services } from '../../kernel/context.ts'
+import { keyOfRequest } from '../../kernel/call.ts'
 import type { Feature, Kernel } from '../../kernel/implement.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -32,9 +33,9 @@ export const imports: Feature = {
     list: async (ctx, { query }) => ({ ...(await pageOfImports(ctx, { offset: (query.page - 1) * query.size, limit: query.size })), page: query.page, size: query.size }),
     template: (ctx, { query }) => templateSheet(ctx, query.target),
     upload: {
-      outside: (ctx, { body }, { upload }) => {
+      outside: (ctx, { body }, { upload, request }) => {
         requireMode(ctx, body.target, body.mode)
-        return uploadWorkbook(ctx, upload!, body)
+        return uploadWorkbook(ctx, upload!, body, keyOfRequest(request))
       },
     },
     get: (ctx, { params }) => requireImport(ctx, params.guid),

@@ -1,7 +1,8 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { type Cell, importRows, type RowOptions, upload, workbookOf } from '../../testing/import-file.ts'
+import { type Cell, importRows, rollBack, type RowOptions, runImport, upload, uploadOf, workbookOf } from '../../testing/import-file.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 const url = testDatabase()
@@ -105,5 +106,58 @@ describe('folders that a file updates', () => {
     expect(result).toMatchObject({ updated: 1, failed: 1 })
     expect([(await admin.get(`/folders/${outer}`)).body.folder.type, (await admin.get(`/folders/${inner}`)).body.folder.type]).toEqual(['cabinet', 'stock'])
     expect((await admin.get(`/imports/${result.guid}/rows?errorsOnly=true`)).body.data).toMatchObject([{ row: 3, errors: [{ code: 'folder_cabinet_in_cabinet' }] }])
+  })
+})
+
+describe('a file that comes again', () => {
+  it('is known by its content: who brought it, when, and that an update is meant', async () => {
+    const place = await aFolder(admin, 'Retour')
+    const file = await workbookOf([['Nom', 'Quantité'], ['Retour 1', 3], ['Retour 2', 4]])
+    const bringIt = async (name: string) => (await upload(admin, name, file)).body
+    const first = await bringIt('a.xlsx')
+    expect(first.earlier).toBeNull()
+    const check = (guid: string) => admin.post(`/imports/${guid}/validate`, { mapping: { A: 'name', B: 'quantity' }, defaults: { parent: place } })
+    await check(first.guid)
+    const { result } = await runImport(node, admin, first.guid)
+    const second = await bringIt('b.xlsx')
+    expect(second).toMatchObject({ mode: 'create', earlier: { at: result.finishedAt, by: 'Ada Test', mode: 'create' } })
+    expect(told((await check(second.guid)).body.errors)).toEqual(['2 A exists', '3 A exists'])
+    const { body: turned } = await admin.put(`/imports/${second.guid}/sheet`, { sheet: 'Stock', mode: 'update' })
+    expect(turned).toMatchObject({ mode: 'update', status: 'draft' })
+    expect((await check(second.guid)).body).toMatchObject({ valid: 2, invalid: 0 })
+    expect((await runImport(node, admin, second.guid)).result).toMatchObject({ updated: 0, unchanged: 2 })
+    const creator = await aUser(node, admin.company, { roles: ['ROLE_IMPORT_ITEM_ADD', 'ROLE_ITEM_FULL'] })
+    const own = (await upload(creator, 'c.xlsx', file)).body
+    expect([own.earlier.by, (await creator.put(`/imports/${own.guid}/sheet`, { sheet: 'Stock', mode: 'update' })).status]).toEqual(['Ada Test', 403])
+    // Taken back, it was never there.
+    await rollBack(node, admin, first.guid)
+    expect((await admin.get(`/imports/${second.guid}`)).body.earlier).toBeNull()
+  })
+  it('under one key is one draft, and another file under it is refused', async () => {
+    const send = async (key: string, file: Buffer) => {
+      const { body, headers } = uploadOf('cle.xlsx', file)
+      return admin.call('POST', '/imports', body, { ...headers, 'idempotency-key': key })
+    }
+    const file = await workbookOf([['Nom'], ['Une fois']])
+    const [first, again] = [await send('cle-1', file), await send('cle-1', file)]
+    expect([first.status, again.status, again.body.guid]).toEqual([201, 201, first.body.guid])
+    expect((await send('cle-1', await workbookOf([['Nom'], ['Autre']]))).body.code).toBe('idempotency_mismatch')
+    expect((await send('cle-2', file)).body.guid).not.toBe(first.body.guid)
+  })
+  it('as the sheet of its refused rows, corrected, is mapped as before and brings in what was missing', async () => {
+    const place = await aFolder(admin, 'Refus')
+    const map = { A: 'name', B: 'quantity', C: 'description' }
+    const { body: draft } = await upload(admin, 'refus.xlsx', await workbookOf([['Machin', 'Combien', 'Motif du refus ancien'], ['Bon', 1, 'x'], ['Mauvais', 'deux', 'y'], ['Pire', 'trois', 'z']]))
+    await admin.post(`/imports/${draft.guid}/validate`, { mapping: map, defaults: { parent: place } })
+    expect((await runImport(node, admin, draft.guid, { skipErrors: true })).result).toMatchObject({ created: 1, failed: 2 })
+    const sheet = await node.app.inject({ url: `/api/v1/imports/${draft.guid}/errors`, headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'fr' } })
+    const [headings, ...rows] = (await readXlsx(sheet.rawPayload)).sheets[0]!.rows.map((row) => row.map(String))
+    expect([headings, rows]).toEqual([['Machin', 'Combien', 'Motif du refus ancien', 'Motif du refus'], [['Mauvais', 'deux', 'y', 'deux\u00A0: il faut un nombre'], ['Pire', 'trois', 'z', 'trois\u00A0: il faut un nombre']]])
+    const corrected = [headings!, ...rows.map((row, at) => row.map((cell, column) => (column === 1 ? String(at + 2) : cell)))]
+    const { body: again } = await upload(admin, 'lignes refusées.xlsx', await workbookOf(corrected))
+    expect([again.remembered, again.columns.map((column: { field: string | null }) => column.field)]).toEqual([true, ['name', 'quantity', 'description', null]])
+    await admin.post(`/imports/${again.guid}/validate`, { mapping: map, defaults: { parent: place } })
+    expect((await runImport(node, admin, again.guid)).result).toMatchObject({ created: 2, failed: 0 })
+    expect((await itemNamed('Pire', place)).quantity).toBe(3)
   })
 })

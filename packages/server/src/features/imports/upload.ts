@@ -13,7 +13,7 @@ import { Problem } from '../../kernel/problem.ts'
 import type { Upload } from '../../kernel/upload.ts'
 import { columnLetter } from './domain/cell-text.ts'
 import { guessColumns, guessHeading, headingsKey } from './domain/guess.ts'
-import { chooseSheet, clearRows, findImport, type ImportRow, insertImport, rememberedPlan, stageRows } from './imports.queries.ts'
+import { chooseSheet, clearRows, findImport, importOfKey, type ImportRow, insertImport, rememberedPlan, stageRows } from './imports.queries.ts'
 import { firstRows, inspectWorkbook, requireXlsx, sheetRows } from './read-workbook.ts'
 
 /** Enough rows to guess with; a sheet is counted when it is chosen. */
@@ -31,8 +31,8 @@ export const requireStatus = (row: ImportRow, ...statuses: Import['status'][]): 
 
 const fileOf = (ctx: Ctx, storedFile: string) => join(ctx.services.settings.FILES_URL, 'imports', storedFile)
 
-/** Kept under a name of ours, checked by content, read once to list its sheets; the first sheet with rows is chosen (IMP-05, IMP-18). */
-export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: 'create' | 'update'; target: Import['target'] }): Promise<Import> => {
+/** Kept under a name of ours, checked by content, read once to list its sheets; the first sheet with rows is chosen (IMP-05, IMP-18). The same call again finds what it made. */
+export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: Import['mode']; target: Import['target'] }, key: string | null): Promise<Import> => {
   const guid = ctx.services.clock.orderedUuid()
   const storedFile = `${guid}.xlsx`
   const path = fileOf(ctx, storedFile)
@@ -41,6 +41,13 @@ export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: 'c
     const hash = createHash('sha256')
     await pipeline(upload.stream, hashing(hash), createWriteStream(path, { mode: 0o600 }))
     if (upload.isCut()) throw new Problem('file_too_large', { megabytes: LIMITS.uploadBytes / 1_048_576 })
+    const content = { hash: hash.digest('hex'), target: input.target, mode: modeOf(input.target, input.mode) }
+    const before = key === null ? null : await inTransaction(ctx, (inner) => importOfKey(inner, key))
+    if (before) {
+      await rm(path, { force: true })
+      if (before.hash !== content.hash || before.target !== content.target) throw new Problem('idempotency_mismatch')
+      return await inTransaction(ctx, (inner) => requireImport(inner, before.guid))
+    }
     requireXlsx(path, upload.fileName)
     const names = await inspectWorkbook(path)
     const previews = await firstRows(path, [...names.keys()], PREVIEW)
@@ -48,7 +55,7 @@ export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: 'c
     const chosen = sheets.find((sheet) => !sheet.hidden && sheet.preview.length > 1) ?? sheets.find((sheet) => sheet.preview.length > 1)
     if (!chosen) throw new Problem('import_empty')
     const listed = sheets.map(({ name, hidden, preview }) => ({ name, hidden, rows: preview.length, columns: Math.max(0, ...preview.map(([, cells]) => cells.length)) }))
-    await inTransaction(ctx, (inner) => insertImport(inner, { guid, fileName: upload.fileName, storedFile, hash: hash.digest('hex'), target: input.target, mode: modeOf(input.target, input.mode), sheets: listed }))
+    await inTransaction(ctx, (inner) => insertImport(inner, { guid, fileName: upload.fileName, storedFile, ...content, key, sheets: listed }))
     return await readSheet(ctx, guid, { sheet: chosen.name })
   } catch (error) {
     await rm(path, { force: true })
