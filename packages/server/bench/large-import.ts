@@ -33,7 +33,7 @@ const quantile = (sorted: readonly number[], part: number) => sorted[Math.min(so
 const directory = mkdtempSync(join(tmpdir(), 'entrepot-large-'))
 let isOver = false
 let reading: Promise<void>[] = []
-const product = await startProduct({ DATA_DIR: join(directory, 'data') })
+const product = await startProduct({ DATA_DIR: join(directory, 'data'), ...(process.env.NODE_OPTIONS && { NODE_OPTIONS: process.env.NODE_OPTIONS }) })
 try {
   const database = (await runningDatabase(join(directory, 'data')))!
   const { tokens } = await makeWorld(database, product.url, READERS + 1)

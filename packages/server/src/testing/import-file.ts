@@ -52,6 +52,7 @@ export const importRows = async (node: TestNode, user: Caller, rows: readonly (r
 /** Takes an import back and waits for the end of it. */
 export const rollBack = async (node: TestNode, user: Caller, guid: string, body: Record<string, unknown> = {}) => {
   const started = await user.post(`/imports/${guid}/rollback`, body)
+  if (started.status !== 202) throw new Error(JSON.stringify(started.body))
   await node.jobs.settled()
   return { started, result: (await user.get(`/imports/${guid}`)).body }
 }

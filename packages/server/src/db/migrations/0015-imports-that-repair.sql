@@ -41,7 +41,7 @@ create table import_effect (
   foreign key (company_id, import_id) references import (company_id, id) on delete cascade
 );
 create index import_effect_record on import_effect (company_id, import_id, record_id);
-create index import_effect_group on import_effect (company_id, group_id) where group_id is not null;
+create index import_effect_group on import_effect (company_id, import_id, group_id) where group_id is not null;
 create index import_effect_waiting on import_effect (company_id, import_id, position desc) where decision is null;
 create index import_effect_open on import_effect (company_id, import_id) where decision = 'open';
 call protect_tenant_table('import_effect');

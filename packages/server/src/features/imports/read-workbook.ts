@@ -52,6 +52,9 @@ export const inspectWorkbook = async (path: string, limits = WORKBOOK_LIMITS): P
   }
 }
 
+/** Rows are passed on at once: a large nursery would only fill with them. */
+const YOUNG_MEGABYTES = 16
+
 const tooBig = () => new Problem('file_too_large', { megabytes: Math.round(LIMITS.importUnpackedBytes / 1_048_576) })
 const unreadable = (error: unknown) => new Problem('import_unreadable', { reason: error instanceof Error ? error.message.slice(0, 120) : '' })
 
@@ -69,7 +72,7 @@ export const firstRows = async (path: string, sheets: readonly number[], first: 
 
 async function* inWorker(what: Pick<WorkbookOrder, 'path' | 'sheets' | 'first' | 'batch'>, limits: WorkbookLimits): AsyncGenerator<{ sheet: number; rows: WorkbookRow[] }> {
   const order: WorkbookOrder = { ...what, maxRows: limits.rows, maxColumns: limits.columns }
-  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { workerData: order, resourceLimits: { maxOldGenerationSizeMb: limits.megabytes }, stderr: true, stdout: true })
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { workerData: order, resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES }, stderr: true, stdout: true })
   const timer = setTimeout(() => void worker.terminate(), limits.milliseconds)
   const waiting: (WorkbookMessage | Error)[] = []
   const arrivals = { wake: () => {} }

@@ -20,23 +20,29 @@ const CHANGED = `
     when e.version = coalesce(i.version, f.version) then null
     when e.content is distinct from ${CONTENT.text} then 'imports:changedSince' end`
 
-/** Effects that nobody decided yet, with why they stay; `moved`: records whose stock went on after the first movement of the import, by movements that still stand. */
+/**
+ * Effects that nobody decided yet, with why they stay. `moved`: records whose stock went on after the first movement of the import, by movements that
+ * still stand. Only records that have more movements than the import gave them are looked at closely, each movement by itself: as joins these
+ * questions are planned for a few rows and take a minute for many.
+ */
 const TOUCHED = constant(`
-  with moved as materialized (
-    select distinct m.item_id from (
-      select o.item_id, min(o.seq) as seq from import_effect x join movement o on o.company_id = x.company_id and o.group_id = x.group_id
-      where x.company_id = current_company() and x.import_id = $1 and x.kind = 'movement' and x.decision is null group by o.item_id) first
-    join movement m on m.company_id = current_company() and m.item_id = first.item_id and m.seq > first.seq
-    where m.reverses_id is null and not exists (select from movement r where r.company_id = m.company_id and r.reverses_id = m.id)
-      and not exists (select from import_effect x where x.company_id = m.company_id and x.group_id = m.group_id and x.import_id = $1)),
+  with ours as materialized (
+    select o.item_id, min(o.seq) as first, count(*) as n from import_effect x join movement o on o.company_id = x.company_id and o.group_id = x.group_id
+    where x.company_id = current_company() and x.import_id = $1 and x.kind = 'movement' group by o.item_id),
+  went_on as materialized (select ours.* from ours join item i on i.company_id = current_company() and i.id = ours.item_id where i.seq - ours.first + 1 > ours.n),
+  moved as materialized (
+    select distinct m.item_id from went_on join movement m on m.company_id = current_company() and m.item_id = went_on.item_id and m.seq > went_on.first
+    where m.reverses_id is null and (select true from movement r where r.company_id = m.company_id and r.reverses_id = m.id) is null
+      and (select true from import_effect x where x.company_id = m.company_id and x.import_id = $1 and x.group_id = m.group_id limit 1) is null),
   touched as (
     select e.position, e.record_id, e.kind, coalesce(i.name, f.name, '') as name, coalesce(${CHANGED}, case when e.kind = 'movement' and e.record_id in (select item_id from moved) then 'imports:movedSince' end) as reason
     from import_effect e ${RECORD.text}
     where e.company_id = current_company() and e.import_id = $1 and e.decision is null and not e.forced and e.kind not in ('tag_created', 'category_created'))`)
 
-/** Leaves what changed since for a decision. */
+/** Leaves what changed since for a decision. The positions are found first: joined with what it changes, the statement has no good plan. */
 export const markTouched = async (ctx: Ctx, guid: string): Promise<void> => {
-  await fixed`${TOUCHED} update import_effect e set decision = 'open', reason = t.reason from touched t where t.reason is not null and e.company_id = current_company() and e.import_id = ${guid} and e.position = t.position`.execute(ctx.db)
+  const { rows } = await fixed<{ position: number; reason: string }>`${TOUCHED} select position, reason from touched, (select ${guid}::uuid) of_import where reason is not null`.execute(ctx.db)
+  await decideEffects(ctx, guid, rows.map(({ position, reason }) => ({ position, decision: 'open', reason })))
 }
 
 /** A record once, however many rows of the file touched it. */
@@ -95,21 +101,18 @@ export const setRolledBack = async (ctx: Ctx, guid: string): Promise<{ undone: n
   return rows[0]!
 }
 
-/** Keywords and categories that the import made and nothing but what it made has. */
+/** Records that are gone let go of the keywords and categories that the import made for them. */
+export const letGoOfMade = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<void> => {
+  const of = [...records]
+  await fixed`delete from item_tag it using import_effect e where it.company_id = ${ctx.company.guid} and it.item_id = any(${of}::uuid[]) and e.company_id = it.company_id and e.import_id = ${guid} and e.kind = 'tag_created' and e.record_id = it.tag_id`.execute(ctx.db)
+  await fixed`update item i set category_id = null from import_effect e where i.company_id = ${ctx.company.guid} and i.id = any(${of}::uuid[]) and e.company_id = i.company_id and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = i.category_id`.execute(ctx.db)
+  await fixed`update folder f set category_id = null from import_effect e where f.company_id = ${ctx.company.guid} and f.id = any(${of}::uuid[]) and e.company_id = f.company_id and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = f.category_id`.execute(ctx.db)
+}
+
+/** Keywords and categories that the import made and that nothing has any more. */
 export const removeMade = async (ctx: Ctx, guid: string): Promise<void> => {
-  await fixed`
-    with own as (select record_id from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid} and kind = 'item_created' and decision = 'undone')
-    delete from tag t using import_effect e where t.company_id = ${ctx.company.guid} and e.company_id = t.company_id and e.import_id = ${guid} and e.kind = 'tag_created' and e.record_id = t.id
-      and not exists (select from item_tag it where it.company_id = t.company_id and it.tag_id = t.id and it.item_id not in (select record_id from own))`.execute(ctx.db)
-  const { rows } = await fixed<{ id: string }>`
-    with own as (select record_id from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid} and kind in ('item_created', 'folder_created') and decision = 'undone')
-    select c.id from category c join import_effect e on e.company_id = c.company_id and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = c.id where c.company_id = ${ctx.company.guid}
-      and not exists (select from item i where i.company_id = c.company_id and i.category_id = c.id and i.id not in (select record_id from own))
-      and not exists (select from folder f where f.company_id = c.company_id and f.category_id = c.id and f.id not in (select record_id from own))`.execute(ctx.db)
-  const unused = rows.map(({ id }) => id)
-  if (unused.length === 0) return
-  // Only what lies in the trash still has them.
-  await fixed`update item set category_id = null where company_id = ${ctx.company.guid} and category_id = any(${unused}::uuid[])`.execute(ctx.db)
-  await fixed`update folder set category_id = null where company_id = ${ctx.company.guid} and category_id = any(${unused}::uuid[])`.execute(ctx.db)
-  await fixed`delete from category where company_id = ${ctx.company.guid} and id = any(${unused}::uuid[])`.execute(ctx.db)
+  await fixed`delete from tag t using import_effect e where t.company_id = ${ctx.company.guid} and e.company_id = t.company_id and e.import_id = ${guid} and e.kind = 'tag_created' and e.record_id = t.id
+    and not exists (select from item_tag it where it.company_id = t.company_id and it.tag_id = t.id)`.execute(ctx.db)
+  await fixed`delete from category c using import_effect e where c.company_id = ${ctx.company.guid} and e.company_id = c.company_id and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = c.id
+    and not exists (select from item i where i.company_id = c.company_id and i.category_id = c.id) and not exists (select from folder f where f.company_id = c.company_id and f.category_id = c.id)`.execute(ctx.db)
 }

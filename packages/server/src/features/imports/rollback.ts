@@ -11,7 +11,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
-import { addUndone, countEffects, decideEffects, type Effect, forceEffects, leaveEffects, markTouched, pageOfTouched, removeMade, setRolledBack, setRollingBack, waitingEffects } from './rollback.queries.ts'
+import { addUndone, countEffects, decideEffects, type Effect, forceEffects, leaveEffects, letGoOfMade, markTouched, pageOfTouched, removeMade, setRolledBack, setRollingBack, waitingEffects } from './rollback.queries.ts'
 import { tellScreens } from './run.ts'
 import type { Step } from './steps.ts'
 import { requireImport, requireStatus } from './upload.ts'
@@ -67,6 +67,8 @@ export const undoEffects: Step = async (ctx, row, size) => {
     ...alike.filter(({ touched }) => touched !== null).map((effect) => open(effect, effect.touched!)),
     ...(await (isFolder(first) ? undoFolders : undoItems)(ctx, alike.filter(({ touched }) => touched === null), comment)),
   ]
+  const gone = new Set(decisions.filter(({ decision }) => decision === 'undone').map(({ position }) => position))
+  await letGoOfMade(ctx, row.guid, alike.filter(({ kind, position }) => kind.endsWith('created') && gone.has(position)).map(({ record }) => record))
   await decide(ctx, row, decisions)
   return 'more'
 }

@@ -18,7 +18,7 @@ export type Step = (ctx: Ctx, row: ImportRow, size: number) => Promise<'more' | 
 type Working = { step: Step; refuse: (kernel: Kernel, error: unknown) => Step }
 const WORKING: Partial<Record<Import['status'], Working>> = { running: { step: writeRows, refuse: refuseRow }, rolling_back: { step: undoEffects, refuse: refuseRollback } }
 
-const CHUNK = 1_000
+const CHUNK = 500
 const PATIENCE = 5
 
 /** Works through everything that is under way. */
