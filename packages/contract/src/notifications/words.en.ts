@@ -3,6 +3,9 @@ import type { NotificationWords } from './words.fr.ts'
 const en: NotificationWords = {
   import_running: { title: 'Import of {{file}}', text: 'Import in progress: {{percent}}%' },
   import_done: { title: 'Import of {{file}}', text: 'Import finished: {{created}} created, {{updated}} updated, {{errors}} errors' },
+  import_done_unchanged: { title: 'Import of {{file}}', text: 'Import finished: {{created}} created, {{updated}} updated, {{unchanged}} unchanged, {{errors}} errors' },
+  import_undoing: { title: 'Import of {{file}}', text: 'Rollback in progress: {{percent}}%' },
+  import_undone: { title: 'Import of {{file}}', text: 'Import rolled back: {{undone}} taken back, {{left}} left to decide' },
   import_failed: { title: 'Import of {{file}}', text: 'The import stopped: {{reason}}' },
   threshold_one: { title: 'Threshold reached: {{name}}', text: '{{folder}}: {{quantity, number}} left for a threshold of {{threshold, number}}' },
   threshold_few: { title: '{{items}} items at or below their threshold', text: '{{names}}' },

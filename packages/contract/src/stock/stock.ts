@@ -35,6 +35,8 @@ export const Transaction = z.object({
   /** Set on a movement that takes another one back, and on the one it takes back. */
   reverses: Guid.nullable(),
   reversed_by: Guid.nullable(),
+  /** When it happened, as an imported file says; null: when it was posted. */
+  happenedAt: Instant.nullable(),
   createdAt: Instant,
   createdBy: Ref.nullable(),
 })

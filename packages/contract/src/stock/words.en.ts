@@ -8,7 +8,7 @@ const en: StockWords = {
   types: { in: 'In', out: 'Out' },
   kinds: { in: 'In', out: 'Out', count: 'Count', move: 'Move', reversal: 'Reversal' },
   columns: {
-    createdAt: 'Date', item_name: 'Item', item_type: 'Item type', item_tag: 'Barcode', type: 'Direction', kind: 'Movement', action: 'Action', folder: 'Location', folder_path: 'Path', quantity: 'Quantity', unit: 'Unit',
+    createdAt: 'Date', happenedAt: 'Actual date', item_name: 'Item', item_type: 'Item type', item_tag: 'Barcode', type: 'Direction', kind: 'Movement', action: 'Action', folder: 'Location', folder_path: 'Path', quantity: 'Quantity', unit: 'Unit',
     quantity_after: 'Quantity after', comment: 'Comment', recipient: 'Recipient', createdBy: 'By',
   },
   sheet: 'Transactions',

@@ -7,7 +7,7 @@ const fr = {
   types: { in: 'Entrée', out: 'Sortie' },
   kinds: { in: 'Entrée', out: 'Sortie', count: 'Comptage', move: 'Déplacement', reversal: 'Annulation' },
   columns: {
-    createdAt: 'Date', item_name: 'Article', item_type: 'Type d’article', item_tag: 'Code-barres', type: 'Sens', kind: 'Mouvement', action: 'Action', folder: 'Emplacement', folder_path: 'Chemin', quantity: 'Quantité', unit: 'Unité',
+    createdAt: 'Date', happenedAt: 'Date réelle', item_name: 'Article', item_type: 'Type d’article', item_tag: 'Code-barres', type: 'Sens', kind: 'Mouvement', action: 'Action', folder: 'Emplacement', folder_path: 'Chemin', quantity: 'Quantité', unit: 'Unité',
     quantity_after: 'Quantité après', comment: 'Commentaire', recipient: 'Destinataire', createdBy: 'Par',
   },
   sheet: 'Transactions',

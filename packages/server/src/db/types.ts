@@ -228,6 +228,28 @@ export interface ImportTable {
   notification_id: string | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   finished_at: Timestamp | null
+  unchanged: Generated<number>
+  file_hash: Generated<string>
+  idem_key: string | null
+  position: Generated<number>
+  undo_total: Generated<number>
+  undone: Generated<number>
+  undecided: Generated<number>
+}
+
+export interface ImportEffectTable {
+  company_id: string
+  import_id: string
+  position: number
+  kind: string
+  record_id: string
+  group_id: string | null
+  before: ColumnType<unknown, string | undefined, string>
+  version: number | null
+  content: string | null
+  decision: string | null
+  reason: string | null
+  forced: Generated<boolean>
 }
 
 export interface ImportMappingTable {
@@ -245,7 +267,6 @@ export interface ImportRowTable {
   cells: Json
   corrections: ColumnType<unknown, string | undefined, string>
   errors: ColumnType<unknown, string | undefined, string>
-  result: string | null
 }
 
 export interface ItemTable {
@@ -340,6 +361,7 @@ export interface MovementTable {
   created_by_name: Generated<string>
   idem_key: string | null
   request_id: string | null
+  happened_at: Timestamp | null
 }
 
 export interface NotificationTable {
@@ -478,6 +500,7 @@ export interface DB {
   group_role: GroupRoleTable
   idempotency: IdempotencyTable
   import: ImportTable
+  import_effect: ImportEffectTable
   import_mapping: ImportMappingTable
   import_row: ImportRowTable
   item: ItemTable

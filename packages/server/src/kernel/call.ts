@@ -42,9 +42,12 @@ const answerOfTwin = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: str
   return stored?.hash === requestHash({ params: request.params, query: request.query, body: request.body }) ? stored : null
 }
 
-export const keyOf = (mounted: Mounted, raw: Raw): string | null => {
-  const header = raw.request.headers['idempotency-key']
-  if (changesNothing(mounted.endpoint) || mounted.isOutside || header === undefined) return null
+export const keyOf = (mounted: Mounted, raw: Raw): string | null => (changesNothing(mounted.endpoint) || mounted.isOutside ? null : keyOfRequest(raw.request))
+
+/** For a handler outside a transaction, which has to keep the key with what it makes. */
+export const keyOfRequest = (request: Raw['request']): string | null => {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
   const key = String(header)
   if (key.length === 0 || key.length > LIMITS.idempotencyKeyLength) throw new Problem('bad_request')
   return key

@@ -1,3 +1,5 @@
+import type { ImportMode, ImportTarget } from '@entrepot/contract/imports/import.ts'
+import { writeXlsx } from 'hucre/xlsx'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,11 +28,53 @@ export const upload = (user: Caller, fileName: string, content: Buffer, fields: 
   return user.call('POST', '/imports', body, headers)
 }
 
-export type ImportOptions = { target?: 'items' | 'folders'; sheet?: string; headerRow?: number; /** heading → field */ map: Record<string, string>; defaults?: Record<string, unknown>; createFolders?: boolean; skipErrors?: boolean }
+export type Cell = string | number | Date | null
+export const workbookOf = async (rows: readonly (readonly Cell[])[]): Promise<Buffer> => Buffer.from((await writeXlsx({ sheets: [{ name: 'Stock', rows: rows.map((row) => [...row]) }] })) as Uint8Array)
+
+/** Column letters with the fields that the server guessed. */
+export const guessed = (body: { columns: { column: string; field: string | null }[] }): Record<string, string> => Object.fromEntries(body.columns.flatMap(({ column, field }) => (field ? [[column, field]] : [])))
+
+export const runImport = async (node: TestNode, user: Caller, guid: string, body: Record<string, unknown> = {}) => {
+  const started = await user.post(`/imports/${guid}/run`, body)
+  await node.jobs.settled()
+  return { started, result: (await user.get(`/imports/${guid}`)).body }
+}
+
+export type RowOptions = { fileName?: string; target?: ImportTarget; mode?: ImportMode; key?: 'name' | 'tag'; map?: Record<string, string>; defaults?: Record<string, unknown>; createFolders?: boolean; skipErrors?: boolean }
+/** From rows to the result with what was guessed, or with the given columns. */
+export const importRows = async (node: TestNode, user: Caller, rows: readonly (readonly Cell[])[], options: RowOptions = {}) => {
+  const { fileName = 'stock.xlsx', target = 'items', mode = 'create', key, map, defaults, createFolders, skipErrors = true } = options
+  const { body: draft } = await upload(user, fileName, await workbookOf(rows), { target, mode })
+  const { body: checked } = await user.post(`/imports/${draft.guid}/validate`, { mapping: map ?? guessed(draft), ...(key && { key }), ...(defaults && { defaults }), ...(createFolders && { createFolders }) })
+  return { draft, checked, ...(await runImport(node, user, draft.guid, { skipErrors })) }
+}
+
+/** Takes an import back and waits for the end of it. */
+export const rollBack = async (node: TestNode, user: Caller, guid: string, body: Record<string, unknown> = {}) => {
+  const started = await user.post(`/imports/${guid}/rollback`, body)
+  if (started.status !== 202) throw new Error(JSON.stringify(started.body))
+  await node.jobs.settled()
+  return { started, result: (await user.get(`/imports/${guid}`)).body }
+}
+
+/** The database is gone after so many transactions, as for a node that is killed: what was committed stands, nothing else was. */
+export const withoutConnectionsAfter = async (node: TestNode, transactions: number, work: () => Promise<unknown>): Promise<void> => {
+  const { pool } = node.services
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => Promise<unknown>
+  let opened = 0
+  pool.connect = ((...given: unknown[]) => (given.length === 0 && ++opened > transactions ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : connect(...given))) as typeof pool.connect
+  try {
+    await work()
+  } finally {
+    pool.connect = connect as typeof pool.connect
+  }
+}
+
+export type ImportOptions = { target?: ImportTarget; mode?: ImportMode; key?: 'name' | 'tag'; sheet?: string; headerRow?: number; /** heading → field */ map: Record<string, string>; defaults?: Record<string, unknown>; createFolders?: boolean; skipErrors?: boolean }
 
 /** The whole journey of a file through the API: upload, sheet, validate, run, result. */
 export const importFile = async (node: TestNode, user: Caller, path: string, options: ImportOptions) => {
-  const uploaded = await upload(user, basename(path), readFileSync(path), { target: options.target ?? 'items' })
+  const uploaded = await upload(user, basename(path), readFileSync(path), { target: options.target ?? 'items', mode: options.mode ?? 'create' })
   if (uploaded.status !== 201) throw new Error(JSON.stringify(uploaded.body))
   let current = uploaded.body
   if ((options.sheet && options.sheet !== current.sheet) || options.headerRow) current = (await user.put(`/imports/${current.guid}/sheet`, { sheet: options.sheet ?? current.sheet, ...(options.headerRow && { headerRow: options.headerRow }) })).body
@@ -40,11 +84,9 @@ export const importFile = async (node: TestNode, user: Caller, path: string, opt
     if (!column) throw new Error(`No column ${heading} among ${current.columns.map((c: { heading: string }) => c.heading).join(', ')}`)
     mapping[column.column] = field
   }
-  const validated = await user.post(`/imports/${current.guid}/validate`, { mapping, ...(options.defaults && { defaults: options.defaults }), ...(options.createFolders && { createFolders: true }) })
+  const validated = await user.post(`/imports/${current.guid}/validate`, { mapping, ...(options.key && { key: options.key }), ...(options.defaults && { defaults: options.defaults }), ...(options.createFolders && { createFolders: true }) })
   if (validated.status !== 200) throw new Error(JSON.stringify(validated.body))
-  const started = await user.post(`/imports/${current.guid}/run`, { skipErrors: options.skipErrors ?? true })
+  const { started, result } = await runImport(node, user, current.guid, { skipErrors: options.skipErrors ?? true })
   if (started.status !== 202) throw new Error(JSON.stringify(started.body))
-  await node.jobs.settled()
-  const { body: result } = await user.get(`/imports/${current.guid}`)
   return { guid: current.guid, uploaded: current, validated: validated.body, result }
 }

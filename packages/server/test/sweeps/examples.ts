@@ -31,6 +31,18 @@ const newNotification = async (world: World) => {
 const uploaded = (world: World, file: Buffer) => upload(world.admin, 'file.xlsx', file, { target: 'items' })
 const validated = { mapping: { A: 'name', B: 'quantity' } }
 
+const checkedImport = async (world: World): Promise<string> => {
+  const { guid } = (await uploaded(world, await workbook([['Nom', 'Quantité'], [world.fresh(), '1']]))).body
+  await world.admin.post(`/imports/${guid}/validate`, { ...validated, defaults: { parent: world.folder } })
+  return guid
+}
+const finishedImport = async (world: World): Promise<string> => {
+  const guid = await checkedImport(world)
+  await world.admin.post(`/imports/${guid}/run`, { skipErrors: true })
+  await world.node.jobs.settled()
+  return guid
+}
+
 const PASSWORD = 'Entrepot-2026'
 const registration = (world: World) => ({
   firstname: 'Ada', lastname: 'Byron', email: `${world.fresh().replaceAll(/\W/g, '')}@example.com`, password: PASSWORD, passwordConfirm: PASSWORD, company: { name: world.fresh() }, terms: true, phone: '0612345678',
@@ -90,12 +102,9 @@ const EXAMPLES: Record<string, Example> = {
     await world.admin.post(`/imports/${world.import}/validate`, { ...validated, defaults: { parent: world.folder } })
     return on(world.import, { cells: [{ row: 3, column: 'B', value: '4' }] })
   },
-  'imports.run': async (world) => {
-    const file = await workbook([['Nom', 'Quantité'], [world.fresh(), '1']])
-    const { guid } = (await uploaded(world, file)).body
-    await world.admin.post(`/imports/${guid}/validate`, { ...validated, defaults: { parent: world.folder } })
-    return on(guid, { skipErrors: true })
-  },
+  'imports.run': async (world) => on(await checkedImport(world), { skipErrors: true }),
+  'imports.undo': async (world) => on(await finishedImport(world)),
+  'imports.rollback': async (world) => on(await finishedImport(world), {}),
   'notifications.read': async (world) => on(await newNotification(world)),
   'notifications.remove': async (world) => on(await newNotification(world)),
   'presence.list': (world) => ({ query: { folder: world.folder } }),

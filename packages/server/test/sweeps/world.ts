@@ -60,7 +60,7 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   const uploaded = await created(upload(admin, `${mark}.xlsx`, await workbook([['Nom', 'Quantité'], [fresh(), '1'], [fresh(), 'trois']]), { target: 'items' }))
   await admin.post(`/imports/${uploaded}/validate`, { mapping: { A: 'name', B: 'quantity' }, defaults: { parent: folder } })
   const [notification, group, user] = [crypto.randomUUID(), crypto.randomUUID(), await aUser(node, admin.company, { name: open, roles: [] })]
-  await fillWhatTheApiCannot(node, admin, { mark, open, notification, group, folder, user: user.guid })
+  await fillWhatTheApiCannot(node, admin, { mark, open, notification, group, folder, user: user.guid, import: uploaded, item })
   return {
     node, admin, mark, fresh, folder, subFolder, target, cabinet: cabinetBody.guid, shelf: cabinetBody.shelves[0].guid, item, copy, category, folderCategory, tag, movement: posted.body.transactions[0].guid, barcode, import: uploaded, notification,
     user: user.guid, group, trashedItem, trashedFolder,
@@ -68,7 +68,7 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
 }
 
 /** Rows of tables that no endpoint writes yet; the owner of the database writes them. */
-const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Caller, made: { mark: string; open: string; notification: string; group: string; folder: string; user: string }) => {
+const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Caller, made: { mark: string; open: string; notification: string; group: string; folder: string; user: string; import: string; item: string }) => {
   const { mark, open } = made
   const client = await node.pool.connect()
   try {
@@ -82,6 +82,7 @@ const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Ca
       [`insert into folder_permission (company_id, id, folder_id, user_id, level) values ($1, gen_random_uuid(), $2, $3, 'read')`, [company, made.folder, made.user]],
       [`insert into custom_field (company_id, id, name, name_key, type, target, field_values) values ($1, gen_random_uuid(), $2, gen_random_uuid()::text, 'select', 'items', array[$2])`, [company, `${open} champ`]],
       [`insert into refresh_token (company_id, id, family_id, user_id, token_hash, idle_until, expires_at) values ($1, gen_random_uuid(), gen_random_uuid(), $2, sha256(gen_random_uuid()::text::bytea), now(), now())`, [company, made.user]],
+      [`insert into import_effect (company_id, import_id, kind, record_id, before, content, decision, reason) values ($1, $2, 'item_changed', $3, jsonb_build_object('change', jsonb_build_object('name', $4::text)), $4, 'left', $4)`, [company, made.import, made.item, mark]],
       [`insert into import_mapping (company_id, target, heading_key, plan) values ($1, 'items', gen_random_uuid()::text, jsonb_build_object('sheet', $2::text))`, [company, mark]],
     ]
     for (const [text, values] of statements) await client.query({ text, values })

@@ -64,7 +64,7 @@ const fillCompany = async (ctx: Ctx): Promise<void> => {
     folder: guidOf.get(item.folder)!, type: item.type, name: item.name, description: item.description ?? '', tag: item.tag, category: null, shelf: null, unit: item.unit ?? 'piece', packaging: item.packaging ?? 1,
     quantity: Math.round(item.quantity * 100), threshold: item.threshold === undefined ? null : item.threshold * 100, inventoryDate: null, attributes: {}, tags: [],
   })), { comment: 'Demo' })
-  await setCategories(seeing, DEMO_ITEMS.map((item, at) => ({ guid: created[at]!, category: item.category, type: item.type })))
-  const paint = created[DEMO_ITEMS.findIndex((item) => item.name.startsWith('Peinture'))]!
+  await setCategories(seeing, DEMO_ITEMS.map((item, at) => ({ guid: created[at]!.guid, category: item.category, type: item.type })))
+  const paint = created[DEMO_ITEMS.findIndex((item) => item.name.startsWith('Peinture'))]!.guid
   await insertVariants(seeing, paint, [{ name: 'Peinture acrylique – blanc', kind: 'variant' }, { name: 'Peinture acrylique – lot 2026-07', kind: 'lot' }])
 }

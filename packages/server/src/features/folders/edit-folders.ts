@@ -54,6 +54,12 @@ const checkedCategory = async (ctx: Ctx, category: RefInput | null | undefined, 
 }
 
 export const changeFolder = async (ctx: Ctx, guid: string, change: FolderChange): Promise<Folder> => {
+  await applyFolderChange(ctx, guid, change)
+  return seenAgain(ctx, guid)
+}
+
+/** For a caller that raises the rights version itself, once for many folders. */
+export const applyFolderChange = async (ctx: Ctx, guid: string, change: FolderChange, comment = ''): Promise<void> => {
   requireFolder(ctx, guid, 'write')
   const before = (await lockFolders(ctx, [guid])).get(guid)
   if (!before) throw new Problem('not_found')
@@ -70,9 +76,8 @@ export const changeFolder = async (ctx: Ctx, guid: string, change: FolderChange)
   // Only a cabinet has shelves: one that becomes something else loses them, and its items too (FOLD-19, FOLD-21).
   const shelves = change.shelves ?? (type === before.type ? undefined : [])
   if (shelves) await replaceShelves(ctx, guid, checkedShelves(shelves, type))
-  recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: after.name ?? before.name, action: 'update', folder: guid, changes: changesBetween(before, after) })
+  recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: after.name ?? before.name, action: 'update', folder: guid, changes: changesBetween(before, after), comment })
   emit(ctx, { topic: 'folders', data: { guid, folders: [guid] } })
-  return seenAgain(ctx, guid)
 }
 
 /** A folder becomes a cabinet only where a cabinet may be (FOLD-13, FOLD-17). */

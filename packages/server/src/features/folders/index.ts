@@ -1,4 +1,5 @@
-export { holdFolders, insertFolders, grantCreator, type NewFolder } from './folders.queries.ts'
+export { applyFolderChange, removeFolder } from './edit-folders.ts'
+export { foldersByGuid, type FolderRow, holdFolders, insertFolders, grantCreator, type NewFolder } from './folders.queries.ts'
 export { folders } from './routes.ts'
 export { FOLDER_SORTS, folderContent } from './read-folders.ts'
 export { onTrashedFolders } from './trash-content.ts'

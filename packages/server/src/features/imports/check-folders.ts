@@ -6,56 +6,61 @@ import type { Ctx } from '../../kernel/context.ts'
 import { type Categories, readCategory, startCategories } from './check-categories.ts'
 import { foldersOf } from './check-items.ts'
 import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domain/folder-paths.ts'
-import { type FolderTypeName, isCellRefusal, readFolderType } from './domain/read-cell.ts'
+import { type FolderTypeName, readFolderType } from './domain/read-cell.ts'
+import { type FieldPlan, fieldPlanOf, type Refuse, RowReader } from './row-reader.ts'
 import type { StagedRow, StoredError } from './imports.queries.ts'
 
 export type CheckedFolder = { row: number; errors: StoredError[]; folder: { guid: string; parent: string | null; name: string; type: FolderTypeName; description: string; tag: string | null; category: string | null; categoryName: string | null } | null }
-export type FolderPass = { plan: ImportPlan; columnOf: Map<string, string>; folders: FolderPaths; start: Start; defaults: Record<string, string>; seenCodes: Map<string, number>; mayMakeFolders: boolean; categories: Categories }
+export type FolderPass = FieldPlan & { plan: ImportPlan; folders: FolderPaths; start: Start; seenCodes: Map<string, number>; mayMakeFolders: boolean; categories: Categories }
 
-export const startFolderPass = async (ctx: Ctx, plan: ImportPlan): Promise<FolderPass> => {
-  const defaults = Object.fromEntries(Object.entries(plan.defaults ?? {}).map(([field, value]) => [field, typeof value === 'object' ? String('guid' in value ? value.guid : value.id) : String(value)]))
+export const startFolderPass = async (ctx: Ctx, plan: ImportPlan, mayMakeFolders = Boolean(plan.createFolders)): Promise<FolderPass> => {
+  const fields = fieldPlanOf(plan)
   const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
-  const mayMakeFolders = Boolean(plan.createFolders)
-  return { plan, columnOf: new Map(Object.entries(plan.mapping).map(([column, field]) => [field, column])), folders, start: folders.startOf(defaults.parent ?? '', mayMakeFolders), defaults, seenCodes: new Map(), mayMakeFolders, categories: await startCategories(ctx) }
+  return { ...fields, plan, folders, start: folders.startOf(fields.defaults.parent ?? '', mayMakeFolders), seenCodes: new Map(), mayMakeFolders, categories: await startCategories(ctx) }
 }
 
 /** Rows of folders in file order: a parent may be a row above. */
 export const checkFolders = async (ctx: Ctx, pass: FolderPass, rows: readonly StagedRow[]): Promise<CheckedFolder[]> => {
-  const codes = rows.flatMap((row) => (pass.columnOf.has('tag') && row.cells[pass.columnOf.get('tag')!] ? [codeKey(row.cells[pass.columnOf.get('tag')!]!)] : []))
-  const owners = codes.length > 0 ? await ownersOfCodes(ctx, codes) : new Map()
+  const owners = await ownersOfFileCodes(ctx, pass, rows)
   return rows.map((staged) => readRow(pass, staged, owners))
 }
 
+/** What the codes of the rows mean already. */
+export const ownersOfFileCodes = async (ctx: Ctx, { columnOf }: FieldPlan, rows: readonly StagedRow[]): Promise<Awaited<ReturnType<typeof ownersOfCodes>>> => {
+  const column = columnOf.get('tag')
+  const codes = column === undefined ? [] : rows.flatMap(({ cells }) => (cells[column] ? [codeKey(cells[column])] : []))
+  return codes.length > 0 ? ownersOfCodes(ctx, codes) : new Map()
+}
+
 const readRow = (pass: FolderPass, staged: StagedRow, owners: ReadonlyMap<string, unknown>): CheckedFolder => {
-  const errors: StoredError[] = []
-  const textOf = (field: string) => ((pass.columnOf.has(field) ? staged.cells[pass.columnOf.get(field)!] : field === 'parent' ? '' : pass.defaults[field]) ?? '').trim()
-  const refuse = (field: string, value: string, key: string, params: Record<string, string | number> = {}) => errors.push({ column: pass.columnOf.get(field) ?? null, field, value: value.slice(0, 200), key, params })
-  const name = textOf('name')
-  if (name === '') refuse('name', '', 'errors.required')
-  if (name.length > LENGTH.name) refuse('name', name, 'errors.max_length', { max: LENGTH.name })
-  const typeText = textOf('type') || 'stock'
-  const type = readFolderType(typeText)
-  if (isCellRefusal(type)) refuse('type', typeText, type.key, type.params)
-  const tag = textOf('tag')
-  if (tag.length > LENGTH.name) refuse('tag', tag, 'errors.max_length', { max: LENGTH.name })
-  else if (tag) {
-    const before = pass.seenCodes.get(codeKey(tag))
-    if (before !== undefined && before !== staged.row) refuse('tag', tag, 'imports:duplicateInFile', { value: tag, row: before })
-    else if (owners.has(codeKey(tag))) refuse('tag', tag, 'errors.exists', { name: tag })
-    else pass.seenCodes.set(codeKey(tag), staged.row)
-  }
-  const category = isCellRefusal(type) ? null : readCategory(pass.categories, textOf('category'), type.value, (key, params) => refuse('category', textOf('category'), key, params))
-  const parent = parentOf(pass, textOf('parent'), refuse)
-  if (errors.length > 0 || parent === undefined || isCellRefusal(type)) return { row: staged.row, errors, folder: null }
-  if (parent?.type === 'cabinet' && type.value === 'cabinet') refuse('type', typeText, 'errors.folder_cabinet_in_cabinet')
+  const reader = new RowReader(pass, staged, { fillsEmpty: false })
+  const { text, refuse, errors } = reader
+  const name = reader.required('name')
+  const type = reader.read<FolderTypeName | null>('type', text('type') === '' ? 'stock' : null, readFolderType)
+  const tag = reader.short('tag')
+  if (tag !== '') refuseCode(pass, reader, tag, owners.has(codeKey(tag)))
+  const description = reader.short('description', LENGTH.text)
+  const category = type && readCategory(pass.categories, text('category'), type, (key, params) => refuse('category', text('category'), key, params))
+  const parent = parentOf(pass, text('parent'), refuse)
+  const refused = { row: staged.row, errors, folder: null }
+  if (errors.length > 0 || parent === undefined || type === null) return refused
+  if (parent?.type === 'cabinet' && type === 'cabinet') refuse('type', text('type'), 'errors.folder_cabinet_in_cabinet')
   if (pass.folders.childNamed(parent?.guid ?? null, name)) refuse('name', name, 'errors.exists', { name })
-  if (errors.length > 0) return { row: staged.row, errors, folder: null }
-  const folder = pass.folders.plan(name, parent?.guid ?? null, type.value)
-  return { row: staged.row, errors, folder: { guid: folder.guid, parent: folder.parent, name: folder.name, type: type.value, description: textOf('description'), tag: tag || null, category: category?.guid ?? null, categoryName: category?.missing ?? null } }
+  if (errors.length > 0) return refused
+  const folder = pass.folders.plan(name, parent?.guid ?? null, type)
+  return { row: staged.row, errors, folder: { guid: folder.guid, parent: folder.parent, name: folder.name, type, description, tag: tag || null, category: category?.guid ?? null, categoryName: category?.missing ?? null } }
+}
+
+/** A code means one thing, in the file and in the company. */
+export const refuseCode = (pass: Pick<FolderPass, 'seenCodes'>, { row, refuse }: RowReader, tag: string, isTaken: boolean): void => {
+  const before = pass.seenCodes.get(codeKey(tag))
+  if (before !== undefined && before !== row) refuse('tag', tag, 'imports:duplicateInFile', { value: tag, row: before })
+  else if (isTaken) refuse('tag', tag, 'errors.exists', { name: tag })
+  else pass.seenCodes.set(codeKey(tag), row)
 }
 
 /** null: the top. undefined: refused. */
-const parentOf = (pass: FolderPass, text: string, refuse: (field: string, value: string, key: string, params?: Record<string, string | number>) => void): KnownFolder | null | undefined => {
+export const parentOf = (pass: FolderPass, text: string, refuse: Refuse): KnownFolder | null | undefined => {
   const { start: { guid: base } } = pass
   const refused = startRefusal(pass.start)
   if (refused) {
@@ -71,7 +76,7 @@ const parentOf = (pass: FolderPass, text: string, refuse: (field: string, value:
   return undefined
 }
 
-const writable = (folder: KnownFolder, refuse: (field: string, value: string, key: string) => void): KnownFolder | undefined => {
+const writable = (folder: KnownFolder, refuse: Refuse): KnownFolder | undefined => {
   if (folder.level === 'write') return folder
   refuse('parent', folder.name, 'errors.folder_denied')
   return undefined

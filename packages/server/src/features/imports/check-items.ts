@@ -11,8 +11,9 @@ import { checkAttributes, type CustomField, type ItemDraft, itemFields, ownersOf
 import type { Ctx } from '../../kernel/context.ts'
 import { nearestVisibleParent } from '../../kernel/folder-access.ts'
 import { type Categories, readCategory, startCategories } from './check-categories.ts'
-import { type CellResult, isCellRefusal, readAttribute, readDay, readQuantityCell, readType, readUnit, readWhole } from './domain/read-cell.ts'
+import { isCellRefusal, readAttribute, readDay, readQuantityCell, readThreshold, readType, readUnit, readWhole } from './domain/read-cell.ts'
 import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domain/folder-paths.ts'
+import { type FieldPlan, fieldPlanOf, type Refuse, RowReader } from './row-reader.ts'
 import { type StagedRow, shelvesByName, type StoredError, takenIdentities } from './imports.queries.ts'
 
 /** A row that can be written. Category and keywords by name: those that are missing are made with it. */
@@ -20,8 +21,8 @@ export type CheckedItem = { row: number; draft: ItemDraft; categoryName: string 
 export type CheckedRow = { row: number; errors: StoredError[]; item: CheckedItem | null }
 
 /** What stays over the chunks of one pass through a file. */
-export type ItemPass = {
-  plan: ImportPlan; columnOf: Map<string, string>; folders: FolderPaths; start: Start; defaults: Record<string, string>; categories: Categories; shelves: Map<string, string>; tags: ReadonlySet<string>; fields: CustomField[]
+export type ItemPass = FieldPlan & {
+  plan: ImportPlan; folders: FolderPaths; start: Start; categories: Categories; shelves: Map<string, string>; tags: ReadonlySet<string>; fields: CustomField[]
   mayMakeFolders: boolean; mayMakeTags: boolean
   /** Where a name, a code or an equipment stood first in this file. */
   seen: Map<string, number>
@@ -35,13 +36,12 @@ export const foldersOf = (ctx: Ctx): KnownFolder[] =>
     return node ? [{ guid, name: node.name, parent: nearestVisibleParent(ctx, guid), type: node.type, level, ancestors: node.ancestors }] : []
   })
 
-export const startPass = async (ctx: Ctx, plan: ImportPlan): Promise<ItemPass> => {
-  const defaults = Object.fromEntries(Object.entries(plan.defaults ?? {}).map(([field, value]) => [field, typeof value === 'object' ? String('guid' in value ? value.guid : value.id) : String(value)]))
+export const startPass = async (ctx: Ctx, plan: ImportPlan, { mayMakeFolders = Boolean(plan.createFolders) && can(ctx.rights.roles, roles('FOLDER', 'ADD')) } = {}): Promise<ItemPass> => {
+  const fields = fieldPlanOf(plan)
   const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
-  const mayMakeFolders = Boolean(plan.createFolders) && can(ctx.rights.roles, roles('FOLDER', 'ADD'))
   return {
-    plan, columnOf: new Map(Object.entries(plan.mapping).map(([column, field]) => [field, column])), folders, start: folders.startOf(defaults.parent ?? '', mayMakeFolders), defaults,
-    categories: await startCategories(ctx), shelves: await shelvesByName(ctx), tags: new Set((await listTags(ctx)).map((tag) => nameKey(tag.name))), fields: await itemFields(ctx), mayMakeFolders, mayMakeTags: can(ctx.rights.roles, roles('ITEM_TAG', 'ADD')), seen: new Map(), articleOfCode: new Map(), format: ctx.company.dateFormat as DateFormat,
+    ...fields, plan, folders, start: folders.startOf(fields.defaults.parent ?? '', mayMakeFolders), categories: await startCategories(ctx), shelves: await shelvesByName(ctx), tags: new Set((await listTags(ctx)).map((tag) => nameKey(tag.name))),
+    fields: await itemFields(ctx), mayMakeFolders, mayMakeTags: can(ctx.rights.roles, roles('ITEM_TAG', 'ADD')), seen: new Map(), articleOfCode: new Map(), format: ctx.company.dateFormat as DateFormat,
   }
 }
 
@@ -81,51 +81,36 @@ const clashes = (pass: ItemPass, { row, draft }: CheckedItem, owners: Awaited<Re
 }
 
 const readRow = (ctx: Ctx, pass: ItemPass, staged: StagedRow): CheckedRow => {
-  const errors: StoredError[] = []
-  const textOf = (field: string): string => {
-    const column = pass.columnOf.get(field)
-    return ((column && staged.cells[column]) || (field === 'parent' && column ? '' : pass.defaults[field]) || '').trim()
-  }
-  const refuse = (field: string, value: string, key: string, params: Record<string, string | number> = {}) => errors.push({ column: pass.columnOf.get(field) ?? null, field, value: value.slice(0, 200), key, params })
-  const read = <T>(field: string, fallback: T, reader: (text: string) => CellResult<T>): T => {
-    const text = textOf(field)
-    if (text === '') return fallback
-    const result = reader(text)
-    if (!isCellRefusal(result)) return result.value
-    refuse(field, text, result.key, result.params)
-    return fallback
-  }
-  const text = (field: string, max: number): string => {
-    const value = textOf(field)
-    if (value.length > max) refuse(field, value, 'errors.max_length', { max })
-    return value
-  }
-
-  const name = text('name', LENGTH.name)
-  if (name === '') refuse('name', '', 'errors.required')
+  const reader = new RowReader(pass, staged, { fillsEmpty: true })
+  const { refuse, text, read, short, errors } = reader
+  const name = reader.required('name')
   const type = read<ItemType>('type', 'product', readType)
   const unit = read<Unit>('unit', 'piece', readUnit)
   const quantity = read<Hundredths>('quantity', type === 'equipment' ? 100 : 0, (value) => readQuantityCell(value, ctx.language, unit, type))
-  const threshold = read<Hundredths | null>('threshold', null, (value) => readQuantityCell(value, ctx.language, 'm', 'product'))
+  const threshold = read<Hundredths | null>('threshold', null, (value) => readThreshold(value, ctx.language))
   const packaging = read('packaging', 1, readWhole)
   const inventoryDate = read<string | null>('inventoryDate', null, (value) => readDay(value, pass.format))
-  const folder = readFolder(pass, textOf('parent'), refuse)
-  const shelfName = textOf('shelf')
-  const shelf = shelfName && folder ? (pass.shelves.get(`${folder.guid} ${nameKey(shelfName)}`) ?? null) : null
-  if (shelfName && folder && !shelf) refuse('shelf', shelfName, 'imports:notExpected', { value: shelfName, what: 'shelf' })
-  const { guid: category, missing: categoryName } = readCategory(pass.categories, textOf('category'), type, (key, params) => refuse('category', textOf('category'), key, params))
-  const tagNames = readTags(pass, textOf('tags'), refuse)
-  const attributes = readAttributes(ctx, pass, textOf, refuse)
+  const folder = readFolder(pass, text('parent'), refuse)
+  const shelf = folder && readShelf(pass, text('shelf'), folder.guid, refuse)
+  const { guid: category, missing: categoryName } = readCategory(pass.categories, text('category'), type, (key, params) => refuse('category', text('category'), key, params))
+  const tagNames = readTags(pass, text('tags'), refuse)
+  const given = readAttributes(ctx, pass, reader)
+  const defaults = Object.fromEntries(pass.fields.filter((field) => field.defaultValue !== null).map((field) => [field.name, field.defaultValue]))
+  const attributes = checkedAttributes(pass, { ...defaults, ...given }, refuse)
   const draft: ItemDraft | null = folder && {
-    folder: folder.guid, type, name, description: text('description', LENGTH.text), tag: text('tag', LENGTH.name) || null, category, shelf, unit, packaging, quantity, threshold, inventoryDate, attributes, tags: [],
+    folder: folder.guid, type, name, description: short('description', LENGTH.text), tag: short('tag') || null, category, shelf, unit, packaging, quantity, threshold, inventoryDate, attributes, tags: [],
   }
   return { row: staged.row, errors, item: errors.length === 0 && draft ? { row: staged.row, draft, categoryName, tagNames } : null }
 }
 
-type Refuse = (field: string, value: string, key: string, params?: Record<string, string | number>) => void
+export const readShelf = (pass: Pick<ItemPass, 'shelves'>, name: string, folder: string, refuse: Refuse): string | null => {
+  const shelf = name === '' ? null : (pass.shelves.get(`${folder} ${nameKey(name)}`) ?? null)
+  if (name !== '' && !shelf) refuse('shelf', name, 'imports:notExpected', { value: name, what: 'shelf' })
+  return shelf
+}
 
 /** Keywords that do not exist are made by those who may (TAG-04). */
-const readTags = (pass: ItemPass, text: string, refuse: Refuse): string[] => {
+export const readTags = (pass: Pick<ItemPass, 'tags' | 'mayMakeTags'>, text: string, refuse: Refuse): string[] => {
   const names = text.split(';').map((part) => part.trim()).filter(Boolean)
   if (names.length > MOST_TAGS) refuse('tags', text, 'imports:tooManyTags', { count: names.length, max: MOST_TAGS })
   if (names.some((name) => name.length > LENGTH.name)) refuse('tags', text, 'errors.max_length', { max: LENGTH.name })
@@ -135,7 +120,7 @@ const readTags = (pass: ItemPass, text: string, refuse: Refuse): string[] => {
 }
 
 /** A path, or a unique name; under the default folder when both are given. Missing folders are made if that was chosen. */
-const readFolder = (pass: ItemPass, text: string, refuse: Refuse): KnownFolder | null => {
+export const readFolder = (pass: Pick<ItemPass, 'start' | 'folders' | 'columnOf' | 'mayMakeFolders'>, text: string, refuse: Refuse): KnownFolder | null => {
   const { start: { guid: start } } = pass
   const refused = startRefusal(pass.start)
   if (refused) {
@@ -168,18 +153,22 @@ const writable = (folder: KnownFolder, refuse: Refuse): KnownFolder | null => {
   return null
 }
 
-const readAttributes = (ctx: Ctx, pass: ItemPass, textOf: (field: string) => string, refuse: Refuse): Record<string, unknown> => {
+/** Custom values by the name of their field, as far as the row gives any. */
+export const readAttributes = (ctx: Ctx, pass: Pick<ItemPass, 'fields' | 'format'>, { text, refuse }: RowReader): Record<string, unknown> => {
   const given: Record<string, unknown> = {}
   for (const field of pass.fields) {
     const name = `attributes.${field.name}`
-    const text = textOf(name)
-    if (text === '') continue
-    const value = readAttribute(text, field.type, ctx.language, { format: pass.format, timeZone: ctx.company.timeZone })
-    if (isCellRefusal(value)) refuse(name, text, value.key, value.params)
+    if (text(name) === '') continue
+    const value = readAttribute(text(name), field.type, ctx.language, { format: pass.format, timeZone: ctx.company.timeZone })
+    if (isCellRefusal(value)) refuse(name, text(name), value.key, value.params)
     else given[field.name] = value.value
   }
-  const defaults = Object.fromEntries(pass.fields.filter((field) => field.defaultValue !== null).map((field) => [field.name, field.defaultValue]))
-  const { values, problems } = checkAttributes(pass.fields, { ...defaults, ...given })
+  return given
+}
+
+/** By the guid of their field, on top of what is there. */
+export const checkedAttributes = (pass: Pick<ItemPass, 'fields'>, given: Record<string, unknown>, refuse: Refuse, before: Record<string, unknown> = {}): Record<string, unknown> => {
+  const { values, problems } = checkAttributes(pass.fields, given, before)
   for (const problem of problems) refuse(problem.field ?? 'attributes', String(given[problem.field?.slice('attributes.'.length) ?? ''] ?? ''), `errors.${problem.code}`, problem.params)
   return values
 }

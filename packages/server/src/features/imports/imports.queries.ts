@@ -5,35 +5,52 @@ import { type Db, sql } from '../../kernel/database.ts'
 
 export type StoredError = { column: string | null; field: string | null; value: string; key: string; params: Record<string, string | number> }
 export type StagedRow = { row: number; cells: Record<string, string>; errors: StoredError[] }
-export type ImportRow = Import & { user: string; language: Language; storedFile: string; plan: ImportPlan | null; headingKey: string; skipErrors: boolean; notification: string | null; valid: number; invalid: number }
+export type ImportRow = Import & { user: string; language: Language; storedFile: string; plan: ImportPlan | null; headingKey: string; skipErrors: boolean; notification: string | null; position: number; valid: number; invalid: number }
 
 type Raw = {
   id: string; user_id: string; file_name: string; stored_file: string; language: Language; target: Import['target']; mode: Import['mode']; status: Import['status']; sheets: Import['sheets']; sheet: string; header_row: number; columns: Import['columns']
-  sample: string[][]; rows: number; plan: ImportPlan | null; heading_key: string; remembered: boolean; valid: number; invalid: number; fits: number | null; skip_errors: boolean; done: number; created: number; updated: number; failed: number
+  sample: string[][]; rows: number; plan: ImportPlan | null; heading_key: string; remembered: boolean; valid: number; invalid: number; fits: number | null; skip_errors: boolean; done: number; created: number; updated: number; unchanged: number; failed: number; position: number; undo_total: number; undone: number; undecided: number
+  earlier_at: Date | null; earlier_by: string | null; earlier_mode: Import['mode'] | null
   message: string | null; notification_id: string | null; created_at: Date; finished_at: Date | null
 }
 
+const progressOf = (raw: Raw) => (raw.status === 'rolling_back' ? { total: raw.undo_total, done: raw.undone + raw.undecided } : { total: raw.skip_errors ? raw.valid : raw.rows, done: raw.done })
+
 const rowOf = (raw: Raw): ImportRow => ({
   guid: raw.id, user: raw.user_id, language: raw.language, fileName: raw.file_name, storedFile: raw.stored_file, target: raw.target, mode: raw.mode, status: raw.status, sheets: raw.sheets, sheet: raw.sheet, headerRow: raw.header_row, columns: raw.columns,
-  sample: raw.sample, rows: raw.rows, total: raw.skip_errors ? raw.valid : raw.rows, done: raw.done, created: raw.created, updated: raw.updated, failed: raw.failed, fits: raw.fits, remembered: raw.remembered, message: raw.message,
+  sample: raw.sample, rows: raw.rows, ...progressOf(raw), created: raw.created, updated: raw.updated, unchanged: raw.unchanged, failed: raw.failed, fits: raw.fits, remembered: raw.remembered, message: raw.message, undone: raw.undone, undecided: raw.undecided, position: raw.position,
+  earlier: raw.earlier_at ? { at: raw.earlier_at.toISOString(), by: raw.earlier_by ?? '', mode: raw.earlier_mode ?? 'create' } : null,
   createdAt: raw.created_at.toISOString(), finishedAt: raw.finished_at?.toISOString() ?? null, plan: raw.plan, headingKey: raw.heading_key, skipErrors: raw.skip_errors, notification: raw.notification_id, valid: raw.valid, invalid: raw.invalid,
 })
 
-export const insertImport = (ctx: Ctx, row: { guid: string; fileName: string; storedFile: string; target: string; mode: string; sheets: Import['sheets'] }) =>
-  ctx.db.insertInto('import').values({ company_id: ctx.company.guid, id: row.guid, user_id: ctx.user.guid, file_name: row.fileName, stored_file: row.storedFile, language: ctx.language, target: row.target, mode: row.mode, status: 'draft', sheets: JSON.stringify(row.sheets) }).execute()
+export const insertImport = (ctx: Ctx, row: { guid: string; fileName: string; storedFile: string; hash: string; key: string | null; target: string; mode: string; sheets: Import['sheets'] }) =>
+  ctx.db.insertInto('import').values({ company_id: ctx.company.guid, id: row.guid, user_id: ctx.user.guid, file_name: row.fileName, stored_file: row.storedFile, file_hash: row.hash, idem_key: row.key, language: ctx.language, target: row.target, mode: row.mode, status: 'draft', sheets: JSON.stringify(row.sheets) }).execute()
+
+/** With the latest finished import of the same file for the same target, if there is one. */
+const IMPORT = sql`
+  select m.*, e.finished_at as earlier_at, e.mode as earlier_mode, trim(u.firstname || ' ' || u.lastname) as earlier_by from import m
+    left join lateral (select o.finished_at, o.mode, o.user_id from import o where o.company_id = m.company_id and o.file_hash = m.file_hash and o.status = 'done' and o.target = m.target and o.sheet = m.sheet and o.created_at < m.created_at and m.file_hash <> ''
+      order by o.finished_at desc limit 1) e on true
+    left join app_user u on u.company_id = m.company_id and u.id = e.user_id`
 
 /** Imports belong to who started them. */
 export const findImport = async (ctx: Ctx, guid: string, { lock = false } = {}): Promise<ImportRow | null> => {
-  const { rows } = await sql<Raw>`select * from import where company_id = ${ctx.company.guid} and id = ${guid} and user_id = ${ctx.user.guid} ${lock ? sql`for update` : sql``}`.execute(ctx.db)
+  const { rows } = await sql<Raw>`${IMPORT} where m.company_id = ${ctx.company.guid} and m.id = ${guid} and m.user_id = ${ctx.user.guid} ${lock ? sql`for update of m` : sql``}`.execute(ctx.db)
   return rows[0] ? rowOf(rows[0]) : null
 }
+/** What the same call has made before. */
+export const importOfKey = async (ctx: Ctx, key: string): Promise<{ guid: string; hash: string; target: string; mode: string } | null> => {
+  const { rows } = await sql<{ guid: string; hash: string; target: string; mode: string }>`select id as guid, file_hash as hash, target, mode from import where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid} and idem_key = ${key}`.execute(ctx.db)
+  return rows[0] ?? null
+}
 export const pageOfImports = async (ctx: Ctx, page: { offset: number; limit: number }) => {
-  const { rows } = await sql<Raw & { total: number }>`select *, count(*) over ()::int as total from import where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid} order by created_at desc offset ${page.offset} limit ${page.limit}`.execute(ctx.db)
+  const { rows } = await sql<Raw & { total: number }>`select page.*, (select count(*)::int from import where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid}) as total
+    from (${IMPORT} where m.company_id = ${ctx.company.guid} and m.user_id = ${ctx.user.guid} order by m.created_at desc offset ${page.offset} limit ${page.limit}) page`.execute(ctx.db)
   return { data: rows.map(rowOf), total: rows[0]?.total ?? 0 }
 }
 
-export const chooseSheet = (ctx: Ctx, guid: string, choice: { sheet: string; headerRow: number; columns: Import['columns']; sample: string[][]; rows: number; headingKey: string; remembered: boolean; plan: ImportPlan | null; sheets: Import['sheets'] }) =>
-  sql`update import set sheet = ${choice.sheet}, header_row = ${choice.headerRow}, columns = ${JSON.stringify(choice.columns)}::jsonb, sample = ${JSON.stringify(choice.sample)}::jsonb, rows = ${choice.rows}, heading_key = ${choice.headingKey},
+export const chooseSheet = (ctx: Ctx, guid: string, choice: { mode: Import['mode']; sheet: string; headerRow: number; columns: Import['columns']; sample: string[][]; rows: number; headingKey: string; remembered: boolean; plan: ImportPlan | null; sheets: Import['sheets'] }) =>
+  sql`update import set mode = ${choice.mode}, sheet = ${choice.sheet}, header_row = ${choice.headerRow}, columns = ${JSON.stringify(choice.columns)}::jsonb, sample = ${JSON.stringify(choice.sample)}::jsonb, rows = ${choice.rows}, heading_key = ${choice.headingKey},
     remembered = ${choice.remembered}, plan = ${choice.plan ? JSON.stringify(choice.plan) : null}::jsonb, sheets = ${JSON.stringify(choice.sheets)}::jsonb, status = 'draft', valid = 0, invalid = 0, fits = null
     where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 
@@ -44,10 +61,10 @@ export const stageRows = (ctx: Ctx, guid: string, rows: readonly { row: number; 
 const staged = (raw: { row: number; cells: Record<string, string>; corrections: Record<string, string>; errors: StoredError[] }): StagedRow => ({ row: raw.row, cells: { ...raw.cells, ...raw.corrections }, errors: raw.errors })
 
 /** Rows after `after` in sheet order; by key, so that the last thousand costs what the first does. */
-export const rowsAfter = async (db: Db, company: string, guid: string, after: number, limit: number, which: 'all' | 'wrong' | 'unwritten' = 'all'): Promise<StagedRow[]> => {
+export const rowsAfter = async (db: Db, company: string, guid: string, after: number, limit: number, which: 'all' | 'wrong' | 'right' = 'all'): Promise<StagedRow[]> => {
   const { rows } = await sql<Parameters<typeof staged>[0]>`
     select row, cells, corrections, errors from import_row where company_id = ${company} and import_id = ${guid} and row > ${after}
-      ${which === 'wrong' ? sql`and errors <> '[]'` : which === 'unwritten' ? sql`and result is null and errors = '[]'` : sql``} order by row limit ${limit}`.execute(db)
+      ${which === 'wrong' ? sql`and errors <> '[]'` : which === 'right' ? sql`and errors = '[]'` : sql``} order by row limit ${limit}`.execute(db)
   return rows.map(staged)
 }
 export const pageOfRows = async (ctx: Ctx, guid: string, onlyWrong: boolean, page: { offset: number; limit: number }): Promise<StagedRow[]> => {
@@ -56,11 +73,11 @@ export const pageOfRows = async (ctx: Ctx, guid: string, onlyWrong: boolean, pag
   return rows.map(staged)
 }
 
-export const writeErrors = (ctx: Ctx, guid: string, rows: readonly { row: number; errors: readonly StoredError[] }[]) =>
-  sql`update import_row t set errors = r.errors from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, errors jsonb)
+export const writeErrors = async (ctx: Ctx, guid: string, rows: readonly { row: number; errors: readonly StoredError[] }[]): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`update import_row t set errors = r.errors from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, errors jsonb)
     where t.company_id = ${ctx.company.guid} and t.import_id = ${guid} and t.row = r.row and t.errors <> r.errors`.execute(ctx.db)
-export const writeResults = (ctx: Ctx, guid: string, rows: readonly { row: number; result: string }[]) =>
-  sql`update import_row t set result = r.result from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, result uuid) where t.company_id = ${ctx.company.guid} and t.import_id = ${guid} and t.row = r.row`.execute(ctx.db)
+}
 export const correctCells = (ctx: Ctx, guid: string, cells: readonly { row: number; column: string; value: string }[]) =>
   sql`update import_row t set corrections = t.corrections || r.changes from (
       select c.row, jsonb_object_agg(c."column", c.value) as changes from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c(row int, "column" text, value text) group by c.row) r
@@ -73,9 +90,10 @@ export const rowsNumbered = async (ctx: Ctx, guid: string, numbers: readonly num
 export const setValidated = (ctx: Ctx, guid: string, outcome: { plan: ImportPlan; valid: number; invalid: number; fits: number | null }) =>
   sql`update import set status = 'validated', plan = ${JSON.stringify(outcome.plan)}::jsonb, valid = ${outcome.valid}, invalid = ${outcome.invalid}, fits = ${outcome.fits} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 export const setRunning = (ctx: Ctx, guid: string, run: { skipErrors: boolean; notification: string }) =>
-  sql`update import set status = 'running', skip_errors = ${run.skipErrors}, notification_id = ${run.notification}, done = 0, created = 0, failed = 0 where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
-export const addProgress = (ctx: Ctx, guid: string, step: { done: number; created: number; failed: number }) =>
-  sql`update import set done = done + ${step.done}, created = created + ${step.created}, failed = failed + ${step.failed} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+  sql`update import set status = 'running', skip_errors = ${run.skipErrors}, notification_id = ${run.notification}, done = 0, created = 0, updated = 0, unchanged = 0, failed = 0, position = 0 where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+export const addProgress = (ctx: Ctx, guid: string, step: { position: number; done: number; created: number; updated: number; unchanged: number; failed: number }) =>
+  sql`update import set position = ${step.position}, done = done + ${step.done}, created = created + ${step.created}, updated = updated + ${step.updated}, unchanged = unchanged + ${step.unchanged}, failed = failed + ${step.failed}
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 export const finishImport = (db: Db, company: string, guid: string, status: 'done' | 'failed', message: string | null) =>
   sql`update import set status = ${status}, message = ${message}, failed = failed + case when skip_errors and ${status} = 'done' then invalid else 0 end, finished_at = now() where company_id = ${company} and id = ${guid}`.execute(db)
 
@@ -86,13 +104,13 @@ export const rememberedPlan = async (ctx: Ctx, target: string, headingKey: strin
   return rows[0]?.plan ?? null
 }
 
-/** The oldest running import of a company, for one node at a time. */
-export const nextRunning = async (db: Db, company: string): Promise<{ guid: string; user: string } | null> => {
-  const { rows } = await sql<{ id: string; user_id: string }>`select id, user_id from import where company_id = ${company} and status = 'running' order by created_at limit 1`.execute(db)
+/** The oldest import under way in a company, for one node at a time. */
+export const nextWorking = async (db: Db, company: string): Promise<{ guid: string; user: string } | null> => {
+  const { rows } = await sql<{ id: string; user_id: string }>`select id, user_id from import where company_id = ${company} and status in ('running', 'rolling_back') order by created_at limit 1`.execute(db)
   return rows[0] ? { guid: rows[0].id, user: rows[0].user_id } : null
 }
-export const lockRunning = async (ctx: Ctx, guid: string): Promise<ImportRow | null> => {
-  const { rows } = await sql<Raw>`select * from import where company_id = ${ctx.company.guid} and id = ${guid} and status = 'running' for update skip locked`.execute(ctx.db)
+export const lockWorking = async (ctx: Ctx, guid: string): Promise<ImportRow | null> => {
+  const { rows } = await sql<Raw>`select * from import where company_id = ${ctx.company.guid} and id = ${guid} and status in ('running', 'rolling_back') for update skip locked`.execute(ctx.db)
   return rows[0] ? rowOf(rows[0]) : null
 }
 
@@ -106,4 +124,13 @@ export const takenIdentities = async (ctx: Ctx, identities: readonly { folder: s
 export const shelvesByName = async (ctx: Ctx): Promise<Map<string, string>> => {
   const rows = await ctx.db.selectFrom('shelf').select(['id', 'folder_id', 'name_key']).where('company_id', '=', ctx.company.guid).execute()
   return new Map(rows.map((row) => [`${row.folder_id} ${row.name_key}`, row.id]))
+}
+
+/** Live records by the key of their name or of their barcode; all of the company's, rights are the reader's business. */
+export const recordsKeyed = async (ctx: Ctx, key: 'name' | 'tag', keys: readonly string[]): Promise<Map<string, { guid: string; folder: string }[]>> => {
+  if (keys.length === 0) return new Map()
+  const column = key === 'name' ? sql`i.name_key` : sql`i.tag_key`
+  const { rows } = await sql<{ key: string; guid: string; folder: string }>`
+    select ${column} as key, i.id as guid, i.folder_id as folder from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and ${column} = any(${[...keys]}::text[])`.execute(ctx.db)
+  return Map.groupBy(rows, (row) => row.key)
 }

@@ -1,8 +1,8 @@
-import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { upload } from '../../testing/import-file.ts'
+import { type Cell, guessed, importRows, type RowOptions, runImport, upload, workbookOf } from '../../testing/import-file.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 const url = testDatabase()
@@ -14,28 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-type Cell = string | number | Date | null
-const workbook = async (rows: readonly (readonly Cell[])[]) => Buffer.from((await writeXlsx({ sheets: [{ name: 'Stock', rows: rows.map((row) => [...row]) }] })) as Uint8Array)
-const start = async (user: Caller, rows: readonly (readonly Cell[])[], fields: Record<string, string> = {}) => upload(user, 'stock.xlsx', await workbook(rows), fields)
-/** Column letters by guessed field. */
-const guessed = (body: { columns: { column: string; field: string | null }[] }): Record<string, string> => Object.fromEntries(body.columns.flatMap(({ column, field }) => (field ? [[column, field]] : [])))
-const run = async (user: Caller, guid: string, body: Record<string, unknown> = {}) => {
-  const started = await user.post(`/imports/${guid}/run`, body)
-  await node.jobs.settled()
-  return { started, result: (await user.get(`/imports/${guid}`)).body }
-}
-/** From the file to the result with what was guessed. */
-const bring = async (user: Caller, rows: readonly (readonly Cell[])[], options: { target?: string; defaults?: Record<string, unknown>; createFolders?: boolean; skipErrors?: boolean } = {}) => {
-  const { body: draft } = await start(user, rows, { target: options.target ?? 'items' })
-  const { body: checked } = await user.post(`/imports/${draft.guid}/validate`, { mapping: guessed(draft), ...(options.defaults && { defaults: options.defaults }), ...(options.createFolders && { createFolders: true }) })
-  return { draft, checked, ...(await run(user, draft.guid, { skipErrors: options.skipErrors ?? true })) }
-}
+const start = async (user: Caller, rows: readonly (readonly Cell[])[], fields: Record<string, string> = {}) => upload(user, 'stock.xlsx', await workbookOf(rows), fields)
+const run = (user: Caller, guid: string, body: Record<string, unknown> = {}) => runImport(node, user, guid, body)
+const bring = (user: Caller, rows: readonly (readonly Cell[])[], options: RowOptions = {}) => importRows(node, user, rows, options)
 const told = (errors: { row: number; column: string | null; code: string }[]) => errors.map(({ row, column, code }) => `${row} ${column} ${code}`)
 
 describe('a file', () => {
   it('with nothing below its headings is empty, and a damaged one is no workbook', async () => {
     expect((await start(admin, [['Nom', 'Quantité']])).body).toMatchObject({ code: 'import_empty', message: 'Le fichier est vide' })
-    const cut = await upload(admin, 'coupe.xlsx', (await workbook([['Nom'], ['Vis']])).subarray(0, 60))
+    const cut = await upload(admin, 'coupe.xlsx', (await workbookOf([['Nom'], ['Vis']])).subarray(0, 60))
     expect([cut.status, cut.body.code]).toEqual([415, 'xlsx_only'])
   })
   it('shows its columns with samples, and the template is read by itself', async () => {
@@ -58,6 +45,10 @@ describe('a file', () => {
     const creator = await aUser(node, admin.company, { roles: ['ROLE_IMPORT_ITEM_ADD', 'ROLE_ITEM_FULL'] })
     expect((await start(creator, [['Nom'], ['Vis']], { mode: 'create', target: 'folders' })).status).toBe(403)
     expect((await start(creator, [['Nom'], ['Vis']], { mode: 'update' })).status).toBe(403)
+    expect((await start(updater, [['Nom'], ['Vis']], { mode: 'update' })).body).toMatchObject({ mode: 'update', status: 'draft' })
+    expect((await start(updater, [['Nom'], ['Vis']], { mode: 'update', target: 'folders' })).status).toBe(403)
+    expect((await start(updater, [['Article', 'Quantité'], ['Vis', 1]], { target: 'transactions' })).body).toMatchObject({ mode: 'update', target: 'transactions' })
+    expect((await start(creator, [['Article', 'Quantité'], ['Vis', 1]], { target: 'transactions' })).status).toBe(403)
   })
 })
 
@@ -83,7 +74,7 @@ describe('the rows of items', () => {
     expect((await admin.get(`/transactions?folder=${folder}`)).body.data).toMatchObject([{ quantity: 12, type: 'in', action: 'receipt', comment: 'stock.xlsx' }, { quantity: 12.5 }])
     const wrong = await node.app.inject({ url: `/api/v1/imports/${draft.guid}/errors`, headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'fr' } })
     const [headings, ...rows] = (await readXlsx(wrong.rawPayload)).sheets[0]!.rows
-    expect([headings!.at(-1), rows.length, String(rows[0]!.at(-1))]).toEqual(['Motif', 1, 'Ce champ est obligatoire'])
+    expect([headings!.at(-1), rows.length, String(rows[0]!.at(-1))]).toEqual(['Motif du refus', 1, 'Ce champ est obligatoire'])
     expect((await admin.get('/notifications')).body.data[0]).toMatchObject({ kind: 'import', progress: 100, read: false, text: expect.stringContaining('2 créés, 0 mis à jour, 1 erreurs') })
   })
   it('find their folder by path, by a unique name or by making it, and never where the user may only read', async () => {

@@ -52,6 +52,9 @@ export const inspectWorkbook = async (path: string, limits = WORKBOOK_LIMITS): P
   }
 }
 
+/** Rows are passed on at once: a large nursery would only fill with them. */
+const YOUNG_MEGABYTES = 16
+
 const tooBig = () => new Problem('file_too_large', { megabytes: Math.round(LIMITS.importUnpackedBytes / 1_048_576) })
 const unreadable = (error: unknown) => new Problem('import_unreadable', { reason: error instanceof Error ? error.message.slice(0, 120) : '' })
 
@@ -67,10 +70,26 @@ export const firstRows = async (path: string, sheets: readonly number[], first: 
   return found
 }
 
+/** Counts while the worker reads, not while its rows are written: a large file on a busy database is no hostile one. */
+const readingTime = (milliseconds: number, end: () => void) => {
+  let [left, startedAt] = [milliseconds, performance.now()]
+  let timer = setTimeout(end, left)
+  return {
+    stop: () => {
+      clearTimeout(timer)
+      left -= performance.now() - startedAt
+    },
+    go: () => {
+      startedAt = performance.now()
+      timer = setTimeout(end, Math.max(0, left))
+    },
+  }
+}
+
 async function* inWorker(what: Pick<WorkbookOrder, 'path' | 'sheets' | 'first' | 'batch'>, limits: WorkbookLimits): AsyncGenerator<{ sheet: number; rows: WorkbookRow[] }> {
   const order: WorkbookOrder = { ...what, maxRows: limits.rows, maxColumns: limits.columns }
-  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { workerData: order, resourceLimits: { maxOldGenerationSizeMb: limits.megabytes }, stderr: true, stdout: true })
-  const timer = setTimeout(() => void worker.terminate(), limits.milliseconds)
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { workerData: order, resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES }, stderr: true, stdout: true })
+  const time = readingTime(limits.milliseconds, () => void worker.terminate())
   const waiting: (WorkbookMessage | Error)[] = []
   const arrivals = { wake: () => {} }
   const arrive = (message: WorkbookMessage | Error) => {
@@ -88,11 +107,13 @@ async function* inWorker(what: Pick<WorkbookOrder, 'path' | 'sheets' | 'first' |
       if ('done' in message) return
       if ('tooManyRows' in message) throw new Problem('import_too_many_rows', { max: limits.rows })
       if ('tooManyColumns' in message) throw new Problem('import_too_many_columns', { max: limits.columns })
+      time.stop()
       yield message
+      time.go()
       worker.postMessage('next')
     }
   } finally {
-    clearTimeout(timer)
+    time.stop()
     if (worker.threadId !== -1) {
       const ended = once(worker, 'exit').catch(() => {})
       await worker.terminate()

@@ -1,8 +1,9 @@
 import { readXlsx } from 'hucre/xlsx'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { dataFile, hasRealData, importFile, inventory, upload } from '../../testing/import-file.ts'
+import { dataFile, hasRealData, importFile, importRows, inventory, rollBack, upload } from '../../testing/import-file.ts'
 import { aCompany, aFolder, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 /** The files of real inventories through the real import. What is expected is computed here from the sheets alone, by another reader. */
@@ -68,6 +69,60 @@ describe.skipIf(!hasRealData)('03: 77,628 rows of a shop as items', () => {
   }, 300_000)
 })
 
+/** The rules of the ledger, written again: rows in file order, what leaves is there, what is meant is one record. */
+class Ledger {
+  readonly stock = new Map<string, number>()
+  posted = 0
+  refused = 0
+  post(code: string, leaves: number): void {
+    const key = fold(code)
+    const had = this.stock.get(key)
+    if (had === undefined || leaves === 0 || !Number.isInteger(leaves) || had < leaves) {
+      this.refused++
+      return
+    }
+    this.stock.set(key, had - leaves)
+    this.posted++
+  }
+}
+
+describe.skipIf(!hasRealData)('03: 77,628 rows of a shop as movements', () => {
+  const file = dataFile('03_large_online_retail_movements.xlsx')
+  it('posts what the stock allows in file order, and refuses each row that would go below zero', async () => {
+    const user = await newUser()
+    const rows = (await cellsOf(file, 0)).slice(1)
+    const start = new Map<string, number>()
+    // Every third code has nothing in stock to begin with, the others half of what their rows take out.
+    for (const [, code = '', , quantity = ''] of rows) start.set(fold(code), (start.get(fold(code)) ?? 0) + Math.max(0, Number(quantity)))
+    const ledger = new Ledger()
+    const opening: (string | number)[][] = [['Nom', 'Code-barres', 'Quantité']]
+    for (const [at, [code, sold]] of [...start].entries()) {
+      const quantity = at % 3 === 0 ? 0 : Math.floor(sold / 2)
+      ledger.stock.set(code, quantity)
+      opening.push([`Article ${code}`, code, quantity])
+    }
+    const stocked = await importRows(node, user, opening, { defaults: { parent: await aFolder(user, 'Boutique') } })
+    expect(stocked.result).toMatchObject({ created: start.size, failed: 0 })
+    for (const [, code = '', , quantity = ''] of rows) ledger.post(code, Number(quantity))
+    expect([start.size, ledger.posted + ledger.refused]).toEqual([2_982, 77_628])
+
+    const { result, validated, guid } = await importFile(node, user, file, {
+      target: 'transactions', map: { StockCode: 'item', Quantity: 'quantity', InvoiceDate: 'date', Country: 'recipient', InvoiceNo: 'comment' }, defaults: { direction: 'out', action: 'given_to_deliverer' },
+    })
+    expect([validated.valid, validated.invalid]).toEqual([ledger.posted, ledger.refused])
+    expect(result).toMatchObject({ status: 'done', updated: ledger.posted, failed: ledger.refused })
+    const { rows: quantities } = await transaction(node.pool, { company: user.company }, ({ db }) => sql<{ tag: string; quantity: string }>`select tag, quantity from item`.execute(db))
+    expect(new Map(quantities.map(({ tag, quantity }) => [tag, Number(quantity)]))).toEqual(ledger.stock)
+    const oldest = (await user.get('/transactions?sort=happenedAt&size=1')).body
+    expect([oldest.total, oldest.data[0].happenedAt]).toEqual([ledger.posted + opening.filter((row) => Number(row[2]) > 0).length, '2010-12-01T07:26:00.000Z'])
+
+    const undone = await rollBack(node, user, guid)
+    expect(undone.result).toMatchObject({ status: 'rolled_back', undone: ledger.posted, undecided: 0 })
+    const { rows: back } = await transaction(node.pool, { company: user.company }, ({ db }) => sql<{ tag: string; quantity: string }>`select tag, quantity from item`.execute(db))
+    expect(back.map(({ tag, quantity }) => [tag, Number(quantity)]).sort()).toEqual(opening.slice(1).map(([, code, quantity]) => [code, quantity]).sort())
+  }, 400_000)
+})
+
 describe.skipIf(!hasRealData)('04: barcodes in their countries', () => {
   const file = dataFile('04_barcodes_openfoodfacts.xlsx')
   it('keeps leading zeros, makes a folder of each country, and every code is found', async () => {
@@ -105,6 +160,29 @@ describe('05: a tree of places and what stands in them', () => {
     const { result } = await importFile(node, user, file, { sheet: 'Devices', map: { name: 'name', model: 'category', site: 'parent' }, defaults: { type: 'equipment' } })
     expect(result).toMatchObject({ created: new Set(names).size, failed: 72 - new Set(names).size })
     expect([names.length, new Set(names).size]).toEqual([50, 48])
+  }, 120_000)
+})
+
+describe.skipIf(!hasRealData)('06: stock by location and shelf', () => {
+  const file = dataFile('06_purchase_orders_adventureworks.xlsx')
+  it('puts each product where it lies, 335,974 pieces in all, and finds it there again', async () => {
+    const user = await newUser()
+    const rows = (await cellsOf(file, 'Stock')).slice(1)
+    const places = new Set(rows.map(([, , , location = '', shelf = '']) => `${fold(location)} / ${fold(shelf)}`))
+    expect([rows.length, rows.reduce((sum, row) => sum + Number(row[6]), 0)]).toEqual([1_069, 335_974])
+    // The place is two columns of the file: one of a workbook made from it.
+    const stock = [['Product', 'Product number', 'Place', 'Quantity'], ...rows.map(([, name = '', code = '', location = '', shelf = '', , quantity = '']) => [name, code, `${location.replaceAll('/', '-')} / ${shelf.replaceAll('/', '-')}`, Number(quantity)])]
+    const map = { A: 'name', B: 'tag', C: 'parent', D: 'quantity' }
+    const { result } = await importRows(node, user, stock, { map, createFolders: true })
+    expect(result).toMatchObject({ status: 'done', created: 1_069, failed: 0 })
+    expect((await user.get('/transactions/totals')).body.data).toEqual([{ unit: 'piece', in: 335_974, out: 0 }])
+    const tree: { guid: string; parent_guid: string | null }[] = (await user.get('/folders/tree')).body.data
+    expect(tree.filter((folder) => folder.parent_guid !== null).length).toBe(places.size)
+    // Found by its code in its place, although it lies in several.
+    const again = await importRows(node, user, stock, { mode: 'update', key: 'tag', map })
+    expect(again.result).toMatchObject({ updated: 0, unchanged: 1_069, failed: 0 })
+    expect((await rollBack(node, user, result.guid)).result).toMatchObject({ undone: 1_069 + tree.length, undecided: 0 })
+    expect([(await user.get('/items')).body.total, (await user.get('/folders/tree')).body.data]).toEqual([0, []])
   }, 120_000)
 })
 

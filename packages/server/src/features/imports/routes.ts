@@ -1,20 +1,31 @@
-import { importsApi } from '@entrepot/contract/imports/import.ts'
+import { type Import, importsApi, modeOf } from '@entrepot/contract/imports/import.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import type { Ctx, Services } from '../../kernel/context.ts'
+import { keyOfRequest } from '../../kernel/call.ts'
 import type { Feature, Kernel } from '../../kernel/implement.ts'
+import { inTransaction } from '../../kernel/in-transaction.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { pageOfImports, pageOfRows } from './imports.queries.ts'
-import { runImport, runPending } from './run.ts'
+import { startRollback, undoOf } from './rollback.ts'
+import { runImport } from './run.ts'
+import { runPending } from './steps.ts'
 import { errorSheet, templateSheet } from './sheets.ts'
 import { readSheet, requireImport, uploadWorkbook } from './upload.ts'
+import { workOf } from './work.ts'
 import { correctRows, errorFor, validateImport } from './validate.ts'
 
-/** IMPORT_ITEM_ADD only offers creating, IMPORT_ITEM_EDIT only updating (IMP-08). */
-const requireMode = (ctx: Ctx, mode: 'create' | 'update', target: string): void => {
-  if (!can(ctx.rights.roles, roles('IMPORT', mode === 'create' ? 'ITEM_ADD' : 'ITEM_EDIT'))) throw new Problem('forbidden')
-  if (target === 'folders' && !can(ctx.rights.roles, roles('FOLDER', 'ADD'))) throw new Problem('forbidden')
-  if (mode === 'update') throw new Problem('validation', {}, undefined, { parts: [new Problem('unknown_value', { value: mode }, 'mode')] })
+/** IMPORT_ITEM_ADD only offers creating, IMPORT_ITEM_EDIT only updating (IMP-08); some targets ask for their own right as well. */
+const requireMode = (ctx: Ctx, target: Import['target'], mode: Import['mode']): void => {
+  const { needs } = workOf({ target, mode })
+  const isAllowed = can(ctx.rights.roles, roles('IMPORT', modeOf(target, mode) === 'create' ? 'ITEM_ADD' : 'ITEM_EDIT')) && (needs === null || can(ctx.rights.roles, needs))
+  if (!isAllowed) throw new Problem('forbidden')
+}
+
+/** The right may have been taken away since the upload (T1). */
+const requireModeOf = async (ctx: Ctx, guid: string): Promise<void> => {
+  const { mode, target } = await requireImport(ctx, guid)
+  requireMode(ctx, target, mode)
 }
 
 export const imports: Feature = {
@@ -22,13 +33,18 @@ export const imports: Feature = {
     list: async (ctx, { query }) => ({ ...(await pageOfImports(ctx, { offset: (query.page - 1) * query.size, limit: query.size })), page: query.page, size: query.size }),
     template: (ctx, { query }) => templateSheet(ctx, query.target),
     upload: {
-      outside: (ctx, { body }, { upload }) => {
-        requireMode(ctx, body.mode, body.target)
-        return uploadWorkbook(ctx, upload!, body)
+      outside: (ctx, { body }, { upload, request }) => {
+        requireMode(ctx, body.target, body.mode)
+        return uploadWorkbook(ctx, upload!, body, keyOfRequest(request))
       },
     },
     get: (ctx, { params }) => requireImport(ctx, params.guid),
-    sheet: { outside: (ctx, { params, body }) => readSheet(ctx, params.guid, body.sheet, body.headerRow) },
+    sheet: {
+      outside: async (ctx, { params, body }) => {
+        if (body.mode) requireMode(ctx, (await inTransaction(ctx, (inner) => requireImport(inner, params.guid))).target, body.mode)
+        return readSheet(ctx, params.guid, body)
+      },
+    },
     validate: { outside: (ctx, { params, body }) => validateImport(ctx, params.guid, body) },
     rows: async (ctx, { params, query }) => {
       const row = await requireImport(ctx, params.guid)
@@ -39,12 +55,15 @@ export const imports: Feature = {
     },
     correct: (ctx, { params, body }) => correctRows(ctx, params.guid, body.cells),
     run: async (ctx, { params, body }) => {
-      const { mode, target } = await requireImport(ctx, params.guid)
-      // The right may have been taken away since the upload (T1).
-      requireMode(ctx, mode, target)
+      await requireModeOf(ctx, params.guid)
       return runImport(ctx, params.guid, body)
     },
     errors: (ctx, { params }) => errorSheet(ctx, params.guid),
+    undo: async (ctx, { params }) => undoOf(ctx, params.guid),
+    rollback: async (ctx, { params, body }) => {
+      await requireModeOf(ctx, params.guid)
+      return startRollback(ctx, params.guid, body)
+    },
   }),
 }
 

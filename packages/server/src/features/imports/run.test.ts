@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { uploadOf } from '../../testing/import-file.ts'
+import { guessed, importRows, upload, uploadOf, withoutConnectionsAfter, workbookOf } from '../../testing/import-file.ts'
 import { aCompany, aFolder, aUser, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 const url = testDatabase()
@@ -56,4 +56,34 @@ it('reads dates with a time on the clock of the company, and gives them back as 
   for (const wrong of ['5', '05/11/2026', 'March 7', '2026-02-30T10:00:00Z']) {
     expect((await user.post('/items', { name: wrong, type: 'product', parent: folder, attributes: { Contrôle: wrong } })).body.errors).toEqual([{ field: 'attributes.Contrôle', code: 'date', message: 'Date invalide' }])
   }
+})
+
+it.each(['create', 'update', 'transactions'] as const)('goes on behind the last chunk that stands when its node is killed (%s)', async (what) => {
+  const user = await aUser(node, await aCompany(node))
+  const folder = await aFolder(user, 'Réserve')
+  const names = Array.from({ length: 1_200 }, (_, n) => `Pièce ${n}`)
+  if (what !== 'create') await importRows(node, user, [['Nom', 'Quantité'], ...names.map((name) => [name, 1])], { defaults: { parent: folder } })
+  const rows = [[what === 'transactions' ? 'Article' : 'Nom', 'Quantité'], ...names.map((name, n) => [name, n + 2])]
+  const { body: draft } = await upload(user, 'pieces.xlsx', await workbookOf(rows), { target: what === 'transactions' ? what : 'items', mode: what === 'create' ? what : 'update' })
+  await user.post(`/imports/${draft.guid}/validate`, { mapping: guessed(draft), ...(what === 'create' && { defaults: { parent: folder } }) })
+  const { poke } = node.services.jobs
+  node.services.jobs.poke = () => {}
+  await user.post(`/imports/${draft.guid}/run`, {})
+  node.services.jobs.poke = poke
+
+  const stand = async () => (await user.get(`/imports/${draft.guid}`)).body
+  let half = await stand()
+  for (let allowed = 1; half.done === 0; allowed++) {
+    await withoutConnectionsAfter(node, allowed, () => node.services.jobs.runNow('imports').catch(() => {}))
+    half = await stand()
+  }
+  expect(half).toMatchObject({ status: 'running', done: 500, total: 1_200 })
+  const inStock = async () => transaction(node.pool, { company: user.company }, async ({ db }) => (await sql<{ items: number; pieces: number; movements: number }>`
+    select count(*)::int as items, sum(quantity)::int as pieces, (select count(*)::int from movement) as movements from item`.execute(db)).rows[0]!)
+  const first = { create: { items: 500, pieces: 125_750, movements: 500 }, update: { items: 1_200, pieces: 126_450, movements: 1_700 }, transactions: { items: 1_200, pieces: 126_950, movements: 1_700 } }
+  expect(await inStock()).toEqual(first[what])
+  await node.services.jobs.runNow('imports')
+  expect(await stand()).toMatchObject({ status: 'done', done: 1_200, failed: 0, created: what === 'create' ? 1_200 : 0, updated: what === 'create' ? 0 : 1_200 })
+  const all = { create: { items: 1_200, pieces: 721_800, movements: 1_200 }, update: { items: 1_200, pieces: 721_800, movements: 2_400 }, transactions: { items: 1_200, pieces: 723_000, movements: 2_400 } }
+  expect(await inStock()).toEqual(all[what])
 })

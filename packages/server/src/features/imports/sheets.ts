@@ -1,19 +1,18 @@
-import { FOLDER_IMPORT_FIELDS, ITEM_IMPORT_FIELDS } from '@entrepot/contract/imports/import.ts'
-import { itemFields } from '../items/index.ts'
+import type { ImportTarget } from '@entrepot/contract/imports/import.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import type { Download } from '../../kernel/download.ts'
 import { type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
 import { rowsAfter, type StagedRow } from './imports.queries.ts'
-import { requireImport } from './upload.ts'
+import { importFields, requireImport } from './upload.ts'
 import { errorFor } from './validate.ts'
 
 /** The headings to fill, in the language of the reader (IMP-14); our own import maps them by itself. */
-export const templateSheet = async (ctx: Ctx, target: 'items' | 'folders'): Promise<Download> => {
+export const templateSheet = async (ctx: Ctx, target: ImportTarget): Promise<Download> => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
-  const custom = target === 'items' ? (await itemFields(ctx)).filter((field) => field.type !== 'formula').map((field) => field.name) : []
-  const fields = target === 'items' ? ITEM_IMPORT_FIELDS : FOLDER_IMPORT_FIELDS
-  const columns: ExportColumn<never>[] = [...fields.map((field) => words(`items:columns.${field}`)), ...custom].map((heading) => ({ id: heading, heading, value: () => null }))
+  const names = target === 'transactions' ? 'imports:fields' : 'items:columns'
+  const headings = (await importFields(ctx, target)).map((field) => (field.startsWith('attributes.') ? field.slice('attributes.'.length) : words(`${names}.${field}`)))
+  const columns: ExportColumn<never>[] = headings.map((heading) => ({ id: heading, heading, value: () => null }))
   return sheetDownload({ name: words('imports:template'), sheet: words('imports:template'), format: 'xlsx', language: ctx.language, columns, pages: async function* () {} })
 }
 

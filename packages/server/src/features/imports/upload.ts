@@ -1,4 +1,6 @@
-import { FOLDER_IMPORT_FIELDS, type Import, type ImportPlan, ITEM_IMPORT_FIELDS } from '@entrepot/contract/imports/import.ts'
+import { type Import, IMPORT_FIELDS, type ImportPlan, modeOf } from '@entrepot/contract/imports/import.ts'
+import { LANGUAGES } from '@entrepot/contract/kernel/language.ts'
+import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +13,7 @@ import { Problem } from '../../kernel/problem.ts'
 import type { Upload } from '../../kernel/upload.ts'
 import { columnLetter } from './domain/cell-text.ts'
 import { guessColumns, guessHeading, headingsKey } from './domain/guess.ts'
-import { chooseSheet, clearRows, findImport, type ImportRow, insertImport, rememberedPlan, stageRows } from './imports.queries.ts'
+import { chooseSheet, clearRows, findImport, importOfKey, type ImportRow, insertImport, rememberedPlan, stageRows } from './imports.queries.ts'
 import { firstRows, inspectWorkbook, requireXlsx, sheetRows } from './read-workbook.ts'
 
 /** Enough rows to guess with; a sheet is counted when it is chosen. */
@@ -29,15 +31,23 @@ export const requireStatus = (row: ImportRow, ...statuses: Import['status'][]): 
 
 const fileOf = (ctx: Ctx, storedFile: string) => join(ctx.services.settings.FILES_URL, 'imports', storedFile)
 
-/** Kept under a name of ours, checked by content, read once to list its sheets; the first sheet with rows is chosen (IMP-05, IMP-18). */
-export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: 'create' | 'update'; target: Import['target'] }): Promise<Import> => {
+/** Kept under a name of ours, checked by content, read once to list its sheets; the first sheet with rows is chosen (IMP-05, IMP-18). The same call again finds what it made. */
+export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: Import['mode']; target: Import['target'] }, key: string | null): Promise<Import> => {
   const guid = ctx.services.clock.orderedUuid()
   const storedFile = `${guid}.xlsx`
   const path = fileOf(ctx, storedFile)
   await mkdir(join(ctx.services.settings.FILES_URL, 'imports'), { recursive: true })
   try {
-    await pipeline(upload.stream, createWriteStream(path, { mode: 0o600 }))
+    const hash = createHash('sha256')
+    await pipeline(upload.stream, hashing(hash), createWriteStream(path, { mode: 0o600 }))
     if (upload.isCut()) throw new Problem('file_too_large', { megabytes: LIMITS.uploadBytes / 1_048_576 })
+    const content = { hash: hash.digest('hex'), target: input.target, mode: modeOf(input.target, input.mode) }
+    const before = key === null ? null : await inTransaction(ctx, (inner) => importOfKey(inner, key))
+    if (before) {
+      await rm(path, { force: true })
+      if (before.hash !== content.hash || before.target !== content.target) throw new Problem('idempotency_mismatch')
+      return await inTransaction(ctx, (inner) => requireImport(inner, before.guid))
+    }
     requireXlsx(path, upload.fileName)
     const names = await inspectWorkbook(path)
     const previews = await firstRows(path, [...names.keys()], PREVIEW)
@@ -45,16 +55,24 @@ export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: 'c
     const chosen = sheets.find((sheet) => !sheet.hidden && sheet.preview.length > 1) ?? sheets.find((sheet) => sheet.preview.length > 1)
     if (!chosen) throw new Problem('import_empty')
     const listed = sheets.map(({ name, hidden, preview }) => ({ name, hidden, rows: preview.length, columns: Math.max(0, ...preview.map(([, cells]) => cells.length)) }))
-    await inTransaction(ctx, (inner) => insertImport(inner, { guid, fileName: upload.fileName, storedFile, target: input.target, mode: input.mode, sheets: listed }))
-    return await readSheet(ctx, guid, chosen.name, undefined)
+    await inTransaction(ctx, (inner) => insertImport(inner, { guid, fileName: upload.fileName, storedFile, ...content, key, sheets: listed }))
+    return await readSheet(ctx, guid, { sheet: chosen.name })
   } catch (error) {
     await rm(path, { force: true })
     throw error
   }
 }
 
+const hashing = (hash: Hash) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+
 /** Stages the rows of a sheet below its heading, and guesses or remembers what its columns mean. */
-export const readSheet = async (ctx: Ctx, guid: string, sheet: string, headerRow: number | undefined): Promise<Import> => {
+export const readSheet = async (ctx: Ctx, guid: string, { sheet, headerRow, mode }: { sheet: string; headerRow?: number | undefined; mode?: Import['mode'] | undefined }): Promise<Import> => {
   const row = await inTransaction(ctx, (inner) => requireImport(inner, guid))
   requireStatus(row, 'draft', 'validated')
   const index = row.sheets.findIndex((candidate) => candidate.name === sheet)
@@ -76,16 +94,17 @@ export const readSheet = async (ctx: Ctx, guid: string, sheet: string, headerRow
   if (count === 0) throw new Problem('import_empty')
   return inTransaction(ctx, async (inner) => {
     const fields = await importFields(inner, row.target)
-    const columns = guessColumns(heading, below, fields)
-    const headingKey = headingsKey(columns)
+    const reasons = LANGUAGES.map((language) => ctx.services.words(language, 'imports:reason'))
+    const columns = guessColumns(heading, below, fields, reasons)
+    const headingKey = headingsKey(columns, reasons)
     const remembered = await rememberedPlan(inner, row.target, headingKey)
     const known = remembered ? columns.map((column) => ({ ...column, field: remembered.mapping[column.column] ?? null })) : columns
     const plan: ImportPlan | null = remembered
     const sheets = row.sheets.map((candidate, at) => (at === index ? { ...candidate, rows: count } : candidate))
-    await chooseSheet(inner, guid, { sheet, headerRow: header, columns: known, sample: below.slice(0, 5).map(([, cells]) => [...cells]), rows: count, headingKey, remembered: remembered !== null, plan, sheets })
+    await chooseSheet(inner, guid, { mode: mode ?? row.mode, sheet, headerRow: header, columns: known, sample: below.slice(0, 5).map(([, cells]) => [...cells]), rows: count, headingKey, remembered: remembered !== null, plan, sheets })
     return requireImport(inner, guid)
   })
 }
 
 export const importFields = async (ctx: Ctx, target: Import['target']): Promise<string[]> =>
-  target === 'folders' ? [...FOLDER_IMPORT_FIELDS] : [...ITEM_IMPORT_FIELDS, ...(await itemFields(ctx)).filter((field) => field.type !== 'formula').map((field) => `attributes.${field.name}`)]
+  target === 'items' ? [...IMPORT_FIELDS.items, ...(await itemFields(ctx)).filter((field) => field.type !== 'formula').map((field) => `attributes.${field.name}`)] : [...IMPORT_FIELDS[target]]

@@ -1,27 +1,14 @@
-import type { ImportError, ImportPlan } from '@entrepot/contract/imports/import.ts'
+import { DIRECTION, DIRECTIONS, type ImportError, type ImportPlan, requiredFields } from '@entrepot/contract/imports/import.ts'
 import { roomForItems } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
-import { checkFolders, startFolderPass } from './check-folders.ts'
-import { checkItems, startPass } from './check-items.ts'
-import { correctCells, findImport, type ImportRow, rowsAfter, rowsNumbered, setValidated, type StagedRow, type StoredError, writeErrors } from './imports.queries.ts'
+import { correctCells, findImport, type ImportRow, rowsAfter, rowsNumbered, setValidated, type StoredError, writeErrors } from './imports.queries.ts'
+import { workOf } from './work.ts'
 import { importFields, readSheet, requireImport, requireStatus } from './upload.ts'
 
 const CHUNK = 1_000
 const ERRORS_ANSWERED = 500
-
-type Checker = (ctx: Ctx, rows: readonly StagedRow[]) => Promise<{ row: number; errors: StoredError[] }[]>
-
-/** The same check for a whole file, a corrected row and a chunk that is about to be written. */
-export const checkerFor = async (ctx: Ctx, row: ImportRow, plan: ImportPlan): Promise<Checker> => {
-  if (row.target === 'folders') {
-    const pass = await startFolderPass(ctx, plan)
-    return (inner, rows) => checkFolders(inner, pass, rows)
-  }
-  const pass = await startPass(ctx, plan)
-  return (inner, rows) => checkItems(inner, pass, rows)
-}
 
 /** The sentence in the language of the reader; what was expected is one of a few phrases. */
 export const errorFor = (ctx: Ctx, row: number, error: StoredError): ImportError => {
@@ -33,17 +20,19 @@ export const errorFor = (ctx: Ctx, row: number, error: StoredError): ImportError
 const requirePlan = async (ctx: Ctx, row: ImportRow, plan: ImportPlan): Promise<void> => {
   const fields = new Set(await importFields(ctx, row.target))
   const mapped = Object.values(plan.mapping)
-  const unknown = [...mapped, ...Object.keys(plan.defaults ?? {})].filter((field) => !fields.has(field))
+  const { [DIRECTION]: direction, ...defaults } = plan.defaults ?? {}
+  if (direction !== undefined && !(row.target === 'transactions' && (DIRECTIONS as readonly unknown[]).includes(direction))) refuseAll([new Problem('unknown_value', { value: String(direction).slice(0, 80) }, `defaults.${DIRECTION}`)])
+  const unknown = [...mapped, ...Object.keys(defaults)].filter((field) => !fields.has(field))
   refuseAll(unknown.map((name) => new Problem('unknown_field', { name }, 'mapping')))
   if (new Set(mapped).size < mapped.length) throw new Problem('validation', {}, undefined, { parts: [new Problem('duplicates', {}, 'mapping')] })
   // The type may come from nowhere: it is a product then; a folder stands at the top unless told otherwise.
-  const required = row.target === 'folders' ? ['name'] : ['name', 'parent']
-  refuseAll(required.filter((field) => !mapped.includes(field) && plan.defaults?.[field] === undefined).map((field) => new Problem('required', {}, `mapping.${field}`)))
+  const missing = requiredFields(row.target, row.mode, plan.key).filter((field) => !mapped.includes(field) && plan.defaults?.[field] === undefined)
+  refuseAll(missing.map((field) => new Problem('required', {}, `mapping.${field}`)))
 }
 
 /** How many of the right rows the plan has room for, when not for all (PLAN-14). */
 const fitting = async (ctx: Ctx, row: ImportRow, valid: number): Promise<number | null> => {
-  const room = row.target === 'items' ? await roomForItems(ctx) : null
+  const room = row.target === 'items' && row.mode === 'create' ? await roomForItems(ctx) : null
   return room !== null && room < valid ? room : null
 }
 
@@ -56,9 +45,9 @@ export const validateImport = async (ctx: Ctx, guid: string, plan: ImportPlan) =
     return row
   })
   const isOtherSheet = (plan.sheet !== undefined && plan.sheet !== before.sheet) || (plan.headerRow !== undefined && plan.headerRow !== before.headerRow)
-  if (isOtherSheet) await readSheet(ctx, guid, plan.sheet ?? before.sheet, plan.headerRow)
+  if (isOtherSheet) await readSheet(ctx, guid, { sheet: plan.sheet ?? before.sheet, headerRow: plan.headerRow })
 
-  const check = await inTransaction(ctx, (inner) => checkerFor(inner, before, plan))
+  const check = await inTransaction(ctx, (inner) => workOf(before).check(inner, plan))
   const errors: ImportError[] = []
   let [after, valid, invalid] = [0, 0, 0]
   for (;;) {
@@ -92,7 +81,7 @@ export const correctRows = async (ctx: Ctx, guid: string, cells: readonly { row:
   await correctCells(ctx, guid, cells)
   const numbers = [...new Set(cells.map((cell) => cell.row))]
   const before = await rowsNumbered(ctx, guid, numbers)
-  const check = await checkerFor(ctx, row, row.plan)
+  const check = await workOf(row).check(ctx, row.plan)
   const checked = await check(ctx, before)
   await writeErrors(ctx, guid, checked.map(({ row: number, errors }) => ({ row: number, errors })))
   const change = checked.reduce((sum, { row: number, errors }) => {

@@ -24,6 +24,8 @@ export type ItemDraft = {
   folder: string; type: ItemType; name: string; description: string; tag: string | null; category: string | null; shelf: string | null; unit: Unit; packaging: number; quantity: Hundredths; threshold: Hundredths | null
   inventoryDate: string | null; attributes: Record<string, unknown>; tags: readonly string[]
 }
+/** With the group of the movement that gave it its stock. */
+export type CreatedItem = { guid: string; group: string | null }
 export type DraftProblem = { draft: number; problem: Problem }
 
 /** A number of the wire as hundredths; adds its problem to the list and answers 0 when it is none. */
@@ -56,8 +58,8 @@ export const createItem = async (ctx: Ctx, input: ItemInput): Promise<Item> => {
   const { created, problems, written } = sendDrafts(ctx, [draft], { comment: '' }, owners)
   refuseAll(problems.map(({ problem }) => problem))
   // Read in one flush with the writes before it.
-  const [, rows, names] = await inOneFlush([written, itemsByGuid(ctx, created), fieldNamesOf(ctx)])
-  return itemFor(ctx, rows.get(created[0]!)!, names)
+  const [, rows, names] = await inOneFlush([written, itemsByGuid(ctx, created.map(({ guid }) => guid)), fieldNamesOf(ctx)])
+  return itemFor(ctx, rows.get(created[0]!.guid)!, names)
 }
 
 const draftOf = async (ctx: Ctx, folder: string, input: ItemInput): Promise<ItemDraft> => {
@@ -87,7 +89,7 @@ export const readThreshold = (number: number, problems: Problem[]): Hundredths =
  * Writes drafts with their articles, codes, first movements and activity, in a constant number of statements. A draft whose
  * barcode means something else already is answered as a problem and nothing of it is written; unique names are the database's to refuse.
  */
-export const writeDrafts = async (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: string }): Promise<{ created: string[]; problems: DraftProblem[] }> => {
+export const writeDrafts = async (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: string }): Promise<{ created: CreatedItem[]; problems: DraftProblem[] }> => {
   const keys = [...new Set(drafts.flatMap((draft) => (draft.tag ? [codeKey(draft.tag)] : [])))]
   const { created, problems, written } = sendDrafts(ctx, drafts, note, keys.length > 0 ? await ownersOfCodes(ctx, keys) : new Map())
   await written
@@ -95,7 +97,7 @@ export const writeDrafts = async (ctx: Ctx, drafts: readonly ItemDraft[], note: 
 }
 
 /** The same, when it is known what the barcodes mean already: nothing is waited for, so that what follows leaves in the same flush. */
-const sendDrafts = (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: string }, owners: ReadonlyMap<string, CodeOwner>): { created: string[]; problems: DraftProblem[]; written: Promise<unknown> } => {
+const sendDrafts = (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: string }, owners: ReadonlyMap<string, CodeOwner>): { created: CreatedItem[]; problems: DraftProblem[]; written: Promise<unknown> } => {
   const { articles, articleOf, problems } = assignArticles(ctx, drafts, owners)
   const refused = new Set(problems.map(({ draft }) => draft))
   const items: NewItem[] = []
@@ -126,7 +128,7 @@ const sendDrafts = (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: str
   const groupOf = new Map(plan.movements.map((movement) => [movement.recordGuid, movement.groupKey]))
   for (const item of items) recordActivity(ctx, { entity: 'item', entityGuid: item.guid, entityName: item.name, action: 'create', folder: item.folder, group: groupOf.get(item.guid) ?? null, comment: note.comment })
   for (const [folder, own] of Map.groupBy(items, (item) => item.folder)) emit(ctx, { topic: 'items', data: { folders: [folder], guids: own.slice(0, 100).map((item) => item.guid) } })
-  return { created: items.map((item) => item.guid), problems, written }
+  return { created: items.map(({ guid }) => ({ guid, group: groupOf.get(guid) ?? null })), problems, written }
 }
 
 const recordOfDraft = (draft: ItemDraft, guid: string, article: string): StockRecord => ({

@@ -11,7 +11,7 @@ import { checkAttributes } from './attributes.ts'
 import { readQuantity, readThreshold, writeDrafts } from './create-items.ts'
 import { fieldNamesOf, itemFields } from './fields.queries.ts'
 import { itemFor, type ItemRow, itemsByGuid, lockArticles, lockItems } from './item-rows.queries.ts'
-import { aliasesOf, categoryFits, type Identity, insertCodes, type ItemPatch, namesTaken, ownersOfCodes, removeAlias, removeTagCode, replaceItemTags, shelfIsIn, trashItems, updateArticle, updateItem } from './items.queries.ts'
+import { aliasesOf, categoryFits, type Identity, insertCodes, type ItemPatch, namesTaken, ownersOfCodes, removeAlias, removeTagCode, replaceItemTags, shelfIsIn, trashItems, updateArticle, updateItems } from './items.queries.ts'
 import { requireRoomFor } from './plan-limit.ts'
 import { requireItem, requireRight } from './read-items.ts'
 
@@ -28,16 +28,38 @@ export const changeItem = async (ctx: Ctx, guid: string, change: ItemChange): Pr
   const before = await locked(ctx, guid)
   const names = await fieldNamesOf(ctx)
   if (change.version !== undefined && change.version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: itemFor(ctx, before, names) })
-  const identity: Identity = { name: change.name ?? before.name, tag: change.tag === undefined ? before.tag : change.tag || null, type: change.type ?? before.type, unit: change.unit ?? before.unit }
-  const changed = await changeIdentity(ctx, before, identity)
-  const { patch, tags } = await patchOf(ctx, before, change, identity)
-  await updateItem(ctx, guid, patch)
-  if (tags) await replaceItemTags(ctx, guid, tags)
+  await changeItems(ctx, [{ before, change }])
+  return itemFor(ctx, (await itemsByGuid(ctx, [guid])).get(guid)!, names)
+}
 
-  const after = (await itemsByGuid(ctx, [guid])).get(guid)!
-  recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: after.name, action: 'update', folder: after.folder, changes: changesBetween(loggedFields(before, names), loggedFields(after, names)) })
-  emit(ctx, { topic: 'items', data: { folders: [...new Set([after.folder, ...changed.map((record) => record.folder)])], guids: [...new Set([guid, ...changed.map((record) => record.guid)])].slice(0, 100) } })
-  return itemFor(ctx, after, names)
+/** What is to change of a record that this transaction has locked; the version was checked, if it matters. */
+export type ItemEdit = { before: ItemRow; change: ItemChange }
+
+/** Several edits in their order: each may take the name or the code that the one before gave up. Answers further records of their articles, which changed along. */
+export const changeItems = async (ctx: Ctx, edits: readonly ItemEdit[], comment = ''): Promise<string[]> => {
+  if (edits.length === 0) return []
+  const names = await fieldNamesOf(ctx)
+  const around: ItemRow[] = []
+  const patches: (Required<ItemPatch> & { guid: string })[] = []
+  const tags = new Map<string, readonly string[]>()
+  for (const { before, change } of edits) {
+    const identity: Identity = { name: change.name ?? before.name, tag: change.tag === undefined ? before.tag : change.tag || null, type: change.type ?? before.type, unit: change.unit ?? before.unit }
+    around.push(...(await changeIdentity(ctx, before, identity)))
+    const changed = await patchOf(ctx, before, change, identity)
+    patches.push({ guid: before.guid, description: before.description, category: before.category?.guid ?? null, shelf: before.shelf?.guid ?? null, threshold: before.threshold, packaging: before.packaging, attributes: before.attributes, ...changed.patch })
+    if (changed.tags) tags.set(before.guid, changed.tags)
+  }
+  await updateItems(ctx, patches)
+  await replaceItemTags(ctx, tags)
+
+  const afterwards = await itemsByGuid(ctx, edits.map(({ before }) => before.guid))
+  for (const { before } of edits) {
+    const after = afterwards.get(before.guid)!
+    recordActivity(ctx, { entity: 'item', entityGuid: after.guid, entityName: after.name, action: 'update', folder: after.folder, changes: changesBetween(loggedFields(before, names), loggedFields(after, names)), comment })
+  }
+  const touched = new Map([...around, ...afterwards.values()].map((row) => [row.guid, row.folder]))
+  emit(ctx, { topic: 'items', data: { folders: [...new Set(touched.values())], guids: [...touched.keys()].slice(0, 100) } })
+  return [...new Set(around.map((row) => row.guid))]
 }
 
 const loggedFields = (row: ItemRow, names: ReadonlyMap<string, string>) => ({
@@ -88,14 +110,16 @@ const patchOf = async (ctx: Ctx, before: ItemRow, change: ItemChange, identity: 
 
 export const removeItem = async (ctx: Ctx, guid: string): Promise<null> => {
   const row = await locked(ctx, guid)
-  await trashItems(ctx, [guid], ctx.services.clock.uuid())
-  recordTrashed(ctx, row)
+  await trashRecords(ctx, [row])
   return null
 }
 
-const recordTrashed = (ctx: Ctx, row: ItemRow) => {
-  recordActivity(ctx, { entity: 'item', entityGuid: row.guid, entityName: row.name, action: 'delete', folder: row.folder })
-  emit(ctx, { topic: 'items', data: { folders: [row.folder], guids: [row.guid] } })
+/** Records that this transaction has locked, in one batch of the trash. */
+export const trashRecords = async (ctx: Ctx, rows: readonly ItemRow[], comment = ''): Promise<void> => {
+  if (rows.length === 0) return
+  await trashItems(ctx, rows.map((row) => row.guid), ctx.services.clock.uuid())
+  for (const row of rows) recordActivity(ctx, { entity: 'item', entityGuid: row.guid, entityName: row.name, action: 'delete', folder: row.folder, comment })
+  for (const [folder, own] of Map.groupBy(rows, (row) => row.folder)) emit(ctx, { topic: 'items', data: { folders: [folder], guids: own.slice(0, 100).map((row) => row.guid) } })
 }
 
 /** What may go goes; each refusal has its reason (GEN-28). */
@@ -109,8 +133,7 @@ export const removeItems = async (ctx: Ctx, guids: readonly string[]) => {
     if (row && level === 'write') going.push(row)
     else failed.push({ guid, message: ctx.services.words(ctx.language, `errors.${level ? 'folder_denied' : 'item_not_found'}`) })
   }
-  if (going.length > 0) await trashItems(ctx, going.map((row) => row.guid), ctx.services.clock.uuid())
-  for (const row of going) recordTrashed(ctx, row)
+  await trashRecords(ctx, going)
   return { deleted: going.length, failed }
 }
 
@@ -123,7 +146,7 @@ export const copyItem = async (ctx: Ctx, guid: string): Promise<Item> => {
     folder: source.folder, type: source.type, name, description: source.description, tag: null, category: source.category?.guid ?? null, shelf: source.shelf?.guid ?? null, unit: source.unit, packaging: source.packaging,
     quantity: 0, threshold: source.threshold === null ? null : quantityFromDecimal(source.threshold), inventoryDate: null, attributes: source.attributes, tags: source.tags.map((tag) => tag.guid),
   }], { comment: '' })
-  const [row] = [...(await itemsByGuid(ctx, created)).values()]
+  const [row] = [...(await itemsByGuid(ctx, created.map(({ guid }) => guid))).values()]
   return itemFor(ctx, row!, await fieldNamesOf(ctx))
 }
 

@@ -86,16 +86,18 @@ export const updateArticle = async (ctx: Ctx, article: string, identity: Identit
 
 export type ItemPatch = { description?: string; category?: string | null; shelf?: string | null; threshold?: string | null; packaging?: number; attributes?: Record<string, unknown> }
 
-export const updateItem = (ctx: Ctx, guid: string, patch: ItemPatch) =>
-  ctx.db.updateTable('item').set({
-    ...(patch.description !== undefined && { description: patch.description }), ...(patch.category !== undefined && { category_id: patch.category }), ...(patch.shelf !== undefined && { shelf_id: patch.shelf }),
-    ...(patch.threshold !== undefined && { threshold: patch.threshold }), ...(patch.packaging !== undefined && { packaging: patch.packaging }), ...(patch.attributes !== undefined && { attributes: JSON.stringify(patch.attributes) }),
-    version: sql<number>`version + 1`, updated_at: sql<Date>`now()`, updated_by: ctx.user.guid, updated_by_name: ctx.user.name,
-  }).where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
+export const updateItems = async (ctx: Ctx, patches: readonly (Required<ItemPatch> & { guid: string })[]): Promise<void> => {
+  await fixed`
+    update item i set description = r.description, category_id = r.category, shelf_id = r.shelf, threshold = r.threshold, packaging = r.packaging, attributes = r.attributes,
+      version = i.version + 1, updated_at = now(), updated_by = ${ctx.user.guid}::uuid, updated_by_name = ${ctx.user.name}
+    from jsonb_to_recordset(${JSON.stringify(patches)}::jsonb) as r(guid uuid, description text, category uuid, shelf uuid, threshold numeric, packaging int, attributes jsonb) where i.company_id = ${ctx.company.guid} and i.id = r.guid`.execute(ctx.db)
+}
 
-export const replaceItemTags = async (ctx: Ctx, guid: string, tags: readonly string[]): Promise<void> => {
-  await ctx.db.deleteFrom('item_tag').where('company_id', '=', ctx.company.guid).where('item_id', '=', guid).execute()
-  await insertItemTags(ctx, tags.map((tag) => ({ item: guid, tag })))
+/** All keywords of each item that is named. */
+export const replaceItemTags = async (ctx: Ctx, tagsOf: ReadonlyMap<string, readonly string[]>): Promise<void> => {
+  if (tagsOf.size === 0) return
+  await sql`delete from item_tag where company_id = ${ctx.company.guid} and item_id = any(${[...tagsOf.keys()]}::uuid[])`.execute(ctx.db)
+  await insertItemTags(ctx, [...tagsOf].flatMap(([item, tags]) => tags.map((tag) => ({ item, tag }))))
 }
 
 export const trashItems = async (ctx: Ctx, guids: readonly string[], batch: string): Promise<void> => {

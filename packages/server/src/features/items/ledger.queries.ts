@@ -6,24 +6,28 @@ import { storedPathOf } from '../../kernel/folder-access.ts'
 import { decimal, decimalOrNull } from './item-rows.queries.ts'
 
 /** What people wrote about an act of stock. */
-export type Note = { comment: string; recipient: string }
-export type PostedLeg = Movement & { guid: string; name: string; tag: string | null; recordType: StockRecord['type']; unit: StockRecord['unit']; reverses: string | null }
+export type Note = { comment: string; recipient: string; /** When it happened, where that is not now (see docs/decisions/0007). */ happenedAt?: string | null }
+/** One for all acts, or one for each by its group. */
+export type Notes = Note | ((group: string) => Note)
+export type PostedLeg = Movement & Required<Note> & { guid: string; name: string; tag: string | null; recordType: StockRecord['type']; unit: StockRecord['unit']; reverses: string | null }
 
 /**
  * New quantities and their ledger rows, in one statement and one transaction: the one way stock changes (X-06). It stands to be sent by the
  * caller, with the commit when nothing is read afterwards. `at`: since when the records are locked.
  */
-export const postPlan = (ctx: Ctx, plan: Plan, note: Note, { reverses = new Map(), at = null }: { reverses?: ReadonlyMap<string, string>; at?: string | null } = {}): { legs: PostedLeg[]; write: CompiledQuery | null } => {
+export const postPlan = (ctx: Ctx, plan: Plan, notes: Notes, { reverses = new Map(), at = null }: { reverses?: ReadonlyMap<string, string>; at?: string | null } = {}): { legs: PostedLeg[]; write: CompiledQuery | null } => {
   const byGuid = new Map(plan.records.map((record) => [record.guid, record]))
+  const noteOf = typeof notes === 'function' ? notes : () => notes
   const legs = plan.movements.map((movement): PostedLeg => {
+    const { comment, recipient, happenedAt = null } = noteOf(movement.groupKey)
     const record = byGuid.get(movement.recordGuid)!
-    return { ...movement, guid: ctx.services.clock.orderedUuid(), name: record.name, tag: record.tag, recordType: record.type, unit: record.unit, reverses: reverses.get(legKey(movement)) ?? null }
+    return { ...movement, comment, recipient, happenedAt, guid: ctx.services.clock.orderedUuid(), name: record.name, tag: record.tag, recordType: record.type, unit: record.unit, reverses: reverses.get(legKey(movement)) ?? null }
   })
-  return { legs, write: writing(ctx, plan.records.filter((record) => !plan.created.includes(record.guid)), legs, note, at) }
+  return { legs, write: writing(ctx, plan.records.filter((record) => !plan.created.includes(record.guid)), legs, at) }
 }
 
-/** Which original leg a reversing leg takes back: the same record and folder with the opposite sign. */
-export const legKey = (movement: { recordGuid: string; folderGuid: string; delta: Hundredths }) => `${movement.recordGuid}:${movement.folderGuid}:${movement.delta}`
+/** Which original leg a reversing leg takes back: of its act, the same record and folder with the opposite sign. */
+export const legKey = (movement: { groupKey: string; recordGuid: string; folderGuid: string; delta: Hundredths }) => `${movement.groupKey}:${movement.recordGuid}:${movement.folderGuid}:${movement.delta}`
 
 const UPDATE = constant(`
   update item i set quantity = r.quantity, seq = r.seq, folder_id = r.folder_id, shelf_id = case when i.folder_id = r.folder_id then i.shelf_id end,
@@ -31,12 +35,12 @@ const UPDATE = constant(`
 const RECORDS = constant('r(id uuid, folder_id uuid, quantity numeric, seq int, last_quantity numeric, inventory_diff numeric, inventory_date date)')
 const INSERT = constant(`
   insert into movement (company_id, id, item_id, article_id, folder_id, seq, delta, quantity_after, kind, action, group_id, reverses_id, item_name, item_type, item_tag, unit, folder_name, folder_path,
-    comment, recipient, created_at, created_by, created_by_name, idem_key, request_id)`)
-const LEG = constant('r.id, r.item_id, r.article_id, r.folder_id, r.seq, r.delta, r.quantity_after, r.kind, r.action, r.group_id, r.reverses_id, r.item_name, r.item_type, r.item_tag, r.unit, r.folder_name, r.folder_path')
+    comment, recipient, happened_at, created_at, created_by, created_by_name, idem_key, request_id)`)
+const LEG = constant('r.id, r.item_id, r.article_id, r.folder_id, r.seq, r.delta, r.quantity_after, r.kind, r.action, r.group_id, r.reverses_id, r.item_name, r.item_type, r.item_tag, r.unit, r.folder_name, r.folder_path, r.comment, r.recipient, r.happened_at')
 const LEGS = constant(`r(id uuid, item_id uuid, article_id uuid, folder_id uuid, seq int, delta numeric, quantity_after numeric, kind text, action text, group_id uuid, reverses_id uuid,
-  item_name text, item_type text, item_tag text, unit text, folder_name text, folder_path text)`)
+  item_name text, item_type text, item_tag text, unit text, folder_name text, folder_path text, comment text, recipient text, happened_at timestamptz)`)
 
-const writing = (ctx: Ctx, changed: readonly StockRecord[], posted: readonly PostedLeg[], note: Note, at: string | null): CompiledQuery | null => {
+const writing = (ctx: Ctx, changed: readonly StockRecord[], posted: readonly PostedLeg[], at: string | null): CompiledQuery | null => {
   const { company: { guid: company }, user, idempotencyKey: key, requestId } = ctx
   const records = changed.map((r) => (
     { id: r.guid, folder_id: r.folderGuid, quantity: decimal(r.quantity), seq: r.lastSeq, last_quantity: decimalOrNull(r.lastQuantity), inventory_diff: decimalOrNull(r.inventoryDiff), inventory_date: r.inventoryDate }))
@@ -44,13 +48,14 @@ const writing = (ctx: Ctx, changed: readonly StockRecord[], posted: readonly Pos
     id: leg.guid, item_id: leg.recordGuid, article_id: leg.articleGuid, folder_id: leg.folderGuid, seq: leg.seq, delta: decimal(leg.delta), quantity_after: decimal(leg.quantityAfter), kind: leg.kind, action: leg.action || null,
     group_id: leg.groupKey, reverses_id: leg.reverses, item_name: leg.name, item_type: leg.recordType, item_tag: leg.tag, unit: leg.unit,
     folder_name: ctx.rights.tree.byGuid.get(leg.folderGuid)?.name ?? '', folder_path: storedPathOf(ctx, leg.folderGuid),
+    comment: leg.comment, recipient: leg.recipient, happened_at: leg.happenedAt,
   }))
   const [record, leg] = [records[0], legs[0]]
   if (!leg) {
     return !record ? null : fixed`${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as ${RECORDS} where i.company_id = ${company} and i.id = r.id`.compile()
   }
   if (!record) {
-    return fixed`${INSERT} select ${company}::uuid, ${LEG}, ${note.comment}, ${note.recipient}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId}
+    return fixed`${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId}
       from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile()
   }
   // One record in one step is what most calls are, and what need not be spelled as a list to be read again.
@@ -61,10 +66,10 @@ const writing = (ctx: Ctx, changed: readonly StockRecord[], posted: readonly Pos
         updated_by = ${user.guid}::uuid, updated_by_name = ${user.name} where i.company_id = ${company} and i.id = ${record.id}::uuid)
       ${INSERT} values (${company}::uuid, ${leg.id}::uuid, ${leg.item_id}::uuid, ${leg.article_id}::uuid, ${leg.folder_id}::uuid, ${leg.seq}::int, ${leg.delta}::numeric, ${leg.quantity_after}::numeric, ${leg.kind}, ${leg.action},
         ${leg.group_id}::uuid, ${leg.reverses_id}::uuid, ${leg.item_name}, ${leg.item_type}, ${leg.item_tag}, ${leg.unit}, ${leg.folder_name}, ${leg.folder_path},
-        ${note.comment}, ${note.recipient}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId})`.compile()
+        ${leg.comment}, ${leg.recipient}, ${leg.happened_at}::timestamptz, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId})`.compile()
   }
   return fixed`with changed as (${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as ${RECORDS} where i.company_id = ${company} and i.id = r.id)
-    ${INSERT} select ${company}::uuid, ${LEG}, ${note.comment}, ${note.recipient}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId}
+    ${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId}
     from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile()
 }
 

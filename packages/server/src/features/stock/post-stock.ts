@@ -6,18 +6,16 @@ import type { Count, CountLines, Move, StockChange, StockChanges } from '@entrep
 import type { z } from 'zod'
 import { holdFolders } from '../folders/index.ts'
 import { claimCodesAgain, fieldNamesOf, insertCopies, itemFor, itemsByGuid, legKey, lockItems, type LockedRow, type Note, postPlan, recordOf, releaseCodes, requireRoomFor, retireMerged, reviveMerged, rowAfter } from '../items/index.ts'
-import { recordActivity } from '../../kernel/activity.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { inOneFlush } from '../../kernel/database.ts'
-import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { asProblem, type FieldOf, Lines, readQuantities, type RefusedLine } from './lines.ts'
+import { tellStock } from './tell-stock.ts'
 import { holdEmptyPlaces, legsOfGroup, namesakesIn, placesOf, recordsIn, transactionsOf } from './transactions.queries.ts'
 
 type Posted = { items: ReturnType<typeof itemFor>[]; transactions: ReturnType<typeof transactionsOf> }
 type PostedEach = Posted & { refused: RefusedLine[] }
-const ACTIVITY = { in: 'stock_in', out: 'stock_out', count: 'inventory', move: 'move', reversal: 'reverse' } as const
 
 /** What keeps the caller from writing a record. */
 const barrier = (ctx: Ctx, row: LockedRow | undefined): Problem | null => {
@@ -161,36 +159,12 @@ const finish = async (ctx: Ctx, plan: Plan, locked: ReadonlyMap<string, LockedRo
   const ended = [...merged.keys()].flatMap((guid) => locked.get(guid)?.article ?? [])
   if (ended.length > 0) ctx.later(releaseCodes(ctx, ended).compile(ctx.db))
   const [names, copies] = await Promise.all([fieldNamesOf(ctx), plan.created.length > 0 ? itemsByGuid(ctx, plan.created) : null])
-  tell(ctx, plan, locked, note.comment)
+  tellStock(ctx, plan, locked, () => note.comment)
   const items = plan.records.filter((record) => !merged.has(record.guid)).map((record) => {
     const row = locked.get(record.guid)
     return itemFor(ctx, row ? rowAfter(ctx, row, record) : copies!.get(record.guid)!, names)
   })
-  return { items, transactions: transactionsOf(ctx, legs, note, at, new Set(merged.keys())) }
-}
-
-/** One activity row per act and record, also where several lines of one call touch a record; screens that show one of the folders are told. */
-const tell = (ctx: Ctx, plan: Plan, before: ReadonlyMap<string, LockedRow>, comment: string) => {
-  const byRecord = Map.groupBy(plan.movements, (movement) => movement.recordGuid)
-  const folderName = (guid: string) => ctx.rights.tree.byGuid.get(guid)?.name ?? ''
-  for (const record of plan.records) {
-    const old = before.get(record.guid)
-    const acts = [...Map.groupBy(byRecord.get(record.guid) ?? [], (movement) => movement.groupKey).values()].map((legs) => {
-      const [first, last] = [legs[0]!, legs.at(-1)!]
-      return { kind: first.kind, group: first.groupKey, from: first.folderGuid, to: last.folderGuid, had: first.quantityAfter - first.delta, has: last.quantityAfter }
-    })
-    // An empty record changes its folder without a movement.
-    const still = { kind: 'move' as const, group: null, from: old?.folder ?? record.folderGuid, to: record.folderGuid, had: record.quantity, has: record.quantity }
-    for (const { kind, group, from, to, had, has } of acts.length > 0 ? acts : [still]) {
-      const changes = [
-        ...(old && had !== has ? [{ field: 'quantity', old: had / 100, new: has / 100 }] : []),
-        ...(old && from !== to ? [{ field: 'parent', old: folderName(from), new: folderName(to) }] : []),
-      ]
-      recordActivity(ctx, { entity: 'item', entityGuid: record.guid, entityName: record.name, action: ACTIVITY[kind], folder: to, changes, comment, group })
-    }
-  }
-  const folders = [...new Set([...plan.records.map((record) => record.folderGuid), ...plan.movements.map((movement) => movement.folderGuid)])]
-  if (plan.records.length > 0) emit(ctx, { topic: 'items', data: { folders, guids: plan.records.map((record) => record.guid) } })
+  return { items, transactions: transactionsOf(ctx, legs, at, new Set(merged.keys())) }
 }
 
 /** A new, linked, opposite movement with a reason; the original stays (X-11). All legs of the act go back together. */
@@ -211,8 +185,9 @@ export const reverseMovement = async (ctx: Ctx, guid: string, reason: string): P
     const problem = barrier(ctx, row)
     if (problem) throw problem
   }
-  const plan = reverse(legs, [...rows.values()].map((row): StockRecord => recordOf(row)), ctx.services.clock.orderedUuid())
+  const group = ctx.services.clock.orderedUuid()
+  const plan = reverse(legs, [...rows.values()].map((row): StockRecord => recordOf(row)), group)
   if (isRefusal(plan)) throw new Problem(plan.code, { ...plan.params })
-  const reverses = new Map(legs.map((leg) => [legKey({ ...leg, delta: -leg.delta }), leg.guid]))
+  const reverses = new Map(legs.map((leg) => [legKey({ ...leg, groupKey: group, delta: -leg.delta }), leg.guid]))
   return finish(ctx, plan, rows, { comment: reason, recipient: '' }, reverses, new Map())
 }

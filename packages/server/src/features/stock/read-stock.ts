@@ -54,7 +54,7 @@ const columnsOf = (ctx: Ctx): ExportColumn<Transaction>[] => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
   const label = (action: string | null): Cell => (action === null ? null : (ACTIONS as readonly string[]).includes(action) ? words(`stock:actions.${action}`) : action)
   const values: Record<string, (row: Transaction) => Cell> = {
-    createdAt: (row) => formatInstant(new Date(row.createdAt), ctx.company.dateFormat as DateFormat, ctx.company.timeZone), item_name: (row) => row.item_name, item_tag: (row) => row.item_tag, item_type: (row) => words(`items:types.${row.item_type}`),
+    createdAt: (row) => formatInstant(new Date(row.createdAt), ctx.company.dateFormat as DateFormat, ctx.company.timeZone), happenedAt: (row) => (row.happenedAt === null ? null : formatInstant(new Date(row.happenedAt), ctx.company.dateFormat as DateFormat, ctx.company.timeZone)), item_name: (row) => row.item_name, item_tag: (row) => row.item_tag, item_type: (row) => words(`items:types.${row.item_type}`),
     type: (row) => words(`stock:types.${row.type}`), kind: (row) => words(`stock:kinds.${row.kind}`), action: (row) => label(row.action), folder: (row) => row.folder.name, folder_path: (row) => row.folder_path,
     quantity: (row) => (row.type === 'out' ? -row.quantity : row.quantity), unit: (row) => words(`items:units.${row.unit}`), quantity_after: (row) => row.quantity_after, comment: (row) => row.comment, recipient: (row) => row.recipient,
     createdBy: (row) => row.createdBy?.name ?? null,

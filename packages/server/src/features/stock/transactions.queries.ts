@@ -4,20 +4,20 @@ import type { Movement } from '@entrepot/contract/stock/ledger.ts'
 import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { nameKey, searchKey } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
-import { decimal, type Note, type PostedLeg } from '../items/index.ts'
+import { decimal, type PostedLeg } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { fixed, instantOf, ownPlan, sql } from '../../kernel/database.ts'
+import { constant, fixed, instantOf, ownPlan, sql } from '../../kernel/database.ts'
 import { guidList, inFolders, pathText, readableFolders, storedPathOf } from '../../kernel/folder-access.ts'
 
 type Raw = {
   id: string; item_id: string; item_exists: boolean; item_name: string; item_type: Transaction['item_type']; item_tag: string | null; unit: Unit; delta: string; quantity_after: string; kind: Transaction['kind']; action: string | null
-  folder_id: string; folder_name: string; folder_path: string; comment: string; recipient: string; group_id: string; reverses_id: string | null; reversed_by: string | null; created_at: Date; created_by: string | null; created_by_name: string
+  folder_id: string; folder_name: string; folder_path: string; comment: string; recipient: string; group_id: string; reverses_id: string | null; reversed_by: string | null; happened_at: Date | null; created_at: Date; created_by: string | null; created_by_name: string
 }
 
 const COLUMNS = `
   m.id, m.item_id, exists (select 1 from item i where i.company_id = m.company_id and i.id = m.item_id and i.deleted_at is null) as item_exists, m.item_name, m.item_type, m.item_tag, m.unit, m.delta, m.quantity_after, m.kind, m.action,
   m.folder_id, m.folder_name, m.folder_path, m.comment, m.recipient, m.group_id, m.reverses_id,
-  (select r.id from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as reversed_by, m.created_at, m.created_by, m.created_by_name`
+  (select r.id from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as reversed_by, m.happened_at, m.created_at, m.created_by, m.created_by_name`
 const columns = sql.raw(COLUMNS)
 
 /** Names stay as they were (TRX-08); the path of a folder that still exists is shown as this viewer may see it. */
@@ -26,17 +26,17 @@ const transactionFor = (ctx: Ctx, raw: Raw): Transaction => ({
   folder: { guid: raw.folder_id, id: raw.folder_id, name: raw.folder_name },
   folder_path: ctx.rights.tree.byGuid.has(raw.folder_id) ? pathText(ctx, raw.folder_id) : ctx.rights.everywhere ? raw.folder_path : raw.folder_name,
   quantity: Math.abs(Number(raw.delta)), quantity_after: Number(raw.quantity_after), comment: raw.comment, recipient: raw.recipient, group: raw.group_id, reverses: raw.reverses_id, reversed_by: raw.reversed_by,
-  createdAt: raw.created_at.toISOString(), createdBy: raw.created_by ? { guid: raw.created_by, name: raw.created_by_name } : null,
+  happenedAt: raw.happened_at?.toISOString() ?? null, createdAt: raw.created_at.toISOString(), createdBy: raw.created_by ? { guid: raw.created_by, name: raw.created_by_name } : null,
 })
 
 /** As they will be read, of legs that have just been posted. `gone`: records that ended with their leg. */
-export const transactionsOf = (ctx: Ctx, legs: readonly PostedLeg[], note: Note, at: string, gone: ReadonlySet<string>): Transaction[] => {
+export const transactionsOf = (ctx: Ctx, legs: readonly PostedLeg[], at: string, gone: ReadonlySet<string>): Transaction[] => {
   const { guid: user, name } = ctx.user
   const createdAt = instantOf(at)
   return [...legs].sort((a, b) => (a.guid < b.guid ? -1 : 1)).map((leg) => transactionFor(ctx, {
     id: leg.guid, item_id: leg.recordGuid, item_exists: !gone.has(leg.recordGuid), item_name: leg.name, item_type: leg.recordType, item_tag: leg.tag, unit: leg.unit, delta: decimal(leg.delta),
     quantity_after: decimal(leg.quantityAfter), kind: leg.kind, action: leg.action || null, folder_id: leg.folderGuid, folder_name: ctx.rights.tree.byGuid.get(leg.folderGuid)?.name ?? '', folder_path: storedPathOf(ctx, leg.folderGuid),
-    comment: note.comment, recipient: note.recipient, group_id: leg.groupKey, reverses_id: leg.reverses, reversed_by: null, created_at: createdAt, created_by: user, created_by_name: name,
+    comment: leg.comment, recipient: leg.recipient, group_id: leg.groupKey, reverses_id: leg.reverses, reversed_by: null, happened_at: leg.happenedAt === null ? null : new Date(leg.happenedAt), created_at: createdAt, created_by: user, created_by_name: name,
   }))
 }
 
@@ -61,7 +61,7 @@ const whereOf = (ctx: Ctx, filter: TransactionFilter): RawBuilder<unknown> => {
 }
 
 export const TRANSACTION_SORTS: Record<string, RawBuilder<unknown>> = {
-  createdAt: sql`m.created_at`, item_name: sql`m.item_name collate natural_order`, item_type: sql`m.item_type`, item_tag: sql`m.item_tag`, type: sql`(m.delta >= 0)`, kind: sql`m.kind`, action: sql`m.action`,
+  createdAt: sql`m.created_at`, happenedAt: sql`m.happened_at`, item_name: sql`m.item_name collate natural_order`, item_type: sql`m.item_type`, item_tag: sql`m.item_tag`, type: sql`(m.delta >= 0)`, kind: sql`m.kind`, action: sql`m.action`,
   folder: sql`m.folder_name collate natural_order`, folder_path: sql`m.folder_path collate natural_order`, quantity: sql`abs(m.delta)`, quantity_after: sql`m.quantity_after`, comment: sql`m.comment`, recipient: sql`m.recipient`,
   createdBy: sql`m.created_by_name`, unit: sql`m.unit`,
 }
@@ -90,22 +90,26 @@ export const transactionTotals = async (ctx: Ctx, filter: TransactionFilter): Pr
 
 export type StoredLeg = Movement & { guid: string; reverses: string | null; isReversed: boolean; mergedInto: string | null }
 
-/** The legs of the act that a movement belongs to, with what has become of them. */
-export const legsOfGroup = async (ctx: Ctx, movement: string): Promise<StoredLeg[]> => {
-  const { rows } = await fixed<{
-    id: string; item_id: string; article_id: string; folder_id: string; seq: number; delta: string; quantity_after: string; kind: Movement['kind']; action: string | null; group_id: string; reverses_id: string | null; is_reversed: boolean
-    merged_into: string | null
-  }>`
-    select m.id, m.item_id, m.article_id, m.folder_id, m.seq, m.delta, m.quantity_after, m.kind, m.action, m.group_id, m.reverses_id, i.merged_into,
-      exists (select 1 from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as is_reversed
-    from movement m left join item i on i.company_id = m.company_id and i.id = m.item_id
-    where m.company_id = ${ctx.company.guid} and m.group_id = (select group_id from movement where company_id = ${ctx.company.guid} and id = ${movement}) order by m.id`.execute(ctx.db)
-  return rows.map((row) => ({
-    guid: row.id, recordGuid: row.item_id, articleGuid: row.article_id, folderGuid: row.folder_id, seq: row.seq, delta: row.delta.startsWith('-') ? -quantityFromDecimal(row.delta.slice(1)) : quantityFromDecimal(row.delta),
-    quantityAfter: quantityFromDecimal(row.quantity_after), kind: row.kind, type: row.delta.startsWith('-') ? 'out' : 'in', action: row.action ?? '', groupKey: row.group_id, reverses: row.reverses_id, isReversed: row.is_reversed,
-    mergedInto: row.merged_into,
-  }))
+type RawLeg = {
+  id: string; item_id: string; article_id: string; folder_id: string; seq: number; delta: string; quantity_after: string; kind: Movement['kind']; action: string | null; group_id: string; reverses_id: string | null; is_reversed: boolean
+  merged_into: string | null
 }
+const LEGS = constant(`
+  m.id, m.item_id, m.article_id, m.folder_id, m.seq, m.delta, m.quantity_after, m.kind, m.action, m.group_id, m.reverses_id, i.merged_into,
+    exists (select 1 from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as is_reversed
+  from movement m left join item i on i.company_id = m.company_id and i.id = m.item_id`)
+const legOf = (row: RawLeg): StoredLeg => ({
+  guid: row.id, recordGuid: row.item_id, articleGuid: row.article_id, folderGuid: row.folder_id, seq: row.seq, delta: quantityFromDecimal(row.delta),
+  quantityAfter: quantityFromDecimal(row.quantity_after), kind: row.kind, type: row.delta.startsWith('-') ? 'out' : 'in', action: row.action ?? '', groupKey: row.group_id, reverses: row.reverses_id, isReversed: row.is_reversed,
+  mergedInto: row.merged_into,
+})
+
+/** The legs of the act that a movement belongs to, with what has become of them. */
+export const legsOfGroup = async (ctx: Ctx, movement: string): Promise<StoredLeg[]> =>
+  (await fixed<RawLeg>`select ${LEGS} where m.company_id = ${ctx.company.guid} and m.group_id = (select group_id from movement where company_id = ${ctx.company.guid} and id = ${movement}) order by m.id`.execute(ctx.db)).rows.map(legOf)
+
+export const legsOfGroups = async (ctx: Ctx, groups: readonly string[]): Promise<StoredLeg[]> =>
+  (await fixed<RawLeg>`select ${LEGS} where m.company_id = ${ctx.company.guid} and m.group_id = any(${[...groups]}::uuid[]) order by m.id`.execute(ctx.db)).rows.map(legOf)
 
 const FEW_FOLDERS = 50
 

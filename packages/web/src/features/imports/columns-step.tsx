@@ -1,5 +1,6 @@
-import type { Import, ImportColumn } from '@entrepot/contract/imports/import.ts'
+import { DIRECTIONS, type Import, IMPORT_FIELDS, type ImportColumn, type TRANSACTION_IMPORT_FIELDS } from '@entrepot/contract/imports/import.ts'
 import { FOLDER_TYPES } from '@entrepot/contract/folders/folder.ts'
+import { OUT_ACTIONS } from '@entrepot/contract/stock/stock.ts'
 import { ALL_UNITS } from '@entrepot/contract/kernel/quantity.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
@@ -8,16 +9,17 @@ import { IconFolderSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { isFailure, textOf } from '../../kernel/failure.ts'
-import { formatNumber } from '../../kernel/format.ts'
-import { useCan, useSession } from '../../kernel/session.ts'
+import { formatDateTime, formatNumber } from '../../kernel/format.ts'
+import { can, useCan, useSession } from '../../kernel/session.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { announce } from '../../ui/live.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Banner, StateBadge } from '../../ui/small.tsx'
 import { imports } from './api.ts'
+import { choicesOf } from './choices.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 import { fieldsFor, firstDraft, missingFields, pickedFolder, planOf, withField, type PlanDraft } from './mapping.ts'
-import { fieldWords, importWords, placeWords } from './words.ts'
+import { fieldWords, importWords, ledgerWords, placeWords } from './words.ts'
 import css from './imports.module.css'
 
 const PlaceDialog = lazyPart(async () => (await import('./place-dialog.tsx')).PlaceDialog)
@@ -28,6 +30,9 @@ const HEADING_ROWS = 20
 
 type FieldWord = keyof typeof import('@entrepot/contract/items/words.fr.ts').default.columns
 const isOwn = (name: string) => name.startsWith('attributes.')
+/** Fields of movements have names of their own. */
+type MovementWord = (typeof TRANSACTION_IMPORT_FIELDS)[number]
+const isMovement = (target: Import['target'], field: string): field is MovementWord => target === 'transactions' && (IMPORT_FIELDS[target] as readonly string[]).includes(field)
 
 type Props = { state: Import; /** With the guid of the folder that was picked. */ onChecked: (folder: string | null) => void }
 
@@ -46,10 +51,10 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
 
   const custom = (config?.fields.fields ?? []).filter((one) => one.target === 'items' && one.type !== 'formula').map((one) => one.name)
   const isKnown = (name: string): name is FieldWord => !isOwn(name)
-  const nameOf = (name: string) => (isKnown(name) ? term(`columns.${name}`) : name.slice('attributes.'.length))
+  const nameOf = (name: string) => (isOwn(name) ? name.slice('attributes.'.length) : isMovement(state.target, name) ? say(`fields.${name}`) : isKnown(name) ? term(`columns.${name}`) : name)
   const choices = [{ value: '', label: say('ignore') }, ...fieldsFor(state.target, custom).map((value) => ({ value, label: nameOf(value) }))]
   const columns = state.columns.filter((column) => column.kind !== 'empty')
-  const missing = missingFields(state.target, Object.values(draft.mapping), draft.defaults)
+  const missing = missingFields(state, draft)
 
   const change = (part: Partial<PlanDraft>) => {
     const next = { ...draft, ...part }
@@ -69,9 +74,9 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
       setBusy(null)
     }
   }
-  const chooseSheet = (sheet: string, headerRow?: number) => 
+  const chooseSheet = (sheet: string, change: { headerRow?: number; mode?: Import['mode'] } = {}) =>
     attempt('sheet', async () => {
-      keep(await imports.sheet({ params: { guid: state.guid }, body: { sheet, ...(headerRow && { headerRow }) } }, { quiet: true }))
+      keep(await imports.sheet({ params: { guid: state.guid }, body: { sheet, ...change } }, { quiet: true }))
     })
   const check = () => {
     setAsked(true)
@@ -110,7 +115,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
           label={say('header_row')}
           value={String(state.headerRow)}
           disabled={busy !== null}
-          onChange={(event) => void chooseSheet(state.sheet, Number(event.currentTarget.value))}
+          onChange={(event) => void chooseSheet(state.sheet, { headerRow: Number(event.currentTarget.value) })}
           data={Array.from({ length: Math.max(HEADING_ROWS, state.headerRow) }, (_, at) => String(at + 1))}
           w={130}
         />
@@ -118,6 +123,22 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
           {busy === 'sheet' ? say('reading') : say('rows', { count: state.rows, shown: formatNumber(state.rows) })}
         </p>
       </div>
+      {state.earlier && (
+        <div className={css.refusal}>
+          <Earlier state={state} busy={busy !== null} onUpdate={() => void chooseSheet(state.sheet, { headerRow: state.headerRow, mode: 'update' })} />
+        </div>
+      )}
+      {state.mode === 'update' && (
+        <div className={css.row}>
+          <NativeSelect
+            label={say('key')}
+            description={say('key_help')}
+            value={draft.key ?? ''}
+            onChange={(event) => change({ key: event.currentTarget.value === '' ? null : (event.currentTarget.value as 'name' | 'tag') })}
+            data={[...(state.target === 'transactions' ? [{ value: '', label: say('keys.any') }] : []), ...(['tag', 'name'] as const).map((value) => ({ value, label: say(`keys.${value}`) }))]}
+          />
+        </div>
+      )}
       {state.remembered && <Banner tone="info">{say('remembered')}</Banner>}
       <h2 className={css.section} id="import-columns">
         {say('columns')}
@@ -171,6 +192,28 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
   )
 }
 
+/** The same file again: what it would do now, and what is meant more likely (X-47). */
+const Earlier = ({ state, busy, onUpdate }: { state: Import; busy: boolean; onUpdate: () => void }) => {
+  const say = importWords.use()
+  useSession()
+  const offersUpdate = state.mode === 'create' && choicesOf(can).some(({ target, mode }) => target === state.target && mode === 'update')
+  return (
+    <Banner
+      tone="warning"
+      action={
+        offersUpdate && (
+          <Button size="xs" variant="default" disabled={busy} onClick={onUpdate}>
+            {say('update_instead')}
+          </Button>
+        )
+      }
+    >
+      {say('earlier', { date: formatDateTime(state.earlier?.at ?? ''), by: state.earlier?.by ?? '' })}{' '}
+      {say(state.target === 'transactions' ? 'earlier_transactions' : `earlier_${state.mode}`)}
+    </Banner>
+  )
+}
+
 type LineProps = { column: z.infer<typeof ImportColumn>; choices: { value: string; label: string }[]; field: string; isRemembered: boolean; onField: (field: string) => void }
 const ColumnLine = ({ column, choices, field, isRemembered, onField }: LineProps) => {
   const say = importWords.use()
@@ -207,7 +250,9 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
   const mayMakeFolders = useCan(FOLDER_CREATORS)
   const [picking, setPicking] = useState(false)
   const mapped = new Set(Object.values(draft.mapping))
-  const isItems = state.target === 'items'
+  const { target, mode } = state
+  const creates = mode === 'create'
+  const isItems = target === 'items'
   const set = (field: string, value: string) => onChange({ defaults: { ...draft.defaults, [field]: value } })
   const type = draft.defaults.type ?? ''
   const categories = [...new Set((config?.categories ?? []).filter(({ itemType }) => mapped.has('type') || itemType === null || itemType === type).map(({ name }) => name))]
@@ -219,8 +264,8 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
         <TextInput
           name="parent"
           label={say('parent')}
-          description={say(mapped.has('parent') ? 'parent_start' : isItems ? 'parent_help' : 'parent_top')}
-          required={isItems && !mapped.has('parent')}
+          description={say(mapped.has('parent') ? 'parent_start' : !creates ? 'parent_within' : isItems ? 'parent_help' : 'parent_top')}
+          required={creates && isItems && !mapped.has('parent')}
           value={draft.defaults.parent ?? ''}
           error={missing.includes('parent') ? say('parent_required') : null}
           autoComplete="off"
@@ -231,7 +276,8 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
         </Button>
       </div>
       <div className={css.row}>
-        {!mapped.has('type') && (
+        {target === 'transactions' && <MovementDefaults draft={draft} mapped={mapped} onSet={set} />}
+        {creates && !mapped.has('type') && (
           <NativeSelect
             label={say('type')}
             value={type}
@@ -239,12 +285,12 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
             data={isItems ? ITEM_CHOICES.map((value) => ({ value, label: term(`types.${value}`) })) : FOLDER_TYPES.map((value) => ({ value, label: place(`types.${value}`) }))}
           />
         )}
-        {isItems && !mapped.has('unit') && <NativeSelect label={term('columns.unit')} value={draft.defaults.unit ?? 'piece'} onChange={(event) => set('unit', event.currentTarget.value)} data={ALL_UNITS.map((value) => ({ value, label: term(`units.${value}`) }))} />}
-        {isItems && !mapped.has('category') && categories.length > 0 && (
+        {creates && isItems && !mapped.has('unit') && <NativeSelect label={term('columns.unit')} value={draft.defaults.unit ?? 'piece'} onChange={(event) => set('unit', event.currentTarget.value)} data={ALL_UNITS.map((value) => ({ value, label: term(`units.${value}`) }))} />}
+        {creates && isItems && !mapped.has('category') && categories.length > 0 && (
           <NativeSelect label={term('columns.category')} value={draft.defaults.category ?? ''} onChange={(event) => set('category', event.currentTarget.value)} data={[{ value: '', label: say('no_category') }, ...categories.map((name) => ({ value: name, label: name }))]} />
         )}
       </div>
-      {mayMakeFolders && <Checkbox label={say('create_folders')} description={say('create_folders_help')} checked={draft.createFolders} onChange={(event) => onChange({ createFolders: event.currentTarget.checked })} />}
+      {creates && mayMakeFolders && <Checkbox label={say('create_folders')} description={say('create_folders_help')} checked={draft.createFolders} onChange={(event) => onChange({ createFolders: event.currentTarget.checked })} />}
       {picking && (
         <PlaceDialog
           value={pickedFolder(draft)}
@@ -256,5 +302,24 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
         />
       )}
     </fieldset>
+  )
+}
+
+/** Which way quantities go, and what for where no column says so (TRX-10). */
+const MovementDefaults = ({ draft, mapped, onSet }: { draft: PlanDraft; mapped: ReadonlySet<string>; onSet: (field: string, value: string) => void }) => {
+  const say = importWords.use()
+  const ledger = ledgerWords.use()
+  return (
+    <>
+      <NativeSelect label={say('direction')} value={draft.defaults.direction ?? 'in'} onChange={(event) => onSet('direction', event.currentTarget.value)} data={DIRECTIONS.map((value) => ({ value, label: say(`directions.${value}`) }))} />
+      {!mapped.has('action') && (
+        <NativeSelect
+          label={say('out_action')}
+          value={draft.defaults.action ?? ''}
+          onChange={(event) => onSet('action', event.currentTarget.value)}
+          data={[{ value: '', label: say('no_action') }, ...OUT_ACTIONS.map((value) => ({ value, label: ledger(`actions.${value}`) }))]}
+        />
+      )}
+    </>
   )
 }

@@ -1,5 +1,4 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
-import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { Button, FileButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,7 +6,7 @@ import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-rea
 import { useId, useState, type DragEvent } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
-import { useCan } from '../../kernel/session.ts'
+import { can, useSession } from '../../kernel/session.ts'
 import { errorText } from '../../kernel/words.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { DateText, ProgressBar } from '../../ui/figures.tsx'
@@ -15,40 +14,41 @@ import { Banner, StateBadge, type Tone } from '../../ui/small.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { imports } from './api.ts'
+import { type Choice, choicesOf, nearest } from './choices.ts'
 import { refusedRows } from './steps.ts'
 import { useDownload } from './use-download.ts'
-import { importWords } from './words.ts'
+import { type ImportSay as Say, importWords } from './words.ts'
 import css from './imports.module.css'
 
-type Target = Import['target']
 const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const CREATORS = roles('IMPORT', 'ITEM_ADD')
-const FOLDER_CREATORS = roles('FOLDER', 'ADD')
-const TONES: Partial<Record<Import['status'], Tone>> = { running: 'info', validating: 'info', done: 'success', failed: 'error' }
+const TONES: Partial<Record<Import['status'], Tone>> = { running: 'info', validating: 'info', rolling_back: 'info', done: 'success', failed: 'error', rolled_back: 'warning' }
 const RECENT = 20
 
 /** One workbook, and the imports before it. A refusal stands under the place where the file was dropped. */
 export const FileStep = ({ onOpen }: { onOpen: (guid: string) => void }) => {
   const say = importWords.use()
-  const mayCreate = useCan(CREATORS)
+  useSession()
+  const choices = choicesOf(can)
   return (
     <div className={css.column}>
-      {mayCreate ? <Upload onOpen={onOpen} /> : <EmptyState kind="no-permission" title={say('no_create')} text={say('no_create_text')} />}
+      {choices.length > 0 ? <Upload choices={choices} onOpen={onOpen} /> : <EmptyState kind="no-permission" title={say('no_create')} text={say('no_create_text')} />}
       <Recent />
     </div>
   )
 }
 
-const Upload = ({ onOpen }: { onOpen: (guid: string) => void }) => {
+const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid: string) => void }) => {
   const say = importWords.use()
   const help = useId()
   const client = useQueryClient()
-  const mayMakeFolders = useCan(FOLDER_CREATORS)
-  const [target, setTarget] = useState<Target>('items')
+  const [wanted, setWanted] = useState<Choice>({ target: 'items', mode: 'create' })
+  const { target, mode } = nearest(choices, wanted) ?? wanted
+  const targets = [...new Set(choices.map((choice) => choice.target))]
+  const modes = choices.filter((choice) => choice.target === target).map((choice) => choice.mode)
   const [isOver, setIsOver] = useState(false)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const template = useDownload(() => imports.template.download({ query: { target } }))
+  const template = useDownload(() => imports.template.download({ query: { target, mode } }))
 
   const send = async (files: readonly File[]) => {
     const [file] = files
@@ -59,7 +59,7 @@ const Upload = ({ onOpen }: { onOpen: (guid: string) => void }) => {
     setRefusal(null)
     setProgress({ done: 0, total: Math.max(1, file.size) })
     try {
-      const started = await imports.upload({ body: { mode: 'create', target }, file }, { quiet: true, onProgress: (done, total) => setProgress({ done, total: total ?? file.size }) })
+      const started = await imports.upload({ body: { mode, target }, file }, { quiet: true, onProgress: (done, total) => setProgress({ done, total: total ?? file.size }) })
       client.setQueryData(imports.get.query({ params: { guid: started.guid } }).queryKey, started)
       void client.invalidateQueries({ queryKey: imports.list.key })
       onOpen(started.guid)
@@ -77,11 +77,13 @@ const Upload = ({ onOpen }: { onOpen: (guid: string) => void }) => {
   return (
     <>
       <div className={css.row}>
-        {mayMakeFolders && <Segmented label={say('target')} value={target} onChange={setTarget} options={(['items', 'folders'] as const).map((value) => ({ value, label: say(`targets.${value}`) }))} />}
+        {targets.length > 1 && <Segmented label={say('target')} value={target} onChange={(next) => setWanted({ target: next, mode })} options={targets.map((value) => ({ value, label: say(`targets.${value}`) }))} />}
+        {modes.length > 1 && <Segmented label={say('mode')} value={mode} onChange={(next) => setWanted({ target, mode: next })} options={modes.map((value) => ({ value, label: say(`modes.${value}`) }))} />}
         <Button variant="subtle" loading={template.isPending} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={() => template.download()}>
           {say('template')}
         </Button>
       </div>
+      <p className={css.help}>{say(`mode_help.${target === 'transactions' ? target : mode}`)}</p>
       <div
         className={css.drop}
         data-over={isOver || undefined}
@@ -126,7 +128,7 @@ const Recent = () => {
   const say = importWords.use()
   const { data, error, isPending, refetch } = useQuery({
     ...imports.list.query({ query: { size: RECENT } }),
-    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'running') ? 2_000 : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'running' || status === 'rolling_back') ? 2_000 : false),
   })
   const rows = data?.data ?? []
   return (
@@ -180,11 +182,15 @@ const Recent = () => {
   )
 }
 
+export const undoneText = (say: Say, { undone, undecided }: Pick<Import, 'undone' | 'undecided'>): string =>
+  [say('undone', { count: undone, shown: formatNumber(undone) }), ...(undecided > 0 ? [say('undecided', { count: undecided, shown: formatNumber(undecided) })] : [])].join(' · ')
+
 const Outcome = ({ one }: { one: Import }) => {
   const say = importWords.use()
-  if (one.status === 'running') return <ProgressBar label={say('running', { file: one.fileName })} done={one.done} total={Math.max(1, one.total)} />
+  if (one.status === 'rolled_back') return <>{undoneText(say, one)}</>
+  if (one.status === 'running' || one.status === 'rolling_back') return <ProgressBar label={say('running', { file: one.fileName })} done={one.done} total={Math.max(1, one.total)} />
   if (one.status !== 'done' && one.status !== 'failed') return <>{say('rows', { count: one.rows, shown: formatNumber(one.rows) })}</>
   const refused = refusedRows(one)
-  const written = one.created + one.updated
+  const written = one.created + one.updated + one.unchanged
   return <>{[say('written', { count: written, shown: formatNumber(written) }), ...(refused > 0 ? [say('refused', { count: refused, shown: formatNumber(refused) })] : [])].join(' · ')}</>
 }

@@ -15,7 +15,7 @@ import { importWords } from './words.ts'
 import css from './imports.module.css'
 
 const POLL_MS = 2_000
-const isMoving = (status: string | undefined) => status === 'running' || status === 'validating'
+const isMoving = (status: string | undefined) => status === 'running' || status === 'validating' || status === 'rolling_back'
 
 /** File, columns, check, result: where an import stands comes from the server, so a closed tab comes back to it (IMP-01). */
 export const ImportPage = () => {
@@ -53,7 +53,7 @@ export const ImportPage = () => {
         <FileStep onOpen={(opened) => goTo({ import: opened })} />
       ) : shown ? (
         <>
-          {step === 'columns' && <ColumnsStep key={`${shown.guid} ${shown.sheet} ${shown.headerRow}`} state={shown} onChecked={(chosen) => goTo({ import: guid, step: 'rows', ...(chosen && { folder: chosen }) })} />}
+          {step === 'columns' && <ColumnsStep key={`${shown.guid} ${shown.mode} ${shown.sheet} ${shown.headerRow}`} state={shown} onChecked={(chosen) => goTo({ import: guid, step: 'rows', ...(chosen && { folder: chosen }) })} />}
           {step === 'rows' && <RowsStep state={shown} all={all} onAll={(next) => goTo({ import: guid, step: 'rows', ...(next && { all: true as const }), ...(folder && { folder }) }, true)} onBack={() => goToStep('columns')} onStarted={() => goToStep('result')} />}
           {step === 'result' && <ResultStep state={shown} folder={folder ?? null} onAgain={() => goTo({})} />}
         </>

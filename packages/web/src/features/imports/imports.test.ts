@@ -1,24 +1,44 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
 import { describe, expect, it } from 'vitest'
+import { choicesOf, nearest } from './choices.ts'
 import { problemOf, withCorrected, type Row } from './corrected.ts'
 import { firstDraft, missingFields, pickedFolder, planOf, withField, type PlanDraft } from './mapping.ts'
 import { refusedRows, stepOf, writableRows } from './steps.ts'
 
-const aDraft = (given: Partial<PlanDraft> = {}): PlanDraft => ({ mapping: { A: 'name' }, defaults: {}, folder: null, createFolders: false, ...given })
+const aDraft = (given: Partial<PlanDraft> = {}): PlanDraft => ({ mapping: { A: 'name' }, defaults: {}, folder: null, createFolders: false, key: null, ...given })
 const aRow = (row: number, given: Partial<Row> = {}): Row => ({ row, cells: {}, errors: [], ...given })
 const anError = (column: string | null, message: string): Row['errors'][number] => ({ row: 1, column, field: null, value: '', code: 'notExpected', message })
 
 describe('the mapping of columns', () => {
   it('gives a field to one column only', () => expect(withField({ A: 'name', B: 'tag' }, 'C', 'name')).toEqual({ B: 'tag', C: 'name' }))
   it('takes a field away', () => expect(withField({ A: 'name', B: 'tag' }, 'A', null)).toEqual({ B: 'tag' }))
-  it('misses a place for items unless a column or a default gives one', () => {
-    expect(missingFields('items', ['name'], { parent: ' ' })).toEqual(['parent'])
-    expect(missingFields('items', ['name'], { parent: 'Lyon' })).toEqual([])
-    expect(missingFields('folders', [], {})).toEqual(['name'])
+  it('misses a place for new items unless a column or a default gives one, and for known ones what they are found by', () => {
+    const [created, updated, moved] = [{ target: 'items', mode: 'create' }, { target: 'items', mode: 'update' }, { target: 'transactions', mode: 'update' }] as const
+    expect(missingFields(created, aDraft({ defaults: { parent: ' ' } }))).toEqual(['parent'])
+    expect(missingFields(created, aDraft({ defaults: { parent: 'Lyon' } }))).toEqual([])
+    expect(missingFields({ target: 'folders', mode: 'create' }, aDraft({ mapping: {} }))).toEqual(['name'])
+    expect([missingFields(updated, aDraft({ key: 'name' })), missingFields(updated, aDraft({ key: 'tag' }))]).toEqual([[], ['tag']])
+    expect(missingFields(moved, aDraft({ mapping: { A: 'item' } }))).toEqual(['quantity'])
   })
   it('begins with what the server guessed or remembered', () => {
     const columns: Import['columns'] = [{ column: 'A', heading: 'Nom', kind: 'text', samples: [], field: 'name' }, { column: 'B', heading: '', kind: 'empty', samples: [], field: null }]
-    expect(firstDraft({ target: 'items', columns }, true)).toMatchObject({ mapping: { A: 'name' }, defaults: { type: 'product' }, createFolders: true })
+    expect(firstDraft({ target: 'items', mode: 'create', columns }, true)).toMatchObject({ mapping: { A: 'name' }, defaults: { type: 'product' }, createFolders: true })
+    // What exists has its type: nothing stands in for it.
+    expect(firstDraft({ target: 'items', mode: 'update', columns }, true)).toMatchObject({ defaults: {}, createFolders: false, key: 'name' })
+  })
+})
+
+describe('what may be imported', () => {
+  const may = (...held: string[]) => (roles: readonly string[]) => roles.some((role) => held.includes(role))
+  const told = (...held: string[]) => choicesOf(may(...held)).map(({ target, mode }) => `${target} ${mode}`)
+  it('creates with one right and updates with the other', () => {
+    expect(told('ROLE_IMPORT_ITEM_ADD')).toEqual(['items create'])
+    expect(told('ROLE_IMPORT_ITEM_EDIT', 'ROLE_FOLDER_EDIT')).toEqual(['items update', 'folders update'])
+    expect(told('ROLE_IMPORT_FULL', 'ROLE_FOLDER_FULL', 'ROLE_ITEM_FULL')).toEqual(['items create', 'items update', 'folders create', 'folders update', 'transactions update'])
+    expect(told('ROLE_ITEM_FULL')).toEqual([])
+  })
+  it('keeps the target of a choice whose mode is not offered', () => {
+    expect(nearest([{ target: 'items', mode: 'create' }, { target: 'transactions', mode: 'update' }], { target: 'transactions', mode: 'create' })).toEqual({ target: 'transactions', mode: 'update' })
   })
 })
 
@@ -48,7 +68,7 @@ describe('the step of an import', () => {
     expect(writableRows({ rows: 100, wrong: 10, fits: 30 })).toBe(30)
     expect(writableRows({ rows: 100, wrong: 10, fits: 95 })).toBe(90)
   })
-  it('counts what was left out before with what was refused while writing', () => expect(refusedRows({ rows: 100, created: 80, updated: 5 })).toBe(15))
+  it('counts what was left out before with what was refused while writing', () => expect(refusedRows({ rows: 100, created: 80, updated: 5, unchanged: 5 })).toBe(10))
 })
 
 describe('corrected rows', () => {

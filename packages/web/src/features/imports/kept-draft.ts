@@ -5,11 +5,12 @@ import type { PlanDraft } from './mapping.ts'
 type Kept = PlanDraft & { of: string }
 /** Under a prefix that the session clears: a mapping carries names of the company's fields. Only the latest import is kept. */
 const KEY = 'layout.import-plan'
-const nameOf = ({ guid, sheet, headerRow }: Pick<Import, 'guid' | 'sheet' | 'headerRow'>) => `${guid} ${headerRow} ${sheet}`
+type Of = Pick<Import, 'guid' | 'sheet' | 'headerRow' | 'mode'>
+const nameOf = ({ guid, sheet, headerRow, mode }: Of) => `${guid} ${mode} ${headerRow} ${sheet}`
 
 /** The server keeps a mapping once the rows were written; until then a reload finds it on this device. */
-export const keptDraft = (state: Pick<Import, 'guid' | 'sheet' | 'headerRow'>): PlanDraft | null => {
+export const keptDraft = (state: Of): PlanDraft | null => {
   const kept = storage.read<Kept | null>(KEY, null)
   return kept?.of === nameOf(state) ? kept : null
 }
-export const keepDraft = (state: Pick<Import, 'guid' | 'sheet' | 'headerRow'>, draft: PlanDraft) => storage.write(KEY, { ...draft, of: nameOf(state) } satisfies Kept)
+export const keepDraft = (state: Of, draft: PlanDraft) => storage.write(KEY, { ...draft, of: nameOf(state) } satisfies Kept)

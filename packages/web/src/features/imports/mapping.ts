@@ -1,4 +1,4 @@
-import { FOLDER_IMPORT_FIELDS, type Import, type ImportPlan, ITEM_IMPORT_FIELDS } from '@entrepot/contract/imports/import.ts'
+import { type Import, IMPORT_FIELDS, type ImportPlan, requiredFields } from '@entrepot/contract/imports/import.ts'
 
 /** What the second step holds until the rows are checked: which column means what, and what stands in for missing columns. */
 export type PlanDraft = {
@@ -8,23 +8,34 @@ export type PlanDraft = {
   /** The folder that was picked, as long as the path still names it. */
   folder: { guid: string; path: string } | null
   createFolders: boolean
+  /** How records are found; null: as the target does by itself. */
+  key: ImportPlan['key'] | null
 }
 
 /** The fields a column can be given: ours, then the company's own. */
 export const fieldsFor = (target: Import['target'], customNames: readonly string[]): string[] =>
-  target === 'folders' ? [...FOLDER_IMPORT_FIELDS] : [...ITEM_IMPORT_FIELDS, ...customNames.map((name) => `attributes.${name}`)]
+  target === 'items' ? [...IMPORT_FIELDS.items, ...customNames.map((name) => `attributes.${name}`)] : [...IMPORT_FIELDS[target]]
 
-export const firstDraft = (state: Pick<Import, 'columns' | 'target'>, createFolders: boolean): PlanDraft => ({
+/** What stands in for missing columns before anybody chose: nothing where records exist already. */
+const firstDefaults = ({ target, mode }: Pick<Import, 'target' | 'mode'>): Record<string, string> => {
+  if (target === 'transactions') return { direction: 'in' }
+  if (mode === 'update') return {}
+  return target === 'folders' ? { type: 'stock' } : { type: 'product', unit: 'piece' }
+}
+
+export const firstDraft = (state: Pick<Import, 'columns' | 'target' | 'mode'>, createFolders: boolean): PlanDraft => ({
   mapping: Object.fromEntries(state.columns.flatMap(({ column, field }) => (field ? [[column, field]] : []))),
-  defaults: state.target === 'folders' ? { type: 'stock' } : { type: 'product', unit: 'piece' },
+  defaults: firstDefaults(state),
   folder: null,
-  createFolders,
+  createFolders: createFolders && state.mode === 'create',
+  // A barcode names one article; a name may be that of many.
+  key: state.target === 'transactions' ? null : state.columns.some(({ field }) => field === 'tag') ? 'tag' : 'name',
 })
 
-/** What a file cannot do without: a name, and a place for items (IMP-09). */
-export const missingFields = (target: Import['target'], mapped: Iterable<string>, defaults: Readonly<Record<string, string>>): string[] => {
-  const given = new Set([...mapped, ...Object.entries(defaults).filter(([, value]) => value.trim() !== '').map(([field]) => field)])
-  return (target === 'folders' ? ['name'] : ['name', 'parent']).filter((field) => !given.has(field))
+/** What a file cannot do without (IMP-09, IMP-10). */
+export const missingFields = ({ target, mode }: Pick<Import, 'target' | 'mode'>, draft: Pick<PlanDraft, 'mapping' | 'defaults' | 'key'>): string[] => {
+  const given = new Set([...Object.values(draft.mapping), ...Object.entries(draft.defaults).filter(([, value]) => value.trim() !== '').map(([field]) => field)])
+  return requiredFields(target, mode, draft.key ?? undefined).filter((field) => !given.has(field))
 }
 
 /** A field belongs to one column: giving it to another takes it away from the first. */
@@ -45,5 +56,5 @@ export const planOf = (draft: PlanDraft): ImportPlan => {
       .filter(([field, value]) => value !== '' && (field === 'parent' || !mapped.has(field))),
   )
   const folder = pickedFolder(draft)
-  return { mapping: { ...draft.mapping }, defaults: { ...defaults, ...(folder && { parent: folder }) }, createFolders: draft.createFolders }
+  return { mapping: { ...draft.mapping }, defaults: { ...defaults, ...(folder && { parent: folder }) }, createFolders: draft.createFolders, ...(draft.key && { key: draft.key }) }
 }

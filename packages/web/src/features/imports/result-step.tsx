@@ -11,44 +11,65 @@ import { Banner } from '../../ui/small.tsx'
 import { useForest } from '../folders/index.ts'
 import { imports } from './api.ts'
 import { refusedRows } from './steps.ts'
+import { Undecided, UndoButton } from './undo.tsx'
 import { useDownload } from './use-download.ts'
 import { importWords } from './words.ts'
 import css from './imports.module.css'
+
+/** What is said when the work ends. */
+const ENDS: Partial<Record<Import['status'], 'done' | 'undone_banner'>> = { done: 'done', rolled_back: 'undone_banner' }
 
 type Props = { state: Import; /** Where the rows went, as far as this address knows. */ folder: string | null; onAgain: () => void }
 
 /** Progress in numbers while it runs, then what became of the rows (IMP-07, IMP-16). */
 export const ResultStep = ({ state, folder, onAgain }: Props) => {
   const say = importWords.use()
-  const isRunning = state.status === 'running'
+  const isRunning = state.status === 'running' || state.status === 'rolling_back'
   const wasRunning = useRef(isRunning)
   useEffect(() => {
     if (wasRunning.current && !isRunning) {
-      announce(say(state.status === 'done' ? 'done' : 'stopped_short'))
+      announce(say(ENDS[state.status] ?? 'stopped_short'))
       // What was written shows at once wherever the user goes from here.
       for (const scope of ['items', 'folders', 'stock', 'notifications', 'imports']) void queryClient.invalidateQueries({ queryKey: [scope] })
     }
     wasRunning.current = isRunning
   }, [isRunning, say, state.status])
-  return isRunning ? <Running state={state} onAgain={onAgain} /> : <Finished state={state} folder={folder} onAgain={onAgain} />
+  if (isRunning) return <Running state={state} onAgain={onAgain} />
+  return state.status === 'rolled_back' ? <TakenBack state={state} onAgain={onAgain} /> : <Finished state={state} folder={folder} onAgain={onAgain} />
 }
 
 const Running = ({ state, onAgain }: { state: Import; onAgain: () => void }) => {
   const say = importWords.use()
+  const title = say(state.status === 'rolling_back' ? 'undoing' : 'running', { file: state.fileName })
   return (
     <div className={css.column}>
-      <h2 className={css.section}>{say('running', { file: state.fileName })}</h2>
-      <ProgressBar label={say('running', { file: state.fileName })} done={state.done} total={Math.max(1, state.total)} />
-      <dl className={css.numbers}>
-        <Figure name={say(`created_${state.target}`)} value={state.created} />
-        <Figure name={say('updated')} value={state.updated} />
-        <Figure name={say('failed')} value={state.failed} />
-      </dl>
+      <h2 className={css.section}>{title}</h2>
+      <ProgressBar label={title} done={state.done} total={Math.max(1, state.total)} />
+      {state.status === 'running' && (
+        <dl className={css.numbers}>
+          <Written state={state} />
+          <Figure name={say('failed')} value={state.failed} />
+        </dl>
+      )}
       <p>{say('leave')}</p>
       <div className={css.row}>
         <Button variant="default" onClick={onAgain}>
           {say('again')}
         </Button>
+      </div>
+    </div>
+  )
+}
+
+const TakenBack = ({ state, onAgain }: { state: Import; onAgain: () => void }) => {
+  const say = importWords.use()
+  const { undecided } = state
+  return (
+    <div className={css.column}>
+      <Banner tone={undecided > 0 ? 'warning' : 'success'}>{undecided > 0 ? say('undone_partly', { count: undecided, shown: formatNumber(undecided) }) : say('undone_banner')}</Banner>
+      {undecided > 0 && <Undecided state={state} />}
+      <div className={css.row}>
+        <Button onClick={onAgain}>{say('again')}</Button>
       </div>
     </div>
   )
@@ -68,8 +89,7 @@ const Finished = ({ state, folder, onAgain }: Props) => {
         {hasFailed ? say('stopped', { reason: state.message ?? '' }) : refused > 0 ? say('done_partly', { count: refused, shown: formatNumber(refused) }) : say('done')}
       </Banner>
       <dl className={css.numbers}>
-        <Figure name={say(`created_${state.target}`)} value={state.created} />
-        <Figure name={say('updated')} value={state.updated} />
+        <Written state={state} />
         <Figure name={say('failed')} value={refused} />
         {state.finishedAt && (
           <div>
@@ -81,7 +101,11 @@ const Finished = ({ state, folder, onAgain }: Props) => {
         )}
       </dl>
       <div className={css.row}>
-        <Button onClick={() => void navigate({ to: '/items/$folderGuid', params: { folderGuid: place?.guid ?? 'root' } })}>{place ? say('see_folder', { name: place.name }) : say('see')}</Button>
+        {state.target === 'transactions' ? (
+          <Button onClick={() => void navigate({ to: '/transactions' })}>{say('see_transactions')}</Button>
+        ) : (
+          <Button onClick={() => void navigate({ to: '/items/$folderGuid', params: { folderGuid: place?.guid ?? 'root' } })}>{place ? say('see_folder', { name: place.name }) : say('see')}</Button>
+        )}
         {refused > 0 && (
           <Button variant="default" loading={file.isPending} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={() => file.download()}>
             {say('download_errors')}
@@ -90,8 +114,22 @@ const Finished = ({ state, folder, onAgain }: Props) => {
         <Button variant="default" onClick={onAgain}>
           {say('again')}
         </Button>
+        {state.created + state.updated > 0 && <UndoButton state={state} />}
       </div>
     </div>
+  )
+}
+
+/** What the mode of the import makes of rows. */
+const Written = ({ state: { target, mode, created, updated, unchanged } }: { state: Import }) => {
+  const say = importWords.use()
+  if (target === 'transactions') return <Figure name={say('posted')} value={updated} />
+  if (mode === 'create') return <Figure name={say(`created_${target}`)} value={created} />
+  return (
+    <>
+      <Figure name={say('updated')} value={updated} />
+      <Figure name={say('unchanged')} value={unchanged} />
+    </>
   )
 }
 

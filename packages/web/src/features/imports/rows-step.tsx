@@ -178,7 +178,7 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
         </Button>
         {leaves && <Checkbox label={wrongCount > 0 ? say('leave_out', { count: wrongCount, shown: formatNumber(wrongCount) }) : say('leave_rest')} checked={leaveOut} onChange={(event) => setLeaveOut(event.currentTarget.checked)} />}
         <Button loading={start.isPending} onClick={run}>
-          {writable === 0 ? say('run') : say(`run_${state.target}`, { count: writable, shown: formatNumber(writable) })}
+          {writable === 0 ? say('run') : say(state.target !== 'transactions' && state.mode === 'update' ? 'run_changes' : `run_${state.target}`, { count: writable, shown: formatNumber(writable) })}
         </Button>
       </div>
     </div>

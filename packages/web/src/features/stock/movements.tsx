@@ -38,7 +38,7 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
     <>
       <ul className={css.list}>
         {rows.map((row) => {
-          const { guid, kind, type, action, quantity, quantity_after: after, unit, folder, comment, recipient, createdAt, createdBy, reversed_by: reversedBy } = row
+          const { guid, kind, type, action, quantity, quantity_after: after, unit, folder, comment, recipient, happenedAt, createdAt, createdBy, reversed_by: reversedBy } = row
           const label = action && known(action)
           return (
             <li key={guid} className={css.line}>
@@ -49,7 +49,7 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
                   {reversedBy && <StateBadge>{say('movements.reversed')}</StateBadge>}
                 </div>
                 <div className={css.meta}>
-                  <DateText value={createdAt} kind="datetime" /> {createdBy && say('movements.by', { name: createdBy.name })} {say('movements.in_folder', { name: folder.name })} {recipient && say('movements.to', { name: recipient })}
+                  <DateText value={happenedAt ?? createdAt} kind="datetime" /> {createdBy && say('movements.by', { name: createdBy.name })} {say('movements.in_folder', { name: folder.name })} {recipient && say('movements.to', { name: recipient })}
                 </div>
                 {comment && <div className={css.meta}>{comment}</div>}
                 {allowed && writable && kind !== 'reversal' && !reversedBy && quantity > 0 && (

@@ -45,11 +45,23 @@ const SYNONYMS: Record<string, readonly string[]> = {
   tags: ['mots cles', 'keywords', 'tags', 'etiquettes'],
   inventoryDate: ['date d inventaire', 'inventory date'],
   shelf: ['etagere', 'shelf'],
+  item: ['code barres', 'code barre', 'barcode', 'ean', 'ean13', 'gtin', 'stockcode', 'stock code', 'sku', 'article', 'item', 'produit', 'product', 'nom', 'name', 'item name', 'designation', 'code', 'reference', 'ref'],
+  action: ['action', 'mouvement', 'movement', 'motif'],
+  date: ['date', 'invoicedate', 'invoice date', 'date du mouvement', 'date reelle', 'jour', 'posted'],
+  recipient: ['destinataire', 'recipient', 'client', 'customer', 'country', 'remis a'],
+  comment: ['commentaire', 'comment', 'notes', 'note', 'remarque', 'libelle'],
 }
 const headingKey = (heading: string) => searchKey(heading).replace(/[^a-z0-9]+/g, ' ').trim()
 
+/** What we wrote beside the columns of a file means nothing when it comes back: the reasons in a sheet of refused rows. */
+const isHeadingOf = (ours: readonly string[]) => {
+  const keys = new Set(ours.map(headingKey))
+  return ({ heading }: { heading: string }) => keys.has(headingKey(heading))
+}
+
 /** Columns with their kind, samples and the field each most likely is; a field is given once. */
-export const guessColumns = (heading: readonly string[], rows: readonly SheetRow[], fields: readonly string[]): GuessedColumn[] => {
+export const guessColumns = (heading: readonly string[], rows: readonly SheetRow[], fields: readonly string[], ours: readonly string[] = []): GuessedColumn[] => {
+  const isOurs = isHeadingOf(ours)
   const width = Math.max(heading.length, ...rows.map(([, cells]) => cells.length), 0)
   const columns = Array.from({ length: width }, (_, at): GuessedColumn => {
     const values = rows.map(([, cells]) => cells[at] ?? '')
@@ -57,7 +69,7 @@ export const guessColumns = (heading: readonly string[], rows: readonly SheetRow
   })
   for (const field of fields) {
     const wanted = field.startsWith('attributes.') ? [headingKey(field.slice('attributes.'.length))] : (SYNONYMS[field] ?? [])
-    const free = columns.filter((column) => column.field === null && column.kind !== 'empty' && column.heading !== '')
+    const free = columns.filter((column) => column.field === null && column.kind !== 'empty' && column.heading !== '' && !isOurs(column))
     const found = wanted.map((word) => free.find((column) => headingKey(column.heading) === word)).find((column) => column !== undefined)
     if (found) found.field = field
   }
@@ -65,4 +77,7 @@ export const guessColumns = (heading: readonly string[], rows: readonly SheetRow
 }
 
 /** What a mapping is remembered by: the headings, in any case and spacing (IMP-19). */
-export const headingsKey = (columns: readonly { heading: string }[]): string => columns.map((column) => headingKey(column.heading)).join('|').slice(0, 2_000)
+export const headingsKey = (columns: readonly { heading: string }[], ours: readonly string[] = []): string => {
+  const isOurs = isHeadingOf(ours)
+  return columns.filter((column) => !isOurs(column)).map((column) => headingKey(column.heading)).join('|').slice(0, 2_000)
+}

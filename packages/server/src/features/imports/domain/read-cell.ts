@@ -40,12 +40,18 @@ const hundredthsOf = (text: string, language: Language): CellResult<Hundredths> 
   return parsed.code === 'wrong_type' ? expected(text, 'quantity') : { key: `errors.${parsed.code}`, params: { value: text } }
 }
 
+/** With its sign: what comes in or goes out. */
+export const readSigned = hundredthsOf
+
 export const readQuantityCell = (text: string, language: Language, unit: Unit, type: ItemType): CellResult<Hundredths> => {
   const parsed = hundredthsOf(text, language)
   if (isCellRefusal(parsed)) return parsed
   const code = checkQuantity(parsed.value, unit, type)
   return code ? { key: `errors.${code}`, params: { value: text } } : parsed
 }
+
+/** In any unit: what it is compared with has one of its own. */
+export const readThreshold = (text: string, language: Language) => readQuantityCell(text, language, 'm', 'product')
 
 export const readWhole = (text: string): CellResult<number> => {
   const number = Number(text.replace(/[\s\u00a0\u202f]/g, ''))

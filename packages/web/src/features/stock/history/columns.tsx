@@ -17,6 +17,7 @@ export const transactionColumns = (): GridColumn<Transaction>[] => {
   const title = ledgerWords.say
   return [
     { id: 'createdAt', title: title('columns.createdAt'), width: 170, text: (row) => formatDateTime(row.createdAt), sortable: true, fixed: true, pinned: 'left' },
+    { id: 'happenedAt', title: title('columns.happenedAt'), width: 170, text: (row) => (row.happenedAt ? formatDateTime(row.happenedAt) : ''), sortable: true },
     { id: 'item_name', title: title('columns.item_name'), width: 230, text: (row) => row.item_name, sortable: true },
     {
       id: 'kind', title: title('columns.kind'), width: 170, text: kindText, sortable: true,

@@ -1,0 +1,76 @@
+import { DIRECTION, type ImportPlan } from '@entrepot/contract/imports/import.ts'
+import { type DateFormat, parseInstant } from '@entrepot/contract/kernel/company-clock.ts'
+import { LANGUAGES } from '@entrepot/contract/kernel/language.ts'
+import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
+import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
+import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
+import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import { planMovement, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
+import { ACTIONS } from '@entrepot/contract/stock/stock.ts'
+import { type ItemRow, itemsByGuid, recordOf } from '../items/index.ts'
+import type { NotedLine } from '../stock/index.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { foldersOf, type ItemPass } from './check-items.ts'
+import { FolderPaths } from './domain/folder-paths.ts'
+import { readSigned } from './domain/read-cell.ts'
+import { findRecords, type Key, scopeOf } from './find-records.ts'
+import { type FieldPlan, fieldPlanOf, RowReader } from './row-reader.ts'
+import type { StagedRow, StoredError } from './imports.queries.ts'
+
+export type CheckedMovement = { row: number; errors: StoredError[]; line: NotedLine | null }
+
+export type MovementPass = FieldPlan & Pick<ItemPass, 'start' | 'folders' | 'mayMakeFolders' | 'format'> & {
+  keys: readonly Key[]; isOut: boolean; actions: ReadonlyMap<string, string>
+  /** What the rows so far leave of each record. */
+  stock: Map<string, StockRecord>
+}
+
+export const startMovementPass = async (ctx: Ctx, plan: ImportPlan): Promise<MovementPass> => {
+  const fields = fieldPlanOf(plan)
+  const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
+  return {
+    ...fields, folders, start: folders.startOf(fields.defaults.parent ?? '', false), mayMakeFolders: false, format: ctx.company.dateFormat as DateFormat,
+    keys: plan.key ? [plan.key] : ['tag', 'name'], isOut: fields.defaults[DIRECTION] === 'out', actions: actionNames(ctx), stock: new Map(),
+  }
+}
+
+/** Our own actions by their names in every language; other texts are actions of the company. */
+const actionNames = (ctx: Ctx) => new Map(ACTIONS.flatMap((action) => [[action, action] as const, ...LANGUAGES.map((language) => [searchKey(ctx.services.words(language, `stock:actions.${action}`)), action] as const)]))
+
+/** Rows of movements in file order: each finds its record and sees what the rows before it leave of it (IMP-23). */
+export const checkMovements = async (ctx: Ctx, pass: MovementPass, rows: readonly StagedRow[], load: (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, ItemRow>> = itemsByGuid): Promise<CheckedMovement[]> => {
+  const readers = rows.map((staged) => new RowReader(pass, staged, { fillsEmpty: true }))
+  const guids = await findRecords(ctx, pass.keys, 'item', readers.map((reader) => ({ reader, text: reader.required('item'), folders: scopeOf(ctx, pass, reader) })))
+  const unknown = [...new Set(guids.filter((guid) => guid !== null && !pass.stock.has(guid)))] as string[]
+  for (const [guid, row] of await load(ctx, unknown)) pass.stock.set(guid, recordOf(row))
+  return readers.map((reader, at) => ({ row: reader.row, errors: reader.errors, line: lineOf(ctx, pass, reader, pass.stock.get(guids[at] ?? '')) }))
+}
+
+const lineOf = (ctx: Ctx, pass: MovementPass, reader: RowReader, record: StockRecord | undefined): NotedLine | null => {
+  const { text, refuse, read, short, errors } = reader
+  if (text('quantity') === '') refuse('quantity', '', 'errors.required')
+  const signed = read<Hundredths>('quantity', 0, (value) => readSigned(value, ctx.language)) * (pass.isOut ? -1 : 1)
+  const action = actionOf(pass, reader, signed < 0)
+  const happenedAt = read<string | null>('date', null, (value) => {
+    const instant = parseInstant(value, pass.format, ctx.company.timeZone)
+    return instant ? { value: instant.toISOString() } : { key: 'imports:notExpected', params: { value: value.slice(0, 80), what: 'date' } }
+  })
+  const note = { recipient: short('recipient'), comment: short('comment', LENGTH.text), happenedAt }
+  if (errors.length > 0 || !record) return null
+  const intent = { kind: signed < 0 ? ('out' as const) : ('in' as const), quantity: Math.abs(signed), action }
+  const planned = planMovement(record, intent, '')
+  if (isRefusal(planned)) {
+    refuse('quantity', text('quantity'), `errors.${planned.code}`, { ...planned.params })
+    return null
+  }
+  pass.stock.set(record.guid, planned.records[0]!)
+  return { recordGuid: record.guid, intent, note }
+}
+
+/** What leaves says what for, in its cell or for the whole file; an entry is a receipt unless its cell says otherwise (TRX-10). */
+const actionOf = ({ actions, defaults }: MovementPass, { cell, short, refuse }: RowReader, leaves: boolean): string => {
+  short('action')
+  const given = cell('action') || (leaves ? (defaults.action ?? '') : 'receipt')
+  if (given === '') refuse('action', '', 'errors.required')
+  return actions.get(searchKey(given)) ?? given
+}

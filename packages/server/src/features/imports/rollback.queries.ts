@@ -1,0 +1,118 @@
+import type { Ctx } from '../../kernel/context.ts'
+import { constant, fixed } from '../../kernel/database.ts'
+import { CONTENT, type EffectKind, RECORD } from './effects.queries.ts'
+import type { FolderBefore } from './write-folders.ts'
+import type { ItemBefore } from './write-revisions.ts'
+
+export type Effect = { position: number; kind: Exclude<EffectKind, 'tag_created' | 'category_created'>; record: string; group: string | null; before: Partial<ItemBefore> & FolderBefore; forced: boolean; touched: string | null }
+export type Touched = { guid: string; kind: 'item' | 'folder'; name: string; reason: string }
+
+/** Why an effect cannot simply be taken back. What the import made and somebody threw away is gone already. */
+const CHANGED = `
+  case when (e.kind = 'item_created' and i.deleted_at is not null) or (e.kind = 'folder_created' and f.deleted_at is not null) then null
+    when e.kind = 'movement' then case when i.id is null or i.deleted_at is not null then 'imports:changedSince' end
+    when e.kind = 'folder_created' and (
+      exists (select from item c where c.company_id = f.company_id and c.folder_id = f.id and c.deleted_at is null
+        and not exists (select from import_effect x where x.company_id = c.company_id and x.import_id = e.import_id and x.record_id = c.id and x.kind = 'item_created' and x.decision is null))
+      or exists (select from folder c where c.company_id = f.company_id and c.parent_id = f.id and c.deleted_at is null
+        and not exists (select from import_effect x where x.company_id = c.company_id and x.import_id = e.import_id and x.record_id = c.id and x.kind = 'folder_created' and x.decision is null))) then 'imports:stillUsed'
+    when e.kind = 'item_created' and exists (select from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null) then 'imports:stillUsed'
+    when e.version = coalesce(i.version, f.version) then null
+    when e.content is distinct from ${CONTENT.text} then 'imports:changedSince' end`
+
+/**
+ * Effects that nobody decided yet, with why they stay. `moved`: records whose stock went on after the first movement of the import, by movements that
+ * still stand. Only records that have more movements than the import gave them are looked at closely, each movement by itself: as joins these
+ * questions are planned for a few rows and take a minute for many.
+ */
+const TOUCHED = constant(`
+  with ours as materialized (
+    select o.item_id, min(o.seq) as first, count(*) as n from import_effect x join movement o on o.company_id = x.company_id and o.group_id = x.group_id
+    where x.company_id = current_company() and x.import_id = $1 and x.kind = 'movement' group by o.item_id),
+  went_on as materialized (select ours.* from ours join item i on i.company_id = current_company() and i.id = ours.item_id where i.seq - ours.first + 1 > ours.n),
+  moved as materialized (
+    select distinct m.item_id from went_on join movement m on m.company_id = current_company() and m.item_id = went_on.item_id and m.seq > went_on.first
+    where m.reverses_id is null and (select true from movement r where r.company_id = m.company_id and r.reverses_id = m.id) is null
+      and (select true from import_effect x where x.company_id = m.company_id and x.import_id = $1 and x.group_id = m.group_id limit 1) is null),
+  touched as (
+    select e.position, e.record_id, e.kind, coalesce(i.name, f.name, '') as name, coalesce(${CHANGED}, case when e.kind = 'movement' and e.record_id in (select item_id from moved) then 'imports:movedSince' end) as reason
+    from import_effect e ${RECORD.text}
+    where e.company_id = current_company() and e.import_id = $1 and e.decision is null and not e.forced and e.kind not in ('tag_created', 'category_created'))`)
+
+/** Leaves what changed since for a decision. The positions are found first: joined with what it changes, the statement has no good plan. */
+export const markTouched = async (ctx: Ctx, guid: string): Promise<void> => {
+  const { rows } = await fixed<{ position: number; reason: string }>`${TOUCHED} select position, reason from touched, (select ${guid}::uuid) of_import where reason is not null`.execute(ctx.db)
+  await decideEffects(ctx, guid, rows.map(({ position, reason }) => ({ position, decision: 'open', reason })))
+}
+
+/** A record once, however many rows of the file touched it. */
+export const pageOfTouched = async (ctx: Ctx, guid: string, limit: number): Promise<{ touched: Touched[]; total: number }> => {
+  const { rows } = await fixed<Touched & { total: number }>`${TOUCHED}, listed as (
+      select record_id, kind, name, reason from touched where reason is not null
+      union all
+      select e.record_id, e.kind, coalesce(i.name, f.name, '') as name, e.reason from import_effect e ${RECORD} where e.company_id = current_company() and e.import_id = ${guid} and e.decision = 'open'),
+    once as (select distinct on (record_id) record_id, kind, name, reason from listed order by record_id)
+    select record_id as guid, case when kind like 'folder%' then 'folder' else 'item' end as kind, name, reason, count(*) over ()::int as total from once order by name, record_id limit ${limit}`.execute(ctx.db)
+  return { touched: rows.map(({ guid: record, kind, name, reason }) => ({ guid: record, kind, name, reason })), total: rows[0]?.total ?? 0 }
+}
+
+/** What goes back without a question: records by what became of them in the file, movements one by one. */
+export const countEffects = async (ctx: Ctx, guid: string): Promise<{ created: number; changed: number; movements: number }> => {
+  const { rows } = await fixed<{ created: number; changed: number; movements: number }>`${TOUCHED}
+    select count(*) filter (where kind in ('item_created', 'folder_created'))::int as created, count(*) filter (where kind in ('item_changed', 'folder_changed'))::int as changed, count(*) filter (where kind = 'movement')::int as movements
+    from touched, (select ${guid}::uuid) of_import where reason is null`.execute(ctx.db)
+  return rows[0]!
+}
+
+export const forceEffects = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<void> => {
+  await fixed`update import_effect set forced = true, decision = null, reason = null where company_id = ${ctx.company.guid} and import_id = ${guid} and record_id = any(${[...records]}::uuid[]) and (decision is null or decision = 'open')`.execute(ctx.db)
+}
+export const leaveEffects = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<void> => {
+  await fixed`update import_effect set decision = 'left' where company_id = ${ctx.company.guid} and import_id = ${guid} and record_id = any(${[...records]}::uuid[]) and (decision is null or decision = 'open')`.execute(ctx.db)
+}
+
+/** The latest effects that still stand, with what is in their way by now. */
+export const waitingEffects = async (ctx: Ctx, guid: string, limit: number): Promise<Effect[]> => {
+  const { rows } = await fixed<{ position: number; kind: Effect['kind']; record_id: string; group_id: string | null; before: Effect['before']; forced: boolean; touched: string | null }>`
+    select e.position, e.kind, e.record_id, e.group_id, e.before, e.forced, case when not e.forced then ${constant(CHANGED)} end as touched
+    from (select * from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid} and decision is null and kind not in ('tag_created', 'category_created') order by position desc limit ${limit}) e ${RECORD} order by e.position desc`.execute(ctx.db)
+  return rows.map(({ record_id: record, group_id: group, ...row }) => ({ ...row, record, group }))
+}
+
+export const decideEffects = async (ctx: Ctx, guid: string, decisions: readonly { position: number; decision: 'undone' | 'open'; reason: string | null }[]): Promise<void> => {
+  await fixed`update import_effect e set decision = r.decision, reason = r.reason from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as r(position bigint, decision text, reason text)
+    where e.company_id = ${ctx.company.guid} and e.import_id = ${guid} and e.position = r.position`.execute(ctx.db)
+}
+
+export const setRollingBack = async (ctx: Ctx, guid: string, notification: string): Promise<void> => {
+  await fixed`
+    update import i set status = 'rolling_back', notification_id = ${notification}, undone = n.undone, undecided = n.undecided, undo_total = n.undone + n.undecided + n.waiting
+    from (select count(*) filter (where decision = 'undone')::int as undone, count(*) filter (where decision = 'open')::int as undecided, count(*) filter (where decision is null)::int as waiting
+      from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid} and kind not in ('tag_created', 'category_created')) n where i.company_id = ${ctx.company.guid} and i.id = ${guid}`.execute(ctx.db)
+}
+export const addUndone = async (ctx: Ctx, guid: string, step: { undone: number; undecided: number }): Promise<void> => {
+  await fixed`update import set undone = undone + ${step.undone}, undecided = undecided + ${step.undecided} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+}
+/** From here on records are counted, not rows. */
+export const setRolledBack = async (ctx: Ctx, guid: string): Promise<{ undone: number; undecided: number }> => {
+  const { rows } = await fixed<{ undone: number; undecided: number }>`
+    update import i set status = 'rolled_back', finished_at = now(), undecided = n.undecided from (select count(distinct record_id)::int as undecided from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid} and decision = 'open') n
+    where i.company_id = ${ctx.company.guid} and i.id = ${guid} returning i.undone, i.undecided`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** Records that are gone let go of the keywords and categories that the import made for them. */
+export const letGoOfMade = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<void> => {
+  const of = [...records]
+  await fixed`delete from item_tag it using import_effect e where it.company_id = ${ctx.company.guid} and it.item_id = any(${of}::uuid[]) and e.company_id = it.company_id and e.import_id = ${guid} and e.kind = 'tag_created' and e.record_id = it.tag_id`.execute(ctx.db)
+  await fixed`update item i set category_id = null from import_effect e where i.company_id = ${ctx.company.guid} and i.id = any(${of}::uuid[]) and e.company_id = i.company_id and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = i.category_id`.execute(ctx.db)
+  await fixed`update folder f set category_id = null from import_effect e where f.company_id = ${ctx.company.guid} and f.id = any(${of}::uuid[]) and e.company_id = f.company_id and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = f.category_id`.execute(ctx.db)
+}
+
+/** Keywords and categories that the import made and that nothing has any more. */
+export const removeMade = async (ctx: Ctx, guid: string): Promise<void> => {
+  await fixed`delete from tag t using import_effect e where t.company_id = ${ctx.company.guid} and e.company_id = t.company_id and e.import_id = ${guid} and e.kind = 'tag_created' and e.record_id = t.id
+    and not exists (select from item_tag it where it.company_id = t.company_id and it.tag_id = t.id)`.execute(ctx.db)
+  await fixed`delete from category c using import_effect e where c.company_id = ${ctx.company.guid} and e.company_id = c.company_id and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = c.id
+    and not exists (select from item i where i.company_id = c.company_id and i.category_id = c.id) and not exists (select from folder f where f.company_id = c.company_id and f.category_id = c.id)`.execute(ctx.db)
+}

@@ -1,0 +1,148 @@
+import type { Import, ImportTouched, ImportUndo } from '@entrepot/contract/imports/import.ts'
+import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
+import { applyFolderChange, removeFolder } from '../folders/index.ts'
+import { changeItems, fieldNamesOf, lockItems, type LockedRow, trashRecords } from '../items/index.ts'
+import { notify, updateNotification } from '../notifications/index.ts'
+import { type Counted, reverseGroups } from '../stock/index.ts'
+import { recordActivity } from '../../kernel/activity.ts'
+import { asProblem } from '../../kernel/answer-error.ts'
+import { wakeJob } from '../../kernel/aside.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { emit } from '../../kernel/events.ts'
+import type { Kernel } from '../../kernel/implement.ts'
+import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
+import { addUndone, countEffects, decideEffects, type Effect, forceEffects, leaveEffects, letGoOfMade, markTouched, pageOfTouched, removeMade, setRolledBack, setRollingBack, waitingEffects } from './rollback.queries.ts'
+import { tellScreens } from './run.ts'
+import type { Step } from './steps.ts'
+import { requireImport, requireStatus } from './upload.ts'
+import type { ImportRow } from './imports.queries.ts'
+
+/** Records that are named in one answer; the others are counted. */
+const TOUCHED_ANSWERED = 1_000
+
+const touchedOf = async (ctx: Ctx, guid: string): Promise<{ touched: ImportTouched[]; totalTouched: number }> => {
+  const { touched, total } = await pageOfTouched(ctx, guid, TOUCHED_ANSWERED)
+  return { touched: touched.map((one) => ({ ...one, reason: ctx.services.words(ctx.language, one.reason, { name: one.name }) })), totalTouched: total }
+}
+
+/** What a rollback would do now (IMP-21). */
+export const undoOf = async (ctx: Ctx, guid: string): Promise<ImportUndo> => {
+  requireStatus(await requireImport(ctx, guid), 'done', 'failed', 'rolling_back', 'rolled_back')
+  return { ...(await countEffects(ctx, guid)), ...(await touchedOf(ctx, guid)) }
+}
+
+/** Takes an import back in the background. What changed since is left for a decision: the same call again, naming what goes anyway and what stays. */
+export const startRollback = async (ctx: Ctx, guid: string, { takeBack = [], leave = [] }: { takeBack?: readonly string[] | undefined; leave?: readonly string[] | undefined }): Promise<Import & { touched: ImportTouched[]; totalTouched: number }> => {
+  const row = await requireImport(ctx, guid, { lock: true })
+  requireStatus(row, 'done', 'failed', 'rolled_back')
+  await leaveEffects(ctx, guid, leave)
+  await forceEffects(ctx, guid, takeBack)
+  await markTouched(ctx, guid)
+  const notification = ctx.services.clock.orderedUuid()
+  await notify(ctx.db, ctx.company.guid, { guid: notification, user: ctx.user.guid, kind: 'import', message: 'import_undoing', params: { file: row.fileName, percent: 0 }, link: `/data/import?import=${guid}`, progress: 0 })
+  await setRollingBack(ctx, guid, notification)
+  recordActivity(ctx, { entity: 'import', entityGuid: guid, entityName: row.fileName, action: 'reverse' })
+  emit(ctx, { topic: 'imports', data: { guid }, user: ctx.user.guid })
+  wakeJob(ctx, 'imports')
+  return { ...(await requireImport(ctx, guid)), ...(await touchedOf(ctx, guid)) }
+}
+
+type Decision = { position: number; decision: 'undone' | 'open'; reason: string | null }
+const open = ({ position }: Effect, reason: string): Decision => ({ position, decision: 'open', reason })
+const undone = ({ position }: Effect): Decision => ({ position, decision: 'undone', reason: null })
+
+/** The latest effects first, so that an item goes before the folder that was made for it. */
+export const undoEffects: Step = async (ctx, row, size) => {
+  const waiting = await waitingEffects(ctx, row.guid, size)
+  const [first] = waiting
+  if (!first) {
+    await finish(ctx, row)
+    return 'done'
+  }
+  const isFolder = ({ kind }: Effect) => kind.startsWith('folder')
+  const other = waiting.findIndex((effect) => isFolder(effect) !== isFolder(first))
+  const alike = other < 0 ? waiting : waiting.slice(0, other)
+  const comment = ctx.services.words(row.language, 'imports:undoComment', { file: row.fileName })
+  const decisions = [
+    ...alike.filter(({ touched }) => touched !== null).map((effect) => open(effect, effect.touched!)),
+    ...(await (isFolder(first) ? undoFolders : undoItems)(ctx, alike.filter(({ touched }) => touched === null), comment)),
+  ]
+  const gone = new Set(decisions.filter(({ decision }) => decision === 'undone').map(({ position }) => position))
+  await letGoOfMade(ctx, row.guid, alike.filter(({ kind, position }) => kind.endsWith('created') && gone.has(position)).map(({ record }) => record))
+  await decide(ctx, row, decisions)
+  return 'more'
+}
+
+const decide = async (ctx: Ctx, row: ImportRow, decisions: readonly Decision[]): Promise<void> => {
+  await decideEffects(ctx, row.guid, decisions)
+  const gone = decisions.filter(({ decision }) => decision === 'undone').length
+  await addUndone(ctx, row.guid, { undone: gone, undecided: decisions.length - gone })
+  const percent = Math.min(99, Math.floor(((row.done + decisions.length) / Math.max(1, row.total)) * 100))
+  if (row.notification) await updateNotification(ctx.db, ctx.company.guid, row.notification, { message: 'import_undoing', params: { file: row.fileName, percent }, progress: percent, isNews: false })
+  tellScreens(ctx, row.guid)
+}
+
+/** Stock leaves by reversing movements, then fields return by an edit, then what was created goes to the trash. */
+const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string): Promise<Decision[]> => {
+  const rows = await lockItems(ctx, [...new Set(effects.map(({ record }) => record))])
+  const denied = effects.filter(({ record }) => rows.has(record) && ctx.rights.levels.get(rows.get(record)!.folder) !== 'write')
+  // What is no longer there has nothing to take back.
+  const standing = effects.filter((effect) => rows.has(effect.record) && !denied.includes(effect))
+  const groups = standing.flatMap(({ group }) => group ?? [])
+  const refused = await reverseGroups(ctx, groups, { comment, recipient: '' }, new Map(standing.flatMap(({ record, before }) => (before.counted ? [[record, countedOf(before.counted)]] : []))))
+  // A created record that was to go anyway takes with it what cannot be reversed.
+  const stays = (effect: Effect) => effect.group !== null && refused.has(effect.group) && !(effect.forced && effect.kind === 'item_created')
+
+  const going = standing.filter((effect) => !stays(effect))
+  const names = await fieldNamesOf(ctx)
+  const edits = going.filter(({ kind }) => kind === 'item_changed').map(({ record, before }) => ({ before: rows.get(record)!, change: { ...before.change, ...attributesOf(before.attributes ?? {}, names) } }))
+  await changeItems(ctx, edits.filter(({ change }) => Object.keys(change).length > 0), comment)
+  await trashRecords(ctx, going.filter(({ kind }) => kind === 'item_created').map(({ record }): LockedRow => rows.get(record)!), comment)
+  return effects.map((effect) => {
+    if (denied.includes(effect)) return open(effect, 'errors.folder_denied')
+    return rows.has(effect.record) && stays(effect) ? open(effect, `errors.${refused.get(effect.group!)!.code}`) : undone(effect)
+  })
+}
+
+const countedOf = ({ lastQuantity, inventoryDiff, inventoryDate }: NonNullable<Effect['before']['counted']>): Counted => ({
+  lastQuantity: lastQuantity === null ? null : quantityFromDecimal(lastQuantity), inventoryDiff: inventoryDiff === null ? null : quantityFromDecimal(inventoryDiff), inventoryDate,
+})
+
+/** An edit names fields as they are called today; a field that is gone took its values along. */
+const attributesOf = (before: Record<string, unknown>, names: ReadonlyMap<string, string>): { attributes?: Record<string, never> } => {
+  const given = Object.entries(before).flatMap(([guid, value]) => (names.has(guid) ? [[names.get(guid)!, value as never]] : []))
+  return given.length > 0 ? { attributes: Object.fromEntries(given) } : {}
+}
+
+const undoFolders = async (ctx: Ctx, effects: readonly Effect[], comment: string): Promise<Decision[]> => {
+  const decisions: Decision[] = []
+  let seeing = ctx
+  for (const effect of effects) {
+    const level = seeing.rights.levels.get(effect.record)
+    if (level !== 'write' && seeing.rights.tree.byGuid.has(effect.record)) decisions.push(open(effect, 'errors.folder_denied'))
+    else decisions.push(undone(effect))
+    if (level !== 'write') continue
+    if (effect.kind === 'folder_created') await removeFolder(seeing, effect.record)
+    else await applyFolderChange(seeing, effect.record, effect.before, comment)
+    if (effect.before.type) seeing = { ...ctx, rights: await freshRights(ctx.db, ctx.company.guid, ctx.user.guid) }
+  }
+  await raiseRightsVersion(ctx.db, ctx.company.guid)
+  return decisions
+}
+
+/** The latest effect cannot be taken back even alone. */
+export const refuseRollback = (kernel: Kernel, error: unknown): Step => async (ctx, row) => {
+  const [effect] = await waitingEffects(ctx, row.guid, 1)
+  if (!effect) throw error
+  const problem = asProblem(error, kernel.constraints)
+  await decide(ctx, row, [open(effect, `errors.${(problem?.parts[0] ?? problem)?.code ?? 'general'}`)])
+  return 'more'
+}
+
+const finish = async (ctx: Ctx, row: ImportRow): Promise<void> => {
+  await removeMade(ctx, row.guid)
+  const { undone: taken, undecided } = await setRolledBack(ctx, row.guid)
+  if (row.notification) await updateNotification(ctx.db, ctx.company.guid, row.notification, { message: 'import_undone', params: { file: row.fileName, undone: taken, left: undecided }, progress: 100, isNews: true })
+  emit(ctx, { topic: 'config', data: {} })
+  tellScreens(ctx, row.guid)
+}

@@ -1,0 +1,67 @@
+import type { ImportPlan } from '@entrepot/contract/imports/import.ts'
+import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
+import type { Params } from '../../kernel/problem.ts'
+import { type CellResult, isCellRefusal } from './domain/read-cell.ts'
+import type { StagedRow, StoredError } from './imports.queries.ts'
+
+/** Which column holds a field, and what stands in for fields without one. */
+export type FieldPlan = { columnOf: ReadonlyMap<string, string>; defaults: Readonly<Record<string, string>> }
+export const fieldPlanOf = (plan: ImportPlan): FieldPlan => ({
+  columnOf: new Map(Object.entries(plan.mapping).map(([column, field]) => [field, column])),
+  defaults: Object.fromEntries(Object.entries(plan.defaults ?? {}).map(([field, value]) => [field, typeof value === 'object' ? String('guid' in value ? value.guid : value.id) : String(value)])),
+})
+
+export type Refuse = (field: string, value: string, key: string, params?: Params) => void
+
+/** The texts of one row by field, and what is wrong with them. */
+export class RowReader {
+  readonly row: number
+  readonly errors: StoredError[] = []
+  readonly #plan: FieldPlan
+  readonly #cells: Readonly<Record<string, string>>
+  /** An empty cell of a mapped column: the default of the field, or nothing at all. */
+  readonly #fillsEmpty: boolean
+
+  constructor(plan: FieldPlan, staged: StagedRow, { fillsEmpty }: { fillsEmpty: boolean }) {
+    this.row = staged.row
+    this.#plan = plan
+    this.#cells = staged.cells
+    this.#fillsEmpty = fillsEmpty
+  }
+
+  cell = (field: string): string => (this.#cells[this.#plan.columnOf.get(field) ?? ''] ?? '').trim()
+
+  /** A column of places starts from the default place: an empty cell of it is empty. */
+  text = (field: string): string => {
+    const cell = this.cell(field)
+    const mayStandIn = !this.#plan.columnOf.has(field) || (this.#fillsEmpty && field !== 'parent')
+    return cell === '' && mayStandIn ? (this.#plan.defaults[field] ?? '').trim() : cell
+  }
+
+  refuse: Refuse = (field, value, key, params = {}) => {
+    this.errors.push({ column: this.#plan.columnOf.get(field) ?? null, field, value: value.slice(0, 200), key, params })
+  }
+
+  /** `fallback` where there is nothing to read, or nothing that can be read. */
+  read = <T>(field: string, fallback: T, reader: (text: string) => CellResult<T>): T => {
+    const text = this.text(field)
+    if (text === '') return fallback
+    const result = reader(text)
+    if (!isCellRefusal(result)) return result.value
+    this.refuse(field, text, result.key, result.params)
+    return fallback
+  }
+
+  /** No longer than the field may be. */
+  short = (field: string, max: number = LENGTH.name): string => {
+    const text = this.text(field)
+    if (text.length > max) this.refuse(field, text, 'errors.max_length', { max })
+    return text
+  }
+
+  required = (field: string, max?: number): string => {
+    const text = this.short(field, max)
+    if (text === '') this.refuse(field, '', 'errors.required')
+    return text
+  }
+}

@@ -1,0 +1,31 @@
+import type { Plan } from '@entrepot/contract/stock/ledger.ts'
+import type { LockedRow } from '../items/index.ts'
+import { recordActivity } from '../../kernel/activity.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { emit } from '../../kernel/events.ts'
+
+const ACTIVITY = { in: 'stock_in', out: 'stock_out', count: 'inventory', move: 'move', reversal: 'reverse' } as const
+
+/** One activity row per act and record, also where several lines of one call touch a record; screens that show one of the folders are told. */
+export const tellStock = (ctx: Ctx, plan: Plan, before: ReadonlyMap<string, LockedRow>, commentOf: (group: string | null) => string): void => {
+  const byRecord = Map.groupBy(plan.movements, (movement) => movement.recordGuid)
+  const folderName = (guid: string) => ctx.rights.tree.byGuid.get(guid)?.name ?? ''
+  for (const record of plan.records) {
+    const old = before.get(record.guid)
+    const acts = [...Map.groupBy(byRecord.get(record.guid) ?? [], (movement) => movement.groupKey).values()].map((legs) => {
+      const [first, last] = [legs[0]!, legs.at(-1)!]
+      return { kind: first.kind, group: first.groupKey, from: first.folderGuid, to: last.folderGuid, had: first.quantityAfter - first.delta, has: last.quantityAfter }
+    })
+    // An empty record changes its folder without a movement.
+    const still = { kind: 'move' as const, group: null, from: old?.folder ?? record.folderGuid, to: record.folderGuid, had: record.quantity, has: record.quantity }
+    for (const { kind, group, from, to, had, has } of acts.length > 0 ? acts : [still]) {
+      const changes = [
+        ...(old && had !== has ? [{ field: 'quantity', old: had / 100, new: has / 100 }] : []),
+        ...(old && from !== to ? [{ field: 'parent', old: folderName(from), new: folderName(to) }] : []),
+      ]
+      recordActivity(ctx, { entity: 'item', entityGuid: record.guid, entityName: record.name, action: ACTIVITY[kind], folder: to, changes, comment: commentOf(group), group })
+    }
+  }
+  const folders = [...new Set([...plan.records.map((record) => record.folderGuid), ...plan.movements.map((movement) => movement.folderGuid)])]
+  if (plan.records.length > 0) emit(ctx, { topic: 'items', data: { folders, guids: plan.records.map((record) => record.guid) } })
+}

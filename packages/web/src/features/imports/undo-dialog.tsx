@@ -1,0 +1,52 @@
+import type { Import, ImportUndo } from '@entrepot/contract/imports/import.ts'
+import { useQuery } from '@tanstack/react-query'
+import { textOf } from '../../kernel/failure.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { imports } from './api.ts'
+import { useRollback } from './use-rollback.ts'
+import { importWords } from './words.ts'
+import css from './imports.module.css'
+
+/** Records named in the question; the others are counted. */
+const NAMED = 8
+
+export const UndoDialog = ({ state, onClose }: { state: Import; onClose: () => void }) => {
+  const say = importWords.use()
+  const { data, error, refetch } = useQuery({ ...imports.undo.query({ params: { guid: state.guid } }), staleTime: 0 })
+  const rollback = useRollback(state.guid, onClose)
+  return (
+    <ConfirmDialog opened title={say('undo_title', { file: state.fileName })} action={say('undo')} danger busy={rollback.isPending || !data} onConfirm={() => rollback.mutate({})} onClose={onClose}>
+      {data ? <Consequences undo={data} /> : error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows rows={3} />}
+    </ConfirmDialog>
+  )
+}
+
+const Consequences = ({ undo }: { undo: ImportUndo }) => {
+  const say = importWords.use()
+  const counts = (['created', 'changed', 'movements'] as const).filter((what) => undo[what] > 0)
+  const more = undo.totalTouched - Math.min(NAMED, undo.touched.length)
+  return (
+    <>
+      {counts.length === 0 && <p>{say('undo_nothing')}</p>}
+      {counts.map((what) => (
+        <p key={what}>{say(`undo_${what}`, { count: undo[what], shown: formatNumber(undo[what]) })}</p>
+      ))}
+      {undo.totalTouched > 0 && (
+        <>
+          <p>{say('undo_touched', { count: undo.totalTouched, shown: formatNumber(undo.totalTouched) })}</p>
+          <ul className={css.named}>
+            {undo.touched.slice(0, NAMED).map(({ guid, name, reason }) => (
+              <li key={guid}>
+                {name} <span className={css.help}>{reason}</span>
+              </li>
+            ))}
+            {more > 0 && <li className={css.help}>{say('undo_more', { count: more, shown: formatNumber(more) })}</li>}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

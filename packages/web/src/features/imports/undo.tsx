@@ -1,0 +1,90 @@
+import type { Import, ImportTouched } from '@entrepot/contract/imports/import.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { textOf } from '../../kernel/failure.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { imports } from './api.ts'
+import { useRollback } from './use-rollback.ts'
+import { importWords } from './words.ts'
+import css from './imports.module.css'
+
+const UndoDialog = lazyPart(async () => (await import('./undo-dialog.tsx')).UndoDialog)
+
+/** Asks with the counts and the names of what changed since (IMP-21). */
+export const UndoButton = ({ state }: { state: Import }) => {
+  const say = importWords.use()
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.7} aria-hidden />} onClick={() => setAsks(true)}>
+        {say('undo')}
+      </Button>
+      {asks && <UndoDialog state={state} onClose={() => setAsks(false)} />}
+    </>
+  )
+}
+
+/** What a rollback left because it changed since: each is taken back anyway, or kept. */
+export const Undecided = ({ state }: { state: Import }) => {
+  const say = importWords.use()
+  const { data, error, refetch } = useQuery({ ...imports.undo.query({ params: { guid: state.guid } }), staleTime: 0 })
+  const rollback = useRollback(state.guid)
+  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={3} />
+  const guids = data.touched.map(({ guid }) => guid)
+  return (
+    <section aria-labelledby="import-touched">
+      <h2 className={css.section} id="import-touched">
+        {say('touched')}
+      </h2>
+      <div className={css.scroll} tabIndex={0} role="group" aria-labelledby="import-touched">
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{say('touched_name')}</th>
+              <th scope="col">{say('touched_reason')}</th>
+              <th scope="col">
+                <Decide say={say} name={say('decide_all')} busy={rollback.isPending} onTakeBack={() => rollback.mutate({ takeBack: guids })} onLeave={() => rollback.mutate({ leave: guids })} />
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.touched.map((one) => (
+              <TouchedLine key={one.guid} one={one} busy={rollback.isPending} onTakeBack={() => rollback.mutate({ takeBack: [one.guid] })} onLeave={() => rollback.mutate({ leave: [one.guid] })} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+type LineProps = { one: ImportTouched; busy: boolean; onTakeBack: () => void; onLeave: () => void }
+const TouchedLine = ({ one, ...decide }: LineProps) => {
+  const say = importWords.use()
+  return (
+    <tr>
+      <th scope="row">{one.name}</th>
+      <td>{one.reason}</td>
+      <td>
+        <Decide say={say} name={one.name} {...decide} />
+      </td>
+    </tr>
+  )
+}
+
+type DecideProps = { say: typeof importWords.say; name: string; busy: boolean; onTakeBack: () => void; onLeave: () => void }
+const Decide = ({ say, name, busy, onTakeBack, onLeave }: DecideProps) => (
+  <div className={css.choice}>
+    <Button size="compact-xs" variant="default" disabled={busy} aria-label={say('take_back_this', { name })} onClick={onTakeBack}>
+      {say('take_back')}
+    </Button>
+    <Button size="compact-xs" variant="default" disabled={busy} aria-label={say('leave_this', { name })} onClick={onLeave}>
+      {say('leave_it')}
+    </Button>
+  </div>
+)
