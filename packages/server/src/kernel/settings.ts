@@ -107,18 +107,21 @@ export const readSettings = (env: Record<string, string | undefined>, { dataDir 
   return { ...read, ...secretsFor(read), ...presets(read) }
 }
 
-const DatabasePlace = Environment.pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_OWNER_URL: true })
+const PlaceEnvironment = Environment.pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_OWNER_URL: true, FILES_URL: true })
+export type DatabasePlace = z.output<typeof PlaceEnvironment> & { FILES_URL: string }
 
-/** Where the database is and nothing else: a command that only looks at it needs no secrets and makes none. */
-export const readDatabasePlace = (env: Record<string, string | undefined>): z.output<typeof DatabasePlace> => {
-  const { data, error } = DatabasePlace.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())))
+/** Where the database and the files are and nothing else: a command that only looks at them needs no secrets and makes none. */
+export const readDatabasePlace = (env: Record<string, string | undefined>): DatabasePlace => {
+  const { data, error } = PlaceEnvironment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())))
   if (!data) throw new StartRefused(['The settings are not right:', ...error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)].join('\n  '))
-  return data
+  return { ...data, FILES_URL: filesFolderOf(data) }
 }
+
+const filesFolderOf = ({ FILES_URL, DATA_DIR }: Pick<Read, 'FILES_URL' | 'DATA_DIR'>) => filesPlace(FILES_URL ?? resolve(DATA_DIR, 'files'))
 
 const presets = (read: Read) => ({
   PUBLIC_URL: read.PUBLIC_URL ?? `http://${isIP(read.HOST) === 6 ? `[${read.HOST}]` : read.HOST}:${read.PORT}`,
-  FILES_URL: filesPlace(read.FILES_URL ?? resolve(read.DATA_DIR, 'files')),
+  FILES_URL: filesFolderOf(read),
   DATABASE_OWNER_URL: read.DATABASE_OWNER_URL ?? read.DATABASE_URL,
 })
 

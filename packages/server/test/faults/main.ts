@@ -1,5 +1,7 @@
 /** `npm run faults -- D1 [--short] [--seed=7] [--count=1000]`: one fault of the programme, or `all`, on databases of its own. */
+import { backupDrill } from './backup-drill.ts'
 import { conflictingOuts } from './conflicting-outs.ts'
+import { damagedArchive } from './damaged-archive.ts'
 import { movesBothWays } from './moves-both-ways.ts'
 import { nodeKilled } from './node-killed.ts'
 import { openedTwice } from './opened-twice.ts'
@@ -28,6 +30,8 @@ const FAULTS: Record<string, Fault> = {
   D6: { about: 'the whole product with its database killed (-9) under load, rounds', full: 200, short: 20, run: (seed, rounds) => productKilled(seed, { rounds, readyBarMs: 10_000 }) },
   D7: { about: 'a data directory opened twice, openers', full: 50, short: 5, run: (seed, openers) => openedTwice(seed, { openers, refusalBarMs: 3_000 }) },
   D10: { about: 'control: D6 with acknowledgements that do not wait for the disk must lose, rounds at most', full: 20, short: 20, run: (seed, rounds) => productKilled(seed, { rounds, readyBarMs: 10_000, careless: true }), mustLose: true },
+  D26: { about: 'backups beside load, restores killed and done again, rounds', full: 20, short: 2, run: (seed, rounds) => backupDrill(seed, { rounds }) },
+  D27: { about: 'damaged archives', full: 100, short: 20, run: (seed, damages) => damagedArchive(seed, { damages }) },
 }
 
 const usage = () => ['Say which fault: npm run faults -- D1 [--short] [--seed=…] [--count=…]', ...Object.entries(FAULTS).map(([name, { about, full, short }]) => `  ${name.padEnd(4)} ${about} (${full}, short ${short})`), '  all  one after the other'].join('\n')
