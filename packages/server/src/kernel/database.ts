@@ -34,6 +34,8 @@ export const openPool = (url: string, options: { size?: number; onError: (error:
   } as pg.PoolConfig)
   // Without a handler an idle connection that loses its server ends the process.
   pool.on('error', options.onError)
+  // The pool listens to its idle connections only; whoever uses one is told by the statement that fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

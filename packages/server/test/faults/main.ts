@@ -2,6 +2,7 @@
 import { backupDrill } from './backup-drill.ts'
 import { conflictingOuts } from './conflicting-outs.ts'
 import { damagedArchive } from './damaged-archive.ts'
+import { databaseKilled } from './database-killed.ts'
 import { movesBothWays } from './moves-both-ways.ts'
 import { nodeKilled } from './node-killed.ts'
 import { openedTwice } from './opened-twice.ts'
@@ -29,6 +30,7 @@ const FAULTS: Record<string, Fault> = {
   D5: { about: 'a node killed (-9) under load, rounds', full: 200, short: 10, run: onTwoNodes((nodes, seed, rounds) => nodeKilled(nodes, seed, { rounds, readyBarMs: 5_000 })) },
   D6: { about: 'the whole product with its database killed (-9) under load, rounds', full: 200, short: 20, run: (seed, rounds) => productKilled(seed, { rounds, readyBarMs: 10_000 }) },
   D7: { about: 'a data directory opened twice, openers', full: 50, short: 5, run: (seed, openers) => openedTwice(seed, { openers, refusalBarMs: 3_000 }) },
+  D8: { about: 'PostgreSQL killed (-9) beside two nodes that stay, rounds', full: 100, short: 3, run: (seed, rounds) => databaseKilled(seed, { rounds, writeBarMs: 5_000 }) },
   D10: { about: 'control: D6 with acknowledgements that do not wait for the disk must lose, rounds at most', full: 20, short: 20, run: (seed, rounds) => productKilled(seed, { rounds, readyBarMs: 10_000, careless: true }), mustLose: true },
   D26: { about: 'backups beside load, restores killed and done again, rounds', full: 20, short: 2, run: (seed, rounds) => backupDrill(seed, { rounds }) },
   D27: { about: 'damaged archives', full: 100, short: 20, run: (seed, damages) => damagedArchive(seed, { damages }) },

@@ -47,6 +47,8 @@ export const startProduct = async (env: Record<string, string>): Promise<Product
   return {
     url: `http://127.0.0.1:${port}`, pid: child.pid!, readyMs: performance.now() - startedAt, ended,
     stop: async () => {
+      // Whatever was done to it, it ends when it is told to and not before.
+      if (child.exitCode !== null) throw new Error(`The product had ended by itself with ${child.exitCode}:\n${output().slice(-3_000)}`)
       child.kill('SIGTERM')
       await ended
     },
@@ -58,11 +60,16 @@ export type WayToDie = 'product' | 'product and guard' | 'everything'
 
 /** With -9: nobody gets a last word. */
 export const killProduct = async ({ pid, ended }: Pick<Product, 'pid' | 'ended'>, way: WayToDie): Promise<void> => {
+  if (way === 'everything') await killTree(pid)
+  else for (const victim of way === 'product' ? [pid] : [pid, ...((await processTree()).get(pid) ?? [])]) killIfThere(victim)
+  await ended
+}
+
+/** A process and all it has started, with -9. */
+export const killTree = async (pid: number): Promise<void> => {
   const childrenOf = await processTree()
   const below = (parent: number): number[] => (childrenOf.get(parent) ?? []).flatMap((child) => [child, ...below(child)])
-  const victims = { product: [pid], 'product and guard': [pid, ...(childrenOf.get(pid) ?? [])], everything: [pid, ...below(pid)] }[way]
-  for (const victim of victims) killIfThere(victim)
-  await ended
+  for (const victim of [pid, ...below(pid)]) killIfThere(victim)
 }
 
 const processTree = async (): Promise<Map<number, number[]>> => {

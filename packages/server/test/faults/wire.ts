@@ -3,7 +3,8 @@ import { Agent, request } from 'node:http'
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 export const hangUp = (): void => agent.destroy()
 
-export type Answer = { status: number; text: string }
+/** `retryAfter`: the seconds an answer asks to wait. */
+export type Answer = { status: number; text: string; retryAfter?: number | undefined }
 export type Sent = { method?: 'GET' | 'POST'; path: string; token?: string; key?: string; body?: unknown }
 
 /** One request over a real connection. Rejects when no whole answer came: then nobody knows what happened. */
@@ -17,12 +18,14 @@ export const send = (node: string, { method = 'POST', path, token, key, body }: 
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
-      response.on('close', () => (response.complete ? resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }) : reject(new Error('The answer broke off'))))
+      response.on('close', () => (response.complete ? resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString(), retryAfter: secondsIn(response.headers['retry-after']) }) : reject(new Error('The answer broke off'))))
     })
     call.on('timeout', () => call.destroy(new Error('No answer in 35 s')))
     call.on('error', reject)
     call.end(payload)
   })
+
+const secondsIn = (header: string | undefined) => (header && /^\d+$/.test(header) ? Number(header) : undefined)
 
 /** For what must succeed: seeding and signing in. */
 export const ask = async <T>(node: string, sent: Sent): Promise<T> => {
