@@ -12,7 +12,7 @@ export type Jobs = { register: (job: Job) => void; poke: (name: string) => void;
 /** Jobs on pg-boss; `now` comes from the clock of the process. */
 export const makeJobs = (ownerUrl: string, log: Logger, now: () => Date): Jobs => {
   const jobs = new Map<string, Job>()
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 3, application_name: 'entrepot-jobs', supervise: true, schedule: true, useListenNotify: true } as ConstructorParameters<typeof PgBoss>[0])
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 3, application_name: 'entrepot-jobs', connectionTimeoutMillis: LIMITS.connectMs, query_timeout: LIMITS.silenceMs, supervise: true, schedule: true, useListenNotify: true } as ConstructorParameters<typeof PgBoss>[0])
   boss.on('error', (error: Error) => log.warn({ err: error }, 'jobs: the queue is out of reach'))
   let started = false
 

@@ -7,6 +7,10 @@ export const LIMITS = {
   lockMs: 8_000,
   requestMs: 30_000,
   connectMs: 3_000,
+  /** The database ends a statement itself before; who is silent that long is out of reach. */
+  silenceMs: 15_000,
+  idleInTransactionMs: 15_000,
+  listenerBeatMs: 5_000,
   poolSize: 16,
   retriesOnConflict: 3,
   clockDriftMs: 5_000,

@@ -1,5 +1,6 @@
 /** `npm run faults -- D1 [--short] [--seed=7] [--count=1000]`: one fault of the programme, or `all`, on databases of its own. */
 import { backupDrill } from './backup-drill.ts'
+import { brokenLine } from './broken-line.ts'
 import { conflictingOuts } from './conflicting-outs.ts'
 import { damagedArchive } from './damaged-archive.ts'
 import { databaseKilled } from './database-killed.ts'
@@ -32,6 +33,7 @@ const FAULTS: Record<string, Fault> = {
   D7: { about: 'a data directory opened twice, openers', full: 50, short: 5, run: (seed, openers) => openedTwice(seed, { openers, refusalBarMs: 3_000 }) },
   D8: { about: 'PostgreSQL killed (-9) beside two nodes that stay, rounds', full: 100, short: 3, run: (seed, rounds) => databaseKilled(seed, { rounds, writeBarMs: 5_000 }) },
   D10: { about: 'control: D6 with acknowledgements that do not wait for the disk must lose, rounds at most', full: 20, short: 20, run: (seed, rounds) => productKilled(seed, { rounds, readyBarMs: 10_000, careless: true }), mustLose: true },
+  D15: { about: 'the line to the database slow, dead, reset, cut in the answer to a commit; cut commits', full: 1_000, short: 50, run: (seed, cuts) => brokenLine(seed, { cuts, holeMs: cuts >= 1_000 ? 60_000 : 8_000 }) },
   D26: { about: 'backups beside load, restores killed and done again, rounds', full: 20, short: 2, run: (seed, rounds) => backupDrill(seed, { rounds }) },
   D27: { about: 'damaged archives', full: 100, short: 20, run: (seed, damages) => damagedArchive(seed, { damages }) },
 }
