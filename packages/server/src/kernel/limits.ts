@@ -14,6 +14,8 @@ export const LIMITS = {
   poolSize: 16,
   retriesOnConflict: 3,
   clockDriftMs: 5_000,
+  /** A job whose node says nothing for so long is done by another. */
+  jobSilenceSeconds: 10,
   stopCallsMs: 4_000,
   stopJobsMs: 4_000,
 

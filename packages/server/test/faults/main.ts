@@ -4,6 +4,7 @@ import { brokenLine } from './broken-line.ts'
 import { conflictingOuts } from './conflicting-outs.ts'
 import { damagedArchive } from './damaged-archive.ts'
 import { databaseKilled } from './database-killed.ts'
+import { killedAtWork } from './killed-at-work.ts'
 import { movesBothWays } from './moves-both-ways.ts'
 import { nodeKilled } from './node-killed.ts'
 import { openedTwice } from './opened-twice.ts'
@@ -34,6 +35,7 @@ const FAULTS: Record<string, Fault> = {
   D8: { about: 'PostgreSQL killed (-9) beside two nodes that stay, rounds', full: 100, short: 3, run: (seed, rounds) => databaseKilled(seed, { rounds, writeBarMs: 5_000 }) },
   D10: { about: 'control: D6 with acknowledgements that do not wait for the disk must lose, rounds at most', full: 20, short: 20, run: (seed, rounds) => productKilled(seed, { rounds, readyBarMs: 10_000, careless: true }), mustLose: true },
   D15: { about: 'the line to the database slow, dead, reset, cut in the answer to a commit; cut commits', full: 1_000, short: 50, run: (seed, cuts) => brokenLine(seed, { cuts, holeMs: cuts >= 1_000 ? 60_000 : 8_000 }) },
+  D25: { about: 'killed (-9) in its first start, in a migration, in an import; points of each', full: 20, short: 2, run: (seed, points) => killedAtWork(seed, { points, bars: { readyMs: 30_000, importMs: 60_000 } }) },
   D26: { about: 'backups beside load, restores killed and done again, rounds', full: 20, short: 2, run: (seed, rounds) => backupDrill(seed, { rounds }) },
   D27: { about: 'damaged archives', full: 100, short: 20, run: (seed, damages) => damagedArchive(seed, { damages }) },
 }

@@ -1,0 +1,16 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { killedAtWork } from './killed-at-work.ts'
+import { aSeed } from './random.ts'
+import { complaintsOf } from './report.ts'
+import { hangUp } from './wire.ts'
+
+/** In short; at full size with `npm run faults`. Here a bar only says that nothing hangs. */
+const seed = aSeed()
+const HANGS_MS = 120_000
+afterAll(hangUp)
+
+describe(`killed at work (seed ${seed})`, () => {
+  it('D25: a first start, a migration and an import are finished by the next start, or were never there', async () => {
+    expect(complaintsOf(await killedAtWork(seed, { points: 2, bars: { readyMs: HANGS_MS, importMs: HANGS_MS } }))).toEqual([])
+  })
+})
