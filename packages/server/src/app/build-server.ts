@@ -5,6 +5,7 @@ import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { CONTRACTS } from '@entrepot/contract/contracts.ts'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { asProblem, type Constraints, errorBody } from '../kernel/answer-error.ts'
 import type { Services } from '../kernel/context.ts'
 import { type Kernel, mountOn } from '../kernel/implement.ts'
@@ -37,6 +38,8 @@ export const buildServer = async ({ services, listenUrl, webFolder, requestsPerM
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // Who has a connection is answered on it to the end.
+    return503OnClosing: false,
     // An address that the router cannot read has no route and so no error handler; it is answered in the same shape.
     frameworkErrors: (error, request, reply) => {
       const problem = new Problem(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'bad_request')
@@ -57,6 +60,8 @@ export const buildServer = async ({ services, listenUrl, webFolder, requestsPerM
   const kernel: Kernel = { app, services, principals, tokens: makeTokens(settings.JWT_SECRET, () => services.clock.now()), limiter: makeRequestLimiter(requestsPerMinute), constraints, hub, openApi: () => description }
 
   setSecurityHeaders(app, settings)
+  // A connection that stays open is one that breaks when the node ends.
+  app.addHook('onSend', async (_request, reply) => { if (services.isDraining) void reply.header('Connection', 'close') })
   const metrics = makeMetrics(app, services.pool, () => hub.streams)
   answerErrors(kernel)
   const mount = mountOn(kernel)
@@ -67,6 +72,8 @@ export const buildServer = async ({ services, listenUrl, webFolder, requestsPerM
   return {
     app, kernel, metrics,
     close: async () => {
+      services.isDraining = true
+      await sleep(settings.DRAIN_SECONDS * 1000)
       await hub.stop()
       // Running calls may end; who only sends slowly does not keep the product from stopping.
       const cut = setTimeout(() => app.server.closeAllConnections(), LIMITS.stopCallsMs)

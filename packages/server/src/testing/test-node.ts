@@ -24,7 +24,7 @@ export const startTestNode = async (url: string, options: { clock?: Partial<Cloc
   const pool = openPool(url, { onError: () => {} })
   const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'entrepot-test-')), LOG_LEVEL: 'silent', NODE_ENV: 'test', ...options.env })
   const jobs = makeInlineJobs(clock.now)
-  const services: Services = { pool, settings, clock, words: serverWords, jobs, log: pino({ level: process.env.TEST_LOG ?? 'silent' }), announce: () => {}, demoSignIns: [] }
+  const services: Services = { pool, settings, clock, words: serverWords, jobs, log: pino({ level: process.env.TEST_LOG ?? 'silent' }), announce: () => {}, demoSignIns: [], isDraining: false }
   const server = await buildServer({ services, listenUrl: url, webFolder: null, requestsPerMinute: options.requestsPerMinute ?? 1_000_000 })
   registerJobs(services, server.kernel)
   await server.app.ready()
