@@ -12,6 +12,7 @@ import { productKilled } from './product-killed.ts'
 import { isSound, linesOf, type Report } from './report.ts'
 import { ROLLING, rollingRestart } from './rolling-restart.ts'
 import { sameKey } from './same-key.ts'
+import { streamsCut } from './streams-cut.ts'
 import { startTwoNodes, type TwoNodes } from './two-nodes.ts'
 import { hangUp } from './wire.ts'
 
@@ -36,6 +37,7 @@ const FAULTS: Record<string, Fault> = {
   D8: { about: 'PostgreSQL killed (-9) beside two nodes that stay, rounds', full: 100, short: 3, run: (seed, rounds) => databaseKilled(seed, { rounds, writeBarMs: 5_000 }) },
   D10: { about: 'control: D6 with acknowledgements that do not wait for the disk must lose, rounds at most', full: 20, short: 20, run: (seed, rounds) => productKilled(seed, { rounds, readyBarMs: 10_000, careless: true }), mustLose: true },
   D15: { about: 'the line to the database slow, dead, reset, cut in the answer to a commit; cut commits', full: 1_000, short: 50, run: (seed, cuts) => brokenLine(seed, { cuts, holeMs: cuts >= 1_000 ? 60_000 : 8_000 }) },
+  D23: { about: 'event streams whose node is killed, streams', full: 500, short: 100, run: onTwoNodes((nodes, seed, streams) => streamsCut(nodes, seed, { streams, kills: 1 })) },
   D24: { about: 'nodes told to stop and replaced one after the other under load, restarts', full: 20, short: 4, run: onTwoNodes((nodes, seed, restarts) => rollingRestart(nodes, seed, { restarts, stopBarMs: 10_000 }), ROLLING) },
   D25: { about: 'killed (-9) in its first start, in a migration, in an import; points of each', full: 20, short: 2, run: (seed, points) => killedAtWork(seed, { points, bars: { readyMs: 30_000, importMs: 60_000 } }) },
   D26: { about: 'backups beside load, restores killed and done again, rounds', full: 20, short: 2, run: (seed, rounds) => backupDrill(seed, { rounds }) },

@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 /** As many streams as a test likes. */
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
 
-export type Told = { id: string; data: { guids?: string[] } }
+export type Told = { id: string; heardAt: number }
 
 /** An event stream as a screen reads it: it comes back with the last id it saw whenever it ends, to whichever node it is sent. */
 export class Stream {
@@ -58,7 +58,7 @@ export class Stream {
         const id = lines.get('id')
         if (!id) continue
         this.lastId = id
-        this.told.push({ id, data: JSON.parse(lines.get('data') ?? '{}') as Told['data'] })
+        this.told.push({ id, heardAt: Date.now() })
       }
     })
   }
