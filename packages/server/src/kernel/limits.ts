@@ -13,6 +13,10 @@ export const LIMITS = {
   listenerBeatMs: 5_000,
   poolSize: 16,
   retriesOnConflict: 3,
+  /** Fewer than connections: health, streams and jobs find one whatever the calls do. */
+  callsAtOnce: 13,
+  callsAtOncePerCompany: 6,
+  callWaitMs: 400,
   clockDriftMs: 5_000,
   /** A job whose node says nothing for so long is done by another. */
   jobSilenceSeconds: 10,

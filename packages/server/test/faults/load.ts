@@ -57,7 +57,7 @@ export class Workload {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const attempt = await place(this.history, { client, token: world.tokens[client]!, node: nodeOf(client, tries) }, key, order)
       if (!isUnknown(attempt)) return true
-      if (onSilence === 'stop') return false
+      if (onSilence === 'stop' && !isSentAway(attempt)) return false
       await sleep(isSentAway(attempt) ? 100 : 20)
     }
     return false

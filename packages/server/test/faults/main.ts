@@ -8,6 +8,7 @@ import { killedAtWork } from './killed-at-work.ts'
 import { movesBothWays } from './moves-both-ways.ts'
 import { nodeKilled } from './node-killed.ts'
 import { openedTwice } from './opened-twice.ts'
+import { noisyCompany, overloaded } from './overload.ts'
 import { productKilled } from './product-killed.ts'
 import { isSound, linesOf, type Report } from './report.ts'
 import { ROLLING, rollingRestart } from './rolling-restart.ts'
@@ -37,6 +38,8 @@ const FAULTS: Record<string, Fault> = {
   D8: { about: 'PostgreSQL killed (-9) beside two nodes that stay, rounds', full: 100, short: 3, run: (seed, rounds) => databaseKilled(seed, { rounds, writeBarMs: 5_000 }) },
   D10: { about: 'control: D6 with acknowledgements that do not wait for the disk must lose, rounds at most', full: 20, short: 20, run: (seed, rounds) => productKilled(seed, { rounds, readyBarMs: 10_000, careless: true }), mustLose: true },
   D15: { about: 'the line to the database slow, dead, reset, cut in the answer to a commit; cut commits', full: 1_000, short: 50, run: (seed, cuts) => brokenLine(seed, { cuts, holeMs: cuts >= 1_000 ? 60_000 : 8_000 }) },
+  D18: { about: 'twice and four times what two nodes can do, seconds of each', full: 60, short: 5, run: onTwoNodes((nodes, seed, seconds) => overloaded(nodes, seed, { seconds, bars: { acceptedMs: 1_000, shedMs: 100, goodput: 0.8, backMs: 10_000 } })) },
+  D19: { about: 'one noisy company beside another, seconds', full: 60, short: 5, run: onTwoNodes((nodes, seed, seconds) => noisyCompany(nodes, seed, { seconds, timesBar: 2 })) },
   D23: { about: 'event streams whose node is killed, streams', full: 500, short: 100, run: onTwoNodes((nodes, seed, streams) => streamsCut(nodes, seed, { streams, kills: 1 })) },
   D24: { about: 'nodes told to stop and replaced one after the other under load, restarts', full: 20, short: 4, run: onTwoNodes((nodes, seed, restarts) => rollingRestart(nodes, seed, { restarts, stopBarMs: 10_000 }), ROLLING) },
   D25: { about: 'killed (-9) in its first start, in a migration, in an import; points of each', full: 20, short: 2, run: (seed, points) => killedAtWork(seed, { points, bars: { readyMs: 30_000, importMs: 60_000 } }) },

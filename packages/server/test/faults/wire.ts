@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+// A call that waits here for a socket would be timed as if the product kept it waiting.
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity })
 export const hangUp = (): void => agent.destroy()
 
 /** `retryAfter`: the seconds an answer asks to wait. */
@@ -29,7 +31,12 @@ const secondsIn = (header: string | undefined) => (header && /^\d+$/.test(header
 
 /** For what must succeed: seeding and signing in. */
 export const ask = async <T>(node: string, sent: Sent): Promise<T> => {
-  const { status, text } = await send(node, sent)
+  const { status, text, retryAfter } = await send(node, sent)
+  // A busy node asks everybody to come back.
+  if (status === 503 && retryAfter !== undefined) {
+    await sleep(100)
+    return ask(node, sent)
+  }
   if (status >= 300) throw new Error(`${sent.path} answered ${status}: ${text}`)
   return JSON.parse(text) as T
 }

@@ -27,6 +27,6 @@ describe(`nodes that come and go (seed ${seed})`, () => {
 
 describe(`killed at work (seed ${seed})`, () => {
   it('D25: a first start, a migration and an import are finished by the next start, or were never there', async () => {
-    expect(complaintsOf(await killedAtWork(seed, { points: 2, bars: { readyMs: HANGS_MS, importMs: HANGS_MS } }))).toEqual([])
+    expect(complaintsOf(await killedAtWork(seed, { points: 1, bars: { readyMs: HANGS_MS, importMs: HANGS_MS } }))).toEqual([])
   })
 })
