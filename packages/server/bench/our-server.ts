@@ -20,7 +20,7 @@ if (process.env.BENCH_STATEMENTS) listenToStatements()
 
 const pool = openPool(url, { onError: (error) => log.warn({ err: error }, 'database') })
 const jobs = makeJobs(url, log, systemClock.now)
-const services: Services = { pool, settings, clock: systemClock, words: serverWords, jobs, log, announce: () => {}, demoSignIns: [] }
+const services: Services = { pool, settings, clock: systemClock, words: serverWords, jobs, log, announce: () => {}, demoSignIns: [], isDraining: false }
 const server = await buildServer({ services, listenUrl: url, webFolder: null, requestsPerMinute: 1_000_000_000 })
 registerJobs(services, server.kernel)
 await server.app.listen({ host: '127.0.0.1', port: 0 })

@@ -21,6 +21,8 @@ export type Endpoint = {
   module?: ModuleFlag
   /** Open while the plan is expired (PLAN-18). */
   whenExpired?: boolean
+  /** Answered at once, also while others wait for their turn: whether the node is well. */
+  whenBusy?: boolean
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -5,7 +5,9 @@ import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { CONTRACTS } from '@entrepot/contract/contracts.ts'
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { asProblem, type Constraints, errorBody } from '../kernel/answer-error.ts'
+import { Admission, type AdmissionLimits } from '../kernel/admission.ts'
 import type { Services } from '../kernel/context.ts'
 import { type Kernel, mountOn } from '../kernel/implement.ts'
 import { LIMITS } from '../kernel/limits.ts'
@@ -22,10 +24,10 @@ import { showOutbox } from './dev-outbox.ts'
 import { serveWeb } from './serve-web.ts'
 
 export type Server = { app: FastifyInstance; kernel: Kernel; metrics: Metrics; close: () => Promise<void> }
-export type ServerOptions = { services: Services; listenUrl: string; webFolder: string | null; requestsPerMinute?: number }
+export type ServerOptions = { services: Services; listenUrl: string; webFolder: string | null; requestsPerMinute?: number; callLimits?: AdmissionLimits }
 
 /** One node: every feature mounted, errors answered in one shape, headers on every answer. */
-export const buildServer = async ({ services, listenUrl, webFolder, requestsPerMinute }: ServerOptions): Promise<Server> => {
+export const buildServer = async ({ services, listenUrl, webFolder, requestsPerMinute, callLimits }: ServerOptions): Promise<Server> => {
   const { settings, log } = services
   const app = fastify({
     loggerInstance: log.child({ part: 'http' }),
@@ -37,6 +39,8 @@ export const buildServer = async ({ services, listenUrl, webFolder, requestsPerM
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // Who has a connection is answered on it to the end.
+    return503OnClosing: false,
     // An address that the router cannot read has no route and so no error handler; it is answered in the same shape.
     frameworkErrors: (error, request, reply) => {
       const problem = new Problem(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'bad_request')
@@ -53,11 +57,14 @@ export const buildServer = async ({ services, listenUrl, webFolder, requestsPerM
   const principals = new Principals(() => services.clock.now())
   const hub = new PushHub(services.pool, principals, listenUrl, log)
   services.announce = hub.announce
+  const admission = new Admission(callLimits)
   const description = describeApi(CONTRACTS, settings.PUBLIC_URL)
-  const kernel: Kernel = { app, services, principals, tokens: makeTokens(settings.JWT_SECRET, () => services.clock.now()), limiter: makeRequestLimiter(requestsPerMinute), constraints, hub, openApi: () => description }
+  const kernel: Kernel = { app, services, principals, tokens: makeTokens(settings.JWT_SECRET, () => services.clock.now()), limiter: makeRequestLimiter(requestsPerMinute), constraints, hub, admission, openApi: () => description }
 
   setSecurityHeaders(app, settings)
-  const metrics = makeMetrics(app, services.pool, () => hub.streams)
+  // A connection that stays open is one that breaks when the node ends.
+  app.addHook('onSend', async (_request, reply) => { if (services.isDraining) void reply.header('Connection', 'close') })
+  const metrics = makeMetrics(app, services.pool, () => hub.streams, admission)
   answerErrors(kernel)
   const mount = mountOn(kernel)
   for (const feature of Object.values(FEATURES)) feature.mount(mount, kernel)
@@ -67,6 +74,8 @@ export const buildServer = async ({ services, listenUrl, webFolder, requestsPerM
   return {
     app, kernel, metrics,
     close: async () => {
+      services.isDraining = true
+      await sleep(settings.DRAIN_SECONDS * 1000)
       await hub.stop()
       // Running calls may end; who only sends slowly does not keep the product from stopping.
       const cut = setTimeout(() => app.server.closeAllConnections(), LIMITS.stopCallsMs)

@@ -36,7 +36,7 @@ export const startProduct = async (env: Readonly<Record<string, string | undefin
   const onPoolError = (error: Error) => log.warn({ err: error }, 'database: a connection was lost')
   const pool = openPool(database.appUrl, { onError: onPoolError })
   const jobs = makeJobs(database.ownerUrl, log, systemClock.now)
-  const services: Services = { pool, settings, clock: systemClock, words: serverWords, jobs, log, announce: () => {}, demoSignIns: isDemo ? DEMO_SIGN_INS : [] }
+  const services: Services = { pool, settings, clock: systemClock, words: serverWords, jobs, log, announce: () => {}, demoSignIns: isDemo ? DEMO_SIGN_INS : [], isDraining: false }
   const server = await buildServer({ services, listenUrl: database.appUrl, webFolder: WEB_FOLDER })
   registerJobs(services, server.kernel)
   const isNewDemo = isDemo && (await seedDemo(server.kernel, say))
@@ -57,9 +57,7 @@ export const startProduct = async (env: Readonly<Record<string, string | undefin
     inventories.abort()
     await imported
     metrics?.close()
-    await server.close()
-    await jobsStarted
-    await jobs.stop().catch(() => {})
+    await Promise.all([server.close(), jobsStarted.then(() => jobs.stop()).catch(() => {})])
     await pool.end()
     await database.stop()
   }

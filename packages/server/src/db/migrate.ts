@@ -36,22 +36,27 @@ export const migrate = async ({ url, folder = MIGRATIONS_FOLDER, log = () => {} 
 
 const applyNext = (client: pg.Client, files: MigrationFile[]) =>
   inLockedTransaction(client, async () => {
-    await client.query('create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())')
-    // Any node may ask whether the database is at its own state.
-    await client.query(`grant select on schema_migration to ${APP_ROLE}`)
+    await createHistory(client)
     const { rows } = await client.query<AppliedMigration>('select name, sha256 from schema_migration order by name collate "C"')
     const [next] = pendingMigrations(files, rows)
     if (!next) return undefined
     // Waiting for a busy table would queue everybody else behind us, so we wait briefly and come back.
     await client.query(`set local lock_timeout = '2s'`)
-    await runFile(client, next)
-    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [next.name, next.sha256])
+    await runMigration(client, next)
     return next.name
   })
 
-const runFile = async (client: pg.Client, file: MigrationFile) => {
+/** The record of what was applied. Any node may ask whether the database is at its own state. */
+export const createHistory = async (client: pg.Client) => {
+  await client.query('create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())')
+  await client.query(`grant select on schema_migration to ${APP_ROLE}`)
+}
+
+/** A file and its record, in the transaction that is open. */
+export const runMigration = async (client: pg.Client, file: MigrationFile) => {
   try {
     await client.query(file.sql)
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [file.name, file.sha256])
   } catch (error) {
     if (isLockTimeout(error) || !(error instanceof pg.DatabaseError)) throw error
     const line = error.position ? ` (line ${file.sql.slice(0, Number(error.position)).split('\n').length})` : ''

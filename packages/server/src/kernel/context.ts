@@ -12,7 +12,7 @@ import type { NewEvent } from './events.ts'
 import type { Words } from './words.ts'
 
 /** What the process has one of. */
-export type Services = { pool: Pool; settings: Settings; clock: Clock; words: Words; jobs: Jobs; log: Logger; announce: (company: string, ids: string[]) => void; demoSignIns: { email: string; password: string }[] }
+export type Services = { pool: Pool; settings: Settings; clock: Clock; words: Words; jobs: Jobs; log: Logger; announce: (company: string, ids: string[]) => void; demoSignIns: { email: string; password: string }[]; /** Told to stop: still answering, and not to be sent anybody. */ isDraining: boolean }
 
 export type CompanyScope = {
   guid: string

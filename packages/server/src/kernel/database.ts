@@ -29,11 +29,14 @@ export const openPool = (url: string, options: { size?: number; onError: (error:
     max: options.size ?? LIMITS.poolSize,
     pipeline: true,
     connectionTimeoutMillis: LIMITS.connectMs,
+    query_timeout: LIMITS.silenceMs,
     idleTimeoutMillis: 60_000,
-    options: [role && `-c role=${role}`, `-c statement_timeout=${LIMITS.statementMs}`, `-c lock_timeout=${LIMITS.lockMs}`, '-c idle_in_transaction_session_timeout=60000', '-c timezone=UTC'].filter(Boolean).join(' '),
+    options: [role && `-c role=${role}`, `-c statement_timeout=${LIMITS.statementMs}`, `-c lock_timeout=${LIMITS.lockMs}`, `-c idle_in_transaction_session_timeout=${LIMITS.idleInTransactionMs}`, '-c timezone=UTC'].filter(Boolean).join(' '),
   } as pg.PoolConfig)
   // Without a handler an idle connection that loses its server ends the process.
   pool.on('error', options.onError)
+  // The pool listens to its idle connections only; whoever uses one is told by the statement that fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
@@ -232,5 +235,5 @@ export const isConflict = (error: unknown) => ['40001', '40P01'].includes(pgCode
 export const isUnavailable = (error: unknown) => {
   const code = pgCode(error) ?? ''
   return code.startsWith('08') || code.startsWith('57P') || code === '53300' || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code)
-    || (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(error.message))
+    || (error instanceof Error && /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(error.message))
 }

@@ -1,6 +1,7 @@
 import { API_BASE, type Answer, type Api, type Endpoint, type Parsed } from '@entrepot/contract/kernel/endpoint.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Admission } from './admission.ts'
 import type { Constraints } from './answer-error.ts'
 import type { Ctx, PublicCtx, Services } from './context.ts'
 import type { Download } from './download.ts'
@@ -32,7 +33,7 @@ export type Outside<E extends Endpoint> = { outside: Handler<E> }
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> | Outside<A[K]> }
 
 export type Kernel = {
-  app: FastifyInstance; services: Services; principals: Principals; tokens: Tokens; limiter: RequestLimiter; constraints: Constraints; hub: PushHub; openApi: () => Record<string, unknown>
+  app: FastifyInstance; services: Services; principals: Principals; tokens: Tokens; limiter: RequestLimiter; constraints: Constraints; hub: PushHub; admission: Admission; openApi: () => Record<string, unknown>
 }
 export type Mount = <A extends Api>(feature: string, api: A, handlers: Handlers<A>) => void
 export type Feature = { mount: (mount: Mount, kernel: Kernel) => void; constraints?: Constraints }
@@ -71,11 +72,18 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
       if (isDeeperThan(request.body, LIMITS.bodyLevels)) throw new Problem('bad_request')
       const upload = endpoint.sends === 'multipart' ? await readUpload(request) : null
       const raw: Raw = { upload, request, reply }
-      const value = request.claims ? await callAsUser(kernel, mounted, raw) : await callInPublic(kernel, mounted, raw)
+      const leave = isAtTheDoor(endpoint) ? await kernel.admission.enter(request.claims?.company ?? STRANGERS) : () => {}
+      // Sending is as fast as the other side reads.
+      const value = await (request.claims ? callAsUser(kernel, mounted, raw) : callInPublic(kernel, mounted, raw)).finally(leave)
       return send(endpoint, reply, value)
     },
   })
 }
+
+/** Not who looks whether the node is well, nor who lasts as long as the other side likes: streams and uploads. */
+const isAtTheDoor = ({ access, sends, whenBusy }: Endpoint) => access !== 'ticket' && sends !== 'multipart' && !whenBusy
+/** Calls without a session wait in a line of their own. */
+const STRANGERS = ''
 
 const callInPublic = async (kernel: Kernel, mounted: Mounted, raw: Raw): Promise<unknown> => {
   const { request } = raw

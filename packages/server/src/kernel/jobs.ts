@@ -12,7 +12,7 @@ export type Jobs = { register: (job: Job) => void; poke: (name: string) => void;
 /** Jobs on pg-boss; `now` comes from the clock of the process. */
 export const makeJobs = (ownerUrl: string, log: Logger, now: () => Date): Jobs => {
   const jobs = new Map<string, Job>()
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 3, application_name: 'entrepot-jobs', supervise: true, schedule: true, useListenNotify: true } as ConstructorParameters<typeof PgBoss>[0])
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 3, application_name: 'entrepot-jobs', connectionTimeoutMillis: LIMITS.connectMs, query_timeout: LIMITS.silenceMs, supervise: true, superviseIntervalSeconds: LIMITS.jobSilenceSeconds, monitorIntervalSeconds: LIMITS.jobSilenceSeconds, schedule: true, useListenNotify: true } as ConstructorParameters<typeof PgBoss>[0])
   boss.on('error', (error: Error) => log.warn({ err: error }, 'jobs: the queue is out of reach'))
   let started = false
 
@@ -24,7 +24,10 @@ export const makeJobs = (ownerUrl: string, log: Logger, now: () => Date): Jobs =
   const start = async () => {
     await boss.start()
     for (const job of jobs.values()) {
-      await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2, expireInSeconds: 3_600 } as never)
+      // Without a sign of life the job of a node that died would hold its place until it expires. Set on a queue that is there already, too.
+      const options = { retryLimit: 2, expireInSeconds: 3_600, heartbeatSeconds: LIMITS.jobSilenceSeconds, notify: true }
+      await boss.createQueue(job.name, { policy: 'singleton', ...options })
+      await boss.updateQueue(job.name, options)
       await boss.schedule(job.name, job.cron)
       await boss.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
         await job.run(now())

@@ -7,9 +7,19 @@ export const LIMITS = {
   lockMs: 8_000,
   requestMs: 30_000,
   connectMs: 3_000,
+  /** The database ends a statement itself before; who is silent that long is out of reach. */
+  silenceMs: 15_000,
+  idleInTransactionMs: 15_000,
+  listenerBeatMs: 5_000,
   poolSize: 16,
   retriesOnConflict: 3,
+  /** Fewer than connections: health, streams and jobs find one whatever the calls do. */
+  callsAtOnce: 13,
+  callsAtOncePerCompany: 6,
+  callWaitMs: 400,
   clockDriftMs: 5_000,
+  /** A job whose node says nothing for so long is done by another. */
+  jobSilenceSeconds: 10,
   stopCallsMs: 4_000,
   stopJobsMs: 4_000,
 

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { uuidBefore } from './clock.ts'
 import { type Pool, sql, transaction } from './database.ts'
+import { LIMITS } from './limits.ts'
 import type { Principals } from './principal.ts'
 
 /** No transaction of a call lasts longer. */
@@ -33,7 +34,9 @@ export class PushHub {
   #timer: NodeJS.Timeout | undefined
   #listener: pg.Client | undefined
   #isStopped = false
-  #lostAt: Date | undefined
+  #beat: NodeJS.Timeout | undefined
+  /** When the listener was last known to hear, by the clock of the database. */
+  #heardAt: Date | undefined
 
   constructor(pool: Pool, principals: Principals, listenUrl: string, log: Logger) {
     this.#pool = pool
@@ -47,28 +50,37 @@ export class PushHub {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'entrepot-push', keepAlive: true })
-    client.on('error', () => this.#reconnect())
-    client.on('end', () => this.#reconnect())
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'entrepot-push', keepAlive: true, connectionTimeoutMillis: LIMITS.connectMs, query_timeout: LIMITS.connectMs })
+    client.on('error', () => this.#lose(client))
+    client.on('end', () => this.#lose(client))
     client.on('notification', (notice) => { void this.#receive(notice.payload ?? '') })
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
+    const since = this.#heardAt
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+      this.#heardAt = await timeOf(client)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
     this.#listener = client
-    const since = this.#lostAt
-    this.#lostAt = undefined
-    if (since) for (const company of this.#byCompany.keys()) void this.#deliver(company, { since: new Date(since.getTime() - 5_000) })
+    this.#beat = setInterval(() => { timeOf(client).then((at) => { this.#heardAt = at }, () => this.#lose(client)) }, LIMITS.listenerBeatMs).unref()
+    if (since) for (const company of this.#byCompany.keys()) void this.#deliver(company, { since: new Date(since.getTime() - OVERLAP_MS) })
   }
 
-  #reconnect(): void {
-    if (this.#isStopped || this.#lostAt) return
-    this.#lostAt = new Date()
+  /** A line that went dead says nothing for hours: only the beat tells. What was missed since the last one is read from the table. */
+  #lose(client: pg.Client): void {
+    if (this.#isStopped || this.#listener !== client) return
     this.#listener = undefined
+    clearInterval(this.#beat)
+    client.end().catch(() => {})
     const again = () => { if (!this.#isStopped) this.start().catch(() => { setTimeout(again, RECONNECT_MS).unref() }) }
     setTimeout(again, RECONNECT_MS).unref()
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true
+    clearInterval(this.#beat)
     clearTimeout(this.#timer)
     await this.#flush()
     for (const subscribers of this.#byCompany.values()) for (const subscriber of subscribers) subscriber.close()
@@ -154,6 +166,8 @@ export class PushHub {
     }
   }
 }
+
+const timeOf = async (client: pg.Client): Promise<Date> => (await client.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]!.at
 
 /** An event that names folders is for those who see one of them. */
 const isInSight = (event: StoredEvent, levels: ReadonlyMap<string, unknown>): boolean => {

@@ -54,6 +54,7 @@ const Environment = z.object({
   ALLOW_UNSAFE_DATABASE: listOf(oneOf(UNSAFE_DATABASE), `must be a list of: ${UNSAFE_DATABASE.join(', ')}`).default([]),
   FILES_URL: text.refine(isFilePlace, 'must be a folder, or a bucket that starts with s3://').optional(),
   METRICS_PORT: port.optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of: fatal, error, warn, info, debug, trace, silent').default('info'),
   TRUSTED_PROXIES: listOf(isProxy, `must be a list of addresses, networks such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}`).default([]),
   CORS_ORIGINS: listOf(isOrigin, 'must be a list of origins such as https://app.example.com, without a path').default([]),
@@ -88,12 +89,14 @@ const Environment = z.object({
 })
 
 type Read = z.output<typeof Environment>
-export type Settings = Omit<Read, SecretName | 'PUBLIC_URL' | 'FILES_URL'> &
+export type Settings = Omit<Read, SecretName | 'PUBLIC_URL' | 'FILES_URL' | 'DRAIN_SECONDS'> &
   Record<SecretName, string> & {
     /** Without a slash at its end. */
     PUBLIC_URL: string
     /** A folder's path, or an `s3://` address. */
     FILES_URL: string
+    /** How long a node that is told to stop still answers, so that a balancer that asks for its health sends nobody any more. */
+    DRAIN_SECONDS: number
   }
 
 /** Reads every setting, or refuses with one line for each bad one. A `dataDir` goes before the environment's. */
@@ -107,18 +110,23 @@ export const readSettings = (env: Record<string, string | undefined>, { dataDir 
   return { ...read, ...secretsFor(read), ...presets(read) }
 }
 
-const DatabasePlace = Environment.pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_OWNER_URL: true })
+const PlaceEnvironment = Environment.pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_OWNER_URL: true, FILES_URL: true })
+export type DatabasePlace = z.output<typeof PlaceEnvironment> & { FILES_URL: string }
 
-/** Where the database is and nothing else: a command that only looks at it needs no secrets and makes none. */
-export const readDatabasePlace = (env: Record<string, string | undefined>): z.output<typeof DatabasePlace> => {
-  const { data, error } = DatabasePlace.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())))
+/** Where the database and the files are and nothing else: a command that only looks at them needs no secrets and makes none. */
+export const readDatabasePlace = (env: Record<string, string | undefined>): DatabasePlace => {
+  const { data, error } = PlaceEnvironment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())))
   if (!data) throw new StartRefused(['The settings are not right:', ...error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)].join('\n  '))
-  return data
+  return { ...data, FILES_URL: filesFolderOf(data) }
 }
+
+const filesFolderOf = ({ FILES_URL, DATA_DIR }: Pick<Read, 'FILES_URL' | 'DATA_DIR'>) => filesPlace(FILES_URL ?? resolve(DATA_DIR, 'files'))
 
 const presets = (read: Read) => ({
   PUBLIC_URL: read.PUBLIC_URL ?? `http://${isIP(read.HOST) === 6 ? `[${read.HOST}]` : read.HOST}:${read.PORT}`,
-  FILES_URL: filesPlace(read.FILES_URL ?? resolve(read.DATA_DIR, 'files')),
+  FILES_URL: filesFolderOf(read),
+  // Outside production nobody stands before a node, and Ctrl-C is to end it.
+  DRAIN_SECONDS: read.DRAIN_SECONDS ?? (read.NODE_ENV === 'production' ? 5 : 0),
   DATABASE_OWNER_URL: read.DATABASE_OWNER_URL ?? read.DATABASE_URL,
 })
 

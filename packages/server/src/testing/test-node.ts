@@ -9,6 +9,7 @@ import { createMember } from '../features/users/index.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { Services } from '../kernel/context.ts'
 import { openPool, type Pool, sql, transaction } from '../kernel/database.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { makeInlineJobs } from '../kernel/jobs.ts'
 import { readSettings } from '../kernel/settings.ts'
 import { mkdtempSync } from 'node:fs'
@@ -19,13 +20,16 @@ import { ledgerFaults } from './verify-ledger.ts'
 /** A node on a test database, called without a network. */
 export type TestNode = Server & { pool: Pool; services: Services; jobs: ReturnType<typeof makeInlineJobs>; stop: () => Promise<void> }
 
+/** A test may ask for everything at once; how a node sends away is tested where that is the matter. */
+const PATIENT = { atOnce: LIMITS.callsAtOnce, atOncePerCompany: LIMITS.callsAtOnce, waitMs: 60_000 }
+
 export const startTestNode = async (url: string, options: { clock?: Partial<Clock>; env?: Record<string, string>; requestsPerMinute?: number } = {}): Promise<TestNode> => {
   const clock: Clock = { ...systemClock, ...options.clock }
   const pool = openPool(url, { onError: () => {} })
   const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'entrepot-test-')), LOG_LEVEL: 'silent', NODE_ENV: 'test', ...options.env })
   const jobs = makeInlineJobs(clock.now)
-  const services: Services = { pool, settings, clock, words: serverWords, jobs, log: pino({ level: process.env.TEST_LOG ?? 'silent' }), announce: () => {}, demoSignIns: [] }
-  const server = await buildServer({ services, listenUrl: url, webFolder: null, requestsPerMinute: options.requestsPerMinute ?? 1_000_000 })
+  const services: Services = { pool, settings, clock, words: serverWords, jobs, log: pino({ level: process.env.TEST_LOG ?? 'silent' }), announce: () => {}, demoSignIns: [], isDraining: false }
+  const server = await buildServer({ services, listenUrl: url, webFolder: null, requestsPerMinute: options.requestsPerMinute ?? 1_000_000, callLimits: PATIENT })
   registerJobs(services, server.kernel)
   await server.app.ready()
   const stop = async () => {

@@ -45,5 +45,7 @@ describe('the checker', () => {
     expect(rulesBroken([out('a', 0, REFUSED)], ledgerOf(10), { mayRefuse: () => false })).toEqual(['surfaced'])
     expect(rulesBroken([out('a', 0, { status: 500, text: '' })], ledgerOf(10), { mayRefuse: () => false })).toEqual(['surfaced'])
     expect(rulesBroken([out('a', 0, SILENT), out('a', 10)], ledgerOf(9, row('a', 2, 9)), { mayBeAway: false })).toEqual(['surfaced'])
+    const sentAway = (more: Partial<Attempt>) => rulesBroken([out('a', 0, more), out('a', 10)], ledgerOf(9, row('a', 2, 9)), { mayBeAway: 'told' })
+    expect([sentAway({ status: 503, text: '', retryAfter: 1 }), sentAway({ status: 503, text: '' }), sentAway(SILENT)]).toEqual([[], ['surfaced'], ['surfaced']])
   })
 })

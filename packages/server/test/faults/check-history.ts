@@ -1,4 +1,4 @@
-import { type Attempt, type History, isAccepted, isUnknown } from './history.ts'
+import { type Attempt, type History, isAccepted, isSentAway, isUnknown } from './history.ts'
 import type { Ledger, LedgerRow } from './read-ledger.ts'
 
 /** What may be wrong with a run, in words for the person who reads the report. */
@@ -18,7 +18,7 @@ export const RULES = {
 export type Rule = keyof typeof RULES
 export type Finding = { rule: Rule; detail: string }
 
-export type Expectations = { /** Whether a refusal is one the run provokes. */ mayRefuse: (attempt: Attempt) => boolean; /** 503 and broken connections happen in this run. */ mayBeAway: boolean }
+export type Expectations = { /** Whether a refusal is one the run provokes. */ mayRefuse: (attempt: Attempt) => boolean; /** 503 and broken connections happen in this run; `told`: only the former, and each with a word on when to come back. */ mayBeAway: boolean | 'told' }
 
 /** Compares what the clients know with what the database says. */
 export const checkHistory = (history: Pick<History, 'attempts'>, ledger: Ledger, expectations: Expectations): Finding[] => {
@@ -56,7 +56,7 @@ const isAnswered = ({ text }: Attempt, effect: readonly LedgerRow[]) => {
   return transactions.length > 0 && transactions.every(({ guid }) => guids.has(guid))
 }
 
-const isExcused = (attempt: Attempt, { mayRefuse, mayBeAway }: Expectations) => isAccepted(attempt) || (isUnknown(attempt) ? mayBeAway : mayRefuse(attempt))
+const isExcused = (attempt: Attempt, { mayRefuse, mayBeAway }: Expectations) => isAccepted(attempt) || (isUnknown(attempt) ? (mayBeAway === 'told' ? isSentAway(attempt) : mayBeAway) : mayRefuse(attempt))
 
 const checkQuantities = ({ rows, quantities }: Ledger): Finding[] => {
   const found: Finding[] = []

@@ -1,6 +1,6 @@
 import { checkHistory, type Finding } from './check-history.ts'
 import { type Attempt, History, isAccepted } from './history.ts'
-import { isOutOfStock, outOf, place } from './orders.ts'
+import { isOutOfStock, outOf, placeInTurn } from './orders.ts'
 import { randomOf } from './random.ts'
 import { deadlocksOf, readLedger } from './read-ledger.ts'
 import { perSecond, quantile, type Report, reportOn, seconds } from './report.ts'
@@ -26,14 +26,14 @@ export const conflictingOuts = async ({ databaseUrl, urls }: TwoNodes, seed: num
     const random = randomOf(seed, client)
     for (let n = 0; n < movements / clients; n++) {
       const [item, node] = [random.pick(items), random.pick(urls)]
-      const attempt = await place(history, { client, token, node }, `d1-${seed}-${client}-${n}`, outOf(item, 1))
+      const attempt = await placeInTurn(history, { client, token, node }, `d1-${seed}-${client}-${n}`, outOf(item, 1))
       if (isAccepted(attempt)) stale.push(...(await readBack(attempt, item, token, urls.find((url) => url !== node) ?? node)))
     }
   }))
   const took = performance.now() - startedAt
 
   const ledger = await readLedger(databaseUrl, world.company)
-  const findings = [...checkHistory(history, ledger, { mayRefuse: isOutOfStock, mayBeAway: false }), ...stale]
+  const findings = [...checkHistory(history, ledger, { mayRefuse: isOutOfStock, mayBeAway: 'told' }), ...stale]
   const winners = history.attempts.filter(isAccepted).length
   const left = items.reduce((sum, item) => sum + ledger.quantities.get(item)!, 0)
   const waits = history.attempts.map(({ sentAt, answeredAt }) => answeredAt - sentAt)

@@ -1,18 +1,26 @@
 /** `npm run faults -- D1 [--short] [--seed=7] [--count=1000]`: one fault of the programme, or `all`, on databases of its own. */
+import { backupDrill } from './backup-drill.ts'
+import { brokenLine } from './broken-line.ts'
 import { conflictingOuts } from './conflicting-outs.ts'
+import { damagedArchive } from './damaged-archive.ts'
+import { databaseKilled } from './database-killed.ts'
+import { killedAtWork } from './killed-at-work.ts'
 import { movesBothWays } from './moves-both-ways.ts'
 import { nodeKilled } from './node-killed.ts'
 import { openedTwice } from './opened-twice.ts'
+import { noisyCompany, overloaded } from './overload.ts'
 import { productKilled } from './product-killed.ts'
 import { isSound, linesOf, type Report } from './report.ts'
+import { ROLLING, rollingRestart } from './rolling-restart.ts'
 import { sameKey } from './same-key.ts'
+import { streamsCut } from './streams-cut.ts'
 import { startTwoNodes, type TwoNodes } from './two-nodes.ts'
 import { hangUp } from './wire.ts'
 
 type Fault = { about: string; full: number; short: number; run: (seed: number, count: number) => Promise<Report>; /** A control: the harness must find the loss. */ mustLose?: true }
 
-const onTwoNodes = (work: (nodes: TwoNodes, seed: number, count: number) => Promise<Report>): Fault['run'] => async (seed, count) => {
-  const nodes = await startTwoNodes()
+const onTwoNodes = (work: (nodes: TwoNodes, seed: number, count: number) => Promise<Report>, env: Record<string, string> = {}): Fault['run'] => async (seed, count) => {
+  const nodes = await startTwoNodes({ env })
   try {
     return await work(nodes, seed, count)
   } finally {
@@ -27,7 +35,16 @@ const FAULTS: Record<string, Fault> = {
   D5: { about: 'a node killed (-9) under load, rounds', full: 200, short: 10, run: onTwoNodes((nodes, seed, rounds) => nodeKilled(nodes, seed, { rounds, readyBarMs: 5_000 })) },
   D6: { about: 'the whole product with its database killed (-9) under load, rounds', full: 200, short: 20, run: (seed, rounds) => productKilled(seed, { rounds, readyBarMs: 10_000 }) },
   D7: { about: 'a data directory opened twice, openers', full: 50, short: 5, run: (seed, openers) => openedTwice(seed, { openers, refusalBarMs: 3_000 }) },
+  D8: { about: 'PostgreSQL killed (-9) beside two nodes that stay, rounds', full: 100, short: 3, run: (seed, rounds) => databaseKilled(seed, { rounds, writeBarMs: 5_000 }) },
   D10: { about: 'control: D6 with acknowledgements that do not wait for the disk must lose, rounds at most', full: 20, short: 20, run: (seed, rounds) => productKilled(seed, { rounds, readyBarMs: 10_000, careless: true }), mustLose: true },
+  D15: { about: 'the line to the database slow, dead, reset, cut in the answer to a commit; cut commits', full: 1_000, short: 50, run: (seed, cuts) => brokenLine(seed, { cuts, holeMs: cuts >= 1_000 ? 60_000 : 8_000 }) },
+  D18: { about: 'twice and four times what two nodes can do, seconds of each', full: 60, short: 5, run: onTwoNodes((nodes, seed, seconds) => overloaded(nodes, seed, { seconds, bars: { acceptedMs: 1_000, shedMs: 100, goodput: 0.8, backMs: 10_000 } })) },
+  D19: { about: 'one noisy company beside another, seconds', full: 60, short: 5, run: onTwoNodes((nodes, seed, seconds) => noisyCompany(nodes, seed, { seconds, timesBar: 2 })) },
+  D23: { about: 'event streams whose node is killed, streams', full: 500, short: 100, run: onTwoNodes((nodes, seed, streams) => streamsCut(nodes, seed, { streams, kills: 1 })) },
+  D24: { about: 'nodes told to stop and replaced one after the other under load, restarts', full: 20, short: 4, run: onTwoNodes((nodes, seed, restarts) => rollingRestart(nodes, seed, { restarts, stopBarMs: 10_000 }), ROLLING) },
+  D25: { about: 'killed (-9) in its first start, in a migration, in an import; points of each', full: 20, short: 2, run: (seed, points) => killedAtWork(seed, { points, bars: { readyMs: 30_000, importMs: 60_000 } }) },
+  D26: { about: 'backups beside load, restores killed and done again, rounds', full: 20, short: 2, run: (seed, rounds) => backupDrill(seed, { rounds }) },
+  D27: { about: 'damaged archives', full: 100, short: 20, run: (seed, damages) => damagedArchive(seed, { damages }) },
 }
 
 const usage = () => ['Say which fault: npm run faults -- D1 [--short] [--seed=…] [--count=…]', ...Object.entries(FAULTS).map(([name, { about, full, short }]) => `  ${name.padEnd(4)} ${about} (${full}, short ${short})`), '  all  one after the other'].join('\n')

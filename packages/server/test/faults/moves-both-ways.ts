@@ -1,6 +1,6 @@
 import { checkHistory } from './check-history.ts'
 import { History, isAccepted } from './history.ts'
-import { move, place } from './orders.ts'
+import { move, placeInTurn } from './orders.ts'
 import { randomOf, shuffled } from './random.ts'
 import { deadlocksOf, readLedger } from './read-ledger.ts'
 import { perSecond, type Report, reportOn, seconds } from './report.ts'
@@ -22,13 +22,13 @@ export const movesBothWays = async ({ databaseUrl, urls }: TwoNodes, seed: numbe
     for (let n = 0; n < moves / clients; n++) {
       const bundle = shuffled(random, records).slice(0, random.between(1, ITEMS))
       const order = random.chance(0.5) ? move(bundle.map((record) => record.here), 1, there) : move(bundle.map((record) => record.there), 1, here)
-      await place(history, { client, token: ownToken, node: random.pick(urls) }, `d2-${seed}-${client}-${n}`, order)
+      await placeInTurn(history, { client, token: ownToken, node: random.pick(urls) }, `d2-${seed}-${client}-${n}`, order)
     }
   }))
   const took = performance.now() - startedAt
 
   const ledger = await readLedger(databaseUrl, world.company)
-  const findings = checkHistory(history, ledger, { mayRefuse: () => false, mayBeAway: false })
+  const findings = checkHistory(history, ledger, { mayRefuse: () => false, mayBeAway: 'told' })
   const total = [...ledger.quantities.values()].reduce((sum, quantity) => sum + quantity, 0)
   const deadlocks = (await deadlocksOf(databaseUrl)) - deadlocksBefore
   return reportOn('D2 moves in both directions between two folders', databaseUrl, findings, {

@@ -1,4 +1,5 @@
-import type { Asked, Attempt, History } from './history.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Asked, type Attempt, type History, isSentAway } from './history.ts'
 import { send, type Sent } from './wire.ts'
 
 /** A request that moves stock, with what its ledger rows must be. */
@@ -15,6 +16,15 @@ export type Sender = { client: number; token: string; node: string }
 export const place = (history: History, { client, token, node }: Sender, key: string, { path, body, asked }: Order): Promise<Attempt> => {
   const sent: Sent = { path, token, key, body }
   return history.record(key, client, asked, () => send(node, sent))
+}
+
+/** The same by somebody who comes back when a busy node asks for it. */
+export const placeInTurn = async (history: History, sender: Sender, key: string, order: Order): Promise<Attempt> => {
+  for (;;) {
+    const attempt = await place(history, sender, key, order)
+    if (!isSentAway(attempt)) return attempt
+    await sleep(50)
+  }
 }
 
 /** The answer of the loser of a race: 422, the field, the reason (D1). */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const SOURCES = { product: '../../src/main.ts', backup: '../../src/db/backup/main.ts' }
 /** The product ends with the harness, however that ends: what `npm start` does. */
 const LEASH = new URL('../../../../scripts/end-with-parent.mjs', import.meta.url).href
 
@@ -27,9 +27,11 @@ export const freePort = async (): Promise<number> => {
   return address.port
 }
 
-/** A real product process in a group of its own. `env` says which database. */
-export const spawnProduct = (env: Record<string, string>): { child: ChildProcess; output: () => string; ended: Promise<void> } => {
-  const child = spawn(process.execPath, ['--import', LEASH, MAIN], { detached: true, env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env }, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
+export type Spawned = { child: ChildProcess; output: () => string; ended: Promise<void> }
+
+/** A real process in a group of its own. `env` says which database. */
+export const spawnProduct = (env: Record<string, string>, source: keyof typeof SOURCES = 'product', ...args: string[]): Spawned => {
+  const child = spawn(process.execPath, ['--import', LEASH, fileURLToPath(new URL(SOURCES[source], import.meta.url)), ...args], { detached: true, env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env }, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stdio[3]?.on('error', () => {})
@@ -45,6 +47,8 @@ export const startProduct = async (env: Record<string, string>): Promise<Product
   return {
     url: `http://127.0.0.1:${port}`, pid: child.pid!, readyMs: performance.now() - startedAt, ended,
     stop: async () => {
+      // Whatever was done to it, it ends when it is told to and not before.
+      if (child.exitCode !== null) throw new Error(`The product had ended by itself with ${child.exitCode}:\n${output().slice(-3_000)}`)
       child.kill('SIGTERM')
       await ended
     },
@@ -55,12 +59,17 @@ export const startProduct = async (env: Record<string, string>): Promise<Product
 export type WayToDie = 'product' | 'product and guard' | 'everything'
 
 /** With -9: nobody gets a last word. */
-export const killProduct = async ({ pid, ended }: Product, way: WayToDie): Promise<void> => {
+export const killProduct = async ({ pid, ended }: Pick<Product, 'pid' | 'ended'>, way: WayToDie): Promise<void> => {
+  if (way === 'everything') await killTree(pid)
+  else for (const victim of way === 'product' ? [pid] : [pid, ...((await processTree()).get(pid) ?? [])]) killIfThere(victim)
+  await ended
+}
+
+/** A process and all it has started, with -9. */
+export const killTree = async (pid: number): Promise<void> => {
   const childrenOf = await processTree()
   const below = (parent: number): number[] => (childrenOf.get(parent) ?? []).flatMap((child) => [child, ...below(child)])
-  const victims = { product: [pid], 'product and guard': [pid, ...(childrenOf.get(pid) ?? [])], everything: [pid, ...below(pid)] }[way]
-  for (const victim of victims) killIfThere(victim)
-  await ended
+  for (const victim of [pid, ...below(pid)]) killIfThere(victim)
 }
 
 const processTree = async (): Promise<Map<number, number[]>> => {

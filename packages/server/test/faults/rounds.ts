@@ -1,12 +1,11 @@
 import { ledgerFaults } from '../../src/testing/verify-ledger.ts'
-import { checkHistory, type Finding } from './check-history.ts'
+import { checkHistory, type Expectations, type Finding } from './check-history.ts'
 import { isAccepted, isUnknown } from './history.ts'
 import type { Workload } from './load.ts'
 import { readLedger } from './read-ledger.ts'
 import { median, quantile, type Report, reportOn } from './report.ts'
 import { signIn, type World } from './world.ts'
 
-const EXPECTED = { mayRefuse: () => false, mayBeAway: true }
 /** An access token lives a quarter of an hour. */
 const SIGNED_IN_MS = 6 * 60_000
 
@@ -19,14 +18,16 @@ export class Rounds {
   readonly findings: Finding[] = []
   readonly late: string[] = []
   readonly unsound: string[] = []
+  readonly expected: Expectations
   private readonly readyBarMs: number
   private checked = 0
   private signedInAt = performance.now()
 
-  constructor(workload: Workload, world: World, readyBarMs: number) {
+  constructor(workload: Workload, world: World, readyBarMs: number, mayBeAway: Expectations['mayBeAway'] = true) {
     this.workload = workload
     this.world = world
     this.readyBarMs = readyBarMs
+    this.expected = { mayRefuse: () => false, mayBeAway }
   }
 
   get isSound(): boolean {
@@ -46,20 +47,20 @@ export class Rounds {
     if (readyMs > this.readyBarMs) this.late.push(`round ${keys} (${way}): ready after ${readyMs.toFixed(0)} ms, the bar is ${this.readyBarMs} ms`)
     const attempts = this.workload.history.attempts.slice(this.checked)
     this.checked = this.workload.history.attempts.length
-    this.findings.push(...checkHistory({ attempts }, { ...(await readLedger(databaseUrl, this.world.company, `${keys}-`)), quantities: new Map() }, EXPECTED))
+    this.findings.push(...checkHistory({ attempts }, { ...(await readLedger(databaseUrl, this.world.company, `${keys}-`)), quantities: new Map() }, this.expected))
     for (const { check } of await ledgerFaults(databaseUrl)) this.unsound.push(`round ${keys} (${way}): ${check}`)
     if (this.readyMs.length % 20 === 0) console.log(`  after ${this.readyMs.length} rounds: ${this.isSound ? 'sound' : 'not sound'}, ${this.workload.history.attempts.length} requests`)
   }
 }
 
 /** At the end everything is compared once more: what was there after its own round may not have gone in a later one. */
-export const reportOnRounds = async (title: string, { workload, world, readyMs, ways, findings, late, unsound }: Rounds, databaseUrl: string): Promise<Report> => {
+export const reportOnRounds = async (title: string, { workload, world, readyMs, ways, findings, late, unsound, expected }: Rounds, databaseUrl: string, ready = 'ready'): Promise<Report> => {
   const { attempts } = workload.history
-  const atTheEnd = findings.length > 0 ? [] : checkHistory({ attempts }, await readLedger(databaseUrl, world.company), EXPECTED)
+  const atTheEnd = findings.length > 0 ? [] : checkHistory({ attempts }, await readLedger(databaseUrl, world.company), expected)
   const unknown = new Set(attempts.filter(isUnknown).map(({ key }) => key)).size
   return reportOn(title, databaseUrl, [...findings, ...atTheEnd], {
     rounds: readyMs.length, killed: [...ways].map(([way, times]) => `${way} ${times}`).join(', '), 'acknowledged movements': attempts.filter(isAccepted).length,
     'without an answer, settled by key': unknown, 'answers 503': attempts.filter(({ status }) => status === 503).length,
-    'ready median / p95 / worst': [median(readyMs), quantile(readyMs, 0.95), Math.max(...readyMs)].map((ms) => `${ms.toFixed(0)} ms`).join(' / '),
+    [`${ready} median / p95 / worst`]: [median(readyMs), quantile(readyMs, 0.95), Math.max(...readyMs)].map((ms) => `${ms.toFixed(0)} ms`).join(' / '),
   }, [...unsound, ...late, ...(unknown === 0 ? ['no request was interrupted: the kills came at no load, and prove nothing'] : [])])
 }

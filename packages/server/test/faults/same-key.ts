@@ -1,6 +1,6 @@
 import { checkHistory, type Finding } from './check-history.ts'
 import { History, isAccepted } from './history.ts'
-import { into, move, type Order, outOf, place } from './orders.ts'
+import { into, move, type Order, outOf, placeInTurn } from './orders.ts'
 import { randomOf } from './random.ts'
 import { readLedger } from './read-ledger.ts'
 import { perSecond, type Report, reportOn, seconds } from './report.ts'
@@ -32,7 +32,7 @@ export const sameKey = async ({ databaseUrl, urls }: TwoNodes, seed: number, { r
       const item = random.pick(items)
       const order: Order = single ? outOf(single, 1) : random.pick([outOf(item, random.between(1, 3)), into(item, random.between(1, 3)), move([item], 1, van)])
       const first = random.below(urls.length)
-      await Promise.all(Array.from({ length: random.between(2, 5) }, (_, copy) => place(history, { client, token, node: urls[(first + copy) % urls.length]! }, key, order)))
+      await Promise.all(Array.from({ length: random.between(2, 5) }, (_, copy) => placeInTurn(history, { client, token, node: urls[(first + copy) % urls.length]! }, key, order)))
       const other = { ...(order.body as object), comment: 'another body' }
       otherBodies.push({ key, ...(await send(random.pick(urls), { path: order.path, token, key, body: other })) })
     }
@@ -42,7 +42,7 @@ export const sameKey = async ({ databaseUrl, urls }: TwoNodes, seed: number, { r
   const ledger = await readLedger(databaseUrl, world.company)
   const acceptedBodies = otherBodies.filter(({ status }) => status !== 409 && status !== 422)
   const findings: Finding[] = [
-    ...checkHistory(history, ledger, { mayRefuse: () => false, mayBeAway: false }),
+    ...checkHistory(history, ledger, { mayRefuse: () => false, mayBeAway: 'told' }),
     ...acceptedBodies.map(({ key, status, text }) => ({ rule: 'replay' as const, detail: `${key} with another body: ${status} ${text.slice(0, 200)}` })),
   ]
   return reportOn('D4 the same request several times at once', databaseUrl, findings, {

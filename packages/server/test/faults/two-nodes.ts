@@ -5,16 +5,16 @@ import { startEmbedded } from '../../src/db/embedded/start-embedded.ts'
 import { type Product, startProduct } from './product-process.ts'
 
 export type TwoNodes = { databaseUrl: string; env: Record<string, string>; nodes: Product[]; urls: string[]; stop: () => Promise<void> }
-/** A database that is there already, with what its nodes need beyond its address. */
-export type GivenDatabase = { url: string; env?: Record<string, string> }
+/** A database that is there already, and what the nodes are told beyond its address. */
+export type Given = { url?: string; env?: Record<string, string> }
 
 /** Two product processes on one database; without a given one, on a durable PostgreSQL of their own in a temporary directory. */
-export const startTwoNodes = async (given?: GivenDatabase): Promise<TwoNodes> => {
+export const startTwoNodes = async (given: Given = {}): Promise<TwoNodes> => {
   const directory = mkdtempSync(join(tmpdir(), 'entrepot-faults-'))
-  const own = given ? null : await startEmbedded({ dataDir: join(directory, 'database'), log: () => {} })
-  const databaseUrl = given?.url ?? own!.url
+  const own = given.url ? null : await startEmbedded({ dataDir: join(directory, 'database'), log: () => {} })
+  const databaseUrl = given.url ?? own!.url
   // The kept secrets of one directory: a token of one node is good on the other.
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(directory, 'nodes'), ...given?.env }
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(directory, 'nodes'), ...given.env }
   const nodes: Product[] = []
   const stop = async () => {
     await Promise.all(nodes.map((node) => node.stop()))

@@ -1,9 +1,12 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+// A call that waits here for a socket would be timed as if the product kept it waiting.
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity })
 export const hangUp = (): void => agent.destroy()
 
-export type Answer = { status: number; text: string }
+/** `retryAfter`: the seconds an answer asks to wait. */
+export type Answer = { status: number; text: string; retryAfter?: number | undefined }
 export type Sent = { method?: 'GET' | 'POST'; path: string; token?: string; key?: string; body?: unknown }
 
 /** One request over a real connection. Rejects when no whole answer came: then nobody knows what happened. */
@@ -17,16 +20,23 @@ export const send = (node: string, { method = 'POST', path, token, key, body }: 
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
-      response.on('close', () => (response.complete ? resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }) : reject(new Error('The answer broke off'))))
+      response.on('close', () => (response.complete ? resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString(), retryAfter: secondsIn(response.headers['retry-after']) }) : reject(new Error('The answer broke off'))))
     })
     call.on('timeout', () => call.destroy(new Error('No answer in 35 s')))
     call.on('error', reject)
     call.end(payload)
   })
 
+const secondsIn = (header: string | undefined) => (header && /^\d+$/.test(header) ? Number(header) : undefined)
+
 /** For what must succeed: seeding and signing in. */
 export const ask = async <T>(node: string, sent: Sent): Promise<T> => {
-  const { status, text } = await send(node, sent)
+  const { status, text, retryAfter } = await send(node, sent)
+  // A busy node asks everybody to come back.
+  if (status === 503 && retryAfter !== undefined) {
+    await sleep(100)
+    return ask(node, sent)
+  }
   if (status >= 300) throw new Error(`${sent.path} answered ${status}: ${text}`)
   return JSON.parse(text) as T
 }

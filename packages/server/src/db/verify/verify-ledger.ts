@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { APP_ROLE } from '../app-role.ts'
 import { LEDGER_CHECKS, type LedgerCheck } from './ledger-checks.ts'
+import { ledgerScopes } from './scopes.ts'
 
 export type CheckResult = { name: string; rows: Record<string, unknown>[] }
 
@@ -11,22 +13,21 @@ export const verifyLedger = async (ownerUrl: string, checks: readonly LedgerChec
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const scopes = (await seesEveryCompany(client)) ? [null] : await everyCompany(client)
-    const results = checks.map(({ name }): CheckResult => ({ name, rows: [] }))
-    for (const company of scopes) {
-      if (company) await client.query(`select set_config('app.company', $1, true)`, [company])
-      for (const [at, { query }] of checks.entries()) results[at]!.rows.push(...(await client.query<Record<string, unknown>>(query)).rows)
-    }
-    return results
+    return await checkLedger(client, await ledgerScopes(client), checks)
   } finally {
     await client.end()
   }
 }
 
-/** The owner of the embedded database is above row security; elsewhere the owner may be under it like everybody. */
-const seesEveryCompany = async (client: pg.Client): Promise<boolean> => {
-  const { rows } = await client.query<{ free: boolean }>('select rolsuper or rolbypassrls as free from pg_roles where rolname = current_user')
-  return rows[0]?.free === true
+/** The same inside a transaction of somebody else. `scopes`: the companies to set one after the other, or one `null` for who sees them all. */
+export const checkLedger = async (client: pg.ClientBase, scopes: readonly (string | null)[], checks: readonly LedgerCheck[] = LEDGER_CHECKS): Promise<CheckResult[]> => {
+  const results = checks.map(({ name }): CheckResult => ({ name, rows: [] }))
+  // As the product: the owner is a member of the reader too, whose policies show some tables of every company and others not.
+  if (scopes[0] !== null) await client.query(`set local role ${APP_ROLE}`)
+  for (const company of scopes) {
+    if (company) await client.query(`select set_config('app.company', $1, true)`, [company])
+    for (const [at, { query }] of checks.entries()) results[at]!.rows.push(...(await client.query<Record<string, unknown>>(query)).rows)
+  }
+  if (scopes[0] !== null) await client.query('set local role none')
+  return results
 }
-
-const everyCompany = async (client: pg.Client): Promise<string[]> => (await client.query<{ id: string }>('select company_guids() as id')).rows.map(({ id }) => id)

@@ -13,7 +13,7 @@ export const system: Feature = {
     mount('system', systemApi, {
       health: async () => {
         const state = await transaction(services.pool, {}, ({ db }) => stateOfDatabase(db), { readOnly: true }).catch(() => null)
-        const isReady = state?.writable && state.migrations === wanted && Math.abs(state.now.getTime() - services.clock.now().getTime()) <= LIMITS.clockDriftMs
+        const isReady = !services.isDraining && state?.writable && state.migrations === wanted && Math.abs(state.now.getTime() - services.clock.now().getTime()) <= LIMITS.clockDriftMs
         if (!isReady) throw new Problem('busy', {}, undefined, { retryAfter: 2 })
         return { status: 'ok' as const }
       },

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkHistory } from './check-history.ts'
+import { isAccepted, isSentAway } from './history.ts'
+import { Workload } from './load.ts'
+import { startProduct } from './product-process.ts'
+import { readLedger } from './read-ledger.ts'
+import { quantile, type Report, reportOn } from './report.ts'
+import type { TwoNodes } from './two-nodes.ts'
+import { send } from './wire.ts'
+import { makeWorld, stockTwoFolders } from './world.ts'
+
+const CLIENTS = 24
+const LOOK_MS = 100
+
+/** Longer than the balancer takes to notice. */
+export const ROLLING = { DRAIN_SECONDS: '1' }
+
+/** D24: every node is told to stop and replaced, one after the other, while clients go on. As behind any balancer, they are sent to nodes whose health is good. */
+export const rollingRestart = async ({ databaseUrl, env, nodes, urls }: TwoNodes, seed: number, { restarts, stopBarMs }: { restarts: number; stopBarMs: number }): Promise<Report> => {
+  const world = await makeWorld(databaseUrl, urls[0]!, CLIENTS)
+  const stock = await stockTwoFolders(world, urls[0]!, 6, 10_000_000)
+  const balancer = balance(urls)
+  const workload = new Workload()
+  const load = workload.start({ seed, name: `d24-${seed}`, world, stock, nodeOf: balancer.next, onSilence: 'again', pauseMs: 40 })
+  const stops: number[] = []
+  for (let n = 0; n < restarts; n++) {
+    const at = n % nodes.length
+    const startedAt = performance.now()
+    await nodes[at]!.stop()
+    stops.push(performance.now() - startedAt)
+    nodes[at] = await startProduct(env)
+    urls[at] = nodes[at].url
+    await sleep(500)
+  }
+  await load.stop()
+  balancer.stop()
+  const { attempts } = workload.history
+  const waits = attempts.map(({ sentAt, answeredAt }) => answeredAt - sentAt)
+  const findings = checkHistory({ attempts }, await readLedger(databaseUrl, world.company), { mayRefuse: () => false, mayBeAway: 'told' })
+  return reportOn('D24 rolling restart under load', databaseUrl, findings, {
+    restarts, 'acknowledged movements': attempts.filter(isAccepted).length, 'asked to come back': attempts.filter(isSentAway).length, 'without an answer': attempts.filter(({ status }) => status === null).length,
+    'stopped after, median / worst': [0.5, 1].map((part) => `${quantile(stops, part).toFixed(0)} ms`).join(' / '), 'answer p99 / worst': [0.99, 1].map((part) => `${quantile(waits, part).toFixed(0)} ms`).join(' / '),
+  }, stops.filter((ms) => ms > stopBarMs).map((ms) => `a node took ${ms.toFixed(0)} ms to stop`))
+}
+
+/** The part of a balancer that matters here: who is healthy gets calls. */
+const balance = (urls: readonly string[]) => {
+  const healthy = new Set(urls)
+  let isStopped = false
+  let turn = 0
+  const look = async () => {
+    while (!isStopped) {
+      await Promise.all(urls.map(async (url) => {
+        const isWell = await send(url, { method: 'GET', path: '/health' }).then(({ status }) => status === 200, () => false)
+        if (isWell) healthy.add(url)
+        else healthy.delete(url)
+      }))
+      for (const url of healthy) if (!urls.includes(url)) healthy.delete(url)
+      await sleep(LOOK_MS)
+    }
+  }
+  void look()
+  return { next: () => [...healthy][turn++ % healthy.size] ?? urls[turn % urls.length]!, stop: () => { isStopped = true } }
+}
