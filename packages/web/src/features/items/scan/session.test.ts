@@ -8,7 +8,7 @@ const anItem = (guid: string, folder: string, fields: Partial<Item> = {}): Item 
   ({ guid, name: guid, tag: null, type: 'product', unit: 'piece', quantity: 10, quantityAvailable: 10, packaging: 1, variants: 0, parent_guid: folder, parent: { guid: folder, id: folder, name: folder }, ...fields }) as Item
 const found = (code: string, item: Item, elsewhere: Item[] = [], quantity = 1): ScanResult => ({ kind: 'item', code, quantity, item, elsewhere })
 
-const scans = (answers: readonly ScanResult[], { mode = 'in' as ScanMode, place = null as string | null, mayWrite = () => true } = {}) => {
+const scans = (answers: readonly ScanResult[], { mode = 'in' as ScanMode, place = null as string | null, mayWrite = (): boolean => true } = {}) => {
   let state: ScanState = NO_SCANS
   const verdicts = answers.map((answer, id) => {
     const after = withAnswer(state, id, answer, { mode, place, mayWrite })
