@@ -1,6 +1,7 @@
 /** `npm run faults -- D1 [--short] [--seed=7] [--count=1000]`: one fault of the programme, or `all`, on databases of its own. */
 import { backupDrill } from './backup-drill.ts'
 import { brokenLine } from './broken-line.ts'
+import { clocksApart } from './clocks-apart.ts'
 import { conflictingOuts } from './conflicting-outs.ts'
 import { damagedArchive } from './damaged-archive.ts'
 import { databaseKilled } from './database-killed.ts'
@@ -38,6 +39,7 @@ const FAULTS: Record<string, Fault> = {
   D8: { about: 'PostgreSQL killed (-9) beside two nodes that stay, rounds', full: 100, short: 3, run: (seed, rounds) => databaseKilled(seed, { rounds, writeBarMs: 5_000 }) },
   D10: { about: 'control: D6 with acknowledgements that do not wait for the disk must lose, rounds at most', full: 20, short: 20, run: (seed, rounds) => productKilled(seed, { rounds, readyBarMs: 10_000, careless: true }), mustLose: true },
   D15: { about: 'the line to the database slow, dead, reset, cut in the answer to a commit; cut commits', full: 1_000, short: 50, run: (seed, cuts) => brokenLine(seed, { cuts, holeMs: cuts >= 1_000 ? 60_000 : 8_000 }) },
+  D17: { about: 'two nodes whose clocks disagree, seconds', full: 120, short: 6, run: (seed, seconds) => clocksApart(seed, { seconds }) },
   D18: { about: 'twice and four times what two nodes can do, seconds of each', full: 60, short: 5, run: onTwoNodes((nodes, seed, seconds) => overloaded(nodes, seed, { seconds, bars: { acceptedMs: 1_000, shedMs: 100, goodput: 0.8, backMs: 10_000 } })) },
   D19: { about: 'one noisy company beside another, seconds', full: 60, short: 5, run: onTwoNodes((nodes, seed, seconds) => noisyCompany(nodes, seed, { seconds, timesBar: 2 })) },
   D23: { about: 'event streams whose node is killed, streams', full: 500, short: 100, run: onTwoNodes((nodes, seed, streams) => streamsCut(nodes, seed, { streams, kills: 1 })) },
