@@ -7,6 +7,7 @@ import { damagedArchive } from './damaged-archive.ts'
 import { databaseFull } from './database-full.ts'
 import { databaseKilled } from './database-killed.ts'
 import { killedAtWork } from './killed-at-work.ts'
+import { jobsTakenOver } from './jobs-taken-over.ts'
 import { movesBothWays } from './moves-both-ways.ts'
 import { nodeKilled } from './node-killed.ts'
 import { openedTwice } from './opened-twice.ts'
@@ -44,6 +45,7 @@ const FAULTS: Record<string, Fault> = {
   D13: { about: 'the disk of the database full, rounds', full: 20, short: 1, run: (seed, rounds) => databaseFull(seed, { rounds, writeBarMs: 5_000 }), leftOut: noSmallDisk },
   D14: { about: 'the disk for files full, uploads', full: 300, short: 30, run: (seed, uploads) => uploadsFull(seed, { uploads }), leftOut: noSmallDisk },
   D15: { about: 'the line to the database slow, dead, reset, cut in the answer to a commit; cut commits', full: 1_000, short: 50, run: (seed, cuts) => brokenLine(seed, { cuts, holeMs: cuts >= 1_000 ? 60_000 : 8_000 }) },
+  D16: { about: 'imports and threshold news whose node is killed, rounds', full: 20, short: 1, run: onTwoNodes((nodes, seed, rounds) => jobsTakenOver(nodes, seed, { rounds, toldBarMs: 120_000 })) },
   D17: { about: 'two nodes whose clocks disagree, seconds', full: 120, short: 6, run: (seed, seconds) => clocksApart(seed, { seconds }) },
   D18: { about: 'twice and four times what two nodes can do, seconds of each', full: 60, short: 5, run: onTwoNodes((nodes, seed, seconds) => overloaded(nodes, seed, { seconds, bars: { acceptedMs: 1_000, shedMs: 100, goodput: 0.8, backMs: 10_000 } })) },
   D19: { about: 'one noisy company beside another, seconds', full: 60, short: 5, run: onTwoNodes((nodes, seed, seconds) => noisyCompany(nodes, seed, { seconds, timesBar: 2 })) },
