@@ -92,6 +92,7 @@ export const ERROR_STATUS = {
   too_many_attempts: 429,
   too_many_requests: 429,
   busy: 503,
+  storage_full: 507,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -91,6 +91,7 @@ const en: KernelWords = {
     too_many_attempts: 'Too many login attempts, try again in {{minutes}} minutes',
     too_many_requests: 'Too many requests, try again in {{seconds}} seconds',
     busy: 'The service is busy for a moment, try again in a few seconds',
+    storage_full: 'The server has no space left and nothing was saved: tell the person who runs it',
   },
 }
 export default en

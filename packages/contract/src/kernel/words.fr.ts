@@ -91,6 +91,7 @@ const errors: Record<ErrorCode, string> = {
   too_many_attempts: 'Trop de tentatives de connexion, réessayez dans {{minutes}} minutes',
   too_many_requests: 'Trop de demandes, réessayez dans {{seconds}} secondes',
   busy: 'Le service est momentanément occupé, réessayez dans quelques secondes',
+  storage_full: "Le serveur n'a plus de place, rien n'a été enregistré : prévenez la personne qui l'administre",
 }
 
 const fr = { errors }

@@ -1,6 +1,6 @@
 import { type ErrorBody, PROTOCOL, wireCode } from '@entrepot/contract/kernel/errors.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
-import { isConflict, isUnavailable, pgCode, pgConstraint } from './database.ts'
+import { isConflict, isDiskFull, isUnavailable, pgCode, pgConstraint } from './database.ts'
 import { Problem } from './problem.ts'
 import type { Words } from './words.ts'
 
@@ -17,7 +17,8 @@ export const asProblem = (error: unknown, constraints: Constraints): Problem | n
   if (code === '23505') return new Problem('conflict')
   if (code === '23503') return new Problem('not_found')
   if (isConflict(error) || code === '55P03') return new Problem('busy', {}, undefined, { retryAfter: 1 })
-  if (isUnavailable(error) || code === '53100' || code === '25006') return new Problem('busy', {}, undefined, { retryAfter: 2 })
+  if (isUnavailable(error) || code === '25006') return new Problem('busy', {}, undefined, { retryAfter: 2 })
+  if (isDiskFull(error)) return new Problem('storage_full', {}, undefined, { retryAfter: 30 })
   if (code === '57014') return new Problem('busy', {}, undefined, { retryAfter: 5 })
   return null
 }

@@ -24,13 +24,6 @@ const nextUuid = (now: number): string => {
   return `${timePart(lastMs)}-7${count.toString(16).padStart(3, '0')}${randomUUID().slice(18)}`
 }
 
-/** The least id that could have been given `ms` milliseconds before this one. */
-export const uuidBefore = (uuid: string, ms: number): string => {
-  const at = Math.max(0, Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16) - ms)
-  const hex = at.toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
-}
-
 export const systemClock: Clock = {
   now: () => new Date(),
   uuid: () => randomUUID(),

@@ -231,6 +231,9 @@ export const pgConstraint = (error: unknown): string | undefined => (error insta
 /** Serialization failure and deadlock: the same work may succeed when done again. */
 export const isConflict = (error: unknown) => ['40001', '40P01'].includes(pgCode(error) ?? '')
 
+/** No space for rows, or for a file beside them; what was asked for is not there. */
+export const isDiskFull = (error: unknown) => ['53100', 'ENOSPC', 'EDQUOT'].includes(pgCode(error) ?? '')
+
 /** The server is away or refuses connections: the caller may try again soon. */
 export const isUnavailable = (error: unknown) => {
   const code = pgCode(error) ?? ''

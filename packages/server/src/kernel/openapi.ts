@@ -21,6 +21,7 @@ const usualErrors = (endpoint: Endpoint): ErrorCode[] => {
     ...(endpoint.query || endpoint.body ? (['bad_request'] as const) : []),
     ...(endpoint.body ? (['validation', 'file_too_large'] as const) : []),
     ...(!changesNothing(endpoint) && isUser ? (['idempotency_mismatch'] as const) : []),
+    ...(!changesNothing(endpoint) ? (['storage_full'] as const) : []),
     'general', 'busy',
   ]
 }

@@ -1,7 +1,6 @@
 import { REPLAY_MS } from '@entrepot/contract/push/push.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { uuidBefore } from './clock.ts'
 import { type Pool, sql, transaction } from './database.ts'
 import { LIMITS } from './limits.ts'
 import type { Principals } from './principal.ts'
@@ -132,8 +131,9 @@ export class PushHub {
   }
 
   /**
-   * Missed events of a stream that comes back with the last id it saw (PUSH-11). Ids are given before the commit, so one that is a little
-   * older than the last may have been committed after it: what is that near is sent again, and a screen only looks again.
+   * Missed events of a stream that comes back with the last id it saw (PUSH-11). What was written a little before the last may have been
+   * committed after it: what is that near is sent again, and a screen only looks again. By the database's time, never by that of the nodes,
+   * which is in the ids: where their clocks disagree, what is newer has the older id.
    */
   async replay(subscriber: Subscriber, lastId: string): Promise<void> {
     await this.#deliver(subscriber.company, { after: lastId }, [subscriber])
@@ -142,11 +142,10 @@ export class PushHub {
   async #deliver(company: string, which: { ids?: string[]; since?: Date; after?: string }, to?: readonly Subscriber[]): Promise<void> {
     try {
       await transaction(this.#pool, { company }, async ({ db }) => {
-        const oldest = new Date(Date.now() - REPLAY_MS)
-        let query = db.selectFrom('event').select(['id', 'topic', 'data', 'user_id']).where('company_id', '=', company).orderBy('id')
+        let query = db.selectFrom('event').select(['id', 'topic', 'data', 'user_id']).where('company_id', '=', company).orderBy('created_at').orderBy('id')
         if (which.ids) query = query.where(sql<boolean>`id = any(${which.ids}::uuid[])`)
         if (which.since) query = query.where('created_at', '>=', which.since)
-        if (which.after) query = query.where('created_at', '>=', oldest).where('id', '>', uuidBefore(which.after, OVERLAP_MS)).where('id', '<>', which.after)
+        if (which.after) query = query.where('created_at', '>=', missedSince(company, which.after)).where('id', '<>', which.after)
         const events = (await query.execute()).map((row): StoredEvent => {
           const data = row.data as Record<string, unknown>
           return { id: row.id, topic: row.topic, data, user: row.user_id, text: `id: ${row.id}\nevent: ${row.topic}\ndata: ${JSON.stringify(data)}\n\n` }
@@ -166,6 +165,10 @@ export class PushHub {
     }
   }
 }
+
+/** An event that is known no more is older than what is replayed. */
+const missedSince = (company: string, lastId: string) => sql<Date>`greatest(now() - make_interval(secs => ${REPLAY_MS / 1000}),
+  (select last.created_at - make_interval(secs => ${OVERLAP_MS / 1000}) from event last where last.company_id = ${company} and last.id = ${lastId}))`
 
 const timeOf = async (client: pg.Client): Promise<Date> => (await client.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]!.at
 

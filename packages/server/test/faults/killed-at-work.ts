@@ -3,17 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writeXlsx } from 'hucre/xlsx'
 import pg from 'pg'
 import { stopOrphan } from '../../src/db/embedded/postmaster.ts'
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts'
-import { uploadOf } from '../../src/testing/import-file.ts'
+import { startImport } from './import-stock.ts'
 import { databaseIn } from './product-killed.ts'
-import { freePort, killProduct, type Product, spawnProduct, startProduct } from './product-process.ts'
+import { freePort, killProduct, spawnProduct, startProduct } from './product-process.ts'
 import { randomOf } from './random.ts'
 import { median, type Report, reportOn } from './report.ts'
-import { ask } from './wire.ts'
-import { makeFolder, makeItem, makeWorld, type World } from './world.ts'
+import { makeFolder, makeItem, makeWorld } from './world.ts'
 
 export type Bars = { readyMs: number; importMs: number }
 type Env = Record<string, string>
@@ -50,7 +48,7 @@ export const killedAtWork = async (seed: number, { points, bars }: { points: num
       for (let point = 0; point < points && broken.length === 0; point++) {
         const random = randomOf(seed, 10_000 + point)
         const folder = await makeFolder(world, node.url, `Import ${point}`)
-        const guid = await startImport(world, node, folder, point)
+        const guid = await startImport(world, node.url, folder, { fields: ['name', 'quantity'], rows: Array.from({ length: IMPORT_ROWS }, (_, n) => [`Article ${point} ${n}`, n]) })
         await sleep(random.between(50, 900))
         const before = await stateOf(url, guid)
         count(before.status === 'running' ? (before.created > 0 ? 'import in the middle' : 'import not begun') : 'import done before')
@@ -108,17 +106,6 @@ const emptyDatabase = async (serverUrl: string): Promise<string> => {
   await client.query(`create database ${name}`)
   await client.end()
   return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
-}
-
-const startImport = async (world: World, node: Product, folder: string, point: number): Promise<string> => {
-  const rows = Array.from({ length: IMPORT_ROWS }, (_, n) => [`Article ${point} ${n}`, n])
-  const { body, headers } = uploadOf('stock.xlsx', Buffer.from(await writeXlsx({ sheets: [{ name: 'Stock', rows: [['Nom', 'Quantité'], ...rows] }] })), { target: 'items' })
-  const token = world.tokens[0]!
-  const answer = await fetch(`${node.url}/api/v1/imports`, { method: 'POST', body: new Uint8Array(body), headers: { ...headers, authorization: `Bearer ${token}` } })
-  const { guid } = (await answer.json()) as { guid: string }
-  await ask(node.url, { path: `/imports/${guid}/validate`, token, body: { mapping: { A: 'name', B: 'quantity' }, defaults: { parent: folder } } })
-  await ask(node.url, { path: `/imports/${guid}/run`, token, body: { skipErrors: false } })
-  return guid
 }
 
 const stateOf = async (url: string, guid: string, folder?: string) => {

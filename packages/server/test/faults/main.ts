@@ -1,10 +1,13 @@
 /** `npm run faults -- D1 [--short] [--seed=7] [--count=1000]`: one fault of the programme, or `all`, on databases of its own. */
 import { backupDrill } from './backup-drill.ts'
 import { brokenLine } from './broken-line.ts'
+import { clocksApart } from './clocks-apart.ts'
 import { conflictingOuts } from './conflicting-outs.ts'
 import { damagedArchive } from './damaged-archive.ts'
+import { databaseFull } from './database-full.ts'
 import { databaseKilled } from './database-killed.ts'
 import { killedAtWork } from './killed-at-work.ts'
+import { jobsTakenOver } from './jobs-taken-over.ts'
 import { movesBothWays } from './moves-both-ways.ts'
 import { nodeKilled } from './node-killed.ts'
 import { openedTwice } from './opened-twice.ts'
@@ -13,11 +16,13 @@ import { productKilled } from './product-killed.ts'
 import { isSound, linesOf, type Report } from './report.ts'
 import { ROLLING, rollingRestart } from './rolling-restart.ts'
 import { sameKey } from './same-key.ts'
+import { noSmallDisk } from './small-disk.ts'
 import { streamsCut } from './streams-cut.ts'
 import { startTwoNodes, type TwoNodes } from './two-nodes.ts'
+import { uploadsFull } from './uploads-full.ts'
 import { hangUp } from './wire.ts'
 
-type Fault = { about: string; full: number; short: number; run: (seed: number, count: number) => Promise<Report>; /** A control: the harness must find the loss. */ mustLose?: true }
+type Fault = { about: string; full: number; short: number; run: (seed: number, count: number) => Promise<Report>; /** A control: the harness must find the loss. */ mustLose?: true; /** Why it cannot be run here. */ leftOut?: string | null }
 
 const onTwoNodes = (work: (nodes: TwoNodes, seed: number, count: number) => Promise<Report>, env: Record<string, string> = {}): Fault['run'] => async (seed, count) => {
   const nodes = await startTwoNodes({ env })
@@ -37,7 +42,11 @@ const FAULTS: Record<string, Fault> = {
   D7: { about: 'a data directory opened twice, openers', full: 50, short: 5, run: (seed, openers) => openedTwice(seed, { openers, refusalBarMs: 3_000 }) },
   D8: { about: 'PostgreSQL killed (-9) beside two nodes that stay, rounds', full: 100, short: 3, run: (seed, rounds) => databaseKilled(seed, { rounds, writeBarMs: 5_000 }) },
   D10: { about: 'control: D6 with acknowledgements that do not wait for the disk must lose, rounds at most', full: 20, short: 20, run: (seed, rounds) => productKilled(seed, { rounds, readyBarMs: 10_000, careless: true }), mustLose: true },
+  D13: { about: 'the disk of the database full, rounds', full: 20, short: 1, run: (seed, rounds) => databaseFull(seed, { rounds, writeBarMs: 5_000 }), leftOut: noSmallDisk },
+  D14: { about: 'the disk for files full, uploads', full: 300, short: 30, run: (seed, uploads) => uploadsFull(seed, { uploads }), leftOut: noSmallDisk },
   D15: { about: 'the line to the database slow, dead, reset, cut in the answer to a commit; cut commits', full: 1_000, short: 50, run: (seed, cuts) => brokenLine(seed, { cuts, holeMs: cuts >= 1_000 ? 60_000 : 8_000 }) },
+  D16: { about: 'imports and threshold news whose node is killed, rounds', full: 20, short: 1, run: onTwoNodes((nodes, seed, rounds) => jobsTakenOver(nodes, seed, { rounds, toldBarMs: 120_000 })) },
+  D17: { about: 'two nodes whose clocks disagree, seconds', full: 120, short: 6, run: (seed, seconds) => clocksApart(seed, { seconds }) },
   D18: { about: 'twice and four times what two nodes can do, seconds of each', full: 60, short: 5, run: onTwoNodes((nodes, seed, seconds) => overloaded(nodes, seed, { seconds, bars: { acceptedMs: 1_000, shedMs: 100, goodput: 0.8, backMs: 10_000 } })) },
   D19: { about: 'one noisy company beside another, seconds', full: 60, short: 5, run: onTwoNodes((nodes, seed, seconds) => noisyCompany(nodes, seed, { seconds, timesBar: 2 })) },
   D23: { about: 'event streams whose node is killed, streams', full: 500, short: 100, run: onTwoNodes((nodes, seed, streams) => streamsCut(nodes, seed, { streams, kills: 1 })) },
@@ -61,6 +70,10 @@ const chosenBy = (args: readonly string[]): Chosen | null => {
 
 const runOne = async (name: string, { seed, count, isShort }: Chosen): Promise<boolean> => {
   const fault = FAULTS[name]!
+  if (fault.leftOut) {
+    console.log(`${name} is left out: ${fault.leftOut}\n`)
+    return true
+  }
   const size = count ?? (isShort ? fault.short : fault.full)
   console.log(`${name} with seed ${seed}; to replay: npm run faults -- ${name} --seed=${seed} --count=${size}\n`)
   const report = await fault.run(seed, size)

@@ -64,8 +64,8 @@ describe('the stream', () => {
     await anItem(admin, folder, { name: 'À l’heure' })
     const [event] = await late.until(1)
     await late.close()
-    // Given before, committed after: as a call does that took longer than its neighbour.
-    const older = uuidV7(new Date(Number.parseInt(event!.id.replaceAll('-', '').slice(0, 12), 16) - 2_000))
+    // Committed after, at a node whose clock is an hour behind; in small, a call does so that took longer than its neighbour.
+    const older = uuidV7(new Date(Number.parseInt(event!.id.replaceAll('-', '').slice(0, 12), 16) - 3_600_000))
     await transaction(node.pool, { company: admin.company }, ({ db }) => sql`insert into event (company_id, id, topic, data) values (${admin.company}, ${older}, 'items', '{"guids":["late"]}'::jsonb)`.execute(db))
     const again = await listen('topic=items', { ...bearer(admin), 'last-event-id': event!.id })
     await expect.poll(() => again.seen.map((one) => one.data.guids?.[0])).toContain('late')
