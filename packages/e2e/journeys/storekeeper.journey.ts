@@ -100,7 +100,8 @@ const importWorkbook = async (page: Page, words: typeof FR, seen: (name: string)
   const correct = async (line: number, column: number, value: string) => {
     await page.getByRole('grid').getByRole('row').nth(line).getByRole('gridcell').nth(column).dblclick()
     await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type(value)
+    // As a person types; all at once would be a scanner.
+    await page.keyboard.type(value, { delay: 45 })
     await page.keyboard.press('Enter')
     await page.waitForTimeout(700)
   }

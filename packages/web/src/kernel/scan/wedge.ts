@@ -50,11 +50,13 @@ const onSilence = () => {
   if (scheduling?.isInputPending?.()) return waitForSilence()
   settle()
 }
+/** Programs that type for a person are as fast as a gun. In a field of text only an end key tells them apart, unless this gun is known. */
+const mayEndInSilence = () => before === null || before.field.dataset.takesScan !== undefined || gunOf().layout !== 'auto' || listener !== null
 /** What was held back was a code, or a person after all. */
 const settle = () => {
   clearTimeout(silence)
   const { strokes, isCode } = burst.silence()
-  if (isCode) return finish(strokes)
+  if (isCode && mayEndInSilence()) return finish(strokes)
   givenBack = strokes
   if (before) typeAfterAll(before, typedText(strokes))
 }
