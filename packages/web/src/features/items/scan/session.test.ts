@@ -56,6 +56,12 @@ describe('a work of scanning', () => {
     const { state } = withAnswer(asked, 1, found('A', anItem('a', 'dock')), { mode: 'in', place: null, mayWrite: () => true })
     expect(state.entries.map(({ code, verdict }) => [code, verdict])).toEqual([['B', 'asked'], ['A', 'good']])
   })
+  it('forgets no question, however many wait', () => {
+    const asked = Array.from({ length: 500 }, (_, id) => id).reduce((state, id) => withQuestion(state, id, `c${id}`), NO_SCANS)
+    expect(asked.entries).toHaveLength(500)
+    const answered = asked.entries.map(({ id }) => id).reduce((state, id) => withAnswer(state, id, { kind: 'unknown', code: `c${id}` }, { mode: 'in', place: null, mayWrite: () => true }).state, asked)
+    expect([answered.entries.length, answered.unknown.length]).toEqual([100, 500])
+  })
   it('keeps what was refused, with the reason, and lets go of what was recorded', () => {
     const { state } = scans([found('a', anItem('a', 'dock')), found('b', anItem('b', 'dock')), found('c', anItem('c', 'dock'))])
     const after = afterRecording(withQuantity(state, 'b', 7), ['a', 'b'], [{ guid: 'b', message: 'Trop peu' }])

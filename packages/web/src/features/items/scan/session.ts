@@ -16,6 +16,8 @@ export const NO_SCANS: ScanState = { entries: [], lines: [], unknown: [] }
 export type Work = { mode: ScanMode; place: string | null; mayWrite: (folder: string) => boolean }
 
 const MOST_ENTRIES = 100
+/** The latest ones; of the older ones those that still wait for an answer, which count when it comes. */
+const kept = (entries: readonly ScanEntry[]): ScanEntry[] => entries.filter(({ verdict }, at) => at < MOST_ENTRIES || verdict === 'asked')
 const sum = (a: number, b: number) => Math.round((a + b) * 100) / 100
 /** Scans that change a line; the others are only shown. */
 export const COUNTED: readonly Verdict[] = ['good', 'elsewhere', 'ambiguous', 'short']
@@ -63,7 +65,7 @@ const withUnknown = (unknown: ScanState['unknown'], code: string, by: number) =>
 }
 
 /** A scan that waits for its answer. */
-export const withQuestion = (state: ScanState, id: number, code: string): ScanState => ({ ...state, entries: [{ id, code, ...nothing('asked'), total: 0 }, ...state.entries].slice(0, MOST_ENTRIES) })
+export const withQuestion = (state: ScanState, id: number, code: string): ScanState => ({ ...state, entries: kept([{ id, code, ...nothing('asked'), total: 0 }, ...state.entries]) })
 
 /** The answer of a scan, whether it was shown as a question before or not. */
 export const withAnswer = (state: ScanState, id: number, answer: ScanResult, work: Work): { state: ScanState; entry: ScanEntry } => {
@@ -76,7 +78,7 @@ export const withAnswer = (state: ScanState, id: number, answer: ScanResult, wor
   return {
     entry,
     state: {
-      entries: wasAsked ? state.entries.map((one) => (one.id === id ? entry : one)) : [entry, ...state.entries].slice(0, MOST_ENTRIES),
+      entries: kept(wasAsked ? state.entries.map((one) => (one.id === id ? entry : one)) : [entry, ...state.entries]),
       lines, unknown: judged.verdict === 'unknown' && work.mode !== 'find' ? withUnknown(state.unknown, answer.code, 1) : state.unknown,
     },
   }
