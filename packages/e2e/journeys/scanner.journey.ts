@@ -64,7 +64,7 @@ describe('a storekeeper with a scanner', () => {
       await page.keyboard.press('ControlOrMeta+k')
       await page.getByRole('combobox').waitFor()
       await page.keyboard.type(language === 'fr' ? 'réceptionner' : 'receive', { delay: 60 })
-      await page.getByRole('option').filter({ hasText: /Scan/ }).first().waitFor()
+      await page.getByRole('option', { selected: true }).filter({ hasText: language === 'fr' ? 'réceptionner' : 'receive' }).waitFor()
       await page.keyboard.press('Enter')
       await page.waitForURL('**/scan?mode=in')
       await page.getByRole('textbox').first().waitFor()

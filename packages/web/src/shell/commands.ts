@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { useSyncExternalStore, type ComponentType } from 'react'
 
 /** One line of the palette. */
 export type Command = { id: string; label: string; hint?: string; icon?: ComponentType<{ size?: number; stroke?: number }>; run: () => void }
@@ -9,10 +9,20 @@ export type CommandSource = {
   search?: (text: string, signal: AbortSignal) => Promise<readonly Command[]>
 }
 
-const sources = new Set<CommandSource>()
+let sources: readonly CommandSource[] = []
+const listeners = new Set<() => void>()
+const change = (next: readonly CommandSource[]) => {
+  sources = next
+  for (const listener of listeners) listener()
+}
 /** A feature adds its actions and its search; usually once, from its `screens.ts`. */
 export const addCommands = (source: CommandSource) => {
-  sources.add(source)
-  return () => void sources.delete(source)
+  change([...sources, source])
+  return () => change(sources.filter((one) => one !== source))
 }
-export const commandSources = (): readonly CommandSource[] => [...sources]
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+/** Drawn again when a feature brings its commands late: the first pages are shown before all of them are there. */
+export const useCommandSources = (): readonly CommandSource[] => useSyncExternalStore(subscribe, () => sources)

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { commandSources, type Command } from './commands.ts'
+import { useCommandSources, type Command } from './commands.ts'
 import type { RailEntry } from './screens.ts'
 import { shellWords } from './words.ts'
 import css from './palette.module.css'
@@ -14,6 +14,7 @@ type Group = { name: 'pages' | 'actions' | 'results'; commands: Command[] }
 const Palette = ({ entries, onClose }: { entries: readonly RailEntry[]; onClose: () => void }) => {
   const say = shellWords.use()
   const navigate = useNavigate()
+  const sources = useCommandSources()
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
@@ -30,12 +31,12 @@ const Palette = ({ entries, onClose }: { entries: readonly RailEntry[]; onClose:
   const fits = ({ label }: Command) => searchKey(label).includes(wanted)
   const local = useMemo(() => {
     const pages = entries.map((entry): Command => ({ id: `page:${entry.to}`, label: say(`rail.${entry.label}`), icon: entry.icon, run: () => void navigate({ to: entry.to }) }))
-    const actions = commandSources().flatMap((source) => source.actions?.() ?? [])
+    const actions = sources.flatMap((source) => source.actions?.() ?? [])
     return { pages, actions }
-  }, [entries, say, navigate])
+  }, [entries, say, navigate, sources])
 
   useEffect(() => {
-    const searches = commandSources().flatMap(({ search }) => (search ? [search] : []))
+    const searches = sources.flatMap(({ search }) => (search ? [search] : []))
     setFound([])
     if (wanted.length < 2 || searches.length === 0) return setSearching(false)
     const abort = new AbortController()
@@ -53,7 +54,7 @@ const Palette = ({ entries, onClose }: { entries: readonly RailEntry[]; onClose:
       clearTimeout(timer)
       abort.abort()
     }
-  }, [text, wanted])
+  }, [text, wanted, sources])
 
   const groups = ([
     { name: 'pages', commands: local.pages.filter(fits) },
