@@ -62,7 +62,7 @@ describe('a storekeeper with a scanner', () => {
       }
       await page.locator('main h1').waitFor()
       await page.keyboard.press('ControlOrMeta+k')
-      await page.getByRole('combobox').waitFor()
+      await page.getByRole('dialog').getByRole('combobox').waitFor()
       await page.keyboard.type(language === 'fr' ? 'réceptionner' : 'receive', { delay: 60 })
       await page.getByRole('option', { selected: true }).filter({ hasText: language === 'fr' ? 'réceptionner' : 'receive' }).waitFor()
       await page.keyboard.press('Enter')
