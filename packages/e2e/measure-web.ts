@@ -12,7 +12,7 @@ const WAYS = {
   '4 x slower processor, 1.6 Mb/s, 150 ms': { cpu: 4, latency: 150, bytes: (1.6 * 1_000_000) / 8 },
 } as const
 type Way = (typeof WAYS)[keyof typeof WAYS]
-const ROUNDS = 5
+const ROUNDS = 3
 const LIST = '/items/root?deep=true'
 const ENOUGH = 9_000
 
