@@ -38,6 +38,19 @@ describe('the session', () => {
     await page.getByText('Mot de passe ou e-mail invalide, 4 tentatives restantes').waitFor()
   })
 
+  it('names what stands in the header also when its words come after the page', async () => {
+    const { page } = await newPage(browser, url)
+    // A service worker would answer the second visit; the first one asks for every file.
+    await page.route('**/assets/words*.js', async (route) => {
+      const answer = await route.fetch()
+      if ((await answer.text()).includes('bell_none')) await page.waitForTimeout(2_500)
+      await route.fulfill({ response: answer })
+    })
+    await signIn(page)
+    await page.waitForURL('**/items/root')
+    await page.locator('a[href="/notifications"][aria-label^="Notifications"]').waitFor()
+  })
+
   it('opens without a connection, says so, and goes on when it is back', async () => {
     const { page } = await newPage(browser, url)
     await signIn(page)

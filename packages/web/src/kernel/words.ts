@@ -46,10 +46,12 @@ const known = new Map<string, Loaders<Tree>>()
 const wanted = new Set<string>()
 const pending = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
-let version = 0
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+const tellListeners = () => {
+  for (const listener of listeners) listener()
 }
 
 const loadOne = (namespace: string, lng: Language): Promise<void> => {
@@ -61,6 +63,7 @@ const loadOne = (namespace: string, lng: Language): Promise<void> => {
     ({ default: words }) => {
       texts.set(id, words)
       pending.delete(id)
+      tellListeners()
     },
     (error: unknown) => {
       pending.delete(id)
@@ -78,7 +81,8 @@ export const defineWords = <W>(namespace: string, loaders: Loaders<W>): Words<W>
   return {
     say,
     use: () => {
-      useSyncExternalStore(subscribe, () => version)
+      // The list itself is what is watched: it changes with the language, and when it arrives after its component.
+      useSyncExternalStore(subscribe, () => bundle(shown, namespace))
       return say
     },
     load: () => {
@@ -94,8 +98,7 @@ export const applyLanguage = async () => {
   await Promise.all([...wanted].map((namespace) => loadOne(namespace, lng)))
   shown = lng
   document.documentElement.lang = lng
-  version += 1
-  for (const listener of listeners) listener()
+  tellListeners()
 }
 language.subscribe(() => void applyLanguage())
 
