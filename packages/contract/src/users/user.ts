@@ -55,4 +55,8 @@ export const usersApi = defineApi({
     }).partial().strict(),
     response: Me,
   },
+  administrators: {
+    method: 'GET', path: '/administrators', summary: 'Names of those who can grant rights: active holders of ROLE_USER_FULL', access: 'signed-in', whenExpired: true,
+    response: z.object({ data: z.array(Ref) }),
+  },
 })

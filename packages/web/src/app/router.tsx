@@ -9,6 +9,8 @@ import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
 import { packsRoute } from '../features/subscriptions/index.ts'
 import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
 import { fillHeader, fillRail } from '../shell/screens.ts'
+import { profileRoute, sectionIndexes, settingsEntry, settingsRoute } from '../shell/sections/routes.ts'
+import { fillSections } from '../shell/sections/sections.ts'
 import { ROUTER_OPTIONS } from './router-options.tsx'
 import { kitRoute, listRoute } from '../../dev/kit-routes.ts'
 
@@ -18,10 +20,14 @@ const routeTree = rootRoute.addChildren([
   ...authRoutes,
   mobileNoticeRoute,
   ...(showsKit ? [kitRoute] : []),
-  mainRoute.addChildren([...shellRoutes, explorerRoute, itemRoute, historyRoute, inventoryRoute, scanRoute, gunRoute, importRoute, notificationsRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
+  mainRoute.addChildren([
+    settingsRoute.addChildren([sectionIndexes.settings]),
+    profileRoute.addChildren([sectionIndexes.profile, gunRoute]),
+    ...shellRoutes, explorerRoute, itemRoute, historyRoute, inventoryRoute, scanRoute, importRoute, notificationsRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
 ])
 
-fillRail([stockEntry, historyEntry])
+fillRail([stockEntry, historyEntry, settingsEntry])
+fillSections({ settings: {}, profile: { scanner: {} } })
 fillHeader(NotificationBell)
 
 export const router = createRouter({ ...ROUTER_OPTIONS, routeTree })

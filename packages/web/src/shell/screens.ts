@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Access = { module?: ModuleFlag; roles?: readonly Role[] }
+export type Access = { module?: ModuleFlag; roles?: readonly Role[] }
 type LoadedWords = Pick<Words<unknown>, 'load'>
 
 /** Guards 2 and 3, after the token (NAV-02 to NAV-04): a module that is off is a page that does not exist. */
@@ -51,13 +51,15 @@ export type RailEntry = Access & {
   under?: string
   /** `g` then this letter goes there. */
   go?: string
+  /** Also asked, for an entry that stands for several screens. */
+  leadsSomewhere?: () => boolean
 }
 let rail: readonly RailEntry[] = []
 /** The application lists the entries of the features once, in the order of the rail. */
 export const fillRail = (entries: readonly RailEntry[]) => {
   rail = entries
 }
-export const openRail = (): readonly RailEntry[] => rail.filter(isOpenTo)
+export const openRail = (): readonly RailEntry[] => rail.filter((entry) => isOpenTo(entry) && (entry.leadsSomewhere?.() ?? true))
 
 /** Where a sign-in without a page asked for ends (AUTH-58). */
 export const HOME: string = '/items/root'

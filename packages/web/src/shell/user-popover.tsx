@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css'
 import { Button, Popover } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { IconBarcode, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../kernel/session.ts'
 import { DensityChoice, LanguageChoice, SchemeChoice, ShortcutsChoice } from './display-settings.tsx'
@@ -49,13 +49,13 @@ export const UserPopover = ({ onShortcuts }: { onShortcuts: () => void }) => {
               variant="subtle"
               color="gray"
               justify="flex-start"
-              leftSection={<IconBarcode size={16} stroke={1.7} aria-hidden />}
+              leftSection={<IconUser size={16} stroke={1.7} aria-hidden />}
               onClick={() => {
                 setOpened(false)
-                void navigate({ to: '/profile/scanner' as string })
+                void navigate({ to: '/profile' as string })
               }}
             >
-              {say('user.scanner')}
+              {say('user.profile')}
             </Button>
             <Button variant="subtle" color="gray" justify="flex-start" leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />} onClick={() => void navigate({ to: '/logout' as string })}>
               {say('user.logout')}

@@ -42,7 +42,7 @@ const en: typeof fr = {
     comfortable: 'Comfortable',
     shortcuts: 'Keyboard shortcuts',
     shortcuts_on: 'Single-letter shortcuts',
-    scanner: 'Set up the scanner',
+    profile: 'My profile',
     logout: 'Log out',
   },
   palette: {
@@ -70,7 +70,7 @@ const en: typeof fr = {
     everywhere: 'Everywhere',
     off: 'Single-letter shortcuts are off on this device.',
   },
-  forbidden: { title: 'Access denied', text: 'Your role does not allow this page. An administrator of your company can give you access.', home: 'Back to the start' },
+  forbidden: { title: 'Access denied', text: 'Your role does not allow this page. An administrator of your company can give you access.', ask: 'Your role does not open this page. These people can give you access: {{names}}.', home: 'Back to the start' },
   missing: { title: 'Page not found', text: 'This address leads nowhere, or the module is not enabled for your company.', home: 'Back to the start' },
   chunk: {
     title: 'Loading this part of the application failed, please reload the page',

@@ -40,7 +40,7 @@ const fr = {
     comfortable: 'Confortable',
     shortcuts: 'Raccourcis clavier',
     shortcuts_on: 'Raccourcis d’une lettre',
-    scanner: 'Régler la douchette',
+    profile: 'Mon profil',
     logout: 'Se déconnecter',
   },
   palette: {
@@ -68,7 +68,7 @@ const fr = {
     everywhere: 'Partout',
     off: 'Les raccourcis d’une lettre sont désactivés sur cet appareil.',
   },
-  forbidden: { title: 'Accès refusé', text: 'Votre rôle ne permet pas d’ouvrir cette page. Un administrateur de votre entreprise peut vous donner l’accès.', home: 'Revenir à l’accueil' },
+  forbidden: { title: 'Accès refusé', text: 'Votre rôle ne permet pas d’ouvrir cette page. Un administrateur de votre entreprise peut vous donner l’accès.', ask: 'Votre rôle ne permet pas d’ouvrir cette page. Peuvent vous donner l’accès : {{names}}.', home: 'Revenir à l’accueil' },
   missing: { title: 'Page introuvable', text: 'Cette adresse ne mène nulle part, ou ce module n’est pas activé pour votre entreprise.', home: 'Revenir à l’accueil' },
   chunk: {
     title: "Le chargement de cette partie de l'application a échoué, veuillez recharger la page",

@@ -1,6 +1,7 @@
 import { usersApi } from '@entrepot/contract/users/user.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { planOf, sessionUser, updateMe } from './me.ts'
+import { administratorsOf } from './users.queries.ts'
 
 export const users: Feature = {
   mount: (mount) => mount('users', usersApi, {
@@ -9,6 +10,7 @@ export const users: Feature = {
       return { user, plan }
     },
     updateMe: (ctx, { body }) => updateMe(ctx, body),
+    administrators: async (ctx) => ({ data: await administratorsOf(ctx) }),
   }),
   constraints: { app_user_company_id_username_key_key: { code: 'exists', field: 'username' } },
 }

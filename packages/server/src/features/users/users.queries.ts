@@ -56,3 +56,14 @@ export const updateLanguage = async (ctx: Ctx, language: string) => {
   await sql`select set_config('app.person', ${ctx.user.person}, true)`.execute(ctx.db)
   await ctx.db.updateTable('person').set({ language }).where('id', '=', ctx.user.person).execute()
 }
+
+/** Active holders of full rights on users, by themselves or through a group. */
+export const administratorsOf = async (ctx: Ctx): Promise<{ guid: string; name: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, trim(u.firstname || ' ' || u.lastname) as name from app_user u
+    where u.company_id = ${ctx.company.guid} and u.active and u.is_user and u.id in (
+      select r.user_id from user_role r where r.company_id = u.company_id and r.role = 'ROLE_USER_FULL'
+      union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = u.company_id and g.role = 'ROLE_USER_FULL')
+    order by u.lastname, u.firstname`.execute(ctx.db)
+  return rows.map((row) => ({ guid: row.id, name: row.name }))
+}

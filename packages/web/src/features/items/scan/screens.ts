@@ -1,6 +1,6 @@
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute } from '@tanstack/react-router'
-import { lateWords, lazyScreen, mainRoute, screen } from '../../../shell/index.ts'
+import { lateWords, lazyScreen, mainRoute, profileRoute, screen } from '../../../shell/index.ts'
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const guid = (value: unknown) => (typeof value === 'string' && GUID.test(value) ? value : undefined)
@@ -27,8 +27,8 @@ export const scanRoute = createRoute({
 
 /** NAV: in the profile, since it belongs to the person at this device. */
 export const gunRoute = createRoute({
-  getParentRoute: () => mainRoute,
-  path: '/profile/scanner',
+  getParentRoute: () => profileRoute,
+  path: '/scanner',
   ...screen(late('gun.title')),
   component: lazyScreen(() => import('./gun-page.tsx'), 'GunPage'),
 })

@@ -1,0 +1,52 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { IconSettings } from '@tabler/icons-react'
+import { lazyScreen } from '../chunk.ts'
+import { mainRoute } from '../routes.tsx'
+import { lateWords, screen, type RailEntry } from '../screens.ts'
+import { landingOfSettings, openProfile } from './sections.ts'
+
+const late = (title: 'settings' | 'profile') =>
+  lateWords(async () => {
+    const { sectionWords } = await import('./words.ts')
+    await sectionWords.load()
+    return () => sectionWords.say(title)
+  })
+
+/** Parent of every screen of the settings; its sub-menu stands to their left. */
+export const settingsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/settings',
+  ...screen(late('settings')),
+  component: lazyScreen(() => import('./section-layouts.tsx'), 'SettingsLayout'),
+})
+/** Lands on the first screen the user may view (NAV-54); who may view none is told who can grant it. */
+const settingsIndexRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/',
+  beforeLoad: () => {
+    const landing = landingOfSettings()
+    if (landing) throw redirect({ to: `/settings/${landing}` as string, replace: true })
+  },
+  component: lazyScreen(() => import('./section-layouts.tsx'), 'NothingToSet'),
+})
+
+/** Parent of one's own screens. */
+export const profileRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/profile',
+  ...screen(late('profile')),
+  component: lazyScreen(() => import('./section-layouts.tsx'), 'ProfileLayout'),
+})
+const profileIndexRoute = createRoute({
+  getParentRoute: () => profileRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: `/profile/${openProfile()[0]}` as string, replace: true })
+  },
+})
+
+/** The screens of the features go under the two parents; the application gives them. */
+export const sectionIndexes = { settings: settingsIndexRoute, profile: profileIndexRoute } as const
+
+/** Hidden for those who may view none of the settings (NAV-55). */
+export const settingsEntry: RailEntry = { label: 'settings', icon: IconSettings, to: '/settings', go: 'p', leadsSomewhere: () => landingOfSettings() !== null }
