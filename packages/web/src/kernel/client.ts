@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
-import type { Answer, Api, Endpoint, Request } from '@entrepot/contract/kernel/endpoint.ts'
+import { changesNothing, type Answer, type Api, type Endpoint, type Request } from '@entrepot/contract/kernel/endpoint.ts'
 import { exchange } from './exchange.ts'
 import { Failure } from './failure.ts'
 import { noteWrite } from './gestures.ts'
@@ -67,7 +67,7 @@ const gesture = <T>(call: Promise<T>): Promise<T> => {
 export const createClient = <A extends Api>(scope: string, api: A, { unattended = false }: { /** Calls that nobody makes by hand. */ unattended?: boolean } = {}): Client<A> =>
   Object.fromEntries(
     Object.entries(api).map(([name, endpoint]) => {
-      const isGesture = endpoint.method !== 'GET' && !unattended
+      const isGesture = !changesNothing(endpoint) && !unattended
       const call = (input?: Input, options?: CallOptions) => (isGesture ? gesture(send(endpoint, input, options)) : send(endpoint, input, options))
       const query = (input: Input = {}) => queryOptions({ queryKey: [scope, name, input], queryFn: ({ signal }) => send(endpoint, input, { signal }) })
       const download = (input?: Input, options?: CallOptions) => send.download(endpoint, input, options)

@@ -1,4 +1,4 @@
-import { API_BASE, fillPath, type Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
+import { API_BASE, changesNothing, fillPath, type Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
 import { PROTOCOL, type FieldError } from '@entrepot/contract/kernel/errors.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { Failure } from './failure.ts'
@@ -45,7 +45,6 @@ export type Send = {
   refresh: (stale: string | null) => Promise<void>
 }
 
-const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const RETRIES = 2
 const RETRY_MS = 400
 
@@ -130,7 +129,7 @@ export const createSend = (around: Surroundings): Send => {
 
   const exchange = async (endpoint: Endpoint, input: Input, options: CallOptions, progress: boolean): Promise<Answered> => {
     const authPath = endpoint.path.includes('auth/')
-    const changes = CHANGES.has(endpoint.method)
+    const changes = !changesNothing(endpoint)
     const key = changes ? (options.key ?? around.newKey()) : null
     const outgoing = (): Outgoing => {
       const token = authPath ? null : around.token()

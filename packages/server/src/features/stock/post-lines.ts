@@ -1,6 +1,6 @@
 import type { Refusal } from '@entrepot/contract/kernel/refusal.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
-import { type Line, type Movement, type Plan, planMovements, reverse, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
+import { type Line, type Movement, type Plan, planEach, reverse, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import { legKey, lockItems, type LockedRow, type Note, type Notes, postPlan, recordOf } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { legsOfGroups } from './transactions.queries.ts'
@@ -13,11 +13,8 @@ export const postLines = async (ctx: Ctx, noted: readonly NotedLine[]): Promise<
   const lines = noted.map((line) => ({ ...line, groupKey: ctx.services.clock.orderedUuid() }))
   const rows = await lockItems(ctx, [...new Set(lines.map((line) => line.recordGuid))])
   const records = [...rows.values()].map(recordOf)
-  const first = planMovements(records, lines)
-  const refusals = new Map('refusals' in first ? first.refusals.map((refusal) => [refusal.line, refusal]) : [])
-  // What is refused has moved nothing, so the others stay as they were planned.
-  const plan = 'refusals' in first ? planMovements(records, lines.filter((_, at) => !refusals.has(at))) : first
-  if ('refusals' in plan) throw new Error('a line is refused without those that were refused before')
+  const { plan, refusals: refused } = planEach(records, lines)
+  const refusals = new Map(refused.map((refusal) => [refusal.line, refusal]))
   const noteOf = new Map(lines.map(({ groupKey, note }) => [groupKey, note]))
   await send(ctx, plan, rows, (group) => noteOf.get(group)!)
   return { groups: lines.map(({ groupKey }, at) => (refusals.has(at) ? null : groupKey)), refusals }
