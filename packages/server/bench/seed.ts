@@ -67,12 +67,15 @@ const frame = ({ folders }: Size): string[] => [
   `update company set rights_version = rights_version + 1 where id = ${company}`,
 ]
 
-/** Odd numbers move six times, even ones fourteen: ten on average. Entries outweigh exits, so that nothing falls below 0. */
+/** Even numbers move more often than odd ones, each at least once. */
+const swing = ({ movementsPerItem }: Size) => Math.min(4, movementsPerItem - 1)
+
+/** With ten movements an item on average, odd numbers move six times and even ones fourteen. Entries outweigh exits, so that nothing falls below 0. */
 const stock = (size: Size): string[] => [
   `create temporary table leg on commit drop as
     select i, seq, delta, sum(delta) over (partition by i order by seq) as after from (
       select i, seq, case when seq = 1 then 100 + i % 400 when seq % 2 = 0 then -((i * 7 + seq * 13) % 9 + 1) else (i * 5 + seq * 11) % 9 + 1 end as delta
-      from generate_series(1, ${size.items}) i, generate_series(1, ${size.movementsPerItem} + case when i % 2 = 0 then 4 else -4 end) seq) l`,
+      from generate_series(1, ${size.items}) i, generate_series(1, ${size.movementsPerItem} + case when i % 2 = 0 then ${swing(size)} else ${-swing(size)} end) seq) l`,
   `create temporary table thing on commit drop as
     select i, b, f, type, ${guidSql('folder', 'f')} as folder_id, ${guidSql('article', 'b')} as article_id, ${pick(NOUNS, chanceSql('b', 'noun', NOUNS.length))} || ' ' || ${pick(MATERIALS, chanceSql('b', 'material', MATERIALS.length))} || ' ' || (b % 40 + 2) || ' × ' || (b % 97 + 10) || ' no ' || b as name,
       '32' || lpad(b::text, 11, '0') as tag

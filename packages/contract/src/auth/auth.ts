@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { Language } from '../kernel/language.ts'
 import { Name, Ref } from '../kernel/shapes.ts'
+import { FactorCode, FactorSetup, RecoveryCodes } from '../security/security.ts'
 
 export const SECTORS = [
   'agri_food', 'bank', 'wood', 'building_materials', 'parachemistry', 'distribution', 'multimedia', 'electronic', 'advice',
@@ -12,6 +13,10 @@ export const EMPLOYEES = ['1-9', '10-49', '50-249', '250-999', '1000+'] as const
 /** What a sign-in answers (AUTH-13). `token` lives 15 minutes; `refresh_token` is used once (AUTH-38). */
 export const Session = z.object({ token: z.string(), refresh_token: z.string(), company: Ref })
 export type Session = z.infer<typeof Session>
+
+/** Instead of a session: a second factor is asked, or has to be set up because the company wants one (X-13). Good for ten minutes. */
+export const Challenge = z.object({ challenge: z.string(), factor: z.enum(['asked', 'missing']) })
+export type Challenge = z.infer<typeof Challenge>
 
 export const Login = z.object({
   email: z.string().trim().min(1).max(254),
@@ -51,8 +56,19 @@ export const SignInSettings = z.object({
 export const authApi = defineApi({
   settings: { method: 'GET', path: '/auth/settings', summary: 'What the sign-in page offers', access: 'public', response: SignInSettings },
   login: {
-    method: 'POST', path: '/auth/login', summary: 'Sign in with e-mail or username and password', access: 'public', body: Login, response: Session,
+    method: 'POST', path: '/auth/login', summary: 'Sign in with e-mail or username and password', access: 'public', body: Login, response: z.union([Session, Challenge]),
     errors: ['invalid_credentials', 'too_many_attempts', 'account_disabled', 'login_platform_denied', 'trial_expired', 'no_account'],
+  },
+  secondFactor: {
+    method: 'POST', path: '/auth/second-factor', summary: 'Answer a challenge with a code of the authenticator application or a recovery code', access: 'public', body: z.object({ challenge: z.string().max(2000), code: FactorCode }).strict(),
+    response: Session, errors: ['factor_challenge', 'factor_code', 'too_many_attempts', 'account_disabled', 'login_platform_denied', 'trial_expired'],
+  },
+  setUpSecondFactor: {
+    method: 'POST', path: '/auth/second-factor/setup', summary: 'A secret for somebody whose company wants a second factor', access: 'public', body: z.object({ challenge: z.string().max(2000) }).strict(), response: FactorSetup, errors: ['factor_challenge'],
+  },
+  confirmSecondFactor: {
+    method: 'POST', path: '/auth/second-factor/confirm', summary: 'Confirm that secret and sign in; answers the recovery codes, once', access: 'public', body: z.object({ challenge: z.string().max(2000), code: FactorCode }).strict(),
+    response: Session.extend(RecoveryCodes.shape), errors: ['factor_challenge', 'factor_code', 'too_many_attempts'],
   },
   logout: {
     method: 'POST', path: '/auth/logout', summary: 'Revoke a refresh token', access: 'public', body: z.object({ refresh_token: z.string().max(500) }), response: z.null(), status: 204,

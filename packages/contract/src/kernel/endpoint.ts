@@ -33,6 +33,10 @@ export type Endpoint = {
   sends?: 'json' | 'multipart'
   answers?: 'json' | 'file' | 'stream'
   errors?: readonly ErrorCode[]
+  /** Not for programs: an API token is refused. */
+  personal?: true
+  /** Asks again for the second factor of those who have one; never for programs either. */
+  sensitive?: true
   /** A question too long for an address: it changes nothing, so it needs no key. */
   asks?: true
 }

@@ -24,6 +24,19 @@ export interface ActivityTable {
   request_id: string | null
 }
 
+export interface ApiTokenTable {
+  company_id: string
+  id: string
+  user_id: string
+  name: string
+  token_hash: Buffer
+  scopes: string[]
+  expires_at: Timestamp
+  last_used_at: Timestamp | null
+  revoked_at: Timestamp | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface AppUserTable {
   company_id: string
   id: string
@@ -102,6 +115,7 @@ export interface CompanyTable {
   limit_users: number | null
   limit_fields: number | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  second_factor_required: Generated<boolean>
 }
 
 export interface CustomFieldTable {
@@ -423,6 +437,12 @@ export interface RateLimitTable {
   expire: number | null
 }
 
+export interface RecoveryCodeTable {
+  person_id: string
+  code_hash: Buffer
+  used_at: Timestamp | null
+}
+
 export interface RefreshTokenTable {
   company_id: string
   id: string
@@ -442,6 +462,21 @@ export interface SchemaMigrationTable {
   name: string
   sha256: string
   applied_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SecondFactorTable {
+  person_id: string
+  sealed_secret: Buffer
+  confirmed_at: Timestamp | null
+  last_step: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SessionProofTable {
+  company_id: string
+  family_id: string
+  user_id: string
+  proved_at: Timestamp
 }
 
 export interface ShelfTable {
@@ -485,6 +520,7 @@ export interface UserRoleTable {
 
 export interface DB {
   activity: ActivityTable
+  api_token: ApiTokenTable
   app_user: AppUserTable
   article: ArticleTable
   category: CategoryTable
@@ -515,8 +551,11 @@ export interface DB {
   presence: PresenceTable
   push_ticket: PushTicketTable
   rate_limit: RateLimitTable
+  recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
   schema_migration: SchemaMigrationTable
+  second_factor: SecondFactorTable
+  session_proof: SessionProofTable
   shelf: ShelfTable
   tag: TagTable
   threshold_alert: ThresholdAlertTable

@@ -9,6 +9,7 @@ import { findStored, replay, requestHash, type Stored } from './idempotency.ts'
 import type { Kernel, Mounted, Raw } from './implement.ts'
 import { LIMITS } from './limits.ts'
 import { parseInput } from './parse.ts'
+import { requireProof } from './proof.ts'
 import { type Principal, type PrincipalRow, tellsTheSame } from './principal.ts'
 import { Problem } from './problem.ts'
 
@@ -69,7 +70,8 @@ const call = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string | nu
   let outside: { ctx: Ctx; input: unknown } | undefined
 
   const serve = async (tx: Transaction, found: Principal | null, stored: Stored | null): Promise<unknown> => {
-    const { principal, rights } = await requireAccess(endpoint, found, reply)
+    const { principal, rights } = await requireAccess(endpoint, found, request.claims!, reply)
+    if (endpoint.sensitive) await requireProof(tx.db, kernel.services.clock.now(), request.claims!, principal.user.person)
     const sent = { params: request.params, query: request.query, body: raw.upload ? raw.upload.fields : request.body }
     const input = parseInput(endpoint, sent)
     const ctx: Ctx = {

@@ -1,9 +1,11 @@
-import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
+import { changesNothing, type Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
+import { rolesWithin, type Scope, scopesAllow } from '@entrepot/contract/kernel/scopes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
-import type { Rights } from './context.ts'
+import { claimsOfApiToken, isApiToken } from './api-token.ts'
+import type { Rights, Services } from './context.ts'
 import type { Principal } from './principal.ts'
 import { Problem } from './problem.ts'
 import type { Settings } from './settings.ts'
@@ -12,9 +14,10 @@ import type { Claims, Tokens } from './tokens.ts'
 const bearerOf = (request: FastifyRequest) => /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** GEN-08: the three ways a token is refused. */
-export const requireClaims = async (tokens: Tokens, request: FastifyRequest): Promise<Claims> => {
+export const requireClaims = async (services: Services, tokens: Tokens, request: FastifyRequest): Promise<Claims> => {
   const token = bearerOf(request)
   if (!token) throw new Problem('unauthorized', { reason: 'missing' })
+  if (isApiToken(token)) return claimsOfApiToken(services, tokens, token)
   const verdict = await tokens.verify(token)
   if (!verdict.ok) throw new Problem(verdict.why === 'expired' ? 'expired_token' : 'invalid_token')
   return verdict.claims
@@ -32,7 +35,7 @@ export const requireKey = (settings: Settings, access: 'operator' | 'publisher',
 }
 
 /** In the stated order: account, plan, module (404), role (403) — NAV-04, COMP-22, PERM-40. */
-export const requireAccess = async (endpoint: Endpoint, principal: Principal | null, reply: FastifyReply): Promise<{ principal: Principal; rights: Rights }> => {
+export const requireAccess = async (endpoint: Endpoint, principal: Principal | null, { scopes }: Claims, reply: FastifyReply): Promise<{ principal: Principal; rights: Rights }> => {
   if (!principal) throw new Problem('invalid_token')
   if (!principal.active) throw new Problem('account_disabled')
   if (principal.company.plan.expired) {
@@ -40,7 +43,14 @@ export const requireAccess = async (endpoint: Endpoint, principal: Principal | n
     if (!endpoint.whenExpired) throw new Problem('plan_expired')
   }
   if (endpoint.module && !principal.company.modules.includes(endpoint.module)) throw new Problem('module_disabled')
-  const rights = await principal.load()
+  const rights = scopes ? withinScopes(await principal.load(), endpoint, scopes) : await principal.load()
   if (endpoint.access !== 'signed-in' && !can(rights.roles, endpoint.access as readonly Role[])) throw new Problem('forbidden')
   return { principal, rights }
+}
+
+/** A token leaves over what it was made for; folders stay those of the user, since a scope names no folder. */
+const withinScopes = (rights: Rights, endpoint: Endpoint, scopes: readonly Scope[]): Rights => {
+  const changes = !changesNothing(endpoint)
+  if (endpoint.personal || endpoint.sensitive || !scopesAllow(scopes, changes)) throw new Problem('token_denied')
+  return { ...rights, roles: rolesWithin(rights.roles, scopes, changes) }
 }

@@ -64,7 +64,7 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
     onRequest: async (request) => {
       if (access === 'public' || access === 'ticket') return
       if (access === 'operator' || access === 'publisher') return requireKey(kernel.services.settings, access, request)
-      request.claims = await requireClaims(kernel.tokens, request)
+      request.claims = await requireClaims(kernel.services, kernel.tokens, request)
       await kernel.limiter.take(request.claims.user)
     },
     handler: async (request, reply) => {

@@ -29,6 +29,10 @@ export const LIMITS = {
   refreshGraceMs: 10_000,
   resetLinkMs: 60 * 60_000,
   pushTicketMs: 30_000,
+  factorChallengeSeconds: 10 * 60,
+  factorProofMs: 10 * 60_000,
+  recoveryCodes: 10,
+  tokenUseNotedMs: 60_000,
 
   loginAttemptsPerEmail: 5,
   loginAttemptsPerAddress: 20,

@@ -1,13 +1,18 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
+import type { Scope } from '@entrepot/contract/kernel/scopes.ts'
 import { LIMITS } from './limits.ts'
 
 /** What an access token says. It names the user and the company it was issued for; every right is read again (T1). */
-export type Claims = { user: string; company: string; family: string }
+export type Claims = { user: string; company: string; family: string; /** Of a program with an API token: all it is good for. */ scopes?: readonly Scope[] }
+/** Somebody who gave the right password and has yet to show a second factor. */
+export type ChallengeClaims = { person: string; platform: 'desktop' | 'mobile'; factor: 'asked' | 'missing' }
 export type Verdict = { ok: true; claims: Claims } | { ok: false; why: 'expired' | 'invalid' }
 
 const ISSUER = 'entrepot'
 const AUDIENCE = 'entrepot-api'
+const CHALLENGE_AUDIENCE = 'entrepot-second-factor'
+const API_TOKEN = /^ent_([\w-]{86})$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const VERIFIED_KEPT = 10_000
@@ -19,12 +24,23 @@ export type Tokens = ReturnType<typeof makeTokens>
 export const makeTokens = (secret: string, now: () => Date) => {
   const accessKey = keyFor(secret, 'access token')
   const refreshKey = keyFor(secret, 'refresh token')
+  const challengeKey = keyFor(secret, 'second factor challenge')
+  const apiKey = keyFor(secret, 'api token')
 
   const verified = new Map<string, { claims: Claims; until: number }>()
 
   const uuidBytes = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
   const uuidText = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  const secretOf = (company: string, id: string) => createHmac('sha256', refreshKey).update(uuidBytes(company)).update(uuidBytes(id)).digest()
+  const secretOf = (company: string, id: string, key = refreshKey) => createHmac('sha256', key).update(uuidBytes(company)).update(uuidBytes(id)).digest()
+  /** Company, id and a secret derived from both: a token can be made again from its row, never from the database alone. */
+  const tokenOf = (company: string, id: string, key: Uint8Array<ArrayBuffer>) => Buffer.concat([uuidBytes(company), uuidBytes(id), secretOf(company, id, key)]).toString('base64url')
+  const readToken = (token: string, key: Uint8Array<ArrayBuffer>): { company: string; id: string } | null => {
+    const bytes = Buffer.from(token, 'base64url')
+    if (bytes.length !== 64) return null
+    const company = uuidText(bytes.subarray(0, 16))
+    const id = uuidText(bytes.subarray(16, 32))
+    return timingSafeEqual(bytes.subarray(32), secretOf(company, id, key)) ? { company, id } : null
+  }
 
   return {
     /** Signed for 15 minutes from `issuedAt`; the same input gives the same token, so that a repeated refresh answers the same pair. */
@@ -52,15 +68,29 @@ export const makeTokens = (secret: string, now: () => Date) => {
       }
     },
 
-    /** Company, id and a secret derived from both: a token can be made again from its row, never from the database alone. */
-    refresh: (company: string, id: string): string => Buffer.concat([uuidBytes(company), uuidBytes(id), secretOf(company, id)]).toString('base64url'),
+    refresh: (company: string, id: string): string => tokenOf(company, id, refreshKey),
+    readRefresh: (token: string) => readToken(token, refreshKey),
 
-    readRefresh: (token: string): { company: string; id: string } | null => {
-      const bytes = Buffer.from(token, 'base64url')
-      if (bytes.length !== 64) return null
-      const company = uuidText(bytes.subarray(0, 16))
-      const id = uuidText(bytes.subarray(16, 32))
-      return timingSafeEqual(bytes.subarray(32), secretOf(company, id)) ? { company, id } : null
+    /** For programs; told from the token of a session by how it begins. */
+    api: (company: string, id: string): string => `ent_${tokenOf(company, id, apiKey)}`,
+    readApi: (token: string) => {
+      const secret = API_TOKEN.exec(token)?.[1]
+      return secret === undefined ? null : readToken(secret, apiKey)
+    },
+
+    challenge: (claims: ChallengeClaims): Promise<string> => {
+      const seconds = Math.floor(now().getTime() / 1000)
+      return new SignJWT({ platform: claims.platform, factor: claims.factor })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(claims.person).setIssuer(ISSUER).setAudience(CHALLENGE_AUDIENCE)
+        .setIssuedAt(seconds).setExpirationTime(seconds + LIMITS.factorChallengeSeconds).sign(challengeKey)
+    },
+    readChallenge: async (challenge: string): Promise<ChallengeClaims | null> => {
+      try {
+        const { payload } = await jwtVerify(challenge, challengeKey, { algorithms: ['HS256'], issuer: ISSUER, audience: CHALLENGE_AUDIENCE, currentDate: now(), clockTolerance: 0 })
+        return { person: String(payload.sub), platform: payload['platform'] === 'mobile' ? 'mobile' : 'desktop', factor: payload['factor'] === 'missing' ? 'missing' : 'asked' }
+      } catch {
+        return null
+      }
     },
 
     hash: (token: string): Buffer => createHash('sha256').update(token).digest(),

@@ -1,5 +1,7 @@
 import { upload } from '../../src/testing/import-file.ts'
-import { aFolder, anItem } from '../../src/testing/test-node.ts'
+import { Secret, TOTP } from 'otpauth'
+import { sql, transaction } from '../../src/kernel/database.ts'
+import { aFolder, anItem, callerOf } from '../../src/testing/test-node.ts'
 import type { Swept } from './endpoints.ts'
 import { type Request, smallestRequest } from './requests.ts'
 import { workbook, type World } from './world.ts'
@@ -54,6 +56,34 @@ const signedUp = async (world: World) => {
 }
 const refreshToken = async (world: World) => (await world.admin.post('/auth/login', await signedUp(world))).body.refresh_token as string
 
+const codeOf = (secret: string, stepsAhead = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
+/** A secret of the administrator that is not confirmed, whatever an example before has left. */
+const newSecret = async (world: World) => {
+  await world.admin.del('/users/me/second-factor')
+  // Wrong codes of other examples count for the same person and address.
+  await world.node.pool.query('delete from rate_limit')
+  return (await world.admin.post('/users/me/second-factor')).body.secret as string
+}
+const withFactor = async (world: World) => {
+  const secret = await newSecret(world)
+  await world.admin.put('/users/me/second-factor', { code: codeOf(secret) })
+  return secret
+}
+/** What a sign-in answers whose company wants a second factor. */
+const challenge = async (world: World) => {
+  const { email } = await signedUp(world)
+  const person = await transaction(world.node.pool, { email }, async ({ db }) => (await sql<{ id: string }>`select id from person where email_key = ${email}`.execute(db)).rows[0]!.id)
+  return world.node.kernel.tokens.challenge({ person, platform: 'desktop', factor: 'missing' })
+}
+const answeredChallenge = async (world: World) => {
+  const who = await signedUp(world)
+  const { token } = (await world.admin.post('/auth/login', who)).body
+  const as = callerOf(world.node, token)
+  const { secret } = (await as('POST', '/users/me/second-factor')).body
+  await as('PUT', '/users/me/second-factor', { code: codeOf(secret) })
+  return { challenge: (await world.admin.post('/auth/login', who)).body.challenge as string, code: codeOf(secret, 1) }
+}
+
 /** Requests that the product accepts, where the schemas alone cannot make one: they need records that exist. */
 const EXAMPLES: Record<string, Example> = {
   'auth.login': async (world) => ({ body: await signedUp(world) }),
@@ -61,6 +91,25 @@ const EXAMPLES: Record<string, Example> = {
   'auth.refresh': async (world) => ({ body: { refresh_token: await refreshToken(world) } }),
   'auth.logout': async (world) => ({ body: { refresh_token: await refreshToken(world) } }),
   'auth.forgottenPassword': () => ({ body: { email: 'nobody@example.com' } }),
+  'auth.secondFactor': async (world) => ({ body: await answeredChallenge(world) }),
+  'auth.setUpSecondFactor': async (world) => ({ body: { challenge: await challenge(world) } }),
+  'auth.confirmSecondFactor': async (world) => {
+    const body = { challenge: await challenge(world) }
+    return { body: { ...body, code: codeOf((await world.admin.post('/auth/second-factor/setup', body)).body.secret) } }
+  },
+  'security.setUp': async (world) => {
+    await newSecret(world)
+    return {}
+  },
+  'security.confirm': async (world) => ({ body: { code: codeOf(await newSecret(world)) } }),
+  'security.newRecoveryCodes': async (world) => {
+    await withFactor(world)
+    return {}
+  },
+  'security.prove': async (world) => ({ body: { code: codeOf(await withFactor(world), 1) } }),
+  'security.require': () => ({ body: { required: false } }),
+  'security.createToken': (world) => ({ body: { name: world.fresh(), scopes: ['ITEM:read'], days: 1 } }),
+  'security.revokeToken': async (world) => on((await world.admin.post('/users/me/tokens', { name: world.fresh(), scopes: ['ITEM:read'], days: 1 })).body.guid),
   'users.updateMe': (world) => ({ body: { firstname: world.fresh() } }),
   'folders.get': (world) => on(world.folder),
   'folders.create': (world) => ({ body: { name: world.fresh(), type: 'cabinet', parent: world.folder } }),

@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/database.ts'
 import { sql } from '../../kernel/database.ts'
 
 /** A person's place in one company, as sign-in sees it. */
-export type Membership = { user: string; company: string; companyName: string; active: boolean; isUser: boolean; planEnd: Date | null }
+export type Membership = { user: string; company: string; companyName: string; active: boolean; isUser: boolean; planEnd: Date | null; wantsFactor: boolean }
 export type Platform = 'desktop' | 'mobile'
 export type Person = { guid: string; email: string; passwordHash: string | null; language: string }
 
@@ -25,8 +25,8 @@ export const personByGuid = async (db: Db, guid: string): Promise<Person | null>
 /** Companies of a person, the oldest first. */
 export const membershipsOf = async (db: Db, person: string): Promise<Membership[]> => {
   const rows = await db.selectFrom('app_user as u').innerJoin('company as c', 'c.id', 'u.company_id')
-    .select(['u.id', 'u.company_id', 'c.name', 'u.active', 'u.is_user', 'c.plan_end']).where('u.person_id', '=', person).orderBy('u.created_at').execute()
-  return rows.map((row) => ({ user: row.id, company: row.company_id, companyName: row.name, active: row.active, isUser: row.is_user, planEnd: row.plan_end }))
+    .select(['u.id', 'u.company_id', 'c.name', 'u.active', 'u.is_user', 'c.plan_end', 'c.second_factor_required']).where('u.person_id', '=', person).orderBy('u.created_at').execute()
+  return rows.map((row) => ({ user: row.id, company: row.company_id, companyName: row.name, active: row.active, isUser: row.is_user, planEnd: row.plan_end, wantsFactor: row.second_factor_required }))
 }
 
 export const rolesOfMember = async (db: Db, company: string, user: string): Promise<Set<string>> => {

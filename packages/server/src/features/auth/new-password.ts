@@ -9,7 +9,7 @@ import { plainMail, queueMail } from '../../kernel/mail.ts'
 import { hashPassword, passwordMatches } from '../../kernel/password.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { findReset, insertReset, membershipsOf, personByEmail, personByGuid, revokeSessionsOf, setPassword, takeReset } from './auth.queries.ts'
-import type { LoginLimit } from './login-limit.ts'
+import type { LoginLimit } from '../../kernel/login-limit.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 

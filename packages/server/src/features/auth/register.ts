@@ -13,7 +13,7 @@ import { hashPassword } from '../../kernel/password.ts'
 import { companyExists } from '../../kernel/principal.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { insertPerson, personByEmail } from './auth.queries.ts'
-import type { LoginLimit } from './login-limit.ts'
+import type { LoginLimit } from '../../kernel/login-limit.ts'
 
 /** The first user of a company may do everything (AUTH-41): every FULL role, both sign-ins, checkout and checkin. */
 export const FOUNDER_ROLES: readonly Role[] = [...ALL_ROLES.filter((role) => role.endsWith('_FULL')), 'ROLE_LOGIN_DESKTOP', 'ROLE_LOGIN_MOBILE', 'ROLE_CHECKOUT', 'ROLE_CHECKIN']

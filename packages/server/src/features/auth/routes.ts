@@ -1,10 +1,11 @@
 import { authApi } from '@entrepot/contract/auth/auth.ts'
 import { LANGUAGES } from '@entrepot/contract/kernel/language.ts'
 import type { Feature } from '../../kernel/implement.ts'
-import { makeLoginLimit } from './login-limit.ts'
+import { makeLoginLimit } from '../../kernel/login-limit.ts'
 import { askForNewPassword, setNewPassword } from './new-password.ts'
 import { refreshSession, signOut } from './refresh.ts'
 import { register } from './register.ts'
+import { answerChallenge, confirmForChallenge, setUpForChallenge } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 
 export const auth: Feature = {
@@ -19,6 +20,9 @@ export const auth: Feature = {
         demo: services.demoSignIns,
       }),
       login: (ctx, { body }) => signIn(ctx, { tokens, limit }, body),
+      secondFactor: (ctx, { body }) => answerChallenge(ctx, { tokens, limit }, body),
+      setUpSecondFactor: (ctx, { body }) => setUpForChallenge(ctx, { tokens, limit }, body.challenge),
+      confirmSecondFactor: (ctx, { body }) => confirmForChallenge(ctx, { tokens, limit }, body),
       logout: (ctx, { body }) => signOut(ctx, tokens, body.refresh_token),
       register: (ctx, { body }) => register(ctx, limit, body),
       forgottenPassword: (ctx, { body }) => askForNewPassword(ctx, limit, body.email),

@@ -1,18 +1,19 @@
-import type { Session } from '@entrepot/contract/auth/auth.ts'
+import type { Challenge, Session } from '@entrepot/contract/auth/auth.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { PublicCtx } from '../../kernel/context.ts'
 import { type Db, transaction } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { passwordMatches } from '../../kernel/password.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { hasSecondFactor, noteProof } from '../security/index.ts'
 import { insertRefreshToken, mayUsePlatform, type Membership, membershipsOf, type Person, personByEmail, personByGuid, personsByUsername, type Platform, rolesOfMember } from './auth.queries.ts'
-import type { LoginLimit } from './login-limit.ts'
+import type { LoginLimit } from '../../kernel/login-limit.ts'
 import type { Tokens } from '../../kernel/tokens.ts'
 
 export type SignInTools = { tokens: Tokens; limit: LoginLimit }
 
 /** E-mail or username and password (AUTH-13 to AUTH-29). Known and unknown names cost and answer the same. */
-export const signIn = async (ctx: PublicCtx, tools: SignInTools, input: { email: string; password: string; platform: Platform }): Promise<Session> => {
+export const signIn = async (ctx: PublicCtx, tools: SignInTools, input: { email: string; password: string; platform: Platform }): Promise<Session | Challenge> => {
   const named = nameKey(input.email)
   const person = await findPerson(ctx, named)
   // An account has one counter, whichever of its names is tried (AUTH-18).
@@ -21,7 +22,7 @@ export const signIn = async (ctx: PublicCtx, tools: SignInTools, input: { email:
   const matches = await passwordMatches(input.password, person?.passwordHash ?? null)
   if (!person || !matches) throw new Problem('invalid_credentials', { attempts })
   await tools.limit.forgive(key, ctx.address)
-  return openSession(ctx, tools.tokens, person, input.platform)
+  return openSession(ctx, tools.tokens, person.guid, input.platform, { hasFactor: await hasSecondFactor(ctx.services, person.guid) })
 }
 
 const findPerson = (ctx: PublicCtx, key: string): Promise<Person | null> =>
@@ -32,25 +33,30 @@ const findPerson = (ctx: PublicCtx, key: string): Promise<Person | null> =>
     return persons.length === 1 ? transaction(ctx.services.pool, { person: persons[0]! }, (tx) => personByGuid(tx.db, persons[0]!)) : null
   })
 
+/** What is known of the second factor: shown just now, or whether there is one to ask for. */
+type Factor = 'shown' | { hasFactor: boolean }
+
 /** The person is known: what keeps them out may now be said plainly. */
-const openSession = async (ctx: PublicCtx, tokens: Tokens, person: Person, platform: Platform): Promise<Session> => {
-  const memberships = (await transaction(ctx.services.pool, { person: person.guid }, ({ db }) => membershipsOf(db, person.guid))).filter((m) => m.isUser)
+export const openSession = async <F extends Factor>(ctx: PublicCtx, tokens: Tokens, person: string, platform: Platform, factor: F): Promise<F extends 'shown' ? Session : Session | Challenge> => {
+  const memberships = (await transaction(ctx.services.pool, { person }, ({ db }) => membershipsOf(db, person))).filter((m) => m.isUser)
   if (memberships.length === 0) throw new Problem('no_account')
   let refused: Problem | undefined
   // A company that keeps this person out does not keep them out of their others.
   for (const membership of memberships.filter((m) => m.active)) {
-    const opened = await enter(ctx, tokens, membership, platform)
-    if (!(opened instanceof Problem)) return opened
+    const opened = await enter(ctx, tokens, membership, person, platform, factor)
+    if (!(opened instanceof Problem)) return opened as F extends 'shown' ? Session : Session | Challenge
     refused ??= opened
   }
   throw refused ?? new Problem('account_disabled')
 }
 
-const enter = (ctx: PublicCtx, tokens: Tokens, membership: Membership, platform: Platform): Promise<Session | Problem> =>
+const enter = (ctx: PublicCtx, tokens: Tokens, membership: Membership, person: string, platform: Platform, factor: Factor): Promise<Session | Challenge | Problem> =>
   transaction(ctx.services.pool, { company: membership.company }, async ({ db }) => {
     const refusal = await entryRefusal(ctx, db, membership, platform)
     if (refusal) return refusal
-    const pair = await issueFamily(ctx, db, tokens, membership, platform)
+    const wanted = factor === 'shown' ? null : factor.hasFactor ? 'asked' : membership.wantsFactor ? 'missing' : null
+    if (wanted) return { challenge: await tokens.challenge({ person, platform, factor: wanted }), factor: wanted }
+    const pair = await issueFamily(ctx, db, tokens, membership, platform, factor === 'shown')
     return { ...pair, company: { guid: membership.company, name: membership.companyName } }
   })
 
@@ -62,7 +68,7 @@ const entryRefusal = async (ctx: PublicCtx, db: Db, membership: Membership, plat
   return isExpired && !roles.has('ROLE_USER_FULL') ? new Problem('trial_expired') : null
 }
 
-const issueFamily = async (ctx: PublicCtx, db: Db, tokens: Tokens, { company, user }: Membership, platform: Platform): Promise<{ token: string; refresh_token: string }> => {
+const issueFamily = async (ctx: PublicCtx, db: Db, tokens: Tokens, { company, user }: Membership, platform: Platform, isProved: boolean): Promise<{ token: string; refresh_token: string }> => {
   const now = ctx.services.clock.now()
   const id = ctx.services.clock.uuid()
   const family = ctx.services.clock.uuid()
@@ -70,5 +76,6 @@ const issueFamily = async (ctx: PublicCtx, db: Db, tokens: Tokens, { company, us
   await insertRefreshToken(db, company, {
     id, family, user, platform, parent: null, hash: tokens.hash(refresh), issuedAt: now, idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs), expiresAt: new Date(now.getTime() + LIMITS.refreshAbsoluteMs),
   })
+  if (isProved) await noteProof(db, { company, user, family }, now)
   return { token: await tokens.access({ user, company, family }, now), refresh_token: refresh }
 }

@@ -14,7 +14,7 @@ type Caller = { company: string; user: string }
 /** Bearer header, or the one-use ticket of a reader that cannot send one; a token never stands in an address (PUSH-07). */
 const callerOf = async ({ services, tokens }: Kernel, raw: Raw, ticket: string | undefined): Promise<Caller> => {
   if (!ticket) {
-    const claims = await requireClaims(tokens, raw.request)
+    const claims = await requireClaims(services, tokens, raw.request)
     return { company: claims.company, user: claims.user }
   }
   const [company, id] = ticket.split('.')

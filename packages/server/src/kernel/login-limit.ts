@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Pool } from '../../kernel/database.ts'
-import { LIMITS } from '../../kernel/limits.ts'
-import { Problem } from '../../kernel/problem.ts'
+import type { Pool } from './database.ts'
+import { LIMITS } from './limits.ts'
+import { Problem } from './problem.ts'
 
 /** Failed sign-ins per e-mail and per address, counted in the database so that all nodes share them (AUTH-18). */
 export type LoginLimit = ReturnType<typeof makeLoginLimit>

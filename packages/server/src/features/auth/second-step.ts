@@ -1,0 +1,37 @@
+import type { Session } from '@entrepot/contract/auth/auth.ts'
+import type { FactorSetup } from '@entrepot/contract/security/security.ts'
+import type { PublicCtx } from '../../kernel/context.ts'
+import { transaction } from '../../kernel/database.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { ChallengeClaims } from '../../kernel/tokens.ts'
+import { checkFactor, confirmFactor, setUpFactor } from '../security/index.ts'
+import { personByGuid } from './auth.queries.ts'
+import { openSession, type SignInTools } from './sign-in.ts'
+
+type Answered = { challenge: string; code: string }
+
+/** The second step of a sign-in: a code of the application, or a recovery code. */
+export const answerChallenge = async (ctx: PublicCtx, tools: SignInTools, { challenge, code }: Answered): Promise<Session> => {
+  const { person, platform } = await claimsOf(tools, challenge, 'asked')
+  await checkFactor({ services: ctx.services, limit: tools.limit, person, address: ctx.address }, code)
+  return openSession(ctx, tools.tokens, person, platform, 'shown')
+}
+
+/** Who has none and whose company wants one makes it before the first session. */
+export const setUpForChallenge = async (ctx: PublicCtx, tools: SignInTools, challenge: string): Promise<FactorSetup> => {
+  const { person } = await claimsOf(tools, challenge, 'missing')
+  const found = await transaction(ctx.services.pool, { person }, ({ db }) => personByGuid(db, person))
+  return setUpFactor(ctx.services, person, found?.email ?? '')
+}
+
+export const confirmForChallenge = async (ctx: PublicCtx, tools: SignInTools, { challenge, code }: Answered): Promise<Session & { recoveryCodes: string[] }> => {
+  const { person, platform } = await claimsOf(tools, challenge, 'missing')
+  const recoveryCodes = await confirmFactor({ services: ctx.services, limit: tools.limit, person, address: ctx.address }, code)
+  return { ...(await openSession(ctx, tools.tokens, person, platform, 'shown')), recoveryCodes }
+}
+
+const claimsOf = async ({ tokens }: SignInTools, challenge: string, factor: ChallengeClaims['factor']): Promise<ChallengeClaims> => {
+  const claims = await tokens.readChallenge(challenge)
+  if (claims?.factor !== factor) throw new Problem('factor_challenge')
+  return claims
+}
