@@ -27,8 +27,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The words every page needs come as one file per language.
-            { name: 'words-fr', test: /src\/(kernel|ui|shell)\/words\.fr\.ts$|contract\/src\/kernel\/words\.fr\.ts$/ },
-            { name: 'words-en', test: /src\/(kernel|ui|shell)\/words\.en\.ts$|contract\/src\/kernel\/words\.en\.ts$/ },
+            { name: 'words-fr', test: /web\/src\/(kernel|ui|shell)\/words\.fr\.ts$/ },
+            { name: 'words-en', test: /web\/src\/(kernel|ui|shell)\/words\.en\.ts$/ },
             // What the sign-in page and every other one need of the libraries: one file compresses better, and stays in the
             // browser's cache when only our code changes.
             { name: 'base', test: (id: string) => BASE.test(id) && !LATER.test(id) },

@@ -7,7 +7,7 @@ import { openWhole, show, shownRouter, useShownRouter } from './app/shown-router
 import { signInRouter } from './app/sign-in-router.tsx'
 import { onLeave, queryClient } from './kernel/client.ts'
 import { followOtherTabs, language, session } from './kernel/session.ts'
-import { applyLanguage, kernelWords } from './kernel/words.ts'
+import { applyLanguage, errorWords, kernelWords } from './kernel/words.ts'
 import { PACKS } from './shell/routes.tsx'
 import { shellWords } from './shell/words.ts'
 import { UiProvider } from './ui/provider.tsx'
@@ -48,5 +48,6 @@ const start = async () => {
       </QueryClientProvider>
     </StrictMode>,
   )
+  void errorWords.load().catch(() => undefined)
 }
 void start()

@@ -5,6 +5,7 @@ import { addStockCommands, explorerRoute, itemRoute, stockEntry } from '../featu
 import { addInventoryCommands, inventoryRoute } from '../features/items/inventory/index.ts'
 import { addScanning, gunRoute, scanRoute } from '../features/items/scan/index.ts'
 import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
+import { ProofPlace, securityRoute, tokensRoute } from '../features/security/index.ts'
 import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
 import { packsRoute } from '../features/subscriptions/index.ts'
 import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
@@ -22,13 +23,13 @@ const routeTree = rootRoute.addChildren([
   ...(showsKit ? [kitRoute] : []),
   mainRoute.addChildren([
     settingsRoute.addChildren([sectionIndexes.settings]),
-    profileRoute.addChildren([sectionIndexes.profile, gunRoute]),
+    profileRoute.addChildren([sectionIndexes.profile, securityRoute, tokensRoute, gunRoute]),
     ...shellRoutes, explorerRoute, itemRoute, historyRoute, inventoryRoute, scanRoute, importRoute, notificationsRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
 ])
 
 fillRail([stockEntry, historyEntry, settingsEntry])
-fillSections({ settings: {}, profile: { scanner: {} } })
-fillHeader(NotificationBell)
+fillSections({ settings: {}, profile: { security: {}, tokens: {}, scanner: {} } })
+fillHeader(NotificationBell, ProofPlace)
 
 export const router = createRouter({ ...ROUTER_OPTIONS, routeTree })
 void addImportCommands((href) => void router.navigate({ href }))

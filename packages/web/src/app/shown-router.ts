@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { errorWords } from '../kernel/words.ts'
 import { withinTime } from '../shell/chunk.ts'
 
 /** The router on the screen: the sign-in pages, then the whole application in the same page. */
@@ -18,7 +19,7 @@ export const useShownRouter = () => useSyncExternalStore(subscribe, shownRouter)
 
 /** Loads the whole application and shows it at the address of the moment. Fails like any part that does not come. */
 export const openWhole = async () => {
-  const { router } = await withinTime(() => import('./router.tsx'))
+  const [{ router }] = await withinTime(() => Promise.all([import('./router.tsx'), errorWords.load()]))
   if (shown !== router) show(router)
 }
 

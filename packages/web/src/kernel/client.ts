@@ -3,6 +3,7 @@ import { changesNothing, type Answer, type Api, type Endpoint, type Request } fr
 import { exchange } from './exchange.ts'
 import { Failure } from './failure.ts'
 import { noteWrite } from './gestures.ts'
+import { proofShown } from './proof.ts'
 import { randomKey } from './random.ts'
 import { createSend, type CallOptions, type Downloaded, type Input, type Send } from './send.ts'
 import { language, session } from './session.ts'
@@ -49,6 +50,7 @@ export const send: Send = createSend({
   newKey: randomKey,
   exclusive,
   onAuthScreen: () => isAuthScreen(location.pathname),
+  prove: proofShown,
   leave: (to) => leave(to),
   toast: toast.error,
   text: (code) => errorText(code),

@@ -30,6 +30,8 @@ export type Surroundings = {
   newKey: () => string
   exclusive: <T>(name: string, work: () => Promise<T>) => Promise<T>
   onAuthScreen: () => boolean
+  /** Asks for the second factor again; false when the person gives up. */
+  prove: () => Promise<boolean>
   leave: (to: 'logout' | 'logout-and-reload' | 'packs') => void
   toast: (text: string) => void
   text: (code: string) => string | undefined
@@ -163,6 +165,7 @@ export const createSend = (around: Surroundings): Send => {
     }
 
     let used = around.token()
+    let proved = false
     for (let replayed = false; ; replayed = true) {
       const answer = await insist().catch((error: unknown) => {
         if (options.signal?.aborted) throw error
@@ -184,6 +187,10 @@ export const createSend = (around: Surroundings): Send => {
           throw failure
         }
         used = around.token()
+        continue
+      }
+      if (body.code === 'factor_needed' && !proved && (await around.prove())) {
+        proved = true
         continue
       }
       if (!endSession(failure) && body.code !== 'plan_expired') report(failure, endpoint.method, options)

@@ -1,5 +1,5 @@
-import contract from '@entrepot/contract/kernel/words.en.ts'
+import type { Translation } from './words.ts'
 import type fr from './words.fr.ts'
 
-const en: typeof fr = { errors: contract.errors, connection: { none: 'No internet connection !' } }
+const en: Translation<typeof fr> = { connection: { none: 'No internet connection !' } }
 export default en

@@ -106,8 +106,9 @@ export const useLanguage = (): Language => useSyncExternalStore(subscribe, () =>
 export const currentLanguage = (): Language => shown
 export { LANGUAGES }
 
-type KernelTexts = typeof import('./words.fr.ts').default
-/** Texts of error codes (from the contract) and of the connection. */
-export const kernelWords = defineWords<KernelTexts>('kernel', { fr: () => import('./words.fr.ts'), en: () => import('./words.en.ts') })
+/** Texts of the connection. */
+export const kernelWords = defineWords<typeof import('./words.fr.ts').default>('kernel', { fr: () => import('./words.fr.ts'), en: () => import('./words.en.ts') })
+/** Texts of error codes, from the contract. The sign-in page does not wait for them: what the server refuses comes with its text. */
+export const errorWords = defineWords<typeof import('./errors.fr.ts').default>('errors', { fr: () => import('./errors.fr.ts'), en: () => import('./errors.en.ts') })
 /** The text of an error code, or undefined for a code nobody knows. */
-export const errorText = (code: string, values?: Values): string | undefined => look('kernel', `errors.${code}`, values)
+export const errorText = (code: string, values?: Values): string | undefined => look('errors', code, values)

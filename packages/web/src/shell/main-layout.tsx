@@ -8,7 +8,7 @@ import { TopPlaceTarget } from '../ui/outlet.tsx'
 import { ProgressBar } from '../ui/figures.tsx'
 import { Banner, Kbd } from '../ui/small.tsx'
 import { withinTime } from './chunk.ts'
-import { headerPartOf, HOME, openRail, type RailEntry } from './screens.ts'
+import { headerPartsOf, HOME, openRail, type RailEntry } from './screens.ts'
 import { RailShortcuts } from './rail-shortcuts.tsx'
 import { useShortcut } from './shortcuts.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -68,7 +68,6 @@ export const MainLayout = () => {
 
   const entries = openRail()
   const current = entries.filter(({ to, under = to }) => path === under || path.startsWith(`${under}/`)).toSorted((a, b) => (b.under ?? b.to).length - (a.under ?? a.to).length)[0]
-  const HeaderPart = headerPartOf()
   const ToggleIcon = railCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={css.frame} data-collapsed={railCollapsed || undefined}>
@@ -101,7 +100,9 @@ export const MainLayout = () => {
             <span>{say('palette.open')}</span>
             <Kbd>Ctrl K</Kbd>
           </button>
-          {HeaderPart && <HeaderPart />}
+          {headerPartsOf().map((Part, at) => (
+            <Part key={at} />
+          ))}
           <UserMenu onShortcuts={() => setSheetOpen(true)} />
         </section>
         <TrialBanner />

@@ -64,10 +64,9 @@ export const openRail = (): readonly RailEntry[] => rail.filter((entry) => isOpe
 /** Where a sign-in without a page asked for ends (AUTH-58). */
 export const HOME: string = '/items/root'
 
-/** A place in the header that the application fills, so that the shell need not know the feature. */
-let headerPart: ComponentType | null = null
-export const fillHeader = (part: ComponentType) => {
-  headerPart = part
+/** What the application puts into the header, so that the shell need not know the features. */
+let headerParts: readonly ComponentType[] = []
+export const fillHeader = (...parts: ComponentType[]) => {
+  headerParts = parts
 }
-export const headerPartOf = () => headerPart
-
+export const headerPartsOf = () => headerParts

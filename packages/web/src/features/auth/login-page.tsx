@@ -1,3 +1,4 @@
+import type { Challenge, Session } from '@entrepot/contract/auth/auth.ts'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { session } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { HOME } from '../../shell/index.ts'
 import { auth } from './api.ts'
@@ -13,6 +15,9 @@ import { AuthFrame } from './auth-frame.tsx'
 import { useCapsLock } from './use-caps-lock.ts'
 import { authWords } from './words.ts'
 import css from './auth.module.css'
+
+/** Few have a second factor: its part comes when it is asked for. */
+const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep)
 
 export const LoginPage = () => {
   const say = authWords.use()
@@ -23,6 +28,7 @@ export const LoginPage = () => {
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<{ email?: string; password?: string }>({})
   const [sending, setSending] = useState(false)
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
   const caps = useCapsLock()
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
@@ -31,6 +37,10 @@ export const LoginPage = () => {
     setRefusal(error)
     ;(error.email ? emailField : passwordField).current?.focus()
   }
+  const enter = async (opened: Session) => {
+    session.start(opened)
+    await navigate({ to: redirect ?? HOME, replace: true })
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
@@ -38,8 +48,9 @@ export const LoginPage = () => {
     if (missing.email || missing.password) return refuse(missing)
     setSending(true)
     try {
-      session.start(await auth.login({ body: { email, password } }, { quiet: true }))
-      await navigate({ to: redirect ?? HOME, replace: true })
+      const answer = await auth.login({ body: { email, password } }, { quiet: true })
+      if ('challenge' in answer) return setChallenge(answer)
+      await enter(answer)
     } catch (error) {
       if (!isFailure(error)) throw error
       if (error.unanswered) toast.error(textOf(error))
@@ -49,6 +60,7 @@ export const LoginPage = () => {
     }
   }
 
+  if (challenge) return <SecondStep challenge={challenge} enter={enter} onBack={() => setChallenge(null)} />
   return (
     <AuthFrame title={say('login.title')}>
       <form onSubmit={(event) => void submit(event)} noValidate>

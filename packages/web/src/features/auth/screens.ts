@@ -1,12 +1,15 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { queryClient } from '../../kernel/client.ts'
 import { session } from '../../kernel/session.ts'
+import { errorWords } from '../../kernel/words.ts'
 import { closeSession, HOME, lazyScreen, loadWords, rootRoute, screen } from '../../shell/index.ts'
 import { auth } from './api.ts'
 import { returnPath } from './return-path.ts'
 import { authWords } from './words.ts'
 
 const words = [authWords]
+/** Forms say themselves what is missing. */
+const formWords = [authWords, errorWords]
 const ANSWER_MS = 2_000
 
 /** A token that still runs, or one that can be renewed. */
@@ -55,7 +58,7 @@ const registerRoute = createRoute({
   path: '/register',
   staticData: { title: () => authWords.say('register.title') },
   loader: async () => {
-    const [settings] = await Promise.all([queryClient.ensureQueryData(auth.settings.query()), loadWords(words)])
+    const [settings] = await Promise.all([queryClient.ensureQueryData(auth.settings.query()), loadWords(formWords)])
     if (!settings.registration) throw notFound()
   },
   component: lazyScreen(() => import('./register-page.tsx'), 'RegisterPage'),
@@ -69,14 +72,14 @@ const registerEndRoute = createRoute({
 const forgottenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgotten-password',
-  ...screen({ title: () => authWords.say('forgotten.title'), words }),
+  ...screen({ title: () => authWords.say('forgotten.title'), words: formWords }),
   component: lazyScreen(() => import('./forgotten-page.tsx'), 'ForgottenPage'),
 })
 const newPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/new-password',
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } => (typeof token === 'string' && token ? { token } : {}),
-  ...screen({ title: () => authWords.say('new_password.title'), words }),
+  ...screen({ title: () => authWords.say('new_password.title'), words: formWords }),
   component: lazyScreen(() => import('./new-password-page.tsx'), 'NewPasswordPage'),
 })
 const newPasswordEndRoute = createRoute({

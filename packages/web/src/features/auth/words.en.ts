@@ -13,6 +13,15 @@ const en: typeof fr = {
     demo: 'Demonstration accounts',
     required: 'Required field',
   },
+  second: {
+    title: 'Second factor',
+    asked: 'Enter the code of your authenticator application, or a recovery code.',
+    code: 'Code',
+    submit: 'Continue',
+    missing: 'Your company asks for a second factor. Make yours to continue.',
+    codes: 'Your recovery codes',
+    back: 'Back to sign-in',
+  },
   logout: { title: 'Log out' },
   register: {
     title: 'Create an account',

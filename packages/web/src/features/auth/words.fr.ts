@@ -11,6 +11,15 @@ const fr = {
     demo: 'Comptes de démonstration',
     required: 'Ce champ est obligatoire',
   },
+  second: {
+    title: 'Second facteur',
+    asked: 'Saisissez le code de votre application d’authentification, ou un code de secours.',
+    code: 'Code',
+    submit: 'Continuer',
+    missing: 'Votre entreprise demande un second facteur. Créez le vôtre pour continuer.',
+    codes: 'Vos codes de secours',
+    back: 'Revenir à la connexion',
+  },
   logout: { title: 'Déconnexion' },
   register: {
     title: 'Créer un compte',

@@ -4,15 +4,18 @@ import { textOf } from '../../kernel/failure.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { imports } from './api.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { ResultStep } from './result-step.tsx'
-import { RowsStep } from './rows-step.tsx'
 import type { ImportSearch } from './screens.ts'
 import { STEPS, openSteps, stepOf, type AskedStep, type Step } from './steps.ts'
 import { importWords } from './words.ts'
 import css from './imports.module.css'
+
+/** The grid of what was checked comes when a file is. */
+const RowsStep = lazyPart(async () => (await import('./rows-step.tsx')).RowsStep)
 
 const POLL_MS = 2_000
 const isMoving = (status: string | undefined) => status === 'running' || status === 'validating' || status === 'rolling_back'

@@ -5,7 +5,7 @@ import { fieldErrors } from '../../kernel/forms.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { stock } from './api.ts'
 import { ChangeFields, NO_NOTE, isActionMissing } from './change-fields.tsx'
-import { StockDialog } from './dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { quantityText, refusalText, sayPosted } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
 import { useScanned } from './scanned.ts'
@@ -57,7 +57,7 @@ export const ChangeDialog = ({ direction, item, onClose }: { direction: 'in' | '
   }
 
   return (
-    <StockDialog title={say(`${direction}.title`, { name: item.name })} action={say(`${direction}.submit`)} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog title={say(`${direction}.title`, { name: item.name })} action={say(`${direction}.submit`)} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
       <QuantityInput
         ref={quantityField}
         data-autofocus
@@ -82,6 +82,6 @@ export const ChangeDialog = ({ direction, item, onClose }: { direction: 'in' | '
         </div>
       </dl>
       <ChangeFields direction={direction} note={note} errors={errors} tried={tried} actionField={actionField} onChange={setNote} />
-    </StockDialog>
+    </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import { formatNumber } from '../../kernel/format.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { stock } from './api.ts'
 import { ChangeFields, NO_NOTE, isActionMissing } from './change-fields.tsx'
-import { StockDialog } from './dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { quantityText, refusalText, sayPosted } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
 import { useScanned } from './scanned.ts'
@@ -56,7 +56,7 @@ export const ChangeManyDialog = ({ direction, items, onClose }: { direction: 'in
   }
 
   return (
-    <StockDialog title={say(`many.${direction}_title`, { count: items.length, shown: formatNumber(items.length) })} action={say(`${direction}.submit`)} saving={saving} size="lg" onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog title={say(`many.${direction}_title`, { count: items.length, shown: formatNumber(items.length) })} action={say(`${direction}.submit`)} saving={saving} size="lg" onSubmit={() => void submit()} onClose={onClose}>
       <div className={css.scroll}>
         <table className={css.table} ref={table} aria-label={say('many.caption')}>
           <thead>
@@ -96,6 +96,6 @@ export const ChangeManyDialog = ({ direction, items, onClose }: { direction: 'in
       </div>
       <p className={css.help}>{say('many.blank')}</p>
       <ChangeFields direction={direction} note={note} errors={errors} tried={tried} actionField={actionField} onChange={setNote} />
-    </StockDialog>
+    </FormDialog>
   )
 }

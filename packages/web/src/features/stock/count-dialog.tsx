@@ -5,7 +5,7 @@ import { isFailure } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { stock } from './api.ts'
-import { StockDialog } from './dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { quantityText, refusalText, sayPosted } from './posted.ts'
 import { countOf, decimalsOf } from './remaining.ts'
 import { useScanned } from './scanned.ts'
@@ -47,7 +47,7 @@ export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClos
   }
 
   return (
-    <StockDialog
+    <FormDialog
       title={say('count.title', { count: items.length, shown: formatNumber(items.length), name: items[0]?.name ?? '' })}
       action={say('count.submit')}
       saving={saving}
@@ -94,6 +94,6 @@ export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClos
       </div>
       {items.length > 1 && <p className={css.help}>{say('count.blank')}</p>}
       <Textarea label={say('comment')} rows={2} maxLength={5000} value={comment} onChange={(event) => setComment(event.currentTarget.value)} />
-    </StockDialog>
+    </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { formatNumber } from '../../kernel/format.ts'
 import { errorText } from '../../kernel/words.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { FolderPicker, useForest, type FolderNode } from '../folders/index.ts'
-import { StockDialog } from './dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { moveItems } from './post-moves.ts'
 import { quantityText, refusalText } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
@@ -69,7 +69,7 @@ export const MoveDialog = ({ items, onClose, onMoved }: { items: readonly Item[]
   }
 
   return (
-    <StockDialog
+    <FormDialog
       title={say('move.title', { count: items.length, shown: formatNumber(items.length), name: only?.name ?? '' })}
       action={say('move.submit')}
       saving={saving}
@@ -93,6 +93,6 @@ export const MoveDialog = ({ items, onClose, onMoved }: { items: readonly Item[]
         items.length > 1 && <p className={css.help}>{say('move.whole')}</p>
       )}
       <Textarea label={say('comment')} rows={2} maxLength={5000} value={comment} error={errors.comment} onChange={(event) => setComment(event.currentTarget.value)} />
-    </StockDialog>
+    </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { isFailure } from '../../kernel/failure.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { stock } from './api.ts'
-import { StockDialog } from './dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { quantityText, refreshStock } from './posted.ts'
 import { stockWords } from './words.ts'
 
@@ -30,7 +30,7 @@ export const ReverseDialog = ({ movement, onClose }: { movement: Transaction; on
     }
   }
   return (
-    <StockDialog title={say('movements.title')} action={say('movements.submit')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog title={say('movements.title')} action={say('movements.submit')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
       <p>{say('movements.text', { quantity: quantityText(movement.quantity, movement.unit) })}</p>
       <TextInput
         data-autofocus
@@ -44,6 +44,6 @@ export const ReverseDialog = ({ movement, onClose }: { movement: Transaction; on
           setError(null)
         }}
       />
-    </StockDialog>
+    </FormDialog>
   )
 }

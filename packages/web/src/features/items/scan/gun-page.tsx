@@ -23,7 +23,7 @@ export const GunPage = () => {
   const isKnown = gun.layout !== 'auto'
 
   useEffect(() => {
-    void import('./draw-code.ts').then(({ pictureOf }) => setPicture(pictureOf(TEST_CODE)))
+    void import('../../../ui/draw-barcode.ts').then(({ barcodeOf }) => setPicture(barcodeOf(TEST_CODE)))
   }, [])
   useEffect(() => {
     if (isKnown) return

@@ -4,14 +4,14 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { uiWords } from '../../ui/words.ts'
-import css from './stock.module.css'
+import { SubmitButton } from './submit-button.tsx'
+import { uiWords } from './words.ts'
+import css from './form-dialog.module.css'
 
 type Props = { title: string; action: string; saving: boolean; size?: 'md' | 'lg'; onSubmit: () => void; onClose: () => void; children: ReactNode }
 
-/** The frame of every stock dialog: Enter records, Escape leaves. */
-export const StockDialog = ({ title, action, saving, size = 'md', onSubmit, onClose, children }: Props) => {
+/** The frame of every dialog that is filled in: Enter sends, Escape leaves. */
+export const FormDialog = ({ title, action, saving, size = 'md', onSubmit, onClose, children }: Props) => {
   const say = uiWords.use()
   return (
     <Modal opened onClose={onClose} title={title} centered size={size} closeButtonProps={{ 'aria-label': say('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 0 }}>

@@ -1,0 +1,88 @@
+import type { Challenge, Session } from '@entrepot/contract/auth/auth.ts'
+import type { FactorSetup } from '@entrepot/contract/security/security.ts'
+import { TextInput } from '@mantine/core'
+import { useEffect, useState, type FormEvent } from 'react'
+import { isFailure, textOf } from '../../kernel/failure.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { FactorSetupForm, RecoveryCodes, securityWords } from '../security/index.ts'
+import { auth } from './api.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { authWords } from './words.ts'
+import css from './auth.module.css'
+
+type Props = { challenge: Challenge; enter: (session: Session) => Promise<void>; onBack: () => void }
+
+/** After the password: a code, or the making of a second factor where the company wants one. */
+export const SecondStep = ({ challenge: { challenge, factor }, enter, onBack }: Props) => {
+  const say = authWords.use()
+  return (
+    <AuthFrame title={say('second.title')} intro={say(factor === 'asked' ? 'second.asked' : 'second.missing')}>
+      {factor === 'asked' ? <AskedCode challenge={challenge} enter={enter} /> : <NewFactor challenge={challenge} enter={enter} onLate={onBack} />}
+      <div className={css.links}>
+        <button type="button" onClick={onBack}>
+          {say('second.back')}
+        </button>
+      </div>
+    </AuthFrame>
+  )
+}
+
+const AskedCode = ({ challenge, enter }: { challenge: string; enter: Props['enter'] }) => {
+  const say = authWords.use()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setSending(true)
+    try {
+      await enter(await auth.secondFactor({ body: { challenge, code } }, { quiet: true }))
+    } catch (failure) {
+      if (!isFailure(failure)) throw failure
+      setError(textOf(failure))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <TextInput
+        autoFocus
+        label={say('second.code')}
+        autoComplete="one-time-code"
+        value={code}
+        error={error}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => {
+          setCode(event.currentTarget.value)
+          setError(null)
+        }}
+      />
+      <SubmitButton saving={sending}>{say('second.submit')}</SubmitButton>
+    </form>
+  )
+}
+
+const NewFactor = ({ challenge, enter, onLate }: { challenge: string; enter: Props['enter']; onLate: () => void }) => {
+  const say = authWords.use()
+  const [setup, setSetup] = useState<FactorSetup>()
+  const [made, setMade] = useState<(Session & { recoveryCodes: string[] }) | null>(null)
+  useEffect(() => {
+    void securityWords.load()
+    auth.setUpSecondFactor({ body: { challenge } }, { quiet: true }).then(setSetup, (failure: unknown) => {
+      if (isFailure(failure)) toast.error(textOf(failure))
+      onLate()
+    })
+    // The challenge names the person: asked once for each.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [challenge])
+  if (made)
+    return (
+      <>
+        <h2>{say('second.codes')}</h2>
+        <RecoveryCodes codes={made.recoveryCodes} onKept={() => void enter(made)} />
+      </>
+    )
+  return <FactorSetupForm setup={setup} confirm={async (code) => setMade(await auth.confirmSecondFactor({ body: { challenge, code } }, { quiet: true }))} />
+}

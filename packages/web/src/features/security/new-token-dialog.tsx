@@ -1,0 +1,86 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { isFailure } from '../../kernel/failure.ts'
+import { fieldErrors } from '../../kernel/forms.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { errorText } from '../../kernel/words.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Banner } from '../../ui/small.tsx'
+import { security } from './api.ts'
+import { TOKEN_AREAS, type TokenArea, type Verb } from './scopes.ts'
+import { securityWords } from './words.ts'
+import css from './security.module.css'
+
+const DAYS = [7, 30, 90, 180, 365]
+
+export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClose: () => void }) => {
+  const say = securityWords.use()
+  const [name, setName] = useState('')
+  const [days, setDays] = useState(90)
+  const [verb, setVerb] = useState<Verb>('read')
+  const [areas, setAreas] = useState<readonly TokenArea[] | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [saving, setSaving] = useState(false)
+  const [token, setToken] = useState<string | null>(null)
+
+  const submit = async () => {
+    if (token) return onClose()
+    const missing = { ...(!name.trim() && { name: errorText('required') ?? '' }), ...(areas?.length === 0 && { scopes: errorText('required') ?? '' }) }
+    if (Object.keys(missing).length > 0) return setErrors(missing)
+    setSaving(true)
+    try {
+      const made = await security.createToken({ body: { name, days, scopes: (areas ?? ['ALL']).map((area) => `${area}:${verb}`) as never } }, { fields: ['name', 'scopes', 'days'] })
+      setToken(made.token)
+      onMade()
+    } catch (failure) {
+      if (!isFailure(failure)) throw failure
+      setErrors(fieldErrors(failure, ['name', 'scopes', 'days']))
+    } finally {
+      setSaving(false)
+    }
+  }
+  const toggle = (area: TokenArea, on: boolean) => setAreas(on ? [...(areas ?? []), area] : (areas ?? []).filter((one) => one !== area))
+  return (
+    <FormDialog title={say(token ? 'tokens.created' : 'tokens.create')} action={say(token ? 'tokens.kept' : 'tokens.create')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+      {token ? (
+        <>
+          <Banner tone="warning">{say('tokens.once')}</Banner>
+          <code className={css.secret}>{token}</code>
+          <Button variant="default" onClick={() => void navigator.clipboard.writeText(token).then(() => toast.success(say('tokens.copied')))}>
+            {say('tokens.copy')}
+          </Button>
+        </>
+      ) : (
+        <div className={css.form}>
+          <TextInput
+            data-autofocus
+            label={say('tokens.name')}
+            required
+            maxLength={255}
+            value={name}
+            error={errors.name}
+            onChange={(event) => {
+              setName(event.currentTarget.value)
+              setErrors({})
+            }}
+          />
+          <NativeSelect label={say('tokens.days')} value={String(days)} data={DAYS.map((count) => ({ value: String(count), label: say('tokens.days_of', { count, shown: formatNumber(count) }) }))} onChange={(event) => setDays(Number(event.currentTarget.value))} />
+          <Segmented label={say('tokens.scope')} value={verb} options={(['read', 'write'] as const).map((value) => ({ value, label: say(`tokens.${value}`) }))} onChange={setVerb} />
+          <Segmented label={say('tokens.areas')} value={areas === null ? 'all' : 'some'} options={[{ value: 'all', label: say('tokens.everything') }, { value: 'some', label: say('tokens.chosen') }]} onChange={(value) => setAreas(value === 'all' ? null : [])} />
+          {areas && (
+            <fieldset className={css.areas}>
+              <legend>{say('tokens.areas')}</legend>
+              {TOKEN_AREAS.map((area) => (
+                <Checkbox key={area} label={say(`areas.${area}`)} checked={areas.includes(area)} onChange={(event) => toggle(area, event.currentTarget.checked)} />
+              ))}
+              {errors.scopes && <p role="alert">{errors.scopes}</p>}
+            </fieldset>
+          )}
+        </div>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import type { WordKey } from '../../kernel/words.ts'
+import { securityWords } from './words.ts'
+
+/** The areas whose calls exist; a token for all of them also opens what comes later. */
+export const TOKEN_AREAS = ['FOLDER', 'ITEM', 'IMPORT', 'TRASH', 'ITEM_CATEGORY', 'ITEM_TAG', 'USER', 'GROUP'] as const
+export type TokenArea = (typeof TOKEN_AREAS)[number]
+export type Verb = 'read' | 'write'
+
+const isArea = (area: string): area is TokenArea => (TOKEN_AREAS as readonly string[]).includes(area)
+const areaText = (area: string): string => (area === 'ALL' ? securityWords.say('tokens.everything') : isArea(area) ? securityWords.say(`areas.${area}` as WordKey<typeof import('./words.fr.ts').default>) : area)
+
+/** « Lire : Articles et stock, Dossiers ». */
+export const scopeText = (scopes: readonly string[]): string =>
+  (['read', 'write'] as const)
+    .map((verb) => ({ verb, areas: scopes.filter((scope) => scope.endsWith(`:${verb}`)).map((scope) => areaText(scope.split(':')[0]!)) }))
+    .filter(({ areas }) => areas.length > 0)
+    .map(({ verb, areas }) => `${securityWords.say(`tokens.${verb}`)}\u00A0: ${areas.join(', ')}`)
+    .join(' · ')

@@ -1,0 +1,128 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryClient } from '../../kernel/client.ts'
+import { isFailure, textOf } from '../../kernel/failure.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { useCan } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StateBadge } from '../../ui/small.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { security } from './api.ts'
+import { FactorSetupForm } from './factor-setup-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { securityWords } from './words.ts'
+import css from './security.module.css'
+
+const MAY_REQUIRE = ['ROLE_USER_FULL'] as const
+type Step = 'rest' | 'setup' | { codes: readonly string[] }
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: security.secondFactor.key })
+
+export const SecurityPage = () => {
+  const say = securityWords.use()
+  const { data, error, refetch } = useQuery(security.secondFactor.query())
+  const mayRequire = useCan(MAY_REQUIRE)
+  return (
+    <Page title={say('title')} body="narrow">
+      {error ? (
+        <ErrorState text={textOf(error)} retry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={3} />
+      ) : (
+        <>
+          <OwnFactor enabled={data.enabled} left={data.recoveryCodesLeft} required={data.required} />
+          {mayRequire && <CompanyFactor required={data.required} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+const OwnFactor = ({ enabled, left, required }: { enabled: boolean; left: number; required: boolean }) => {
+  const say = securityWords.use()
+  const [step, setStep] = useState<Step>('rest')
+  const [asking, setAsking] = useState<'disable' | 'codes' | null>(null)
+  const setup = useMutation({ mutationFn: () => security.setUp(), onSuccess: () => setStep('setup') })
+  const disable = useMutation({
+    mutationFn: () => security.remove(),
+    onSuccess: () => {
+      toast.success(say('factor.disabled'))
+      void refresh()
+    },
+    // At once: the second factor may be asked in a dialog of its own.
+    onMutate: () => setAsking(null),
+  })
+  const newCodes = useMutation({ mutationFn: () => security.newRecoveryCodes(), onSuccess: ({ recoveryCodes }) => setStep({ codes: recoveryCodes }), onMutate: () => setAsking(null) })
+  const confirm = async (code: string) => {
+    const { recoveryCodes } = await security.confirm({ body: { code } }, { quiet: true })
+    setStep({ codes: recoveryCodes })
+    void refresh()
+  }
+  return (
+    <section className={css.part}>
+      <h2>
+        {say(typeof step === 'object' ? 'codes.title' : step === 'setup' ? 'setup.title' : 'factor.title')}
+        {step === 'rest' && <StateBadge tone={enabled ? 'success' : 'warning'}>{say(enabled ? 'factor.on' : 'factor.off')}</StateBadge>}
+      </h2>
+      {typeof step === 'object' ? (
+        <RecoveryCodes codes={step.codes} onKept={() => setStep('rest')} />
+      ) : step === 'setup' ? (
+        <FactorSetupForm setup={setup.data} confirm={confirm} />
+      ) : (
+        <>
+          <p>{say('factor.about')}</p>
+          {required && <p className={css.help}>{say('factor.required')}</p>}
+          {enabled && <p className={css.help}>{say('factor.left', { count: left, shown: formatNumber(left) })}</p>}
+          <div className={css.buttons}>
+            {!enabled && (
+              <Button loading={setup.isPending} onClick={() => setup.mutate()}>
+                {say('factor.enable')}
+              </Button>
+            )}
+            {enabled && (
+              <Button variant="default" onClick={() => setAsking('codes')}>
+                {say('factor.new_codes')}
+              </Button>
+            )}
+            {enabled && !required && (
+              <Button variant="default" onClick={() => setAsking('disable')}>
+                {say('factor.disable')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <ConfirmDialog opened={asking === 'disable'} title={say('factor.disable_title')} action={say('factor.disable')} danger busy={disable.isPending} onConfirm={() => disable.mutate()} onClose={() => setAsking(null)}>
+        {say('factor.disable_text')}
+      </ConfirmDialog>
+      <ConfirmDialog opened={asking === 'codes'} title={say('factor.new_codes_title')} action={say('factor.new_codes')} busy={newCodes.isPending} onConfirm={() => newCodes.mutate()} onClose={() => setAsking(null)}>
+        {say('factor.new_codes_text')}
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+const CompanyFactor = ({ required }: { required: boolean }) => {
+  const say = securityWords.use()
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => security.require({ body: { required: wanted } }),
+    onSuccess: (state) => {
+      toast.success(say(state.required ? 'company.on' : 'company.off'))
+      void refresh()
+    },
+    onError: (failure) => {
+      if (!isFailure(failure)) throw failure
+    },
+  })
+  return (
+    <section className={css.part}>
+      <h2>{say('company.title')}</h2>
+      <p>{say('company.about')}</p>
+      <Checkbox label={say('company.required')} checked={required} disabled={change.isPending} onChange={(event) => change.mutate(event.currentTarget.checked)} />
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ApiToken } from '@entrepot/contract/security/security.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryClient } from '../../kernel/client.ts'
+import { textOf } from '../../kernel/failure.ts'
+import { formatDateTime, formatRelative } from '../../kernel/format.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StateBadge } from '../../ui/small.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { security } from './api.ts'
+import { NewTokenDialog } from './new-token-dialog.tsx'
+import { scopeText } from './scopes.ts'
+import { securityWords } from './words.ts'
+import css from './security.module.css'
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: security.tokens.key })
+
+export const TokensPage = () => {
+  const say = securityWords.use()
+  const { data, error, refetch } = useQuery(security.tokens.query())
+  const [creating, setCreating] = useState(false)
+  const [ending, setEnding] = useState<ApiToken | null>(null)
+  const revoke = useMutation({
+    mutationFn: (guid: string) => security.revokeToken({ params: { guid } }),
+    onSuccess: () => {
+      toast.success(say('tokens.revoked'))
+      void refresh()
+    },
+    onSettled: () => setEnding(null),
+  })
+  const create = { label: say('tokens.create'), run: () => setCreating(true) }
+  return (
+    <Page title={say('tokens_title')} actions={<Button onClick={create.run}>{create.label}</Button>}>
+      <p className={css.help}>{say('tokens.about')}</p>
+      {error ? (
+        <ErrorState text={textOf(error)} retry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={3} />
+      ) : data.data.length === 0 ? (
+        <EmptyState kind="unused" title={say('tokens.none')} text={say('tokens.none_text')} action={create} />
+      ) : (
+        <table className={css.tokens}>
+          <thead>
+            <tr>
+              <th scope="col">{say('tokens.name')}</th>
+              <th scope="col">{say('tokens.scope')}</th>
+              <th scope="col">{say('tokens.expires')}</th>
+              <th scope="col">{say('tokens.last_used')}</th>
+              <th scope="col">{say('tokens.actions')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((token) => (
+              <tr key={token.guid}>
+                <td>{token.name}</td>
+                <td>{scopeText(token.scopes)}</td>
+                <td>{token.expired ? <StateBadge tone="error">{say('tokens.expired')}</StateBadge> : formatDateTime(token.expiresAt)}</td>
+                <td>{token.lastUsedAt ? formatRelative(token.lastUsedAt) : say('tokens.never')}</td>
+                <td>
+                  <Button size="xs" variant="default" onClick={() => setEnding(token)}>
+                    {say('tokens.revoke')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {creating && <NewTokenDialog onMade={() => void refresh()} onClose={() => setCreating(false)} />}
+      <ConfirmDialog opened={ending !== null} title={say('tokens.revoke_title', { name: ending?.name ?? '' })} action={say('tokens.revoke')} danger busy={revoke.isPending} onConfirm={() => ending && revoke.mutate(ending.guid)} onClose={() => setEnding(null)}>
+        {say('tokens.revoke_text')}
+      </ConfirmDialog>
+    </Page>
+  )
+}

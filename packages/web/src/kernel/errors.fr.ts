@@ -1,0 +1,3 @@
+import words from '@entrepot/contract/kernel/words.fr.ts'
+
+export default words.errors
