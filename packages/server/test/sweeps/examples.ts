@@ -1,3 +1,6 @@
+import { MODULES } from '@entrepot/contract/kernel/modules.ts'
+import { sql, transaction } from '../../src/kernel/database.ts'
+import { hashPassword } from '../../src/kernel/password.ts'
 import { upload } from '../../src/testing/import-file.ts'
 import { aFolder, anItem } from '../../src/testing/test-node.ts'
 import type { Swept } from './endpoints.ts'
@@ -54,6 +57,16 @@ const signedUp = async (world: World) => {
 }
 const refreshToken = async (world: World) => (await world.admin.post('/auth/login', await signedUp(world))).body.refresh_token as string
 
+/** The administrator of the world has no password of their own until one is needed. */
+const giveAccount = async ({ node, admin }: World) => {
+  const person = admin.guid
+  const passwordHash = await hashPassword(PASSWORD)
+  await transaction(node.pool, { company: admin.company, person }, async ({ db }) => {
+    await sql`insert into person (id, email, email_key, password_hash) values (${person}, ${`${person}@example.com`}, ${`${person}@example.com`}, ${passwordHash}) on conflict (id) do update set password_hash = excluded.password_hash`.execute(db)
+    await sql`update app_user set person_id = ${person} where company_id = ${admin.company} and id = ${admin.guid}`.execute(db)
+  })
+}
+
 /** Requests that the product accepts, where the schemas alone cannot make one: they need records that exist. */
 const EXAMPLES: Record<string, Example> = {
   'auth.login': async (world) => ({ body: await signedUp(world) }),
@@ -61,6 +74,19 @@ const EXAMPLES: Record<string, Example> = {
   'auth.refresh': async (world) => ({ body: { refresh_token: await refreshToken(world) } }),
   'auth.logout': async (world) => ({ body: { refresh_token: await refreshToken(world) } }),
   'auth.forgottenPassword': () => ({ body: { email: 'nobody@example.com' } }),
+  'auth.switchCompany': (world) => ({ params: { id: world.admin.company } }),
+  'auth.changePassword': async (world) => {
+    await giveAccount(world)
+    return { body: { oldPassword: PASSWORD, password: `${PASSWORD}!`, passwordConfirm: `${PASSWORD}!` } }
+  },
+  'users.onboarding': () => ({ params: { guid: 'me' } }),
+  // There is one company, and each save counts: the answers of two saves are alike only from the same beginning.
+  'companies.updateCompany': async (world) => {
+    await transaction(world.node.pool, { company: world.admin.company }, ({ db }) => sql`update company set version = 1, notes = '' where id = ${world.admin.company}`.execute(db))
+    return { body: { name: world.fresh() } }
+  },
+  'companies.setModules': (world) => on(world.admin.company, { modules: [...MODULES] }),
+  'companies.setPlan': (world) => on(world.admin.company, { type: 'custom' }),
   'users.updateMe': (world) => ({ body: { firstname: world.fresh() } }),
   'folders.get': (world) => on(world.folder),
   'folders.create': (world) => ({ body: { name: world.fresh(), type: 'cabinet', parent: world.folder } }),

@@ -1,11 +1,11 @@
 import type { Session } from '@entrepot/contract/auth/auth.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { PublicCtx } from '../../kernel/context.ts'
-import { type Db, transaction } from '../../kernel/database.ts'
-import { LIMITS } from '../../kernel/limits.ts'
+import { transaction } from '../../kernel/database.ts'
 import { passwordMatches } from '../../kernel/password.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { insertRefreshToken, mayUsePlatform, type Membership, membershipsOf, type Person, personByEmail, personByGuid, personsByUsername, type Platform, rolesOfMember } from './auth.queries.ts'
+import { type Membership, membershipsOf, type Person, personByEmail, personByGuid, personsByUsername, type Platform } from './auth.queries.ts'
+import { entryRefusal, issueFamily } from './enter.ts'
 import type { LoginLimit } from './login-limit.ts'
 import type { Tokens } from '../../kernel/tokens.ts'
 
@@ -53,22 +53,3 @@ const enter = (ctx: PublicCtx, tokens: Tokens, membership: Membership, platform:
     const pair = await issueFamily(ctx, db, tokens, membership, platform)
     return { ...pair, company: { guid: membership.company, name: membership.companyName } }
   })
-
-const entryRefusal = async (ctx: PublicCtx, db: Db, membership: Membership, platform: Platform): Promise<Problem | null> => {
-  const roles = await rolesOfMember(db, membership.company, membership.user)
-  if (!mayUsePlatform(roles, platform)) return new Problem('login_platform_denied')
-  const isExpired = membership.planEnd !== null && membership.planEnd <= ctx.services.clock.now()
-  // Those who may pay come in and land on the packs (AUTH-23).
-  return isExpired && !roles.has('ROLE_USER_FULL') ? new Problem('trial_expired') : null
-}
-
-const issueFamily = async (ctx: PublicCtx, db: Db, tokens: Tokens, { company, user }: Membership, platform: Platform): Promise<{ token: string; refresh_token: string }> => {
-  const now = ctx.services.clock.now()
-  const id = ctx.services.clock.uuid()
-  const family = ctx.services.clock.uuid()
-  const refresh = tokens.refresh(company, id)
-  await insertRefreshToken(db, company, {
-    id, family, user, platform, parent: null, hash: tokens.hash(refresh), issuedAt: now, idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs), expiresAt: new Date(now.getTime() + LIMITS.refreshAbsoluteMs),
-  })
-  return { token: await tokens.access({ user, company, family }, now), refresh_token: refresh }
-}
