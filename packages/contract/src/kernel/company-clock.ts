@@ -68,6 +68,9 @@ const formatOf = (timeZone: string) => {
   return format
 }
 
+/** A name such as `Europe/Paris`. Offsets (`+02:00`) are understood by `Intl`, but they know no summer. */
+export const isZoneName = (text: string) => /^[A-Za-z]/.test(text) && isTimeZone(text)
+
 export const isTimeZone = (text: string) => {
   try {
     formatOf(text)

@@ -21,6 +21,8 @@ export type Endpoint = {
   module?: ModuleFlag
   /** Open while the plan is expired (PLAN-18). */
   whenExpired?: boolean
+  /** Answers what only our own pages may have (T14): asked with a header that no link, image or foreign page sends. */
+  sameOrigin?: true
   /** Answered at once, also while others wait for their turn: whether the node is well. */
   whenBusy?: boolean
   params?: z.ZodObject
@@ -54,6 +56,8 @@ export type Parsed<E extends Endpoint> = Part<E, 'params', 'output'> & Part<E, '
 export type Answer<E extends Endpoint> = z.output<E['response']>
 
 export const API_BASE = '/api/v1'
+/** Said by our own pages to endpoints that are `sameOrigin`. */
+export const OWN_PAGE = { name: 'X-Requested-With', value: 'entrepot' } as const
 
 /** The answer of an endpoint that has nothing to say (204). */
 export const Nothing = z.null()

@@ -73,6 +73,7 @@ export const ERROR_STATUS = {
   has_variants: 422,
   address_not_valid: 422,
   terms: 422,
+  password_wrong: 422,
   password_rules: 422,
   password_same: 422,
   password_mismatch: 422,

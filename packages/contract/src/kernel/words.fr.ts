@@ -72,6 +72,7 @@ const errors: Record<ErrorCode, string> = {
   has_variants: 'La quantité de cet article est la somme de ses variantes et lots',
   address_not_valid: "Une erreur s'est produite lors de la validation de votre adresse",
   terms: 'Vous devez accepter les conditions générales',
+  password_wrong: 'Le mot de passe actuel est incorrect',
   password_rules: 'Le mot de passe doit contenir au moins 8 caractères et au moins 3 des 4 types : minuscule, majuscule, chiffre, caractère spécial',
   password_same: "Le nouveau mot de passe doit être différent de l'ancien",
   password_mismatch: 'Les deux mots de passe ne correspondent pas',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { Language } from '../kernel/language.ts'
-import { Guid, Instant, Name, Ref } from '../kernel/shapes.ts'
+import { Guid, Instant, LongText, Name, Ref } from '../kernel/shapes.ts'
 
 export const LEVELS = ['none', 'read', 'write'] as const
 export const Level = z.enum(LEVELS)
@@ -33,6 +33,7 @@ export const Me = z.object({
   email: z.string().nullable(),
   phone: z.string(),
   call_prefix: z.string(),
+  notes: z.string(),
   language: Language,
   active: z.boolean(),
   onboarding: z.boolean(),
@@ -48,15 +49,20 @@ export type Me = z.infer<typeof Me>
 export const usersApi = defineApi({
   me: { method: 'GET', path: '/users/me', summary: 'The signed-in user, their rights and the plan', access: 'signed-in', whenExpired: true, response: z.object({ user: Me, plan: Plan }) },
   updateMe: {
-    method: 'PUT', path: '/users/me', summary: 'Change own names, phone or language', access: 'signed-in', whenExpired: true,
+    method: 'PUT', path: '/users/me', summary: 'Change own names, phone, language or notes', access: 'signed-in', whenExpired: true,
     body: z.object({
       firstname: Name, lastname: Name, phone: z.string().trim().max(35),
-      call_prefix: z.string().trim().regex(/^\+\d{1,4}$/), language: Language,
+      call_prefix: z.string().trim().regex(/^\+\d{1,4}$/), language: Language, notes: LongText,
     }).partial().strict(),
     response: Me,
   },
   administrators: {
     method: 'GET', path: '/administrators', summary: 'Names of those who can grant rights: active holders of ROLE_USER_FULL', access: 'signed-in', whenExpired: true,
     response: z.object({ data: z.array(Ref) }),
+  },
+  onboarding: {
+    method: 'PUT', path: '/users/:guid/onboarding', summary: 'The tour was closed and does not come back; for oneself (`me`), or for others with rights on users', access: 'signed-in', whenExpired: true,
+    params: z.object({ guid: z.union([z.literal('me'), Guid]) }), body: z.object({ onboarding: z.literal(false).default(false) }),
+    response: Me.pick({ guid: true, firstname: true, lastname: true, username: true, email: true, active: true, onboarding: true }), errors: ['not_found', 'forbidden'],
   },
 })

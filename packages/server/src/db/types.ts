@@ -115,6 +115,9 @@ export interface CompanyTable {
   limit_users: number | null
   limit_fields: number | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   second_factor_required: Generated<boolean>
 }
 

@@ -1,4 +1,4 @@
-import { changesNothing, type Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
+import { changesNothing, type Endpoint, OWN_PAGE } from '@entrepot/contract/kernel/endpoint.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { rolesWithin, type Scope, scopesAllow } from '@entrepot/contract/kernel/scopes.ts'
@@ -32,6 +32,12 @@ export const requireKey = (settings: Settings, access: 'operator' | 'publisher',
   const given = access === 'operator' ? String(request.headers['x-operator-key'] ?? '') : (bearerOf(request) ?? '')
   const wanted = access === 'operator' ? settings.OPERATOR_KEY : settings.PUSH_KEY
   if (!wanted || !sameText(given, wanted)) throw new Problem('unauthorized')
+}
+
+/** A link, an image or a foreign page cannot send a header of ours, and the browser tells where a request comes from (T14). */
+export const requireOwnPage = ({ headers }: FastifyRequest): void => {
+  const site = headers['sec-fetch-site']
+  if (headers[OWN_PAGE.name.toLowerCase()] !== OWN_PAGE.value || (site !== undefined && site !== 'same-origin')) throw new Problem('access_denied')
 }
 
 /** In the stated order: account, plan, module (404), role (403) — NAV-04, COMP-22, PERM-40. */

@@ -5,7 +5,7 @@ import type { Admission } from './admission.ts'
 import type { Constraints } from './answer-error.ts'
 import type { Ctx, PublicCtx, Services } from './context.ts'
 import type { Download } from './download.ts'
-import { requireClaims, requireKey } from './guard.ts'
+import { requireClaims, requireKey, requireOwnPage } from './guard.ts'
 import { LIMITS } from './limits.ts'
 import { isDeeperThan, parseInput } from './parse.ts'
 import type { Principals } from './principal.ts'
@@ -65,6 +65,7 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
       if (access === 'public' || access === 'ticket') return
       if (access === 'operator' || access === 'publisher') return requireKey(kernel.services.settings, access, request)
       request.claims = await requireClaims(kernel.services, kernel.tokens, request)
+      if (endpoint.sameOrigin) requireOwnPage(request)
       await kernel.limiter.take(request.claims.user)
     },
     handler: async (request, reply) => {

@@ -1,4 +1,4 @@
-import { API_BASE, type Api, changesNothing, type Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
+import { API_BASE, type Api, changesNothing, type Endpoint, OWN_PAGE } from '@entrepot/contract/kernel/endpoint.ts'
 import { ERROR_STATUS, type ErrorCode } from '@entrepot/contract/kernel/errors.ts'
 import { z } from 'zod'
 
@@ -44,7 +44,8 @@ const parametersOf = (endpoint: Endpoint): Json[] => {
   }))
   const idempotency = !changesNothing(endpoint) && (endpoint.access === 'signed-in' || Array.isArray(endpoint.access))
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, description: 'One effect per key; a repeat answers the same body', schema: { type: 'string', maxLength: 255 } }] : []
-  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...idempotency, { name: 'Accept-Language', in: 'header', required: false, schema: { type: 'string', enum: ['fr', 'en'] } }]
+  const ownPage = endpoint.sameOrigin ? [{ name: OWN_PAGE.name, in: 'header', required: true, description: 'Sent by our own pages only', schema: { type: 'string', const: OWN_PAGE.value } }] : []
+  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...idempotency, ...ownPage, { name: 'Accept-Language', in: 'header', required: false, schema: { type: 'string', enum: ['fr', 'en'] } }]
 }
 
 const bodyOf = (endpoint: Endpoint): Json | undefined => {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { CSV, Download, XLSX } from './download.ts'
 
 export type Cell = string | number | boolean | Date | null
-export type ExportColumn<Row> = { id: string; heading: string; value: (row: Row) => Cell }
+export type ExportColumn<Row> = { id: string; heading: string; value: (row: Row) => Cell; /** How a workbook shows its numbers. */ numFmt?: string }
 
 /** Columns as asked for, in that order and with their aliases; all of them when nothing is asked (X-08). */
 export const chosenColumns = <Row>(columns: readonly ExportColumn<Row>[], asked: string | undefined): ExportColumn<Row>[] => {
@@ -20,7 +20,7 @@ export const chosenColumns = <Row>(columns: readonly ExportColumn<Row>[], asked:
 /** A download of rows that come page by page; memory does not grow with their number. */
 export const sheetDownload = <Row>(options: { name: string; sheet: string; format: 'xlsx' | 'csv'; language: Language; columns: readonly ExportColumn<Row>[]; pages: () => AsyncIterable<readonly Row[]> }): Download =>
   options.format === 'xlsx'
-    ? new Download(`${options.name}.xlsx`, XLSX, async () => Readable.fromWeb(writeXlsxStream(rowsOf(options), { name: options.sheet.slice(0, 31), columns: options.columns.map((column) => ({ header: column.heading })), freezePane: { rows: 1 } }) as never))
+    ? new Download(`${options.name}.xlsx`, XLSX, async () => Readable.fromWeb(writeXlsxStream(rowsOf(options), { name: options.sheet.slice(0, 31), columns: options.columns.map(({ heading, numFmt }) => ({ header: heading, ...(numFmt && { numFmt }) })), freezePane: { rows: 1 } }) as never))
     : new Download(`${options.name}.csv`, CSV, async () => Readable.from(csvOf(options)))
 
 async function* rowsOf<Row>({ columns, pages }: { columns: readonly ExportColumn<Row>[]; pages: () => AsyncIterable<readonly Row[]> }): AsyncGenerator<Cell[]> {

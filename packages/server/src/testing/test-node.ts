@@ -83,7 +83,10 @@ export const aUser = async (node: TestNode, company: string, options: { roles?: 
   const guid = node.services.clock.uuid()
   const roles = options.roles ?? ALL_ROLES.filter((role) => role !== 'ROLE_API_DISABLED_OUTGOING')
   await transaction(node.pool, { company }, ({ db }) => createMember(db, company, { guid, person: null, firstname: options.name ?? 'Ada', lastname: 'Test', username: guid, phone: '', callPrefix: '+33', roles }))
-  const token = await node.kernel.tokens.access({ user: guid, company, family: node.services.clock.uuid() }, node.services.clock.now())
+  const family = node.services.clock.uuid()
+  await transaction(node.pool, { company }, ({ db }) => sql`insert into refresh_token (company_id, id, family_id, user_id, token_hash, idle_until, expires_at)
+    values (${company}, ${family}, ${family}, ${guid}, sha256(${family}::bytea), '9999-01-01', '9999-01-01')`.execute(db))
+  const token = await node.kernel.tokens.access({ user: guid, company, family }, node.services.clock.now())
   return { guid, company, token, ...withVerbs(callerOf(node, token)) }
 }
 

@@ -1,3 +1,5 @@
+import { MODULES } from '@entrepot/contract/kernel/modules.ts'
+import { hashPassword } from '../../src/kernel/password.ts'
 import { upload } from '../../src/testing/import-file.ts'
 import { Secret, TOTP } from 'otpauth'
 import { sql, transaction } from '../../src/kernel/database.ts'
@@ -83,6 +85,15 @@ const answeredChallenge = async (world: World) => {
   await as('PUT', '/users/me/second-factor', { code: codeOf(secret) })
   return { challenge: (await world.admin.post('/auth/login', who)).body.challenge as string, code: codeOf(secret, 1) }
 }
+/** The administrator of the world has no password of their own until one is needed. */
+const giveAccount = async ({ node, admin }: World) => {
+  const person = admin.guid
+  const passwordHash = await hashPassword(PASSWORD)
+  await transaction(node.pool, { company: admin.company, person }, async ({ db }) => {
+    await sql`insert into person (id, email, email_key, password_hash) values (${person}, ${`${person}@example.com`}, ${`${person}@example.com`}, ${passwordHash}) on conflict (id) do update set password_hash = excluded.password_hash`.execute(db)
+    await sql`update app_user set person_id = ${person} where company_id = ${admin.company} and id = ${admin.guid}`.execute(db)
+  })
+}
 
 /** Requests that the product accepts, where the schemas alone cannot make one: they need records that exist. */
 const EXAMPLES: Record<string, Example> = {
@@ -110,6 +121,19 @@ const EXAMPLES: Record<string, Example> = {
   'security.require': () => ({ body: { required: false } }),
   'security.createToken': (world) => ({ body: { name: world.fresh(), scopes: ['ITEM:read'], days: 1 } }),
   'security.revokeToken': async (world) => on((await world.admin.post('/users/me/tokens', { name: world.fresh(), scopes: ['ITEM:read'], days: 1 })).body.guid),
+  'auth.switchCompany': (world) => ({ params: { id: world.admin.company } }),
+  'auth.changePassword': async (world) => {
+    await giveAccount(world)
+    return { body: { oldPassword: PASSWORD, password: `${PASSWORD}!`, passwordConfirm: `${PASSWORD}!` } }
+  },
+  'users.onboarding': () => ({ params: { guid: 'me' } }),
+  // There is one company, and each save counts: the answers of two saves are alike only from the same beginning.
+  'companies.updateCompany': async (world) => {
+    await transaction(world.node.pool, { company: world.admin.company }, ({ db }) => sql`update company set version = 1, notes = '' where id = ${world.admin.company}`.execute(db))
+    return { body: { name: world.fresh() } }
+  },
+  'companies.setModules': (world) => on(world.admin.company, { modules: [...MODULES] }),
+  'companies.setPlan': (world) => on(world.admin.company, { type: 'custom' }),
   'users.updateMe': (world) => ({ body: { firstname: world.fresh() } }),
   'folders.get': (world) => on(world.folder),
   'folders.create': (world) => ({ body: { name: world.fresh(), type: 'cabinet', parent: world.folder } }),

@@ -1,4 +1,4 @@
-import { fillPath } from '@entrepot/contract/kernel/endpoint.ts'
+import { fillPath, OWN_PAGE } from '@entrepot/contract/kernel/endpoint.ts'
 import { uploadOf } from '../../src/testing/import-file.ts'
 import type { Caller, Reply } from '../../src/testing/test-node.ts'
 import type { Swept } from './endpoints.ts'
@@ -32,7 +32,8 @@ export const wireOf = (swept: Swept, request: Request): { path: string; body: un
 
 export const askAs = (caller: Pick<Caller, 'call'>, extra: Record<string, string> = {}): Ask => (swept, request) => {
   const { path, body, headers } = wireOf(swept, request)
-  return caller.call<unknown>(swept.method, path, body, { ...headers, ...extra })
+  const own = swept.endpoint.sameOrigin && { [OWN_PAGE.name]: OWN_PAGE.value }
+  return caller.call<unknown>(swept.method, path, body, { ...headers, ...own, ...extra })
 }
 
 export const codeOf = (reply: Reply<unknown>): string => (reply.body as { code?: string } | null)?.code ?? ''

@@ -38,7 +38,7 @@ export const seedDemo = async (kernel: Kernel, say: (line: string) => void): Pro
     for (const [at, { person, user, firstname, lastname }] of Object.values(PEOPLE).entries()) {
       const { email } = DEMO_SIGN_INS[at]!
       await insertPerson(db, { guid: person, email, emailKey: nameKey(email), passwordHash, language: 'fr' })
-      await createMember(db, COMPANY, { guid: user, person, firstname, lastname, username: email, phone: '', callPrefix: '+33', roles: at === 0 ? FOUNDER_ROLES : USER_ROLES })
+      await createMember(db, COMPANY, { guid: user, person, firstname, lastname, username: email, phone: '', callPrefix: '+33', onboarding: false, roles: at === 0 ? FOUNDER_ROLES : USER_ROLES })
     }
   })
   say('The demo company is filled.')

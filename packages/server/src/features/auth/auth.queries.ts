@@ -67,6 +67,16 @@ export const revokeFamily = (db: Db, company: string, family: string, at: Date) 
 export const revokeSessionsOf = (db: Db, company: string, user: string, at: Date) =>
   db.updateTable('refresh_token').set({ revoked_at: at }).where('company_id', '=', company).where('user_id', '=', user).where('revoked_at', 'is', null).execute()
 
+/** Ends every session of the user but the one of this family. */
+export const revokeOtherSessions = (db: Db, company: string, user: string, family: string, at: Date) =>
+  db.updateTable('refresh_token').set({ revoked_at: at }).where('company_id', '=', company).where('user_id', '=', user).where('family_id', '<>', family).where('revoked_at', 'is', null).execute()
+
+/** The running session a token belongs to: where it was opened, and when it ends at the latest. Null when it was ended. */
+export const liveFamily = async (db: Db, company: string, family: string, now: Date): Promise<{ platform: Platform; expiresAt: Date } | null> => {
+  const row = await db.selectFrom('refresh_token').select(['platform', 'expires_at']).where('company_id', '=', company).where('family_id', '=', family).where('revoked_at', 'is', null).where('expires_at', '>', now).limit(1).executeTakeFirst()
+  return row ? { platform: row.platform as Platform, expiresAt: row.expires_at } : null
+}
+
 export const userIsActive = async (db: Db, company: string, user: string): Promise<boolean> =>
   (await db.selectFrom('app_user').select('active').where('company_id', '=', company).where('id', '=', user).executeTakeFirst())?.active ?? false
 

@@ -2,11 +2,13 @@ import { authApi } from '@entrepot/contract/auth/auth.ts'
 import { LANGUAGES } from '@entrepot/contract/kernel/language.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { makeLoginLimit } from '../../kernel/login-limit.ts'
+import { changePassword } from './change-password.ts'
 import { askForNewPassword, setNewPassword } from './new-password.ts'
 import { refreshSession, signOut } from './refresh.ts'
 import { register } from './register.ts'
 import { answerChallenge, confirmForChallenge, setUpForChallenge } from './second-step.ts'
 import { signIn } from './sign-in.ts'
+import { switchCompany } from './switch-company.ts'
 
 export const auth: Feature = {
   mount: (mount, { services, tokens }) => {
@@ -27,6 +29,9 @@ export const auth: Feature = {
       register: (ctx, { body }) => register(ctx, limit, body),
       forgottenPassword: (ctx, { body }) => askForNewPassword(ctx, limit, body.email),
       newPassword: (ctx, { body }) => setNewPassword(ctx, body),
+      changePassword: { outside: (ctx, { body }, { request }) => changePassword(ctx, limit, { family: request.claims!.family, address: request.ip }, body) },
+      // Outside the transaction of the call, which only reads, and of another company.
+      switchCompany: { outside: (ctx, { params }, { request }) => switchCompany(ctx, tokens, request.claims!.family, params.id) },
       refresh: (ctx, { body }) => refreshSession(ctx, tokens, body.refresh_token),
     })
   },

@@ -1,13 +1,13 @@
 import type { Challenge, Session } from '@entrepot/contract/auth/auth.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { PublicCtx } from '../../kernel/context.ts'
-import { type Db, transaction } from '../../kernel/database.ts'
-import { LIMITS } from '../../kernel/limits.ts'
+import { transaction } from '../../kernel/database.ts'
 import { passwordMatches } from '../../kernel/password.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { hasSecondFactor, noteProof } from '../security/index.ts'
-import { insertRefreshToken, mayUsePlatform, type Membership, membershipsOf, type Person, personByEmail, personByGuid, personsByUsername, type Platform, rolesOfMember } from './auth.queries.ts'
 import type { LoginLimit } from '../../kernel/login-limit.ts'
+import { hasSecondFactor } from '../security/index.ts'
+import { type Membership, membershipsOf, type Person, personByEmail, personByGuid, personsByUsername, type Platform } from './auth.queries.ts'
+import { entryRefusal, issueFamily } from './enter.ts'
 import type { Tokens } from '../../kernel/tokens.ts'
 
 export type SignInTools = { tokens: Tokens; limit: LoginLimit }
@@ -56,26 +56,6 @@ const enter = (ctx: PublicCtx, tokens: Tokens, membership: Membership, person: s
     if (refusal) return refusal
     const wanted = factor === 'shown' ? null : factor.hasFactor ? 'asked' : membership.wantsFactor ? 'missing' : null
     if (wanted) return { challenge: await tokens.challenge({ person, platform, factor: wanted }), factor: wanted }
-    const pair = await issueFamily(ctx, db, tokens, membership, platform, factor === 'shown')
+    const pair = await issueFamily(ctx, db, tokens, membership, platform, { isProved: factor === 'shown' })
     return { ...pair, company: { guid: membership.company, name: membership.companyName } }
   })
-
-const entryRefusal = async (ctx: PublicCtx, db: Db, membership: Membership, platform: Platform): Promise<Problem | null> => {
-  const roles = await rolesOfMember(db, membership.company, membership.user)
-  if (!mayUsePlatform(roles, platform)) return new Problem('login_platform_denied')
-  const isExpired = membership.planEnd !== null && membership.planEnd <= ctx.services.clock.now()
-  // Those who may pay come in and land on the packs (AUTH-23).
-  return isExpired && !roles.has('ROLE_USER_FULL') ? new Problem('trial_expired') : null
-}
-
-const issueFamily = async (ctx: PublicCtx, db: Db, tokens: Tokens, { company, user }: Membership, platform: Platform, isProved: boolean): Promise<{ token: string; refresh_token: string }> => {
-  const now = ctx.services.clock.now()
-  const id = ctx.services.clock.uuid()
-  const family = ctx.services.clock.uuid()
-  const refresh = tokens.refresh(company, id)
-  await insertRefreshToken(db, company, {
-    id, family, user, platform, parent: null, hash: tokens.hash(refresh), issuedAt: now, idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs), expiresAt: new Date(now.getTime() + LIMITS.refreshAbsoluteMs),
-  })
-  if (isProved) await noteProof(db, { company, user, family }, now)
-  return { token: await tokens.access({ user, company, family }, now), refresh_token: refresh }
-}

@@ -1,7 +1,8 @@
-import { CURRENCY_SYMBOL, type Company, type CompanyConfig, type ConfiguredField } from '@entrepot/contract/companies/company.ts'
+import type { Company, CompanyConfig, ConfiguredField, PlanChange } from '@entrepot/contract/companies/company.ts'
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
-import type { Ctx } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Plan } from '@entrepot/contract/users/user.ts'
+import { type Ctx, nowOf } from '../../kernel/context.ts'
+import { type Db, sql } from '../../kernel/database.ts'
 
 export type NewCompany = {
   guid: string; name: string; employees: string; sector: string; country: string; email: string; modules: readonly ModuleFlag[]
@@ -14,12 +15,39 @@ export const createCompany = (db: Db, company: NewCompany) =>
     plan_type: company.plan.type, plan_start: company.plan.start, plan_end: company.plan.end, limit_items: company.plan.items, limit_users: company.plan.users, limit_fields: company.plan.fields,
   }).execute()
 
-export const ownCompany = async (ctx: Ctx): Promise<Company> => {
-  const row = await ctx.db.selectFrom('company').selectAll().where('id', '=', ctx.company.guid).executeTakeFirstOrThrow()
-  return {
+type Row = Awaited<ReturnType<ReturnType<typeof rowOf>['executeTakeFirstOrThrow']>>
+const companyFrom = (row: Row): Company => ({
     guid: row.id, name: row.name, employees: row.employees as Company['employees'], sector: row.sector as Company['sector'], email: row.email, phone: row.phone, address: row.address, city: row.city,
     zip_code: row.zip_code, country: row.country, notes: row.notes, date_format: row.date_format as Company['date_format'], currency: row.currency as Company['currency'], timezone: row.timezone,
     createdAt: row.created_at.toISOString(),
+    version: row.version, updatedAt: row.updated_at.toISOString(),
+})
+
+const rowOf = (ctx: Ctx) => ctx.db.selectFrom('company').selectAll().where('id', '=', ctx.company.guid)
+export const ownCompany = async (ctx: Ctx): Promise<Company> => companyFrom(await rowOf(ctx).executeTakeFirstOrThrow())
+
+/** Nobody else saves it until this transaction ends. */
+export const lockCompany = async (ctx: Ctx): Promise<{ company: Company; savedBy: string }> => {
+  const row = await rowOf(ctx).forUpdate().executeTakeFirstOrThrow()
+  return { company: companyFrom(row), savedBy: row.updated_by_name }
+}
+
+export const saveCompany = async (ctx: Ctx, change: Partial<Omit<Company, 'guid' | 'createdAt' | 'updatedAt' | 'version'>>): Promise<Company> =>
+  companyFrom(await ctx.db.updateTable('company').set({ ...change, version: sql<number>`version + 1`, updated_by_name: ctx.user.name, updated_at: nowOf(ctx) }).where('id', '=', ctx.company.guid).returningAll().executeTakeFirstOrThrow())
+
+/** By the operator: in a transaction of that company. False when there is none. */
+export const setModules = async (db: Db, company: string, modules: readonly ModuleFlag[]): Promise<boolean> =>
+  (await db.updateTable('company').set({ modules: [...modules] }).where('id', '=', company).executeTakeFirst()).numUpdatedRows > 0n
+
+export const setPlan = async (db: Db, company: string, { type, period, endDate, limits = {} }: PlanChange) => {
+  const row = await db.updateTable('company').set({
+    plan_type: type, ...(period !== undefined && { plan_period: period }), ...(endDate !== undefined && { plan_end: endDate }),
+    ...(limits.items !== undefined && { limit_items: limits.items }), ...(limits.users !== undefined && { limit_users: limits.users }), ...(limits.fields !== undefined && { limit_fields: limits.fields }),
+  }).where('id', '=', company).returning(['plan_type', 'plan_period', 'plan_end', 'limit_items', 'limit_users', 'limit_fields']).executeTakeFirst()
+  if (!row) return null
+  return {
+    guid: company, type: row.plan_type as PlanChange['type'], period: row.plan_period as Plan['period'], endDate: row.plan_end?.toISOString() ?? null,
+    limits: { items: row.limit_items, users: row.limit_users, fields: row.limit_fields },
   }
 }
 
@@ -37,5 +65,3 @@ export const configuredCategories = async (ctx: Ctx): Promise<{ items: Categorie
   const all = rows.map((row) => ({ guid: row.id, name: row.name, itemType: row.item_type, folderType: row.folder_type }))
   return { items: all.filter((category) => category.itemType), folders: all.filter((category) => category.folderType) }
 }
-
-export const symbolOf = (currency: string): string => CURRENCY_SYMBOL[currency as keyof typeof CURRENCY_SYMBOL] ?? currency

@@ -1,9 +1,11 @@
-import { type CompanyConfig, companiesApi } from '@entrepot/contract/companies/company.ts'
+import { type CompanyConfig, companiesApi, currencySymbol } from '@entrepot/contract/companies/company.ts'
 import { expandRoles } from '@entrepot/contract/kernel/rights.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { sealModules } from '../../kernel/module-seal.ts'
-import { configuredCategories, configuredFields, ownCompany, symbolOf } from './companies.queries.ts'
+import { configuredCategories, configuredFields, ownCompany } from './companies.queries.ts'
+import { editCompany } from './edit-company.ts'
+import { giveModules, givePlan } from './operate.ts'
 
 /** COMP-12 to COMP-16. fieldsValues is sent nested and on top, as both documents have it. */
 const configOf = async (ctx: Ctx): Promise<CompanyConfig> => {
@@ -14,7 +16,7 @@ const configOf = async (ctx: Ctx): Promise<CompanyConfig> => {
     fieldsValues,
     modules: sealModules(ctx.company.modules, ctx.company.guid, ctx.services.settings.MODULES_KEY),
     dateFormat: ctx.company.dateFormat as CompanyConfig['dateFormat'],
-    currency: symbolOf(ctx.company.currency),
+    currency: currencySymbol(ctx.company.currency),
     timeZone: ctx.company.timeZone,
     categories: categories.items,
     roles: [...expandRoles(ctx.rights.roles)].sort(),
@@ -23,5 +25,10 @@ const configOf = async (ctx: Ctx): Promise<CompanyConfig> => {
 }
 
 export const companies: Feature = {
-  mount: (mount) => mount('companies', companiesApi, { config: configOf, company: ownCompany }),
+  mount: (mount) => mount('companies', companiesApi, {
+    config: configOf, company: ownCompany,
+    updateCompany: (ctx, { body }) => editCompany(ctx, body),
+    setModules: (ctx, { params, body }) => giveModules(ctx, params.guid, body.modules),
+    setPlan: (ctx, { params, body }) => givePlan(ctx, params.guid, body),
+  }),
 }

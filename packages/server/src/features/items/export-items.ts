@@ -1,5 +1,6 @@
+import { currencySymbol } from '@entrepot/contract/companies/company.ts'
 import type { Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
-import { formatDate, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
+import { companyToday, formatDate, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import type { Download } from '../../kernel/download.ts'
@@ -23,13 +24,14 @@ export const exportItems = async (ctx: Ctx, query: ItemListQuery, format: 'xlsx'
     }
   }
   const words = (key: string) => ctx.services.words(ctx.language, `items:${key}`)
-  return sheetDownload({ name: `${words('sheet')} ${nowOf(ctx).toISOString().slice(0, 10)}`, sheet: words('sheet'), format, language: ctx.language, columns, pages })
+  return sheetDownload({ name: `${words('sheet')} ${companyToday(nowOf(ctx), ctx.company.timeZone)}`, sheet: words('sheet'), format, language: ctx.language, columns, pages })
 }
 
 const columnsOf = async (ctx: Ctx): Promise<ExportColumn<Item>[]> => {
   const words = (key: string) => ctx.services.words(ctx.language, `items:${key}`)
   const format = ctx.company.dateFormat as DateFormat
   const instant = (text: string) => formatInstant(new Date(text), format, ctx.company.timeZone)
+  const price = `#,##0.00 "${currencySymbol(ctx.company.currency)}"`
   const cellOf = (type: string, value: Item['attributes'][string] | undefined): Cell => {
     if (Array.isArray(value)) return value.join(';')
     if (typeof value === 'string' && type === 'date') return formatDate(value, format)
@@ -44,6 +46,6 @@ const columnsOf = async (ctx: Ctx): Promise<ExportColumn<Item>[]> => {
     createdAt: (item) => instant(item.createdAt), createdBy: (item) => item.createdBy?.name ?? null, updatedAt: (item) => instant(item.updatedAt), updatedBy: (item) => item.updatedBy?.name ?? null,
   }
   const builtIn = Object.entries(values).map(([id, value]) => ({ id, heading: words(`columns.${id}`), value }))
-  const custom = (await itemFields(ctx)).map((field): ExportColumn<Item> => ({ id: `attributes.${field.name}`, heading: field.name, value: (item) => cellOf(field.type, item.attributes[field.name]) }))
+  const custom = (await itemFields(ctx)).map((field): ExportColumn<Item> => ({ id: `attributes.${field.name}`, heading: field.name, value: (item) => cellOf(field.type, item.attributes[field.name]), ...(field.type === 'price' && { numFmt: price }) }))
   return [...builtIn, ...custom]
 }

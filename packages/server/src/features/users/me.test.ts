@@ -70,6 +70,7 @@ describe('users/me', () => {
     const { body } = await user.get('/users/me')
     const saved = await user.put('/users/me', { ...body.user, firstname: ' Grace ', phone: '0612345678', roles: ['ROLE_USER_FULL'], active: false })
     expect([saved.status, saved.body], JSON.stringify(saved.body)).toMatchObject([200, { firstname: 'Grace', phone: '0612345678', roles: [], active: true }])
+    expect((await user.put('/users/me', { notes: 'Équipe du soir' })).body.notes).toBe('Équipe du soir')
     expect((await user.put('/users/me', { phone: 'call' })).body.errors).toEqual([{ field: 'phone', code: 'phone', message: 'Téléphone invalide' }])
     expect((await user.put('/users/me', { firstname: ' ' })).body.errors).toEqual([{ field: 'firstname', code: 'required', message: 'Ce champ est obligatoire' }])
     expect((await user.put('/users/me', { lastname: 'x'.repeat(255) })).status).toBe(200)
@@ -84,5 +85,22 @@ describe('the company', () => {
     expect(body.modules).toMatch(/^v1\.[\w-]+\.[\w-]+$/)
     expect((await admin.get('/companies/me/config')).body).toMatchObject({ dateFormat: 'DD/MM/YYYY' })
     expect((await admin.get('/user/company')).body).toMatchObject({ guid: company, date_format: 'DD/MM/YYYY', currency: 'euro', timezone: 'Europe/Paris' })
+  })
+})
+
+describe('the tour', () => {
+  const tour = async (user: Caller) => (await user.get('/users/me')).body.user.onboarding
+  it('is closed once, by oneself, and stays closed (COMP-30, COMP-31)', async () => {
+    const [one, two] = [await aUser(node, company, { roles: [] }), await aUser(node, company, { roles: [] })]
+    expect(await one.call('PUT', '/users/me/onboarding')).toMatchObject({ status: 200, body: { guid: one.guid, onboarding: false } })
+    expect((await two.put(`/users/${two.guid}/onboarding`, { onboarding: false })).status).toBe(200)
+    expect([await tour(one), await tour(two)]).toEqual([false, false])
+    expect((await one.put('/users/me/onboarding', { onboarding: true })).status).toBe(422)
+  })
+  it('of others is closed by those who edit users, and by nobody else', async () => {
+    const [editor, other] = [await aUser(node, company, { roles: ['ROLE_USER_EDIT'] }), await aUser(node, company, { roles: ['ROLE_USER_VIEW'] })]
+    for (const guid of [editor.guid, crypto.randomUUID()]) expect((await other.put(`/users/${guid}/onboarding`)).status).toBe(403)
+    expect((await editor.put(`/users/${other.guid}/onboarding`)).body).toMatchObject({ guid: other.guid, onboarding: false })
+    expect([await tour(editor), await tour(other), (await editor.put(`/users/${crypto.randomUUID()}/onboarding`)).status]).toEqual([true, false, 404])
   })
 })

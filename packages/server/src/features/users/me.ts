@@ -1,11 +1,13 @@
-import { CURRENCY_SYMBOL } from '@entrepot/contract/companies/company.ts'
+import { currencySymbol } from '@entrepot/contract/companies/company.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
-import { expandRoles } from '@entrepot/contract/kernel/rights.ts'
+import { can, expandRoles } from '@entrepot/contract/kernel/rights.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { optionalPhone } from '@entrepot/contract/kernel/validators.ts'
 import type { Me, Plan } from '@entrepot/contract/users/user.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { emit } from '../../kernel/events.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { companiesOfPerson, groupsOf, ownRecord, updateLanguage, updateOwn, usageOf } from './users.queries.ts'
+import { closeTour, companiesOfPerson, groupsOf, ownRecord, updateLanguage, updateOwn, usageOf } from './users.queries.ts'
 
 /** The session user (AUTH-59 to AUTH-61); folder permissions expanded over inheritance (PERM-36). */
 export const sessionUser = async (ctx: Ctx): Promise<Me> => {
@@ -13,7 +15,7 @@ export const sessionUser = async (ctx: Ctx): Promise<Me> => {
   const { tree, levels } = ctx.rights
   const folder = (guid: string) => ({ guid, name: levels.has(guid) ? (tree.byGuid.get(guid)?.name ?? '') : '' })
   return {
-    guid: ctx.user.guid, firstname: record.firstname, lastname: record.lastname, username: record.username, email: record.email, phone: record.phone, call_prefix: record.call_prefix,
+    guid: ctx.user.guid, firstname: record.firstname, lastname: record.lastname, username: record.username, email: record.email, phone: record.phone, call_prefix: record.call_prefix, notes: record.notes,
     language: languageOf(record.language), active: record.active, onboarding: record.onboarding, roles: record.roles,
     effectiveRoles: [...expandRoles(ctx.rights.roles)].sort(),
     foldersPermissions: [...levels].map(([guid, permission]) => ({ folder: folder(guid), permission })),
@@ -30,16 +32,27 @@ export const planOf = async (ctx: Ctx): Promise<Plan> => {
   return {
     type: plan.type as Plan['type'], status: plan.expired ? 'expired' : 'active', period: usage.plan_period as Plan['period'], startDate: usage.plan_start.toISOString(), endDate: plan.end?.toISOString() ?? null,
     limits: { items: plan.limitItems, users: plan.limitUsers, fields: plan.limitFields }, usage: { items: usage.items, users: usage.users, fields: usage.fields },
-    currency: CURRENCY_SYMBOL[currency as keyof typeof CURRENCY_SYMBOL] ?? currency,
+    currency: currencySymbol(currency),
   }
 }
 
-/** Own names, phone and language; never own rights or status (USER-11). */
-export const updateMe = async (ctx: Ctx, change: { firstname?: string; lastname?: string; phone?: string; call_prefix?: string; language?: 'fr' | 'en' }): Promise<Me> => {
+/** Own names, phone, language and notes; never own rights or status (USER-11). */
+export const updateMe = async (ctx: Ctx, change: { firstname?: string; lastname?: string; phone?: string; call_prefix?: string; notes?: string; language?: 'fr' | 'en' }): Promise<Me> => {
   const { language, ...own } = change
   const refusal = own.phone === undefined ? null : optionalPhone(own.phone)
   if (refusal) throw new Problem('validation', {}, undefined, { parts: [new Problem(refusal.code, refusal.params, 'phone')] })
   if (Object.keys(own).length > 0) await updateOwn(ctx, own)
   if (language && ctx.user.person) await updateLanguage(ctx, language)
+  emit(ctx, { topic: 'users', data: { me: true }, user: ctx.user.guid })
   return sessionUser(ctx)
+}
+
+/** Whoever closes the tour is not shown it again (COMP-30, COMP-31). */
+export const closeTourOf = async (ctx: Ctx, who: string) => {
+  const guid = who === 'me' ? ctx.user.guid : who
+  if (guid !== ctx.user.guid && !can(ctx.rights.roles, roles('USER', 'EDIT'))) throw new Problem('forbidden')
+  const user = await closeTour(ctx, guid)
+  if (!user) throw new Problem('not_found')
+  emit(ctx, { topic: 'users', data: { me: true }, user: guid })
+  return user
 }

@@ -1,6 +1,6 @@
 import { usersApi } from '@entrepot/contract/users/user.ts'
 import type { Feature } from '../../kernel/implement.ts'
-import { planOf, sessionUser, updateMe } from './me.ts'
+import { closeTourOf, planOf, sessionUser, updateMe } from './me.ts'
 import { administratorsOf } from './users.queries.ts'
 
 export const users: Feature = {
@@ -10,6 +10,7 @@ export const users: Feature = {
       return { user, plan }
     },
     updateMe: (ctx, { body }) => updateMe(ctx, body),
+    onboarding: (ctx, { params }) => closeTourOf(ctx, params.guid),
     administrators: async (ctx) => ({ data: await administratorsOf(ctx) }),
   }),
   constraints: { app_user_company_id_username_key_key: { code: 'exists', field: 'username' } },

@@ -4,19 +4,19 @@ import type { Level } from '@entrepot/contract/users/user.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type Db, sql } from '../../kernel/database.ts'
 
-export type NewMember = { guid: string; person: string | null; firstname: string; lastname: string; username: string; phone: string; callPrefix: string; roles: readonly Role[] }
+export type NewMember = { guid: string; person: string | null; firstname: string; lastname: string; username: string; phone: string; callPrefix: string; roles: readonly Role[]; /** False: the tour is not shown. */ onboarding?: boolean }
 
 export const createMember = async (db: Db, company: string, member: NewMember): Promise<void> => {
   await db.insertInto('app_user').values({
     company_id: company, id: member.guid, person_id: member.person, firstname: member.firstname, lastname: member.lastname, username: member.username, username_key: nameKey(member.username),
-    phone: member.phone, call_prefix: member.callPrefix,
+    phone: member.phone, call_prefix: member.callPrefix, onboarding: member.onboarding ?? true,
   }).execute()
   if (member.roles.length > 0) await db.insertInto('user_role').values(member.roles.map((role) => ({ company_id: company, user_id: member.guid, role }))).execute()
 }
 
 export const ownRecord = async (ctx: Ctx) => {
   const row = await ctx.db.selectFrom('app_user as u').leftJoin('person as p', 'p.id', 'u.person_id')
-    .select(['u.firstname', 'u.lastname', 'u.username', 'u.phone', 'u.call_prefix', 'u.active', 'u.onboarding', 'p.email', 'p.language'])
+    .select(['u.firstname', 'u.lastname', 'u.username', 'u.phone', 'u.call_prefix', 'u.notes', 'u.active', 'u.onboarding', 'p.email', 'p.language'])
     .select(sql<string[]>`array(select r.role from user_role r where r.company_id = u.company_id and r.user_id = u.id order by r.role)`.as('roles'))
     .where('u.company_id', '=', ctx.company.guid).where('u.id', '=', ctx.user.guid).executeTakeFirstOrThrow()
   return row
@@ -49,7 +49,7 @@ export const usageOf = async (ctx: Ctx) => {
   return rows[0]!
 }
 
-export const updateOwn = (ctx: Ctx, change: { firstname?: string; lastname?: string; phone?: string; call_prefix?: string }) =>
+export const updateOwn = (ctx: Ctx, change: { firstname?: string; lastname?: string; phone?: string; call_prefix?: string; notes?: string }) =>
   ctx.db.updateTable('app_user').set({ ...change, version: sql<number>`version + 1` }).where('company_id', '=', ctx.company.guid).where('id', '=', ctx.user.guid).execute()
 
 export const updateLanguage = async (ctx: Ctx, language: string) => {
@@ -66,4 +66,14 @@ export const administratorsOf = async (ctx: Ctx): Promise<{ guid: string; name: 
       union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = u.company_id and g.role = 'ROLE_USER_FULL')
     order by u.lastname, u.firstname`.execute(ctx.db)
   return rows.map((row) => ({ guid: row.id, name: row.name }))
+}
+
+/** The tour was closed (COMP-30). Answers null for nobody of this company. */
+export const closeTour = async (ctx: Ctx, guid: string) => {
+  const { numUpdatedRows } = await ctx.db.updateTable('app_user').set({ onboarding: false }).where('company_id', '=', ctx.company.guid).where('id', '=', guid).executeTakeFirst()
+  if (numUpdatedRows === 0n) return null
+  const row = await ctx.db.selectFrom('app_user as u').leftJoin('person as p', 'p.id', 'u.person_id').select(['u.id', 'u.firstname', 'u.lastname', 'u.username', 'u.active', 'u.onboarding', 'p.email'])
+    .where('u.company_id', '=', ctx.company.guid).where('u.id', '=', guid).executeTakeFirstOrThrow()
+  const { id, ...rest } = row
+  return { guid: id, ...rest }
 }

@@ -68,7 +68,7 @@ export const readAttribute = (text: string, type: string, language: Language, cl
   if (type === 'number') return /^-?\d+$/.test(text) ? { value: Number(text) } : { key: 'errors.integer', params: { value: text } }
   if (type === 'decimal_number' || type === 'price') {
     const negative = text.startsWith('-')
-    const parsed = hundredthsOf(text.replace(/^[-$€£\s]+|[\s€$£]+$/g, ''), language)
+    const parsed = hundredthsOf(text.replace(/^(?:AED|[-$€£\s])+|(?:[\s€$£]|AED)+$/g, ''), language)
     return isCellRefusal(parsed) ? { key: type === 'price' ? 'errors.price' : 'errors.wrong_type', params: { value: text } } : { value: (negative ? -parsed.value : parsed.value) / 100 }
   }
   if (type === 'checkbox') {
