@@ -11,6 +11,7 @@ import { notificationsApi } from './notifications/notification.ts'
 import { presenceApi } from './presence/presence.ts'
 import { pushApi } from './push/push.ts'
 import { securityApi } from './security/security.ts'
+import { ssoApi } from './sso/sso.ts'
 import { stockApi } from './stock/stock.ts'
 import { systemApi } from './system/system.ts'
 import { tagsApi } from './tags/tag.ts'
@@ -18,7 +19,7 @@ import { trashApi } from './trash/trash.ts'
 import { usersApi } from './users/user.ts'
 
 export const CONTRACTS = {
-  system: systemApi, auth: authApi, security: securityApi, users: usersApi, companies: companiesApi, folders: foldersApi, categories: categoriesApi, tags: tagsApi, items: itemsApi, stock: stockApi,
+  system: systemApi, auth: authApi, sso: ssoApi, security: securityApi, users: usersApi, companies: companiesApi, folders: foldersApi, categories: categoriesApi, tags: tagsApi, items: itemsApi, stock: stockApi,
   trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

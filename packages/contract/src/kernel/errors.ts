@@ -5,6 +5,7 @@
 export const ERROR_STATUS = {
   general: 500,
   bad_request: 400,
+  sso_state: 400,
   unauthorized: 401,
   invalid_token: 401,
   expired_token: 401,
@@ -27,6 +28,7 @@ export const ERROR_STATUS = {
   module_disabled: 404,
   registration_closed: 404,
   no_account: 404,
+  sso_not_configured: 404,
   conflict: 409,
   stale: 409,
   idempotency_mismatch: 409,
@@ -98,6 +100,7 @@ export const ERROR_STATUS = {
   condition_reversed_range: 422,
   too_many_attempts: 429,
   too_many_requests: 429,
+  sso_failed: 502,
   busy: 503,
   storage_full: 507,
 } as const

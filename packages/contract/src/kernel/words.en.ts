@@ -4,6 +4,7 @@ const en: KernelWords = {
   errors: {
     general: 'An unknown error occurred!',
     bad_request: 'The request is malformed',
+    sso_state: 'This sign-in was used or has expired, please start again',
     unauthorized: 'You need to login',
     invalid_token: 'Invalid JWT Token',
     expired_token: 'Expired JWT Token',
@@ -26,6 +27,7 @@ const en: KernelWords = {
     module_disabled: 'This module is not enabled for your company',
     registration_closed: 'Registration is closed',
     no_account: 'No account found',
+    sso_not_configured: 'No single sign-on is set up for this address',
     conflict: 'Another change happened at the same time, try again',
     stale: 'This record was changed meanwhile by {{name}}',
     idempotency_mismatch: 'This key was already used for another request',
@@ -98,6 +100,7 @@ const en: KernelWords = {
     too_many_attempts: 'Too many login attempts, try again in {{minutes}} minutes',
     too_many_requests: 'Too many requests, try again in {{seconds}} seconds',
     busy: 'The service is busy for a moment, try again in a few seconds',
+    sso_failed: 'The identity provider did not answer, please try again',
     storage_full: 'The server has no space left and nothing was saved: tell the person who runs it',
   },
 }

@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts'
 const errors: Record<ErrorCode, string> = {
   general: "Une erreur inconnue s'est produite!",
   bad_request: 'La demande est mal formée',
+  sso_state: 'Cette connexion a déjà servi ou a expiré, recommencez',
   unauthorized: 'Vous devez vous connecter',
   invalid_token: 'Invalid JWT Token',
   expired_token: 'Expired JWT Token',
@@ -26,6 +27,7 @@ const errors: Record<ErrorCode, string> = {
   module_disabled: "Ce module n'est pas activé pour votre entreprise",
   registration_closed: 'Les inscriptions sont fermées',
   no_account: 'Aucun compte trouvé',
+  sso_not_configured: "Aucune connexion unique n'est configurée pour cette adresse",
   conflict: 'Un autre changement est arrivé en même temps, réessayez',
   stale: 'Cet enregistrement a été modifié entre-temps par {{name}}',
   idempotency_mismatch: 'Cette clé a déjà servi pour une autre demande',
@@ -98,6 +100,7 @@ const errors: Record<ErrorCode, string> = {
   too_many_attempts: 'Trop de tentatives de connexion, réessayez dans {{minutes}} minutes',
   too_many_requests: 'Trop de demandes, réessayez dans {{seconds}} secondes',
   busy: 'Le service est momentanément occupé, réessayez dans quelques secondes',
+  sso_failed: "Le fournisseur d'identité n'a pas répondu, réessayez",
   storage_full: "Le serveur n'a plus de place, rien n'a été enregistré : prévenez la personne qui l'administre",
 }
 

@@ -11,6 +11,7 @@ import { notifications } from '../features/notifications/index.ts'
 import { presence } from '../features/presence/index.ts'
 import { push } from '../features/push/index.ts'
 import { security } from '../features/security/index.ts'
+import { sso } from '../features/sso/index.ts'
 import { stock } from '../features/stock/index.ts'
 import { system } from '../features/system/index.ts'
 import { tags } from '../features/tags/index.ts'
@@ -19,5 +20,5 @@ import { users } from '../features/users/index.ts'
 
 /** Every feature of the product, by its name in the contract. */
 export const FEATURES: Record<string, Feature> = {
-  system, auth, security, users, companies, folders, categories, tags, items, stock, trash, activity, imports, layouts, notifications, presence, push,
+  system, auth, sso, security, users, companies, folders, categories, tags, items, stock, trash, activity, imports, layouts, notifications, presence, push,
 }

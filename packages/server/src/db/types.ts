@@ -459,6 +459,7 @@ export interface RefreshTokenTable {
   used_at: Timestamp | null
   revoked_at: Timestamp | null
   platform: Generated<string>
+  one_company: Generated<boolean>
 }
 
 export interface SchemaMigrationTable {
@@ -488,6 +489,34 @@ export interface ShelfTable {
   folder_id: string
   name: string
   name_key: string
+}
+
+export interface SsoAttemptTable {
+  company_id: string
+  id: string
+  provider_id: string
+  nonce: string
+  sealed_verifier: Buffer
+  browser_hash: Buffer
+  expires_at: Timestamp
+}
+
+export interface SsoIdentityTable {
+  company_id: string
+  provider_id: string
+  subject: string
+  user_id: string
+  linked_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SsoProviderTable {
+  company_id: string
+  id: string
+  issuer: string
+  client_id: string
+  sealed_secret: Buffer
+  domains: string[]
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface TagTable {
@@ -560,6 +589,9 @@ export interface DB {
   second_factor: SecondFactorTable
   session_proof: SessionProofTable
   shelf: ShelfTable
+  sso_attempt: SsoAttemptTable
+  sso_identity: SsoIdentityTable
+  sso_provider: SsoProviderTable
   tag: TagTable
   threshold_alert: ThresholdAlertTable
   user_group: UserGroupTable

@@ -12,6 +12,7 @@ export const makeLoginLimit = (pool: Pool) => {
   const perEmail = counter('login-email', LIMITS.loginAttemptsPerEmail, LIMITS.loginWindowSeconds)
   const perAddress = counter('login-address', LIMITS.loginAttemptsPerAddress, LIMITS.loginWindowSeconds)
   const registrations = counter('register', LIMITS.registrationsPerAddressPerHour, 3_600)
+  const singleSignOns = counter('sso', LIMITS.singleSignOnsPerAddress, LIMITS.loginWindowSeconds)
   const resets = counter('reset', LIMITS.resetMailsPerEmailPerHour, 3_600)
 
   const refusal = (ms: number) => new Problem('too_many_attempts', { minutes: Math.max(1, Math.ceil(ms / 60_000)) }, undefined, { retryAfter: Math.ceil(ms / 1000) })
@@ -42,6 +43,10 @@ export const makeLoginLimit = (pool: Pool) => {
     },
     requireRegistration: async (address: string): Promise<void> => {
       if (!(await take(registrations, address))) throw new Problem('too_many_requests', { seconds: 3_600 }, undefined, { retryAfter: 3_600 })
+    },
+    /** Each one makes us ask the provider and keep an attempt. */
+    requireSingleSignOn: async (address: string): Promise<void> => {
+      if (!(await take(singleSignOns, address))) throw new Problem('too_many_requests', { seconds: LIMITS.loginWindowSeconds }, undefined, { retryAfter: LIMITS.loginWindowSeconds })
     },
     /** False: nothing is mailed any more for a while; the answer stays the same (AUTH-49). */
     mayMail: (email: string) => take(resets, email),

@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts'
 /** What an access token says. It names the user and the company it was issued for; every right is read again (T1). */
 export type Claims = { user: string; company: string; family: string; /** Of a program with an API token: all it is good for. */ scopes?: readonly Scope[] }
 /** Somebody who gave the right password and has yet to show a second factor. */
-export type ChallengeClaims = { person: string; platform: 'desktop' | 'mobile'; factor: 'asked' | 'missing' }
+export type ChallengeClaims = { person: string; platform: 'desktop' | 'mobile'; factor: 'asked' | 'missing'; /** Of a sign-in that is good for one company only. */ company?: string }
 export type Verdict = { ok: true; claims: Claims } | { ok: false; why: 'expired' | 'invalid' }
 
 const ISSUER = 'entrepot'
@@ -26,6 +26,7 @@ export const makeTokens = (secret: string, now: () => Date) => {
   const refreshKey = keyFor(secret, 'refresh token')
   const challengeKey = keyFor(secret, 'second factor challenge')
   const apiKey = keyFor(secret, 'api token')
+  const stateKey = keyFor(secret, 'single sign-on state')
 
   const verified = new Map<string, { claims: Claims; until: number }>()
 
@@ -78,16 +79,20 @@ export const makeTokens = (secret: string, now: () => Date) => {
       return secret === undefined ? null : readToken(secret, apiKey)
     },
 
+    /** Comes back from an identity provider: which attempt it was, said by us. */
+    state: (company: string, attempt: string): string => tokenOf(company, attempt, stateKey),
+    readState: (state: string) => readToken(state, stateKey),
+
     challenge: (claims: ChallengeClaims): Promise<string> => {
       const seconds = Math.floor(now().getTime() / 1000)
-      return new SignJWT({ platform: claims.platform, factor: claims.factor })
+      return new SignJWT({ platform: claims.platform, factor: claims.factor, ...(claims.company && { company: claims.company }) })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(claims.person).setIssuer(ISSUER).setAudience(CHALLENGE_AUDIENCE)
         .setIssuedAt(seconds).setExpirationTime(seconds + LIMITS.factorChallengeSeconds).sign(challengeKey)
     },
     readChallenge: async (challenge: string): Promise<ChallengeClaims | null> => {
       try {
         const { payload } = await jwtVerify(challenge, challengeKey, { algorithms: ['HS256'], issuer: ISSUER, audience: CHALLENGE_AUDIENCE, currentDate: now(), clockTolerance: 0 })
-        return { person: String(payload.sub), platform: payload['platform'] === 'mobile' ? 'mobile' : 'desktop', factor: payload['factor'] === 'missing' ? 'missing' : 'asked' }
+        return { person: String(payload.sub), platform: payload['platform'] === 'mobile' ? 'mobile' : 'desktop', factor: payload['factor'] === 'missing' ? 'missing' : 'asked', ...(typeof payload['company'] === 'string' && { company: payload['company'] }) }
       } catch {
         return null
       }

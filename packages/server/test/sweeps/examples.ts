@@ -134,6 +134,11 @@ const EXAMPLES: Record<string, Example> = {
   },
   'companies.setModules': (world) => on(world.admin.company, { modules: [...MODULES] }),
   'companies.setPlan': (world) => on(world.admin.company, { type: 'custom' }),
+  'sso.setProvider': (world) => on(world.admin.company, { issuer: 'https://identity.example.com', clientId: 'entrepot', clientSecret: 'secret', domains: ['example.com'] }),
+  'sso.removeProvider': async (world) => {
+    await transaction(world.node.pool, { company: world.admin.company }, ({ db }) => sql`insert into sso_provider (company_id, id, issuer, client_id, sealed_secret, domains) values (${world.admin.company}, gen_random_uuid(), '', '', '', '{}') on conflict do nothing`.execute(db))
+    return on(world.admin.company)
+  },
   'users.updateMe': (world) => ({ body: { firstname: world.fresh() } }),
   'folders.get': (world) => on(world.folder),
   'folders.create': (world) => ({ body: { name: world.fresh(), type: 'cabinet', parent: world.folder } }),

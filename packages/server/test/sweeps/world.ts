@@ -60,7 +60,7 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   const uploaded = await created(upload(admin, `${mark}.xlsx`, await workbook([['Nom', 'Quantité'], [fresh(), '1'], [fresh(), 'trois']]), { target: 'items' }))
   await admin.post(`/imports/${uploaded}/validate`, { mapping: { A: 'name', B: 'quantity' }, defaults: { parent: folder } })
   const [notification, group, user] = [crypto.randomUUID(), crypto.randomUUID(), await aUser(node, admin.company, { name: open, roles: [] })]
-  await fillWhatTheApiCannot(node, admin, { mark, open, notification, group, folder, user: user.guid, import: uploaded, item, person: node.services.clock.uuid() })
+  await fillWhatTheApiCannot(node, admin, { mark, open, notification, group, folder, user: user.guid, import: uploaded, item, person: node.services.clock.uuid(), provider: node.services.clock.uuid() })
   return {
     node, admin, mark, fresh, folder, subFolder, target, cabinet: cabinetBody.guid, shelf: cabinetBody.shelves[0].guid, item, copy, category, folderCategory, tag, movement: posted.body.transactions[0].guid, barcode, import: uploaded, notification,
     user: user.guid, group, trashedItem, trashedFolder,
@@ -68,7 +68,7 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
 }
 
 /** Rows of tables that no endpoint writes yet; the owner of the database writes them. */
-const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Caller, made: { mark: string; open: string; notification: string; group: string; folder: string; user: string; import: string; item: string; person: string }) => {
+const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Caller, made: { mark: string; open: string; notification: string; group: string; folder: string; user: string; import: string; item: string; person: string; provider: string }) => {
   const { mark, open } = made
   const client = await node.pool.connect()
   try {
@@ -85,6 +85,9 @@ const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Ca
       [`update app_user set person_id = $3 where company_id = $1 and id = $2`, [company, admin, made.person]],
       [`insert into session_proof (company_id, family_id, user_id, proved_at) values ($1, gen_random_uuid(), $2, now())`, [company, made.user]],
       [`insert into api_token (company_id, id, user_id, name, token_hash, scopes, expires_at) values ($1, gen_random_uuid(), $2, $3, sha256('token'), array[$3], now())`, [company, made.user, mark]],
+      [`insert into sso_provider (company_id, id, issuer, client_id, sealed_secret, domains) values ($1, $2, $3, $3, 'x', array[$3])`, [company, made.provider, mark]],
+      [`insert into sso_identity (company_id, provider_id, subject, user_id) values ($1, $2, $3, $4)`, [company, made.provider, mark, made.user]],
+      [`insert into sso_attempt (company_id, id, provider_id, nonce, sealed_verifier, browser_hash, expires_at) values ($1, gen_random_uuid(), $2, $3, 'x', 'x', now())`, [company, made.provider, mark]],
       [`insert into refresh_token (company_id, id, family_id, user_id, token_hash, idle_until, expires_at) values ($1, gen_random_uuid(), gen_random_uuid(), $2, sha256(gen_random_uuid()::text::bytea), now(), now())`, [company, made.user]],
       // Told already: the job that tells works on beside the sweep, and would change a row of the other company.
       [`update threshold_alert set told_at = now() where company_id = $1`, [company]],

@@ -39,13 +39,13 @@ export const rolesOfMember = async (db: Db, company: string, user: string): Prom
 /** Whether the user may be signed in on this platform, by own roles or those of a group (AUTH-25). */
 export const mayUsePlatform = (roles: ReadonlySet<string>, platform: Platform) => roles.has(platform === 'mobile' ? 'ROLE_LOGIN_MOBILE' : 'ROLE_LOGIN_DESKTOP')
 
-export type RefreshRow = { id: string; family: string; user: string; platform: Platform; parent: string | null; hash: Buffer; issuedAt: Date; idleUntil: Date; expiresAt: Date; usedAt: Date | null; revokedAt: Date | null }
+export type RefreshRow = { id: string; family: string; user: string; platform: Platform; parent: string | null; hash: Buffer; issuedAt: Date; idleUntil: Date; expiresAt: Date; usedAt: Date | null; revokedAt: Date | null; oneCompany: boolean }
 
 /** Locked, so that two tabs that refresh at once are served one after the other. */
 export const lockRefreshToken = async (db: Db, company: string, id: string): Promise<RefreshRow | null> => {
   const row = await db.selectFrom('refresh_token').selectAll().where('company_id', '=', company).where('id', '=', id).forUpdate().executeTakeFirst()
   return row
-    ? { id: row.id, family: row.family_id, user: row.user_id, platform: row.platform as Platform, parent: row.parent_id, hash: row.token_hash, issuedAt: row.issued_at, idleUntil: row.idle_until, expiresAt: row.expires_at, usedAt: row.used_at, revokedAt: row.revoked_at }
+    ? { id: row.id, family: row.family_id, user: row.user_id, platform: row.platform as Platform, parent: row.parent_id, hash: row.token_hash, issuedAt: row.issued_at, idleUntil: row.idle_until, expiresAt: row.expires_at, usedAt: row.used_at, revokedAt: row.revoked_at, oneCompany: row.one_company }
     : null
 }
 
@@ -54,9 +54,9 @@ export const childOf = async (db: Db, company: string, parent: string): Promise<
   return row ? { id: row.id, issuedAt: row.issued_at, revokedAt: row.revoked_at } : null
 }
 
-export const insertRefreshToken = (db: Db, company: string, row: { id: string; family: string; user: string; platform: Platform; parent: string | null; hash: Buffer; issuedAt: Date; idleUntil: Date; expiresAt: Date }) =>
+export const insertRefreshToken = (db: Db, company: string, row: { id: string; family: string; user: string; platform: Platform; parent: string | null; hash: Buffer; issuedAt: Date; idleUntil: Date; expiresAt: Date; oneCompany: boolean }) =>
   db.insertInto('refresh_token').values({
-    company_id: company, id: row.id, family_id: row.family, user_id: row.user, platform: row.platform, parent_id: row.parent, token_hash: row.hash, issued_at: row.issuedAt, idle_until: row.idleUntil, expires_at: row.expiresAt,
+    company_id: company, id: row.id, family_id: row.family, user_id: row.user, platform: row.platform, parent_id: row.parent, token_hash: row.hash, issued_at: row.issuedAt, idle_until: row.idleUntil, expires_at: row.expiresAt, one_company: row.oneCompany,
   }).execute()
 
 export const markUsed = (db: Db, company: string, id: string, at: Date) => db.updateTable('refresh_token').set({ used_at: at }).where('company_id', '=', company).where('id', '=', id).execute()
@@ -72,9 +72,9 @@ export const revokeOtherSessions = (db: Db, company: string, user: string, famil
   db.updateTable('refresh_token').set({ revoked_at: at }).where('company_id', '=', company).where('user_id', '=', user).where('family_id', '<>', family).where('revoked_at', 'is', null).execute()
 
 /** The running session a token belongs to: where it was opened, and when it ends at the latest. Null when it was ended. */
-export const liveFamily = async (db: Db, company: string, family: string, now: Date): Promise<{ platform: Platform; expiresAt: Date } | null> => {
-  const row = await db.selectFrom('refresh_token').select(['platform', 'expires_at']).where('company_id', '=', company).where('family_id', '=', family).where('revoked_at', 'is', null).where('expires_at', '>', now).limit(1).executeTakeFirst()
-  return row ? { platform: row.platform as Platform, expiresAt: row.expires_at } : null
+export const liveFamily = async (db: Db, company: string, family: string, now: Date): Promise<{ platform: Platform; expiresAt: Date; oneCompany: boolean } | null> => {
+  const row = await db.selectFrom('refresh_token').select(['platform', 'expires_at', 'one_company']).where('company_id', '=', company).where('family_id', '=', family).where('revoked_at', 'is', null).where('expires_at', '>', now).limit(1).executeTakeFirst()
+  return row ? { platform: row.platform as Platform, expiresAt: row.expires_at, oneCompany: row.one_company } : null
 }
 
 export const userIsActive = async (db: Db, company: string, user: string): Promise<boolean> =>

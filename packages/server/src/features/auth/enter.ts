@@ -16,13 +16,13 @@ export const entryRefusal = async (ctx: { services: Services }, db: Db, membersh
 }
 
 /** A new session; `until` for one that goes on where another one ends, `isProved` when the second factor was shown for it. */
-export const issueFamily = async (ctx: { services: Services }, db: Db, tokens: Tokens, { company, user }: Pick<Membership, 'company' | 'user'>, platform: Platform, { until, isProved = false }: { until?: Date; isProved?: boolean } = {}): Promise<{ token: string; refresh_token: string }> => {
+export const issueFamily = async (ctx: { services: Services }, db: Db, tokens: Tokens, { company, user }: Pick<Membership, 'company' | 'user'>, platform: Platform, { until, isProved = false, oneCompany = false }: { until?: Date; isProved?: boolean; oneCompany?: boolean } = {}): Promise<{ token: string; refresh_token: string }> => {
   const now = ctx.services.clock.now()
   const id = ctx.services.clock.uuid()
   const family = ctx.services.clock.uuid()
   const refresh = tokens.refresh(company, id)
   await insertRefreshToken(db, company, {
-    id, family, user, platform, parent: null, hash: tokens.hash(refresh), issuedAt: now, idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs), expiresAt: until ?? new Date(now.getTime() + LIMITS.refreshAbsoluteMs),
+    id, family, user, platform, parent: null, hash: tokens.hash(refresh), issuedAt: now, idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs), expiresAt: until ?? new Date(now.getTime() + LIMITS.refreshAbsoluteMs), oneCompany,
   })
   if (isProved) await noteProof(db, { company, user, family }, now)
   return { token: await tokens.access({ user, company, family }, now), refresh_token: refresh }

@@ -42,7 +42,7 @@ export const refreshSession = async (ctx: PublicCtx, tokens: Tokens, token: stri
     await markUsed(db, company, id, now)
     await insertRefreshToken(db, company, {
       id: child, family: row.family, user: row.user, platform: row.platform, parent: id, hash: tokens.hash(tokens.refresh(company, child)), issuedAt: now,
-      idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs), expiresAt: row.expiresAt,
+      idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs), expiresAt: row.expiresAt, oneCompany: row.oneCompany,
     })
     return { pair: await pairOf(tokens, company, row, child, now) }
   })

@@ -15,7 +15,7 @@ export const auth: Feature = {
     const limit = makeLoginLimit(services.pool)
     mount('auth', authApi, {
       settings: async ({ services: { settings }, language }) => ({
-        registration: settings.REGISTRATION_ENABLED, sso: false, languages: [...LANGUAGES],
+        registration: settings.REGISTRATION_ENABLED, sso: true, languages: [...LANGUAGES],
         terms: (language === 'en' ? settings.TERMS_URL_EN : settings.TERMS_URL_FR) ?? null,
         privacy: (language === 'en' ? settings.PRIVACY_URL_EN : settings.PRIVACY_URL_FR) ?? null,
         mobile: { ios: settings.MOBILE_APP_URL_IOS ?? null, android: settings.MOBILE_APP_URL_ANDROID ?? null },

@@ -12,9 +12,9 @@ type Answered = { challenge: string; code: string }
 
 /** The second step of a sign-in: a code of the application, or a recovery code. */
 export const answerChallenge = async (ctx: PublicCtx, tools: SignInTools, { challenge, code }: Answered): Promise<Session> => {
-  const { person, platform } = await claimsOf(tools, challenge, 'asked')
+  const { person, platform, company } = await claimsOf(tools, challenge, 'asked')
   await checkFactor({ services: ctx.services, limit: tools.limit, person, address: ctx.address }, code)
-  return openSession(ctx, tools.tokens, person, platform, 'shown')
+  return openSession(ctx, tools.tokens, person, platform, 'shown', company)
 }
 
 /** Who has none and whose company wants one makes it before the first session. */
@@ -25,9 +25,9 @@ export const setUpForChallenge = async (ctx: PublicCtx, tools: SignInTools, chal
 }
 
 export const confirmForChallenge = async (ctx: PublicCtx, tools: SignInTools, { challenge, code }: Answered): Promise<Session & { recoveryCodes: string[] }> => {
-  const { person, platform } = await claimsOf(tools, challenge, 'missing')
+  const { person, platform, company } = await claimsOf(tools, challenge, 'missing')
   const recoveryCodes = await confirmFactor({ services: ctx.services, limit: tools.limit, person, address: ctx.address }, code)
-  return { ...(await openSession(ctx, tools.tokens, person, platform, 'shown')), recoveryCodes }
+  return { ...(await openSession(ctx, tools.tokens, person, platform, 'shown', company)), recoveryCodes }
 }
 
 const claimsOf = async ({ tokens }: SignInTools, challenge: string, factor: ChallengeClaims['factor']): Promise<ChallengeClaims> => {

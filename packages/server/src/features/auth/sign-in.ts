@@ -36,26 +36,26 @@ const findPerson = (ctx: PublicCtx, key: string): Promise<Person | null> =>
 /** What is known of the second factor: shown just now, or whether there is one to ask for. */
 type Factor = 'shown' | { hasFactor: boolean }
 
-/** The person is known: what keeps them out may now be said plainly. */
-export const openSession = async <F extends Factor>(ctx: PublicCtx, tokens: Tokens, person: string, platform: Platform, factor: F): Promise<F extends 'shown' ? Session : Session | Challenge> => {
+/** The person is known: what keeps them out may now be said plainly. `only` names the one company that a sign-in is good for. */
+export const openSession = async <F extends Factor>(ctx: PublicCtx, tokens: Tokens, person: string, platform: Platform, factor: F, only?: string): Promise<F extends 'shown' ? Session : Session | Challenge> => {
   const memberships = (await transaction(ctx.services.pool, { person }, ({ db }) => membershipsOf(db, person))).filter((m) => m.isUser)
   if (memberships.length === 0) throw new Problem('no_account')
   let refused: Problem | undefined
   // A company that keeps this person out does not keep them out of their others.
-  for (const membership of memberships.filter((m) => m.active)) {
-    const opened = await enter(ctx, tokens, membership, person, platform, factor)
+  for (const membership of memberships.filter((m) => m.active && (!only || m.company === only))) {
+    const opened = await enter(ctx, tokens, membership, person, platform, factor, only)
     if (!(opened instanceof Problem)) return opened as F extends 'shown' ? Session : Session | Challenge
     refused ??= opened
   }
   throw refused ?? new Problem('account_disabled')
 }
 
-const enter = (ctx: PublicCtx, tokens: Tokens, membership: Membership, person: string, platform: Platform, factor: Factor): Promise<Session | Challenge | Problem> =>
+const enter = (ctx: PublicCtx, tokens: Tokens, membership: Membership, person: string, platform: Platform, factor: Factor, only: string | undefined): Promise<Session | Challenge | Problem> =>
   transaction(ctx.services.pool, { company: membership.company }, async ({ db }) => {
     const refusal = await entryRefusal(ctx, db, membership, platform)
     if (refusal) return refusal
     const wanted = factor === 'shown' ? null : factor.hasFactor ? 'asked' : membership.wantsFactor ? 'missing' : null
-    if (wanted) return { challenge: await tokens.challenge({ person, platform, factor: wanted }), factor: wanted }
-    const pair = await issueFamily(ctx, db, tokens, membership, platform, { isProved: factor === 'shown' })
+    if (wanted) return { challenge: await tokens.challenge({ person, platform, factor: wanted, ...(only && { company: only }) }), factor: wanted }
+    const pair = await issueFamily(ctx, db, tokens, membership, platform, { isProved: factor === 'shown', oneCompany: only !== undefined })
     return { ...pair, company: { guid: membership.company, name: membership.companyName } }
   })

@@ -17,6 +17,8 @@ export const switchCompany = async (ctx: Ctx, tokens: Tokens, family: string, co
   if (!membership) throw new Problem('not_found')
   const present = await transaction(pool, { company: ctx.company.guid }, ({ db }) => liveFamily(db, ctx.company.guid, family, nowOf(ctx)), { readOnly: true })
   if (!present) throw new Problem('invalid_token')
+  // The provider of one company vouches for nobody in another one.
+  if (present.oneCompany && company !== ctx.company.guid) throw new Problem('access_denied')
   // Who has a second factor showed it at the door; a company that wants one lets nobody else in.
   if (membership.wantsFactor && !(ctx.user.person && (await hasSecondFactor(ctx.services, ctx.user.person)))) throw new Problem('factor_required')
   return transaction(pool, { company }, async ({ db }) => {

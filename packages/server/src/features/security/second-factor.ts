@@ -1,13 +1,13 @@
 import type { FactorSetup, SecondFactor } from '@entrepot/contract/security/security.ts'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Ctx, PublicCtx } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import type { LoginLimit } from '../../kernel/login-limit.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { seal, unseal } from '../../kernel/seal.ts'
 import { asPerson, factorOf, isRequiredOf, recoveryCodesLeft, replaceRecoveryCodes, storeFactor, takeRecoveryCode, takeStep } from './second-factor.queries.ts'
-import { hashOfRecoveryCode, seal, unseal } from './seal.ts'
 
 type Services = PublicCtx['services']
 const PERIOD_SECONDS = 30
@@ -32,7 +32,7 @@ export const hasSecondFactor = (services: Services, person: string): Promise<boo
 /** 160 bits, as RFC 4226 wants them. The application shows `label` beside the codes. */
 export const setUpFactor = async (services: Services, person: string, label: string): Promise<FactorSetup> => {
   const secret = randomBytes(20)
-  const isStored = await asPerson(services, person, (db) => storeFactor(db, person, seal(secret, person, services.settings.JWT_SECRET)))
+  const isStored = await asPerson(services, person, (db) => storeFactor(db, person, seal(secret, 'second factor', person, services.settings.JWT_SECRET)))
   if (!isStored) throw new Problem('conflict')
   const totp = totpOf(secret, label)
   return { secret: totp.secret.base32, uri: totp.toString() }
@@ -73,10 +73,13 @@ const isTotp = async (db: Db, services: Services, person: string, code: string):
   const factor = await factorOf(db, person)
   if (!factor || !/^\d{6}$/.test(plain(code))) return false
   const now = services.clock.now()
-  const totp = totpOf(unseal(factor.sealedSecret, person, services.settings.JWT_SECRET), person)
+  const totp = totpOf(unseal(factor.sealedSecret, 'second factor', person, services.settings.JWT_SECRET), person)
   const delta = totp.validate({ token: plain(code), window: WINDOW, timestamp: now.getTime() })
   return delta !== null && takeStep(db, person, Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta, now)
 }
+
+/** What is kept of a recovery code: useless without the secret of the installation. */
+const hashOfRecoveryCode = (code: string, person: string, secret: string): Buffer => createHmac('sha256', `recovery code ${secret}`).update(person).update(code).digest()
 
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 

@@ -13,11 +13,12 @@ import { HOME } from '../../shell/index.ts'
 import { auth } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useCapsLock } from './use-caps-lock.ts'
+import { loadSecondStep } from './load-second-step.ts'
 import { authWords } from './words.ts'
 import css from './auth.module.css'
 
 /** Few have a second factor: its part comes when it is asked for. */
-const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep)
+const SecondStep = lazyPart(loadSecondStep)
 
 export const LoginPage = () => {
   const say = authWords.use()
@@ -108,6 +109,7 @@ export const LoginPage = () => {
       </form>
       <div className={css.links}>
         <Link to="/forgotten-password">{say('login.forgotten')}</Link>
+        {settings?.sso && <Link to="/auth/sso/login">{say('sso.link')}</Link>}
         {settings?.registration && <Link to="/register">{say('login.register')}</Link>}
       </div>
       {settings && settings.demo.length > 0 && (

@@ -89,4 +89,18 @@ const newPasswordEndRoute = createRoute({
   component: lazyScreen(() => import('./end-pages.tsx'), 'NewPasswordEndPage'),
 })
 
-export const authRoutes = [startRoute, loginRoute, logoutRoute, registerRoute, registerEndRoute, forgottenRoute, newPasswordRoute, newPasswordEndRoute] as const
+const ssoLoginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/sso/login',
+  ...screen({ title: () => authWords.say('sso.title'), words: formWords }),
+  beforeLoad: skipWhenSignedIn,
+  component: lazyScreen(() => import('./sso-pages.tsx'), 'SsoLoginPage'),
+})
+const ssoCallbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/callback',
+  ...screen({ title: () => authWords.say('sso.title'), words: formWords }),
+  component: lazyScreen(() => import('./sso-pages.tsx'), 'SsoCallbackPage'),
+})
+
+export const authRoutes = [startRoute, loginRoute, ssoLoginRoute, ssoCallbackRoute, logoutRoute, registerRoute, registerEndRoute, forgottenRoute, newPasswordRoute, newPasswordEndRoute] as const

@@ -8,14 +8,13 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { FactorSetupForm, RecoveryCodes, securityWords } from '../security/index.ts'
 import { auth } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { authWords } from './words.ts'
 import css from './auth.module.css'
 
 type Props = { challenge: Challenge; enter: (session: Session) => Promise<void>; onBack: () => void }
 
 /** After the password: a code, or the making of a second factor where the company wants one (X-13). */
 export const SecondStep = ({ challenge: { challenge, factor }, enter, onBack }: Props) => {
-  const say = authWords.use()
+  const say = securityWords.use()
   return (
     <AuthFrame title={say('second.title')} intro={say(factor === 'asked' ? 'second.asked' : 'second.missing')}>
       {factor === 'asked' ? <AskedCode challenge={challenge} enter={enter} /> : <NewFactor challenge={challenge} enter={enter} onLate={onBack} />}
@@ -29,7 +28,7 @@ export const SecondStep = ({ challenge: { challenge, factor }, enter, onBack }: 
 }
 
 const AskedCode = ({ challenge, enter }: { challenge: string; enter: Props['enter'] }) => {
-  const say = authWords.use()
+  const say = securityWords.use()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
@@ -65,11 +64,10 @@ const AskedCode = ({ challenge, enter }: { challenge: string; enter: Props['ente
 }
 
 const NewFactor = ({ challenge, enter, onLate }: { challenge: string; enter: Props['enter']; onLate: () => void }) => {
-  const say = authWords.use()
+  const say = securityWords.use()
   const [setup, setSetup] = useState<FactorSetup>()
   const [made, setMade] = useState<(Session & { recoveryCodes: string[] }) | null>(null)
   useEffect(() => {
-    void securityWords.load()
     auth.setUpSecondFactor({ body: { challenge } }, { quiet: true }).then(setSetup, (failure: unknown) => {
       if (isFailure(failure)) toast.error(textOf(failure))
       onLate()

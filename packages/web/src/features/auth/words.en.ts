@@ -13,14 +13,15 @@ const en: typeof fr = {
     demo: 'Demonstration accounts',
     required: 'Required field',
   },
-  second: {
-    title: 'Second factor',
-    asked: 'Enter the code of your authenticator application, or a recovery code.',
-    code: 'Code',
+  sso: {
+    title: 'Single sign-on',
+    link: 'Single sign-on (SSO)',
+    intro: 'Enter your work e-mail: your company checks who you are.',
+    email: 'E-mail',
     submit: 'Continue',
-    missing: 'Your company asks for a second factor. Make yours to continue.',
-    codes: 'Your recovery codes',
-    back: 'Back to sign-in',
+    back: 'Sign in with a password',
+    waiting: 'Signing in',
+    missing: 'The identity provider refused the sign-in.',
   },
   logout: { title: 'Log out' },
   register: {

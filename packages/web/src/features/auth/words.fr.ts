@@ -11,14 +11,15 @@ const fr = {
     demo: 'Comptes de démonstration',
     required: 'Ce champ est obligatoire',
   },
-  second: {
-    title: 'Second facteur',
-    asked: 'Saisissez le code de votre application d’authentification, ou un code de secours.',
-    code: 'Code',
+  sso: {
+    title: 'Connexion unique',
+    link: 'Connexion unique (SSO)',
+    intro: 'Indiquez votre e-mail professionnel : votre entreprise vérifie votre identité.',
+    email: 'E-mail',
     submit: 'Continuer',
-    missing: 'Votre entreprise demande un second facteur. Créez le vôtre pour continuer.',
-    codes: 'Vos codes de secours',
-    back: 'Revenir à la connexion',
+    back: 'Se connecter avec un mot de passe',
+    waiting: 'Connexion en cours',
+    missing: 'Le fournisseur d’identité a refusé la connexion.',
   },
   logout: { title: 'Déconnexion' },
   register: {

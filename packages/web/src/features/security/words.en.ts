@@ -4,6 +4,15 @@ import type fr from './words.fr.ts'
 const en: Translation<typeof fr> = {
   title: 'Security',
   tokens_title: 'Access tokens',
+  second: {
+    title: 'Second factor',
+    asked: 'Enter the code of your authenticator application, or a recovery code.',
+    code: 'Code',
+    submit: 'Continue',
+    missing: 'Your company asks for a second factor. Make yours to continue.',
+    codes: 'Your recovery codes',
+    back: 'Back to sign-in',
+  },
   factor: {
     title: 'Second factor',
     about: 'At sign-in, a code of your authenticator application is asked after the password.',

@@ -1,6 +1,15 @@
 const fr = {
   title: 'Sécurité',
   tokens_title: 'Jetons d’accès',
+  second: {
+    title: 'Second facteur',
+    asked: 'Saisissez le code de votre application d’authentification, ou un code de secours.',
+    code: 'Code',
+    submit: 'Continuer',
+    missing: 'Votre entreprise demande un second facteur. Créez le vôtre pour continuer.',
+    codes: 'Vos codes de secours',
+    back: 'Revenir à la connexion',
+  },
   factor: {
     title: 'Second facteur',
     about: 'À la connexion, un code de votre application d’authentification est demandé après le mot de passe.',

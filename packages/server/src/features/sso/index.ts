@@ -1,0 +1,1 @@
+export { sso } from './routes.ts'

@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import { Provider } from 'oidc-provider'
+
+export type Account = { email: string; verified: boolean }
+/** A real OpenID Connect provider on this machine. `accounts` may change while it runs; `form` shows its own sign-in form instead of taking who is hinted. */
+export type IdentityProvider = { issuer: string; accounts: Map<string, Account>; stop: () => Promise<void> }
+
+export const CLIENT = { id: 'entrepot', secret: 'secret-of-the-identity-provider' }
+
+export const startIdentityProvider = async (redirect: string, { port = 0, form = false }: { port?: number; form?: boolean } = {}): Promise<IdentityProvider> => {
+  const accounts = new Map<string, Account>()
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirect], response_types: ['code'], grant_types: ['authorization_code'] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    features: { devInteractions: { enabled: form } },
+    pkce: { required: () => true },
+    findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, email: accounts.get(id)?.email ?? (form ? id : undefined), email_verified: accounts.get(id)?.verified ?? form }) }),
+    ...(!form && { interactions: { url: (_ctx: unknown, interaction: { uid: string }) => `/enter/${interaction.uid}` } }),
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, AuthorizationCode: 60, IdToken: 600 },
+    cookies: { keys: ['keys of a provider for tests'] },
+  })
+  const answer = provider.callback()
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/enter/')) return void answer(request, response)
+    void (async () => {
+      const details = await provider.interactionDetails(request, response)
+      const id = String(details.params['login_hint'] ?? 'nobody')
+      if (details.prompt.name === 'login') return provider.interactionFinished(request, response, { login: { accountId: id } })
+      const grant = new provider.Grant({ accountId: id, clientId: CLIENT.id })
+      grant.addOIDCScope('openid email')
+      return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } }, { mergeWithLastSubmission: true })
+    })()
+  })
+  return {
+    issuer, accounts,
+    stop: () => new Promise((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    }),
+  }
+}
+
+/** What a browser does between leaving and coming back: follows redirects with the cookies of the provider. */
+export const visitProvider = async (url: string, redirect: string): Promise<URLSearchParams> => {
+  const cookies = new Map<string, string>()
+  let next = url
+  for (let step = 0; step < 12; step++) {
+    const response = await fetch(next, { redirect: 'manual', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (name) cookies.set(name, value ?? '')
+    }
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`The provider stopped at ${next}: ${response.status} ${(await response.text()).slice(0, 300)}`)
+    next = new URL(location, next).href
+    if (next.startsWith(redirect)) return new URL(next).searchParams
+  }
+  throw new Error('The provider goes round in circles')
+}

@@ -1,0 +1,106 @@
+import type { Challenge, Session } from '@entrepot/contract/auth/auth.ts'
+import { TextInput } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { isFailure, textOf } from '../../kernel/failure.ts'
+import { session } from '../../kernel/session.ts'
+import { HOME } from '../../shell/index.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Waiting } from '../../ui/states.tsx'
+import { sso } from './api.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { loadSecondStep } from './load-second-step.ts'
+import { authWords } from './words.ts'
+import css from './auth.module.css'
+
+const SecondStep = lazyPart(loadSecondStep)
+
+/** AUTH-11: the e-mail names the company, whose provider then asks who it is. */
+export const SsoLoginPage = () => {
+  const say = authWords.use()
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!email.trim()) return setError(say('login.required'))
+    setSending(true)
+    try {
+      const { url } = await sso.start({ query: { email: email.trim() } }, { quiet: true })
+      location.assign(url)
+    } catch (failure) {
+      if (!isFailure(failure)) throw failure
+      setError(textOf(failure))
+      setSending(false)
+    }
+  }
+  return (
+    <AuthFrame title={say('sso.title')} intro={say('sso.intro')}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <TextInput
+          label={say('sso.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          error={error}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value)
+            setError(null)
+          }}
+        />
+        <SubmitButton saving={sending}>{say('sso.submit')}</SubmitButton>
+      </form>
+      <div className={css.links}>
+        <Link to="/login">{say('sso.back')}</Link>
+      </div>
+    </AuthFrame>
+  )
+}
+
+/** AUTH-12, AUTH-55: waits, keeps the tokens and goes home; a refusal is said with the way back. */
+export const SsoCallbackPage = () => {
+  const say = authWords.use()
+  const navigate = useNavigate()
+  const [error, setError] = useState<string | null>(null)
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
+  const enter = async (opened: Session) => {
+    session.start(opened)
+    await navigate({ to: HOME, replace: true })
+  }
+  const sent = useRef(false)
+  useEffect(() => {
+    // The answer of the provider is good once.
+    if (sent.current) return
+    sent.current = true
+    const { code, state, iss } = Object.fromEntries(new URLSearchParams(location.search)) as Record<string, string | undefined>
+    if (!code || !state) return setError(authWords.say('sso.missing'))
+    sso.callback({ body: { code, state, ...(iss && { iss }) } }, { quiet: true }).then(
+      (answer) => ('challenge' in answer ? setChallenge(answer) : void enter(answer)),
+      (failure: unknown) => setError(isFailure(failure) ? textOf(failure) : authWords.say('sso.missing')),
+    )
+    // Once, with what the address held.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  if (challenge) return <SecondStep challenge={challenge} enter={enter} onBack={() => void navigate({ to: '/login' })} />
+  return (
+    <AuthFrame title={say('sso.title')}>
+      {error ? (
+        <>
+          <p role="alert">{error}</p>
+          <div className={css.links}>
+            <Link to="/login">{say('forgotten.back')}</Link>
+          </div>
+        </>
+      ) : (
+        <>
+          <p role="status">{say('sso.waiting')}</p>
+          <Waiting />
+        </>
+      )}
+    </AuthFrame>
+  )
+}
