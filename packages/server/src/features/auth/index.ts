@@ -1,3 +1,2 @@
 export { auth } from './routes.ts'
 export { FOUNDER_ROLES } from './register.ts'
-export { insertPerson } from './auth.queries.ts'
