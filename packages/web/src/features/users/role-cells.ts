@@ -16,8 +16,8 @@ export const rolesOf = (area: RoleArea): string[] => area.roles.map(({ role }) =
 export const fullOf = (area: RoleArea): string | undefined => area.roles.find(({ verb }) => verb === 'FULL')?.role
 /** The roles of a cell, the usual spelling first. */
 export const cellRoles = (area: RoleArea, column: Column): string[] => COLUMNS[column].flatMap((verb) => area.roles.filter((role) => role.verb === verb).map(({ role }) => role))
-/** What has no column of its own. */
-export const extrasOf = (area: RoleArea) => area.roles.filter(({ verb }) => verb !== 'FULL' && !inColumns.has(verb))
+/** What has no column of its own; the one role of an area is its switch. */
+export const extrasOf = (area: RoleArea) => (area.roles.length === 1 ? [] : area.roles).filter(({ verb }) => verb !== 'FULL' && !inColumns.has(verb))
 
 /** Every role that these give, FULL and spellings taken into account. */
 export const given = (roles: Iterable<string>): ReadonlySet<string> => expandRoles(knownRoles(roles))

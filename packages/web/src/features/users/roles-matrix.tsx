@@ -24,7 +24,8 @@ export const RolesMatrix = ({ value, onChange, inherited = [], readOnly = false 
   const say = peopleWords.use()
   const { data, error, refetch } = useQuery({ ...accounts.roles.query(), staleTime: 300_000 })
   const [text, setText] = useState('')
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  // How somebody may sign in has no column of its own, and is asked first.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(['LOGIN']))
   const { roles: held } = useSession()
   const own = useMemo(() => new Set(value), [value])
   const effective = useMemo(() => given(value), [value])
@@ -84,6 +85,7 @@ export const RolesMatrix = ({ value, onChange, inherited = [], readOnly = false 
               const full = fullOf(area)
               const extras = extrasOf(area)
               const onExtras = extras.filter(({ role }) => effective.has(role) || givers.some((giver) => giver.roles.has(role))).length
+              const others = extras.length === 0 ? '' : onExtras > 0 ? say('roles.some_others', { shown: onExtras, count: extras.length }) : say('roles.others', { count: extras.length })
               return (
                 <Fragment key={area.area}>
                   <tr>
@@ -97,7 +99,7 @@ export const RolesMatrix = ({ value, onChange, inherited = [], readOnly = false 
                       <UnstyledButton
                         className={css.more}
                         aria-expanded={isOpen}
-                        aria-label={say('roles.details_of', { area: area.label })}
+                        aria-label={[others, say('roles.details_of', { area: area.label })].filter(Boolean).join(', ')}
                         onClick={() =>
                           setOpened((before) => {
                             const next = new Set(before)
@@ -107,7 +109,7 @@ export const RolesMatrix = ({ value, onChange, inherited = [], readOnly = false 
                         }
                       >
                         {isOpen ? <IconChevronDown size={14} stroke={1.9} aria-hidden /> : <IconChevronRight size={14} stroke={1.9} aria-hidden />}
-                        {extras.length > 0 && (onExtras > 0 ? say('roles.some_others', { shown: onExtras, count: extras.length }) : say('roles.others', { count: extras.length }))}
+                        {others}
                       </UnstyledButton>
                     </td>
                   </tr>

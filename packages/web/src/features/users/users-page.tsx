@@ -32,14 +32,14 @@ const stateOf = (user: UserRow) => (!user.active ? 'inactive' : user.is_user ? '
 const userColumns = (withLinks: boolean): GridColumn<UserRow>[] => {
   const { say } = peopleWords
   return [
-    { id: 'name', title: say('columns.name'), width: 240, text: (user) => nameOf(user), sortable: true, fixed: true, pinned: 'left', ...(withLinks && { href: (user) => `/settings/users/${user.guid}` }) },
-    { id: 'email', title: say('columns.email'), width: 260, text: (user) => user.email ?? '', sortable: true },
-    { id: 'groups', title: say('columns.groups'), width: 240, text: (user) => user.groups.map(({ name }) => name).join(', ') },
+    { id: 'name', title: say('columns.name'), width: 220, text: (user) => nameOf(user), sortable: true, fixed: true, pinned: 'left', ...(withLinks && { href: (user) => `/settings/users/${user.guid}` }) },
+    { id: 'email', title: say('columns.email'), width: 240, text: (user) => user.email ?? '', sortable: true },
+    { id: 'groups', title: say('columns.groups'), width: 210, text: (user) => user.groups.map(({ name }) => name).join(', ') },
     {
-      id: 'status', title: say('columns.status'), width: 140, text: (user) => say(`states.${stateOf(user)}`), sortable: true,
+      id: 'status', title: say('columns.status'), width: 120, text: (user) => say(`states.${stateOf(user)}`), sortable: true,
       cell: (user) => (user.active && user.is_user ? <StateBadge tone="success">{say('states.active')}</StateBadge> : <StateBadge>{say(`states.${stateOf(user)}`)}</StateBadge>),
     },
-    { id: 'createdAt', title: say('columns.createdAt'), width: 170, text: (user) => formatDateTime(user.createdAt), sortable: true },
+    { id: 'createdAt', title: say('columns.createdAt'), width: 150, text: (user) => formatDateTime(user.createdAt), sortable: true },
   ]
 }
 
