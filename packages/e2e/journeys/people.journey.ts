@@ -11,12 +11,12 @@ after(() => browser.close())
 const FR = {
   newGroup: 'Nouveau groupe', name: 'Nom', create: 'Créer', created: 'est créé', view: 'Articles\u00A0: Voir', level: 'Permission sur', read: 'read', invite: 'Inviter un utilisateur', firstname: 'Prénom', lastname: 'Nom', email: 'E-mail', send: 'Inviter', added: 'est ajouté',
   subject: 'Votre compte Entrepôt', password: 'Nouveau mot de passe', save: 'Enregistrer', search: 'Rechercher un utilisateur', inherited: 'hérité du groupe', rights: 'Rôles', folders: 'Permissions sur les dossiers', groupsSection: 'Groupes',
-  cannot: 'Vous n’avez pas ce droit', searchGroup: 'Rechercher un groupe', none: 'Aucun utilisateur ne correspond', inactive: 'Inactifs', disable: 'Désactiver', disabled: 'est désactivé',
+  cannot: 'Vous n’avez pas ce droit', searchGroup: 'Rechercher un groupe', none: 'Aucun utilisateur ne correspond', inactive: 'Inactifs', disable: 'Désactiver', disabled: 'est désactivé', beyond: 'Articles\u00A0: Modifier', saved: 'est enregistré',
 }
 const EN: typeof FR = {
   newGroup: 'New group', name: 'Name', create: 'Create', created: 'is created', view: 'Items: View', level: 'Permission on', read: 'read', invite: 'Invite a user', firstname: 'First name', lastname: 'Last name', email: 'E-mail', send: 'Invite', added: 'is added',
   subject: 'Your Entrepôt account', password: 'New password', save: 'Save', search: 'Search a user', inherited: 'inherited from the group', rights: 'Roles', folders: 'Folder permissions', groupsSection: 'Groups',
-  cannot: 'You do not have this right', searchGroup: 'Search a group', none: 'No user matches', inactive: 'Inactive', disable: 'Disable', disabled: 'is disabled',
+  cannot: 'You do not have this right', searchGroup: 'Search a group', none: 'No user matches', inactive: 'Inactive', disable: 'Disable', disabled: 'is disabled', beyond: 'Items: Edit', saved: 'is saved',
 }
 
 /** The link of the newest mail to this address, as the outbox of an installation without a mail server shows it. */
@@ -103,6 +103,49 @@ describe('people', () => {
       await page.goto(`/settings/users?q=${encodeURIComponent(mark)}&status=active`)
       await page.getByText(words.none).waitFor()
       assert.deepEqual([...faults, ...colleague.faults], [])
+    })
+  }
+    it(`somebody who may only change users sees why they cannot grant more, and who may only view stays on the list (${language})`, async () => {
+      const { page, faults } = await newPage(browser, url, { language, dark, width: width === 1440 ? 1024 : 1440 })
+      const mark = `${language}-${Date.now().toString(36)}`
+      const { token } = await (await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })).json() as { token: string }
+      const invite = async (name: string, roles: string[]) => {
+        const email = `${name}.${mark}@example.com`
+        const reply = await page.request.post('/api/v1/users', { data: { firstname: name, lastname: mark, email, password: 'Paul-2026!', roles: ['ROLE_LOGIN_DESKTOP', ...roles] }, headers: { authorization: `Bearer ${token}` } })
+        assert.equal(reply.status(), 201)
+        return { email, guid: ((await reply.json()) as { guid: string }).guid }
+      }
+      const [manager, viewer] = [await invite('Mona', ['ROLE_USER_EDIT', 'ROLE_ITEM_VIEW']), await invite('Vera', ['ROLE_USER_VIEW'])]
+
+      await signIn(page, manager.email, 'Paul-2026!')
+      await page.goto(`/settings/users/${viewer.guid}`)
+      const view = page.getByRole('checkbox', { name: words.view, exact: true })
+      await view.check()
+      const beyond = page.getByRole('checkbox', { name: words.beyond, exact: true })
+      assert.equal(await beyond.getAttribute('aria-disabled'), 'true')
+      await beyond.click()
+      assert.equal(await beyond.isChecked(), false)
+      assert.ok(await page.getByTitle(words.cannot).first().isVisible())
+      await look(page, `limited-${language}`)
+      await assertAccessible(page, `a user seen by a limited manager (${language})`)
+      await page.getByRole('button', { name: words.save }).click()
+      await page.getByText(words.saved).waitFor()
+      await page.goto('/settings/users/me')
+      await page.getByRole('textbox', { name: words.firstname }).waitFor()
+      assert.equal(await page.getByRole('textbox', { name: words.firstname }).inputValue(), 'Mona')
+      await page.goto(`/settings/users/${crypto.randomUUID()}`)
+      await page.waitForURL('**/404')
+      await page.goto('/settings/users/create')
+      await page.waitForURL('**/403')
+
+      const other = await newPage(browser, url, { language, dark })
+      await signIn(other.page, viewer.email, 'Paul-2026!')
+      await other.page.goto('/settings')
+      await other.page.waitForURL('**/settings/users')
+      await other.page.getByRole('grid').getByText(mark).first().waitFor()
+      await other.page.goto(`/settings/users/${manager.guid}`)
+      await other.page.waitForURL('**/403')
+      assert.deepEqual([...faults, ...other.faults], [])
     })
   }
 })

@@ -92,3 +92,23 @@ describe('granting through a group', () => {
     for (const reply of [await founder.put(`/groups/${chiefs.guid}`, { members: [] }), await founder.put(`/groups/${chiefs.guid}`, { roles: ['ROLE_GROUP_FULL'] }), await founder.del(`/groups/${chiefs.guid}`)]) expect([reply.status, (reply.body as { code?: string }).code]).toEqual([409, 'last_admin'])
   })
 })
+
+describe('the levels set on a folder', () => {
+  it('are told to those they are of, and a `none` is not taken away by who may not see what it closes', async () => {
+    const top = await aFolder(admin, `Site ${++n}`)
+    const closed = await aFolder(admin, 'Coffre', { parent: top })
+    const [member, holder] = [await aUser(node, company, { roles: [] }), await aUser(node, company, { roles: ['ROLE_FOLDER_PERMISSIONS'] })]
+    const group = await aGroup({ members: [member.guid], folder_roles: [{ folder: top, permission: 'none' }, { folder: closed, permission: 'read' }] })
+    await grant(node, holder, top, 'write')
+    await grant(node, holder, closed, 'none')
+    const heard = (await events(member.guid)).length
+    const set = (groups: unknown[], users: unknown[] = [{ user: holder.guid, permission: 'write' }]) => holder.put(`/folders/${top}/permissions`, { users, groups })
+    // The group holds more below than the holder sees; its own level on the top may be given, because it opens the top alone.
+    expect((await set([{ group: group.guid, permission: 'write' }])).status).toBe(200)
+    expect((await events(member.guid)).slice(heard)).toEqual([{ rights: true }])
+    const reader = (await admin.post('/users', { firstname: 'Lea', lastname: 'Roy', is_user: false, folder_roles: [{ folder: top, permission: 'none' }] })).body
+    const { body: other } = await admin.put(`/users/${reader.guid}`, { folder_roles: [{ folder: top, permission: 'none' }] })
+    expect(other.folder_roles).toHaveLength(1)
+    expect((await set([], [{ user: holder.guid, permission: 'write' }, { user: reader.guid, permission: 'read' }])).status).toBe(403)
+  })
+})

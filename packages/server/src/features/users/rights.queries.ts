@@ -58,3 +58,10 @@ export const managersOf = async (ctx: Ctx): Promise<string[]> => {
       union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = u.company_id and g.role ~ '^ROLE_(USER|GROUP)_')`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
+
+/** The users among these, and those in the groups among them. */
+export const usersUnder = async (ctx: Ctx, principals: readonly Principal[]): Promise<string[]> => {
+  const groups = principals.flatMap((one) => ('group' in one ? [one.group] : []))
+  const { rows } = await sql<{ user_id: string }>`select distinct user_id from group_member where company_id = ${ctx.company.guid} and group_id = any(${groups}::uuid[])`.execute(ctx.db)
+  return [...new Set([...principals.flatMap((one) => ('user' in one ? [one.user] : [])), ...rows.map((row) => row.user_id)])]
+}
