@@ -4,6 +4,7 @@ import { authApi } from './auth/auth.ts'
 import { categoriesApi } from './categories/category.ts'
 import { companiesApi } from './companies/company.ts'
 import { foldersApi } from './folders/folder.ts'
+import { groupsApi } from './groups/group.ts'
 import { importsApi } from './imports/import.ts'
 import { itemsApi } from './items/item.ts'
 import { layoutsApi } from './layouts/layout.ts'
@@ -19,7 +20,7 @@ import { trashApi } from './trash/trash.ts'
 import { usersApi } from './users/user.ts'
 
 export const CONTRACTS = {
-  system: systemApi, auth: authApi, sso: ssoApi, security: securityApi, users: usersApi, companies: companiesApi, folders: foldersApi, categories: categoriesApi, tags: tagsApi, items: itemsApi, stock: stockApi,
+  system: systemApi, auth: authApi, sso: ssoApi, security: securityApi, users: usersApi, groups: groupsApi, companies: companiesApi, folders: foldersApi, categories: categoriesApi, tags: tagsApi, items: itemsApi, stock: stockApi,
   trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

@@ -8,6 +8,7 @@ import {
   folderTree,
   levelAllows,
   mayGrantLevel,
+  refusedLevels,
   visibleParent,
   visiblePath,
 } from './folder-rights.ts'
@@ -91,6 +92,15 @@ describe('giving a level', () => {
     expect(mayGrantLevel(tree, levelsIn(tree, { a: 'write', d: 'read' }), 'b', 'read')).toBe(true)
     expect(mayGrantLevel(tree, new Map(), 'a', 'none')).toBe(true)
     expect(mayGrantLevel(tree, levelsIn(tree, { a: 'write' }), 'unknown', 'read')).toBe(false)
+  })
+  it('are refused where a change of entries opens more than the holder has, also by taking a none away', () => {
+    const held = levelsIn(tree, { a: 'write', c: 'read', d: 'none' })
+    const refused = (before: Record<string, FolderLevel>, after: Record<string, FolderLevel>) => refusedLevels(tree, held, entries(before), entries(after)).sort()
+    expect(refused({}, { a: 'write' })).toEqual(['c', 'd'])
+    expect(refused({}, { a: 'write', c: 'read', d: 'none' })).toEqual([])
+    expect(refused({ a: 'read', d: 'none' }, { a: 'read' })).toEqual(['d'])
+    expect(refused({ a: 'write' }, { a: 'read' })).toEqual([])
+    expect(refused({}, { f: 'read' })).toEqual(['f'])
   })
 })
 

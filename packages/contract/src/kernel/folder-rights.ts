@@ -125,3 +125,12 @@ export const mayGrantLevel = (tree: FolderTree, levels: ReadonlyMap<string, Visi
   }
   return true
 }
+
+/**
+ * The folders on which a change of one principal's entries gives more than the holder has (T12): an entry also opens what lies
+ * below it, and one that is taken away opens what it had closed.
+ */
+export const refusedLevels = (tree: FolderTree, levels: ReadonlyMap<string, VisibleLevel>, before: FolderEntries, after: FolderEntries): string[] => {
+  const had = folderLevels(tree, [before])
+  return [...folderLevels(tree, [after])].filter(([guid, level]) => !levelAllows(had.get(guid), level) && !levelAllows(levels.get(guid), level)).map(([guid]) => guid)
+}

@@ -1,3 +1,5 @@
+import type { ModuleFlag } from './modules.ts'
+
 /**
  * Every role string of the product, by area (Appendix B of the requirements).
  * An area lists its verbs; the role is `ROLE_{AREA}_{VERB}`.
@@ -39,10 +41,18 @@ export const AREAS = {
 } as const
 
 export type Area = keyof typeof AREAS
+
+/** Areas that exist only where a module is on (PERM-41, COMP-22). */
+export const MODULE_OF_AREA: Partial<Record<Area, ModuleFlag>> = {
+  CUSTOM_INTERVENTION: 'customIntervention', QUICK_UPDATE: 'quickupdate', ORDER: 'order', ORDER_SUPPLIER: 'order', RESERVATION: 'reservation', CHECKOUT_RECIPIENT: 'checkout', CHECKOUT: 'checkout',
+  CHECKIN: 'checkout', MAIL: 'emailing', FORM_LAYOUT: 'formLayout', BARCODE_PRINT: 'barcodePrint', BUNDLE: 'itemBundle', API: 'api', API_CONNECTION: 'api', API_REQUEST: 'api', API_INCOMING_REQUEST: 'api',
+  API_FUNCTION: 'api', BUSINESS_RULE: 'businessRule', FORM_RULE: 'formRule',
+}
+
 type RoleOf<A extends Area> = (typeof AREAS)[A][number] extends infer V extends string ? (V extends '' ? `ROLE_${A}` : `ROLE_${A}_${V}`) : never
 export type Role = { [A in Area]: RoleOf<A> }[Area]
 
-const roleName = (area: string, verb: string) => (verb === '' ? `ROLE_${area}` : `ROLE_${area}_${verb}`) as Role
+export const roleName = (area: string, verb: string) => (verb === '' ? `ROLE_${area}` : `ROLE_${area}_${verb}`) as Role
 
 export const ALL_ROLES: readonly Role[] = Object.entries(AREAS).flatMap(([area, verbs]) => verbs.map((verb) => roleName(area, verb)))
 

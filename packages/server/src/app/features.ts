@@ -4,6 +4,7 @@ import { auth } from '../features/auth/index.ts'
 import { categories } from '../features/categories/index.ts'
 import { companies } from '../features/companies/index.ts'
 import { folders } from '../features/folders/index.ts'
+import { groups } from '../features/groups/index.ts'
 import { imports } from '../features/imports/index.ts'
 import { items } from '../features/items/index.ts'
 import { layouts } from '../features/layouts/index.ts'
@@ -20,5 +21,5 @@ import { users } from '../features/users/index.ts'
 
 /** Every feature of the product, by its name in the contract. */
 export const FEATURES: Record<string, Feature> = {
-  system, auth, sso, security, users, companies, folders, categories, tags, items, stock, trash, activity, imports, layouts, notifications, presence, push,
+  system, auth, sso, security, users, groups, companies, folders, categories, tags, items, stock, trash, activity, imports, layouts, notifications, presence, push,
 }

@@ -14,10 +14,12 @@ import notificationsEn from '@entrepot/contract/notifications/words.en.ts'
 import notificationsFr from '@entrepot/contract/notifications/words.fr.ts'
 import stockEn from '@entrepot/contract/stock/words.en.ts'
 import stockFr from '@entrepot/contract/stock/words.fr.ts'
+import usersEn from '@entrepot/contract/users/words.en.ts'
+import usersFr from '@entrepot/contract/users/words.fr.ts'
 import { makeWords } from '../kernel/words.ts'
 
 /** The words the server speaks: errors, mails, headings of sheets, notifications. */
 export const serverWords = makeWords({
   kernel: { fr: kernelFr, en: kernelEn }, auth: { fr: authFr, en: authEn }, folders: { fr: foldersFr, en: foldersEn }, items: { fr: itemsFr, en: itemsEn }, stock: { fr: stockFr, en: stockEn },
-  imports: { fr: importsFr, en: importsEn }, notifications: { fr: notificationsFr, en: notificationsEn }, notificationMail: { fr: notificationMailFr, en: notificationMailEn },
+  imports: { fr: importsFr, en: importsEn }, notifications: { fr: notificationsFr, en: notificationsEn }, notificationMail: { fr: notificationMailFr, en: notificationMailEn }, users: { fr: usersFr, en: usersEn },
 })

@@ -54,6 +54,7 @@ export interface AppUserTable {
   onboarding: Generated<boolean>
   version: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by_name: Generated<string>
 }
 
 export interface ArticleTable {
@@ -135,6 +136,15 @@ export interface CustomFieldTable {
   relations: Json | null
   position: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface EmailChangeTable {
+  company_id: string
+  user_id: string
+  token_hash: Buffer
+  email: string
+  email_key: string
+  expires_at: Timestamp
 }
 
 export interface EventTable {
@@ -542,6 +552,7 @@ export interface UserGroupTable {
   name_key: string
   version: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by_name: Generated<string>
 }
 
 export interface UserRoleTable {
@@ -559,6 +570,7 @@ export interface DB {
   code: CodeTable
   company: CompanyTable
   custom_field: CustomFieldTable
+  email_change: EmailChangeTable
   event: EventTable
   folder: FolderTable
   folder_count: FolderCountTable

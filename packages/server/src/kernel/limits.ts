@@ -28,6 +28,7 @@ export const LIMITS = {
   refreshAbsoluteMs: 30 * 86_400_000,
   refreshGraceMs: 10_000,
   resetLinkMs: 60 * 60_000,
+  invitationMs: 7 * 86_400_000,
   pushTicketMs: 30_000,
   factorChallengeSeconds: 10 * 60,
   factorProofMs: 10 * 60_000,

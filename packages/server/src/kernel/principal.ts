@@ -29,7 +29,7 @@ export class Principals {
 
   async find(db: Db, company: string, user: string): Promise<Principal | null> {
     const { rows: [row] } = await fixed<PrincipalRow>`
-      select c.id, c.name, c.timezone, c.date_format, c.currency, c.modules, c.rights_version, c.plan_type, c.plan_end, c.limit_items, c.limit_users, c.limit_fields, u.firstname, u.lastname, u.active, u.person_id
+      select c.id, c.name, c.timezone, c.date_format, c.currency, c.modules, c.rights_version, c.plan_type, c.plan_end, c.limit_items, c.limit_users, c.limit_fields, u.firstname, u.lastname, u.active and u.is_user as active, u.person_id
       from company c join app_user u on u.company_id = c.id where c.id = ${company} and u.company_id = ${company} and u.id = ${user}`.execute(db)
     return row ? this.of(db, company, user, row) : null
   }
@@ -37,7 +37,7 @@ export class Principals {
   /** The rights of those of the given users who may work: one question when they are at hand, four for each hundred that are not. */
   async rightsOfAll(db: Db, company: string, users: readonly string[]): Promise<Map<string, Rights>> {
     const { rows: [row] } = await fixed<{ version: number; gone: string[] }>`
-      select c.rights_version as version, array(select a.id::text from unnest(${uuids(users)}::uuid[]) a (id) where not exists (select from app_user u where u.company_id = c.id and u.id = a.id and u.active)) as gone
+      select c.rights_version as version, array(select a.id::text from unnest(${uuids(users)}::uuid[]) a (id) where not exists (select from app_user u where u.company_id = c.id and u.id = a.id and u.active and u.is_user)) as gone
       from company c where c.id = ${company}`.execute(db)
     if (!row) return new Map()
     const { version } = row

@@ -94,6 +94,17 @@ const giveAccount = async ({ node, admin }: World) => {
     await sql`update app_user set person_id = ${person} where company_id = ${admin.company} and id = ${admin.guid}`.execute(db)
   })
 }
+const newUser = (world: World) => ({ firstname: 'Paul', lastname: 'Durand', email: `${crypto.randomUUID()}@example.com`, notes: world.fresh() })
+const newGroup = async (world: World) => (await world.admin.post('/groups', { name: world.fresh(), members: [world.user], folder_roles: [{ folder: world.folder, permission: 'read' }] })).body.guid as string
+/** The link of a changed address stands only in its mail. */
+const emailToken = async (world: World): Promise<string> => {
+  const made = newUser(world)
+  const { body } = await world.admin.post('/users', made)
+  const email = `${crypto.randomUUID()}@example.com`
+  await world.admin.put(`/users/${body.guid}`, { email })
+  const { rows: [mail] } = await world.node.pool.query<{ text_body: string }>('select text_body from mail where recipient = $1', [email])
+  return /token=(\S+)/.exec(mail!.text_body)![1]!
+}
 
 /** Requests that the product accepts, where the schemas alone cannot make one: they need records that exist. */
 const EXAMPLES: Record<string, Example> = {
@@ -140,6 +151,16 @@ const EXAMPLES: Record<string, Example> = {
     return on(world.admin.company)
   },
   'users.updateMe': (world) => ({ body: { firstname: world.fresh() } }),
+  'users.get': (world) => on(world.user),
+  'users.create': (world) => ({ body: { ...newUser(world), roles: ['ROLE_ITEM_VIEW'], groups: [world.group], folder_roles: [{ folder: world.folder, permission: 'read' }] } }),
+  'users.update': async (world) => on((await world.admin.post('/users', newUser(world))).body.guid, { lastname: world.fresh() }),
+  'users.setStatus': async (world) => on((await world.admin.post('/users', newUser(world))).body.guid, { status: 'inactive' }),
+  'users.remove': async (world) => on((await world.admin.post('/users', newUser(world))).body.guid),
+  'users.confirmEmail': async (world) => ({ body: { token: await emailToken(world) } }),
+  'groups.get': (world) => on(world.group),
+  'groups.create': (world) => ({ body: { name: world.fresh(), members: [world.user], folder_roles: [{ folder: world.folder, permission: 'read' }] } }),
+  'groups.update': async (world) => on(await newGroup(world), { name: world.fresh(), members: [world.user], folder_roles: [{ folder: world.folder, permission: 'read' }] }),
+  'groups.remove': async (world) => on(await newGroup(world)),
   'folders.get': (world) => on(world.folder),
   'folders.create': (world) => ({ body: { name: world.fresh(), type: 'cabinet', parent: world.folder } }),
   'folders.update': async (world) => on(await newFolder(world), { name: world.fresh() }),

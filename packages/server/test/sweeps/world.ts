@@ -59,6 +59,8 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   await anItem(admin, folder, { name: fresh(), tag: fresh(), quantity: 1, threshold: 2 })
   const uploaded = await created(upload(admin, `${mark}.xlsx`, await workbook([['Nom', 'Quantité'], [fresh(), '1'], [fresh(), 'trois']]), { target: 'items' }))
   await admin.post(`/imports/${uploaded}/validate`, { mapping: { A: 'name', B: 'quantity' }, defaults: { parent: folder } })
+  const renamed = await created(admin.post('/users', { firstname: open, lastname: open, email: `${crypto.randomUUID()}@example.com`, tag: fresh(), notes: mark, password: 'Entrepot-2026' }))
+  await admin.put(`/users/${renamed}`, { email: `${crypto.randomUUID()}@example.com` })
   const [notification, group, user] = [crypto.randomUUID(), crypto.randomUUID(), await aUser(node, admin.company, { name: open, roles: [] })]
   await fillWhatTheApiCannot(node, admin, { mark, open, notification, group, folder, user: user.guid, import: uploaded, item, person: node.services.clock.uuid(), provider: node.services.clock.uuid() })
   return {

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/index.ts'
+import { groupsRoute } from '../features/groups/index.ts'
 import { addImportCommands, importRoute } from '../features/imports/index.ts'
 import { addStockCommands, explorerRoute, itemRoute, stockEntry } from '../features/items/index.ts'
 import { addInventoryCommands, inventoryRoute } from '../features/items/inventory/index.ts'
@@ -7,7 +8,9 @@ import { addScanning, gunRoute, scanRoute } from '../features/items/scan/index.t
 import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
 import { ProofPlace, securityRoute, tokensRoute } from '../features/security/index.ts'
 import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
+import { GROUP_VIEW, userRoute, usersRoute, USER_VIEW } from '../features/users/index.ts'
 import { packsRoute } from '../features/subscriptions/index.ts'
+import { session } from '../kernel/session.ts'
 import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
 import { fillHeader, fillRail } from '../shell/screens.ts'
 import { profileRoute, sectionIndexes, settingsEntry, settingsRoute } from '../shell/sections/routes.ts'
@@ -22,16 +25,24 @@ const routeTree = rootRoute.addChildren([
   mobileNoticeRoute,
   ...(showsKit ? [kitRoute] : []),
   mainRoute.addChildren([
-    settingsRoute.addChildren([sectionIndexes.settings]),
+    settingsRoute.addChildren([sectionIndexes.settings, usersRoute, userRoute, groupsRoute]),
     profileRoute.addChildren([sectionIndexes.profile, securityRoute, tokensRoute, gunRoute]),
     ...shellRoutes, explorerRoute, itemRoute, historyRoute, inventoryRoute, scanRoute, importRoute, notificationsRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
 ])
 
 fillRail([stockEntry, historyEntry, settingsEntry])
-fillSections({ settings: {}, profile: { security: {}, tokens: {}, scanner: {} } })
+fillSections({ settings: { users: { roles: USER_VIEW }, groups: { roles: GROUP_VIEW } }, profile: { security: {}, tokens: {}, scanner: {} } })
 fillHeader(NotificationBell, ProofPlace)
 
 export const router = createRouter({ ...ROUTER_OPTIONS, routeTree })
+/** Rights that change while a page is open are asked again by its guards (GROUP-08). */
+let roles = session.get().roles
+session.subscribe(() => {
+  const before = roles
+  roles = session.get().roles
+  const haveChanged = before.size !== roles.size || [...roles].some((role) => !before.has(role))
+  if (haveChanged && before.size > 0 && session.isOpen()) void router.invalidate()
+})
 void addImportCommands((href) => void router.navigate({ href }))
 void addInventoryCommands((href) => void router.navigate({ href }))
 void addScanning((href) => void router.navigate({ href }))

@@ -31,7 +31,7 @@ export type Call<E extends Endpoint> = {
 }
 export type Client<A extends Api> = { readonly [K in keyof A]: Call<A[K]> }
 
-const AUTH_SCREENS = /^\/(login|logout|register|auth\/.*|forgotten-password|new-password|new-password-end)?$/
+const AUTH_SCREENS = /^\/(login|logout|register|auth\/.*|forgotten-password|new-password|new-password-end|confirm-email)?$/
 export const isAuthScreen = (path: string) => AUTH_SCREENS.test(path)
 
 type Exit = 'logout' | 'logout-and-reload' | 'packs'

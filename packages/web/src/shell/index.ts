@@ -2,7 +2,7 @@
 export { mainRoute, rootRoute, PACKS } from './routes.tsx'
 export { lazyScreen, withinTime } from './chunk.ts'
 export { HOME, lateWords, loadWords, screen, type RailEntry } from './screens.ts'
-export { profileRoute } from './sections/routes.ts'
+export { profileRoute, settingsRoute } from './sections/routes.ts'
 export { addCommands, type Command, type CommandSource } from './commands.ts'
 export { runAlone, useShortcut } from './shortcuts.ts'
 export { PaneButton, PaneLayout } from './pane-layout.tsx'

@@ -60,8 +60,12 @@ export const closeSession = () => {
 refreshOn('config', ['companies'])
 refreshOn('config', ['users', 'me'])
 /** Modules and rights that change reach an open page and apply at the next navigation (COMP-24). */
-onPush(({ topic }) => {
-  if (!topic.startsWith('config') || !session.isOpen()) return
+onPush(({ topic, data }) => {
+  const isOfRights = topic.startsWith('users') && data.rights === true
+  if (!(isOfRights || topic.startsWith('config')) || !session.isOpen()) return
   queryClient.removeQueries({ queryKey: ['users'] })
-  void read().catch(() => undefined)
+  const again = read()
+  // Somebody changed what this person may do (GROUP-08): what is on the screen is asked for again under the new rights.
+  if (isOfRights) void again.then(() => queryClient.invalidateQueries()).catch(() => undefined)
+  else void again.catch(() => undefined)
 })

@@ -4,22 +4,11 @@ import { sql } from '../../kernel/database.ts'
 /** A person's place in one company, as sign-in sees it. */
 export type Membership = { user: string; company: string; companyName: string; active: boolean; isUser: boolean; planEnd: Date | null; wantsFactor: boolean }
 export type Platform = 'desktop' | 'mobile'
-export type Person = { guid: string; email: string; passwordHash: string | null; language: string }
-
-export const personByEmail = async (db: Db, emailKey: string): Promise<Person | null> => {
-  const row = await db.selectFrom('person').select(['id', 'email', 'password_hash', 'language']).where('email_key', '=', emailKey).executeTakeFirst()
-  return row ? { guid: row.id, email: row.email, passwordHash: row.password_hash, language: row.language } : null
-}
 
 /** Persons who use this name in one of their companies; usernames are unique in a company only (USER-16). */
 export const personsByUsername = async (db: Db, usernameKey: string): Promise<string[]> => {
   const rows = await db.selectFrom('app_user').select('person_id').distinct().where('username_key', '=', usernameKey).where('person_id', 'is not', null).limit(2).execute()
   return rows.map((row) => row.person_id!)
-}
-
-export const personByGuid = async (db: Db, guid: string): Promise<Person | null> => {
-  const row = await db.selectFrom('person').select(['id', 'email', 'password_hash', 'language']).where('id', '=', guid).executeTakeFirst()
-  return row ? { guid: row.id, email: row.email, passwordHash: row.password_hash, language: row.language } : null
 }
 
 /** Companies of a person, the oldest first. */
@@ -64,9 +53,6 @@ export const markUsed = (db: Db, company: string, id: string, at: Date) => db.up
 export const revokeFamily = (db: Db, company: string, family: string, at: Date) =>
   db.updateTable('refresh_token').set({ revoked_at: at }).where('company_id', '=', company).where('family_id', '=', family).where('revoked_at', 'is', null).execute()
 
-export const revokeSessionsOf = (db: Db, company: string, user: string, at: Date) =>
-  db.updateTable('refresh_token').set({ revoked_at: at }).where('company_id', '=', company).where('user_id', '=', user).where('revoked_at', 'is', null).execute()
-
 /** Ends every session of the user but the one of this family. */
 export const revokeOtherSessions = (db: Db, company: string, user: string, family: string, at: Date) =>
   db.updateTable('refresh_token').set({ revoked_at: at }).where('company_id', '=', company).where('user_id', '=', user).where('family_id', '<>', family).where('revoked_at', 'is', null).execute()
@@ -78,10 +64,7 @@ export const liveFamily = async (db: Db, company: string, family: string, now: D
 }
 
 export const userIsActive = async (db: Db, company: string, user: string): Promise<boolean> =>
-  (await db.selectFrom('app_user').select('active').where('company_id', '=', company).where('id', '=', user).executeTakeFirst())?.active ?? false
-
-export const insertReset = (db: Db, hash: Buffer, person: string, expiresAt: Date) =>
-  db.insertInto('password_reset').values({ token_hash: hash, person_id: person, expires_at: expiresAt }).execute()
+  (await db.selectFrom('app_user').select('id').where('company_id', '=', company).where('id', '=', user).where('active', '=', true).where('is_user', '=', true).executeTakeFirst()) !== undefined
 
 /** Takes the link: it works once, and not after its end (AUTH-50). Answers whose it is. */
 export const takeReset = async (db: Db, hash: Buffer, at: Date): Promise<string | null> => {
@@ -93,6 +76,3 @@ export const findReset = async (db: Db, hash: Buffer, at: Date): Promise<string 
 
 export const setPassword = (db: Db, person: string, hash: string, at: Date) =>
   db.updateTable('person').set({ password_hash: hash, password_changed_at: at }).where('id', '=', person).execute()
-
-export const insertPerson = (db: Db, row: { guid: string; email: string; emailKey: string; passwordHash: string; language: string }) =>
-  db.insertInto('person').values({ id: row.guid, email: row.email, email_key: row.emailKey, password_hash: row.passwordHash, language: row.language }).execute()

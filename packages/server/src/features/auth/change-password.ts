@@ -5,7 +5,8 @@ import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import { hashPassword, passwordMatches } from '../../kernel/password.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
-import { membershipsOf, personByGuid, revokeOtherSessions, setPassword } from './auth.queries.ts'
+import { personByGuid } from '../users/index.ts'
+import { membershipsOf, revokeOtherSessions, setPassword } from './auth.queries.ts'
 import type { LoginLimit } from '../../kernel/login-limit.ts'
 
 type Change = { oldPassword: string; password: string; passwordConfirm: string }

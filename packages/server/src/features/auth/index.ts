@@ -1,4 +1,3 @@
 export { auth } from './routes.ts'
 export { FOUNDER_ROLES } from './register.ts'
-export { insertPerson } from './auth.queries.ts'
 export { openSession } from './sign-in.ts'

@@ -1,17 +1,15 @@
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { password as checkPassword } from '@entrepot/contract/kernel/validators.ts'
-import { createHash, randomBytes } from 'node:crypto'
 import type { PublicCtx } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { plainMail, queueMail } from '../../kernel/mail.ts'
 import { hashPassword, passwordMatches } from '../../kernel/password.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
-import { findReset, insertReset, membershipsOf, personByEmail, personByGuid, revokeSessionsOf, setPassword, takeReset } from './auth.queries.ts'
 import type { LoginLimit } from '../../kernel/login-limit.ts'
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+import { hashOfLink, newPasswordLink, personByEmail, personByGuid, revokeSessionsOf } from '../users/index.ts'
+import { findReset, membershipsOf, setPassword, takeReset } from './auth.queries.ts'
 
 /** Mails a link when the account exists and is active; the answer, and the work done before it, are the same either way (AUTH-49). */
 export const askForNewPassword = async (ctx: PublicCtx, limit: LoginLimit, email: string): Promise<null> => {
@@ -21,17 +19,16 @@ export const askForNewPassword = async (ctx: PublicCtx, limit: LoginLimit, email
 }
 
 export const sendLink = async (ctx: PublicCtx, limit: LoginLimit, emailKey: string): Promise<void> => {
-  const { pool, clock, settings, words, jobs } = ctx.services
+  const { pool, clock, words, jobs } = ctx.services
   const person = await transaction(pool, { email: emailKey }, ({ db }) => personByEmail(db, emailKey))
   if (!person) return
   const isActive = (await transaction(pool, { person: person.guid }, ({ db }) => membershipsOf(db, person.guid))).some((m) => m.active && m.isUser)
   if (!isActive || !(await limit.mayMail(emailKey))) return
-  const token = randomBytes(32).toString('base64url')
   const language = languageOf(person.language)
   await transaction(pool, { person: person.guid }, async ({ db }) => {
-    await insertReset(db, hashOf(token), person.guid, new Date(clock.now().getTime() + LIMITS.resetLinkMs))
+    const url = await newPasswordLink(ctx, db, person.guid, LIMITS.resetLinkMs)
     await queueMail(db, clock, plainMail(person.email, words(language, 'auth:mail.reset.subject'), [words(language, 'auth:mail.reset.text'), words(language, 'auth:mail.reset.end')], {
-      label: words(language, 'auth:mail.reset.button'), url: `${settings.PUBLIC_URL}/new-password?token=${token}`,
+      label: words(language, 'auth:mail.reset.button'), url,
     }))
   })
   jobs.poke('mails')
@@ -40,7 +37,7 @@ export const sendLink = async (ctx: PublicCtx, limit: LoginLimit, emailKey: stri
 /** The link works once, for 60 minutes, and signs out every session of the person (AUTH-50). */
 export const setNewPassword = async (ctx: PublicCtx, input: { token: string; password: string; passwordConfirm: string }): Promise<null> => {
   const { pool, clock } = ctx.services
-  const hash = hashOf(input.token)
+  const hash = hashOfLink(input.token)
   const owner = await transaction(pool, {}, ({ db }) => findReset(db, hash, clock.now()))
   if (!owner) throw new Problem('invalid_reset_token')
   const refusal = checkPassword(input.password)

@@ -5,7 +5,7 @@ import { transaction } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ChallengeClaims } from '../../kernel/tokens.ts'
 import { checkFactor, confirmFactor, setUpFactor } from '../security/index.ts'
-import { personByGuid } from './auth.queries.ts'
+import { personByGuid } from '../users/index.ts'
 import { openSession, type SignInTools } from './sign-in.ts'
 
 type Answered = { challenge: string; code: string }

@@ -1,11 +1,11 @@
-import { mayGrantLevel } from '@entrepot/contract/kernel/folder-rights.ts'
+import { refusedLevels } from '@entrepot/contract/kernel/folder-rights.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import type { FolderRights } from '@entrepot/contract/folders/folder.ts'
+import { entriesOf, lockRights, type Principal, tellPeople, usersUnder } from '../users/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
-import { raiseRightsVersion } from '../../kernel/principal.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { replaceRights, rightsOn } from './folders.queries.ts'
 
@@ -13,21 +13,37 @@ type Level = 'none' | 'read' | 'write'
 
 export const folderRights = async (ctx: Ctx, guid: string): Promise<FolderRights> => rightsOn(ctx, requireFolder(ctx, guid, 'read').guid)
 
-/** Nobody gives a level they do not hold on the whole sub-tree (T12). */
-export const setFolderRights = async (ctx: Ctx, guid: string, input: { users: { user: RefInput; permission: Level }[]; groups: { group: RefInput; permission: Level }[] }): Promise<FolderRights> => {
+/** Nobody gives a level they do not hold, on this folder or on one below that the change opens (T12). */
+export const setFolderRights = async (outer: Ctx, guid: string, input: { users: { user: RefInput; permission: Level }[]; groups: { group: RefInput; permission: Level }[] }): Promise<FolderRights> => {
+  const ctx = await lockRights(outer, roles('FOLDER', 'PERMISSIONS'))
   const folder = requireFolder(ctx, guid, 'write')
   const users = input.users.map((entry) => ({ guid: guidOf(entry.user), level: entry.permission }))
   const groups = input.groups.map((entry) => ({ guid: guidOf(entry.group), level: entry.permission }))
   const before = await rightsOn(ctx, guid)
-  const had = new Map([...before.users.map((e) => [e.user.guid, e.permission] as const), ...before.groups.map((e) => [e.group.guid, e.permission] as const)])
-  for (const { guid: principal, level } of [...users, ...groups]) {
-    if (had.get(principal) !== level && !mayGrantLevel(ctx.rights.tree, ctx.rights.levels, guid, level)) throw new Problem('forbidden')
-  }
+  const changed = [
+    ...changedPrincipals(before.users.map((e) => ({ guid: e.user.guid, level: e.permission })), users).map((one) => ({ principal: { user: one.guid }, level: one.level })),
+    ...changedPrincipals(before.groups.map((e) => ({ guid: e.group.guid, level: e.permission })), groups).map((one) => ({ principal: { group: one.guid }, level: one.level })),
+  ]
+  for (const { principal, level } of changed) await requireMayChange(ctx, guid, principal, level)
   for (const list of [users, groups]) if (new Set(list.map((entry) => entry.guid)).size < list.length) throw new Problem('duplicates')
   await replaceRights(ctx, guid, users, groups)
-  await raiseRightsVersion(ctx.db, ctx.company.guid)
   const after = await rightsOn(ctx, guid)
   recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: folder.name, action: 'update', folder: guid, changes: [{ field: 'permissions', old: before, new: after }] })
-  emit(ctx, { topic: 'config', data: {} })
+  await tellPeople(ctx, await usersUnder(ctx, changed.map(({ principal }) => principal)))
   return after
+}
+
+type Entry = { guid: string; level: Level }
+/** Who has another level than before, or none of their own any more (null). */
+const changedPrincipals = (before: readonly Entry[], after: readonly Entry[]): { guid: string; level: Level | null }[] => [
+  ...after.filter(({ guid, level }) => before.find((one) => one.guid === guid)?.level !== level),
+  ...before.filter(({ guid }) => !after.some((one) => one.guid === guid)).map(({ guid }) => ({ guid, level: null })),
+]
+
+const requireMayChange = async (ctx: Ctx, folder: string, principal: Principal, level: Level | null): Promise<void> => {
+  const before = await entriesOf(ctx, principal)
+  const after = new Map(before)
+  if (level === null) after.delete(folder)
+  else after.set(folder, level)
+  if (refusedLevels(ctx.rights.tree, ctx.rights.levels, before, after).length > 0) throw new Problem('forbidden')
 }

@@ -1,10 +1,22 @@
 import { usersApi } from '@entrepot/contract/users/user.ts'
 import type { Feature } from '../../kernel/implement.ts'
+import { changeUser, createUser, removeUser, setStatus } from './edit-users.ts'
+import { confirmEmail } from './email-change.ts'
 import { closeTourOf, planOf, sessionUser, updateMe } from './me.ts'
-import { administratorsOf } from './users.queries.ts'
+import { listUsers, oneUser } from './read-users.ts'
+import { administratorsOf } from './rights.queries.ts'
+import { roleCatalogue } from './role-catalogue.ts'
 
 export const users: Feature = {
   mount: (mount) => mount('users', usersApi, {
+    list: (ctx, { query }) => listUsers(ctx, query),
+    get: (ctx, { params }) => oneUser(ctx, params.guid),
+    create: { outside: (ctx, { body }, raw) => createUser(ctx, body, raw) },
+    update: (ctx, { params, body }) => changeUser(ctx, params.guid, body),
+    setStatus: (ctx, { params, body }) => setStatus(ctx, params.guid, body.status),
+    remove: (ctx, { params }) => removeUser(ctx, params.guid),
+    confirmEmail: (ctx, { body }) => confirmEmail(ctx, body.token),
+    roles: async (ctx) => ({ data: roleCatalogue(ctx) }),
     me: async (ctx) => {
       const [user, plan] = await Promise.all([sessionUser(ctx), planOf(ctx)])
       return { user, plan }
@@ -13,5 +25,9 @@ export const users: Feature = {
     onboarding: (ctx, { params }) => closeTourOf(ctx, params.guid),
     administrators: async (ctx) => ({ data: await administratorsOf(ctx) }),
   }),
-  constraints: { app_user_company_id_username_key_key: { code: 'exists', field: 'username' } },
+  constraints: {
+    app_user_company_id_username_key_key: { code: 'exists', field: 'username' },
+    app_user_company_id_person_id_key: { code: 'exists', field: 'email' },
+    code_key: { code: 'exists', field: 'tag' },
+  },
 }

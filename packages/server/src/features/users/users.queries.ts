@@ -4,12 +4,12 @@ import type { Level } from '@entrepot/contract/users/user.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type Db, sql } from '../../kernel/database.ts'
 
-export type NewMember = { guid: string; person: string | null; firstname: string; lastname: string; username: string; phone: string; callPrefix: string; roles: readonly Role[]; /** False: the tour is not shown. */ onboarding?: boolean }
+export type NewMember = { guid: string; person: string | null; firstname: string; lastname: string; username: string; phone: string; callPrefix: string; roles: readonly Role[]; tag?: string | null; notes?: string; active?: boolean; isUser?: boolean; /** False: the tour is not shown. */ onboarding?: boolean }
 
 export const createMember = async (db: Db, company: string, member: NewMember): Promise<void> => {
   await db.insertInto('app_user').values({
     company_id: company, id: member.guid, person_id: member.person, firstname: member.firstname, lastname: member.lastname, username: member.username, username_key: nameKey(member.username),
-    phone: member.phone, call_prefix: member.callPrefix, onboarding: member.onboarding ?? true,
+    phone: member.phone, call_prefix: member.callPrefix, tag: member.tag ?? null, notes: member.notes ?? '', active: member.active ?? true, is_user: member.isUser ?? true, onboarding: member.onboarding ?? true,
   }).execute()
   if (member.roles.length > 0) await db.insertInto('user_role').values(member.roles.map((role) => ({ company_id: company, user_id: member.guid, role }))).execute()
 }
@@ -26,7 +26,7 @@ export const companiesOfPerson = async (ctx: Ctx): Promise<{ guid: string; name:
   if (!ctx.user.person) return [{ guid: ctx.company.guid, name: ctx.company.name }]
   await sql`select set_config('app.person', ${ctx.user.person}, true)`.execute(ctx.db)
   const rows = await ctx.db.selectFrom('app_user as u').innerJoin('company as c', 'c.id', 'u.company_id').select(['c.id', 'c.name'])
-    .where('u.person_id', '=', ctx.user.person).where('u.active', '=', true).orderBy('c.name').execute()
+    .where('u.person_id', '=', ctx.user.person).where('u.active', '=', true).where('u.is_user', '=', true).orderBy('c.name').execute()
   return rows.map((row) => ({ guid: row.id, name: row.name }))
 }
 
@@ -50,22 +50,11 @@ export const usageOf = async (ctx: Ctx) => {
 }
 
 export const updateOwn = (ctx: Ctx, change: { firstname?: string; lastname?: string; phone?: string; call_prefix?: string; notes?: string }) =>
-  ctx.db.updateTable('app_user').set({ ...change, version: sql<number>`version + 1` }).where('company_id', '=', ctx.company.guid).where('id', '=', ctx.user.guid).execute()
+  ctx.db.updateTable('app_user').set({ ...change, version: sql<number>`version + 1`, updated_by_name: ctx.user.name }).where('company_id', '=', ctx.company.guid).where('id', '=', ctx.user.guid).execute()
 
 export const updateLanguage = async (ctx: Ctx, language: string) => {
   await sql`select set_config('app.person', ${ctx.user.person}, true)`.execute(ctx.db)
   await ctx.db.updateTable('person').set({ language }).where('id', '=', ctx.user.person).execute()
-}
-
-/** Active holders of full rights on users, by themselves or through a group. */
-export const administratorsOf = async (ctx: Ctx): Promise<{ guid: string; name: string }[]> => {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select u.id, trim(u.firstname || ' ' || u.lastname) as name from app_user u
-    where u.company_id = ${ctx.company.guid} and u.active and u.is_user and u.id in (
-      select r.user_id from user_role r where r.company_id = u.company_id and r.role = 'ROLE_USER_FULL'
-      union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = u.company_id and g.role = 'ROLE_USER_FULL')
-    order by u.lastname, u.firstname`.execute(ctx.db)
-  return rows.map((row) => ({ guid: row.id, name: row.name }))
 }
 
 /** The tour was closed (COMP-30). Answers null for nobody of this company. */

@@ -2,7 +2,7 @@ import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { queryClient } from '../../kernel/client.ts'
 import { session } from '../../kernel/session.ts'
 import { errorWords } from '../../kernel/words.ts'
-import { closeSession, HOME, lazyScreen, loadWords, rootRoute, screen } from '../../shell/index.ts'
+import { closeSession, HOME, lateWords, lazyScreen, loadWords, rootRoute, screen } from '../../shell/index.ts'
 import { auth } from './api.ts'
 import { returnPath } from './return-path.ts'
 import { authWords } from './words.ts'
@@ -82,6 +82,17 @@ const newPasswordRoute = createRoute({
   ...screen({ title: () => authWords.say('new_password.title'), words: formWords }),
   component: lazyScreen(() => import('./new-password-page.tsx'), 'NewPasswordPage'),
 })
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email',
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } => (typeof token === 'string' && token ? { token } : {}),
+  ...screen(lateWords(async () => {
+    const { confirmWords } = await import('./confirm/words.ts')
+    await confirmWords.load()
+    return () => confirmWords.say('title')
+  })),
+  component: lazyScreen(() => import('./confirm/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+})
 const newPasswordEndRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/new-password-end',
@@ -103,4 +114,4 @@ const ssoCallbackRoute = createRoute({
   component: lazyScreen(() => import('./sso-pages.tsx'), 'SsoCallbackPage'),
 })
 
-export const authRoutes = [startRoute, loginRoute, ssoLoginRoute, ssoCallbackRoute, logoutRoute, registerRoute, registerEndRoute, forgottenRoute, newPasswordRoute, newPasswordEndRoute] as const
+export const authRoutes = [startRoute, loginRoute, ssoLoginRoute, ssoCallbackRoute, logoutRoute, registerRoute, registerEndRoute, forgottenRoute, newPasswordRoute, newPasswordEndRoute, confirmEmailRoute] as const

@@ -1,5 +1,6 @@
 export { folders } from './api.ts'
-export { foundFolders, forestOf, type FolderNode, type Forest } from './forest.ts'
+export { ancestorsOf, foundFolders, forestOf, shownRows, type FolderNode, type Forest } from './forest.ts'
+export { FolderIcon } from './folder-icon.tsx'
 export { FolderFilter } from './folder-filter.tsx'
 export { FolderPicker } from './folder-picker.tsx'
 export { FolderTree, type Incoming } from './folder-tree.tsx'

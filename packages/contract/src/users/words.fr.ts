@@ -1,0 +1,38 @@
+import type { Area, AREAS } from '../kernel/roles.ts'
+
+type Verb = Exclude<(typeof AREAS)[Area][number], ''> | 'ALLOWED'
+
+/** Names of roles, and the mails about an account. */
+const areas: Record<Area, string> = {
+  LOGIN: 'Connexion', FOLDER: 'Dossiers', ITEM: 'Articles', IMPORT: 'Imports', TRASH: 'Corbeille', DASHBOARD: 'Tableaux de bord', FIELD: 'Champs personnalisés', ITEM_CATEGORY: 'Catégories', ITEM_TAG: 'Mots-clés',
+  USER: 'Utilisateurs', GROUP: 'Groupes', INTERVENTION: 'Opérations', CUSTOM_INTERVENTION: 'Opérations personnalisées', QUICK_UPDATE: 'Mise à jour rapide', ORDER: 'Commandes', ORDER_SUPPLIER: 'Fournisseurs',
+  RESERVATION: 'Réservations', RECIPIENT: 'Sites de destination', CHECKOUT_RECIPIENT: 'Destinataires des remises', CHECKOUT: 'Remise', CHECKIN: 'Retour', MAIL: 'E-mails', FORM_LAYOUT: 'Formulaires',
+  BARCODE_PRINT: 'Étiquettes', ATTACHMENT: 'Pièces jointes', BUNDLE: 'Sorties associées', API: 'API', API_CONNECTION: 'API\u00A0: connexions', API_REQUEST: 'API\u00A0: requêtes',
+  API_INCOMING_REQUEST: 'API\u00A0: requêtes entrantes', API_FUNCTION: 'API\u00A0: fonctions', BUSINESS_RULE: 'Règles métier', FORM_RULE: 'Règles de formulaire',
+}
+const verbs: Record<Verb, string> = {
+  ALLOWED: 'Autorisé', FULL: 'Tout', VIEW: 'Voir', ADD: 'Ajouter', CREATE: 'Créer', EDIT: 'Modifier', UPDATE: 'Mettre à jour', DELETE: 'Supprimer', PERMISSIONS: 'Régler les permissions', DESKTOP: 'Sur ordinateur',
+  MOBILE: 'Sur mobile', INVENTORY: 'Inventorier', MOVE: 'Déplacer', TRANSACTIONS: 'Entrées et sorties', IMAGE_ADD: 'Ajouter des photos', IMAGE_DELETE: 'Supprimer des photos', ITEM_ADD: 'Créer par import',
+  ITEM_EDIT: 'Modifier par import', RESTORE: 'Restaurer', CHART_ADD: 'Ajouter des graphiques', CHART_EDIT: 'Modifier des graphiques', CHART_DELETE: 'Supprimer des graphiques', TASK_CANCEL: 'Annuler une tâche',
+  TASK_SUSPEND: 'Suspendre une tâche', TASK_REOPEN: 'Rouvrir une tâche', TEMPLATE_ADD: 'Ajouter des modèles', TEMPLATE_VIEW: 'Voir les modèles', TEMPLATE_EDIT: 'Modifier des modèles',
+  TEMPLATE_DELETE: 'Supprimer des modèles', DISABLED_OUTGOING: 'Aucune requête sortante (restriction)',
+}
+const mail = {
+  invited: {
+    subject: 'Votre compte Entrepôt chez {{company}}', text: '{{name}} vous a ouvert un compte dans l’espace {{company}}.', end: 'Choisissez votre mot de passe avec ce lien. Il est valable {{days}} jours et ne sert qu’une fois.',
+    button: 'Choisir un mot de passe',
+  },
+  joined: { subject: 'Vous avez rejoint {{company}}', text: '{{name}} vous a ajouté à l’espace {{company}}.', end: 'Connectez-vous avec votre adresse et votre mot de passe habituels.', button: 'Se connecter' },
+  email_new: {
+    subject: 'Confirmez votre nouvelle adresse', text: '{{name}} a changé l’adresse e-mail de votre compte {{company}}. Elle sera prise en compte quand vous aurez ouvert ce lien, valable {{days}} jours.',
+    end: 'Si vous n’êtes pas concerné, ignorez ce message.', button: 'Confirmer cette adresse',
+  },
+  email_old: {
+    subject: 'Changement d’adresse de votre compte', text: '{{name}} a demandé de remplacer l’adresse de votre compte {{company}} par {{email}}. Vous vous connectez avec l’adresse actuelle jusqu’à la confirmation de la nouvelle.',
+    end: 'Si ce changement vous surprend, prévenez un administrateur de votre entreprise.',
+  },
+}
+const fr = { roles: { named: '{{area}} → {{verb}}', areas, verbs }, mail }
+type Mail = { [K in keyof typeof mail]: Record<keyof (typeof mail)[K], string> }
+export type UserWords = { roles: { named: string; areas: Record<Area, string>; verbs: Record<Verb, string> }; mail: Mail }
+export default fr

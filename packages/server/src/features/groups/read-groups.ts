@@ -1,0 +1,31 @@
+import type { Group, GroupRow } from '@entrepot/contract/groups/group.ts'
+import { holdingsOfGroups, shownEntries } from '../users/index.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { findGroup, type GroupRecord, membersOf, pageOfGroups } from './groups.queries.ts'
+
+const withRights = async (ctx: Ctx, records: readonly GroupRecord[]): Promise<GroupRow[]> => {
+  const holdings = await holdingsOfGroups(ctx, records.map(({ guid }) => guid))
+  return records.map(({ guid, name, members, version, createdAt }) => {
+    const { roles, entries } = holdings.get(guid)!
+    const folders = shownEntries(ctx, entries)
+    return { guid, name, memberCount: members, roles, folder_roles: folders, foldersPermissions: folders, createdAt: createdAt.toISOString(), version }
+  })
+}
+
+export const listGroups = async (ctx: Ctx, { page, size, search, sort = 'name' }: { page: number; size: number; search?: string | undefined; sort?: string | undefined }) => {
+  if (!['name', '-name'].includes(sort)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name: sort }, 'sort')] })
+  const { rows, total } = await pageOfGroups(ctx, { search, descending: sort === '-name', offset: (page - 1) * size, limit: size })
+  return { data: await withRights(ctx, rows), page, size, total }
+}
+
+export const requireGroup = async (ctx: Ctx, guid: string): Promise<GroupRecord> => {
+  const group = await findGroup(ctx, guid)
+  if (!group) throw new Problem('not_found')
+  return group
+}
+
+export const oneGroup = async (ctx: Ctx, guid: string): Promise<Group> => {
+  const [row] = await withRights(ctx, [await requireGroup(ctx, guid)])
+  return { ...row!, members: await membersOf(ctx, guid) }
+}

@@ -1,0 +1,33 @@
+import type { User, UserRow, UserStatus } from '@entrepot/contract/users/user.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { shownEntries } from './grants.ts'
+import { findUser, pageOfUsers, USER_SORTS, type UserRecord } from './people.queries.ts'
+import { entriesOf, holdingsOfGroups } from './rights.queries.ts'
+
+type ListQuery = { page: number; size: number; search?: string | undefined; sort?: string | undefined; status?: UserStatus | undefined; group?: string | undefined }
+export const listUsers = async (ctx: Ctx, query: ListQuery): Promise<{ data: UserRow[]; page: number; size: number; total: number }> => {
+  const { page, size, search, status, group } = query
+  const descending = query.sort?.startsWith('-') ?? false
+  const sort = query.sort?.replace(/^-/, '') || 'name'
+  if (!Object.hasOwn(USER_SORTS, sort)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name: sort }, 'sort')] })
+  return { ...(await pageOfUsers(ctx, { search, status, group, sort, descending, offset: (page - 1) * size, limit: size })), page, size }
+}
+
+export const requireUser = async (ctx: Ctx, guid: string): Promise<UserRecord> => {
+  const user = await findUser(ctx, guid)
+  if (!user) throw new Problem('not_found')
+  return user
+}
+
+export const oneUser = async (ctx: Ctx, guid: string): Promise<User> => {
+  const user = await requireUser(ctx, guid)
+  const [entries, groups] = [await entriesOf(ctx, { user: guid }), await holdingsOfGroups(ctx, user.groups)]
+  const folders = shownEntries(ctx, entries)
+  return {
+    guid, firstname: user.firstname, lastname: user.lastname, username: user.username, email: user.email, pendingEmail: user.pendingEmail, phone: user.phone, call_prefix: user.callPrefix, tag: user.tag, notes: user.notes,
+    status: user.active ? 'active' : 'inactive', active: user.active, is_user: user.isUser, roles: user.roles, folder_roles: folders, foldersPermissions: folders,
+    groups: [...groups].map(([group, { name, roles, entries: levels }]) => ({ guid: group, name, roles, foldersPermissions: shownEntries(ctx, levels) })),
+    company: { guid: ctx.company.guid, name: ctx.company.name }, createdAt: user.createdAt.toISOString(), version: user.version,
+  }
+}

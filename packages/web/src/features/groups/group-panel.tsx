@@ -1,0 +1,188 @@
+import type { Group } from '@entrepot/contract/groups/group.ts'
+import { isRole, roles as rolesFor } from '@entrepot/contract/kernel/roles.ts'
+import type { Level } from '@entrepot/contract/users/user.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconTrash } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { CallOptions } from '../../kernel/client.ts'
+import { isFailure, textOf } from '../../kernel/failure.ts'
+import { useSubmit } from '../../kernel/forms.ts'
+import { useCan } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { errorText } from '../../kernel/words.ts'
+import { UnsavedGuard } from '../../shell/index.ts'
+import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { Banner } from '../../ui/small.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { uiWords } from '../../ui/words.ts'
+import { FolderLevels, groups, RolesMatrix } from '../users/index.ts'
+import { Members, type Member } from './members.tsx'
+import { groupWords } from './words.ts'
+import css from './groups.module.css'
+
+const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const FORM = 'group-form'
+const ADDERS = rolesFor('GROUP', 'ADD')
+const EDITORS = rolesFor('GROUP', 'EDIT')
+const REMOVERS = rolesFor('GROUP', 'DELETE')
+
+type Values = { name: string; members: Member[]; roles: string[]; folder_roles: [folder: string, level: Level][] }
+const EMPTY: Values = { name: '', members: [], roles: [], folder_roles: [] }
+const valuesOf = (group: Group): Values => ({ name: group.name, members: group.members, roles: group.roles, folder_roles: group.folder_roles.map(({ folder, permission }) => [folder.guid, permission]) })
+const bodyOf = ({ name, members, roles, folder_roles }: Values) => ({ name: name.trim(), members: members.map(({ guid }) => guid), roles: roles.filter(isRole), folder_roles: folder_roles.map(([folder, permission]) => ({ folder, permission })) })
+
+type PanelProps = { /** null: a new one. */ guid: string | null; onClose: () => void }
+export const GroupPanel = ({ guid, onClose }: PanelProps) => (guid === null ? <Fields group={null} onClose={onClose} /> : <KnownGroup guid={guid} onClose={onClose} />)
+
+const KnownGroup = ({ guid, onClose }: { guid: string; onClose: () => void }) => {
+  const say = groupWords.use()
+  const { data, error, refetch } = useQuery({ ...groups.get.query({ params: { guid } }), refetchOnWindowFocus: false })
+  if (data) return <Fields group={data} onClose={onClose} />
+  return (
+    <SideDrawer title={say('title')} onClose={onClose} takeFocus>
+      {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows rows={6} />}
+    </SideDrawer>
+  )
+}
+
+const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }) => {
+  const say = groupWords.use()
+  const sayUi = uiWords.use()
+  const client = useQueryClient()
+  const [mayAdd, mayEdit, mayRemove] = [useCan(ADDERS), useCan(EDITORS), useCan(REMOVERS)]
+  const readOnly = group ? !mayEdit : !mayAdd
+  // What others change while somebody types is told when it is saved; it does not wipe what is typed.
+  const [shown, setShown] = useState(group)
+  const [current, setCurrent] = useState<Group | null>(null)
+  const [removing, setRemoving] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [initial] = useState(() => (group ? valuesOf(group) : EMPTY))
+  const form = useForm<Values>({ initialValues: initial, validateInputOnBlur: true, validate: { name: (value) => (value.trim() ? null : errorText('required')) } })
+  const nameField = useRef<HTMLInputElement>(null)
+  const isNew = group === null
+  useEffect(() => {
+    if (!isNew) return
+    // After the drawer around it has taken the focus.
+    const timer = setTimeout(() => nameField.current?.focus())
+    return () => clearTimeout(timer)
+  }, [isNew])
+
+  const refresh = () => void Promise.all([client.invalidateQueries({ queryKey: ['groups'] }), client.invalidateQueries({ queryKey: ['accounts'] })])
+  const save = async (values: Values, options: CallOptions) => {
+    if (!shown) return groups.create({ body: bodyOf(values) }, options)
+    try {
+      return await groups.update({ params: { guid: shown.guid }, body: { ...bodyOf(values), version: (current ?? shown).version } }, options)
+    } catch (error) {
+      if (isFailure(error) && error.code === 'stale') setCurrent(error.body.current as Group)
+      throw error
+    }
+  }
+  const { onSubmit, submit, saving } = useSubmit(form, save, (saved) => {
+    toast.success(say(shown ? 'saved' : 'created', { name: saved.name }))
+    form.resetDirty()
+    refresh()
+    onClose()
+  })
+  const remove = async () => {
+    if (!shown) return
+    setBusy(true)
+    try {
+      await groups.remove({ params: { guid: shown.guid } })
+      toast.success(say('removed', { name: shown.name }))
+      form.resetDirty()
+      refresh()
+      onClose()
+    } catch (error) {
+      if (!isFailure(error)) throw error
+    } finally {
+      setBusy(false)
+      setRemoving(false)
+    }
+  }
+  const takeTheirs = () => {
+    if (!current) return
+    form.setValues(valuesOf(current))
+    form.resetDirty(valuesOf(current))
+    setShown(current)
+    setCurrent(null)
+  }
+  const { values, errors } = form
+  const entries = useMemo(() => new Map(values.folder_roles), [values.folder_roles])
+
+  return (
+    <SideDrawer
+      title={shown?.name ?? say('new')}
+      onClose={onClose}
+      takeFocus
+      actions={shown && mayRemove && <DotsMenu label={shown.name} size={28} entries={[{ label: say('remove'), icon: IconTrash, danger: true, run: () => setRemoving(true) }]} />}
+      footer={
+        !readOnly && (
+          <>
+            <Button variant="default" onClick={onClose}>
+              {sayUi('cancel')}
+            </Button>
+            <Button type="submit" form={FORM} loading={saving} onMouseDown={(event) => event.preventDefault()}>
+              {current ? say('stale.keep_mine') : shown ? say('save') : say('create')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <UnsavedGuard isUnsaved={() => !saving && form.isDirty()} isLeaving={(from, to) => from.pathname !== to.pathname || (from.search as { open?: string }).open !== (to.search as { open?: string }).open} />
+      <form
+        id={FORM}
+        className={css.form}
+        onSubmit={onSubmit}
+        noValidate
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+        }}
+      >
+        {current && (
+          <Banner
+            tone="warning"
+            action={
+              <Button size="xs" variant="default" onClick={takeTheirs}>
+                {say('stale.take_theirs')}
+              </Button>
+            }
+          >
+            {say('stale.title')}
+          </Banner>
+        )}
+        <TextInput label={say('name')} required maxLength={255} autoComplete="off" readOnly={readOnly} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
+        <Section title={say('members')} error={errors.members}>
+          <Members value={values.members} onChange={(next) => form.setFieldValue('members', next)} readOnly={readOnly} />
+        </Section>
+        <Section title={say('roles')} error={errors.roles}>
+          <RolesMatrix value={values.roles} onChange={(next) => form.setFieldValue('roles', next)} readOnly={readOnly} />
+        </Section>
+        <Section title={say('folders')} error={errors.folder_roles}>
+          <FolderLevels value={entries} onChange={(next) => form.setFieldValue('folder_roles', [...next])} everywhere={values.roles.includes('ROLE_FOLDER_FULL')} readOnly={readOnly} />
+        </Section>
+      </form>
+      {removing && shown && (
+        <ConfirmDialog opened title={say('remove_title', { name: shown.name })} action={say('remove')} danger busy={busy} onConfirm={() => void remove()} onClose={() => setRemoving(false)}>
+          {say('remove_text', { count: shown.memberCount })}
+        </ConfirmDialog>
+      )}
+    </SideDrawer>
+  )
+}
+
+const Section = ({ title, error, children }: { title: string; error?: ReactNode; children: ReactNode }) => (
+  <section className={css.section} aria-label={title}>
+    <h3>{title}</h3>
+    {error && (
+      <p className={css.error} role="alert">
+        {error}
+      </p>
+    )}
+    {children}
+  </section>
+)

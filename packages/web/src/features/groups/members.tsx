@@ -1,0 +1,63 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCan } from '../../kernel/session.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { accounts, USER_VIEW } from '../users/index.ts'
+import { groupWords } from './words.ts'
+import css from './groups.module.css'
+
+export type Member = { guid: string; name: string }
+const OFFERED = 6
+
+/** Who is in the group; others are found by name or address. */
+export const Members = ({ value, onChange, readOnly }: { value: readonly Member[]; onChange: (members: Member[]) => void; readOnly: boolean }) => {
+  const say = groupWords.use()
+  const seesUsers = useCan(USER_VIEW)
+  const [text, setText] = useState('')
+  const { data } = useQuery({ ...accounts.list.query({ query: { search: text, size: OFFERED + value.length } }), enabled: seesUsers && !readOnly && text.trim() !== '' })
+  const offered = (data?.data ?? []).map(({ guid, firstname, lastname, email }) => ({ guid, name: `${firstname} ${lastname}`.trim(), email })).filter(({ guid }) => !value.some((member) => member.guid === guid)).slice(0, OFFERED)
+  return (
+    <div className={css.members}>
+      {value.length === 0 ? (
+        <p className={css.help}>{say('no_member')}</p>
+      ) : (
+        <ul className={css.chips}>
+          {value.map((member) => (
+            <li key={member.guid} className={css.chip}>
+              {member.name}
+              {!readOnly && (
+                <ActionIcon size={24} variant="subtle" aria-label={say('member_remove', { name: member.name })} onClick={() => onChange(value.filter(({ guid }) => guid !== member.guid))}>
+                  <IconX size={14} stroke={1.9} />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!readOnly && !seesUsers && <p className={css.help}>{say('members_hidden')}</p>}
+      {!readOnly && seesUsers && (
+        <>
+          <SearchField label={say('member_search')} value={text} onSearch={setText} />
+          {text.trim() !== '' && data && offered.length === 0 && (
+            <p className={css.help} role="status">
+              {say('member_none')}
+            </p>
+          )}
+          <ul className={css.offers}>
+            {text.trim() !== '' &&
+              offered.map(({ guid, name, email }) => (
+                <li key={guid}>
+                  <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} stroke={1.9} aria-hidden />} aria-label={say('member_add', { name })} onClick={() => onChange([...value, { guid, name }])}>
+                    {name}
+                    {email && <span className={css.email}>{email}</span>}
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

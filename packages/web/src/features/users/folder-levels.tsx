@@ -1,0 +1,149 @@
+import type { FolderEntries, FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { IconChevronDown, IconChevronRight, IconUsersGroup } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { textOf } from '../../kernel/failure.ts'
+import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { ancestorsOf, FolderIcon, foundFolders, shownRows, useForest, type FolderNode } from '../folders/index.ts'
+import { effectOf, type Giver, LEVELS, mayChoose, ownLevels, treeOf, withLevel } from './folder-rows.ts'
+import { peopleWords } from './words.ts'
+import css from './folder-levels.module.css'
+
+const ROW = 36
+type Props = { value: FolderEntries; onChange: (entries: FolderEntries) => void; /** Groups whose levels come on top. */ inherited?: readonly Giver[]; /** ROLE_FOLDER_FULL is held: levels change nothing. */ everywhere?: boolean; readOnly?: boolean }
+
+/**
+ * None, read or write for each folder, with what it has from above and from groups (USER-20). Only the rows in sight exist;
+ * arrows go from folder to folder and open and close them, each choice is a select of the system.
+ */
+export const FolderLevels = ({ value, onChange, inherited = [], everywhere = false, readOnly = false }: Props) => {
+  const say = peopleWords.use()
+  const { forest, error, isPending, refetch } = useForest()
+  const [text, setText] = useState('')
+  const [onlySet, setOnlySet] = useState(false)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const scroller = useRef<HTMLDivElement>(null)
+  const wasOpened = useRef(false)
+  const initial = useRef(value)
+
+  useEffect(() => {
+    if (wasOpened.current || forest.roots.length === 0) return
+    wasOpened.current = true
+    // What is set is in sight.
+    setOpened(new Set([...value.keys()].flatMap((guid) => (forest.byGuid.has(guid) ? ancestorsOf(forest.byGuid.get(guid)!).map((node) => node.guid) : []))))
+  }, [forest, value])
+
+  const tree = useMemo(() => treeOf(forest), [forest])
+  const held = useMemo(() => ownLevels(forest), [forest])
+  const effect = useMemo(() => effectOf(tree, value, inherited), [tree, value, inherited])
+  const searching = text.trim() !== ''
+  const rows = useMemo(() => {
+    const found = searching ? foundFolders(forest, text) : onlySet ? [...forest.byGuid.values()].toSorted((a, b) => a.path.localeCompare(b.path, 'fr', { numeric: true })) : shownRows(forest, opened)
+    return onlySet ? found.filter(({ guid }) => value.has(guid)) : found
+  }, [searching, onlySet, forest, text, opened, value])
+  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 10 })
+
+  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (isPending) return <SkeletonRows rows={5} />
+  if (forest.byGuid.size === 0) return <p>{say('levels.empty')}</p>
+
+  const flat = searching || onlySet
+  const toggle = (guid: string, open: boolean) =>
+    setOpened((before) => {
+      const next = new Set(before)
+      if (open) next.add(guid)
+      else next.delete(guid)
+      return next
+    })
+  const focusRow = (index: number) => {
+    if (index < 0 || index >= rows.length) return
+    virtual.scrollToIndex(index, { align: 'auto' })
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-name]`)?.focus())
+  }
+  const onRowKey = (event: KeyboardEvent, folder: FolderNode, index: number) => {
+    const isOpen = opened.has(folder.guid)
+    if (event.key === 'ArrowDown') focusRow(index + 1)
+    else if (event.key === 'ArrowUp') focusRow(index - 1)
+    else if (event.key === 'Home') focusRow(0)
+    else if (event.key === 'End') focusRow(rows.length - 1)
+    else if (!flat && event.key === 'ArrowRight' && folder.children.length > 0) {
+      if (isOpen) focusRow(index + 1)
+      else toggle(folder.guid, true)
+    } else if (!flat && event.key === 'ArrowLeft') {
+      if (isOpen) toggle(folder.guid, false)
+      else if (folder.parent) focusRow(rows.indexOf(folder.parent))
+    } else return
+    event.preventDefault()
+  }
+  const setCount = [...value.keys()].filter((guid) => forest.byGuid.has(guid)).length
+
+  return (
+    <div className={css.frame}>
+      <div className={css.tools}>
+        <SearchField label={say('levels.search')} value={text} onSearch={setText} />
+        <Checkbox label={say('levels.only_set')} checked={onlySet} onChange={(event) => setOnlySet(event.currentTarget.checked)} />
+        <span className={css.count} role="status">
+          {say('levels.set', { count: setCount })}
+        </span>
+      </div>
+      {everywhere && <p className={css.note}>{say('levels.everywhere')}</p>}
+      {rows.length === 0 && <p role="status">{say('levels.no_result')}</p>}
+      <div className={css.list} ref={scroller} style={{ height: Math.min(420, rows.length * ROW + 2) }} hidden={rows.length === 0}>
+        <div role="list" className={css.sizer} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const folder = rows[index]!
+            const { guid } = folder
+            const isOpen = opened.has(guid)
+            const above = folder.parent ? (effect.own.get(folder.parent.guid) ?? 'none') : null
+            const groups = effect.from(guid)
+            return (
+              <div key={guid} role="listitem" aria-setsize={rows.length} aria-posinset={index + 1} data-row={index} className={css.row} data-set={value.has(guid) || undefined} style={{ top: start, height: ROW, paddingLeft: flat ? 4 : 4 + folder.depth * 18 }}>
+                <UnstyledButton
+                  data-name
+                  className={css.name}
+                  title={folder.path}
+                  {...(!flat && folder.children.length > 0 && { 'aria-expanded': isOpen, 'aria-label': say(isOpen ? 'levels.hide' : 'levels.show', { name: folder.name }) })}
+                  onClick={() => !flat && folder.children.length > 0 && toggle(guid, !isOpen)}
+                  onKeyDown={(event) => onRowKey(event, folder, index)}
+                >
+                  <span className={css.twist} aria-hidden>
+                    {!flat && folder.children.length > 0 && (isOpen ? <IconChevronDown size={14} stroke={1.9} /> : <IconChevronRight size={14} stroke={1.9} />)}
+                  </span>
+                  <FolderIcon type={folder.type} />
+                  <span className={css.text}>{flat ? folder.path : folder.name}</span>
+                </UnstyledButton>
+                {groups.length > 0 && !everywhere && (
+                  <span className={css.from} title={say('levels.inherited', { level: say(`levels.${effect.all.get(guid)!}`), names: groups.join(', ') })}>
+                    <IconUsersGroup size={14} stroke={1.8} aria-hidden />
+                    <span className={css.fromText}>{say('levels.inherited', { level: say(`levels.${effect.all.get(guid)!}`), names: groups.join(', ') })}</span>
+                  </span>
+                )}
+                <select
+                  className={css.level}
+                  aria-label={say('levels.label', { path: folder.path })}
+                  value={value.get(guid) ?? ''}
+                  disabled={readOnly}
+                  onChange={(event) => onChange(withLevel(value, guid, LEVELS.find((level) => level === event.currentTarget.value) ?? null))}
+                >
+                  <option value="">{above === null ? say('levels.inherit_top') : say('levels.inherit', { level: say(`levels.${above}`) })}</option>
+                  {LEVELS.map((level: FolderLevel) => {
+                    const refused = !mayChoose(tree, held, guid, level, initial.current.get(guid))
+                    return (
+                      <option key={level} value={level} disabled={refused} title={refused ? say('levels.cannot_grant') : undefined}>
+                        {say(`levels.${level}`)}
+                        {refused ? ` – ${say('levels.cannot_grant')}` : ''}
+                      </option>
+                    )
+                  })}
+                </select>
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { refusedGrants } from '@entrepot/contract/kernel/rights.ts'
+import { isRole } from '@entrepot/contract/kernel/roles.ts'
+import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useSession } from '../../kernel/session.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { peopleWords } from './words.ts'
+import css from './user-page.module.css'
+
+type Choice = { guid: string; name: string; roles: readonly string[] }
+const MANY = 12
+
+/** The groups a user is in. One that gives more than the signed-in person has cannot be ticked (T12). */
+export const GroupChoice = ({ all, value, onChange, readOnly }: { all: readonly Choice[]; value: readonly string[]; onChange: (groups: string[]) => void; readOnly: boolean }) => {
+  const say = peopleWords.use()
+  const held = [...useSession().roles].filter(isRole)
+  const [text, setText] = useState('')
+  if (all.length === 0) return <p className={css.help}>{say('groups.none')}</p>
+  return (
+    <div className={css.fields}>
+      {all.length > MANY && <SearchField label={say('group')} value={text} onSearch={setText} />}
+      <div className={css.choices}>
+        {all.filter(({ name }) => searchKey(name).includes(searchKey(text))).map(({ guid, name, roles }) => {
+          const isIn = value.includes(guid)
+          const refused = !isIn && refusedGrants(held, [], roles.filter(isRole)).length > 0
+          return (
+            <Checkbox
+              key={guid}
+              label={name}
+              checked={isIn}
+              disabled={readOnly || refused}
+              {...(refused && { description: say('groups.gives_more') })}
+              onChange={() => onChange(isIn ? value.filter((other) => other !== guid) : [...value, guid])}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { roles } from '@entrepot/contract/kernel/roles.ts'
+import type { User } from '@entrepot/contract/users/user.ts'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CallOptions } from '../../kernel/client.ts'
+import { isFailure, textOf } from '../../kernel/failure.ts'
+import { useCan, useSession } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { useLanguage } from '../../kernel/words.ts'
+import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Banner, StateBadge } from '../../ui/small.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { accounts } from './api.ts'
+import { nameOf } from './names.ts'
+import { userOfAddress } from './screens.ts'
+import { changeStatus } from './status.ts'
+import { USER_FORM, UserForm } from './user-form.tsx'
+import { bodyOf, emptyValues, type Values, valuesOf } from './user-values.ts'
+import { peopleWords } from './words.ts'
+
+const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const EDITORS = roles('USER', 'EDIT')
+const REMOVERS = roles('USER', 'DELETE')
+
+export const UserPage = () => {
+  const { guid } = useParams({ from: '/main/settings/users/$guid' })
+  const user = userOfAddress(guid)
+  return user === null ? <NewUser /> : <KnownUser key={user} guid={user} />
+}
+
+const useRefresh = () => {
+  const client = useQueryClient()
+  return () => void Promise.all([client.invalidateQueries({ queryKey: ['accounts'] }), client.invalidateQueries({ queryKey: ['groups'] })])
+}
+
+const NewUser = () => {
+  const say = peopleWords.use()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const [saving, setSaving] = useState(false)
+  const [initial] = useState(() => emptyValues(language))
+  const create = (values: Values, withGroups: boolean, options: CallOptions) => accounts.create({ body: { ...bodyOf(values, withGroups), ...(values.password && values.is_user && { password: values.password }) } }, options)
+  const done = (user: User) => {
+    toast.success(say('form.invited', { name: nameOf(user) }))
+    refresh()
+    void navigate({ to: '/settings/users' })
+  }
+  return (
+    <Page
+      title={say('new')}
+      actions={
+        <Button type="submit" form={USER_FORM} loading={saving} onMouseDown={(event) => event.preventDefault()}>
+          {say('form.invite')}
+        </Button>
+      }
+    >
+      <UserForm user={null} initial={initial} readOnly={false} save={create} onSaved={done} onSaving={setSaving} />
+    </Page>
+  )
+}
+
+const KnownUser = ({ guid }: { guid: string }) => {
+  const say = peopleWords.use()
+  const { data: user, error, refetch } = useQuery({ ...accounts.get.query({ params: { guid } }), refetchOnWindowFocus: false })
+  if (error && isFailure(error) && error.status === 404) return <Navigate to={'/404' as string} replace />
+  if (!user) return <Page title={say('one')}>{error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}</Page>
+  return <EditUser user={user} />
+}
+
+const EditUser = ({ user }: { user: User }) => {
+  const say = peopleWords.use()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const { me } = useSession()
+  const [mayEdit, mayRemove] = [useCan(EDITORS), useCan(REMOVERS)]
+  const [saving, setSaving] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  // What others change while somebody types is told when it is saved; it does not wipe what is typed.
+  const [shown, setShown] = useState(user)
+  const [current, setCurrent] = useState<User | null>(null)
+  const [round, setRound] = useState(0)
+  const isSelf = user.guid === me?.guid
+  const name = nameOf(user)
+  const { guid } = user
+
+  const update = async (values: Values, withGroups: boolean, options: CallOptions) => {
+    try {
+      return await accounts.update({ params: { guid }, body: { ...bodyOf(values, withGroups), version: (current ?? shown).version } }, options)
+    } catch (error) {
+      if (isFailure(error) && error.code === 'stale') setCurrent(error.body.current as User)
+      throw error
+    }
+  }
+  const takeOver = (next: User) => {
+    setShown(next)
+    setCurrent(null)
+    setRound((before) => before + 1)
+  }
+  const done = (saved: User) => {
+    toast.success(say('form.saved', { name: nameOf(saved) }))
+    takeOver(saved)
+    refresh()
+  }
+  const changeActive = async () => {
+    await changeStatus(user, user.active ? 'inactive' : 'active')
+    const next = await accounts.get({ params: { guid } }).catch(() => null)
+    // The version counts up with the status; what is typed stays.
+    if (next) setShown((before) => ({ ...before, active: next.active, status: next.status, version: next.version }))
+  }
+  const remove = async () => {
+    setSaving(true)
+    try {
+      await accounts.remove({ params: { guid } })
+      toast.success(say('removed', { name }))
+      void navigate({ to: '/settings/users', ignoreBlocker: true })
+      refresh()
+    } catch (error) {
+      if (!isFailure(error)) throw error
+    } finally {
+      setSaving(false)
+      setRemoving(false)
+    }
+  }
+  const entries = [
+    ...(mayEdit ? [{ label: user.active ? say('disable') : say('enable'), icon: user.active ? IconUserOff : IconUserCheck, disabled: isSelf && user.active && say('self'), run: () => void changeActive() }] : []),
+    ...(mayRemove ? [{ label: say('remove'), icon: IconTrash, danger: true, disabled: isSelf && say('self'), run: () => setRemoving(true) }] : []),
+  ]
+  return (
+    <Page
+      title={name}
+      count={<StateBadge {...(user.active && user.is_user && { tone: 'success' })}>{say(`states.${!user.active ? 'inactive' : user.is_user ? 'active' : 'person'}`)}</StateBadge>}
+      actions={
+        <>
+          {entries.length > 0 && <DotsMenu label={name} entries={entries} />}
+          {mayEdit && (
+            <Button type="submit" form={USER_FORM} loading={saving} onMouseDown={(event) => event.preventDefault()}>
+              {current ? say('stale.keep_mine') : say('form.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <UserForm
+        key={round}
+        user={shown}
+        initial={valuesOf(shown)}
+        readOnly={!mayEdit}
+        save={update}
+        onSaved={done}
+        onSaving={setSaving}
+        notice={
+          current && (
+            <Banner
+              tone="warning"
+              action={
+                <Button size="xs" variant="default" onClick={() => takeOver(current)}>
+                  {say('stale.take_theirs')}
+                </Button>
+              }
+            >
+              {say('stale.title')}
+            </Banner>
+          )
+        }
+      />
+      {removing && (
+        <ConfirmDialog opened title={say('remove_title', { name })} action={say('remove')} danger busy={saving} onConfirm={() => void remove()} onClose={() => setRemoving(false)}>
+          {say('remove_text')}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}
