@@ -16,7 +16,7 @@ import { aWorld } from './world.ts'
 
 const CANARY = 'canari'
 // Thousands of calls each; the limit is there for a machine that does much else.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 /** Three endpoints that forget whose rows they read; they look past row security. */
 const leakyApi = defineApi({

@@ -24,10 +24,10 @@ const nameOf = (user: { firstname: string; lastname: string }) => `${user.firstn
 const atField = (code: ConstructorParameters<typeof Problem>[0], field: string, params = {}) => new Problem('validation', {}, undefined, { parts: [new Problem(code, params, field)] })
 const asProblem = (refusal: Refusal | null, field: string) => (refusal ? [new Problem(refusal.code, refusal.params, field)] : [])
 
-/** Inactive users and persons without an account do not count (PLAN-15); counted behind the lock, so that a race never passes the limit. */
-const requireRoomForUser = async (ctx: Ctx): Promise<void> => {
+/** After one more counts: inactive users and persons without an account do not (PLAN-15). Behind the lock, so that a race never passes the limit. */
+const requireWithinPlan = async (ctx: Ctx): Promise<void> => {
   const limit = ctx.company.plan.limitUsers
-  if (limit !== null && (await usersInPlan(ctx)) >= limit) throw new Problem('plan_limit_users', { limit })
+  if (limit !== null && (await usersInPlan(ctx)) > limit) throw new Problem('plan_limit_users', { limit })
 }
 
 const checkedEmail = (email: string | null | undefined, isUser: boolean): Problem[] => {
@@ -55,7 +55,6 @@ export const createUser = async (ctx: Ctx, input: UserInput, raw: Raw): Promise<
 const insertUser = async (outer: Ctx, input: UserInput, isUser: boolean, passwordHash: string | null): Promise<User> => {
   const ctx = await lockRights(outer, rolesFor('USER', 'ADD'))
   const active = input.status !== 'inactive'
-  if (isUser && active) await requireRoomForUser(ctx)
   const { email } = input
   if (email && (await memberByEmail(ctx, email))) throw atField('exists', 'email', { name: email })
   const username = input.username || email || (await freeUsername(ctx, nameOf(input)))
@@ -67,6 +66,7 @@ const insertUser = async (outer: Ctx, input: UserInput, isUser: boolean, passwor
     guid, person: owner?.person.guid ?? null, firstname: input.firstname, lastname: input.lastname, username, phone: input.phone ?? '', callPrefix: input.call_prefix ?? (ctx.language === 'en' ? '+1' : '+33'), roles: [],
     tag: input.tag || null, notes: input.notes ?? '', active, isUser,
   })
+  if (isUser && active) await requireWithinPlan(ctx)
   await setUserCode(ctx, guid, input.tag || null)
   await changeRights(ctx, { guid, roles: [], groups: [] }, input)
   if (owner && isUser && active && !(owner.isNew && passwordHash)) await welcome(ctx, owner.person)
@@ -141,8 +141,7 @@ export const changeUser = async (outer: Ctx, guid: string, change: UserChange): 
 
 /** Who gets an account now counts in the plan and is invited. */
 const openAccount = async (ctx: Ctx, guid: string): Promise<void> => {
-  const limit = ctx.company.plan.limitUsers
-  if (limit !== null && (await usersInPlan(ctx)) > limit) throw new Problem('plan_limit_users', { limit })
+  await requireWithinPlan(ctx)
   const { person } = await requireUser(ctx, guid)
   const owner = person ? await personByGuid(ctx.db, person) : null
   if (owner) await welcome(ctx, owner)
@@ -183,8 +182,7 @@ export const setStatus = async (outer: Ctx, guid: string, status: UserStatus): P
   return oneUser(ctx, guid)
 }
 const enable = async (ctx: Ctx, user: UserRecord): Promise<void> => {
-  const limit = ctx.company.plan.limitUsers
-  if (limit !== null && (await usersInPlan(ctx)) > limit) throw new Problem('plan_limit_users', { limit })
+  await requireWithinPlan(ctx)
   // Created inactive, so not invited yet; who has a password knows their way.
   const person = user.person ? await personByGuid(ctx.db, user.person) : null
   if (person && person.passwordHash === null) await welcome(ctx, person)

@@ -41,7 +41,7 @@ export const RolesMatrix = ({ value, onChange, inherited = [], readOnly = false 
     const isOn = state ? state === 'all' : roles.some((role) => effective.has(role))
     const byFull = !state && isOn && !roles.some((role) => own.has(role))
     const from = givers.filter((giver) => roles.some((role) => giver.roles.has(role))).map(({ name }) => name)
-    const cannot = !isOn && !roles.some((role) => isRole(role) && mayGrant(mine, role))
+    const cannot = !isOn && !roles.every((role) => isRole(role) && mayGrant(mine, role))
     // What FULL of another area gives is taken away there.
     const isElsewhere = byFull && !(fullOf(area) && own.has(fullOf(area)!))
     const notes = [cannot && say('roles.cannot_grant'), byFull && say('roles.by_full'), from.length > 0 && say('roles.inherited', { names: from.join(', ') })].filter((note) => note !== false)
