@@ -1,7 +1,9 @@
 /** Every API of the product by feature: what routes, client, query keys, OpenAPI and sweeps are made from. */
 import { activityApi } from './activity/activity.ts'
 import { authApi } from './auth/auth.ts'
+import { ownSessionApi } from './auth/own-session.ts'
 import { categoriesApi } from './categories/category.ts'
+import { changeCompanyApi } from './companies/change-company.ts'
 import { companiesApi } from './companies/company.ts'
 import { foldersApi } from './folders/folder.ts'
 import { importsApi } from './imports/import.ts'
@@ -17,7 +19,7 @@ import { trashApi } from './trash/trash.ts'
 import { usersApi } from './users/user.ts'
 
 export const CONTRACTS = {
-  system: systemApi, auth: authApi, users: usersApi, companies: companiesApi, folders: foldersApi, categories: categoriesApi, tags: tagsApi, items: itemsApi, stock: stockApi,
+  system: systemApi, auth: { ...authApi, ...ownSessionApi }, users: usersApi, companies: { ...companiesApi, ...changeCompanyApi }, folders: foldersApi, categories: categoriesApi, tags: tagsApi, items: itemsApi, stock: stockApi,
   trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

@@ -1,16 +1,19 @@
 import { createRouter } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/index.ts'
+import { COMPANY_ACCESS, companyRoute } from '../features/companies/index.ts'
 import { addImportCommands, importRoute } from '../features/imports/index.ts'
 import { addStockCommands, explorerRoute, itemRoute, stockEntry } from '../features/items/index.ts'
 import { addInventoryCommands, inventoryRoute } from '../features/items/inventory/index.ts'
 import { addScanning, gunRoute, scanRoute } from '../features/items/scan/index.ts'
-import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
+import { notificationsRoute } from '../features/notifications/index.ts'
 import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
 import { packsRoute } from '../features/subscriptions/index.ts'
+import { meRoute } from '../features/users/me/index.ts'
 import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
 import { fillHeader, fillRail } from '../shell/screens.ts'
 import { profileRoute, sectionIndexes, settingsEntry, settingsRoute } from '../shell/sections/routes.ts'
 import { fillSections } from '../shell/sections/sections.ts'
+import { HeaderParts } from './header-parts.tsx'
 import { ROUTER_OPTIONS } from './router-options.tsx'
 import { kitRoute, listRoute } from '../../dev/kit-routes.ts'
 
@@ -22,13 +25,13 @@ const routeTree = rootRoute.addChildren([
   ...(showsKit ? [kitRoute] : []),
   mainRoute.addChildren([
     settingsRoute.addChildren([sectionIndexes.settings]),
-    profileRoute.addChildren([sectionIndexes.profile, gunRoute]),
+    profileRoute.addChildren([sectionIndexes.profile, meRoute, companyRoute, gunRoute]),
     ...shellRoutes, explorerRoute, itemRoute, historyRoute, inventoryRoute, scanRoute, importRoute, notificationsRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
 ])
 
 fillRail([stockEntry, historyEntry, settingsEntry])
-fillSections({ settings: {}, profile: { scanner: {} } })
-fillHeader(NotificationBell)
+fillSections({ settings: {}, profile: { me: {}, company: COMPANY_ACCESS, scanner: {} } })
+fillHeader(HeaderParts)
 
 export const router = createRouter({ ...ROUTER_OPTIONS, routeTree })
 void addImportCommands((href) => void router.navigate({ href }))

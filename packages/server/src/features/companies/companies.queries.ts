@@ -1,4 +1,5 @@
-import type { Company, CompanyConfig, ConfiguredField, PlanChange } from '@entrepot/contract/companies/company.ts'
+import type { PlanChange } from '@entrepot/contract/companies/change-company.ts'
+import type { Company, CompanyConfig, ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import type { Plan } from '@entrepot/contract/users/user.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'

@@ -1,4 +1,4 @@
-import type { PlanChange } from '@entrepot/contract/companies/company.ts'
+import type { PlanChange } from '@entrepot/contract/companies/change-company.ts'
 import { MODULES, type ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import { writeEvents } from '../../kernel/aside.ts'
 import type { PublicCtx } from '../../kernel/context.ts'

@@ -25,6 +25,6 @@ const fr = {
     'api/incoming-requests': 'Requêtes entrantes',
   },
   own: { me: 'Mes informations', company: 'Entreprise', subscription: 'Abonnement', security: 'Sécurité', tokens: 'Jetons d’accès', scanner: 'Douchette' },
-  nothing: { title: 'Rien à régler ici', text: 'Votre rôle n’ouvre aucun réglage. Ces personnes peuvent vous en donner le droit :', none: 'Votre rôle n’ouvre aucun réglage. Un administrateur de votre entreprise peut vous en donner le droit.' },
+  nothing: { title: 'Rien à régler ici', text: 'Votre rôle n’ouvre aucun réglage. Ces personnes peuvent vous en donner le droit :', none: 'Votre rôle n’ouvre aucun réglage. Un administrateur de votre entreprise peut vous en donner le droit.' },
 }
 export default fr

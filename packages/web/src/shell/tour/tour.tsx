@@ -1,0 +1,34 @@
+import '@mantine/core/styles/Tour.layer.css'
+import { Tour as Steps } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { ownAccount } from '../own-account.ts'
+import { tourWords } from './words.ts'
+
+const PLACES = [['rail', 'right'], ['find', 'bottom'], ['user', 'bottom-end']] as const
+
+/** Three places of the product, after the first sign-in; closed once, it does not come back (COMP-31). */
+export const Tour = () => {
+  const say = tourWords.use()
+  const [isActive, setActive] = useState(false)
+  useEffect(() => void tourWords.load().then(() => setActive(true)), [])
+  const close = () => {
+    setActive(false)
+    void ownAccount.closeTour({ params: { guid: 'me' }, body: {} }, { quiet: true }).catch(() => undefined)
+  }
+  return (
+    <Steps
+      active={isActive}
+      onClose={close}
+      closeOnOverlayClick
+      transitionProps={{ duration: 0 }}
+      stepTransitionDuration={0}
+      labels={{ skip: say('skip'), back: say('back'), next: say('next'), close: say('end'), stepCounter: (current, total) => say('step', { current, total }) }}
+    >
+      {PLACES.map(([place, position]) => (
+        <Steps.Step key={place} target={`[data-tour="${place}"]`} position={position} title={say(`${place}.title`)}>
+          {say(`${place}.text`)}
+        </Steps.Step>
+      ))}
+    </Steps>
+  )
+}
