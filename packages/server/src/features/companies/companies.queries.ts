@@ -40,6 +40,9 @@ export const saveCompany = async (ctx: Ctx, change: Partial<Omit<Company, 'guid'
 export const setModules = async (db: Db, company: string, modules: readonly ModuleFlag[]): Promise<boolean> =>
   (await db.updateTable('company').set({ modules: [...modules] }).where('id', '=', company).executeTakeFirst()).numUpdatedRows > 0n
 
+export const modulesOf = async (db: Db, company: string): Promise<ModuleFlag[] | null> =>
+  ((await db.selectFrom('company').select('modules').where('id', '=', company).executeTakeFirst())?.modules as ModuleFlag[] | undefined) ?? null
+
 export const setPlan = async (db: Db, company: string, { type, period, endDate, limits = {} }: PlanChange) => {
   const row = await db.updateTable('company').set({
     plan_type: type, ...(period !== undefined && { plan_period: period }), ...(endDate !== undefined && { plan_end: endDate }),
