@@ -26,6 +26,8 @@ import { companies } from './api.ts'
 import { companyWords } from './words.ts'
 import css from './company.module.css'
 
+const WIDE = { 'data-full': true }
+
 type Values = Omit<Company, 'guid' | 'createdAt' | 'updatedAt' | 'version'>
 const valuesOf = ({ name, employees, sector, email, phone, address, city, zip_code, country, notes, date_format, currency, timezone }: Company): Values => ({
   name, employees, sector, email, phone, address, city, zip_code, country, notes, date_format, currency, timezone,
@@ -112,7 +114,7 @@ const CompanyForm = ({ company }: { company: Company }) => {
       <section aria-labelledby="company-identity">
         <h2 id="company-identity">{say('identity')}</h2>
         <div className={css.grid}>
-          <TextInput data-full label={say('name')} required maxLength={255} autoComplete="organization" {...form.getInputProps('name')} />
+          <TextInput wrapperProps={WIDE} label={say('name')} required maxLength={255} autoComplete="organization" {...form.getInputProps('name')} />
           <NativeSelect label={say('sector')} data={SECTORS.map((value) => ({ value, label: sayTerms(`sectors.${value}`) }))} {...form.getInputProps('sector')} />
           <NativeSelect label={say('employees')} data={EMPLOYEES.map((value) => ({ value, label: sayTerms(`employees.${value}`) }))} {...form.getInputProps('employees')} />
           <TextInput label={say('email')} type="email" maxLength={254} autoComplete="off" {...form.getInputProps('email')} />
@@ -122,7 +124,7 @@ const CompanyForm = ({ company }: { company: Company }) => {
       <section aria-labelledby="company-address">
         <h2 id="company-address">{say('address_title')}</h2>
         <div className={css.grid}>
-          <TextInput data-full label={say('address')} maxLength={255} autoComplete="street-address" {...form.getInputProps('address')} />
+          <TextInput wrapperProps={WIDE} label={say('address')} maxLength={255} autoComplete="street-address" {...form.getInputProps('address')} />
           <TextInput label={say('zip_code')} maxLength={10} autoComplete="postal-code" {...form.getInputProps('zip_code')} />
           <TextInput label={say('city')} maxLength={255} autoComplete="address-level2" {...form.getInputProps('city')} />
           <NativeSelect label={say('country')} data={countries} autoComplete="country" {...form.getInputProps('country')} />
@@ -134,7 +136,7 @@ const CompanyForm = ({ company }: { company: Company }) => {
         <div className={css.grid}>
           <NativeSelect label={say('date_format')} data={formats} {...form.getInputProps('date_format')} />
           <NativeSelect label={say('currency')} data={currencies} {...form.getInputProps('currency')} />
-          <NativeSelect data-full label={say('timezone')} description={say('timezone_help')} data={zones} {...form.getInputProps('timezone')} />
+          <NativeSelect wrapperProps={WIDE} label={say('timezone')} description={say('timezone_help')} data={zones} {...form.getInputProps('timezone')} />
         </div>
       </section>
       <section aria-labelledby="company-notes">

@@ -1,8 +1,10 @@
+import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Tour.layer.css'
 import { Tour as Steps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ownAccount } from '../own-account.ts'
 import { tourWords } from './words.ts'
+import css from './tour.module.css'
 
 const PLACES = [['rail', 'right'], ['find', 'bottom'], ['user', 'bottom-end']] as const
 
@@ -20,6 +22,7 @@ export const Tour = () => {
       active={isActive}
       onClose={close}
       closeOnOverlayClick
+      classNames={{ body: css.text!, stepCounter: css.step! }}
       transitionProps={{ duration: 0 }}
       stepTransitionDuration={0}
       labels={{ skip: say('skip'), back: say('back'), next: say('next'), close: say('end'), stepCounter: (current, total) => say('step', { current, total }) }}

@@ -13,6 +13,8 @@ import { own } from './api.ts'
 import { meWords } from './words.ts'
 import css from './me.module.css'
 
+const WIDE = { 'data-full': true }
+
 type Values = { oldPassword: string; password: string; passwordConfirm: string }
 const EMPTY: Values = { oldPassword: '', password: '', passwordConfirm: '' }
 
@@ -48,7 +50,7 @@ export const PasswordForm = () => {
         {/* For the browser's own store of passwords. */}
         <input type="text" hidden readOnly autoComplete="username" value={me?.email ?? me?.username ?? ''} />
         <div className={css.grid}>
-          <PasswordInput data-full label={say('password.old')} required autoComplete="current-password" visibilityToggleButtonProps={{ 'aria-label': sayAuth('login.show'), tabIndex: 0 }} {...form.getInputProps('oldPassword')} />
+          <PasswordInput wrapperProps={WIDE} label={say('password.old')} required autoComplete="current-password" visibilityToggleButtonProps={{ 'aria-label': sayAuth('login.show'), tabIndex: 0 }} {...form.getInputProps('oldPassword')} />
           <NewPasswordFields label={say('password.new')} password={form.values.password} passwordProps={form.getInputProps('password')} confirmProps={form.getInputProps('passwordConfirm')} />
         </div>
         <SubmitButton saving={saving}>{say('password.change')}</SubmitButton>
