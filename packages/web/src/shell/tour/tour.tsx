@@ -8,11 +8,22 @@ import css from './tour.module.css'
 
 const PLACES = [['rail', 'right'], ['find', 'bottom'], ['user', 'bottom-end']] as const
 
+const SETTLES_MS = 400
+/** What the tour points at moves until the page and its header are drawn. */
+const pageStands = async (signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted && !document.querySelector('[data-page-title]')) await new Promise((resolve) => setTimeout(resolve, SETTLES_MS / 4))
+  await new Promise((resolve) => setTimeout(resolve, SETTLES_MS))
+}
+
 /** Three places of the product, after the first sign-in; closed once, it does not come back (COMP-31). */
 export const Tour = () => {
   const say = tourWords.use()
   const [isActive, setActive] = useState(false)
-  useEffect(() => void tourWords.load().then(() => setActive(true)), [])
+  useEffect(() => {
+    const stop = new AbortController()
+    void Promise.all([tourWords.load(), pageStands(stop.signal)]).then(() => setActive(!stop.signal.aborted))
+    return () => stop.abort()
+  }, [])
   const close = () => {
     setActive(false)
     void ownAccount.closeTour({ params: { guid: 'me' }, body: {} }, { quiet: true }).catch(() => undefined)
