@@ -12,6 +12,7 @@ import { layoutsApi } from './layouts/layout.ts'
 import { notificationsApi } from './notifications/notification.ts'
 import { presenceApi } from './presence/presence.ts'
 import { pushApi } from './push/push.ts'
+import { rightsApi } from './rights/rights.ts'
 import { stockApi } from './stock/stock.ts'
 import { systemApi } from './system/system.ts'
 import { tagsApi } from './tags/tag.ts'
@@ -20,6 +21,6 @@ import { usersApi } from './users/user.ts'
 
 export const CONTRACTS = {
   system: systemApi, auth: { ...authApi, ...ownSessionApi }, users: usersApi, companies: { ...companiesApi, ...changeCompanyApi }, folders: foldersApi, categories: categoriesApi, tags: tagsApi, items: itemsApi, stock: stockApi,
-  trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi,
+  trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi, rights: rightsApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS
