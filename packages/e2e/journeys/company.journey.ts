@@ -106,6 +106,8 @@ describe('a person', () => {
       await assertAccessible(page, `tour (${language})`)
       await page.getByRole('button', { name: words.tourNext }).click()
       await page.getByText(words.found).waitFor()
+      // The light moves there.
+      await page.waitForTimeout(500)
       await look(page, `tour-2-${language}`)
       const closed = page.waitForResponse((response) => response.url().endsWith('/onboarding') && response.ok())
       await page.keyboard.press('Escape')
