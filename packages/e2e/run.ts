@@ -9,7 +9,7 @@ const wanted = process.argv[2] ?? ''
 const journeys = globSync('journeys/*.journey.ts', { cwd: here }).filter((file) => file.includes(wanted)).sort()
 const product = await startDemo()
 const second = await startSecondNode(product)
-const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-timeout=180000', ...journeys.map((file) => `${here}${file}`)], { stdio: 'inherit', env: { ...process.env, ENTREPOT_URL: product.url, ENTREPOT_SECOND_URL: second.url } })
+const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=1', '--test-timeout=180000', ...journeys.map((file) => `${here}${file}`)], { stdio: 'inherit', env: { ...process.env, ENTREPOT_URL: product.url, ENTREPOT_SECOND_URL: second.url, ENTREPOT_DATA_DIR: product.dataDir } })
 await second.stop()
 await product.stop()
 process.exitCode = status ?? 1

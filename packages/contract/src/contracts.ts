@@ -1,7 +1,9 @@
 /** Every API of the product by feature: what routes, client, query keys, OpenAPI and sweeps are made from. */
 import { activityApi } from './activity/activity.ts'
 import { authApi } from './auth/auth.ts'
+import { ownSessionApi } from './auth/own-session.ts'
 import { categoriesApi } from './categories/category.ts'
+import { changeCompanyApi } from './companies/change-company.ts'
 import { companiesApi } from './companies/company.ts'
 import { foldersApi } from './folders/folder.ts'
 import { groupsApi } from './groups/group.ts'
@@ -11,6 +13,7 @@ import { layoutsApi } from './layouts/layout.ts'
 import { notificationsApi } from './notifications/notification.ts'
 import { presenceApi } from './presence/presence.ts'
 import { pushApi } from './push/push.ts'
+import { rightsApi } from './rights/rights.ts'
 import { securityApi } from './security/security.ts'
 import { ssoApi } from './sso/sso.ts'
 import { stockApi } from './stock/stock.ts'
@@ -20,7 +23,7 @@ import { trashApi } from './trash/trash.ts'
 import { usersApi } from './users/user.ts'
 
 export const CONTRACTS = {
-  system: systemApi, auth: authApi, sso: ssoApi, security: securityApi, users: usersApi, groups: groupsApi, companies: companiesApi, folders: foldersApi, categories: categoriesApi, tags: tagsApi, items: itemsApi, stock: stockApi,
-  trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi,
+  system: systemApi, auth: { ...authApi, ...ownSessionApi }, sso: ssoApi, security: securityApi, users: usersApi, groups: groupsApi, companies: { ...companiesApi, ...changeCompanyApi }, folders: foldersApi, categories: categoriesApi,
+  tags: tagsApi, items: itemsApi, stock: stockApi, trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi, rights: rightsApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

@@ -22,7 +22,7 @@ const sealModules = () => {
 
 const me = () => ({
   user: {
-    guid: '0a4f3c52-7c63-4f0e-9c58-0d6f1f0f0002', lastname: 'Lefèvre', firstname: 'Camille', username: 'camille', email: 'camille@example.com', phone: '', call_prefix: '+33', language: 'fr',
+    guid: '0a4f3c52-7c63-4f0e-9c58-0d6f1f0f0002', lastname: 'Lefèvre', firstname: 'Camille', username: 'camille', email: 'camille@example.com', phone: '', call_prefix: '+33', notes: '', language: 'fr',
     active: true, onboarding: false, roles: [...ALL_ROLES], effectiveRoles: [...ALL_ROLES], foldersPermissions: [], groups: [], company: COMPANY, companies: [COMPANY],
   },
   plan: { type: 'trial', status: 'active', period: null, startDate: new Date(Date.now() - 2 * DAY), endDate: new Date(Date.now() + 12 * DAY), limits: { items: 5000, users: 10, fields: 20 }, usage: { items: 1240, users: 4, fields: 6 }, currency: 'euro' },

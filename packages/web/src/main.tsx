@@ -9,6 +9,7 @@ import { onLeave, queryClient } from './kernel/client.ts'
 import { followOtherTabs, language, session } from './kernel/session.ts'
 import { applyLanguage, errorWords, kernelWords } from './kernel/words.ts'
 import { PACKS } from './shell/routes.tsx'
+import { HOME } from './shell/screens.ts'
 import { shellWords } from './shell/words.ts'
 import { UiProvider } from './ui/provider.tsx'
 import { uiWords } from './ui/words.ts'
@@ -24,7 +25,8 @@ onLeave((to) => {
 })
 followOtherTabs(
   () => void shownRouter().navigate({ to: '/logout' }),
-  () => location.reload(),
+  // What the address names belongs to the other company.
+  () => (/[0-9a-f]{8}-[0-9a-f]{4}-/i.test(here()) ? location.assign(HOME) : location.reload()),
 )
 
 // Texts that the server made are asked for again; the session keeps what it has.

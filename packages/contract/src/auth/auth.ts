@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { Language } from '../kernel/language.ts'
-import { Guid, Name, Ref } from '../kernel/shapes.ts'
+import { Name, Ref } from '../kernel/shapes.ts'
 import { FactorCode, FactorSetup, RecoveryCodes } from '../security/security.ts'
 
 export const SECTORS = [
@@ -24,7 +24,7 @@ export const Login = z.object({
   platform: z.enum(['desktop', 'mobile']).default('desktop'),
 })
 
-const passwordText = z.string().max(1000)
+export const passwordText = z.string().max(1000)
 
 /** Password, e-mail and phone rules are checked by the verb, so that each refusal names its field (AUTH-41 to AUTH-48). */
 export const Registration = z.object({
@@ -88,13 +88,5 @@ export const authApi = defineApi({
   refresh: {
     method: 'POST', path: '/token/refresh', summary: 'Exchange a refresh token for a new pair', access: 'public',
     body: z.object({ refresh_token: z.string().max(500) }), response: z.object({ token: z.string(), refresh_token: z.string() }), errors: ['invalid_refresh_token', 'account_disabled'],
-  },
-  changePassword: {
-    method: 'PUT', path: '/users/me/password', summary: 'Change the own password; every other session of the person ends', access: 'signed-in', whenExpired: true, sensitive: true,
-    body: z.object({ oldPassword: passwordText.min(1), password: passwordText, passwordConfirm: passwordText }), response: z.null(), status: 204, errors: ['password_wrong', 'too_many_attempts'],
-  },
-  switchCompany: {
-    method: 'GET', path: '/companies/:id/switch', aliases: ['/compagnies/:id/switch'], summary: 'A session in another company of the same person', access: 'signed-in', whenExpired: true, sameOrigin: true, personal: true,
-    params: z.object({ id: Guid }), response: Session, errors: ['not_found', 'access_denied', 'factor_required', 'login_platform_denied', 'trial_expired'],
   },
 })

@@ -11,6 +11,7 @@ import { layouts } from '../features/layouts/index.ts'
 import { notifications } from '../features/notifications/index.ts'
 import { presence } from '../features/presence/index.ts'
 import { push } from '../features/push/index.ts'
+import { rights } from '../features/rights/index.ts'
 import { security } from '../features/security/index.ts'
 import { sso } from '../features/sso/index.ts'
 import { stock } from '../features/stock/index.ts'
@@ -21,5 +22,5 @@ import { users } from '../features/users/index.ts'
 
 /** Every feature of the product, by its name in the contract. */
 export const FEATURES: Record<string, Feature> = {
-  system, auth, sso, security, users, groups, companies, folders, categories, tags, items, stock, trash, activity, imports, layouts, notifications, presence, push,
+  system, auth, sso, security, users, groups, companies, folders, categories, tags, items, stock, trash, activity, imports, layouts, notifications, presence, push, rights,
 }

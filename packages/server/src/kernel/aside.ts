@@ -69,7 +69,7 @@ const rowsOf = (ctx: Ctx, now: Date, ids: readonly string[]) => {
 }
 
 /** Events of work that nobody stands behind any more, in its transaction; the answer tells them once that stands. */
-export const writeEvents = async (services: Services, db: Db, company: string, events: readonly NewEvent[]): Promise<() => void> => {
+export const writeEvents = async (services: Pick<Services, 'clock' | 'announce'>, db: Db, company: string, events: readonly NewEvent[]): Promise<() => void> => {
   const now = services.clock.now()
   const rows = events.map((e) => ({ id: uuidV7(now), topic: e.topic, data: e.data, user_id: e.user ?? null }))
   await fixed`${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${EVENTS}`.execute(db)

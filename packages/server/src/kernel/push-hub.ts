@@ -12,7 +12,8 @@ const OVERLAP_MS = 30_000
 export type Subscriber = { company: string; user: string; topics: ReadonlySet<string>; write: (event: StoredEvent) => void; close: () => void }
 export type StoredEvent = { id: string; topic: string; data: Record<string, unknown>; user: string | null; /** As it stands in every stream. */ text: string }
 
-const CHANNEL = 'entrepot_event'
+/** Where nodes hear which events are committed; a notice is `company:id,id`. */
+export const CHANNEL = 'entrepot_event'
 const IDS_PER_NOTICE = 150
 const GATHER_MS = 4
 const RECONNECT_MS = 1_000

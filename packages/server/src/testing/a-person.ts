@@ -1,6 +1,5 @@
 import { ALL_ROLES, type Role } from '@entrepot/contract/kernel/roles.ts'
-import { insertPerson } from '../features/users/index.ts'
-import { createMember } from '../features/users/index.ts'
+import { createMember, insertPerson } from '../features/users/index.ts'
 import { transaction } from '../kernel/database.ts'
 import { hashPassword } from '../kernel/password.ts'
 import { anonymous, callerOf, type Reply, type TestNode } from './test-node.ts'

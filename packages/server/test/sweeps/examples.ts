@@ -208,6 +208,7 @@ const EXAMPLES: Record<string, Example> = {
   'notifications.remove': async (world) => on(await newNotification(world)),
   'presence.list': (world) => ({ query: { folder: world.folder } }),
   'presence.look': (world) => ({ body: { folder: world.folder, tab: crypto.randomUUID() } }),
+  'rights.explain': (world) => ({ query: { folder: world.folder } }),
   'push.publish': (world) => ({ body: { topic: `items/${world.admin.company}`, data: {}, company: world.admin.company } }),
 }
 

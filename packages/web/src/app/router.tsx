@@ -1,20 +1,23 @@
 import { createRouter } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/index.ts'
+import { COMPANY_ACCESS, companyRoute } from '../features/companies/index.ts'
 import { groupsRoute } from '../features/groups/index.ts'
 import { addImportCommands, importRoute } from '../features/imports/index.ts'
 import { addStockCommands, explorerRoute, itemRoute, stockEntry } from '../features/items/index.ts'
 import { addInventoryCommands, inventoryRoute } from '../features/items/inventory/index.ts'
 import { addScanning, gunRoute, scanRoute } from '../features/items/scan/index.ts'
-import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
+import { notificationsRoute } from '../features/notifications/index.ts'
 import { ProofPlace, securityRoute, tokensRoute } from '../features/security/index.ts'
 import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
 import { GROUP_VIEW, userRoute, usersRoute, USER_VIEW } from '../features/users/index.ts'
 import { packsRoute } from '../features/subscriptions/index.ts'
+import { meRoute } from '../features/users/me/index.ts'
 import { session } from '../kernel/session.ts'
 import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
 import { fillHeader, fillRail } from '../shell/screens.ts'
 import { profileRoute, sectionIndexes, settingsEntry, settingsRoute } from '../shell/sections/routes.ts'
 import { fillSections } from '../shell/sections/sections.ts'
+import { HeaderParts } from './header-parts.tsx'
 import { ROUTER_OPTIONS } from './router-options.tsx'
 import { kitRoute, listRoute } from '../../dev/kit-routes.ts'
 
@@ -26,13 +29,13 @@ const routeTree = rootRoute.addChildren([
   ...(showsKit ? [kitRoute] : []),
   mainRoute.addChildren([
     settingsRoute.addChildren([sectionIndexes.settings, usersRoute, userRoute, groupsRoute]),
-    profileRoute.addChildren([sectionIndexes.profile, securityRoute, tokensRoute, gunRoute]),
+    profileRoute.addChildren([sectionIndexes.profile, meRoute, companyRoute, securityRoute, tokensRoute, gunRoute]),
     ...shellRoutes, explorerRoute, itemRoute, historyRoute, inventoryRoute, scanRoute, importRoute, notificationsRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
 ])
 
 fillRail([stockEntry, historyEntry, settingsEntry])
-fillSections({ settings: { users: { roles: USER_VIEW }, groups: { roles: GROUP_VIEW } }, profile: { security: {}, tokens: {}, scanner: {} } })
-fillHeader(NotificationBell, ProofPlace)
+fillSections({ settings: { users: { roles: USER_VIEW }, groups: { roles: GROUP_VIEW } }, profile: { me: {}, company: COMPANY_ACCESS, security: {}, tokens: {}, scanner: {} } })
+fillHeader(HeaderParts, ProofPlace)
 
 export const router = createRouter({ ...ROUTER_OPTIONS, routeTree })
 /** Rights that change while a page is open are asked again by its guards (GROUP-08). */

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dateText, formatDate, formatDateTime, formatNumber, formatPrice, formatRelative, parseNumber, readDate } from './format.ts'
-import { session } from './session.ts'
+import { formatsOfCompany, language, session } from './session.ts'
+import { applyLanguage } from './words.ts'
 import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
 import type { Me, Plan } from '@entrepot/contract/users/user.ts'
 
@@ -12,6 +13,27 @@ beforeAll(() => session.open(me, plan, config, []))
 
 it('numbers have a narrow space and a comma in French', () => expect(formatNumber(1234567.5)).toBe('1\u202F234\u202F567,5'))
 it('prices have the symbol of the company behind', () => expect(formatPrice(1234.5)).toBe('1\u202F234,50\u00A0€'))
+it.each([['$', 'en', -1234.5, '-$1,234.50'], ['AED', 'en', 5, 'AED\u00A05.00'], ['AED', 'fr', 5, '5,00\u00A0AED'], ['£', 'fr', -5, '-5,00\u00A0£']] as const)('a price in %s reads well (%s)', async (currency, tongue, amount, text) => {
+  vi.stubGlobal('document', { documentElement: {} })
+  language.set(tongue)
+  await applyLanguage()
+  session.open(me, plan, { ...config, currency }, [])
+  expect(formatPrice(amount)).toBe(text)
+  language.set('fr')
+  await applyLanguage()
+  vi.unstubAllGlobals()
+  session.open(me, plan, config, [])
+})
+it('what was made of dates and prices is made again when the company writes them otherwise', () => {
+  const before = formatsOfCompany()
+  session.open(me, plan, { ...config, roles: ['ROLE_ITEM_VIEW'] }, [])
+  expect(formatsOfCompany()).toBe(before)
+  for (const change of [{ dateFormat: 'YYYY-MM-DD' }, { currency: '$' }, { timeZone: 'Asia/Tokyo' }] as Partial<CompanyConfig>[]) {
+    session.open(me, plan, { ...config, ...change }, [])
+    expect(formatsOfCompany()).not.toBe(before)
+  }
+  session.open(me, plan, config, [])
+})
 it('dates follow the format and the time zone of the company', () => {
   expect(formatDate('2026-11-20')).toBe('20.11.2026')
   expect(formatDate('2026-11-20T23:30:00Z')).toBe('21.11.2026')

@@ -26,8 +26,11 @@ export const formatPercent = (share: number): string =>
 
 export const formatPrice = (amount: number): string => {
   const symbol = session.get().config?.currency ?? '€'
-  const number = once(`c${locale()}`, () => new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })).format(amount)
-  return currentLanguage() === 'fr' ? `${number}\u00A0${symbol}` : `${symbol}${number}`
+  const number = once(`c${locale()}`, () => new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })).format(Math.abs(amount))
+  const sign = amount < 0 ? '-' : ''
+  if (currentLanguage() === 'fr') return `${sign}${number}\u00A0${symbol}`
+  // A sign stands at the number, letters keep their distance: £5.00, AED 5.00.
+  return `${sign}${symbol}${/\p{L}$/u.test(symbol) ? '\u00A0' : ''}${number}`
 }
 
 const dateOrder = () => session.get().config?.dateFormat ?? 'DD/MM/YYYY'

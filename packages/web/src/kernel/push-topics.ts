@@ -43,3 +43,6 @@ export const deliver = (event: Pushed) => {
   for (const queryKey of stale.get(nameOf(event.topic)) ?? []) void refresh(queryKey)
   for (const listener of listeners) listener(event)
 }
+
+/** As if the stream had told it: what this page has just changed itself does not wait for the stream. */
+export const tellSelf = (topic: Topic | 'users', data: Record<string, unknown>) => deliver({ id: '', topic, data })

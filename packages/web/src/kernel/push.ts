@@ -3,7 +3,8 @@ import { API_BASE } from '@entrepot/contract/kernel/endpoint.ts'
 import { PROTOCOL } from '@entrepot/contract/kernel/errors.ts'
 import { HEARTBEAT_TIMEOUT_MS, TOPICS } from '@entrepot/contract/push/push.ts'
 import { queryClient, send } from './client.ts'
-import { deliver, type Pushed } from './push-topics.ts'
+import { isFailure } from './failure.ts'
+import { deliver, onPush, type Pushed } from './push-topics.ts'
 import { language, session } from './session.ts'
 import { lead } from './tabs.ts'
 
@@ -61,10 +62,20 @@ const listen = async (signal: AbortSignal, lastId: string, onEvent: (event: Push
   }
 }
 
+/** A session that was ended elsewhere ends here, with a full load, so that nothing of it stays in memory (AUTH-35). */
+const lookAfterSession = async () => {
+  try {
+    await send.refresh(session.token())
+  } catch (error) {
+    if (isFailure(error) && error.body.message === PROTOCOL.refresh) location.assign(`/logout?${new URLSearchParams({ redirect: location.pathname + location.search })}`)
+  }
+}
+
 /** One tab keeps the stream and tells the others; a closed tab hands over to the next one. */
 export const startPush = (): (() => void) => {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('push')
   channel?.addEventListener('message', ({ data }: MessageEvent<Pushed>) => deliver(data))
+  const forget = onPush(({ data }) => void (data['session'] === 'renew' && lookAfterSession()))
 
   const resign = lead('push', () => {
     const stop = new AbortController()
@@ -94,6 +105,7 @@ export const startPush = (): (() => void) => {
   })
   return () => {
     resign()
+    forget()
     channel?.close()
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { authApi } from '@entrepot/contract/auth/auth.ts'
+import { ownSessionApi } from '@entrepot/contract/auth/own-session.ts'
 import { foldersApi } from '@entrepot/contract/folders/folder.ts'
 import { importsApi } from '@entrepot/contract/imports/import.ts'
 import fr from '@entrepot/contract/kernel/words.fr.ts'
@@ -87,6 +88,12 @@ describe('what is sent', () => {
     const { send, requests } = aClient([{ status: 204 }])
     await send(authApi.logout, { body: { refresh_token: 'r1' } })
     expect(requests[0]!.headers).not.toHaveProperty('Authorization')
+  })
+  it('says that it is one of our own pages where that is asked, and nowhere else (T14)', async () => {
+    const client = aClient([{ status: 200, body: {} }])
+    await client.send(ownSessionApi.switchCompany, { params: { id: 'c' } })
+    await client.send(foldersApi.list)
+    expect(client.requests.map(({ headers }) => headers['X-Requested-With'])).toEqual(['entrepot', undefined])
   })
   it('sends files as a form', async () => {
     const { send, requests } = aClient([{ status: 201, body: {} }])
@@ -217,6 +224,17 @@ describe('an expired token', () => {
     })
     await client.send(foldersApi.tree)
     expect(state.refreshes).toBe(0)
+  })
+  it('leaves the tokens of a session alone that began meanwhile', async () => {
+    const client = aClient((request) => {
+      if (request.url.endsWith('/token/refresh')) {
+        client.setTokens({ token: 'other company', refresh_token: 'r9' })
+        return { status: 200, body: { token: 'new', refresh_token: 'r2' } }
+      }
+      return request.headers['Authorization'] === 'Bearer old' ? { status: 401, body: { code: 'unauthorized', message: 'Expired JWT Token' } } : { status: 200, body: { data: [] } }
+    })
+    await client.send(foldersApi.list)
+    expect([client.tokens(), client.requests.at(-1)!.headers['Authorization']]).toEqual([{ token: 'other company', refresh_token: 'r9' }, 'Bearer other company'])
   })
   it('is renewed only once per call: no loop with a server that always answers expired', async () => {
     const { send, requests } = aClient((request) => (request.url.endsWith('/token/refresh') ? { status: 200, body: { token: 'new', refresh_token: 'r2' } } : EXPIRED))

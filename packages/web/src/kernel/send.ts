@@ -1,4 +1,4 @@
-import { API_BASE, changesNothing, fillPath, type Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
+import { API_BASE, changesNothing, fillPath, OWN_PAGE, type Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
 import { PROTOCOL, type FieldError } from '@entrepot/contract/kernel/errors.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { Failure } from './failure.ts'
@@ -113,17 +113,20 @@ export const createSend = (around: Surroundings): Send => {
     flight ??= around
       .exclusive('refresh', async () => {
         if (around.token() !== stale) return
+        const refreshToken = around.refreshToken()
         const answer = await around.exchange({
           url: `${API_BASE}/token/refresh`,
           method: 'POST',
           headers: { 'Content-Type': 'application/json', 'Accept-Language': around.language(), 'Idempotency-Key': around.newKey() },
-          body: JSON.stringify({ refresh_token: around.refreshToken() ?? '' }),
+          body: JSON.stringify({ refresh_token: refreshToken ?? '' }),
         })
         if (answer.status >= 400) {
           const body = await bodyOf(answer)
           throw new Failure(answer.status, body, textsOf(answer.status, body))
         }
-        around.adopt((await answer.json()) as Tokens)
+        const fresh = (await answer.json()) as Tokens
+        // Another company or another sign-in may have come meanwhile: its tokens stay.
+        if (around.refreshToken() === refreshToken) around.adopt(fresh)
       })
       .finally(() => (flight = null))
     return flight
@@ -138,6 +141,7 @@ export const createSend = (around: Surroundings): Send => {
       const headers: Record<string, string> = { 'Accept-Language': around.language() }
       if (token) headers.Authorization = `Bearer ${token}`
       if (key) headers['Idempotency-Key'] = key
+      if (endpoint.sameOrigin) headers[OWN_PAGE.name] = OWN_PAGE.value
       const body = endpoint.sends === 'multipart' ? multipart(input) : input.body === undefined ? undefined : JSON.stringify(input.body)
       if (typeof body === 'string') headers['Content-Type'] = 'application/json'
       return {

@@ -22,9 +22,9 @@ export type Session = {
 }
 
 /** The keys of local storage that the requirements name (AUTH-14, AUTH-15, PLAN-19). Language outlives the session. */
-const KEYS = ['token', 'refresh_token', 'company', 'user', 'roles', 'foldersPermissions', 'plan_end'] as const
+export const KEYS = ['token', 'refresh_token', 'company', 'user', 'roles', 'foldersPermissions', 'plan_end'] as const
 /** Caches that hold names of the company's fields go with the session. */
-const SESSION_CACHES = /^layout\./
+export const SESSION_CACHES = /^layout\./
 
 const empty: Session = { company: null, roles: new Set(), modules: new Set(), me: null, plan: null, config: null }
 const stored = (): Session => ({ ...empty, company: storage.read<Company | null>('company', null), roles: new Set(storage.read<string[]>('roles', [])) })
@@ -84,6 +84,9 @@ export const session = {
 /** Whether the signed-in user holds at least one of `roles`; no role asked means any signed-in user. */
 export const can = (roles: readonly Role[]): boolean => roles.length === 0 || roles.some((role) => current.roles.has(role))
 export const moduleIsOn = (module: ModuleFlag | undefined): boolean => module === undefined || current.modules.has(module)
+
+/** Date format, currency and time zone of the company as one text. */
+export const formatsOfCompany = (): string => (current.config ? `${current.config.dateFormat} ${current.config.currency} ${current.config.timeZone}` : '')
 
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get)
 /** `can`, re-rendered when the rights change. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { LANGUAGES, type Language } from '@entrepot/contract/kernel/language.ts'
-import { language } from './session.ts'
+import { formatsOfCompany, language, session } from './session.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 type Ending<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'many' | 'other'}` ? Base : K
@@ -83,6 +83,8 @@ export const defineWords = <W>(namespace: string, loaders: Loaders<W>): Words<W>
     use: () => {
       // The list itself is what is watched: it changes with the language, and when it arrives after its component.
       useSyncExternalStore(subscribe, () => bundle(shown, namespace))
+      // Where words stand, dates and prices do: they follow the company at once.
+      useSyncExternalStore(session.subscribe, formatsOfCompany)
       return say
     },
     load: () => {
@@ -103,6 +105,11 @@ export const applyLanguage = async () => {
 language.subscribe(() => void applyLanguage())
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, () => shown)
+/** Changes with the language and with how the company writes dates and prices: for what is kept of texts that were made. */
+export const useTexts = (): string => {
+  const formats = useSyncExternalStore(session.subscribe, formatsOfCompany)
+  return `${useLanguage()} ${formats}`
+}
 export const currentLanguage = (): Language => shown
 export { LANGUAGES }
 

@@ -2,9 +2,10 @@ import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { device, useDevice } from '../kernel/device.ts'
-import { language } from '../kernel/session.ts'
+import { language, session } from '../kernel/session.ts'
 import { useLanguage } from '../kernel/words.ts'
 import { Segmented } from '../ui/segmented.tsx'
+import { ownAccount } from './own-account.ts'
 import { shellWords } from './words.ts'
 import css from './user-menu.module.css'
 
@@ -19,6 +20,11 @@ const Choose = <T extends string>({ label, value, options, onChange }: Choice<T>
   )
 }
 
+/** Mails are written in it too, once somebody is signed in. */
+const choose = (value: Language) => {
+  language.set(value)
+  if (session.isOpen()) void ownAccount.save({ body: { language: value } }, { quiet: true }).catch(() => undefined)
+}
 export const LanguageChoice = () => {
   const say = shellWords.use()
   const current = useLanguage()
@@ -26,7 +32,7 @@ export const LanguageChoice = () => {
     { value: 'fr', label: 'Français' },
     { value: 'en', label: 'English' },
   ]
-  return <Choose label={say('user.language')} value={current} options={options} onChange={language.set} />
+  return <Choose label={say('user.language')} value={current} options={options} onChange={choose} />
 }
 export const SchemeChoice = () => {
   const say = shellWords.use()

@@ -16,6 +16,7 @@ import { shellWords } from './words.ts'
 import css from './main-layout.module.css'
 
 const Palette = lazy(() => withinTime(() => import('./palette.tsx')))
+const Tour = lazy(() => withinTime(async () => ({ default: (await import('./tour/tour.tsx')).Tour })))
 const ShortcutSheet = lazy(() => withinTime(() => import('./shortcut-sheet.tsx')))
 
 const RailLink = ({ entry, current, label }: { entry: RailEntry; current: boolean; label: string }) => (
@@ -58,7 +59,9 @@ export const MainLayout = () => {
   useEffect(() => void import('./keep-offline.ts').then(({ keepOffline }) => keepOffline(), () => undefined), [])
   const say = shellWords.use()
   const { railCollapsed } = useDevice()
-  const { company } = useSession()
+  const { company, me } = useSession()
+  // Asked once: the tour that is closed goes by itself.
+  const [showsTour] = useState(me?.onboarding === true)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [paletteOpen, setPaletteOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
@@ -79,7 +82,7 @@ export const MainLayout = () => {
           <img src="/favicon.svg" width={26} height={26} alt="" />
           <span className={css.label}>{say('product')}</span>
         </Link>
-        <ul className={css.entries}>
+        <ul className={css.entries} data-tour="rail">
           {entries.map((entry) => (
             <RailLink key={entry.to} entry={entry} current={entry === current} label={say(`rail.${entry.label}`)} />
           ))}
@@ -95,7 +98,7 @@ export const MainLayout = () => {
       <div className={css.column}>
         <section className={css.top} aria-label={say('top')}>
           <TopPlaceTarget className={css.crumbs} />
-          <button type="button" className={css.find} onClick={() => setPaletteOpen(true)}>
+          <button type="button" className={css.find} data-tour="find" onClick={() => setPaletteOpen(true)}>
             <IconSearch size={16} stroke={1.7} aria-hidden />
             <span>{say('palette.open')}</span>
             <Kbd>Ctrl K</Kbd>
@@ -113,6 +116,7 @@ export const MainLayout = () => {
       <RailShortcuts entries={entries} />
       <Suspense fallback={null}>
         {paletteOpen && <Palette entries={entries} onClose={() => setPaletteOpen(false)} />}
+        {showsTour && <Tour />}
         {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
       </Suspense>
     </div>

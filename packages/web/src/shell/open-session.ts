@@ -6,7 +6,7 @@ import { session } from '../kernel/session.ts'
 import { withinTime } from './chunk.ts'
 
 export const users = createClient('users', { me: usersApi.me })
-export const companies = createClient('companies', { config: companiesApi.config })
+const companies = createClient('companies', { config: companiesApi.config })
 
 /** The stored session belongs to a user who was switched off (AUTH-31). */
 export class InactiveUser extends Error {
@@ -17,12 +17,16 @@ export class InactiveUser extends Error {
 const modulesPart = () => withinTime(() => import('../kernel/modules.ts'))
 const pushPart = () => withinTime(() => import('../kernel/push.ts'))
 
+let reading = 0
 const read = async () => {
+  const turn = ++reading
   const [{ user, plan }, config, { decryptModules, modulesKey }] = await Promise.all([
     queryClient.fetchQuery(users.me.query()),
     queryClient.fetchQuery(companies.config.query()),
     modulesPart(),
   ])
+  // Asked again meanwhile: the later answer counts.
+  if (turn !== reading && session.isOpen()) return
   if (!user.active) throw new InactiveUser()
   session.open(user, plan, config, decryptModules(config.modules, user.company.guid, modulesKey()))
 }
@@ -57,15 +61,19 @@ export const closeSession = () => {
   queryClient.clear()
 }
 
+/** Asks for the user, the rights, the modules and the formats again; the page keeps its state. */
+const reopenSession = async (): Promise<void> => {
+  if (!session.isOpen()) return
+  for (const queryKey of [users.me.key, companies.config.key]) queryClient.removeQueries({ queryKey })
+  await read().catch(() => undefined)
+}
+
 refreshOn('config', ['companies'])
-refreshOn('config', ['users', 'me'])
-/** Modules and rights that change reach an open page and apply at the next navigation (COMP-24). */
+/** Modules, formats and rights that change reach an open page and apply at the next navigation (COMP-24); so does what the person changed elsewhere. */
 onPush(({ topic, data }) => {
-  const isOfRights = topic.startsWith('users') && data.rights === true
-  if (!(isOfRights || topic.startsWith('config')) || !session.isOpen()) return
-  queryClient.removeQueries({ queryKey: ['users'] })
-  const again = read()
+  const isOfRights = topic.startsWith('users') && data['rights'] === true
+  if (!session.isOpen() || !(isOfRights || topic.startsWith('config') || data['me'] === true)) return
+  const again = reopenSession()
   // Somebody changed what this person may do (GROUP-08): what is on the screen is asked for again under the new rights.
-  if (isOfRights) void again.then(() => queryClient.invalidateQueries()).catch(() => undefined)
-  else void again.catch(() => undefined)
+  if (isOfRights) void again.then(() => queryClient.invalidateQueries())
 })

@@ -1,10 +1,10 @@
 import { formatDate, formatDateTime, formatNumber, formatPercent, formatRelative } from '../kernel/format.ts'
-import { useLanguage } from '../kernel/words.ts'
+import { useTexts } from '../kernel/words.ts'
 import css from './small.module.css'
 
 /** A bar with its numbers. */
 export const ProgressBar = ({ label, done, total }: { label: string; done: number; total: number }) => {
-  useLanguage()
+  useTexts()
   const share = total > 0 ? Math.min(1, done / total) : 0
   return (
     <div className={css.progress}>
@@ -19,7 +19,7 @@ export const ProgressBar = ({ label, done, total }: { label: string; done: numbe
 type DateProps = { value: string | null; kind?: 'date' | 'datetime' | 'relative' }
 /** A date in the company's format; the relative form keeps the exact one on hover. */
 export const DateText = ({ value, kind = 'date' }: DateProps) => {
-  useLanguage()
+  useTexts()
   if (!value) return null
   const text = kind === 'relative' ? formatRelative(value) : kind === 'datetime' ? formatDateTime(value) : formatDate(value)
   return (
@@ -29,6 +29,6 @@ export const DateText = ({ value, kind = 'date' }: DateProps) => {
   )
 }
 export const NumberText = ({ value, decimals = 2 }: { value: number | null; decimals?: number }) => {
-  useLanguage()
+  useTexts()
   return value === null ? null : <span className="e-number">{formatNumber(value, decimals)}</span>
 }

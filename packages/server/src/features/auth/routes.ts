@@ -1,4 +1,5 @@
 import { authApi } from '@entrepot/contract/auth/auth.ts'
+import { ownSessionApi } from '@entrepot/contract/auth/own-session.ts'
 import { LANGUAGES } from '@entrepot/contract/kernel/language.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { makeLoginLimit } from '../../kernel/login-limit.ts'
@@ -29,10 +30,12 @@ export const auth: Feature = {
       register: (ctx, { body }) => register(ctx, limit, body),
       forgottenPassword: (ctx, { body }) => askForNewPassword(ctx, limit, body.email),
       newPassword: (ctx, { body }) => setNewPassword(ctx, body),
+      refresh: (ctx, { body }) => refreshSession(ctx, tokens, body.refresh_token),
+    })
+    mount('auth', ownSessionApi, {
       changePassword: { outside: (ctx, { body }, { request }) => changePassword(ctx, limit, { family: request.claims!.family, address: request.ip }, body) },
       // Outside the transaction of the call, which only reads, and of another company.
       switchCompany: { outside: (ctx, { params }, { request }) => switchCompany(ctx, tokens, request.claims!.family, params.id) },
-      refresh: (ctx, { body }) => refreshSession(ctx, tokens, body.refresh_token),
     })
   },
 }

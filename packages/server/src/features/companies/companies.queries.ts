@@ -1,4 +1,5 @@
-import type { Company, CompanyConfig, ConfiguredField, PlanChange } from '@entrepot/contract/companies/company.ts'
+import type { PlanChange } from '@entrepot/contract/companies/change-company.ts'
+import type { Company, CompanyConfig, ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import type { Plan } from '@entrepot/contract/users/user.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
@@ -38,6 +39,9 @@ export const saveCompany = async (ctx: Ctx, change: Partial<Omit<Company, 'guid'
 /** By the operator: in a transaction of that company. False when there is none. */
 export const setModules = async (db: Db, company: string, modules: readonly ModuleFlag[]): Promise<boolean> =>
   (await db.updateTable('company').set({ modules: [...modules] }).where('id', '=', company).executeTakeFirst()).numUpdatedRows > 0n
+
+export const modulesOf = async (db: Db, company: string): Promise<ModuleFlag[] | null> =>
+  ((await db.selectFrom('company').select('modules').where('id', '=', company).executeTakeFirst())?.modules as ModuleFlag[] | undefined) ?? null
 
 export const setPlan = async (db: Db, company: string, { type, period, endDate, limits = {} }: PlanChange) => {
   const row = await db.updateTable('company').set({

@@ -1,4 +1,5 @@
-import type { Company, CompanyChange } from '@entrepot/contract/companies/company.ts'
+import type { CompanyChange } from '@entrepot/contract/companies/change-company.ts'
+import type { Company } from '@entrepot/contract/companies/company.ts'
 import { isZoneName } from '@entrepot/contract/kernel/company-clock.ts'
 import { isCountry } from '@entrepot/contract/kernel/countries.ts'
 import type { Refusal } from '@entrepot/contract/kernel/refusal.ts'

@@ -1,2 +1,3 @@
 export { createCompany } from './companies.queries.ts'
 export { companies } from './routes.ts'
+export { changeModules } from './operate.ts'

@@ -1,13 +1,16 @@
-import type { PlanChange } from '@entrepot/contract/companies/company.ts'
+import type { PlanChange } from '@entrepot/contract/companies/change-company.ts'
 import { MODULES, type ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import { writeEvents } from '../../kernel/aside.ts'
-import type { PublicCtx } from '../../kernel/context.ts'
+import type { Services } from '../../kernel/context.ts'
 import { type Db, transaction } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { setModules, setPlan } from './companies.queries.ts'
+import { modulesOf, setModules, setPlan } from './companies.queries.ts'
+
+/** A call with the operator's key, or a command beside the product. */
+type Operator = { services: Pick<Services, 'pool' | 'clock' | 'announce'> }
 
 /** What the operator of the installation does to a company; its open pages hear of it (COMP-24). */
-const operate = async <T>({ services }: PublicCtx, company: string, work: (db: Db) => Promise<T | null | false>): Promise<T> => {
+const operate = async <T>({ services }: Operator, company: string, work: (db: Db) => Promise<T | null | false>): Promise<T> => {
   let tell = () => {}
   const done = await transaction(services.pool, { company }, async ({ db }) => {
     const result = await work(db)
@@ -20,10 +23,17 @@ const operate = async <T>({ services }: PublicCtx, company: string, work: (db: D
 }
 
 /** In the order of the requirements, each once (COMP-21). */
-export const giveModules = async (ctx: PublicCtx, company: string, wanted: readonly ModuleFlag[]) => {
+export const giveModules = async (ctx: Operator, company: string, wanted: readonly ModuleFlag[]) => {
   const modules = MODULES.filter((module) => wanted.includes(module))
   await operate(ctx, company, (db) => setModules(db, company, modules))
   return { guid: company, modules }
 }
 
-export const givePlan = (ctx: PublicCtx, company: string, plan: PlanChange) => operate(ctx, company, (db) => setPlan(db, company, plan))
+export const givePlan = (ctx: Operator, company: string, plan: PlanChange) => operate(ctx, company, (db) => setPlan(db, company, plan))
+
+/** As they are and as they become; null for a company that is none. */
+export const changeModules = async (ctx: Operator, company: string, { enable, disable }: { enable: readonly ModuleFlag[]; disable: readonly ModuleFlag[] }) => {
+  const before = await transaction(ctx.services.pool, { company }, ({ db }) => modulesOf(db, company))
+  if (!before || enable.length + disable.length === 0) return before
+  return (await giveModules(ctx, company, [...before.filter((module) => !disable.includes(module)), ...enable])).modules
+}

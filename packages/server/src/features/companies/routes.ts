@@ -1,3 +1,4 @@
+import { changeCompanyApi } from '@entrepot/contract/companies/change-company.ts'
 import { type CompanyConfig, companiesApi, currencySymbol } from '@entrepot/contract/companies/company.ts'
 import { expandRoles } from '@entrepot/contract/kernel/rights.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -25,10 +26,12 @@ const configOf = async (ctx: Ctx): Promise<CompanyConfig> => {
 }
 
 export const companies: Feature = {
-  mount: (mount) => mount('companies', companiesApi, {
-    config: configOf, company: ownCompany,
-    updateCompany: (ctx, { body }) => editCompany(ctx, body),
-    setModules: (ctx, { params, body }) => giveModules(ctx, params.guid, body.modules),
-    setPlan: (ctx, { params, body }) => givePlan(ctx, params.guid, body),
-  }),
+  mount: (mount) => {
+    mount('companies', companiesApi, { config: configOf, company: ownCompany })
+    mount('companies', changeCompanyApi, {
+      updateCompany: (ctx, { body }) => editCompany(ctx, body),
+      setModules: (ctx, { params, body }) => giveModules(ctx, params.guid, body.modules),
+      setPlan: (ctx, { params, body }) => givePlan(ctx, params.guid, body),
+    })
+  },
 }

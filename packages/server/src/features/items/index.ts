@@ -7,3 +7,4 @@ export { insertCopies, legKey, type Note, type Notes, type PostedLeg, postPlan, 
 export { claimCodesAgain, ownersOfCodes, releaseCodes } from './items.queries.ts'
 export { requireRoomFor, roomForItems } from './plan-limit.ts'
 export { items } from './routes.ts'
+export { requireItem } from './read-items.ts'

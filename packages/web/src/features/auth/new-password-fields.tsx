@@ -3,7 +3,7 @@ import { IconArrowBigUpLine, IconCheck, IconMinus } from '@tabler/icons-react'
 import { PASSWORD_RULES, meets, strengthOf } from './password.ts'
 import { useCapsLock } from './use-caps-lock.ts'
 import { authWords } from './words.ts'
-import css from './auth.module.css'
+import css from './new-password-fields.module.css'
 
 const LEVELS = [1, 2, 3, 4, 5] as const
 
@@ -34,16 +34,16 @@ const Strength = ({ password }: { password: string }) => {
   )
 }
 
-type Props = { password: string; passwordProps: PasswordInputProps; confirmProps: PasswordInputProps }
+type Props = { /** « Mot de passe », unless another one stands beside it. */ label?: string; password: string; passwordProps: PasswordInputProps; confirmProps: PasswordInputProps }
 
 /** Two entries of a new password with its strength. */
-export const NewPasswordFields = ({ password, passwordProps, confirmProps }: Props) => {
+export const NewPasswordFields = ({ label, password, passwordProps, confirmProps }: Props) => {
   const say = authWords.use()
   const caps = useCapsLock()
   const toggle = { 'aria-label': say('login.show'), tabIndex: 0 }
   return (
     <>
-      <PasswordInput label={say('password.label')} required autoComplete="new-password" aria-describedby="password-rules" visibilityToggleButtonProps={toggle} {...passwordProps} {...caps.watch} />
+      <PasswordInput label={label ?? say('password.label')} required autoComplete="new-password" aria-describedby="password-rules" visibilityToggleButtonProps={toggle} {...passwordProps} {...caps.watch} />
       <PasswordInput label={say('password.confirm')} required autoComplete="new-password" visibilityToggleButtonProps={toggle} {...confirmProps} {...caps.watch} />
       <div data-full>
         {caps.on && (

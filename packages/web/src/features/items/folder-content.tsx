@@ -12,7 +12,7 @@ import { formatNumber } from '../../kernel/format.ts'
 import { wroteLately } from '../../kernel/gestures.ts'
 import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
-import { useLanguage } from '../../kernel/words.ts'
+import { useTexts } from '../../kernel/words.ts'
 import { PaneButton, runAlone, useShortcut, withinTime } from '../../shell/index.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
@@ -59,7 +59,7 @@ type ContentProps = { folderGuid: string; folderDrawer: ReactNode; folderMenu: r
 export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder, onItemDrag }: ContentProps) => {
   const say = itemWords.use()
   const sayFolders = folderWords.use()
-  const language = useLanguage()
+  const texts = useTexts()
   const navigate = useNavigate()
   const { config } = useSession()
   const { itemsView } = useDevice()
@@ -101,7 +101,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   }
   // The titles are in the language of the moment.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => itemColumns(config?.fields.fields ?? [], (item) => can(ITEM_EDIT) && writable(item)), [config, language, forest])
+  const columns = useMemo(() => itemColumns(config?.fields.fields ?? [], (item) => can(ITEM_EDIT) && writable(item)), [config, texts, forest])
 
   const filter = useMemo(
     () => ({ ...(!isRoot && { folder: folderGuid }), ...(deep && !isRoot && { deep: 'true' as const }), ...(search.q && { search: search.q }), ...(search.type && { type: search.type }), ...(search.low && { low: 'true' as const }), ...(sort && { sort }) }),

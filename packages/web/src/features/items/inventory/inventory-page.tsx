@@ -6,7 +6,7 @@ import { isFailure } from '../../../kernel/failure.ts'
 import { formatNumber } from '../../../kernel/format.ts'
 import { wroteLately } from '../../../kernel/gestures.ts'
 import { useCan } from '../../../kernel/session.ts'
-import { useLanguage } from '../../../kernel/words.ts'
+import { useTexts } from '../../../kernel/words.ts'
 import { UnsavedGuard } from '../../../shell/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ColumnsButton, DataGrid, type CellEdit, type GridLayout, type GridSource } from '../../../ui/grid/index.ts'
@@ -32,7 +32,7 @@ type SearchPart = { [K in keyof InventorySearch]?: InventorySearch[K] | undefine
 /** Counting without a task: what was counted longest ago first, counts typed in the list and saved together (ITEM-26, ITEM-27). */
 export const InventoryPage = () => {
   const say = inventoryWords.use()
-  const language = useLanguage()
+  const texts = useTexts()
   const navigate = useNavigate({ from: '/inventory' })
   const search = useSearch({ from: '/main/inventory' })
   const { forest } = useForest()
@@ -56,7 +56,7 @@ export const InventoryPage = () => {
   const reasonAgainst = useMemo(() => (item: Item) => (item.variants > 0 ? 'by_variant' : forest.byGuid.get(item.parent_guid)?.permission !== 'write' ? 'read_only_folder' : null), [forest])
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => inventoryColumns(drafts, reasonAgainst), [drafts, reasonAgainst, language])
+  const columns = useMemo(() => inventoryColumns(drafts, reasonAgainst), [drafts, reasonAgainst, texts])
   const source = useMemo((): GridSource<Item> => {
     const query = { ...(q && { search: q }), ...(folder && { folder, deep: 'true' as const }), sort }
     return {

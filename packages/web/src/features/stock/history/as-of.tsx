@@ -3,7 +3,7 @@ import type { Answer } from '@entrepot/contract/kernel/endpoint.ts'
 import { TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
-import { useLanguage } from '../../../kernel/words.ts'
+import { useTexts } from '../../../kernel/words.ts'
 import { DataGrid, type GridColumn, type GridSource } from '../../../ui/grid/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { stock } from '../api.ts'
@@ -48,10 +48,10 @@ export const InstantField = ({ at, timeZone, onChange }: { at: string; timeZone:
 /** Quantities as they were, deleted records included. */
 export const AsOf = ({ at, q, folder }: { at: string; q: string | undefined; folder: string | undefined }) => {
   const say = historyWords.use()
-  const language = useLanguage()
+  const texts = useTexts()
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(columnsNow, [language])
+  const columns = useMemo(columnsNow, [texts])
   const source = useMemo((): GridSource<Row> => {
     const query = { at, ...(q && { search: q }), ...(folder && { folder }) }
     return {

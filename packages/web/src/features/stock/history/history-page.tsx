@@ -9,7 +9,7 @@ import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import { wroteLately } from '../../../kernel/gestures.ts'
 import { useSession } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
-import { useLanguage } from '../../../kernel/words.ts'
+import { useTexts } from '../../../kernel/words.ts'
 import { withinTime } from '../../../shell/index.ts'
 import { ColumnsButton, DataGrid, type GridLayout, type GridSource } from '../../../ui/grid/index.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -39,7 +39,7 @@ const merged = (search: HistorySearch, part: SearchPart): HistorySearch => Objec
 /** Every movement of visible folders, newest first, or what was in stock at an instant (TRX-07, TRX-09, X-10). */
 export const HistoryPage = () => {
   const say = historyWords.use()
-  const language = useLanguage()
+  const texts = useTexts()
   const navigate = useNavigate({ from: '/transactions' })
   const search = useSearch({ from: '/main/transactions' })
   const timeZone = useSession().config?.timeZone ?? DEFAULT_TIME_ZONE
@@ -48,7 +48,7 @@ export const HistoryPage = () => {
   const [exporting, setExporting] = useState(false)
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(transactionColumns, [language])
+  const columns = useMemo(transactionColumns, [texts])
 
   const change = (part: SearchPart, push = false) => void navigate({ search: (before) => merged(before, part), replace: !push })
   const { q, period = 'all', from, to, type, action, by, folder, at, open, of } = search

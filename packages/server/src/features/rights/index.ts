@@ -1,0 +1,1 @@
+export { rights } from './routes.ts'

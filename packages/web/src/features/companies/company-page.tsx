@@ -1,0 +1,151 @@
+import { EMPLOYEES, SECTORS } from '@entrepot/contract/auth/auth.ts'
+import { CURRENCIES, DATE_FORMATS, type Company, currencySymbol } from '@entrepot/contract/companies/company.ts'
+import { companyToday, formatDate } from '@entrepot/contract/kernel/company-clock.ts'
+import { Button, TextInput, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { CallOptions } from '../../kernel/client.ts'
+import { countriesIn } from '../../kernel/countries.ts'
+import { isFailure, textOf } from '../../kernel/failure.ts'
+import { formatDateTime } from '../../kernel/format.ts'
+import { useSubmit } from '../../kernel/forms.ts'
+import { tellSelf } from '../../kernel/push-topics.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { errorText, useLanguage } from '../../kernel/words.ts'
+import { UnsavedGuard } from '../../shell/index.ts'
+import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Banner } from '../../ui/small.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { uiWords } from '../../ui/words.ts'
+import { authWords } from '../auth/index.ts'
+import { companies } from './api.ts'
+import { companyWords } from './words.ts'
+import css from './company.module.css'
+
+const WIDE = { 'data-full': true }
+
+type Values = Omit<Company, 'guid' | 'createdAt' | 'updatedAt' | 'version'>
+const valuesOf = ({ name, employees, sector, email, phone, address, city, zip_code, country, notes, date_format, currency, timezone }: Company): Values => ({
+  name, employees, sector, email, phone, address, city, zip_code, country, notes, date_format, currency, timezone,
+})
+const required = (value: string) => (value.trim() ? null : errorText('required'))
+
+/** All fields of the company (COMP-07). */
+export const CompanyPage = () => {
+  const say = companyWords.use()
+  const { data, error, refetch } = useQuery({ ...companies.read.query(), refetchOnWindowFocus: false })
+  return (
+    <Page title={say('title')} body="narrow">
+      {data ? <CompanyForm company={data} /> : error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows rows={8} />}
+    </Page>
+  )
+}
+
+/** Zones by name; the one that is set stands among them whatever the browser knows. */
+const zonesWith = (zone: string) => [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+
+const CompanyForm = ({ company }: { company: Company }) => {
+  const say = companyWords.use()
+  const sayTerms = authWords.use()
+  const sayUi = uiWords.use()
+  const language = useLanguage()
+  const client = useQueryClient()
+  // What is edited; a version that somebody else saved is taken over while nothing is typed, or when it is asked for.
+  const [edited, setEdited] = useState(company)
+  const [refused, setRefused] = useState<Company | null>(null)
+  const form = useForm<Values>({ initialValues: valuesOf(company), validateInputOnBlur: true, validate: { name: required } })
+  const take = (next: Company) => {
+    setEdited(next)
+    setRefused(null)
+    form.setInitialValues(valuesOf(next))
+    form.setValues(valuesOf(next))
+    form.resetDirty()
+    form.clearErrors()
+  }
+  useEffect(() => {
+    if (company.version > edited.version && !form.isDirty()) take(company)
+  })
+  const theirs = refused ?? (company.version > edited.version ? company : null)
+  const version = (refused ?? edited).version
+
+  const save = useCallback(
+    async (values: Values, options: CallOptions) => {
+      try {
+        return await companies.save({ body: { ...values, version } }, { ...options, quiet: true })
+      } catch (error) {
+        if (isFailure(error) && error.code === 'stale') setRefused(error.body.current as Company)
+        else if (isFailure(error) && !error.reported && error.errors.length === 0) toast.error(textOf(error))
+        throw error
+      }
+    },
+    [version],
+  )
+  const { onSubmit, saving } = useSubmit(form, save, (saved) => {
+    client.setQueryData(companies.read.query().queryKey, saved)
+    take(saved)
+    tellSelf('config', {})
+    toast.success(say('saved'))
+  })
+
+  const countries = useMemo(() => countriesIn(language), [language])
+  const zones = useMemo(() => zonesWith(edited.timezone), [edited.timezone])
+  const today = companyToday(new Date(), edited.timezone)
+  const formats = DATE_FORMATS.map((value) => ({ value, label: `${formatDate(today, value)} (${value.replace('YYYY', sayUi('date.year')).replace('MM', sayUi('date.month')).replace('DD', sayUi('date.day'))})` }))
+  const currencies = CURRENCIES.map((value) => ({ value, label: `${say(`currencies.${value}`)} (${currencySymbol(value)})` }))
+  return (
+    <form className={css.sections} onSubmit={onSubmit} noValidate>
+      <UnsavedGuard isUnsaved={() => form.isDirty()} />
+      {theirs && (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="xs" variant="default" onClick={() => take(theirs)}>
+              {say('stale.take_theirs')}
+            </Button>
+          }
+        >
+          <strong>{say('stale.title')}</strong> {say('stale.text', { date: formatDateTime(theirs.updatedAt) })}
+        </Banner>
+      )}
+      <section aria-labelledby="company-identity">
+        <h2 id="company-identity">{say('identity')}</h2>
+        <div className={css.grid}>
+          <TextInput wrapperProps={WIDE} label={say('name')} required maxLength={255} autoComplete="organization" {...form.getInputProps('name')} />
+          <NativeSelect label={say('sector')} data={SECTORS.map((value) => ({ value, label: sayTerms(`sectors.${value}`) }))} {...form.getInputProps('sector')} />
+          <NativeSelect label={say('employees')} data={EMPLOYEES.map((value) => ({ value, label: sayTerms(`employees.${value}`) }))} {...form.getInputProps('employees')} />
+          <TextInput label={say('email')} type="email" maxLength={254} autoComplete="off" {...form.getInputProps('email')} />
+          <TextInput label={say('phone')} inputMode="tel" maxLength={35} autoComplete="off" {...form.getInputProps('phone')} />
+        </div>
+      </section>
+      <section aria-labelledby="company-address">
+        <h2 id="company-address">{say('address_title')}</h2>
+        <div className={css.grid}>
+          <TextInput wrapperProps={WIDE} label={say('address')} maxLength={255} autoComplete="street-address" {...form.getInputProps('address')} />
+          <TextInput label={say('zip_code')} maxLength={10} autoComplete="postal-code" {...form.getInputProps('zip_code')} />
+          <TextInput label={say('city')} maxLength={255} autoComplete="address-level2" {...form.getInputProps('city')} />
+          <NativeSelect label={say('country')} data={countries} autoComplete="country" {...form.getInputProps('country')} />
+        </div>
+      </section>
+      <section aria-labelledby="company-formats">
+        <h2 id="company-formats">{say('formats_title')}</h2>
+        <p className={css.help}>{say('formats_help')}</p>
+        <div className={css.grid}>
+          <NativeSelect label={say('date_format')} data={formats} {...form.getInputProps('date_format')} />
+          <NativeSelect label={say('currency')} data={currencies} {...form.getInputProps('currency')} />
+          <NativeSelect wrapperProps={WIDE} label={say('timezone')} description={say('timezone_help')} data={zones} {...form.getInputProps('timezone')} />
+        </div>
+      </section>
+      <section aria-labelledby="company-notes">
+        <h2 id="company-notes">{say('notes')}</h2>
+        <Textarea aria-label={say('notes')} rows={3} maxLength={5000} {...form.getInputProps('notes')} />
+      </section>
+      <SubmitButton saving={saving} style={{ alignSelf: 'flex-start' }}>
+        {theirs ? say('stale.keep_mine') : say('save')}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,1 @@
+export { meRoute } from './screens.ts'

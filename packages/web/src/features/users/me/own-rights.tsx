@@ -1,0 +1,50 @@
+import { AREAS, isRole, type Area } from '@entrepot/contract/kernel/roles.ts'
+import type { Me } from '@entrepot/contract/users/user.ts'
+import { meWords } from './words.ts'
+import css from './me.module.css'
+
+type Verb = (typeof AREAS)[Area][number]
+/** Two spellings of one right (PERM-20). */
+const SAME: Partial<Record<Verb, Verb>> = { CREATE: 'ADD', UPDATE: 'EDIT' }
+
+/** The rights of each area: all of them in one word, or one by one. */
+const rightsByArea = (roles: readonly string[]): { area: Area; verbs: Verb[] }[] => {
+  const held = new Set(roles)
+  return (Object.keys(AREAS) as Area[]).flatMap((area) => {
+    const verbs = (AREAS[area] as readonly Verb[]).filter((verb) => {
+      const role = verb === '' ? `ROLE_${area}` : `ROLE_${area}_${verb}`
+      return isRole(role) && held.has(role)
+    })
+    const named = verbs.includes('FULL') ? (['FULL'] as Verb[]) : [...new Set(verbs.map((verb) => SAME[verb] ?? verb))]
+    return named.length > 0 ? [{ area, verbs: named }] : []
+  })
+}
+
+/** What the person may do, by own roles and those of the groups; others change it (USER-13). */
+export const OwnRights = ({ me }: { me: Me }) => {
+  const say = meWords.use()
+  const rights = rightsByArea(me.effectiveRoles)
+  const verbText = (verb: Verb) => say(`verbs.${verb === '' ? 'FULL' : verb}`)
+  return (
+    <section aria-labelledby="own-rights">
+      <h2 id="own-rights">{say('rights.title')}</h2>
+      <p className={css.help}>{say('rights.help')}</p>
+      <dl className={css.rights}>
+        <dt>{say('rights.groups')}</dt>
+        <dd>{me.groups.length > 0 ? me.groups.map(({ name }) => name).join(', ') : say('rights.no_group')}</dd>
+        {rights.length === 0 && (
+          <>
+            <dt>{say('rights.roles')}</dt>
+            <dd>{say('rights.none')}</dd>
+          </>
+        )}
+        {rights.map(({ area, verbs }) => (
+          <div key={area}>
+            <dt>{say(`areas.${area}`)}</dt>
+            <dd>{verbs.map(verbText).join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { createRoute } from '@tanstack/react-router'
+import { lateWords, lazyScreen, profileRoute, screen } from '../../../shell/index.ts'
+import { authWords } from '../../auth/index.ts'
+
+export const meRoute = createRoute({
+  getParentRoute: () => profileRoute,
+  path: '/me',
+  ...screen(
+    lateWords(async () => {
+      const { meWords } = await import('./words.ts')
+      await Promise.all([meWords.load(), authWords.load()])
+      return () => meWords.say('title')
+    }),
+  ),
+  component: lazyScreen(() => import('./me-page.tsx'), 'MePage'),
+})
