@@ -8,6 +8,7 @@ import { importsApi } from './imports/import.ts'
 import { itemsApi } from './items/item.ts'
 import { layoutsApi } from './layouts/layout.ts'
 import { notificationsApi } from './notifications/notification.ts'
+import { plansApi } from './plans/plan.ts'
 import { presenceApi } from './presence/presence.ts'
 import { pushApi } from './push/push.ts'
 import { stockApi } from './stock/stock.ts'
@@ -18,6 +19,6 @@ import { usersApi } from './users/user.ts'
 
 export const CONTRACTS = {
   system: systemApi, auth: authApi, users: usersApi, companies: companiesApi, folders: foldersApi, categories: categoriesApi, tags: tagsApi, items: itemsApi, stock: stockApi,
-  trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi,
+  trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi, plans: plansApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

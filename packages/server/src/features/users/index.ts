@@ -1,2 +1,3 @@
-export { createMember, type NewMember } from './users.queries.ts'
+export { planOf } from './me.ts'
+export { administratorsOf, createMember, type NewMember } from './users.queries.ts'
 export { users } from './routes.ts'
