@@ -4,7 +4,7 @@ const en: PlanWords = {
   names: { trial: 'Trial', essential: 'Essential', advance: 'Advance', pro_old: 'Pro', enterprise_old: 'Enterprise', custom: 'Custom' },
   periods: { monthly: 'monthly', yearly: 'yearly' },
   invoice: {
-    title: 'Invoice', file: 'Invoice {{number}}', number: 'Number', date: 'Date', to: 'Billed to', vatNumber: 'VAT number: {{number}}', line: 'Subscription {{plan}}, {{period}}', span: 'From {{from}} to {{to}}',
+    title: 'Invoice', file: 'Invoice {{number}}', number: 'No.', to: 'Billed to', vatNumber: 'VAT number: {{number}}', line: 'Subscription {{plan}}, {{period}}', span: 'From {{from}} to {{to}}',
     description: 'Description', amount: 'Amount', discount: 'Discount {{code}} ({{percent}}%)', net: 'Total before tax', vat: 'VAT ({{percent}}%)', total: 'Total due', paid: 'Paid on {{date}}', unpaid: 'To be paid before {{date}}',
   },
   mails: {

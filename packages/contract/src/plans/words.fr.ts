@@ -3,7 +3,7 @@ const fr = {
   names: { trial: 'Essai', essential: 'Essentiel', advance: 'Avancé', pro_old: 'Pro', enterprise_old: 'Entreprise', custom: 'Sur mesure' },
   periods: { monthly: 'mensuel', yearly: 'annuel' },
   invoice: {
-    title: 'Facture', file: 'Facture {{number}}', number: 'Numéro', date: 'Date', to: 'Facturé à', vatNumber: 'N° de TVA\u00A0: {{number}}', line: 'Abonnement {{plan}}, {{period}}', span: 'Du {{from}} au {{to}}',
+    title: 'Facture', file: 'Facture {{number}}', number: 'N°', to: 'Facturé à', vatNumber: 'N° de TVA\u00A0: {{number}}', line: 'Abonnement {{plan}}, {{period}}', span: 'Du {{from}} au {{to}}',
     description: 'Désignation', amount: 'Montant', discount: 'Remise {{code}} ({{percent}}\u00A0%)', net: 'Total hors taxe', vat: 'TVA ({{percent}}\u00A0%)', total: 'Total à payer', paid: 'Payée le {{date}}', unpaid: 'À payer avant le {{date}}',
   },
   mails: {

@@ -5,8 +5,8 @@ import { addStockCommands, explorerRoute, itemRoute, stockEntry } from '../featu
 import { addInventoryCommands, inventoryRoute } from '../features/items/inventory/index.ts'
 import { addScanning, gunRoute, scanRoute } from '../features/items/scan/index.ts'
 import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
+import { packsRoute, subscribeRoute, subscriptionRoute, thankYouRoute } from '../features/plans/index.ts'
 import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
-import { packsRoute } from '../features/subscriptions/index.ts'
 import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
 import { fillHeader, fillRail } from '../shell/screens.ts'
 import { profileRoute, sectionIndexes, settingsEntry, settingsRoute } from '../shell/sections/routes.ts'
@@ -22,12 +22,12 @@ const routeTree = rootRoute.addChildren([
   ...(showsKit ? [kitRoute] : []),
   mainRoute.addChildren([
     settingsRoute.addChildren([sectionIndexes.settings]),
-    profileRoute.addChildren([sectionIndexes.profile, gunRoute]),
-    ...shellRoutes, explorerRoute, itemRoute, historyRoute, inventoryRoute, scanRoute, importRoute, notificationsRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
+    profileRoute.addChildren([sectionIndexes.profile, subscriptionRoute, gunRoute]),
+    ...shellRoutes, explorerRoute, itemRoute, historyRoute, inventoryRoute, scanRoute, importRoute, notificationsRoute, packsRoute, subscribeRoute, thankYouRoute, ...(showsKit ? [listRoute] : [])]),
 ])
 
 fillRail([stockEntry, historyEntry, settingsEntry])
-fillSections({ settings: {}, profile: { scanner: {} } })
+fillSections({ settings: {}, profile: { subscription: { roles: ['ROLE_USER_FULL'] }, scanner: {} } })
 fillHeader(NotificationBell)
 
 export const router = createRouter({ ...ROUTER_OPTIONS, routeTree })

@@ -27,6 +27,18 @@ const read = async () => {
   session.open(user, plan, config, decryptModules(config.modules, user.company.guid, modulesKey()))
 }
 
+let reading: Promise<void> = Promise.resolve()
+/** The plan or the rights have just changed, here or elsewhere. One reading after the other: the next would take the answer away from the one before. Without a connection the session stays as it is. */
+export const readSessionAgain = (): Promise<void> => {
+  reading = reading
+    .then(() => {
+      queryClient.removeQueries({ queryKey: ['users'] })
+      return read()
+    })
+    .catch(() => undefined)
+  return reading
+}
+
 let stopPush: (() => void) | undefined
 /** Live updates are an extra: a page without them works. */
 const listen = async () => {
@@ -62,6 +74,5 @@ refreshOn('config', ['users', 'me'])
 /** Modules and rights that change reach an open page and apply at the next navigation (COMP-24). */
 onPush(({ topic }) => {
   if (!topic.startsWith('config') || !session.isOpen()) return
-  queryClient.removeQueries({ queryKey: ['users'] })
-  void read().catch(() => undefined)
+  void readSessionAgain()
 })

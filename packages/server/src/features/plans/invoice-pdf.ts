@@ -16,6 +16,9 @@ const printableBase = (letter: string) => {
   return KNOWN.test(base) ? base : '?'
 }
 
+/** A company has a code where somebody who filled in the invoice wrote a name. */
+const countryIn = (country: string, language: Language) => (/^[A-Z]{2}$/.test(country) ? (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country) : country)
+
 /** Part of a price that is tax, rounded to the cent. */
 const taxIn = (cents: number, percent: number) => Math.round((cents * percent) / (100 + percent))
 
@@ -43,9 +46,9 @@ const draw = async (invoice: InvoiceRow, { say, money, day, language }: Pen): Pr
 
   put(invoice.issuer.replaceAll('|', '\n'), LEFT, TOP, { bold: true, size: 11 })
   put(say('invoice.title'), RIGHT - 240, TOP, { bold: true, size: 22, align: 'right' })
-  put(`${say('invoice.number')}\u00A0: ${invoice.number}\n${say('invoice.date')}\u00A0: ${day(invoice.created_at)}`.replaceAll('\u00A0:', language === 'fr' ? '\u00A0:' : ':'), RIGHT - 240, TOP + 34, { align: 'right' })
+  put(`${say('invoice.number')} ${invoice.number}\n${day(invoice.created_at)}`, RIGHT - 240, TOP + 34, { align: 'right' })
   const { name, address, zip_code, city, country, vat_number } = invoice.billing
-  const lines = [name, address, `${zip_code} ${city}`.trim(), country, vat_number && say('invoice.vatNumber', { number: vat_number })].filter(Boolean)
+  const lines = [name, address, `${zip_code} ${city}`.trim(), countryIn(country, language), vat_number && say('invoice.vatNumber', { number: vat_number })].filter(Boolean)
   put(say('invoice.to'), LEFT, 150, { size: 9 })
   put(lines.join('\n'), LEFT, 164, { bold: true })
 
