@@ -17,6 +17,8 @@ export const Pack = z.object({
   monthly: Cents,
   yearly: Cents,
   current: z.boolean(),
+  /** The period in which it is held and not to be bought again. */
+  held: z.enum(PERIODS).nullable(),
   tooSmallFor: z.array(z.enum(['items', 'users', 'fields'])),
 })
 export type Pack = z.infer<typeof Pack>

@@ -5,18 +5,22 @@ import { afterPromo, currencyFor, FOR_SALE, LIMITS_OF, type Period, type PlanFor
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { administratorsOf, planOf } from '../users/index.ts'
-import { activeSubscription, planScope, promoWasUsed } from './plans.queries.ts'
+import { activeSubscription, planScope, promoWasUsed, type SubscriptionRow } from './plans.queries.ts'
 import { providersOf } from './providers.ts'
 import { isBeyond, requireFits } from './settle.ts'
 
+/** The period in which a plan runs and pays well: it is not sold twice. After a failed renewal another card may pay it. */
+export const heldPeriod = ({ company }: Ctx, active: SubscriptionRow | null, plan: PlanForSale): Period | null =>
+  active && !company.plan.expired && active.plan === plan && active.failed_renewals === 0 ? active.period : null
+
 export const packsFor = async (ctx: Ctx): Promise<Packs> => {
   const { settings } = ctx.services
-  const [{ usage, type }, administrators] = await Promise.all([planOf(ctx), administratorsOf(ctx)])
+  const [{ usage, type }, administrators, active] = await Promise.all([planOf(ctx), administratorsOf(ctx), activeSubscription(ctx.db, ctx.company.guid)])
   const currency = currencyFor(ctx.language)
   const price = (plan: PlanForSale, period: Period) => priceOf(plan, period, currency, settings.ANNUAL_DISCOUNT_PERCENT)
   return {
     data: FOR_SALE.map((plan) => ({
-      plan, limits: LIMITS_OF[plan], monthly: price(plan, 'monthly'), yearly: price(plan, 'yearly'), current: plan === type, tooSmallFor: (['items', 'users', 'fields'] as const).filter((what) => isBeyond(LIMITS_OF[plan], usage, what)),
+      plan, limits: LIMITS_OF[plan], monthly: price(plan, 'monthly'), yearly: price(plan, 'yearly'), current: plan === type, held: heldPeriod(ctx, active, plan), tooSmallFor: (['items', 'users', 'fields'] as const).filter((what) => isBeyond(LIMITS_OF[plan], usage, what)),
     })),
     currency, annualDiscount: settings.ANNUAL_DISCOUNT_PERCENT, methods: Object.keys(providersOf(ctx.services)) as Packs['methods'], contact: settings.SUPPORT_EMAIL ?? null, mayPay: can(ctx.rights.roles, PAYERS), administrators,
   }

@@ -101,7 +101,9 @@ describe('a subscription', () => {
   it('is not sold twice, and another one takes its place', async () => {
     const user = await onTrial()
     await user.post('/subscription', { ...ESSENTIAL, payment: GOOD })
+    expect((await user.get('/plans')).body.data[0]).toMatchObject({ current: true, held: 'monthly' })
     expect((await user.post('/subscription', { ...ESSENTIAL, payment: GOOD })).body.code).toBe('plan_current')
+    expect((await user.get('/activities?entity=company')).body.data).toMatchObject([{ action: 'update', changes: [{ field: 'plan', old: 'trial', new: 'essential' }] }])
     const { body } = await user.post('/subscription', { plan: 'advance', period: 'yearly', payment: GOOD })
     expect(body.subscription).toMatchObject({ type: 'advance', period: 'yearly', endDate: '2027-03-31T09:00:00.000Z', limits: { items: 1000 } })
     expect((await user.get('/invoices')).body.data.map((one: { amount: number }) => one.amount)).toEqual([48_000, 3_500])
@@ -202,6 +204,8 @@ describe('renewal', () => {
     expect((await user.get('/subscription')).body).toMatchObject({ status: 'active', endDate: '2026-05-03T09:00:00.000Z', renewal: { failed: 1 } })
     await runJob(new Date('2026-05-02T09:00:00Z'))
     expect((await user.get('/folders')).status).toBe(200)
+    // Another card may pay it before the second attempt.
+    expect((await user.get('/plans')).body.data[0]).toMatchObject({ current: true, held: null })
     await runJob(new Date('2026-05-03T09:00:00Z'))
     expect((await user.get('/folders')).status).toBe(402)
     const { data } = (await user.get('/invoices')).body

@@ -1,14 +1,15 @@
 import type { Billing, PaymentMethod } from '@entrepot/contract/plans/plan.ts'
 import type { Period, PlanForSale } from '@entrepot/contract/plans/price.ts'
+import { recordActivity } from '../../kernel/activity.ts'
+import { wakeJob } from '../../kernel/aside.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { pgConstraint } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import { requestHash } from '../../kernel/idempotency.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
-import { wakeJob } from '../../kernel/aside.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { invoiceFor, invoiceOfPeriod } from './invoices.queries.ts'
-import { quoteFor, subscriptionNow } from './packs.ts'
+import { heldPeriod, quoteFor, subscriptionNow } from './packs.ts'
 import { activeSubscription, billedCompany, insertSubscription, subscriptionWithKey, type SubscriptionRow, updateSubscription } from './plans.queries.ts'
 import { providersOf } from './providers.ts'
 import { begin } from './settle.ts'
@@ -35,6 +36,8 @@ export const subscribe = async (ctx: Ctx, order: Order, key: string | null) => {
     await begin(ctx.services, inner.db, ctx.company.guid, chosen.id, begun.kind === 'paid' ? begun : null)
     // Limits, end and price concern every open tab (COMP-24).
     emit(inner, { topic: 'config', data: {} })
+    const { guid, name, plan } = ctx.company
+    recordActivity(inner, { entity: 'company', entityGuid: guid, entityName: name, action: 'update', changes: [{ field: 'plan', old: plan.type, new: chosen.plan }] })
     wakeJob(inner, 'mails')
     return answerOf(inner, { ...chosen, status: 'active' })
   })
@@ -64,7 +67,7 @@ const write = async (ctx: Ctx, order: Order, key: string | null, hash: string): 
   const { db, company } = ctx
   const quote = await quoteFor(ctx, order)
   const active = await activeSubscription(db, company.guid)
-  if (active && !company.plan.expired && active.plan === order.plan && active.period === order.period) throw new Problem('plan_current')
+  if (heldPeriod(ctx, active, order.plan) === order.period) throw new Problem('plan_current')
   const { timezone: _, date_format: __, ...address } = await billedCompany(db, company.guid)
   const given = Object.fromEntries(Object.entries(order.billing ?? {}).filter(([, value]) => value)) as Partial<Billing>
   const row = {

@@ -72,7 +72,7 @@ const PackCard = ({ pack, packs, period, onChoose }: { pack: Pack; packs: Packs;
   const name = say(`names.${pack.plan}`)
   const isHeld = pack.current && !hasEnded
   const isTooSmall = pack.tooSmallFor.length > 0
-  const mayChoose = packs.mayPay && !isTooSmall && !(isHeld && plan?.period === period)
+  const mayChoose = packs.mayPay && !isTooSmall && pack.held !== period
   return (
     <section className={css.card} aria-label={name} data-current={isHeld || undefined} data-off={isTooSmall || undefined}>
       <header className={css.head}>
