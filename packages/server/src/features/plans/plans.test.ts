@@ -59,11 +59,16 @@ describe('a subscription', () => {
     const { status, body, headers } = await user.post('/subscription', { ...ESSENTIAL, payment: GOOD, billing: { name: 'Facturation', vat_number: 'FR00123' } })
     expect([status, headers['x-plan-expired'], body.redirect]).toEqual([201, undefined, null])
     expect(body.subscription).toMatchObject({ type: 'essential', status: 'active', period: 'monthly', limits: { items: 500, users: 10, fields: 5 }, renewal: { amount: 3500, currency: 'euro', failed: 0 } })
-    // A month on the clock of the company's walls: Paris goes to summer time two days before, the 31st becomes the 30th.
+    // The 31st becomes the 30th.
     expect(body.subscription.endDate).toBe('2026-04-30T09:00:00.000Z')
     expect(body.invoice).toMatchObject({ number: expect.stringMatching(/^2026-\d{5}$/), amount: 3500, paid: true })
     const again = await user.get('/folders')
     expect([again.status, again.headers['x-plan-expired']]).toEqual([200, undefined])
+  })
+  it('lasts a month on the clock of the walls of the company, which goes to summer time meanwhile (X-02)', async () => {
+    now = new Date('2026-03-15T09:00:00Z')
+    const { body } = await (await onTrial()).post('/subscription', { ...ESSENTIAL, payment: GOOD })
+    expect(body.subscription.endDate).toBe('2026-04-15T08:00:00.000Z')
   })
   it('is closed to the millisecond of its end, not before', async () => {
     const end = after(1)

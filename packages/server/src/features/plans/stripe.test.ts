@@ -106,6 +106,14 @@ describe('a payment by Stripe', () => {
     const again = await user.call('POST', '/subscription', { plan: 'essential', period: 'yearly', payment: { method: 'redirect' } }, { 'idempotency-key': 'away' })
     expect([again.status, asked.at(-1)!.key]).toEqual([201, again.body.guid])
   })
+  it('asks for the money of a renewal once when several nodes find it due', async () => {
+    const { user, body } = await ordered()
+    await tell(paidEvent(user, body.guid))
+    now = new Date('2027-03-31T09:00:00Z')
+    await Promise.all([1, 2, 3, 4].map(() => node.jobs.runNow('plans', now)))
+    expect(asked.filter(({ path, form }) => path === '/v1/payment_intents' && form['metadata[company]'] === user.company)).toHaveLength(1)
+    expect((await user.get('/invoices')).body.data.map((one: { paid: boolean }) => one.paid)).toEqual([true, true])
+  })
   it('is renewed with the card Stripe keeps; an absent Stripe is no refusal, a refused card is', async () => {
     const { user, body } = await ordered()
     await tell(paidEvent(user, body.guid))
