@@ -1,6 +1,6 @@
 /**
  * Every error code the API answers, with its HTTP status (GEN-10, ERR-*).
- * Its text lives in `words.fr.ts` / `words.en.ts` under the same key.
+ * Its text lives in `words.fr.ts` / `words.en.ts` under the same key, or in `told.fr.ts` / `told.en.ts` when only the server says it.
  */
 export const ERROR_STATUS = {
   general: 500,

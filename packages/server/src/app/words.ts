@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
 import authEn from '@entrepot/contract/auth/words.en.ts'
 import authFr from '@entrepot/contract/auth/words.fr.ts'
 import foldersEn from '@entrepot/contract/folders/words.en.ts'
@@ -8,6 +9,8 @@ import itemsEn from '@entrepot/contract/items/words.en.ts'
 import itemsFr from '@entrepot/contract/items/words.fr.ts'
 import kernelEn from '@entrepot/contract/kernel/words.en.ts'
 import kernelFr from '@entrepot/contract/kernel/words.fr.ts'
+import toldEn from '@entrepot/contract/kernel/told.en.ts'
+import toldFr from '@entrepot/contract/kernel/told.fr.ts'
 import notificationMailEn from '@entrepot/contract/notifications/mail.en.ts'
 import notificationMailFr from '@entrepot/contract/notifications/mail.fr.ts'
 import notificationsEn from '@entrepot/contract/notifications/words.en.ts'
@@ -18,8 +21,11 @@ import stockEn from '@entrepot/contract/stock/words.en.ts'
 import stockFr from '@entrepot/contract/stock/words.fr.ts'
 import { makeWords } from '../kernel/words.ts'
 
+/** No code without a text. */
+const everyCode = (texts: Record<ErrorCode, string>) => texts
+
 /** The words the server speaks: errors, mails, headings of sheets, notifications. */
 export const serverWords = makeWords({
-  kernel: { fr: kernelFr, en: kernelEn }, auth: { fr: authFr, en: authEn }, folders: { fr: foldersFr, en: foldersEn }, items: { fr: itemsFr, en: itemsEn }, stock: { fr: stockFr, en: stockEn },
+  kernel: { fr: { errors: everyCode({ ...kernelFr.errors, ...toldFr }) }, en: { errors: everyCode({ ...kernelEn.errors, ...toldEn }) } }, auth: { fr: authFr, en: authEn }, folders: { fr: foldersFr, en: foldersEn }, items: { fr: itemsFr, en: itemsEn }, stock: { fr: stockFr, en: stockEn },
   imports: { fr: importsFr, en: importsEn }, notifications: { fr: notificationsFr, en: notificationsEn }, notificationMail: { fr: notificationMailFr, en: notificationMailEn }, plans: { fr: plansFr, en: plansEn },
 })
