@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { PROTOCOL } from '../packages/contract/src/kernel/errors.ts'
 import { FROZEN_PROTOCOL, FROZEN_TEXTS } from './frozen-texts.ts'
 
-const words = import.meta.glob('../packages/{contract,web}/src/**/words.{fr,en}.ts', { eager: true, import: 'default' })
-const textAt = (folder, language, key) => key.split('.').reduce((inner, step) => inner?.[step], words[`../packages/${folder}/words.${language}.ts`])
+const words = import.meta.glob('../packages/{contract,web}/src/**/{words,told}.{fr,en}.ts', { eager: true, import: 'default' })
+const textIn = (list, key) => key.split('.').reduce((inner, step) => inner?.[step], list)
+/** Refusals that only the server says stand in a list of their own. */
+const textAt = (folder, language, key) => {
+  const [said, told] = ['words', 'told'].map((name) => words[`../packages/${folder}/${name}.${language}.ts`])
+  return textIn(said, key) ?? textIn({ errors: told }, key)
+}
 
 /** `{{attempts}}` as the requirements write it: numbered in the order of the French text. */
 const numbered = (text, order) => text?.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => `{${order.indexOf(name)}}`)
