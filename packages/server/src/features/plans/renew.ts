@@ -44,6 +44,9 @@ const takeDue = async (services: Services, db: Db, company: string, now: Date): 
   const subscription = await lockSubscription(db, company, seen.id)
   if (!subscription || !isDue(subscription)) return null
   await updateSubscription(db, company, subscription.id, { charging_since: now })
+  // A provider that does not answer shuts nobody out: the plan stays open until it is asked again.
+  const askedAgain = new Date(now.getTime() + LIMITS.chargeLeaseMs + LIMITS.renewAheadMs)
+  if (askedAgain > subscription.renews_at!) await setPlanEnd(db, company, askedAgain)
   const { periods, period } = subscription
   const start = subscription.starts_at!
   const [from, to] = [await endOfPeriods(db, company, start, periods * MONTHS[period]), await endOfPeriods(db, company, start, (periods + 1) * MONTHS[period])]

@@ -121,9 +121,12 @@ describe('a payment by Stripe', () => {
     const run = (at: string) => { now = new Date(at); return node.jobs.runNow('plans', now) }
     mood = 'away'
     await run('2027-03-31T08:50:00Z')
-    expect(await renewal()).toMatchObject({ endDate: '2027-03-31T09:00:00.000Z', renewal: { failed: 0 } })
-    mood = 'refuses'
     await run('2027-03-31T09:00:00Z')
+    await run('2027-03-31T09:10:00Z')
+    expect(await renewal()).toMatchObject({ status: 'active', endDate: '2027-03-31T09:35:00.000Z', renewal: { failed: 0 } })
+    expect((await user.get('/invoices')).body.total).toBe(2)
+    mood = 'refuses'
+    await run('2027-03-31T09:20:00Z')
     expect(await renewal()).toMatchObject({ status: 'active', endDate: '2027-04-03T09:00:00.000Z', renewal: { failed: 1 } })
     mood = 'pays'
     await run('2027-04-03T09:00:00Z')

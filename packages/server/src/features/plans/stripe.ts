@@ -29,6 +29,8 @@ const asked = async <T>(call: Promise<T>): Promise<T> => {
 /** Amounts are ours, from our own table; the card is typed on pages of Stripe and never seen here. */
 export const stripeProvider = (settings: Settings, key: string): Provider => ({
   begin: async (company, subscription) => {
+    // A promo code may leave nothing to pay, which Stripe does not take.
+    if (subscription.first_amount === 0) return { kind: 'paid', reference: null, payer: null }
     const stripe = await stripeWith(settings, key)
     const session = await asked(stripe.checkout.sessions.create({
       mode: 'payment', client_reference_id: subscription.id, metadata: { company, subscription: subscription.id }, locale: subscription.language, customer_creation: 'always', payment_intent_data: { setup_future_usage: 'off_session' },
