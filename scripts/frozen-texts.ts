@@ -49,7 +49,7 @@ export const FROZEN_TEXTS: readonly (readonly [place: string, key: string, frenc
   ['contract/src/kernel', 'errors.plan_limit_items', 'La limite de {0} articles de votre abonnement est atteinte', "Your plan's limit of {0} items is reached"],
   ['contract/src/kernel', 'errors.plan_limit_users', 'La limite de {0} utilisateurs de votre abonnement est atteinte', "Your plan's limit of {0} users is reached"],
   ['contract/src/kernel', 'errors.plan_limit_fields', 'La limite de {0} champs personnalisés de votre abonnement est atteinte', "Your plan's limit of {0} custom fields is reached"],
-  ['web/src/features/subscriptions', 'expired', 'Votre abonnement est expiré', 'Your plan has expired'],
+  ['web/src/features/plans', 'packs.expired', 'Votre abonnement est expiré', 'Your plan has expired'],
   ['contract/src/kernel', 'errors.plan_expired', 'Votre abonnement est expiré', 'Your plan has expired'],
   ['contract/src/kernel', 'errors.last_admin', 'Au moins un administrateur actif est nécessaire', 'At least one active administrator is needed'],
   ['contract/src/kernel', 'errors.folder_cabinet_in_cabinet', 'Une armoire ne peut pas être déplacée dans une autre armoire', 'A cabinet cannot be moved into another cabinet'],

@@ -11,6 +11,7 @@ import { importsApi } from './imports/import.ts'
 import { itemsApi } from './items/item.ts'
 import { layoutsApi } from './layouts/layout.ts'
 import { notificationsApi } from './notifications/notification.ts'
+import { plansApi } from './plans/plan.ts'
 import { presenceApi } from './presence/presence.ts'
 import { pushApi } from './push/push.ts'
 import { rightsApi } from './rights/rights.ts'
@@ -23,7 +24,7 @@ import { trashApi } from './trash/trash.ts'
 import { usersApi } from './users/user.ts'
 
 export const CONTRACTS = {
-  system: systemApi, auth: { ...authApi, ...ownSessionApi }, sso: ssoApi, security: securityApi, users: usersApi, groups: groupsApi, companies: { ...companiesApi, ...changeCompanyApi }, folders: foldersApi, categories: categoriesApi,
+  system: systemApi, auth: { ...authApi, ...ownSessionApi }, sso: ssoApi, security: securityApi, users: usersApi, groups: groupsApi, companies: { ...companiesApi, ...changeCompanyApi }, plans: plansApi, folders: foldersApi, categories: categoriesApi,
   tags: tagsApi, items: itemsApi, stock: stockApi, trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi, rights: rightsApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

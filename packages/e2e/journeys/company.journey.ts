@@ -15,13 +15,13 @@ const NEXT = 'Depot-2027!'
 const FR = {
   format: 'Format des dates', currency: 'Devise', zone: 'Fuseau horaire', save: 'Enregistrer', saved: 'Entreprise enregistrée', name: 'Nom de l’entreprise', zip: 'Code postal', street: 'Rue et numéro', city: 'Ville',
   wrongAddress: "Une erreur s'est produite lors de la validation de votre adresse", price: ['12,50 €', '12,50 $'], exportMenu: 'Exporter', csv: 'Texte (.csv)',
-  old: 'Mot de passe actuel', next: 'Nouveau mot de passe', confirm: 'Confirmer le mot de passe', change: 'Changer le mot de passe', wrong: 'Le mot de passe actuel est incorrect', changed: 'Mot de passe changé',
+  old: 'Mot de passe actuel', next: 'Nouveau mot de passe', confirm: 'Confirmer le mot de passe', change: 'Changer le mot de passe', wrong: 'Ancien mot de passe incorrect', changed: 'Mot de passe changé',
   phone: 'Téléphone', details: 'Informations enregistrées', wrongPhone: 'Téléphone invalide', welcome: 'Bienvenue dans Entrepôt', tourNext: 'Suivant', found: 'Tout se trouve ici', close: 'Passer la visite', switcher: 'Changer d’entreprise',
 }
 const EN: typeof FR = {
   format: 'Date format', currency: 'Currency', zone: 'Time zone', save: 'Save', saved: 'Company saved', name: 'Company name', zip: 'Postal code', street: 'Street and number', city: 'City',
   wrongAddress: 'An error has occurred during the validation of your address', price: ['€12.50', '$12.50'], exportMenu: 'Export', csv: 'Text (.csv)',
-  old: 'Current password', next: 'New password', confirm: 'Confirm the password', change: 'Change the password', wrong: 'The current password is wrong', changed: 'Password changed',
+  old: 'Current password', next: 'New password', confirm: 'Confirm the password', change: 'Change the password', wrong: 'Old password incorrect', changed: 'Password changed',
   phone: 'Phone', details: 'Details saved', wrongPhone: 'Invalid phone number', welcome: 'Welcome to Entrepôt', tourNext: 'Next', found: 'Everything is found here', close: 'Skip the tour', switcher: 'Change company',
 }
 const CASES = [['fr', false, 1440, FR], ['en', true, 1024, EN]] as const

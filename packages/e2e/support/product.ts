@@ -31,10 +31,13 @@ export const startDemo = async ({ withInventories = false } = {}): Promise<Runni
 }
 
 /** Another node on the database and the secrets of a running product: a session of one is good on the other. */
-export const startSecondNode = ({ dataDir }: RunningProduct): Promise<Node> => {
+export const startSecondNode = (product: RunningProduct): Promise<Node> => startNode([], { DATA_DIR: product.dataDir, DATABASE_URL: databaseOf(product) })
+
+/** For what no call of the product can do yet, such as letting time pass. */
+export const databaseOf = ({ dataDir }: RunningProduct): string => {
   const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
-  return startNode([], { DATA_DIR: dataDir, DATABASE_URL: `postgres://entrepot_owner:${password}@127.0.0.1:${port}/entrepot` })
+  return `postgres://entrepot_owner:${password}@127.0.0.1:${port}/entrepot`
 }
 
 type Node = { url: string; stop: () => Promise<void> }

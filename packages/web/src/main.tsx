@@ -8,7 +8,7 @@ import { signInRouter } from './app/sign-in-router.tsx'
 import { onLeave, queryClient } from './kernel/client.ts'
 import { followOtherTabs, language, session } from './kernel/session.ts'
 import { applyLanguage, errorWords, kernelWords } from './kernel/words.ts'
-import { PACKS } from './shell/routes.tsx'
+import { isPlanScreen, PACKS } from './shell/packs-path.ts'
 import { HOME } from './shell/screens.ts'
 import { shellWords } from './shell/words.ts'
 import { UiProvider } from './ui/provider.tsx'
@@ -18,7 +18,7 @@ const here = () => location.pathname + location.search + location.hash
 
 onLeave((to) => {
   if (to === 'packs') {
-    if (location.pathname !== PACKS && session.isOpen()) void shownRouter().navigate({ to: PACKS })
+    if (!isPlanScreen(location.pathname) && session.isOpen()) void shownRouter().navigate({ to: PACKS, search: { back: here() } as never })
   } else if (to === 'logout') void shownRouter().navigate({ to: '/logout', search: { redirect: here() } })
   // A full load, so that nothing of the dead session stays in memory (AUTH-35).
   else location.assign(`/logout?${new URLSearchParams({ redirect: here() })}`)

@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   invalid_credentials: 401,
   account_disabled: 401,
   plan_expired: 402,
+  payment_refused: 402,
   forbidden: 403,
   folder_denied: 403,
   location_denied: 403,
@@ -42,6 +43,7 @@ export const ERROR_STATUS = {
   folder_has_children: 409,
   folder_into_itself: 409,
   folder_already_there: 409,
+  plan_current: 409,
   already_reversed: 409,
   reversal_of_reversal: 409,
   file_too_large: 413,
@@ -88,6 +90,11 @@ export const ERROR_STATUS = {
   plan_limit_items: 422,
   plan_limit_users: 422,
   plan_limit_fields: 422,
+  plan_small_items: 422,
+  plan_small_users: 422,
+  plan_small_fields: 422,
+  promo_unknown: 422,
+  promo_used: 422,
   import_empty: 422,
   import_too_many_rows: 422,
   import_too_many_columns: 422,
@@ -105,6 +112,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   sso_failed: 502,
   busy: 503,
+  payment_unreachable: 503,
   storage_full: 507,
 } as const
 
@@ -118,6 +126,9 @@ const FAMILY: Partial<Record<ErrorCode, string>> = {
   plan_limit_items: 'plan_limit_reached',
   plan_limit_users: 'plan_limit_reached',
   plan_limit_fields: 'plan_limit_reached',
+  plan_small_items: 'plan_too_small',
+  plan_small_users: 'plan_too_small',
+  plan_small_fields: 'plan_too_small',
 }
 export const wireCode = (code: ErrorCode): string => FAMILY[code] ?? code
 

@@ -137,7 +137,7 @@ export const usersApi = defineApi({
     response: Me,
   },
   administrators: {
-    method: 'GET', path: '/administrators', summary: 'Names of those who can grant rights: active holders of ROLE_USER_FULL', access: 'signed-in', whenExpired: true,
+    method: 'GET', path: '/administrators', summary: 'Names of those who can grant rights: active holders of ROLE_USER_FULL', access: 'signed-in',
     response: z.object({ data: z.array(Ref) }),
   },
   onboarding: {

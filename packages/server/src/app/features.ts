@@ -9,6 +9,7 @@ import { imports } from '../features/imports/index.ts'
 import { items } from '../features/items/index.ts'
 import { layouts } from '../features/layouts/index.ts'
 import { notifications } from '../features/notifications/index.ts'
+import { plans } from '../features/plans/index.ts'
 import { presence } from '../features/presence/index.ts'
 import { push } from '../features/push/index.ts'
 import { rights } from '../features/rights/index.ts'
@@ -22,5 +23,5 @@ import { users } from '../features/users/index.ts'
 
 /** Every feature of the product, by its name in the contract. */
 export const FEATURES: Record<string, Feature> = {
-  system, auth, sso, security, users, groups, companies, folders, categories, tags, items, stock, trash, activity, imports, layouts, notifications, presence, push, rights,
+  system, auth, sso, security, users, groups, companies, plans, folders, categories, tags, items, stock, trash, activity, imports, layouts, notifications, presence, push, rights,
 }

@@ -1,6 +1,7 @@
 import { GONE_MS } from '@entrepot/contract/presence/presence.ts'
 import { registerImportJobs } from '../features/imports/index.ts'
 import { registerThresholdJob } from '../features/notifications/index.ts'
+import { registerPlanJob } from '../features/plans/index.ts'
 import type { Services } from '../kernel/context.ts'
 import { sql, transaction } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/implement.ts'
@@ -15,6 +16,7 @@ export const registerJobs = (services: Services, kernel: Kernel): void => {
   services.jobs.register({ name: 'tidy', cron: '17 * * * *', run: (now) => tidy(services, now) })
   registerImportJobs(services, kernel)
   registerThresholdJob(kernel)
+  registerPlanJob(kernel)
 }
 
 /** Removes what has served: stored answers, delivered events, notifications of 90 days (NOTIF-06), told thresholds, tabs that are gone, used links and tickets. One company at a time. */

@@ -296,6 +296,34 @@ export interface ImportRowTable {
   errors: ColumnType<unknown, string | undefined, string>
 }
 
+export interface InvoiceTable {
+  company_id: string
+  id: string
+  number: string
+  subscription_id: string
+  period_no: number
+  plan: string
+  period: string
+  price: number
+  amount: number
+  currency: string
+  promo: string | null
+  promo_percent: number | null
+  vat_percent: number | null
+  issuer: Generated<string>
+  billing: Json
+  from_at: Timestamp
+  to_at: Timestamp
+  created_at: Timestamp
+  due_at: Timestamp
+  paid_at: Timestamp | null
+}
+
+export interface InvoiceCounterTable {
+  year: number
+  last: number
+}
+
 export interface ItemTable {
   company_id: string
   id: string
@@ -437,6 +465,13 @@ export interface PresenceTable {
   seen_at: Timestamp
 }
 
+export interface PromoUseTable {
+  company_id: string
+  code: string
+  subscription_id: string
+  used_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface PushTicketTable {
   company_id: string
   id: string
@@ -529,6 +564,34 @@ export interface SsoProviderTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface SubscriptionTable {
+  company_id: string
+  id: string
+  plan: string
+  period: string
+  currency: string
+  price: number
+  first_amount: number
+  promo: string | null
+  promo_percent: number | null
+  billing: Json
+  language: string
+  method: string
+  provider_reference: string | null
+  provider_payer: string | null
+  checkout_url: string | null
+  status: Generated<string>
+  starts_at: Timestamp | null
+  periods: Generated<number>
+  renews_at: Timestamp | null
+  failed_renewals: Generated<number>
+  charging_since: Timestamp | null
+  created_by: string
+  idem_key: string | null
+  request_hash: Generated<string>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface TagTable {
   company_id: string
   id: string
@@ -543,6 +606,13 @@ export interface ThresholdAlertTable {
   item_id: string
   fell_at: ColumnType<Date, Date | string | undefined, Date | string>
   told_at: Timestamp | null
+}
+
+export interface TrialNoticeTable {
+  company_id: string
+  days: number
+  plan_end: Timestamp
+  told_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface UserGroupTable {
@@ -583,6 +653,8 @@ export interface DB {
   import_effect: ImportEffectTable
   import_mapping: ImportMappingTable
   import_row: ImportRowTable
+  invoice: InvoiceTable
+  invoice_counter: InvoiceCounterTable
   item: ItemTable
   item_tag: ItemTagTable
   list_layout: ListLayoutTable
@@ -593,6 +665,7 @@ export interface DB {
   password_reset: PasswordResetTable
   person: PersonTable
   presence: PresenceTable
+  promo_use: PromoUseTable
   push_ticket: PushTicketTable
   rate_limit: RateLimitTable
   recovery_code: RecoveryCodeTable
@@ -604,8 +677,10 @@ export interface DB {
   sso_attempt: SsoAttemptTable
   sso_identity: SsoIdentityTable
   sso_provider: SsoProviderTable
+  subscription: SubscriptionTable
   tag: TagTable
   threshold_alert: ThresholdAlertTable
+  trial_notice: TrialNoticeTable
   user_group: UserGroupTable
   user_role: UserRoleTable
 }

@@ -1,6 +1,7 @@
 import { API_BASE, type Answer, type Api, type Endpoint, type Parsed } from '@entrepot/contract/kernel/endpoint.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Readable, Transform } from 'node:stream'
 import type { Admission } from './admission.ts'
 import type { Constraints } from './answer-error.ts'
 import type { Ctx, PublicCtx, Services } from './context.ts'
@@ -20,11 +21,12 @@ import { readUpload, type Upload } from './upload.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     claims?: Claims
+    bytes?: Buffer[]
   }
 }
 
 /** What only a few endpoints need: the file, the raw request, the raw answer. */
-export type Raw = { upload: Upload | null; request: FastifyRequest; reply: FastifyReply }
+export type Raw = { upload: Upload | null; /** The body as it was sent, where a signature is over it. */ bytes: Buffer; request: FastifyRequest; reply: FastifyReply }
 
 type CtxOf<E extends Endpoint> = E['access'] extends 'public' | 'operator' | 'publisher' | 'ticket' ? PublicCtx : Ctx
 type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Parsed<E>, raw: Raw) => Promise<Answer<E> | Download>
@@ -51,6 +53,12 @@ export const mountOn = (kernel: Kernel): Mount => (feature, api, handlers) => {
   }
 }
 
+/** On their way to the parser, which holds them to the limit of a body. */
+const keepBytes = async (request: { bytes?: Buffer[] }, _reply: unknown, payload: Readable): Promise<Readable> => {
+  const bytes: Buffer[] = (request.bytes = [])
+  return payload.pipe(new Transform({ transform: (chunk: Buffer, _encoding, done) => { bytes.push(chunk); done(null, chunk) } }))
+}
+
 const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
   const { endpoint } = mounted
   const { access } = endpoint
@@ -68,11 +76,12 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
       if (endpoint.sameOrigin) requireOwnPage(request)
       await kernel.limiter.take(request.claims.user)
     },
+    preParsing: endpoint.sends === 'signed' ? [keepBytes] : [],
     handler: async (request, reply) => {
       // Before anything walks it: what validates, hashes or keeps a value may go down by recursion.
       if (isDeeperThan(request.body, LIMITS.bodyLevels)) throw new Problem('bad_request')
       const upload = endpoint.sends === 'multipart' ? await readUpload(request) : null
-      const raw: Raw = { upload, request, reply }
+      const raw: Raw = { upload, bytes: Buffer.concat(request.bytes ?? []), request, reply }
       const leave = isAtTheDoor(endpoint) ? await kernel.admission.enter(request.claims?.company ?? STRANGERS) : () => {}
       // Sending is as fast as the other side reads.
       const value = await (request.claims ? callAsUser(kernel, mounted, raw) : callInPublic(kernel, mounted, raw)).finally(leave)

@@ -54,6 +54,16 @@ export const LIMITS = {
   trialMs: 14 * 86_400_000,
   trialItems: 500,
   trialUsers: 2,
+  /** So early that nobody is shown out while the money is on its way; the period begins where the last one ends. */
+  renewAheadMs: 15 * 60_000,
+  /** Between a refused renewal and the next attempt; the plan goes on meanwhile. */
+  renewAgainMs: 3 * 86_400_000,
+  invoiceDueMs: 30 * 86_400_000,
+  /** After that the node that asked for a payment is taken for dead. */
+  chargeLeaseMs: 10 * 60_000,
+  paymentMs: 8_000,
+  signatureSeconds: 300,
+  trialNoticeDays: [3, 1],
   trashKeptMs: 30 * 86_400_000,
 
   streamsPerNode: 2_000,

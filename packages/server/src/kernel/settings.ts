@@ -40,6 +40,12 @@ const isProxy = (entry: string): entry is string => {
 export const UNSAFE_DATABASE = ['fsync', 'synchronous_commit', 'role', 'version'] as const
 export type UnsafeDatabase = (typeof UNSAFE_DATABASE)[number]
 
+/** `CODE:percent`, separated by commas. */
+const PROMO_CODE = /^([A-Za-z0-9_-]{1,50}):(100|\d{1,2})$/
+const promoCodes = text.transform((value) => value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''))
+  .refine((entries) => entries.every((entry) => PROMO_CODE.test(entry)), 'must be a list of CODE:percent such as PROMO10:10')
+  .transform((entries) => entries.map((entry) => PROMO_CODE.exec(entry)!).map(([, code, percent]) => ({ code: code!.toUpperCase(), percent: Number(percent) })))
+
 const secret = text.optional()
 
 const Environment = z.object({
@@ -67,6 +73,13 @@ const Environment = z.object({
   REGISTRATION_ENABLED: flag(true),
   DEFAULT_MODULES: listOf(oneOf(MODULES), `must be a list of: ${MODULES.join(', ')}`).default([...MODULES]),
   ANNUAL_DISCOUNT_PERCENT: wholeNumber(0, 100).default(20),
+  PROMO_CODES: promoCodes.default([{ code: 'PROMO10', percent: 10 }]),
+  INVOICE_ISSUER: text.default('Entrepôt'),
+  VAT_PERCENT: wholeNumber(0, 100).optional(),
+  PAYMENT_BY_INVOICE: flag(true),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_API_BASE: webAddress.optional(),
   SUPPORT_EMAIL: eMail.optional(),
   HELP_CENTER_URL: webAddress.optional(),
   TERMS_URL_FR: webAddress.optional(),
@@ -148,6 +161,7 @@ const complaintsBetween = (given: Record<string, string | undefined>) => {
   if (given['DATABASE_OWNER_URL'] && !given['DATABASE_URL']) lines.push('DATABASE_URL is needed with DATABASE_OWNER_URL.')
   if (given['SMTP_USER'] && !given['SMTP_PASSWORD']) lines.push('SMTP_PASSWORD is needed with SMTP_USER.')
   if (given['ASSISTANT_KEY'] && !given['ASSISTANT_URL']) lines.push('ASSISTANT_URL is needed with ASSISTANT_KEY.')
+  if (given['STRIPE_SECRET_KEY'] && !given['STRIPE_WEBHOOK_SECRET']) lines.push('STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY.')
   if (given['NODE_ENV']?.trim() === 'production') lines.push(...productionComplaints(given))
   return lines
 }

@@ -67,7 +67,6 @@ describe('features', () => {
     const contract = foldersIn('packages/contract/src').filter((name) => name !== 'kernel')
     expect(foldersIn('packages/server/src/features').sort()).toEqual(contract.sort())
     expect(Object.keys(CONTRACTS).sort()).toEqual(contract.sort())
-    // The page that says the plan is over has no endpoint of its own yet.
-    expect(foldersIn('packages/web/src/features').filter((name) => !contract.includes(name))).toEqual(['subscriptions'])
+    expect(foldersIn('packages/web/src/features').filter((name) => !contract.includes(name))).toEqual([])
   })
 })

@@ -47,6 +47,13 @@ const finishedImport = async (world: World): Promise<string> => {
   return guid
 }
 
+/** The same one is not bought twice: another is held before. */
+const newPlan = async (world: World) => {
+  const payment = { method: 'invoice' }
+  await world.admin.post('/subscription', { plan: 'advance', period: 'yearly', payment })
+  return { plan: 'advance', period: 'monthly', payment }
+}
+
 const PASSWORD = 'Entrepot-2026'
 const registration = (world: World) => ({
   firstname: 'Ada', lastname: 'Byron', email: `${world.fresh().replaceAll(/\W/g, '')}@example.com`, password: PASSWORD, passwordConfirm: PASSWORD, company: { name: world.fresh() }, terms: true, phone: '0612345678',
@@ -209,6 +216,10 @@ const EXAMPLES: Record<string, Example> = {
   'presence.list': (world) => ({ query: { folder: world.folder } }),
   'presence.look': (world) => ({ body: { folder: world.folder, tab: crypto.randomUUID() } }),
   'rights.explain': (world) => ({ query: { folder: world.folder } }),
+  'plans.quote': () => ({ body: { plan: 'advance', period: 'yearly' } }),
+  'plans.subscribe': async (world) => ({ body: await newPlan(world) }),
+  'plans.pdf': (world) => on(world.invoice),
+  'plans.markPaid': (world) => on(world.invoice),
   'push.publish': (world) => ({ body: { topic: `items/${world.admin.company}`, data: {}, company: world.admin.company } }),
 }
 

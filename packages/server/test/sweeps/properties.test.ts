@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { FEATURES } from '../../src/app/features.ts'
 import { testDatabase } from '../../src/testing/database.ts'
 import { startTestNode, type TestNode } from '../../src/testing/test-node.ts'
-import { onceEach } from './endpoints.ts'
+import { onceEach, type Swept } from './endpoints.ts'
 import { exampleOf } from './examples.ts'
 import { INTRUDER, propertyViolations } from './properties.ts'
 import { type Asking, askAs } from './requests.ts'
@@ -40,7 +40,8 @@ afterAll(() => node.stop())
 const GIVEN = 'ROLE_ITEM_VIEW'
 const rights = () => asOwner(url, (query) => query<{ user_id: string; role: string }>('select user_id, role from user_role where company_id = $1 union all select group_id, role from group_role where company_id = $1 order by 1, 2', [world.admin.company]))
 const plan = () => asOwner(url, (query) => query('select modules, plan_type, plan_end, limit_items, limit_users from company where id = $1', [world.admin.company]))
-const writes = onceEach().filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.access !== 'publisher')
+/** Who subscribes changes the plan, and is looked at apart. */
+const [purchases, writes] = [true, false].map((buys) => onceEach().filter(({ endpoint, route }) => endpoint.method !== 'GET' && endpoint.access !== 'publisher' && (route === 'plans.subscribe') === buys)) as [Swept[], Swept[]]
 
 describe('a property nobody declared (H6)', () => {
   it('is refused or changes nothing', async () => {
@@ -50,6 +51,14 @@ describe('a property nobody declared (H6)', () => {
     expect(await propertyViolations(writes, asking)).toEqual([])
     expect(await rowsHolding(url, Object.values(INTRUDER))).toEqual([])
     expect([(await rights()).filter((one) => !isNew(one)), await plan()]).toEqual([before, planBefore])
+  })
+  it('does not make a plan larger than it was bought', async () => {
+    expect(purchases).toHaveLength(1)
+    // The calls before this one made more users than the plan has room for.
+    await asOwner(url, (query) => query('update app_user set active = false where company_id = $1 and id <> $2', [world.admin.company, world.admin.guid]))
+    expect(await propertyViolations(purchases, asking)).toEqual([])
+    expect(await rowsHolding(url, Object.values(INTRUDER))).toEqual([])
+    expect(await plan()).toEqual([expect.objectContaining({ plan_type: 'advance', limit_items: 1_000, limit_users: 20 })])
   })
   it('is noticed when it is taken and when it is written', async () => {
     expect(await propertyViolations(onceEach({ careless: carelessApi }), asking)).toEqual([expect.stringMatching(/^POST \/careless body\.: .*owner.* change the answer$/)])

@@ -7,7 +7,7 @@ export type World = {
   node: TestNode; admin: Caller; mark: string; fresh: () => string
   folder: string; subFolder: string; target: string; cabinet: string; shelf: string
   item: string; copy: string; category: string; folderCategory: string; tag: string; movement: string; barcode: string; import: string; notification: string; user: string; group: string
-  trashedItem: string; trashedFolder: string
+  trashedItem: string; trashedFolder: string; invoice: string
 }
 
 export const workbook = async (rows: readonly string[][]): Promise<Buffer> => {
@@ -61,16 +61,16 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   await admin.post(`/imports/${uploaded}/validate`, { mapping: { A: 'name', B: 'quantity' }, defaults: { parent: folder } })
   const renamed = await created(admin.post('/users', { firstname: open, lastname: open, email: `${crypto.randomUUID()}@example.com`, tag: fresh(), notes: mark, password: 'Entrepot-2026' }))
   await admin.put(`/users/${renamed}`, { email: `${crypto.randomUUID()}@example.com` })
-  const [notification, group, user] = [crypto.randomUUID(), crypto.randomUUID(), await aUser(node, admin.company, { name: open, roles: [] })]
-  await fillWhatTheApiCannot(node, admin, { mark, open, notification, group, folder, user: user.guid, import: uploaded, item, person: node.services.clock.uuid(), provider: node.services.clock.uuid() })
+  const [notification, group, invoice, user] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID(), await aUser(node, admin.company, { name: open, roles: [] })]
+  await fillWhatTheApiCannot(node, admin, { mark, open, notification, group, invoice, folder, user: user.guid, import: uploaded, item, person: node.services.clock.uuid(), provider: node.services.clock.uuid() })
   return {
     node, admin, mark, fresh, folder, subFolder, target, cabinet: cabinetBody.guid, shelf: cabinetBody.shelves[0].guid, item, copy, category, folderCategory, tag, movement: posted.body.transactions[0].guid, barcode, import: uploaded, notification,
-    user: user.guid, group, trashedItem, trashedFolder,
+    user: user.guid, group, trashedItem, trashedFolder, invoice,
   }
 }
 
 /** Rows of tables that no endpoint writes yet; the owner of the database writes them. */
-const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Caller, made: { mark: string; open: string; notification: string; group: string; folder: string; user: string; import: string; item: string; person: string; provider: string }) => {
+const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Caller, made: { mark: string; open: string; notification: string; group: string; invoice: string; folder: string; user: string; import: string; item: string; person: string; provider: string }) => {
   const { mark, open } = made
   const client = await node.pool.connect()
   try {
@@ -94,6 +94,13 @@ const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Ca
       // Told already: the job that tells works on beside the sweep, and would change a row of the other company.
       [`update threshold_alert set told_at = now() where company_id = $1`, [company]],
       [`insert into import_effect (company_id, import_id, kind, record_id, before, content, decision, reason) values ($1, $2, 'item_changed', $3, jsonb_build_object('change', jsonb_build_object('name', $4::text)), $4, 'left', $4)`, [company, made.import, made.item, mark]],
+      // Bought and replaced, so that the company goes on without limits.
+      [`insert into subscription (company_id, id, plan, period, currency, price, first_amount, promo, billing, language, method, provider_reference, provider_payer, checkout_url, status, created_by, idem_key)
+        values ($1, $2, 'essential', 'monthly', 'euro', 3500, 3150, $3, jsonb_build_object('name', $3::text), 'fr', 'redirect', $3, $3, $3, 'replaced', $4, $3)`, [company, made.invoice, open, admin]],
+      [`insert into invoice (company_id, id, number, subscription_id, period_no, plan, period, price, amount, currency, promo, issuer, billing, from_at, to_at, created_at, due_at)
+        values ($1, $2, $3, $2, 1, 'essential', 'monthly', 3500, 3150, 'euro', $3, $3, jsonb_build_object('name', $3::text, 'address', '', 'zip_code', '', 'city', '', 'country', '', 'vat_number', ''), now(), now(), now(), now())`, [company, made.invoice, open]],
+      [`insert into promo_use (company_id, code, subscription_id) values ($1, $2, $3)`, [company, open, made.invoice]],
+      [`insert into trial_notice (company_id, days, plan_end) values ($1, 3, now())`, [company]],
       [`insert into import_mapping (company_id, target, heading_key, plan) values ($1, 'items', gen_random_uuid()::text, jsonb_build_object('sheet', $2::text))`, [company, mark]],
     ]
     for (const [text, values] of statements) await client.query({ text, values })

@@ -7,10 +7,10 @@ import { addStockCommands, explorerRoute, itemRoute, stockEntry } from '../featu
 import { addInventoryCommands, inventoryRoute } from '../features/items/inventory/index.ts'
 import { addScanning, gunRoute, scanRoute } from '../features/items/scan/index.ts'
 import { notificationsRoute } from '../features/notifications/index.ts'
+import { packsRoute, subscribeRoute, subscriptionRoute, thankYouRoute } from '../features/plans/index.ts'
 import { ProofPlace, securityRoute, tokensRoute } from '../features/security/index.ts'
 import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
 import { GROUP_VIEW, userRoute, usersRoute, USER_VIEW } from '../features/users/index.ts'
-import { packsRoute } from '../features/subscriptions/index.ts'
 import { meRoute } from '../features/users/me/index.ts'
 import { session } from '../kernel/session.ts'
 import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
@@ -29,12 +29,12 @@ const routeTree = rootRoute.addChildren([
   ...(showsKit ? [kitRoute] : []),
   mainRoute.addChildren([
     settingsRoute.addChildren([sectionIndexes.settings, usersRoute, userRoute, groupsRoute]),
-    profileRoute.addChildren([sectionIndexes.profile, meRoute, companyRoute, securityRoute, tokensRoute, gunRoute]),
-    ...shellRoutes, explorerRoute, itemRoute, historyRoute, inventoryRoute, scanRoute, importRoute, notificationsRoute, packsRoute, ...(showsKit ? [listRoute] : [])]),
+    profileRoute.addChildren([sectionIndexes.profile, meRoute, companyRoute, subscriptionRoute, securityRoute, tokensRoute, gunRoute]),
+    ...shellRoutes, explorerRoute, itemRoute, historyRoute, inventoryRoute, scanRoute, importRoute, notificationsRoute, packsRoute, subscribeRoute, thankYouRoute, ...(showsKit ? [listRoute] : [])]),
 ])
 
 fillRail([stockEntry, historyEntry, settingsEntry])
-fillSections({ settings: { users: { roles: USER_VIEW }, groups: { roles: GROUP_VIEW } }, profile: { me: {}, company: COMPANY_ACCESS, security: {}, tokens: {}, scanner: {} } })
+fillSections({ settings: { users: { roles: USER_VIEW }, groups: { roles: GROUP_VIEW } }, profile: { me: {}, company: COMPANY_ACCESS, subscription: COMPANY_ACCESS, security: {}, tokens: {}, scanner: {} } })
 fillHeader(HeaderParts, ProofPlace)
 
 export const router = createRouter({ ...ROUTER_OPTIONS, routeTree })

@@ -1,13 +1,15 @@
+import { PAYERS } from '@entrepot/contract/plans/payers.ts'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { device, useDevice } from '../kernel/device.ts'
 import { formatNumber } from '../kernel/format.ts'
-import { useSession } from '../kernel/session.ts'
+import { can, useSession } from '../kernel/session.ts'
 import { TopPlaceTarget } from '../ui/outlet.tsx'
 import { ProgressBar } from '../ui/figures.tsx'
 import { Banner, Kbd } from '../ui/small.tsx'
 import { withinTime } from './chunk.ts'
+import { PACKS } from './packs-path.ts'
 import { headerPartsOf, HOME, openRail, type RailEntry } from './screens.ts'
 import { RailShortcuts } from './rail-shortcuts.tsx'
 import { useShortcut } from './shortcuts.ts'
@@ -33,11 +35,12 @@ const DAY_MS = 86_400_000
 const TrialBanner = () => {
   const say = shellWords.use()
   const { plan } = useSession()
+  const path = useRouterState({ select: (state) => state.location.pathname })
   if (plan?.type !== 'trial' || plan.status !== 'active' || !plan.endDate) return null
   const days = Math.max(0, Math.ceil((Date.parse(plan.endDate) - Date.now()) / DAY_MS))
   return (
     <div className={css.banner}>
-      <Banner tone={days <= 3 ? 'warning' : 'info'}>{days === 0 ? say('trial.last') : say('trial.days', { count: days, shown: formatNumber(days) })}</Banner>
+      <Banner tone={days <= 3 ? 'warning' : 'info'} action={can(PAYERS) && path !== PACKS && <Link to={PACKS as string}>{say('trial.choose')}</Link>}>{days === 0 ? say('trial.last') : say('trial.days', { count: days, shown: formatNumber(days) })}</Banner>
     </div>
   )
 }

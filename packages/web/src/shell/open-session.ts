@@ -31,6 +31,22 @@ const read = async () => {
   session.open(user, plan, config, decryptModules(config.modules, user.company.guid, modulesKey()))
 }
 
+let last: Promise<void> = Promise.resolve()
+/**
+ * Asks for the user, the rights, the plan, the modules and the formats again: they have changed, here or elsewhere; the page keeps its state.
+ * One reading after the other: the next would take the answer away from the one before. Without a connection the session stays as it is.
+ */
+export const readSessionAgain = (): Promise<void> => {
+  last = last
+    .then(async () => {
+      if (!session.isOpen()) return
+      for (const queryKey of [users.me.key, companies.config.key]) queryClient.removeQueries({ queryKey })
+      await read()
+    })
+    .catch(() => undefined)
+  return last
+}
+
 let stopPush: (() => void) | undefined
 /** Live updates are an extra: a page without them works. */
 const listen = async () => {
@@ -61,19 +77,12 @@ export const closeSession = () => {
   queryClient.clear()
 }
 
-/** Asks for the user, the rights, the modules and the formats again; the page keeps its state. */
-const reopenSession = async (): Promise<void> => {
-  if (!session.isOpen()) return
-  for (const queryKey of [users.me.key, companies.config.key]) queryClient.removeQueries({ queryKey })
-  await read().catch(() => undefined)
-}
-
 refreshOn('config', ['companies'])
 /** Modules, formats and rights that change reach an open page and apply at the next navigation (COMP-24); so does what the person changed elsewhere. */
 onPush(({ topic, data }) => {
   const isOfRights = topic.startsWith('users') && data['rights'] === true
   if (!session.isOpen() || !(isOfRights || topic.startsWith('config') || data['me'] === true)) return
-  const again = reopenSession()
+  const again = readSessionAgain()
   // Somebody changed what this person may do (GROUP-08): what is on the screen is asked for again under the new rights.
   if (isOfRights) void again.then(() => queryClient.invalidateQueries())
 })

@@ -7,6 +7,7 @@ import { RouteError, SessionError } from './error-pages.tsx'
 import { ForbiddenPage, MissingPage } from './lazy-notices.ts'
 import { openSession } from './open-session.ts'
 import { isPhone } from './phone.ts'
+import { isPlanScreen, PACKS } from './packs-path.ts'
 import { loadWords, screen } from './screens.ts'
 import { shellWords } from './words.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -16,8 +17,6 @@ const RouteFollower = lazyPart(async () => (await import('./route-follower.tsx')
 const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster)
 
 const MOBILE_NOTICE = '/redirect-to-mobile-app'
-export const PACKS = '/packs'
-
 /** Guard 0: phones see the notice, whatever they ask for and before any token is looked at. */
 export const rootRoute = createRootRoute({
   beforeLoad: ({ location }) => {
@@ -42,7 +41,7 @@ export const mainRoute = createRoute({
   beforeLoad: async ({ location }) => {
     if (!session.isSignedIn()) throw redirect({ to: '/logout' as string, search: { redirect: location.href } as never, replace: true })
     await openSession()
-    if (session.planHasEnded() && location.pathname !== PACKS) throw redirect({ to: PACKS as string, replace: true })
+    if (session.planHasEnded() && !isPlanScreen(location.pathname)) throw redirect({ to: PACKS as string, search: { back: location.href } as never, replace: true })
   },
   loader: () => loadWords([shellWords]),
   component: lazyScreen(() => import('./main-layout.tsx'), 'MainLayout'),

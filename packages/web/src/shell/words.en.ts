@@ -26,6 +26,7 @@ const en: typeof fr = {
   trial: {
     days_one: 'Trial period: {{shown}} day left.',
     days_other: 'Trial period: {{shown}} days left.',
+    choose: 'Choose a pack',
     last: 'Trial period: last day.',
   },
   update: { text: 'A new version is ready.', action: 'Reload' },

@@ -24,6 +24,7 @@ const fr = {
   trial: {
     days_one: 'Période d’essai : {{shown}} jour restant.',
     days_other: 'Période d’essai : {{shown}} jours restants.',
+    choose: 'Choisir un pack',
     last: 'Période d’essai : dernier jour.',
   },
   update: { text: 'Une nouvelle version est prête.', action: 'Recharger' },

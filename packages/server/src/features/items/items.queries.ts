@@ -112,13 +112,6 @@ export const trashItemsOfFolders = async (ctx: Ctx, folders: readonly string[], 
   await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))]).execute(ctx.db)
 }
 
-/** How many live items the company has, read with the plan's counter locked (PLAN-14, T63). */
-export const lockedItemTotal = async (ctx: Ctx): Promise<number> => {
-  await fixed`select id from company where id = ${ctx.company.guid} for no key update`.execute(ctx.db)
-  const { rows } = await fixed<{ n: number }>`select coalesce(sum(items), 0)::int as n from folder_count where company_id = ${ctx.company.guid}`.execute(ctx.db)
-  return rows[0]!.n
-}
-
 export const categoryFits = async (ctx: Ctx, category: string, type: ItemType): Promise<boolean> =>
   (await fixed<{ item_type: string | null }>`select item_type from category where company_id = ${ctx.company.guid} and id = ${category}`.execute(ctx.db)).rows[0]?.item_type === type
 

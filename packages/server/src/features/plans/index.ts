@@ -1,0 +1,3 @@
+export { registerPlanJob } from './job.ts'
+export { requireRoom, roomFor } from './room.ts'
+export { plans } from './routes.ts'

@@ -1,0 +1,36 @@
+import type { Services } from '../../kernel/context.ts'
+import { transaction } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/implement.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { everyCompany } from '../../kernel/principal.ts'
+import { mailTrialEnd } from './mails.ts'
+import { takeTrialNotice } from './plans.queries.ts'
+import { renewCompany } from './renew.ts'
+
+const DAY_MS = 86_400_000
+
+export const registerPlanJob = ({ services }: Kernel): void => services.jobs.register({ name: 'plans', cron: '*/5 * * * *', run: (now) => followPlans(services, now) })
+
+/** Ends of trials that are near, and periods that are over; one company at a time. */
+const followPlans = async (services: Services, now: Date): Promise<void> => {
+  for (const company of await transaction(services.pool, {}, ({ db }) => everyCompany(db))) {
+    try {
+      await noticeTrial(services, company, now)
+      await renewCompany(services, company, now)
+    } catch (error) {
+      // The others are served; this one is tried again in five minutes.
+      services.log.error({ err: error, company }, 'plans: not followed')
+    }
+  }
+}
+
+const noticeTrial = async (services: Services, company: string, now: Date): Promise<void> => {
+  const at = (days: number) => new Date(now.getTime() + days * DAY_MS)
+  for (const [n, days] of LIMITS.trialNoticeDays.entries()) {
+    await transaction(services.pool, { company }, async ({ db }) => {
+      // Who was not told three days before, because nothing ran, is told of one day only.
+      const trial = await takeTrialNotice(db, company, { days, before: at(days), after: at(LIMITS.trialNoticeDays[n + 1] ?? 0) })
+      if (trial) await mailTrialEnd(services, db, company, trial, days)
+    })
+  }
+}

@@ -1,0 +1,1 @@
+export { packsRoute, subscribeRoute, subscriptionRoute, thankYouRoute } from './screens.ts'

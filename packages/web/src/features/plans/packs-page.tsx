@@ -1,0 +1,175 @@
+import type { Pack, Packs } from '@entrepot/contract/plans/plan.ts'
+import { formatMoney, type Period } from '@entrepot/contract/plans/price.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { textOf } from '../../kernel/failure.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { useSession } from '../../kernel/session.ts'
+import { useLanguage } from '../../kernel/words.ts'
+import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Banner, StateBadge } from '../../ui/small.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { plans } from './api.ts'
+import { planWords } from './words.ts'
+import css from './plans.module.css'
+
+type Say = ReturnType<typeof planWords.use>
+const WHAT = ['items', 'users', 'fields'] as const
+
+const usePlan = () => {
+  const { plan, company } = useSession()
+  const hasEnded = plan?.status === 'expired' || (plan?.endDate != null && Date.parse(plan.endDate) <= Date.now())
+  return { plan, company, hasEnded }
+}
+
+/** Somebody has paid, here or elsewhere: the page that the end of the plan took away comes back. */
+const useWayBack = () => {
+  const { back } = useSearch({ from: '/main/packs' })
+  const { plan, hasEnded } = usePlan()
+  const router = useRouter()
+  const isOver = plan !== null && !hasEnded
+  useEffect(() => {
+    if (back && isOver) router.history.replace(back)
+  }, [back, isOver, router])
+}
+
+const Notice = ({ packs }: { packs: Packs }) => {
+  const say = planWords.use()
+  const { plan, hasEnded } = usePlan()
+  const names = packs.administrators.map(({ name }) => name).join(', ')
+  if (!hasEnded && packs.mayPay) return plan && plan.type !== 'trial' && !packs.data.some(({ current }) => current) ? <Banner tone="info">{say('packs.held', { plan: say(`names.${plan.type}`) })}</Banner> : null
+  const ask = names ? say(hasEnded ? 'packs.ask' : 'packs.ask_running', { names }) : say('packs.ask_nobody')
+  return (
+    <Banner tone={hasEnded ? 'warning' : 'info'}>
+      {hasEnded && <strong>{say(plan?.type === 'trial' ? 'packs.trial_expired' : 'packs.expired')} </strong>}
+      <p className={css.text}>{packs.mayPay ? say('packs.kept') : ask}</p>
+    </Banner>
+  )
+}
+
+const Price = ({ pack, packs, period, say }: { pack: Pack; packs: Packs; period: Period; say: Say }) => {
+  const language = useLanguage()
+  const money = (cents: number) => formatMoney(cents, packs.currency, language, { short: true })
+  const saved = 12 * pack.monthly - pack.yearly
+  return (
+    <div>
+      <p className={css.price}>
+        <strong>{money(pack[period])}</strong> {say(period === 'yearly' ? 'packs.per_year' : 'packs.per_month')}
+      </p>
+      <p className={css.note}>{period === 'yearly' && saved > 0 ? say('packs.saving', { amount: money(saved) }) : '\u00A0'}</p>
+    </div>
+  )
+}
+
+const PackCard = ({ pack, packs, period, onChoose }: { pack: Pack; packs: Packs; period: Period; onChoose: () => void }) => {
+  const say = planWords.use()
+  const { plan, hasEnded } = usePlan()
+  const name = say(`names.${pack.plan}`)
+  const isHeld = pack.current && !hasEnded
+  const isTooSmall = pack.tooSmallFor.length > 0
+  const mayChoose = packs.mayPay && !isTooSmall && pack.held !== period
+  return (
+    <section className={css.card} aria-label={name} data-current={isHeld || undefined} data-off={isTooSmall || undefined}>
+      <header className={css.head}>
+        <h2>{name}</h2>
+        {isHeld && <StateBadge tone="success">{say('packs.current')}</StateBadge>}
+      </header>
+      <Price pack={pack} packs={packs} period={period} say={say} />
+      <ul className={css.limits}>
+        {WHAT.map((what) => (
+          <li key={what}>
+            <IconCheck size={16} stroke={2} aria-hidden />
+            {pack.limits[what] === null ? say('limits.unlimited') : say(`limits.${what}`, { count: pack.limits[what], shown: formatNumber(pack.limits[what]) })}
+          </li>
+        ))}
+      </ul>
+      {isTooSmall && (
+        <div className={css.small}>
+          <p>{say('packs.small_title')}</p>
+          <ul>
+            {pack.tooSmallFor.map((what) => (
+              <li key={what}>{say(`packs.small.${what}`, { used: formatNumber(plan?.usage[what] ?? 0), limit: formatNumber(pack.limits[what] ?? 0) })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {mayChoose && (
+        <Button className={css.choose} onClick={onChoose} aria-label={say('packs.choose', { plan: name })}>
+          {say('packs.short')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** PLAN-05: a mail with its subject written; support answers. */
+const CustomCard = ({ contact }: { contact: string | null }) => {
+  const say = planWords.use()
+  const { plan, company, hasEnded } = usePlan()
+  const href = contact && `mailto:${contact}?subject=${encodeURIComponent(say('packs.subject', { company: company?.name ?? '' }))}`
+  return (
+    <section className={css.card} aria-label={say('packs.custom')} data-current={(plan?.type === 'custom' && !hasEnded) || undefined}>
+      <header className={css.head}>
+        <h2>{say('packs.custom')}</h2>
+        {plan?.type === 'custom' && !hasEnded && <StateBadge tone="success">{say('packs.current')}</StateBadge>}
+      </header>
+      <p className={css.price}>
+        <strong>{say('packs.custom_price')}</strong>
+      </p>
+      <p className={css.note}>{say('packs.custom_text')}</p>
+      {href ? (
+        <Button className={css.choose} variant="default" component="a" href={href}>
+          {say('packs.contact')}
+        </Button>
+      ) : (
+        <p className={css.note}>{say('packs.no_contact')}</p>
+      )}
+    </section>
+  )
+}
+
+/** The plans side by side (PLAN-20), and where an expired one leads. */
+export const PacksPage = () => {
+  const say = planWords.use()
+  const navigate = useNavigate()
+  const { period = 'monthly', back } = useSearch({ from: '/main/packs' })
+  const { data: packs, error, refetch } = useQuery(plans.packs.query())
+  useWayBack()
+  return (
+    <Page
+      title={say('packs.title')}
+      toolbar={
+        <Segmented
+          label={say('periods.label')}
+          value={period}
+          onChange={(value) => void navigate({ to: '/packs', search: { ...(value === 'yearly' && { period: value }), ...(back && { back }) }, replace: true })}
+          options={[
+            { value: 'monthly', label: say('periods.monthly') },
+            { value: 'yearly', label: packs && packs.annualDiscount > 0 ? say('periods.saving', { percent: packs.annualDiscount }) : say('periods.yearly') },
+          ]}
+        />
+      }
+    >
+      {packs ? (
+        <div className={css.stack}>
+          <Notice packs={packs} />
+          <div className={css.cards}>
+            {packs.data.map((pack) => (
+              <PackCard key={pack.plan} pack={pack} packs={packs} period={period} onChoose={() => void navigate({ to: '/subscribe', search: { plan: pack.plan, period } })} />
+            ))}
+            <CustomCard contact={packs.contact} />
+          </div>
+        </div>
+      ) : error ? (
+        <ErrorState text={textOf(error)} retry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Invoice, Subscription } from '@entrepot/contract/plans/plan.ts'
+import { formatMoney } from '@entrepot/contract/plans/price.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { IconDownload } from '@tabler/icons-react'
+import { textOf } from '../../kernel/failure.ts'
+import { formatDate, formatNumber } from '../../kernel/format.ts'
+import { useLanguage } from '../../kernel/words.ts'
+import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { DateText, ProgressBar } from '../../ui/figures.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Banner, StateBadge } from '../../ui/small.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { plans } from './api.ts'
+import { saveInvoice } from './invoice-file.ts'
+import { planWords } from './words.ts'
+import css from './plans.module.css'
+
+const WHAT = ['items', 'users', 'fields'] as const
+const SIZE = 20
+
+const Held = ({ held }: { held: Subscription }) => {
+  const say = planWords.use()
+  const language = useLanguage()
+  const isOver = held.status === 'expired'
+  return (
+    <section className={css.section} aria-labelledby="held">
+      <header className={css.head}>
+        <h2 id="held">{say('own.plan', { plan: say(`names.${held.type}`) })}</h2>
+        <StateBadge tone={isOver ? 'error' : 'success'}>{say(isOver ? 'own.over' : 'own.active')}</StateBadge>
+      </header>
+      <p>{held.endDate ? say(isOver ? 'own.ended' : 'own.until', { date: formatDate(held.endDate) }) : say('own.endless')}</p>
+      {held.renewal && <p className={css.note}>{say('own.renewal', { date: formatDate(held.renewal.date), amount: formatMoney(held.renewal.amount, held.renewal.currency, language) })}</p>}
+      {held.renewal && held.renewal.failed > 0 && <Banner tone="warning">{say('own.failed')}</Banner>}
+    </section>
+  )
+}
+
+const Usage = ({ held: { usage, limits } }: { held: Subscription }) => {
+  const say = planWords.use()
+  return (
+    <section className={css.section} aria-labelledby="usage">
+      <h2 id="usage">{say('own.usage')}</h2>
+      {WHAT.map((what) => (
+        <div className={css.bar} key={what}>
+          <span>{say(`usage.${what}`)}</span>
+          {limits[what] === null ? <span className={css.note}>{say('usage.none', { shown: formatNumber(usage[what]) })}</span> : <ProgressBar label={say(`usage.${what}`)} done={usage[what]} total={limits[what]} />}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const InvoiceRow = ({ invoice }: { invoice: Invoice }) => {
+  const say = planWords.use()
+  const language = useLanguage()
+  const download = useMutation({ mutationFn: saveInvoice })
+  return (
+    <tr>
+      <td className="e-number">{invoice.number}</td>
+      <td>
+        <DateText value={invoice.createdAt} />
+      </td>
+      <td>
+        {say(`names.${invoice.plan}`)}, {formatDate(invoice.from)} – {formatDate(invoice.to)}
+      </td>
+      <td className={css.money}>{formatMoney(invoice.amount, invoice.currency, language)}</td>
+      <td>
+        <StateBadge tone={invoice.paid ? 'success' : 'warning'}>{say(invoice.paid ? 'own.paid' : 'own.unpaid')}</StateBadge>
+      </td>
+      <td>
+        <ActionIcon aria-label={say('own.pdf', { number: invoice.number })} loading={download.isPending} onClick={() => download.mutate(invoice.guid)}>
+          <IconDownload size={17} stroke={1.7} />
+        </ActionIcon>
+      </td>
+    </tr>
+  )
+}
+
+const Invoices = () => {
+  const say = planWords.use()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...plans.invoices.key, 'pages'],
+    queryFn: ({ pageParam, signal }) => plans.invoices({ query: { page: pageParam, size: SIZE } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+  })
+  const rows = data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <section className={css.section} aria-labelledby="invoices">
+      <h2 id="invoices">{say('own.invoices')}</h2>
+      {!data && error ? (
+        <ErrorState text={textOf(error)} retry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={3} />
+      ) : rows.length === 0 ? (
+        <p className={css.note}>{say('own.none')}</p>
+      ) : (
+        <table className={css.invoices}>
+          <thead>
+            <tr>
+              <th scope="col">{say('own.number')}</th>
+              <th scope="col">{say('own.date')}</th>
+              <th scope="col">{say('own.period')}</th>
+              <th scope="col" className={css.money}>
+                {say('own.amount')}
+              </th>
+              <th scope="col">{say('own.state')}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((invoice) => (
+              <InvoiceRow key={invoice.guid} invoice={invoice} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {say('own.more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The plan, what is used of it, and what it has cost (PLAN-23). */
+export const SubscriptionPage = () => {
+  const say = planWords.use()
+  const navigate = useNavigate()
+  const { data: held, error, refetch } = useQuery(plans.subscription.query())
+  return (
+    <Page
+      title={say('own.title')}
+      body="narrow"
+      actions={held && <Button onClick={() => void navigate({ to: '/packs', search: {} })}>{say(held.guid && held.status === 'active' ? 'own.change' : 'own.choose')}</Button>}
+    >
+      {held ? (
+        <div className={css.stack}>
+          <Held held={held} />
+          <Usage held={held} />
+          <Invoices />
+        </div>
+      ) : error ? (
+        <ErrorState text={textOf(error)} retry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </Page>
+  )
+}

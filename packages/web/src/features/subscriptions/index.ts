@@ -1,1 +1,0 @@
-export { packsRoute } from './screens.ts'

@@ -1,0 +1,5 @@
+/** Where an expired plan leads (NAV-12). */
+export const PACKS = '/packs'
+/** Open while the plan is over: they are the way back to work (NAV-38). */
+const PLAN_SCREENS: readonly string[] = [PACKS, '/subscribe', '/subscribe/thank-you', '/profile/subscription']
+export const isPlanScreen = (path: string) => PLAN_SCREENS.includes(path)
