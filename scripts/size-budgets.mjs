@@ -34,7 +34,7 @@ const find = (pattern) => Object.keys(manifest).filter((key) => pattern.test(man
 const entry = find(/^src\/main\.tsx$|^index\.html$/).filter((key) => manifest[key].isEntry)
 const bootWords = find(/(^|\/)(kernel|ui|shell)\/words\.fr\.ts$|^words-fr$/)
 const login = [...entry, ...bootWords, ...find(/features\/auth\/login-page\.tsx$/), ...find(/features\/auth\/words\.fr\.ts$/)]
-const shell = [...entry, ...bootWords, ...find(/app\/router\.tsx$/), ...find(/shell\/main-layout\.tsx$/)]
+const shell = [...entry, ...bootWords, ...find(/shell\/frame-words\.fr\.ts$/), ...find(/app\/router\.tsx$/), ...find(/shell\/main-layout\.tsx$/)]
 const explorer = [...shell, ...find(/features\/(folders|items)\/.*explorer.*-page\.tsx$/), ...find(/features\/(folders|items)\/words\.fr\.ts$/)]
 
 const styles = (keys) => kB([...new Set([...keys].flatMap((key) => manifest[key].css ?? []))].reduce((sum, file) => sum + gzipped(file), 0))

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { Guid, GuidParams, Instant, listQuery, Name, pageOf, Ref, RefInput } from '../kernel/shapes.ts'
-import { FolderPermission, folderRolesFields, RolesInput } from '../users/user.ts'
+import { folderRolesFields, RolesInput } from '../users/manage-users.ts'
+import { FolderPermission } from '../users/user.ts'
 
 /** What a group gives to its members; levels on folders the viewer does not see are not in it, and stay as they are. */
 export const GroupRow = z.object({

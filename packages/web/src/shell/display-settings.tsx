@@ -6,7 +6,7 @@ import { language, session } from '../kernel/session.ts'
 import { useLanguage } from '../kernel/words.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { ownAccount } from './own-account.ts'
-import { shellWords } from './words.ts'
+import { frameWords } from './frame-words.ts'
 import css from './user-menu.module.css'
 
 type Choice<T extends string> = { label: string; value: T; options: { value: T; label: string }[]; onChange: (value: T) => void }
@@ -26,7 +26,7 @@ const choose = (value: Language) => {
   if (session.isOpen()) void ownAccount.save({ body: { language: value } }, { quiet: true }).catch(() => undefined)
 }
 export const LanguageChoice = () => {
-  const say = shellWords.use()
+  const say = frameWords.use()
   const current = useLanguage()
   const options: { value: Language; label: string }[] = [
     { value: 'fr', label: 'Français' },
@@ -35,19 +35,19 @@ export const LanguageChoice = () => {
   return <Choose label={say('user.language')} value={current} options={options} onChange={choose} />
 }
 export const SchemeChoice = () => {
-  const say = shellWords.use()
+  const say = frameWords.use()
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const options = (['light', 'dark', 'auto'] as const).map((value) => ({ value, label: say(`user.${value}`) }))
   return <Choose<MantineColorScheme> label={say('user.scheme')} value={colorScheme} options={options} onChange={setColorScheme} />
 }
 export const DensityChoice = () => {
-  const say = shellWords.use()
+  const say = frameWords.use()
   const { density } = useDevice()
   const options = (['compact', 'normal', 'comfortable'] as const).map((value) => ({ value, label: say(`user.${value}`) }))
   return <Choose label={say('user.density')} value={density} options={options} onChange={(next) => device.set({ density: next })} />
 }
 export const ShortcutsChoice = () => {
-  const say = shellWords.use()
+  const say = frameWords.use()
   const { shortcuts } = useDevice()
   return (
     <label className={css.switch}>

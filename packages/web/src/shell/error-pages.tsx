@@ -39,7 +39,7 @@ export const SessionError = ({ error, reset }: ErrorComponentProps) => {
     <main className={css.full}>
       <ErrorState title={say('session.title')} text={error instanceof InactiveUser ? say('session.inactive') : textOf(error)} retry={retry}>
         <Button variant="subtle" component="a" href="/logout">
-          {say('user.logout')}
+          {say('session.logout')}
         </Button>
       </ErrorState>
     </main>

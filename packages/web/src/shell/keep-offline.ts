@@ -1,5 +1,5 @@
 import { toast } from '../kernel/toasts.ts'
-import { shellWords } from './words.ts'
+import { frameWords } from './frame-words.ts'
 
 const FILE = '/sw.js'
 
@@ -11,8 +11,8 @@ export const keepOffline = async (): Promise<void> => {
     if (isAsked) location.reload()
   })
   const offer = (worker: ServiceWorker) =>
-    toast.info(shellWords.say('update.text'), {
-      label: shellWords.say('update.action'),
+    toast.info(frameWords.say('update.text'), {
+      label: frameWords.say('update.action'),
       run: () => {
         isAsked = true
         worker.postMessage('take over')

@@ -14,7 +14,7 @@ import { headerPartsOf, HOME, openRail, type RailEntry } from './screens.ts'
 import { RailShortcuts } from './rail-shortcuts.tsx'
 import { useShortcut } from './shortcuts.ts'
 import { UserMenu } from './user-menu.tsx'
-import { shellWords } from './words.ts'
+import { frameWords } from './frame-words.ts'
 import css from './main-layout.module.css'
 
 const Palette = lazy(() => withinTime(() => import('./palette.tsx')))
@@ -33,7 +33,7 @@ const RailLink = ({ entry, current, label }: { entry: RailEntry; current: boolea
 const DAY_MS = 86_400_000
 /** Days left of the trial, in front of every page (PLAN-29). */
 const TrialBanner = () => {
-  const say = shellWords.use()
+  const say = frameWords.use()
   const { plan } = useSession()
   const path = useRouterState({ select: (state) => state.location.pathname })
   if (plan?.type !== 'trial' || plan.status !== 'active' || !plan.endDate) return null
@@ -46,7 +46,7 @@ const TrialBanner = () => {
 }
 
 const Usage = () => {
-  const say = shellWords.use()
+  const say = frameWords.use()
   const { plan } = useSession()
   if (!plan || plan.limits.items === null) return null
   return (
@@ -60,7 +60,7 @@ const Usage = () => {
 /** Everything around a signed-in user's page: rail, top bar, palette, page. */
 export const MainLayout = () => {
   useEffect(() => void import('./keep-offline.ts').then(({ keepOffline }) => keepOffline(), () => undefined), [])
-  const say = shellWords.use()
+  const say = frameWords.use()
   const { railCollapsed } = useDevice()
   const { company, me } = useSession()
   // Asked once: the tour that is closed goes by itself.
@@ -81,9 +81,9 @@ export const MainLayout = () => {
         {say('skip')}
       </a>
       <nav className={css.rail} aria-label={say('menu')}>
-        <Link to={HOME} className={css.brand} title={company?.name ?? say('product')}>
+        <Link to={HOME} className={css.brand} title={company?.name ?? 'Entrepôt'}>
           <img src="/favicon.svg" width={26} height={26} alt="" />
-          <span className={css.label}>{say('product')}</span>
+          <span className={css.label}>Entrepôt</span>
         </Link>
         <ul className={css.entries} data-tour="rail">
           {entries.map((entry) => (

@@ -1,4 +1,4 @@
-import { usersApi } from '@entrepot/contract/users/user.ts'
+import { manageUsersApi } from '@entrepot/contract/users/manage-users.ts'
 import { createClient } from '../kernel/client.ts'
 
-export const ownAccount = createClient('own', { save: usersApi.updateMe, closeTour: usersApi.onboarding })
+export const ownAccount = createClient('own', { save: manageUsersApi.updateMe, closeTour: manageUsersApi.onboarding })

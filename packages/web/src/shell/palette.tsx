@@ -5,14 +5,14 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { createPortal } from 'react-dom'
 import { useCommandSources, type Command } from './commands.ts'
 import type { RailEntry } from './screens.ts'
-import { shellWords } from './words.ts'
+import { frameWords } from './frame-words.ts'
 import css from './palette.module.css'
 
 const PAUSE_MS = 120
 type Group = { name: 'pages' | 'actions' | 'results'; commands: Command[] }
 
 const Palette = ({ entries, onClose }: { entries: readonly RailEntry[]; onClose: () => void }) => {
-  const say = shellWords.use()
+  const say = frameWords.use()
   const navigate = useNavigate()
   const sources = useCommandSources()
   const id = useId()

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { RailEntry } from './screens.ts'
 import { useShortcut } from './shortcuts.ts'
-import { shellWords } from './words.ts'
+import { frameWords } from './frame-words.ts'
 
 const Go = ({ entry }: { entry: RailEntry }) => {
-  const say = shellWords.use()
+  const say = frameWords.use()
   const navigate = useNavigate()
   useShortcut(`g ${entry.go ?? ''}`, () => say('shortcuts.go', { page: say(`rail.${entry.label}`) }), () => void navigate({ to: entry.to }))
   return null

@@ -9,6 +9,7 @@ import { openSession } from './open-session.ts'
 import { isPhone } from './phone.ts'
 import { isPlanScreen, PACKS } from './packs-path.ts'
 import { loadWords, screen } from './screens.ts'
+import { frameWords } from './frame-words.ts'
 import { shellWords } from './words.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
@@ -43,7 +44,7 @@ export const mainRoute = createRoute({
     await openSession()
     if (session.planHasEnded() && !isPlanScreen(location.pathname)) throw redirect({ to: PACKS as string, search: { back: location.href } as never, replace: true })
   },
-  loader: () => loadWords([shellWords]),
+  loader: () => loadWords([frameWords]),
   component: lazyScreen(() => import('./main-layout.tsx'), 'MainLayout'),
   errorComponent: SessionError,
   notFoundComponent: MissingPage,

@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { can, moduleIsOn } from '../kernel/session.ts'
 import type { Words } from '../kernel/words.ts'
-import type fr from './words.fr.ts'
+import type fr from './frame-words.fr.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -7,7 +7,7 @@ import { useDevice } from '../kernel/device.ts'
 import { Banner, Kbd } from '../ui/small.tsx'
 import { uiWords } from '../ui/words.ts'
 import { allShortcuts } from './shortcuts.ts'
-import { shellWords } from './words.ts'
+import { frameWords } from './frame-words.ts'
 import css from './shortcut-sheet.module.css'
 
 const shown = (keys: string) => keys.split(' ').map((key) => (key === '+' ? [key] : key.split('+')).map((part) => (part === 'mod' ? 'Ctrl' : part.length === 1 ? part.toUpperCase() : part)).join(' '))
@@ -28,7 +28,7 @@ const Lines = ({ lines }: { lines: { label: string; keys: string[] }[] }) => (
 )
 
 const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
-  const say = shellWords.use()
+  const say = frameWords.use()
   const sayUi = uiWords.use()
   const { shortcuts } = useDevice()
   const everywhere = [...allShortcuts().map(({ keys, label }) => ({ label: label(), keys: shown(keys) })), { label: say('shortcuts.close'), keys: ['Esc'] }]

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { shellWords } from './words.ts'
+import { frameWords } from './frame-words.ts'
 
 const ConfirmDialog = lazyPart(async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog)
 
@@ -9,7 +9,7 @@ type Props = { isUnsaved: () => boolean; /** Whether what is typed goes away bet
 
 /** Asks before a page with something unsaved is left, and before the tab is closed. */
 export const UnsavedGuard = ({ isUnsaved, isLeaving = (from, to) => from.pathname !== to.pathname }: Props) => {
-  const say = shellWords.use()
+  const say = frameWords.use()
   const blocker = useBlocker({ shouldBlockFn: ({ current, next }) => isUnsaved() && isLeaving(current, next), enableBeforeUnload: isUnsaved, withResolver: true })
   if (blocker.status !== 'blocked') return null
   return (

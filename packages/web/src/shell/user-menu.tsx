@@ -1,13 +1,13 @@
 import { Suspense, lazy, useState, type ComponentProps } from 'react'
 import { useSession } from '../kernel/session.ts'
 import { withinTime } from './chunk.ts'
-import { shellWords } from './words.ts'
+import { frameWords } from './frame-words.ts'
 import css from './user-menu.module.css'
 
 const UserPopover = lazy(() => withinTime(async () => ({ default: (await import('./user-popover.tsx')).UserPopover })))
 
 export const UserButton = (props: ComponentProps<'button'>) => {
-  const say = shellWords.use()
+  const say = frameWords.use()
   const { me } = useSession()
   const initials = `${me?.firstname[0] ?? ''}${me?.lastname[0] ?? ''}`.toUpperCase()
   return (

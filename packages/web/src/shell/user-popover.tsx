@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useSession } from '../kernel/session.ts'
 import { DensityChoice, LanguageChoice, SchemeChoice, ShortcutsChoice } from './display-settings.tsx'
 import { UserButton } from './user-menu.tsx'
-import { shellWords } from './words.ts'
+import { frameWords } from './frame-words.ts'
 import css from './user-menu.module.css'
 
 /** The opened menu around its button. */
 export const UserPopover = ({ onShortcuts }: { onShortcuts: () => void }) => {
-  const say = shellWords.use()
+  const say = frameWords.use()
   const { me, company } = useSession()
   const navigate = useNavigate()
   const [opened, setOpened] = useState(true)

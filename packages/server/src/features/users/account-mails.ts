@@ -1,5 +1,5 @@
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
-import { INVITATION_DAYS } from '@entrepot/contract/users/user.ts'
+import { INVITATION_DAYS } from '@entrepot/contract/users/manage-users.ts'
 import type { UserWords } from '@entrepot/contract/users/words.fr.ts'
 import { wakeJob } from '../../kernel/aside.ts'
 import type { Ctx } from '../../kernel/context.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { codeKey, nameKey, searchKey } from '@entrepot/contract/kernel/text.ts'
-import type { UserRow, UserStatus } from '@entrepot/contract/users/user.ts'
+import type { UserRow, UserStatus } from '@entrepot/contract/users/manage-users.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type Db, sql } from '../../kernel/database.ts'
 

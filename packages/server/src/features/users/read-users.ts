@@ -1,4 +1,4 @@
-import type { User, UserRow, UserStatus } from '@entrepot/contract/users/user.ts'
+import type { User, UserRow, UserStatus } from '@entrepot/contract/users/manage-users.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { shownEntries } from './grants.ts'

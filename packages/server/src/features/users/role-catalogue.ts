@@ -1,5 +1,5 @@
 import { ALL_ROLES, type Area, AREAS, isRole, MODULE_OF_AREA, type Role, roleName as nameOf } from '@entrepot/contract/kernel/roles.ts'
-import type { RoleArea } from '@entrepot/contract/users/user.ts'
+import type { RoleArea } from '@entrepot/contract/users/manage-users.ts'
 import type { Ctx } from '../../kernel/context.ts'
 
 const areaOf = (role: Role): Area => (Object.keys(AREAS) as Area[]).find((area) => AREAS[area].some((verb) => nameOf(area, verb) === role))!

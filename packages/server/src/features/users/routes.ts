@@ -1,3 +1,4 @@
+import { manageUsersApi } from '@entrepot/contract/users/manage-users.ts'
 import { usersApi } from '@entrepot/contract/users/user.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { changeUser, createUser, removeUser, setStatus } from './edit-users.ts'
@@ -8,7 +9,7 @@ import { administratorsOf } from './rights.queries.ts'
 import { roleCatalogue } from './role-catalogue.ts'
 
 export const users: Feature = {
-  mount: (mount) => mount('users', usersApi, {
+  mount: (mount) => mount('users', { ...usersApi, ...manageUsersApi }, {
     list: (ctx, { query }) => listUsers(ctx, query),
     get: (ctx, { params }) => oneUser(ctx, params.guid),
     create: { outside: (ctx, { body }, raw) => createUser(ctx, body, raw) },

@@ -13,12 +13,11 @@ import { HOME } from '../../shell/index.ts'
 import { auth } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useCapsLock } from './use-caps-lock.ts'
-import { loadSecondStep } from './load-second-step.ts'
 import { authWords } from './words.ts'
 import css from './auth.module.css'
 
 /** Few have a second factor: its part comes when it is asked for. */
-const SecondStep = lazyPart(loadSecondStep)
+const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).loadSecondStep())
 
 export const LoginPage = () => {
   const say = authWords.use()

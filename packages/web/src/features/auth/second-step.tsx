@@ -13,7 +13,7 @@ import css from './auth.module.css'
 type Props = { challenge: Challenge; enter: (session: Session) => Promise<void>; onBack: () => void }
 
 /** After the password: a code, or the making of a second factor where the company wants one. */
-export const SecondStep = ({ challenge: { challenge, factor }, enter, onBack }: Props) => {
+const SecondStep = ({ challenge: { challenge, factor }, enter, onBack }: Props) => {
   const say = securityWords.use()
   return (
     <AuthFrame title={say('second.title')} intro={say(factor === 'asked' ? 'second.asked' : 'second.missing')}>
@@ -83,4 +83,10 @@ const NewFactor = ({ challenge, enter, onLate }: { challenge: string; enter: Pro
       </>
     )
   return <FactorSetupForm setup={setup} confirm={async (code) => setMade(await auth.confirmSecondFactor({ body: { challenge, code } }, { quiet: true }))} />
+}
+
+/** With the words it shares with the profile. */
+export const loadSecondStep = async () => {
+  await securityWords.load()
+  return SecondStep
 }

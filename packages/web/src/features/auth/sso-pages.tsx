@@ -10,11 +10,10 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Waiting } from '../../ui/states.tsx'
 import { sso } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { loadSecondStep } from './load-second-step.ts'
 import { authWords } from './words.ts'
 import css from './auth.module.css'
 
-const SecondStep = lazyPart(loadSecondStep)
+const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).loadSecondStep())
 
 /** AUTH-11: the e-mail names the company, whose provider then asks who it is. */
 export const SsoLoginPage = () => {

@@ -1,5 +1,5 @@
 import { AREAS, type Area, roleName } from '@entrepot/contract/kernel/roles.ts'
-import type { RoleArea } from '@entrepot/contract/users/user.ts'
+import type { RoleArea } from '@entrepot/contract/users/manage-users.ts'
 import { describe, expect, it } from 'vitest'
 import { areaState, cellRoles, extrasOf, given, toggleArea, toggleRoles } from './role-cells.ts'
 

@@ -1,7 +1,7 @@
 import { mayGrant } from '@entrepot/contract/kernel/rights.ts'
 import { isRole } from '@entrepot/contract/kernel/roles.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
-import type { RoleArea } from '@entrepot/contract/users/user.ts'
+import type { RoleArea } from '@entrepot/contract/users/manage-users.ts'
 import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown, IconChevronRight, IconUsersGroup } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { UserRow, UserStatus } from '@entrepot/contract/users/user.ts'
+import type { UserRow, UserStatus } from '@entrepot/contract/users/manage-users.ts'
 import { queryClient } from '../../kernel/client.ts'
 import { isFailure } from '../../kernel/failure.ts'
 import { toast } from '../../kernel/toasts.ts'

@@ -1,5 +1,5 @@
 import { email as checkEmail, optionalPhone, password as checkPassword } from '@entrepot/contract/kernel/validators.ts'
-import type { User } from '@entrepot/contract/users/user.ts'
+import type { User } from '@entrepot/contract/users/manage-users.ts'
 import { Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { roles } from '@entrepot/contract/kernel/roles.ts'
-import type { User } from '@entrepot/contract/users/user.ts'
+import type { User } from '@entrepot/contract/users/manage-users.ts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'

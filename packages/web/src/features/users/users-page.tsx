@@ -1,5 +1,5 @@
 import { roles } from '@entrepot/contract/kernel/roles.ts'
-import type { UserRow } from '@entrepot/contract/users/user.ts'
+import type { UserRow } from '@entrepot/contract/users/manage-users.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

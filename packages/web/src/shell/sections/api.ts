@@ -1,4 +1,4 @@
-import { usersApi } from '@entrepot/contract/users/user.ts'
+import { manageUsersApi } from '@entrepot/contract/users/manage-users.ts'
 import { createClient } from '../../kernel/client.ts'
 
-export const people = createClient('people', { administrators: usersApi.administrators })
+export const people = createClient('people', { administrators: manageUsersApi.administrators })

@@ -1,4 +1,4 @@
-import { usersApi } from '@entrepot/contract/users/user.ts'
+import { manageUsersApi } from '@entrepot/contract/users/manage-users.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { createClient } from '../../../kernel/client.ts'
@@ -8,7 +8,7 @@ import { AuthFrame } from '../auth-frame.tsx'
 import css from '../auth.module.css'
 import { confirmWords } from './words.ts'
 
-const addresses = createClient('addresses', { confirm: usersApi.confirmEmail })
+const addresses = createClient('addresses', { confirm: manageUsersApi.confirmEmail })
 
 /** A press of the button uses the link: programs that look into mails open addresses, they press nothing. */
 export const ConfirmEmailPage = () => {

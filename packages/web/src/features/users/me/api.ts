@@ -1,5 +1,5 @@
 import { ownSessionApi } from '@entrepot/contract/auth/own-session.ts'
-import { usersApi } from '@entrepot/contract/users/user.ts'
+import { manageUsersApi } from '@entrepot/contract/users/manage-users.ts'
 import { createClient } from '../../../kernel/client.ts'
 
-export const own = createClient('own', { save: usersApi.updateMe, password: ownSessionApi.changePassword })
+export const own = createClient('own', { save: manageUsersApi.updateMe, password: ownSessionApi.changePassword })
