@@ -3,23 +3,23 @@ import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
 
 export type Account = { email: string; verified: boolean }
-/** A real OpenID Connect provider on this machine. `accounts` may change while it runs; `form` shows its own sign-in form instead of taking who is hinted. */
+/** A real OpenID Connect provider on this machine, which takes whoever is hinted. `accounts` may change while it runs. */
 export type IdentityProvider = { issuer: string; accounts: Map<string, Account>; stop: () => Promise<void> }
 
 export const CLIENT = { id: 'entrepot', secret: 'secret-of-the-identity-provider' }
 
-export const startIdentityProvider = async (redirect: string, { port = 0, form = false }: { port?: number; form?: boolean } = {}): Promise<IdentityProvider> => {
+export const startIdentityProvider = async (redirect: string): Promise<IdentityProvider> => {
   const accounts = new Map<string, Account>()
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirect], response_types: ['code'], grant_types: ['authorization_code'] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    features: { devInteractions: { enabled: form } },
+    features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
-    findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, email: accounts.get(id)?.email ?? (form ? id : undefined), email_verified: accounts.get(id)?.verified ?? form }) }),
-    ...(!form && { interactions: { url: (_ctx: unknown, interaction: { uid: string }) => `/enter/${interaction.uid}` } }),
+    findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, email: accounts.get(id)?.email, email_verified: accounts.get(id)?.verified ?? false }) }),
+    interactions: { url: (_ctx: unknown, interaction: { uid: string }) => `/enter/${interaction.uid}` },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, AuthorizationCode: 60, IdToken: 600 },
     cookies: { keys: ['keys of a provider for tests'] },
   })

@@ -13,13 +13,14 @@ const errors: Record<string, string> = fr.errors
 const folder = { body: { name: 'Armoire', type: 'cabinet' } }
 
 /** A client whose network answers with `replies` in turn, the last one for good, and which remembers what happened. */
-const aClient = (replies: Reply[] | ((request: Outgoing) => Reply), { onAuthScreen = false } = {}) => {
+const aClient = (replies: Reply[] | ((request: Outgoing) => Reply), { onAuthScreen = false, proves = false } = {}) => {
   const requests: Outgoing[] = []
   const toasts: string[] = []
   const left: string[] = []
   const logged: unknown[] = []
   let tokens = { token: 'old', refresh_token: 'r1' }
   let keys = 0
+  let proofs = 0
   let turn: Promise<unknown> = Promise.resolve()
   const around: Surroundings = {
     exchange: async (request) => {
@@ -47,6 +48,10 @@ const aClient = (replies: Reply[] | ((request: Outgoing) => Reply), { onAuthScre
       return next
     },
     onAuthScreen: () => onAuthScreen,
+    prove: async () => {
+      proofs++
+      return proves
+    },
     leave: (to) => left.push(to),
     toast: (text) => toasts.push(text),
     text: (code) => errors[code],
@@ -54,7 +59,7 @@ const aClient = (replies: Reply[] | ((request: Outgoing) => Reply), { onAuthScre
     log: (...details) => logged.push(details),
     wait: async () => undefined,
   }
-  return { send: createSend(around), requests, toasts, left, logged, tokens: () => tokens, setTokens: (next: typeof tokens) => (tokens = next) }
+  return { send: createSend(around), requests, toasts, left, logged, proofs: () => proofs, tokens: () => tokens, setTokens: (next: typeof tokens) => (tokens = next) }
 }
 const failureOf = async (call: Promise<unknown>): Promise<Failure> => {
   const outcome = await call.then(
@@ -270,5 +275,23 @@ describe('repeats', () => {
   it('a download takes its name from the answer', async () => {
     const { send } = aClient([{ status: 200, body: {}, headers: { 'Content-Disposition': "attachment; filename=\"x.xlsx\"; filename*=UTF-8''mod%C3%A8le.xlsx" } }])
     await expect(send.download(importsApi.template)).resolves.toMatchObject({ name: 'modèle.xlsx' })
+  })
+})
+
+describe('a sensitive change (X-13)', () => {
+  const needed = refusal(403, 'factor_needed', 'Confirmez avec votre second facteur pour continuer')
+  it('goes on with its key once the second factor was shown', async () => {
+    const { send, requests, toasts } = aClient([needed, { status: 201, body: { done: 1 } }], { proves: true })
+    await expect(send(foldersApi.create, folder)).resolves.toEqual({ done: 1 })
+    expect(requests.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-1'])
+    expect(toasts).toEqual([])
+  })
+  it('is refused when it was not, and asks once only', async () => {
+    const givesUp = aClient([needed])
+    await failureOf(givesUp.send(foldersApi.create, folder))
+    expect([givesUp.requests.length, givesUp.proofs()]).toEqual([1, 1])
+    const neverEnough = aClient([needed], { proves: true })
+    await failureOf(neverEnough.send(foldersApi.create, folder))
+    expect([neverEnough.requests.length, neverEnough.proofs()]).toEqual([2, 1])
   })
 })
