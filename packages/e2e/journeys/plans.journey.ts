@@ -13,8 +13,8 @@ after(() => browser.close())
 
 const PASSWORD = 'Entrepot-2026'
 const FR = {
-  banner: 'Choisir un pack', expired: "Votre période d'essai est expirée", yearly: /Annuelle/, choose: 'Choisir Essentiel', promo: 'Code promotionnel (facultatif)', apply: 'Appliquer', unknown: 'Code promo invalide', card: 'Numéro de carte de test',
-  refused: 'Le paiement a été refusé', pay: /^Payer/, prices: ['35\u00A0€', '336\u00A0€', '336,00\u00A0€', '302,40\u00A0€'], thanks: 'Votre abonnement Essentiel est actif', pdf: 'Télécharger la facture', home: 'Reprendre le travail', file: /^Facture \d{4}-\d{5}\.pdf$/,
+  banner: 'Choisir un pack', expired: "Votre période d'essai est expirée", yearly: /Annuelle/, choose: 'Choisir Essential', promo: 'Code promotionnel (facultatif)', apply: 'Appliquer', unknown: 'Code promo invalide', card: 'Numéro de carte de test',
+  refused: 'Le paiement a été refusé', pay: /^Payer/, prices: ['35\u00A0€', '336\u00A0€', '336,00\u00A0€', '302,40\u00A0€'], thanks: 'Votre abonnement Essential est actif', pdf: 'Télécharger la facture', home: 'Reprendre le travail', file: /^Facture \d{4}-\d{5}\.pdf$/,
   paid: 'Payée', current: 'Pack actuel', ask: 'Demandez à un administrateur de votre entreprise', usage: 'Utilisation',
 }
 const EN: typeof FR = {

@@ -9,12 +9,17 @@ export const MONTHS: Record<Period, number> = { monthly: 1, yearly: 12 }
 
 export const FOR_SALE = ['essential', 'advance'] as const
 export type PlanForSale = (typeof FOR_SALE)[number]
+export type PlanType = PlanForSale | 'trial' | 'pro_old' | 'enterprise_old' | 'custom'
 export type PlanLimits = { items: number | null; users: number | null; fields: number | null }
 
-/** PLAN-03, PLAN-04. */
-export const LIMITS_OF: Record<PlanForSale, PlanLimits> = {
+/** PLAN-02 to PLAN-05, PLAN-13: what each plan allows unless the operator says otherwise; null is without limit. */
+export const LIMITS_OF: Record<PlanType, PlanLimits> = {
+  trial: { items: 500, users: 2, fields: null },
   essential: { items: 500, users: 10, fields: 5 },
   advance: { items: 1_000, users: 20, fields: 20 },
+  pro_old: { items: 2_000, users: 30, fields: 30 },
+  enterprise_old: { items: null, users: null, fields: null },
+  custom: { items: null, users: null, fields: null },
 }
 /** A month, in cents (PLAN-06, PLAN-07). */
 const MONTHLY: Record<PlanForSale, Record<BillingCurrency, number>> = {

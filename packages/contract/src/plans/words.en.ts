@@ -1,7 +1,7 @@
 import type { PlanWords } from './words.fr.ts'
 
 const en: PlanWords = {
-  names: { trial: 'Trial', essential: 'Essential', advance: 'Advance', pro_old: 'Pro', enterprise_old: 'Enterprise', custom: 'Custom' },
+  names: { trial: 'Trial', essential: 'Essential', advance: 'Advance', pro_old: 'Pro (older plan)', enterprise_old: 'Enterprise (older plan)', custom: 'Custom' },
   periods: { monthly: 'monthly', yearly: 'yearly' },
   invoice: {
     title: 'Invoice', file: 'Invoice {{number}}', number: 'No.', to: 'Billed to', vatNumber: 'VAT number: {{number}}', line: 'Subscription {{plan}}, {{period}}', span: 'From {{from}} to {{to}}',

@@ -1,6 +1,6 @@
 /** What the server says of plans: on invoices and in mails. */
 const fr = {
-  names: { trial: 'Essai', essential: 'Essentiel', advance: 'Avancé', pro_old: 'Pro', enterprise_old: 'Entreprise', custom: 'Sur mesure' },
+  names: { trial: 'Essai', essential: 'Essential', advance: 'Advance', pro_old: 'Pro (ancienne offre)', enterprise_old: 'Enterprise (ancienne offre)', custom: 'Sur mesure' },
   periods: { monthly: 'mensuel', yearly: 'annuel' },
   invoice: {
     title: 'Facture', file: 'Facture {{number}}', number: 'N°', to: 'Facturé à', vatNumber: 'N° de TVA\u00A0: {{number}}', line: 'Abonnement {{plan}}, {{period}}', span: 'Du {{from}} au {{to}}',

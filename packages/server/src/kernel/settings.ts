@@ -7,8 +7,8 @@ import { StartRefused } from './start-refused.ts'
 
 /** An unset and an empty variable are the same: that is how composed environments leave a setting out. */
 const text = z.string().trim()
-const flag = (preset: boolean) =>
-  z.stringbool({ error: 'must be true or false', truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(preset)
+const choice = z.stringbool({ error: 'must be true or false', truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] })
+const flag = (preset: boolean) => choice.default(preset)
 const wholeNumber = (low: number, high: number) =>
   text.regex(/^\d+$/, `must be a whole number from ${low} to ${high}`).transform(Number)
     .refine((n) => n >= low && n <= high, `must be a whole number from ${low} to ${high}`)
@@ -76,7 +76,7 @@ const Environment = z.object({
   PROMO_CODES: promoCodes.default([{ code: 'PROMO10', percent: 10 }]),
   INVOICE_ISSUER: text.default('Entrepôt'),
   VAT_PERCENT: wholeNumber(0, 100).optional(),
-  PAYMENT_BY_INVOICE: flag(true),
+  PAYMENT_BY_INVOICE: choice.optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_API_BASE: webAddress.optional(),

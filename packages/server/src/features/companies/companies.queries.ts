@@ -43,6 +43,8 @@ export const setModules = async (db: Db, company: string, modules: readonly Modu
 export const modulesOf = async (db: Db, company: string): Promise<ModuleFlag[] | null> =>
   ((await db.selectFrom('company').select('modules').where('id', '=', company).executeTakeFirst())?.modules as ModuleFlag[] | undefined) ?? null
 
+export const planTypeOf = async (db: Db, company: string): Promise<string | null> => (await db.selectFrom('company').select('plan_type').where('id', '=', company).executeTakeFirst())?.plan_type ?? null
+
 export const setPlan = async (db: Db, company: string, { type, period, endDate, limits = {} }: PlanChange) => {
   const row = await db.updateTable('company').set({
     plan_type: type, ...(period !== undefined && { plan_period: period }), ...(endDate !== undefined && { plan_end: endDate }),

@@ -96,13 +96,14 @@ describe('the operator', () => {
     expect(rows[0]!.modules).toEqual(['order', 'api'])
     expect((await operator(`${other}/modules`, { modules: ['orders'] })).status).toBe(422)
   })
-  it('sets type, end and limits of a plan; what is left out stays', async () => {
+  it('sets type, end and limits of a plan; what is left out stays, and another plan brings its limits (PLAN-13)', async () => {
     const other = await aCompany(node)
     const user = await aUser(node, other)
     const plan = { type: 'essential', period: 'yearly', endDate: '2031-05-06T00:00:00.000Z', limits: { items: 5, users: 2, fields: null } }
     expect((await operator(`${other}/plan`, plan)).body).toEqual({ guid: other, ...plan })
-    expect((await operator(`${other}/plan`, { type: 'advance', limits: { users: null } })).body).toEqual({ guid: other, ...plan, type: 'advance', limits: { items: 5, users: null, fields: null } })
-    expect((await user.get('/users/me')).body.plan).toMatchObject({ type: 'advance', endDate: plan.endDate, limits: { items: 5, users: null, fields: null } })
+    expect((await operator(`${other}/plan`, { type: 'advance', limits: { users: null } })).body).toEqual({ guid: other, ...plan, type: 'advance', limits: { items: 1_000, users: null, fields: 20 } })
+    expect((await operator(`${other}/plan`, { type: 'advance', limits: { items: 7 } })).body.limits).toEqual({ items: 7, users: null, fields: 20 })
+    expect((await user.get('/users/me')).body.plan).toMatchObject({ type: 'advance', endDate: plan.endDate, limits: { items: 7, users: null, fields: 20 } })
     await operator(`${other}/plan`, { type: 'trial', endDate: '2020-01-01T00:00:00Z' })
     expect((await user.get('/folders')).status).toBe(402)
   })

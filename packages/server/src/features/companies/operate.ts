@@ -1,10 +1,11 @@
 import type { PlanChange } from '@entrepot/contract/companies/change-company.ts'
+import { LIMITS_OF } from '@entrepot/contract/plans/price.ts'
 import { MODULES, type ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import { writeEvents } from '../../kernel/aside.ts'
 import type { Services } from '../../kernel/context.ts'
 import { type Db, transaction } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { modulesOf, setModules, setPlan } from './companies.queries.ts'
+import { modulesOf, planTypeOf, setModules, setPlan } from './companies.queries.ts'
 
 /** A call with the operator's key, or a command beside the product. */
 type Operator = { services: Pick<Services, 'pool' | 'clock' | 'announce'> }
@@ -29,7 +30,12 @@ export const giveModules = async (ctx: Operator, company: string, wanted: readon
   return { guid: company, modules }
 }
 
-export const givePlan = (ctx: Operator, company: string, plan: PlanChange) => operate(ctx, company, (db) => setPlan(db, company, plan))
+/** Another plan brings its own limits, unless others are said (PLAN-13). */
+export const givePlan = (ctx: Operator, company: string, plan: PlanChange) =>
+  operate(ctx, company, async (db) => {
+    const isOther = (await planTypeOf(db, company)) !== plan.type
+    return setPlan(db, company, isOther ? { ...plan, limits: { ...LIMITS_OF[plan.type], ...plan.limits } } : plan)
+  })
 
 /** As they are and as they become; null for a company that is none. */
 export const changeModules = async (ctx: Operator, company: string, { enable, disable }: { enable: readonly ModuleFlag[]; disable: readonly ModuleFlag[] }) => {

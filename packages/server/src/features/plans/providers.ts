@@ -38,6 +38,7 @@ export const providersOf = (services: Services): Partial<Record<PaymentMethod, P
   return {
     ...((settings.NODE_ENV !== 'production' || demoSignIns.length > 0) && { card: testProvider }),
     ...(settings.STRIPE_SECRET_KEY && { redirect: stripeProvider(settings, settings.STRIPE_SECRET_KEY) }),
-    ...(settings.PAYMENT_BY_INVOICE && { invoice: byInvoice }),
+    // Where cards are taken, nobody starts unpaid unless the operator wants it.
+    ...((settings.PAYMENT_BY_INVOICE ?? !settings.STRIPE_SECRET_KEY) && { invoice: byInvoice }),
   }
 }

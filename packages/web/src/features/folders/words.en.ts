@@ -47,6 +47,7 @@ const en: typeof fr = {
     keep_mine: 'Save my version',
     take_theirs: 'Take the current version',
   },
+  permissions: 'Permissions',
   picker: {
     move_title: 'Move “{{name}}”',
     search: 'Search for a folder',

@@ -46,6 +46,7 @@ const fr = {
     keep_mine: 'Enregistrer ma version',
     take_theirs: 'Reprendre la version actuelle',
   },
+  permissions: 'Permissions',
   picker: {
     move_title: 'Déplacer « {{name}} »',
     search: 'Rechercher un dossier',

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { can } from '../../kernel/session.ts'
 import { PaneLayout } from '../../shell/index.ts'
 import { EditFolder, FOLDER_EDIT, FolderTree, MoveFolderDialog, NewFolder, folderEntries, folderWords, moveFolder, useForest, type FolderNode } from '../folders/index.ts'
+import { FolderLevelsDialog } from '../rights/index.ts'
 import { EXPLORER } from './explorer-route.ts'
 import { FolderContent } from './folder-content.tsx'
 import { incomingItems, type ItemDrag } from './item-drag.ts'
@@ -16,6 +17,7 @@ export const ExplorerPage = () => {
   const { forest } = useForest()
   const [side, setSide] = useState<FolderSide | null>(null)
   const [moving, setMoving] = useState<FolderNode | null>(null)
+  const [levelled, setLevelled] = useState<FolderNode | null>(null)
   const [itemDrag, setItemDrag] = useState<ItemDrag | null>(null)
   const incoming = useMemo(() => itemDrag && incomingItems(itemDrag), [itemDrag])
   const goTo = (guid: string) => void navigate({ to: '/items/$folderGuid', params: { folderGuid: guid }, search: {} })
@@ -23,6 +25,7 @@ export const ExplorerPage = () => {
     add: (parent: FolderNode) => setSide({ kind: 'new', parent }),
     edit: (folder: FolderNode) => setSide({ kind: 'edit', folder }),
     move: setMoving,
+    permissions: setLevelled,
     removed: (folder: FolderNode) => {
       if (forest.byGuid.get(folderGuid) === folder || folderGuid === folder.guid) goTo(folder.parent?.guid ?? 'root')
     },
@@ -59,6 +62,7 @@ export const ExplorerPage = () => {
         onNewFolder={() => setSide({ kind: 'new', parent: current ?? null })}
         onItemDrag={setItemDrag}
       />
+      {levelled && <FolderLevelsDialog folder={levelled} onClose={() => setLevelled(null)} />}
       {moving && <MoveFolderDialog folder={moving} onClose={() => setMoving(null)} />}
     </PaneLayout>
   )

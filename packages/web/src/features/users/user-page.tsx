@@ -3,7 +3,7 @@ import type { User } from '@entrepot/contract/users/manage-users.ts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconHelp, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
@@ -15,6 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Banner, StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { WhyDialog } from '../rights/index.ts'
 import { accounts } from './api.ts'
 import { nameOf } from './names.ts'
 import { userOfAddress } from './screens.ts'
@@ -24,6 +25,7 @@ import { bodyOf, emptyValues, type Values, valuesOf } from './user-values.ts'
 import { peopleWords } from './words.ts'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
+const FULL = roles('USER')
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 const EDITORS = roles('USER', 'EDIT')
 const REMOVERS = roles('USER', 'DELETE')
@@ -79,7 +81,8 @@ const EditUser = ({ user }: { user: User }) => {
   const navigate = useNavigate()
   const refresh = useRefresh()
   const { me } = useSession()
-  const [mayEdit, mayRemove] = [useCan(EDITORS), useCan(REMOVERS)]
+  const [mayEdit, mayRemove, mayAsk] = [useCan(EDITORS), useCan(REMOVERS), useCan(FULL)]
+  const [asking, setAsking] = useState(false)
   const [saving, setSaving] = useState(false)
   const [removing, setRemoving] = useState(false)
   // What others change while somebody types is told when it is saved; it does not wipe what is typed.
@@ -129,6 +132,7 @@ const EditUser = ({ user }: { user: User }) => {
     }
   }
   const entries = [
+    ...(mayAsk ? [{ label: say('why'), icon: IconHelp, run: () => setAsking(true) }] : []),
     ...(mayEdit ? [{ label: user.active ? say('disable') : say('enable'), icon: user.active ? IconUserOff : IconUserCheck, disabled: isSelf && user.active && say('self'), run: () => void changeActive() }] : []),
     ...(mayRemove ? [{ label: say('remove'), icon: IconTrash, danger: true, disabled: isSelf && say('self'), run: () => setRemoving(true) }] : []),
   ]
@@ -170,6 +174,7 @@ const EditUser = ({ user }: { user: User }) => {
           )
         }
       />
+      {asking && <WhyDialog user={{ guid, name }} onClose={() => setAsking(false)} />}
       {removing && (
         <ConfirmDialog opened title={say('remove_title', { name })} action={say('remove')} danger busy={saving} onConfirm={() => void remove()} onClose={() => setRemoving(false)}>
           {say('remove_text')}

@@ -12,6 +12,7 @@ const en: typeof fr = {
   group: 'Group',
   any_group: 'All groups',
   columns: { name: 'Name', email: 'E-mail', groups: 'Groups', status: 'Status', createdAt: 'Created' },
+  why: 'Why can they see a folder?',
   enable: 'Enable',
   disable: 'Disable',
   enabled: '{{name}} is active again',

@@ -10,6 +10,7 @@ const fr = {
   group: 'Groupe',
   any_group: 'Tous les groupes',
   columns: { name: 'Nom', email: 'E-mail', groups: 'Groupes', status: 'Statut', createdAt: 'Créé le' },
+  why: 'Pourquoi voit-il un dossier ?',
   enable: 'Activer',
   disable: 'Désactiver',
   enabled: '{{name}} est de nouveau actif',

@@ -1,0 +1,9 @@
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const withWords = async <T>(part: Promise<T>): Promise<T> => {
+  const { rightsWords } = await import('./words.ts')
+  await rightsWords.load()
+  return part
+}
+export const WhyDialog = lazyPart(async () => (await withWords(import('./why-dialog.tsx'))).WhyDialog)
+export const FolderLevelsDialog = lazyPart(async () => (await withWords(import('./folder-levels-dialog.tsx'))).FolderLevelsDialog)
