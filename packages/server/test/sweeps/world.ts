@@ -87,6 +87,8 @@ const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Ca
       [`update app_user set person_id = $3 where company_id = $1 and id = $2`, [company, admin, made.person]],
       [`insert into session_proof (company_id, family_id, user_id, proved_at) values ($1, gen_random_uuid(), $2, now())`, [company, made.user]],
       [`insert into api_token (company_id, id, user_id, name, token_hash, scopes, expires_at) values ($1, gen_random_uuid(), $2, $3, sha256('token'), array[$3], now())`, [company, made.user, mark]],
+      // A company has one; two worlds may stand in one company.
+      [`delete from sso_provider where company_id = $1`, [company]],
       [`insert into sso_provider (company_id, id, issuer, client_id, sealed_secret, domains) values ($1, $2, $3, $3, 'x', array[$3])`, [company, made.provider, mark]],
       [`insert into sso_identity (company_id, provider_id, subject, user_id) values ($1, $2, $3, $4)`, [company, made.provider, mark, made.user]],
       [`insert into sso_attempt (company_id, id, provider_id, nonce, sealed_verifier, browser_hash, expires_at) values ($1, gen_random_uuid(), $2, $3, 'x', 'x', now())`, [company, made.provider, mark]],
