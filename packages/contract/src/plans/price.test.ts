@@ -14,7 +14,10 @@ it('rounds to the cent, half a cent up, whatever the discount is', () => {
   expect(priceOf('essential', 'yearly', 'euro', 100)).toBe(0)
   for (let percent = 0; percent <= 100; percent++) expect(Number.isInteger(priceOf('advance', 'yearly', 'dollar', percent))).toBe(true)
 })
-it('knows the limits of the packs (PLAN-03, PLAN-04)', () => expect(LIMITS_OF).toEqual({ essential: { items: 500, users: 10, fields: 5 }, advance: { items: 1000, users: 20, fields: 20 } }))
+it('knows the limits of the plans (PLAN-02 to PLAN-04, PLAN-13)', () => expect(LIMITS_OF).toEqual({
+  trial: { items: 500, users: 2, fields: null }, essential: { items: 500, users: 10, fields: 5 }, advance: { items: 1000, users: 20, fields: 20 }, pro_old: { items: 2000, users: 30, fields: 30 },
+  enterprise_old: { items: null, users: null, fields: null }, custom: { items: null, users: null, fields: null },
+}))
 it('writes money as each language does', () => {
   expect([formatMoney(123_450, 'euro', 'fr'), formatMoney(123_450, 'dollar', 'en'), formatMoney(5, 'euro', 'fr'), formatMoney(336_00, 'euro', 'fr', { short: true }), formatMoney(31_50, 'dollar', 'en', { short: true })])
     .toEqual(['1\u202F234,50\u00A0€', '$1,234.50', '0,05\u00A0€', '336\u00A0€', '$31.50'])
