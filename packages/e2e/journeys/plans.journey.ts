@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
-import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { assertAccessible, closeTour, launch, look, newPage, signIn } from '../support/browser.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 const database = process.env['ENTREPOT_DATABASE_URL'] ?? ''
@@ -32,6 +32,7 @@ const sent = async (path: string, body: unknown): Promise<{ company: { guid: str
 const aTrial = async (language: 'fr' | 'en') => {
   const email = `essai-${language}-${Date.now()}@example.com`
   const { company } = await sent('/auth/register', { firstname: 'Ada', lastname: 'Byron', email, password: PASSWORD, passwordConfirm: PASSWORD, company: { name: 'Atelier Byron' }, terms: true, language })
+  await closeTour(url, email, PASSWORD)
   return { email, company: company.guid }
 }
 /** Time passes: the trial ended a second ago. */

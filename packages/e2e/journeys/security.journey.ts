@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { assertAccessible, launch, look, newPage } from '../support/browser.ts'
+import { assertAccessible, closeTour, launch, look, newPage } from '../support/browser.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 const PASSWORD = 'Entrepot-2026!'
@@ -40,6 +40,7 @@ describe('somebody who wants more than a password', () => {
       const email = `second-${language}-${Date.now()}@example.com`
       const registered = await page.request.post('/api/v1/auth/register', { data: { firstname: 'Ada', lastname: 'Byron', email, password: PASSWORD, passwordConfirm: PASSWORD, company: { name: 'Calcul' }, terms: true, language } })
       assert.equal(registered.status(), 201)
+      await closeTour(url, email, PASSWORD)
       await password(page, email)
       await page.waitForURL('**/items/root')
 
@@ -101,6 +102,7 @@ describe('somebody who wants more than a password', () => {
     const { page, faults } = await newPage(browser, url)
     const email = `again-${Date.now()}@example.com`
     await page.request.post('/api/v1/auth/register', { data: { firstname: 'Ada', lastname: 'Byron', email, password: PASSWORD, passwordConfirm: PASSWORD, company: { name: 'Calcul' }, terms: true } })
+    await closeTour(url, email, PASSWORD)
     await password(page, email)
     await page.waitForURL('**/items/root')
     await page.goto('/profile/security')

@@ -8,6 +8,7 @@ import { databaseFull } from './database-full.ts'
 import { databaseKilled } from './database-killed.ts'
 import { killedAtWork } from './killed-at-work.ts'
 import { jobsTakenOver } from './jobs-taken-over.ts'
+import { loginStorm, STORM } from './login-storm.ts'
 import { movesBothWays } from './moves-both-ways.ts'
 import { nodeKilled } from './node-killed.ts'
 import { openedTwice } from './opened-twice.ts'
@@ -53,6 +54,7 @@ const FAULTS: Record<string, Fault> = {
   D24: { about: 'nodes told to stop and replaced one after the other under load, restarts', full: 20, short: 4, run: onTwoNodes((nodes, seed, restarts) => rollingRestart(nodes, seed, { restarts, stopBarMs: 10_000 }), ROLLING) },
   D25: { about: 'killed (-9) in its first start, in a migration, in an import; points of each', full: 20, short: 2, run: (seed, points) => killedAtWork(seed, { points, bars: { readyMs: 30_000, importMs: 60_000 } }) },
   D26: { about: 'backups beside load, restores killed and done again, rounds', full: 20, short: 2, run: (seed, rounds) => backupDrill(seed, { rounds }) },
+  D31: { about: 'sign-ins at once, beside people at work', full: 500, short: 120, run: onTwoNodes((nodes, seed, signIns) => loginStorm(nodes, seed, { signIns, bars: { othersMs: 500 } }), STORM) },
   D27: { about: 'damaged archives', full: 100, short: 20, run: (seed, damages) => damagedArchive(seed, { damages }) },
 }
 

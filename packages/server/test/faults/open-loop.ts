@@ -12,7 +12,7 @@ export const isGood = ({ status }: Outcome): boolean => status !== null && statu
 /** Sent away early, with a word on when to come back. */
 export const isShed = ({ status, retryAfter }: Outcome): boolean => (status === 503 || status === 429) && retryAfter !== undefined
 
-const timed = async (sent: Parameters<typeof send>): Promise<Outcome> => {
+export const timed = async (sent: Parameters<typeof send>): Promise<Outcome> => {
   const startedAt = performance.now()
   const answer = await send(...sent).catch((error: Error) => ({ status: null, text: error.message, retryAfter: undefined }))
   return { status: answer.status, retryAfter: answer.retryAfter, text: answer.text, ms: performance.now() - startedAt }

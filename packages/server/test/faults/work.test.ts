@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { killedAtWork } from './killed-at-work.ts'
+import { loginStorm, STORM } from './login-storm.ts'
 import { aSeed } from './random.ts'
 import { complaintsOf } from './report.ts'
 import { ROLLING, rollingRestart } from './rolling-restart.ts'
@@ -28,5 +29,16 @@ describe(`nodes that come and go (seed ${seed})`, () => {
 describe(`killed at work (seed ${seed})`, () => {
   it('D25: a first start, a migration and an import are finished by the next start, or were never there', async () => {
     expect(complaintsOf(await killedAtWork(seed, { points: 1, bars: { readyMs: HANGS_MS, importMs: HANGS_MS } }))).toEqual([])
+  })
+})
+
+describe(`a storm of sign-ins (seed ${seed})`, () => {
+  it('D31: passwords are checked a few at a time, and people at work go on', async () => {
+    const nodes = await startTwoNodes({ env: STORM })
+    try {
+      expect(complaintsOf(await loginStorm(nodes, seed, { signIns: 60, bars: { othersMs: HANGS_MS } }))).toEqual([])
+    } finally {
+      await nodes.stop()
+    }
   })
 })

@@ -10,7 +10,7 @@ import { ask } from './wire.ts'
 /** One company whose people all may do everything; each client is a person of its own, signed in like one. */
 export type World = { company: string; emails: string[]; tokens: string[] }
 
-const PASSWORD = 'Fault-2026!'
+export const PASSWORD = 'Fault-2026!'
 
 /** Accounts go straight into the database, because registering has limits of its own; everything after goes through the door. */
 export const makeWorld = async (databaseUrl: string, node: string, people: number): Promise<World> => {

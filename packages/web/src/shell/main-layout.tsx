@@ -119,7 +119,7 @@ export const MainLayout = () => {
       <RailShortcuts entries={entries} />
       <Suspense fallback={null}>
         {paletteOpen && <Palette entries={entries} onClose={() => setPaletteOpen(false)} />}
-        {showsTour && <Tour />}
+        {showsTour && path === HOME && <Tour />}
         {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
       </Suspense>
     </div>

@@ -21,12 +21,14 @@ type Props = {
   /** Why a folder (null is the root) cannot be chosen. */
   refusal: (folder: FolderNode | null) => string | null
   withRoot?: boolean
+  /** What is chosen is looked at, not gone to. */
+  isQuestion?: boolean
   error?: string | null
   autoFocus?: boolean
 }
 
 /** A folder out of the tree or by search; the keyboard stays in the search field (ARIA combobox with a list). */
-export const FolderPicker = ({ value, onChange, refusal, withRoot = false, error, autoFocus = false }: Props) => {
+export const FolderPicker = ({ value, onChange, refusal, withRoot = false, isQuestion = false, error, autoFocus = false }: Props) => {
   const say = folderWords.use()
   const id = useId()
   const { forest } = useForest()
@@ -145,7 +147,7 @@ export const FolderPicker = ({ value, onChange, refusal, withRoot = false, error
         </div>
       </div>
       <p className={css.chosen} role="status">
-        {searching && rows.length === 0 ? say('picker.none') : chosen ? say('picker.destination', { path: chosen }) : say('picker.choose')}
+        {searching && rows.length === 0 ? say('picker.none') : chosen ? (isQuestion ? chosen : say('picker.destination', { path: chosen })) : isQuestion ? '' : say('picker.choose')}
       </p>
     </div>
   )

@@ -22,7 +22,7 @@ export const WhyDialog = ({ user, onClose }: { user: { guid: string; name: strin
   return (
     <Modal opened onClose={onClose} title={say('title', { name: user.name })} centered size="lg" closeButtonProps={{ 'aria-label': say('close') }} transitionProps={{ duration: 0 }}>
       <div className={css.body}>
-        <FolderPicker value={folder} onChange={setFolder} refusal={() => null} autoFocus />
+        <FolderPicker value={folder} onChange={setFolder} refusal={() => null} isQuestion autoFocus />
         {folder ? <Why user={user.guid} folder={folder} /> : <p className={css.help}>{say('choose')}</p>}
       </div>
     </Modal>
