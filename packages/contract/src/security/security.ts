@@ -38,6 +38,10 @@ export const securityApi = defineApi({
   require: {
     method: 'PUT', path: '/user/company/second-factor', summary: 'Whether everybody of the company needs a second factor', access: ['ROLE_USER_FULL'], sensitive: true, body: z.object({ required: z.boolean() }), response: SecondFactor, errors: ['factor_first'],
   },
+  reset: {
+    method: 'POST', path: '/admin/second-factor/reset', summary: 'Take a second factor off somebody who lost telephone and recovery codes, by the operator; their sessions end', access: 'operator',
+    body: z.object({ email: z.string().trim().min(3).max(254) }).strict(), response: z.null(), status: 204, errors: ['not_found'],
+  },
   tokens: { method: 'GET', path: '/users/me/tokens', summary: 'Own API tokens, without their secrets', ...asSignedIn, response: z.object({ data: z.array(ApiToken) }) },
   createToken: {
     method: 'POST', path: '/users/me/tokens', summary: 'Make an API token; its secret is answered once', ...asSignedIn, sensitive: true,

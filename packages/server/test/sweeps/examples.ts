@@ -136,6 +136,7 @@ const EXAMPLES: Record<string, Example> = {
     return {}
   },
   'security.prove': async (world) => ({ body: { code: codeOf(await withFactor(world), 1) } }),
+  'security.reset': async (world) => ({ body: { email: (await signedUp(world)).email } }),
   'security.require': () => ({ body: { required: false } }),
   'security.createToken': (world) => ({ body: { name: world.fresh(), scopes: ['ITEM:read'], days: 1 } }),
   'security.revokeToken': async (world) => on((await world.admin.post('/users/me/tokens', { name: world.fresh(), scopes: ['ITEM:read'], days: 1 })).body.guid),

@@ -1,12 +1,13 @@
 import { securityApi, type SecondFactor } from '@entrepot/contract/security/security.ts'
+import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { recordActivity } from '../../kernel/activity.ts'
-import type { Ctx } from '../../kernel/context.ts'
+import type { Ctx, PublicCtx } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Feature, Raw } from '../../kernel/implement.ts'
 import { makeLoginLimit } from '../../kernel/login-limit.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { insertToken, ownTokens, revokeToken } from './api-tokens.queries.ts'
-import { asPerson, deleteFactor, endSessionsOf, factorOf, isRequiredOf, noteProof, personsOfCompany, requireFactors } from './second-factor.queries.ts'
+import { asPerson, companiesOfPerson, deleteFactor, endSessionsOf, endSessionsOfPerson, factorOf, isRequiredOf, noteProof, personOfEmail, personsOfCompany, requireFactors } from './second-factor.queries.ts'
 import { checkFactor, confirmFactor, type FactorCheck, hasSecondFactor, makeRecoveryCodes, requirePerson, secondFactorOf, setUpFactor } from './second-factor.ts'
 
 const DAY_MS = 86_400_000
@@ -54,6 +55,7 @@ export const security: Feature = {
           return null
         },
       },
+      reset: (ctx, { body }) => resetFactor(ctx, body.email),
       require: (ctx, { body }) => requireOfEverybody(ctx, body.required),
       tokens: async (ctx) => ({ data: await ownTokens(ctx) }),
       createToken: {
@@ -75,6 +77,18 @@ export const security: Feature = {
       },
     })
   },
+}
+
+/** The operator has made sure who asks. Whoever holds the lost telephone is signed out as well; where a company wants a second factor, a new one is made at the next sign-in. */
+const resetFactor = async ({ services }: PublicCtx, email: string): Promise<null> => {
+  const person = await personOfEmail(services, nameKey(email))
+  if (person === null) throw new Problem('not_found')
+  const companies = await asPerson(services, person, async (db) => {
+    await deleteFactor(db, person)
+    return companiesOfPerson(db, person)
+  })
+  for (const company of companies) await transaction(services.pool, { company }, ({ db }) => endSessionsOfPerson(db, company, person, services.clock.now()))
+  return null
 }
 
 /** From then on nobody enters without a second factor; sessions of those who have none end. */

@@ -63,3 +63,12 @@ export const endSessionsOf = async (ctx: Ctx, users: readonly string[], at: Date
 export const noteProof = (db: Db, session: { company: string; user: string; family: string }, at: Date) =>
   sql`insert into session_proof (company_id, family_id, user_id, proved_at) values (${session.company}, ${session.family}, ${session.user}, ${at})
     on conflict (company_id, family_id) do update set proved_at = excluded.proved_at`.execute(db)
+
+export const personOfEmail = (services: PublicCtx['services'], emailKey: string): Promise<string | null> =>
+  transaction(services.pool, { email: emailKey }, async ({ db }) => (await db.selectFrom('person').select('id').where('email_key', '=', emailKey).executeTakeFirst())?.id ?? null, { readOnly: true })
+
+/** In a transaction of that person. */
+export const companiesOfPerson = async (db: Db, person: string): Promise<string[]> => (await db.selectFrom('app_user').select('company_id').where('person_id', '=', person).execute()).map((row) => row.company_id)
+
+export const endSessionsOfPerson = (db: Db, company: string, person: string, at: Date) =>
+  sql`update refresh_token t set revoked_at = ${at} from app_user u where t.company_id = ${company} and u.company_id = t.company_id and u.id = t.user_id and u.person_id = ${person} and t.revoked_at is null`.execute(db)

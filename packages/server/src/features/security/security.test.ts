@@ -6,11 +6,12 @@ import { aCompany, anonymous, aUser, callerOf, startTestNode, type TestNode } fr
 
 const url = testDatabase()
 const PASSWORD = 'Entrepot-2026'
+const OPERATOR = 'operator-key-of-the-test-that-is-long'
 const MINUTE = 60_000
 let node: TestNode
 let now = new Date('2026-03-02T09:00:00Z')
 const later = (ms: number) => { now = new Date(now.getTime() + ms) }
-beforeAll(async () => { node = await startTestNode(url, { clock: { now: () => now } }) })
+beforeAll(async () => { node = await startTestNode(url, { clock: { now: () => now }, env: { OPERATOR_KEY: OPERATOR } }) })
 afterAll(() => node.stop())
 
 let address = 1
@@ -105,6 +106,15 @@ describe('a second factor', () => {
     expect((await again.post('/users/me/second-factor/proof', { code: codeOf(secret) })).status).toBe(204)
     expect((await again.del('/users/me/second-factor')).status).toBe(204)
     expect((await again.get('/users/me/second-factor')).body.enabled).toBe(false)
+  })
+  it('is taken off by the operator alone, with the sessions of whoever holds the telephone', async () => {
+    const { email, refresh } = await withFactor()
+    const reset = (key: string, who = email) => callerOf(node, null)('POST', '/admin/second-factor/reset', { email: who }, { 'x-operator-key': key })
+    expect([(await reset('wrong')).status, (await reset(OPERATOR, 'nobody@example.com')).status]).toEqual([401, 404])
+    expect((await signIn(email)).body.factor).toBe('asked')
+    expect((await reset(OPERATOR, email.toUpperCase())).status).toBe(204)
+    expect((await stranger().post('/token/refresh', { refresh_token: refresh })).body.message).toBe('Invalid JWT Refresh Token')
+    expect((await signIn(email)).body.token).toBeTruthy()
   })
   it('is unreadable in the database, and belongs to its person', async () => {
     const { secret } = await withFactor()
