@@ -222,6 +222,14 @@ describe('an API token', () => {
     later(24 * 60 * MINUTE)
     expect((await as(token).get('/folders')).status).toBe(401)
   })
+  it('grants no role of an area that its scopes leave out, though its user might', async () => {
+    const founder = await aFounder()
+    const { token } = await aToken(founder, ['GROUP:write'])
+    const group = (roles: string[]) => as(token).post('/groups', { name: `Équipe ${roles.length}`, roles })
+    expect((await group(['ROLE_ITEM_DELETE'])).body.code).toBe('grant_denied')
+    expect((await as(founder.token).post('/groups', { name: 'Magasin', roles: ['ROLE_ITEM_DELETE'] })).status).toBe(201)
+    expect((await group([])).status).toBe(201)
+  })
   it('that is invented, cut or of another installation is no token', async () => {
     const company = await aCompany(node)
     const user = await aUser(node, company)

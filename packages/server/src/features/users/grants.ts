@@ -1,5 +1,5 @@
 import { type FolderEntries, type FolderLevel, HIDDEN_FOLDERS, refusedLevels } from '@entrepot/contract/kernel/folder-rights.ts'
-import { lastAdminWouldBeLost, refusedGrants, can } from '@entrepot/contract/kernel/rights.ts'
+import { can, expandRoles, lastAdminWouldBeLost, refusedGrants } from '@entrepot/contract/kernel/rights.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import type { FolderPermission, Level } from '@entrepot/contract/users/user.ts'
@@ -23,8 +23,11 @@ export const lockRights = async (ctx: Ctx, needed: readonly Role[]): Promise<Ctx
   await raiseRightsVersion(ctx.db, ctx.company.guid)
   const [rights, isActive] = await Promise.all([freshRights(ctx.db, ctx.company.guid, ctx.user.guid), isActiveUser(ctx, ctx.user.guid)])
   if (!isActive) throw new Problem('account_disabled')
-  if (!can(rights.roles, needed)) throw new Problem('forbidden')
-  return { ...ctx, rights }
+  // Of what is read again only what this call had to begin with: a token gives no more than its scopes.
+  const had = expandRoles(ctx.rights.roles)
+  const roles = new Set([...expandRoles(rights.roles)].filter((role) => had.has(role)))
+  if (!can(roles, needed)) throw new Problem('forbidden')
+  return { ...ctx, rights: { ...rights, roles } }
 }
 
 /** Nobody gives a role or a level they do not hold (PERM-25, T12): one problem for each role, and one for the first folder. */
