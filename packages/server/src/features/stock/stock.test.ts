@@ -221,9 +221,9 @@ describe('counts', () => {
 describe('the past', () => {
   it('answers the quantity of an instant', async () => {
     const item = await anItem(user, folder, { name: 'Encre', quantity: 5 })
-    // An instant of ours has milliseconds, those of the database microseconds.
-    const before = new Date(Date.now() + 5).toISOString()
-    await new Promise((done) => setTimeout(done, 30))
+    // The clock of the database is another one than ours, and goes in microseconds.
+    const before = new Date(Date.now() + 100).toISOString()
+    await new Promise((done) => setTimeout(done, 250))
     await user.post(`/items/${item}/transactions`, { type: 'in', quantity: 7 })
     const then = await user.get(`/stock/as-of?at=${before}&item=${item}`)
     expect(then.body.data).toMatchObject([{ item, quantity: 5 }])
@@ -233,8 +233,8 @@ describe('the past', () => {
     const site = await aFolder(user, 'Site ancien')
     const room = await aFolder(user, 'Salle ancienne', { parent: site })
     const [kept, gone] = [await anItem(user, site, { name: 'Gardé', quantity: 2 }), await anItem(user, room, { name: 'Jeté', tag: 'JET-1', quantity: 3 })]
-    const before = new Date(Date.now() + 5).toISOString()
-    await new Promise((done) => setTimeout(done, 30))
+    const before = new Date(Date.now() + 100).toISOString()
+    await new Promise((done) => setTimeout(done, 250))
     await user.del(`/items/${gone}`)
     const at = async (instant: string) => (await user.get(`/stock/as-of?at=${instant}&folder=${site}`)).body.data
     expect(await at(before)).toMatchObject([{ item: kept, quantity: 2 }, { item: gone, name: 'Jeté', tag: 'JET-1', quantity: 3, folder: { name: 'Salle ancienne' } }])
