@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { keyFor } from './derived-key.ts'
 
-const keyOf = (secret: string, purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'entrepot', purpose, 32))
 const IV = 12
 const TAG = 16
 
@@ -10,13 +10,13 @@ export type Purpose = 'second factor' | 'identity provider' | 'single sign-on'
 /** Nonce, cipher and tag; bound to whom it belongs, so that a row copied to somebody else opens nothing. */
 export const seal = (clear: Buffer, purpose: Purpose, owner: string, secret: string): Buffer => {
   const iv = randomBytes(IV)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), iv)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv)
   cipher.setAAD(Buffer.from(owner))
   return Buffer.concat([iv, cipher.update(clear), cipher.final(), cipher.getAuthTag()])
 }
 
 export const unseal = (sealed: Buffer, purpose: Purpose, owner: string, secret: string): Buffer => {
-  const opener = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), sealed.subarray(0, IV))
+  const opener = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), sealed.subarray(0, IV))
   opener.setAAD(Buffer.from(owner))
   opener.setAuthTag(sealed.subarray(-TAG))
   return Buffer.concat([opener.update(sealed.subarray(IV, -TAG)), opener.final()])

@@ -1,6 +1,7 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import type { Scope } from '@entrepot/contract/kernel/scopes.ts'
+import { keyFor } from './derived-key.ts'
 import { LIMITS } from './limits.ts'
 
 /** What an access token says. It names the user and the company it was issued for; every right is read again (T1). */
@@ -16,8 +17,6 @@ const API_TOKEN = /^ent_([\w-]{86})$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const VERIFIED_KEPT = 10_000
-
-const keyFor = (secret: string, purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'entrepot', purpose, 32))
 
 export type Tokens = ReturnType<typeof makeTokens>
 
