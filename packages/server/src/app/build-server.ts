@@ -11,6 +11,7 @@ import { Admission, type AdmissionLimits } from '../kernel/admission.ts'
 import type { Services } from '../kernel/context.ts'
 import { type Kernel, mountOn } from '../kernel/implement.ts'
 import { LIMITS } from '../kernel/limits.ts'
+import { makeLoginLimit } from '../kernel/login-limit.ts'
 import { makeMetrics, type Metrics } from '../kernel/metrics.ts'
 import { describeApi } from '../kernel/openapi.ts'
 import { Problem } from '../kernel/problem.ts'
@@ -59,7 +60,7 @@ export const buildServer = async ({ services, listenUrl, webFolder, requestsPerM
   services.announce = hub.announce
   const admission = new Admission(callLimits)
   const description = describeApi(CONTRACTS, settings.PUBLIC_URL)
-  const kernel: Kernel = { app, services, principals, tokens: makeTokens(settings.JWT_SECRET, () => services.clock.now()), limiter: makeRequestLimiter(requestsPerMinute), constraints, hub, admission, openApi: () => description }
+  const kernel: Kernel = { app, services, principals, tokens: makeTokens(settings.JWT_SECRET, () => services.clock.now()), limiter: makeRequestLimiter(requestsPerMinute), loginLimit: makeLoginLimit(services.pool), constraints, hub, admission, openApi: () => description }
 
   setSecurityHeaders(app, settings)
   // A connection that stays open is one that breaks when the node ends.

@@ -19,7 +19,7 @@ export const registerJobs = (services: Services, kernel: Kernel): void => {
   registerPlanJob(kernel)
 }
 
-/** Removes what has served: stored answers, delivered events, notifications of 90 days (NOTIF-06), told thresholds, tabs that are gone, used links and tickets. One company at a time. */
+/** Removes what has served: stored answers, delivered events, notifications of 90 days (NOTIF-06), told thresholds, tabs that are gone, used links and tickets, what proved a session, API tokens that ended long ago. One company at a time. */
 export const tidy = async (services: Services, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms)
   for (const id of await transaction(services.pool, {}, ({ db }) => everyCompany(db))) {
@@ -31,6 +31,11 @@ export const tidy = async (services: Services, now: Date): Promise<void> => {
       await sql`delete from presence where company_id = ${id} and seen_at < ${before(GONE_MS)}`.execute(db)
       await sql`delete from push_ticket where company_id = ${id} and expires_at < ${now}`.execute(db)
       await sql`delete from refresh_token where company_id = ${id} and expires_at < ${now}`.execute(db)
+      await sql`delete from session_proof where company_id = ${id} and proved_at < ${before(LIMITS.factorProofMs)}`.execute(db)
+      await sql`delete from sso_attempt where company_id = ${id} and expires_at < ${now}`.execute(db)
+      await sql`delete from email_change where company_id = ${id} and expires_at < ${now}`.execute(db)
+      // Shown as ended for a while, so that its owner sees why a program stopped.
+      await sql`delete from api_token where company_id = ${id} and coalesce(revoked_at, expires_at) < ${before(LIMITS.endedTokensKeptMs)}`.execute(db)
     })
   }
   await transaction(services.pool, {}, ({ db }) => sql`delete from password_reset where expires_at < ${before(86_400_000)}`.execute(db))

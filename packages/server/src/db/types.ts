@@ -29,7 +29,6 @@ export interface ApiTokenTable {
   id: string
   user_id: string
   name: string
-  token_hash: Buffer
   scopes: string[]
   expires_at: Timestamp
   last_used_at: Timestamp | null
@@ -455,6 +454,7 @@ export interface PersonTable {
   language: Generated<string>
   password_changed_at: Timestamp | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  second_factor_since: Timestamp | null
 }
 
 export interface PresenceTable {
@@ -516,7 +516,6 @@ export interface SchemaMigrationTable {
 export interface SecondFactorTable {
   person_id: string
   sealed_secret: Buffer
-  confirmed_at: Timestamp | null
   last_step: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }

@@ -21,7 +21,6 @@ export const claimsOfApiToken = async ({ pool, clock }: Services, tokens: Tokens
     if (found && !isNoted) await fixed`update api_token set last_used_at = ${now} where company_id = ${company} and id = ${id}`.execute(db)
     return found
   })
-  if (!row || row.revoked_at) throw new Problem('invalid_token')
-  if (row.expires_at <= now) throw new Problem('invalid_token')
+  if (!row || row.revoked_at || row.expires_at <= now) throw new Problem('invalid_token')
   return { user: row.user_id, company, family: id, scopes: row.scopes }
 }

@@ -1,4 +1,5 @@
 import { constant, type Db, fixed } from './database.ts'
+import type { NewActivity } from './activity.ts'
 import type { Ctx, Services } from './context.ts'
 import type { NewEvent } from './events.ts'
 import type { IdempotentCall, StoredAnswer } from './idempotency.ts'
@@ -17,7 +18,7 @@ export const wakeJob = (ctx: Ctx, name: string): void => void ctx.aside.jobs.add
 export const writeAside = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) | null = null): (() => void) => {
   const now = nowOf(ctx)
   const ids = ctx.aside.events.map(() => uuidV7(now))
-  const told = ctx.aside.activities.length + ids.length > 0 ? rowsOf(ctx, now, ids) : null
+  const told = ctx.aside.activities.length + ids.length > 0 ? rowsOf({ company: ctx.company.guid, by: ctx.user, requestId: ctx.requestId, ...ctx.aside }, now, ids) : null
   if (told && answered) ctx.later(told.with(answered))
   else if (told) ctx.later(told.alone())
   else if (answered) {
@@ -36,12 +37,16 @@ const EVENTS = constant('r(id uuid, topic text, data jsonb, user_id uuid)')
 const INTO_ACTIVITY = constant('insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, request_id)')
 const INTO_EVENT = constant('insert into event (company_id, id, topic, data, user_id)')
 
-const rowsOf = (ctx: Ctx, now: Date, ids: readonly string[]) => {
-  const { company: { guid: company }, user, requestId, aside } = ctx
-  const activities = aside.activities.map((a) => ({
+/** `by`: nobody, where the operator acts or a job. */
+type Author = { company: string; by?: { guid: string; name: string } | null; requestId?: string | null }
+type Left = { activities?: readonly NewActivity[]; events?: readonly NewEvent[] }
+
+const rowsOf = ({ company, by = null, requestId = null, ...left }: Author & Left, now: Date, ids: readonly string[]) => {
+  const user = by ?? { guid: null, name: '' }
+  const activities = (left.activities ?? []).map((a) => ({
     id: uuidV7(now), entity: a.entity, entity_id: a.entityGuid, entity_name: a.entityName, action: a.action, changes: a.changes ?? [], comment: a.comment ?? '', folder_id: a.folder ?? null, group_id: a.group ?? null,
   }))
-  const events = aside.events.map((e, at) => ({ id: ids[at]!, topic: e.topic, data: e.data, user_id: e.user ?? null }))
+  const events = (left.events ?? []).map((e, at) => ({ id: ids[at]!, topic: e.topic, data: e.data, user_id: e.user ?? null }))
   return {
     alone: () => fixed`
       with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS})
@@ -68,10 +73,11 @@ const rowsOf = (ctx: Ctx, now: Date, ids: readonly string[]) => {
   }
 }
 
-/** Events of work that nobody stands behind any more, in its transaction; the answer tells them once that stands. */
-export const writeEvents = async (services: Pick<Services, 'clock' | 'announce'>, db: Db, company: string, events: readonly NewEvent[]): Promise<() => void> => {
+/** The same of work that is no call of a user: a sign-in, a job, an act of the operator. In its transaction; the answer tells the events once that stands. */
+export const writeAlone = async (services: Pick<Services, 'clock' | 'announce'>, db: Db, author: Author, left: Left): Promise<() => void> => {
   const now = services.clock.now()
-  const rows = events.map((e) => ({ id: uuidV7(now), topic: e.topic, data: e.data, user_id: e.user ?? null }))
-  await fixed`${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${EVENTS}`.execute(db)
-  return () => services.announce(company, rows.map((row) => row.id))
+  const ids = (left.events ?? []).map(() => uuidV7(now))
+  await db.executeQuery(rowsOf({ ...author, ...left }, now, ids).alone())
+  return () => { if (ids.length > 0) services.announce(author.company, ids) }
 }
+export const writeEvents = (services: Pick<Services, 'clock' | 'announce'>, db: Db, company: string, events: readonly NewEvent[]): Promise<() => void> => writeAlone(services, db, { company }, { events })

@@ -8,6 +8,7 @@ import type { Ctx, PublicCtx, Services } from './context.ts'
 import type { Download } from './download.ts'
 import { requireClaims, requireKey, requireOwnPage } from './guard.ts'
 import { LIMITS } from './limits.ts'
+import type { LoginLimit } from './login-limit.ts'
 import { isDeeperThan, parseInput } from './parse.ts'
 import type { Principals } from './principal.ts'
 import { Problem } from './problem.ts'
@@ -35,7 +36,7 @@ export type Outside<E extends Endpoint> = { outside: Handler<E> }
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> | Outside<A[K]> }
 
 export type Kernel = {
-  app: FastifyInstance; services: Services; principals: Principals; tokens: Tokens; limiter: RequestLimiter; constraints: Constraints; hub: PushHub; admission: Admission; openApi: () => Record<string, unknown>
+  app: FastifyInstance; services: Services; principals: Principals; tokens: Tokens; limiter: RequestLimiter; loginLimit: LoginLimit; constraints: Constraints; hub: PushHub; admission: Admission; openApi: () => Record<string, unknown>
 }
 export type Mount = <A extends Api>(feature: string, api: A, handlers: Handlers<A>) => void
 export type Feature = { mount: (mount: Mount, kernel: Kernel) => void; constraints?: Constraints }

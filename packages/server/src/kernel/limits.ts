@@ -34,6 +34,7 @@ export const LIMITS = {
   factorProofMs: 10 * 60_000,
   recoveryCodes: 10,
   tokenUseNotedMs: 60_000,
+  endedTokensKeptMs: 90 * 86_400_000,
 
   loginAttemptsPerEmail: 5,
   loginAttemptsPerAddress: 20,

@@ -6,10 +6,9 @@ import type { Claims } from './tokens.ts'
 /** Before a sensitive change: who has a second factor has shown it in this session a moment ago (X-13). */
 export const requireProof = async (db: Db, now: Date, { company, family }: Claims, person: string | null): Promise<void> => {
   if (person === null) return
-  await fixed`select set_config('app.person', ${person}, true)`.execute(db)
   const { rows: [row] } = await fixed<{ has_factor: boolean; proved_at: Date | null }>`
-    select exists (select from second_factor where person_id = ${person} and confirmed_at is not null) as has_factor,
-      (select proved_at from session_proof where company_id = ${company} and family_id = ${family}) as proved_at`.execute(db)
+    select p.second_factor_since is not null as has_factor, (select proved_at from session_proof where company_id = ${company} and family_id = ${family}) as proved_at
+    from person p where p.id = ${person}`.execute(db)
   const isProved = row?.proved_at && now.getTime() - row.proved_at.getTime() < LIMITS.factorProofMs
   if (row?.has_factor && !isProved) throw new Problem('factor_needed')
 }

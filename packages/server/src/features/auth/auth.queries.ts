@@ -1,8 +1,8 @@
-import type { Db } from '../../kernel/database.ts'
-import { sql } from '../../kernel/database.ts'
+import type { NewActivity } from '../../kernel/activity.ts'
+import { type Db, sql } from '../../kernel/database.ts'
 
 /** A person's place in one company, as sign-in sees it. */
-export type Membership = { user: string; company: string; companyName: string; active: boolean; isUser: boolean; planEnd: Date | null; wantsFactor: boolean }
+export type Membership = { user: string; name: string; company: string; companyName: string; active: boolean; isUser: boolean; planEnd: Date | null; hasFactor: boolean; wantsFactor: boolean }
 export type Platform = 'desktop' | 'mobile'
 
 /** Persons who use this name in one of their companies; usernames are unique in a company only (USER-16). */
@@ -13,9 +13,9 @@ export const personsByUsername = async (db: Db, usernameKey: string): Promise<st
 
 /** Companies of a person, the oldest first. */
 export const membershipsOf = async (db: Db, person: string): Promise<Membership[]> => {
-  const rows = await db.selectFrom('app_user as u').innerJoin('company as c', 'c.id', 'u.company_id')
-    .select(['u.id', 'u.company_id', 'c.name', 'u.active', 'u.is_user', 'c.plan_end', 'c.second_factor_required']).where('u.person_id', '=', person).orderBy('u.created_at').execute()
-  return rows.map((row) => ({ user: row.id, company: row.company_id, companyName: row.name, active: row.active, isUser: row.is_user, planEnd: row.plan_end, wantsFactor: row.second_factor_required }))
+  const rows = await db.selectFrom('app_user as u').innerJoin('company as c', 'c.id', 'u.company_id').innerJoin('person as p', 'p.id', 'u.person_id')
+    .select(['u.id', 'u.firstname', 'u.lastname', 'u.company_id', 'c.name', 'u.active', 'u.is_user', 'c.plan_end', 'c.second_factor_required', 'p.second_factor_since']).where('u.person_id', '=', person).orderBy('u.created_at').execute()
+  return rows.map((row) => ({ user: row.id, name: `${row.firstname} ${row.lastname}`.trim(), company: row.company_id, companyName: row.name, active: row.active, isUser: row.is_user, planEnd: row.plan_end, hasFactor: row.second_factor_since !== null, wantsFactor: row.second_factor_required }))
 }
 
 export const rolesOfMember = async (db: Db, company: string, user: string): Promise<Set<string>> => {
@@ -53,10 +53,6 @@ export const markUsed = (db: Db, company: string, id: string, at: Date) => db.up
 export const revokeFamily = (db: Db, company: string, family: string, at: Date) =>
   db.updateTable('refresh_token').set({ revoked_at: at }).where('company_id', '=', company).where('family_id', '=', family).where('revoked_at', 'is', null).execute()
 
-/** Ends every session of the user but the one of this family. */
-export const revokeOtherSessions = (db: Db, company: string, user: string, family: string, at: Date) =>
-  db.updateTable('refresh_token').set({ revoked_at: at }).where('company_id', '=', company).where('user_id', '=', user).where('family_id', '<>', family).where('revoked_at', 'is', null).execute()
-
 /** The running session a token belongs to: where it was opened, and when it ends at the latest. Null when it was ended. */
 export const liveFamily = async (db: Db, company: string, family: string, now: Date): Promise<{ platform: Platform; expiresAt: Date; oneCompany: boolean } | null> => {
   const row = await db.selectFrom('refresh_token').select(['platform', 'expires_at', 'one_company']).where('company_id', '=', company).where('family_id', '=', family).where('revoked_at', 'is', null).where('expires_at', '>', now).limit(1).executeTakeFirst()
@@ -76,3 +72,6 @@ export const findReset = async (db: Db, hash: Buffer, at: Date): Promise<string 
 
 export const setPassword = (db: Db, person: string, hash: string, at: Date) =>
   db.updateTable('person').set({ password_hash: hash, password_changed_at: at }).where('id', '=', person).execute()
+
+/** In the log of each company of that person; never what it was or is (ACT-04). */
+export const passwordChanged = (user: string, name: string): NewActivity => ({ entity: 'user', entityGuid: user, entityName: name, action: 'update', changes: [{ field: 'password', old: null, new: null }] })

@@ -1,3 +1,4 @@
+import { writeAlone } from '../../kernel/aside.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -15,8 +16,8 @@ export const entryRefusal = async (ctx: { services: Services }, db: Db, membersh
   return isExpired && !roles.has('ROLE_USER_FULL') ? new Problem('trial_expired') : null
 }
 
-/** A new session; `until` for one that goes on where another one ends, `isProved` when the second factor was shown for it. */
-export const issueFamily = async (ctx: { services: Services }, db: Db, tokens: Tokens, { company, user }: Pick<Membership, 'company' | 'user'>, platform: Platform, { until, isProved = false, oneCompany = false }: { until?: Date; isProved?: boolean; oneCompany?: boolean } = {}): Promise<{ token: string; refresh_token: string }> => {
+/** A new session, which the log tells of (ACT-02); `until` for one that goes on where another one ends, `isProved` when the second factor was shown for it. */
+export const issueFamily = async (ctx: { services: Services; requestId: string }, db: Db, tokens: Tokens, { company, user, name }: Pick<Membership, 'company' | 'user' | 'name'>, platform: Platform, { until, isProved = false, oneCompany = false }: { until?: Date; isProved?: boolean; oneCompany?: boolean } = {}): Promise<{ token: string; refresh_token: string }> => {
   const now = ctx.services.clock.now()
   const id = ctx.services.clock.uuid()
   const family = ctx.services.clock.uuid()
@@ -25,5 +26,6 @@ export const issueFamily = async (ctx: { services: Services }, db: Db, tokens: T
     id, family, user, platform, parent: null, hash: tokens.hash(refresh), issuedAt: now, idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs), expiresAt: until ?? new Date(now.getTime() + LIMITS.refreshAbsoluteMs), oneCompany,
   })
   if (isProved) await noteProof(db, { company, user, family }, now)
+  await writeAlone(ctx.services, db, { company, by: { guid: user, name }, requestId: ctx.requestId }, { activities: [{ entity: 'user', entityGuid: user, entityName: name, action: 'login', changes: [{ field: 'platform', old: null, new: platform }] }] })
   return { token: await tokens.access({ user, company, family }, now), refresh_token: refresh }
 }

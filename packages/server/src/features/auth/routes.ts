@@ -2,7 +2,6 @@ import { authApi } from '@entrepot/contract/auth/auth.ts'
 import { ownSessionApi } from '@entrepot/contract/auth/own-session.ts'
 import { LANGUAGES } from '@entrepot/contract/kernel/language.ts'
 import type { Feature } from '../../kernel/implement.ts'
-import { makeLoginLimit } from '../../kernel/login-limit.ts'
 import { changePassword } from './change-password.ts'
 import { askForNewPassword, setNewPassword } from './new-password.ts'
 import { refreshSession, signOut } from './refresh.ts'
@@ -12,8 +11,7 @@ import { signIn } from './sign-in.ts'
 import { switchCompany } from './switch-company.ts'
 
 export const auth: Feature = {
-  mount: (mount, { services, tokens }) => {
-    const limit = makeLoginLimit(services.pool)
+  mount: (mount, { services, tokens, loginLimit: limit }) => {
     mount('auth', authApi, {
       settings: async ({ services: { settings }, language }) => ({
         registration: settings.REGISTRATION_ENABLED, sso: true, languages: [...LANGUAGES],

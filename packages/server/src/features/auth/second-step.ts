@@ -4,7 +4,7 @@ import type { PublicCtx } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ChallengeClaims } from '../../kernel/tokens.ts'
-import { checkFactor, confirmFactor, setUpFactor } from '../security/index.ts'
+import { asPerson, checkFactor, confirmFactor, setUpFactor, withinLimit } from '../security/index.ts'
 import { personByGuid } from '../users/index.ts'
 import { openSession, type SignInTools } from './sign-in.ts'
 
@@ -13,7 +13,7 @@ type Answered = { challenge: string; code: string }
 /** The second step of a sign-in: a code of the application, or a recovery code. */
 export const answerChallenge = async (ctx: PublicCtx, tools: SignInTools, { challenge, code }: Answered): Promise<Session> => {
   const { person, platform, company } = await claimsOf(tools, challenge, 'asked')
-  await checkFactor({ services: ctx.services, limit: tools.limit, person, address: ctx.address }, code)
+  await withinLimit({ limit: tools.limit, person, address: ctx.address }, () => asPerson(ctx.services, person, (db) => checkFactor(db, ctx.services, person, code)))
   return openSession(ctx, tools.tokens, person, platform, 'shown', company)
 }
 
@@ -26,7 +26,7 @@ export const setUpForChallenge = async (ctx: PublicCtx, tools: SignInTools, chal
 
 export const confirmForChallenge = async (ctx: PublicCtx, tools: SignInTools, { challenge, code }: Answered): Promise<Session & { recoveryCodes: string[] }> => {
   const { person, platform, company } = await claimsOf(tools, challenge, 'missing')
-  const recoveryCodes = await confirmFactor({ services: ctx.services, limit: tools.limit, person, address: ctx.address }, code)
+  const recoveryCodes = await withinLimit({ limit: tools.limit, person, address: ctx.address }, () => asPerson(ctx.services, person, (db) => confirmFactor(db, ctx.services, person, code)))
   return { ...(await openSession(ctx, tools.tokens, person, platform, 'shown', company)), recoveryCodes }
 }
 

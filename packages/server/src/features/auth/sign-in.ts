@@ -2,14 +2,13 @@ import type { Challenge, Session } from '@entrepot/contract/auth/auth.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { PublicCtx } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
+import type { LoginLimit } from '../../kernel/login-limit.ts'
 import { passwordMatches } from '../../kernel/password.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { LoginLimit } from '../../kernel/login-limit.ts'
-import { hasSecondFactor } from '../security/index.ts'
+import type { Tokens } from '../../kernel/tokens.ts'
 import { type Person, personByEmail, personByGuid } from '../users/index.ts'
 import { type Membership, membershipsOf, personsByUsername, type Platform } from './auth.queries.ts'
 import { entryRefusal, issueFamily } from './enter.ts'
-import type { Tokens } from '../../kernel/tokens.ts'
 
 export type SignInTools = { tokens: Tokens; limit: LoginLimit }
 
@@ -23,7 +22,7 @@ export const signIn = async (ctx: PublicCtx, tools: SignInTools, input: { email:
   const matches = await passwordMatches(input.password, person?.passwordHash ?? null)
   if (!person || !matches) throw new Problem('invalid_credentials', { attempts })
   await tools.limit.forgive(key, ctx.address)
-  return openSession(ctx, tools.tokens, person.guid, input.platform, { hasFactor: await hasSecondFactor(ctx.services, person.guid) })
+  return openSession(ctx, tools.tokens, person.guid, input.platform, 'not shown')
 }
 
 const findPerson = (ctx: PublicCtx, key: string): Promise<Person | null> =>
@@ -34,8 +33,8 @@ const findPerson = (ctx: PublicCtx, key: string): Promise<Person | null> =>
     return persons.length === 1 ? transaction(ctx.services.pool, { person: persons[0]! }, (tx) => personByGuid(tx.db, persons[0]!)) : null
   })
 
-/** What is known of the second factor: shown just now, or whether there is one to ask for. */
-type Factor = 'shown' | { hasFactor: boolean }
+/** Whether the second factor has just been shown; of those who have one it is asked. */
+type Factor = 'shown' | 'not shown'
 
 /** The person is known: what keeps them out may now be said plainly. `only` names the one company that a sign-in is good for. */
 export const openSession = async <F extends Factor>(ctx: PublicCtx, tokens: Tokens, person: string, platform: Platform, factor: F, only?: string): Promise<F extends 'shown' ? Session : Session | Challenge> => {
@@ -55,7 +54,7 @@ const enter = (ctx: PublicCtx, tokens: Tokens, membership: Membership, person: s
   transaction(ctx.services.pool, { company: membership.company }, async ({ db }) => {
     const refusal = await entryRefusal(ctx, db, membership, platform)
     if (refusal) return refusal
-    const wanted = factor === 'shown' ? null : factor.hasFactor ? 'asked' : membership.wantsFactor ? 'missing' : null
+    const wanted = factor === 'shown' ? null : membership.hasFactor ? 'asked' : membership.wantsFactor ? 'missing' : null
     if (wanted) return { challenge: await tokens.challenge({ person, platform, factor: wanted, ...(only && { company: only }) }), factor: wanted }
     const pair = await issueFamily(ctx, db, tokens, membership, platform, { isProved: factor === 'shown', oneCompany: only !== undefined })
     return { ...pair, company: { guid: membership.company, name: membership.companyName } }

@@ -4,7 +4,6 @@ import { transaction } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Tokens } from '../../kernel/tokens.ts'
 import { liveFamily, type Membership, membershipsOf } from './auth.queries.ts'
-import { hasSecondFactor } from '../security/index.ts'
 import { entryRefusal, issueFamily } from './enter.ts'
 
 /**
@@ -20,7 +19,7 @@ export const switchCompany = async (ctx: Ctx, tokens: Tokens, family: string, co
   // The provider of one company vouches for nobody in another one.
   if (present.oneCompany && company !== ctx.company.guid) throw new Problem('access_denied')
   // Who has a second factor showed it at the door; a company that wants one lets nobody else in.
-  if (membership.wantsFactor && !(ctx.user.person && (await hasSecondFactor(ctx.services, ctx.user.person)))) throw new Problem('factor_required')
+  if (membership.wantsFactor && !membership.hasFactor) throw new Problem('factor_required')
   return transaction(pool, { company }, async ({ db }) => {
     const refusal = await entryRefusal(ctx, db, membership, present.platform)
     if (refusal) throw refusal
@@ -32,5 +31,5 @@ export const switchCompany = async (ctx: Ctx, tokens: Tokens, family: string, co
 const ownMemberships = async ({ services, user, company }: Ctx): Promise<Membership[]> => {
   const { person } = user
   if (person) return transaction(services.pool, { person }, ({ db }) => membershipsOf(db, person), { readOnly: true })
-  return [{ user: user.guid, company: company.guid, companyName: company.name, active: true, isUser: true, planEnd: company.plan.end, wantsFactor: false }]
+  return [{ user: user.guid, name: user.name, company: company.guid, companyName: company.name, active: true, isUser: true, planEnd: company.plan.end, hasFactor: false, wantsFactor: false }]
 }

@@ -1,7 +1,6 @@
 import type { Scope } from '@entrepot/contract/kernel/scopes.ts'
 import type { ApiToken } from '@entrepot/contract/security/security.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/database.ts'
 
 type Row = { id: string; name: string; scopes: string[]; created_at: Date; expires_at: Date; last_used_at: Date | null }
 export const shownToken = (row: Row, now: Date): ApiToken => ({
@@ -13,9 +12,9 @@ export const ownTokens = async (ctx: Ctx): Promise<ApiToken[]> => {
   return rows.map((row) => shownToken(row, ctx.services.clock.now()))
 }
 
-export const insertToken = async (db: Db, ctx: Ctx, token: { guid: string; name: string; scopes: readonly Scope[]; hash: Buffer; createdAt: Date; expiresAt: Date }): Promise<void> => {
-  await db.insertInto('api_token').values({
-    company_id: ctx.company.guid, id: token.guid, user_id: ctx.user.guid, name: token.name, token_hash: token.hash, scopes: [...token.scopes], created_at: token.createdAt, expires_at: token.expiresAt,
+export const insertToken = async (ctx: Ctx, token: { guid: string; name: string; scopes: readonly Scope[]; createdAt: Date; expiresAt: Date }): Promise<void> => {
+  await ctx.db.insertInto('api_token').values({
+    company_id: ctx.company.guid, id: token.guid, user_id: ctx.user.guid, name: token.name, scopes: [...token.scopes], created_at: token.createdAt, expires_at: token.expiresAt,
   }).execute()
 }
 

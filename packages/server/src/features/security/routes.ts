@@ -1,78 +1,86 @@
-import { securityApi, type SecondFactor } from '@entrepot/contract/security/security.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
+import { securityApi, type SecondFactor } from '@entrepot/contract/security/security.ts'
 import { recordActivity } from '../../kernel/activity.ts'
-import type { Ctx, PublicCtx } from '../../kernel/context.ts'
+import { writeAlone } from '../../kernel/aside.ts'
+import { type Ctx, nowOf, type PublicCtx } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Feature, Raw } from '../../kernel/implement.ts'
-import { makeLoginLimit } from '../../kernel/login-limit.ts'
+import { inTransaction } from '../../kernel/in-transaction.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { endSessionsOf } from '../../kernel/sessions.ts'
 import { insertToken, ownTokens, revokeToken } from './api-tokens.queries.ts'
-import { asPerson, companiesOfPerson, deleteFactor, endSessionsOf, endSessionsOfPerson, factorOf, isRequiredOf, noteProof, personOfEmail, personsOfCompany, requireFactors } from './second-factor.queries.ts'
-import { checkFactor, confirmFactor, type FactorCheck, hasSecondFactor, makeRecoveryCodes, requirePerson, secondFactorOf, setUpFactor } from './second-factor.ts'
+import { asPerson, deleteFactor, endSessionsWithoutFactor, hasFactor, isRequiredOf, membersOfPerson, noteProof, personOfEmail, requireFactors } from './second-factor.queries.ts'
+import { checkFactor, confirmFactor, makeRecoveryCodes, requirePerson, secondFactorOf, setUpFactor, withinLimit } from './second-factor.ts'
 
 const DAY_MS = 86_400_000
 
+const note = (ctx: Ctx, field: string, before: unknown, after: unknown) =>
+  recordActivity(ctx, { entity: 'user', entityGuid: ctx.user.guid, entityName: ctx.user.name, action: 'update', changes: [{ field, old: before, new: after }] })
+
 /** Answers that hold a secret come from handlers outside the call's transaction: what is kept for a repeated call must not hold it. */
 export const security: Feature = {
-  mount: (mount, { services, tokens }) => {
-    const limit = makeLoginLimit(services.pool)
-    const checkOf = (ctx: Ctx, { request }: Raw): FactorCheck => ({ services, limit, person: requirePerson(ctx), address: request.ip })
-    const prove = (ctx: Ctx, { request }: Raw) => transaction(services.pool, { company: ctx.company.guid }, ({ db }) => noteProof(db, { company: ctx.company.guid, user: ctx.user.guid, family: request.claims!.family }, services.clock.now()))
+  mount: (mount, { services, tokens, loginLimit }) => {
+    /** A code is tried against the limit, and what it allows is done in one transaction of the person and the company. */
+    const withCode = <T>(ctx: Ctx, { request }: Raw, work: (inner: Ctx, person: string) => Promise<T | null>): Promise<T> => {
+      const person = requirePerson(ctx)
+      return withinLimit({ limit: loginLimit, person, address: request.ip }, () => inTransaction(ctx, async (inner) => {
+        const done = await work(inner, person)
+        if (done !== null) await noteProof(inner.db, { company: ctx.company.guid, user: ctx.user.guid, family: request.claims!.family }, services.clock.now())
+        return done
+      }))
+    }
     mount('security', securityApi, {
-      secondFactor: { outside: (ctx) => secondFactorOf(ctx) },
+      secondFactor: { outside: (ctx) => inTransaction(ctx, (inner) => secondFactorOf(inner.db, requirePerson(ctx))) },
       setUp: { outside: (ctx) => setUpFactor(services, requirePerson(ctx), ctx.user.name) },
       confirm: {
-        outside: async (ctx, { body }, raw) => {
-          const recoveryCodes = await confirmFactor(checkOf(ctx, raw), body.code)
-          await prove(ctx, raw)
+        outside: (ctx, { body }, raw) => withCode(ctx, raw, async (inner, person) => {
+          const recoveryCodes = await confirmFactor(inner.db, services, person, body.code)
+          if (!recoveryCodes) return null
+          note(inner, 'second_factor', false, true)
           return { recoveryCodes }
-        },
+        }),
       },
       remove: {
-        outside: async (ctx) => {
+        outside: (ctx) => inTransaction(ctx, async (inner) => {
           const person = requirePerson(ctx)
-          await asPerson(services, person, async (db) => {
-            if (await isRequiredOf(db, person)) throw new Problem('factor_required')
-            await deleteFactor(db, person)
-          })
+          if (await isRequiredOf(inner.db, person)) throw new Problem('factor_required')
+          if (await hasFactor(inner.db, person, { lock: true })) note(inner, 'second_factor', true, false)
+          await deleteFactor(inner.db, person)
           return null
-        },
+        }),
       },
       newRecoveryCodes: {
-        outside: async (ctx) => {
+        outside: (ctx) => inTransaction(ctx, async (inner) => {
           const person = requirePerson(ctx)
-          const recoveryCodes = await asPerson(services, person, async (db) => {
-            if (!(await factorOf(db, person))?.confirmed) throw new Problem('conflict')
-            return makeRecoveryCodes(db, services, person)
-          })
-          return { recoveryCodes }
-        },
+          if (!(await hasFactor(inner.db, person, { lock: true }))) throw new Problem('conflict')
+          note(inner, 'recovery_codes', null, LIMITS.recoveryCodes)
+          return { recoveryCodes: await makeRecoveryCodes(inner.db, services, person) }
+        }),
       },
       prove: {
         outside: async (ctx, { body }, raw) => {
-          await checkFactor(checkOf(ctx, raw), body.code)
-          await prove(ctx, raw)
+          await withCode(ctx, raw, (inner, person) => checkFactor(inner.db, services, person, body.code))
           return null
         },
       },
       reset: (ctx, { body }) => resetFactor(ctx, body.email),
-      require: (ctx, { body }) => requireOfEverybody(ctx, body.required),
+      require: { outside: (ctx, { body }) => inTransaction(ctx, (inner) => requireOfEverybody(inner, body.required)) },
       tokens: async (ctx) => ({ data: await ownTokens(ctx) }),
       createToken: {
-        outside: async (ctx, { body }) => {
+        outside: (ctx, { body }) => inTransaction(ctx, async (inner) => {
           const guid = services.clock.uuid()
-          const token = tokens.api(ctx.company.guid, guid)
           const createdAt = services.clock.now()
-          const expiresAt = new Date(createdAt.getTime() + body.days * DAY_MS)
-          const scopes = [...new Set(body.scopes)]
-          await transaction(services.pool, { company: ctx.company.guid }, ({ db }) => insertToken(db, ctx, { guid, name: body.name, scopes, hash: tokens.hash(token), createdAt, expiresAt }))
-          return { guid, name: body.name, scopes, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), lastUsedAt: null, expired: false, token }
-        },
+          const row = { guid, name: body.name, scopes: [...new Set(body.scopes)], createdAt, expiresAt: new Date(createdAt.getTime() + body.days * DAY_MS) }
+          await insertToken(inner, row)
+          note(inner, 'api_token', null, body.name)
+          return { ...row, createdAt: createdAt.toISOString(), expiresAt: row.expiresAt.toISOString(), lastUsedAt: null, expired: false, token: tokens.api(ctx.company.guid, guid) }
+        }),
       },
       revokeToken: async (ctx, { params }) => {
         const name = await revokeToken(ctx, params.guid, services.clock.now())
         if (name === null) throw new Problem('not_found')
-        recordActivity(ctx, { entity: 'user', entityGuid: ctx.user.guid, entityName: ctx.user.name, action: 'update', changes: [{ field: 'api_token', old: name, new: null }] })
+        note(ctx, 'api_token', name, null)
         return null
       },
     })
@@ -80,28 +88,30 @@ export const security: Feature = {
 }
 
 /** The operator has made sure who asks. Whoever holds the lost telephone is signed out as well; where a company wants a second factor, a new one is made at the next sign-in. */
-const resetFactor = async ({ services }: PublicCtx, email: string): Promise<null> => {
+const resetFactor = async ({ services, requestId }: PublicCtx, email: string): Promise<null> => {
   const person = await personOfEmail(services, nameKey(email))
   if (person === null) throw new Problem('not_found')
-  const companies = await asPerson(services, person, async (db) => {
+  const { had, members } = await asPerson(services, person, async (db) => {
+    const hadOne = await hasFactor(db, person, { lock: true })
     await deleteFactor(db, person)
-    return companiesOfPerson(db, person)
+    return { had: hadOne, members: await membersOfPerson(db, person) }
   })
-  for (const company of companies) await transaction(services.pool, { company }, ({ db }) => endSessionsOfPerson(db, company, person, services.clock.now()))
+  for (const { company, user, name } of members) {
+    await transaction(services.pool, { company }, async ({ db }) => {
+      await endSessionsOf(db, company, user, services.clock.now())
+      if (had) await writeAlone(services, db, { company, requestId }, { activities: [{ entity: 'user', entityGuid: user, entityName: name, action: 'update', changes: [{ field: 'second_factor', old: true, new: false }] }] })
+    })
+  }
   return null
 }
 
 /** From then on nobody enters without a second factor; sessions of those who have none end. */
 const requireOfEverybody = async (ctx: Ctx, required: boolean): Promise<SecondFactor> => {
-  const { services } = ctx
+  const { person } = ctx.user
   // Otherwise the one who asks it of all would be the first to be locked out.
-  if (required && !(ctx.user.person && (await hasSecondFactor(services, ctx.user.person)))) throw new Problem('factor_first')
-  await requireFactors(ctx, required)
-  if (required) {
-    const without: string[] = []
-    for (const { user, person } of await personsOfCompany(ctx)) if (!(await hasSecondFactor(services, person))) without.push(user)
-    await endSessionsOf(ctx, without, services.clock.now())
-  }
-  recordActivity(ctx, { entity: 'company', entityGuid: ctx.company.guid, entityName: ctx.company.name, action: 'update', changes: [{ field: 'second_factor_required', old: !required, new: required }] })
-  return { ...(ctx.user.person ? await secondFactorOf(ctx) : { enabled: false, recoveryCodesLeft: 0 }), required }
+  if (required && !(person && (await hasFactor(ctx.db, person)))) throw new Problem('factor_first')
+  const before = await requireFactors(ctx, required)
+  if (required) await endSessionsWithoutFactor(ctx, nowOf(ctx))
+  if (before !== required) recordActivity(ctx, { entity: 'company', entityGuid: ctx.company.guid, entityName: ctx.company.name, action: 'update', changes: [{ field: 'second_factor_required', old: before, new: required }] })
+  return { ...(person ? await secondFactorOf(ctx.db, person) : { enabled: false, recoveryCodesLeft: 0 }), required }
 }

@@ -1,28 +1,27 @@
 import type { Ctx, PublicCtx } from '../../kernel/context.ts'
 import { type Db, sql, transaction } from '../../kernel/database.ts'
 
-export type FactorRow = { sealedSecret: Buffer; confirmed: boolean; lastStep: number }
-
 /** Row security shows the second factor to its person only. */
 export const asPerson = <T>(services: PublicCtx['services'], person: string, work: (db: Db) => Promise<T>): Promise<T> => transaction(services.pool, { person }, ({ db }) => work(db))
 
-export const factorOf = async (db: Db, person: string): Promise<FactorRow | null> => {
-  const row = await db.selectFrom('second_factor').select(['sealed_secret', 'confirmed_at', 'last_step']).where('person_id', '=', person).executeTakeFirst()
-  return row ? { sealedSecret: row.sealed_secret, confirmed: row.confirmed_at !== null, lastStep: Number(row.last_step) } : null
+/** The one whose codes are asked: none while a secret is shown and not confirmed. Whoever changes it holds the person meanwhile. */
+export const hasFactor = async (db: Db, person: string, { lock = false } = {}): Promise<boolean> => {
+  const row = await db.selectFrom('person').select('second_factor_since').where('id', '=', person).$if(lock, (query) => query.forNoKeyUpdate()).executeTakeFirst()
+  return row !== undefined && row.second_factor_since !== null
 }
+export const setFactorSince = (db: Db, person: string, since: Date | null) => db.updateTable('person').set({ second_factor_since: since }).where('id', '=', person).execute()
 
-/** A secret that was never confirmed gives way to the next one; a confirmed one stays. */
-export const storeFactor = async (db: Db, person: string, sealedSecret: Buffer): Promise<boolean> => {
-  const { rows } = await sql`insert into second_factor (person_id, sealed_secret) values (${person}, ${sealedSecret})
-    on conflict (person_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0 where second_factor.confirmed_at is null returning 1`.execute(db)
-  return rows.length > 0
-}
+/** Confirmed or only shown so far. */
+export const secretOf = async (db: Db, person: string): Promise<Buffer | null> =>
+  (await db.selectFrom('second_factor').select('sealed_secret').where('person_id', '=', person).executeTakeFirst())?.sealed_secret ?? null
+
+/** Instead of one that was never confirmed. */
+export const storeSecret = (db: Db, person: string, sealedSecret: Buffer) =>
+  sql`insert into second_factor (person_id, sealed_secret) values (${person}, ${sealedSecret}) on conflict (person_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0`.execute(db)
 
 /** Whether this code is later than any that was used: the same one is good once, also when it comes twice at once. */
-export const takeStep = async (db: Db, person: string, step: number, confirmedAt: Date): Promise<boolean> => {
-  const { rows } = await sql`update second_factor set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${confirmedAt}) where person_id = ${person} and last_step < ${step} returning 1`.execute(db)
-  return rows.length > 0
-}
+export const takeStep = async (db: Db, person: string, step: number): Promise<boolean> =>
+  (await sql`update second_factor set last_step = ${step} where person_id = ${person} and last_step < ${step} returning 1`.execute(db)).rows.length > 0
 
 export const takeRecoveryCode = async (db: Db, person: string, hash: Buffer, at: Date): Promise<boolean> => {
   const { rows } = await sql`update recovery_code set used_at = ${at} where person_id = ${person} and code_hash = ${hash} and used_at is null returning 1`.execute(db)
@@ -34,7 +33,10 @@ export const replaceRecoveryCodes = async (db: Db, person: string, hashes: reado
   await db.insertInto('recovery_code').values(hashes.map((code_hash) => ({ person_id: person, code_hash }))).execute()
 }
 
-export const deleteFactor = (db: Db, person: string) => db.deleteFrom('second_factor').where('person_id', '=', person).execute()
+export const deleteFactor = async (db: Db, person: string): Promise<void> => {
+  await setFactorSince(db, person, null)
+  await db.deleteFrom('second_factor').where('person_id', '=', person).execute()
+}
 
 export const recoveryCodesLeft = async (db: Db, person: string): Promise<number> => {
   const { rows } = await sql<{ left: number }>`select count(*)::int as left from recovery_code where person_id = ${person} and used_at is null`.execute(db)
@@ -47,17 +49,16 @@ export const isRequiredOf = async (db: Db, person: string): Promise<boolean> => 
   return rows.length > 0
 }
 
-export const requireFactors = (ctx: Ctx, required: boolean) => ctx.db.updateTable('company').set({ second_factor_required: required }).where('id', '=', ctx.company.guid).execute()
-
-export const personsOfCompany = async (ctx: Ctx): Promise<{ user: string; person: string }[]> => {
-  const rows = await ctx.db.selectFrom('app_user').select(['id', 'person_id']).where('company_id', '=', ctx.company.guid).where('person_id', 'is not', null).execute()
-  return rows.map((row) => ({ user: row.id, person: row.person_id! }))
+/** Answers what was wanted before. */
+export const requireFactors = async (ctx: Ctx, required: boolean): Promise<boolean> => {
+  const row = await ctx.db.selectFrom('company').select('second_factor_required').where('id', '=', ctx.company.guid).forNoKeyUpdate().executeTakeFirstOrThrow()
+  await ctx.db.updateTable('company').set({ second_factor_required: required }).where('id', '=', ctx.company.guid).execute()
+  return row.second_factor_required
 }
 
-export const endSessionsOf = async (ctx: Ctx, users: readonly string[], at: Date): Promise<void> => {
-  if (users.length === 0) return
-  await ctx.db.updateTable('refresh_token').set({ revoked_at: at }).where('company_id', '=', ctx.company.guid).where('user_id', 'in', [...users]).where('revoked_at', 'is', null).execute()
-}
+export const endSessionsWithoutFactor = (ctx: Ctx, at: Date) =>
+  sql`update refresh_token t set revoked_at = ${at} from app_user u join person p on p.id = u.person_id
+    where t.company_id = ${ctx.company.guid} and u.company_id = t.company_id and u.id = t.user_id and p.second_factor_since is null and t.revoked_at is null`.execute(ctx.db)
 
 /** The session has just shown its second factor. */
 export const noteProof = (db: Db, session: { company: string; user: string; family: string }, at: Date) =>
@@ -68,7 +69,5 @@ export const personOfEmail = (services: PublicCtx['services'], emailKey: string)
   transaction(services.pool, { email: emailKey }, async ({ db }) => (await db.selectFrom('person').select('id').where('email_key', '=', emailKey).executeTakeFirst())?.id ?? null, { readOnly: true })
 
 /** In a transaction of that person. */
-export const companiesOfPerson = async (db: Db, person: string): Promise<string[]> => (await db.selectFrom('app_user').select('company_id').where('person_id', '=', person).execute()).map((row) => row.company_id)
-
-export const endSessionsOfPerson = (db: Db, company: string, person: string, at: Date) =>
-  sql`update refresh_token t set revoked_at = ${at} from app_user u where t.company_id = ${company} and u.company_id = t.company_id and u.id = t.user_id and u.person_id = ${person} and t.revoked_at is null`.execute(db)
+export const membersOfPerson = async (db: Db, person: string): Promise<{ company: string; user: string; name: string }[]> =>
+  (await db.selectFrom('app_user').select(['company_id', 'id', 'firstname', 'lastname']).where('person_id', '=', person).execute()).map((row) => ({ company: row.company_id, user: row.id, name: `${row.firstname} ${row.lastname}`.trim() }))

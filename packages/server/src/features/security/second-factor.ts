@@ -7,7 +7,7 @@ import { LIMITS } from '../../kernel/limits.ts'
 import type { LoginLimit } from '../../kernel/login-limit.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { seal, unseal } from '../../kernel/seal.ts'
-import { asPerson, factorOf, isRequiredOf, recoveryCodesLeft, replaceRecoveryCodes, storeFactor, takeRecoveryCode, takeStep } from './second-factor.queries.ts'
+import { asPerson, hasFactor, isRequiredOf, recoveryCodesLeft, replaceRecoveryCodes, secretOf, setFactorSince, storeSecret, takeRecoveryCode, takeStep } from './second-factor.queries.ts'
 
 type Services = PublicCtx['services']
 const PERIOD_SECONDS = 30
@@ -16,10 +16,10 @@ const WINDOW = 1
 
 const totpOf = (secret: Buffer, label: string): TOTP => new TOTP({ issuer: 'Entrepôt', label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period: PERIOD_SECONDS, digits: 6, algorithm: 'SHA1' })
 
-export const secondFactorOf = (ctx: Ctx): Promise<SecondFactor> =>
-  asPerson(ctx.services, requirePerson(ctx), async (db) => ({
-    enabled: (await factorOf(db, ctx.user.person!))?.confirmed ?? false, recoveryCodesLeft: await recoveryCodesLeft(db, ctx.user.person!), required: await isRequiredOf(db, ctx.user.person!),
-  }))
+/** In a transaction of that person, as everything here that takes a `db`. */
+export const secondFactorOf = async (db: Db, person: string): Promise<SecondFactor> => ({
+  enabled: await hasFactor(db, person), recoveryCodesLeft: await recoveryCodesLeft(db, person), required: await isRequiredOf(db, person),
+})
 
 export const requirePerson = (ctx: Ctx): string => {
   // Somebody without an account, who cannot sign in either.
@@ -27,40 +27,37 @@ export const requirePerson = (ctx: Ctx): string => {
   return ctx.user.person
 }
 
-export const hasSecondFactor = (services: Services, person: string): Promise<boolean> => asPerson(services, person, async (db) => (await factorOf(db, person))?.confirmed ?? false)
-
 /** 160 bits, as RFC 4226 wants them. The application shows `label` beside the codes. */
 export const setUpFactor = async (services: Services, person: string, label: string): Promise<FactorSetup> => {
   const secret = randomBytes(20)
-  const isStored = await asPerson(services, person, (db) => storeFactor(db, person, seal(secret, 'second factor', person, services.settings.JWT_SECRET)))
-  if (!isStored) throw new Problem('conflict')
+  await asPerson(services, person, async (db) => {
+    if (await hasFactor(db, person, { lock: true })) throw new Problem('conflict')
+    await storeSecret(db, person, seal(secret, 'second factor', person, services.settings.JWT_SECRET))
+  })
   const totp = totpOf(secret, label)
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-export type FactorCheck = { services: Services; limit: LoginLimit; person: string; address: string }
-
-/** A first code of the new secret; answers the recovery codes, which nobody can read again. */
-export const confirmFactor = async (check: FactorCheck, code: string): Promise<string[]> => {
-  const { services, person } = check
-  return inLimit(check, () => asPerson(services, person, async (db) => {
-    const factor = await factorOf(db, person)
-    if (!factor || factor.confirmed) throw new Problem('conflict')
-    return (await isTotp(db, services, person, code)) ? makeRecoveryCodes(db, services, person) : null
-  }))
+/** A first code of the new secret; answers the recovery codes, which nobody can read again. Null: a wrong code. */
+export const confirmFactor = async (db: Db, services: Services, person: string, code: string): Promise<string[] | null> => {
+  // Held first, so that nobody puts another secret in the place of the one that is read.
+  const secret = (await hasFactor(db, person, { lock: true })) ? null : await secretOf(db, person)
+  if (!secret) throw new Problem('conflict')
+  if (!(await isTotp(db, services, person, secret, code))) return null
+  await setFactorSince(db, person, services.clock.now())
+  return makeRecoveryCodes(db, services, person)
 }
 
-/** A code of the application, or one of the recovery codes. Wrong ones are counted as wrong passwords are (AUTH-18). */
-export const checkFactor = async (check: FactorCheck, code: string): Promise<void> => {
-  const { services, person } = check
-  await inLimit(check, () => asPerson(services, person, async (db) => {
-    if (!(await factorOf(db, person))?.confirmed) return null
-    const isGood = (await isTotp(db, services, person, code)) || (await takeRecoveryCode(db, person, hashOfRecoveryCode(plain(code), person, services.settings.JWT_SECRET), services.clock.now()))
-    return isGood || null
-  }))
+/** A code of the application, or one of the recovery codes. Null: a wrong code, or nothing it could be good for. */
+export const checkFactor = async (db: Db, services: Services, person: string, code: string): Promise<true | null> => {
+  const secret = (await hasFactor(db, person)) ? await secretOf(db, person) : null
+  if (!secret) return null
+  const isGood = (await isTotp(db, services, person, secret, code)) || (await takeRecoveryCode(db, person, hashOfRecoveryCode(plain(code), person, services.settings.JWT_SECRET), services.clock.now()))
+  return isGood || null
 }
 
-const inLimit = async <T>({ limit, person, address }: FactorCheck, work: () => Promise<T | null>): Promise<T> => {
+/** Wrong codes are counted as wrong passwords are (AUTH-18), beside what the work writes. */
+export const withinLimit = async <T>({ limit, person, address }: { limit: LoginLimit; person: string; address: string }, work: () => Promise<T | null>): Promise<T> => {
   const key = `second factor ${person}`
   const attempts = await limit.take(key, address)
   const found = await work()
@@ -69,13 +66,12 @@ const inLimit = async <T>({ limit, person, address }: FactorCheck, work: () => P
   return found
 }
 
-const isTotp = async (db: Db, services: Services, person: string, code: string): Promise<boolean> => {
-  const factor = await factorOf(db, person)
-  if (!factor || !/^\d{6}$/.test(plain(code))) return false
-  const now = services.clock.now()
-  const totp = totpOf(unseal(factor.sealedSecret, 'second factor', person, services.settings.JWT_SECRET), person)
-  const delta = totp.validate({ token: plain(code), window: WINDOW, timestamp: now.getTime() })
-  return delta !== null && takeStep(db, person, Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta, now)
+const isTotp = async (db: Db, services: Services, person: string, sealedSecret: Buffer, code: string): Promise<boolean> => {
+  if (!/^\d{6}$/.test(plain(code))) return false
+  const timestamp = services.clock.now().getTime()
+  const totp = totpOf(unseal(sealedSecret, 'second factor', person, services.settings.JWT_SECRET), person)
+  const delta = totp.validate({ token: plain(code), window: WINDOW, timestamp })
+  return delta !== null && takeStep(db, person, Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta)
 }
 
 /** What is kept of a recovery code: useless without the secret of the installation. */

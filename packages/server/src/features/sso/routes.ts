@@ -2,7 +2,6 @@ import { API_BASE } from '@entrepot/contract/kernel/endpoint.ts'
 import { ssoApi } from '@entrepot/contract/sso/sso.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { makeLoginLimit } from '../../kernel/login-limit.ts'
 import { removeProvider, setProvider } from './provider.ts'
 import { finishSignIn, startSignIn } from './sign-in.ts'
 
@@ -11,8 +10,8 @@ const COOKIE = 'entrepot_sso'
 const cookieOf = (header: string | undefined): string | null => new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(header ?? '')?.[1] ?? null
 
 export const sso: Feature = {
-  mount: (mount, { services, tokens }) => {
-    const tools = { tokens, limit: makeLoginLimit(services.pool) }
+  mount: (mount, { services, tokens, loginLimit }) => {
+    const tools = { tokens, limit: loginLimit }
     const isSecure = services.settings.PUBLIC_URL?.startsWith('https:')
     const cookie = (value: string, seconds: number) => `${COOKIE}=${value}; Path=${API_BASE}/auth/sso; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
     mount('sso', ssoApi, {

@@ -9,7 +9,6 @@ import { Problem } from '../../kernel/problem.ts'
 import { seal, unseal } from '../../kernel/seal.ts'
 import type { Tokens } from '../../kernel/tokens.ts'
 import { openSession } from '../auth/index.ts'
-import { hasSecondFactor } from '../security/index.ts'
 import { type Identity, identityOf, newNonce, newVerifier, signInAddress } from './identity-provider.ts'
 import { insertAttempt, linkSubject, type Member, memberOfSubject, type Provider, providerOfCompany, providerOfDomain, takeAttempt, unlinkedMember } from './sso.queries.ts'
 
@@ -46,7 +45,7 @@ export const finishSignIn = async (ctx: PublicCtx, { tokens }: SsoTools, answer:
   const identity = await identityOf(ctx.services, provider, { state: answer.state, nonce: attempt.nonce, verifier }, answer)
   const member = await transaction(pool, { company }, async ({ db }) => (await memberOfSubject(db, company, provider.guid, identity.subject)) ?? linkOf(db, provider, identity))
   if (!member) throw new Problem('no_account')
-  return openSession(ctx, tokens, member.person, 'desktop', { hasFactor: await hasSecondFactor(ctx.services, member.person) }, company)
+  return openSession(ctx, tokens, member.person, 'desktop', 'not shown', company)
 }
 
 /** The first time: a member of this company, by an e-mail that the provider has checked and whose domain is its own. From then on the subject counts. */

@@ -19,13 +19,15 @@ export const providerOfCompany = async (db: Db, company: string, guid: string): 
 /** One writer at a time over the installation, so that two companies cannot get the same domain. */
 export const lockDomains = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('sso_provider.domains'))`.execute(db)
 
+export const issuerOf = async (db: Db, company: string): Promise<string | null> => (await db.selectFrom('sso_provider').select('issuer').where('company_id', '=', company).forUpdate().executeTakeFirst())?.issuer ?? null
+
 /** A new issuer has new subjects: its identities begin anew. */
 export const storeProvider = async (db: Db, company: string, provider: Omit<Provider, 'company'>): Promise<void> => {
-  await db.deleteFrom('sso_provider').where('company_id', '=', company).execute()
+  await deleteProvider(db, company)
   await db.insertInto('sso_provider').values({ company_id: company, id: provider.guid, issuer: provider.issuer, client_id: provider.clientId, sealed_secret: provider.sealedSecret, domains: provider.domains }).execute()
 }
 
-export const deleteProvider = async (db: Db, company: string): Promise<boolean> => (await db.deleteFrom('sso_provider').where('company_id', '=', company).returning('id').executeTakeFirst()) !== undefined
+export const deleteProvider = (db: Db, company: string) => db.deleteFrom('sso_provider').where('company_id', '=', company).execute()
 
 export type Attempt = { guid: string; provider: string; nonce: string; sealedVerifier: Buffer; browserHash: Buffer; expiresAt: Date }
 

@@ -11,11 +11,12 @@ import type { Raw } from '../../kernel/implement.ts'
 import { inTransactionOnce } from '../../kernel/in-transaction.ts'
 import { hashPassword } from '../../kernel/password.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { endSessionsOf } from '../../kernel/sessions.ts'
 import { welcome } from './account-mails.ts'
 import { personFor, requestEmailChange } from './email-change.ts'
 import { askedEntries, changeEntries, countedEntries, keepingAnAdministrator, lockRights, requireMayGrant, requireMayHandOver, requireMayTakeAway, tellPeople } from './grants.ts'
 import { deleteUser, forgetEmailChange, memberByEmail, replaceGroups, setUserCode, updateUser, type UserColumns, usernameIsTaken, type UserRecord, usersInPlan } from './people.queries.ts'
-import { personByGuid, revokeSessionsOf } from './person.queries.ts'
+import { personByGuid } from './person.queries.ts'
 import { oneUser, requireUser } from './read-users.ts'
 import { entriesOf, holdingsOfGroups, replaceRoles } from './rights.queries.ts'
 import { createMember } from './users.queries.ts'
@@ -111,6 +112,10 @@ const changeGroups = async (ctx: Ctx, user: { guid: string; groups: readonly str
   return changesBetween({ groups: names(user.groups) }, { groups: names(wanted) })
 }
 
+/** What the log tells of a user beside their rights. An address that waits for its link is not theirs yet, and told all the same. */
+const logged = ({ firstname, lastname, username, email, pendingEmail: email_asked, phone, callPrefix: call_prefix, tag, notes, isUser: is_user }: UserRecord) =>
+  ({ firstname, lastname, username, email, email_asked, phone, call_prefix, tag, notes, is_user })
+
 export const changeUser = async (outer: Ctx, guid: string, change: UserChange): Promise<User> => {
   const ctx = await lockRights(outer, rolesFor('USER', 'EDIT'))
   const before = await requireUser(ctx, guid)
@@ -131,9 +136,9 @@ export const changeUser = async (outer: Ctx, guid: string, change: UserChange): 
     await updateUser(ctx, guid, { ...columns, ...(address !== undefined && { person_id: address }) })
     const rights = await changeRights(ctx, before, change)
     if (isUser && !before.isUser && before.active) await openAccount(ctx, guid)
-    if (!isUser && before.isUser) await revokeSessionsOf(ctx.db, ctx.company.guid, guid, nowOf(ctx))
-    const { is_user: _isUser, call_prefix: _prefix, ...told } = columns
-    recordActivity(ctx, { entity: 'user', entityGuid: guid, entityName: nameOf({ ...before, ...told }), action: 'update', changes: [...changesBetween(before, told), ...rights] })
+    if (!isUser && before.isUser) await endSessionsOf(ctx.db, ctx.company.guid, guid, nowOf(ctx))
+    const after = await requireUser(ctx, guid)
+    recordActivity(ctx, { entity: 'user', entityGuid: guid, entityName: nameOf(after), action: 'update', changes: [...changesBetween(logged(before), logged(after)), ...rights] })
   })
   await tellPeople(ctx, [guid])
   return oneUser(ctx, guid)
@@ -174,7 +179,7 @@ export const setStatus = async (outer: Ctx, guid: string, status: UserStatus): P
   if (!active && guid === ctx.user.guid) throw new Problem('own_account')
   await keepingAnAdministrator(ctx, async () => {
     await updateUser(ctx, guid, { active })
-    if (!active) await revokeSessionsOf(ctx.db, ctx.company.guid, guid, nowOf(ctx))
+    if (!active) await endSessionsOf(ctx.db, ctx.company.guid, guid, nowOf(ctx))
     else if (before.isUser) await enable(ctx, before)
   })
   recordActivity(ctx, { entity: 'user', entityGuid: guid, entityName: nameOf(before), action: 'status', changes: [{ field: 'status', old: before.active ? 'active' : 'inactive', new: status }] })

@@ -1,13 +1,15 @@
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
+import { writeAlone } from '../../kernel/aside.ts'
 import type { Ctx, PublicCtx } from '../../kernel/context.ts'
 import { nowOf } from '../../kernel/context.ts'
 import { pgConstraint, transaction } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { endSessionsOf } from '../../kernel/sessions.ts'
 import { askForConfirmation } from './account-mails.ts'
 import { hashOfLink, newLinkToken, newPasswordToken } from './password-link.ts'
-import { actForPerson, followAddress, isElsewhere, keepEmailChange, linkPerson, lookForEmail, personOfUser, setPersonEmail, takeEmailChange, type UserRecord } from './people.queries.ts'
-import { insertPerson, type Person, personByEmail, personByGuid, revokeSessionsOf } from './person.queries.ts'
+import { actForPerson, followAddress, isElsewhere, keepEmailChange, linkPerson, lookForEmail, memberOf, setPersonEmail, takeEmailChange, type UserRecord } from './people.queries.ts'
+import { insertPerson, type Person, personByEmail, personByGuid } from './person.queries.ts'
 
 /** The person with this address, known or new. The caller learns nothing about where else they belong (USER-17). */
 export const personFor = async (ctx: Ctx, email: string, passwordHash: string | null): Promise<{ person: Person; isNew: boolean }> => {
@@ -38,12 +40,15 @@ export const confirmEmail = async (ctx: PublicCtx, token: string): Promise<{ new
   try {
     return await transaction(pool, { company }, async ({ db }) => {
       const change = await takeEmailChange(db, company!, hashOfLink(token), clock.now())
-      const current = change && (await personOfUser(db, company!, change.user))
+      const member = change && (await memberOf(db, company!, change.user))
+      const current = member?.person
       if (!change || !current) throw new Problem('invalid_email_token')
       await actForPerson(db, current)
       await lookForEmail(db, change.emailKey)
       const before = await personByGuid(db, current)
       const owner = await personByEmail(db, change.emailKey)
+      const by = { guid: change.user, name: member.name }
+      await writeAlone(ctx.services, db, { company: company!, by, requestId: ctx.requestId }, { activities: [{ entity: 'user', entityGuid: by.guid, entityName: by.name, action: 'update', changes: [{ field: 'email', old: before?.email ?? null, new: change.email }] }] })
       if (before) await followAddress(db, company!, change.user, nameKey(before.email), change.email)
       if (!owner && !(await isElsewhere(db, current, company!))) {
         await setPersonEmail(db, current, change.email)
@@ -52,7 +57,7 @@ export const confirmEmail = async (ctx: PublicCtx, token: string): Promise<{ new
       const next: Person = owner ?? { guid: clock.uuid(), email: change.email, passwordHash: null, language: before?.language ?? ctx.language }
       if (!owner) await insertPerson(db, { ...next, emailKey: change.emailKey })
       await linkPerson(db, company!, change.user, next.guid)
-      await revokeSessionsOf(db, company!, change.user, clock.now())
+      await endSessionsOf(db, company!, change.user, clock.now())
       return { newPassword: next.passwordHash ? null : await newPasswordToken(ctx, db, next.guid, LIMITS.resetLinkMs) }
     })
   } catch (error) {

@@ -4,6 +4,7 @@ import { can, expandRoles } from '@entrepot/contract/kernel/rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { optionalPhone } from '@entrepot/contract/kernel/validators.ts'
 import type { Me, Plan } from '@entrepot/contract/users/user.ts'
+import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -41,7 +42,12 @@ export const updateMe = async (ctx: Ctx, change: { firstname?: string; lastname?
   const { language, ...own } = change
   const refusal = own.phone === undefined ? null : optionalPhone(own.phone)
   if (refusal) throw new Problem('validation', {}, undefined, { parts: [new Problem(refusal.code, refusal.params, 'phone')] })
-  if (Object.keys(own).length > 0) await updateOwn(ctx, own)
+  if (Object.keys(own).length > 0) {
+    const before = await ownRecord(ctx)
+    await updateOwn(ctx, own)
+    const changes = changesBetween(before, own)
+    if (changes.length > 0) recordActivity(ctx, { entity: 'user', entityGuid: ctx.user.guid, entityName: ctx.user.name, action: 'update', changes })
+  }
   if (language && ctx.user.person) await updateLanguage(ctx, language)
   emit(ctx, { topic: 'users', data: { me: true }, user: ctx.user.guid })
   return sessionUser(ctx)

@@ -109,8 +109,10 @@ export const takeEmailChange = async (db: Db, company: string, hash: Buffer, at:
   const row = await db.deleteFrom('email_change').where('company_id', '=', company).where('token_hash', '=', hash).where('expires_at', '>', at).returning(['user_id', 'email', 'email_key']).executeTakeFirst()
   return row ? { user: row.user_id, email: row.email, emailKey: row.email_key } : null
 }
-export const personOfUser = async (db: Db, company: string, user: string): Promise<string | null> =>
-  (await db.selectFrom('app_user').select('person_id').where('company_id', '=', company).where('id', '=', user).executeTakeFirst())?.person_id ?? null
+export const memberOf = async (db: Db, company: string, user: string): Promise<{ person: string | null; name: string } | null> => {
+  const row = await db.selectFrom('app_user').select(['person_id', 'firstname', 'lastname']).where('company_id', '=', company).where('id', '=', user).executeTakeFirst()
+  return row ? { person: row.person_id, name: `${row.firstname} ${row.lastname}`.trim() } : null
+}
 /** A name to sign in with that was the old address becomes the new one, unless somebody has it. */
 export const followAddress = (db: Db, company: string, user: string, oldKey: string, email: string) =>
   sql`update app_user u set username = ${email}, username_key = ${nameKey(email)} where u.company_id = ${company} and u.id = ${user} and u.username_key = ${oldKey}

@@ -18,6 +18,3 @@ export const insertPerson = (db: Db, row: { guid: string; email: string; emailKe
 
 export const insertReset = (db: Db, hash: Buffer, person: string, expiresAt: Date) =>
   db.insertInto('password_reset').values({ token_hash: hash, person_id: person, expires_at: expiresAt }).execute()
-
-export const revokeSessionsOf = (db: Db, company: string, user: string, at: Date) =>
-  db.updateTable('refresh_token').set({ revoked_at: at }).where('company_id', '=', company).where('user_id', '=', user).where('revoked_at', 'is', null).execute()

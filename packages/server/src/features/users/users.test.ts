@@ -253,7 +253,7 @@ describe('who is disabled or removed', () => {
     expect((await admin.get(`/users/${user.guid}`)).status).toBe(404)
     expect((await admin.get(`/items/${item}`)).body.createdBy.name).toBe('Marie Curie')
     expect((await admin.get(`/activities?entity=item&guid=${item}`)).body.data[0].user.name).toBe('Marie Curie')
-    expect((await admin.get(`/activities?entity=user&guid=${user.guid}`)).body.data.map((one: { action: string; entityName: string }) => [one.action, one.entityName])).toEqual([['delete', 'Marie Curie'], ['create', 'Marie Curie']])
+    expect((await admin.get(`/activities?entity=user&guid=${user.guid}`)).body.data.map((one: { action: string; entityName: string }) => [one.action, one.entityName])).toEqual([['delete', 'Marie Curie'], ['login', 'Marie Curie'], ['create', 'Marie Curie']])
   })
 })
 
