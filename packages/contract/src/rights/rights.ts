@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
-import { Guid, Ref } from '../kernel/shapes.ts'
+import { roles } from '../kernel/roles.ts'
+import { Guid, GuidParams, Instant, Ref } from '../kernel/shapes.ts'
 import { Level } from '../users/user.ts'
 
 /** null: the user's own; otherwise that of a group they are in. */
@@ -27,9 +28,17 @@ export const Explanation = z.object({
 })
 export type Explanation = z.infer<typeof Explanation>
 
+/** `token` stands for the own one until `until`; what it opens is what `user` sees, and changes nothing. */
+export const View = z.object({ token: z.string(), until: Instant, user: Ref })
+export type View = z.infer<typeof View>
+
 export const rightsApi = defineApi({
   explain: {
     method: 'GET', path: '/rights/explain', summary: 'Why a user can or cannot see and change a folder or an item; others than oneself with ROLE_USER_FULL', access: 'signed-in',
     query: z.object({ user: Guid.optional(), folder: Guid.optional(), item: Guid.optional() }), response: Explanation, errors: ['not_found', 'item_not_found', 'forbidden', 'bad_request'],
+  },
+  viewAs: {
+    method: 'POST', path: '/users/:guid/view', summary: 'See the product as this user does, without changing anything, for a quarter of an hour; the log tells of it', access: roles('USER'), sensitive: true,
+    params: GuidParams, response: View, status: 201, errors: ['not_found', 'view_self', 'view_denied', 'view_inactive'],
   },
 })

@@ -12,11 +12,12 @@ import { parseInput } from './parse.ts'
 import { requireProof } from './proof.ts'
 import { type Principal, type PrincipalRow, tellsTheSame } from './principal.ts'
 import { Problem } from './problem.ts'
+import { requireView } from './view-as.ts'
 
 /** A conflict of locks is nobody's fault: the same call is done again, a few times. */
 export const callAsUser = async (kernel: Kernel, mounted: Mounted, raw: Raw): Promise<unknown> => {
   const key = keyOf(mounted, raw)
-  let mayExpect = !mounted.isOutside && !raw.upload
+  let mayExpect = !mounted.isOutside && !raw.upload && !raw.request.claims!.as
   for (let attempt = 1; ; attempt++) {
     try {
       return await call(kernel, mounted, raw, key, mayExpect)
@@ -65,12 +66,13 @@ class NotAsExpected extends Error {}
 const call = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string | null, mayExpect: boolean): Promise<unknown> => {
   const { endpoint } = mounted
   const { request, reply } = raw
-  const { company, user } = request.claims!
+  const { company, user, as: viewed } = request.claims!
   let afterwards = () => {}
   let outside: { ctx: Ctx; input: unknown } | undefined
 
   const serve = async (tx: Transaction, found: Principal | null, stored: Stored | null): Promise<unknown> => {
-    const { principal, rights } = await requireAccess(endpoint, found, request.claims!, reply)
+    const caller = viewed ? await requireView(endpoint, found, await kernel.principals.find(tx.db, company, viewed)) : found
+    const { principal, rights } = await requireAccess(endpoint, caller, request.claims!, reply)
     if (endpoint.sensitive) await requireProof(tx.db, kernel.services.clock.now(), request.claims!, principal.user.person)
     const sent = { params: request.params, query: request.query, body: raw.upload ? raw.upload.fields : request.body }
     const input = parseInput(endpoint, sent)

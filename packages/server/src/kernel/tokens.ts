@@ -5,7 +5,7 @@ import { keyFor } from './derived-key.ts'
 import { LIMITS } from './limits.ts'
 
 /** What an access token says. It names the user and the company it was issued for; every right is read again (T1). */
-export type Claims = { user: string; company: string; family: string; /** Of a program with an API token: all it is good for. */ scopes?: readonly Scope[] }
+export type Claims = { user: string; company: string; family: string; /** Whose view of the product the user has (X-44). */ as?: string; /** Of a program with an API token: all it is good for. */ scopes?: readonly Scope[] }
 /** Somebody who gave the right password and has yet to show a second factor. */
 export type ChallengeClaims = { person: string; platform: 'desktop' | 'mobile'; factor: 'asked' | 'missing'; /** Of a sign-in that is good for one company only. */ company?: string }
 export type Verdict = { ok: true; claims: Claims } | { ok: false; why: 'expired' | 'invalid' }
@@ -46,7 +46,7 @@ export const makeTokens = (secret: string, now: () => Date) => {
     /** Signed for 15 minutes from `issuedAt`; the same input gives the same token, so that a repeated refresh answers the same pair. */
     access: async (claims: Claims, issuedAt: Date): Promise<string> => {
       const seconds = Math.floor(issuedAt.getTime() / 1000)
-      return new SignJWT({ company: claims.company, family: claims.family })
+      return new SignJWT({ company: claims.company, family: claims.family, ...(claims.as && { as: claims.as }) })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(claims.user).setIssuer(ISSUER).setAudience(AUDIENCE)
         .setIssuedAt(seconds).setExpirationTime(seconds + LIMITS.accessTokenSeconds).sign(accessKey)
     },
@@ -57,9 +57,9 @@ export const makeTokens = (secret: string, now: () => Date) => {
       if (known && now().getTime() < known.until) return { ok: true, claims: known.claims }
       try {
         const { payload } = await jwtVerify(token, accessKey, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate: now(), clockTolerance: 0 })
-        const { sub, company, family, exp } = payload as { sub?: string; company?: string; family?: string; exp?: number }
-        if (!sub || !company || !family || ![sub, company, family].every((id) => UUID.test(id))) return { ok: false, why: 'invalid' }
-        const claims = { user: sub, company, family }
+        const { sub, company, family, as, exp } = payload as { sub?: string; company?: string; family?: string; as?: string; exp?: number }
+        if (!sub || !company || !family || ![sub, company, family, as ?? sub].every((id) => UUID.test(id))) return { ok: false, why: 'invalid' }
+        const claims = { user: sub, company, family, ...(as && { as }) }
         if (verified.size >= VERIFIED_KEPT) verified.delete(verified.keys().next().value!)
         if (exp !== undefined) verified.set(token, { claims, until: exp * 1000 })
         return { ok: true, claims }

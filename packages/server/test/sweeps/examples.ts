@@ -217,6 +217,7 @@ const EXAMPLES: Record<string, Example> = {
   'presence.list': (world) => ({ query: { folder: world.folder } }),
   'presence.look': (world) => ({ body: { folder: world.folder, tab: crypto.randomUUID() } }),
   'rights.explain': (world) => ({ query: { folder: world.folder } }),
+  'rights.viewAs': (world) => on(world.user),
   'plans.quote': () => ({ body: { plan: 'advance', period: 'yearly' } }),
   'plans.subscribe': async (world) => ({ body: await newPlan(world) }),
   'plans.pdf': (world) => on(world.invoice),

@@ -10,7 +10,7 @@ import { makeTokens } from '../../src/kernel/tokens.ts'
 import { testDatabase } from '../../src/testing/database.ts'
 import { aCompany, aUser, callerOf, startTestNode, type TestNode } from '../../src/testing/test-node.ts'
 import { everyEndpoint } from './endpoints.ts'
-import { moduleViolations, roleViolations, sessionViolations, STRANGER_IS_TOLD, type Stranger } from './guards.ts'
+import { moduleViolations, roleViolations, sessionViolations, STRANGER_IS_TOLD, type Stranger, viewViolations } from './guards.ts'
 import { type Ask, askAs } from './requests.ts'
 
 const Said = z.object({ said: z.boolean() })
@@ -76,6 +76,17 @@ describe('every endpoint', () => {
     expect(await roleViolations(forgotten('role'), EVERY_ROLE, asRoles)).toHaveLength(1)
     const refusing: Ask = async () => ({ status: 403, body: { code: 'forbidden' }, headers: {}, text: '' })
     expect(await roleViolations(forgotten('role'), EVERY_ROLE, async () => refusing)).toHaveLength(roles('ORDER', 'VIEW').length)
+  })
+
+  it('changes nothing, and shows nothing of their own, for who sees the product as another user (X-44)', async () => {
+    const [viewer, viewed] = [await aUser(node, company), await aUser(node, company)]
+    const { body: { token } } = await viewer.post(`/users/${viewed.guid}/view`)
+    expect(await viewViolations(endpoints, askAs({ call: callerOf(node, token) }))).toEqual([])
+  })
+  it('notices an endpoint that lets a view change something', async () => {
+    const blind: Ask = async () => ({ status: 200, body: {}, headers: {}, text: '' })
+    expect(await viewViolations(everyEndpoint({ probe: { order: { ...guardedApi.order, method: 'POST' } } }), blind)).toHaveLength(1)
+    expect(await viewViolations(everyEndpoint({ probe: { order: { ...guardedApi.order, personal: true } } }), blind)).toHaveLength(1)
   })
 
   it('does not exist while its module is off (COMP-22, H5)', async () => expect(await moduleViolations(endpoints, without)).toEqual([]))

@@ -1,3 +1,4 @@
+import { changesNothing } from '@entrepot/contract/kernel/endpoint.ts'
 import { ERROR_STATUS, PROTOCOL } from '@entrepot/contract/kernel/errors.ts'
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
@@ -61,6 +62,19 @@ export const moduleViolations = async (endpoints: readonly Swept[], without: (mo
     if (!module) continue
     const reply = await (await without(module))(swept, smallestRequest(swept))
     if (reply.status !== 404 || codeOf(reply) !== 'module_disabled') violations.push(`${labelOf(swept)}: with ${module} off it answers ${reply.status} ${codeOf(reply)}, not 404 module_disabled`)
+  }
+  return violations
+}
+
+/** `viewing` shows the token of somebody who sees the product as another user: they read what that user reads, and nothing that is their own (X-44). */
+export const viewViolations = async (endpoints: readonly Swept[], viewing: Ask): Promise<string[]> => {
+  const violations: string[] = []
+  for (const swept of endpoints.filter(({ endpoint: { access } }) => access === 'signed-in' || access === 'ticket' || Array.isArray(access))) {
+    const { endpoint } = swept
+    const reply = await viewing(swept, openRequest(swept))
+    const isOpen = changesNothing(endpoint) && !endpoint.personal && !endpoint.sensitive && endpoint.access !== 'ticket'
+    const isRefused = reply.status === 403 && codeOf(reply) === 'view_only'
+    if (isOpen === isRefused) violations.push(`${labelOf(swept)}: a view is answered ${reply.status} ${codeOf(reply)}`)
   }
   return violations
 }

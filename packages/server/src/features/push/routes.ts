@@ -15,6 +15,8 @@ type Caller = { company: string; user: string }
 const callerOf = async ({ services, tokens }: Kernel, raw: Raw, ticket: string | undefined): Promise<Caller> => {
   if (!ticket) {
     const claims = await requireClaims(services, tokens, raw.request)
+    // What happens is told to the viewer on their own stream.
+    if (claims.as) throw new Problem('view_only')
     return { company: claims.company, user: claims.user }
   }
   const [company, id] = ticket.split('.')

@@ -3,7 +3,7 @@ import type { Explanation } from '@entrepot/contract/rights/rights.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import { aCompany, aFolder, anItem, aUser, type Caller, callerOf, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -92,5 +92,82 @@ describe('why somebody can or cannot', () => {
     for (const query of ['', `folder=${lyon}&item=${item}`]) expect((await admin.get(`/rights/explain?${query}`)).status).toBe(400)
     // The entry stands on a folder the asker does not see.
     expect((await explain(clerk, `user=${user.guid}&folder=${shelf}`)).chain).toEqual([{ via: null, entry: { folder: { guid: null, name: '…' }, level: 'read' }, counts: true }])
+  })
+})
+
+describe('the product as another user sees it (X-44)', () => {
+  const view = (viewer: Caller, of: string) => viewer.post<{ token: string; until: string; user: { guid: string; name: string } }>(`/users/${of}/view`)
+  const viewing = async (viewer: Caller, of: string) => {
+    const { status, body, text } = await view(viewer, of)
+    expect(status, text).toBe(201)
+    return callerOf(node, body.token)
+  }
+  const rightsOf = (user: Caller, change: string) => transaction(node.pool, { company }, async ({ db }) => {
+    await sql.raw(change).execute(db)
+    await sql`update company set rights_version = rights_version + 1 where id = ${user.company}`.execute(db)
+  })
+
+  it('shows their folders, items and rights, and changes nothing', async () => {
+    const paris = await aFolder(admin, 'Paris')
+    await anItem(admin, paris, { name: 'Scie' })
+    const user = await aUser(node, company, { roles: ['ROLE_ITEM_FULL'] })
+    await grant(node, user, lyon, 'write')
+    const call = await viewing(admin, user.guid)
+    expect((await call<{ data: { name: string }[] }>('GET', '/items?search=')).body.data.map(({ name }) => name)).toEqual(['Perceuse'])
+    expect((await call('GET', `/folders/${paris}`)).status).toBe((await user.get(`/folders/${paris}`)).status)
+    expect((await call<{ user: object }>('GET', '/users/me')).body.user).toMatchObject({ guid: user.guid, effectiveRoles: expect.not.arrayContaining(['ROLE_USER_FULL']) })
+    expect((await call('GET', '/users')).body).toMatchObject({ code: 'forbidden' })
+    expect((await user.put(`/items/${item}`, { description: 'Sans fil' })).status).toBe(200)
+    const refused = await call('PUT', `/items/${item}`, { description: 'Volée' })
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'view_only', message: 'Vous voyez Entrepôt comme une autre personne\u00A0: rien ne peut être modifié' }])
+    expect((await user.get<{ description: string }>(`/items/${item}`)).body.description).toBe('Sans fil')
+  })
+  it('is told in the log, with who looked', async () => {
+    const user = await aUser(node, company, { roles: [] })
+    await viewing(admin, user.guid)
+    const { body } = await admin.get(`/activities?entity=user&guid=${user.guid}`)
+    expect(body.data).toMatchObject([{ action: 'view_as', user: { guid: admin.guid }, entityName: 'Ada Test', changes: [] }])
+  })
+  it('ends with the right to it: of the viewer, of the user, and where a folder comes in that the viewer does not see', async () => {
+    const viewer = await aUser(node, company, { roles: ['ROLE_USER_FULL'] })
+    await grant(node, viewer, lyon, 'read')
+    const user = await aUser(node, company, { roles: ['ROLE_ITEM_VIEW'] })
+    await grant(node, user, lyon, 'read')
+    const call = await viewing(viewer, user.guid)
+    const isOpen = async () => { const { status, body } = await call<{ code?: string }>('GET', '/items'); return status === 200 || body.code }
+    expect(await isOpen()).toBe(true)
+    await rightsOf(user, `update folder_permission set level = 'write' where user_id = '${user.guid}'`)
+    expect(await isOpen()).toBe('view_ended')
+    await rightsOf(user, `update folder_permission set level = 'read' where user_id = '${user.guid}'`)
+    await rightsOf(user, `update app_user set active = false where id = '${user.guid}'`)
+    expect(await isOpen()).toBe('view_ended')
+    await rightsOf(user, `update app_user set active = true where id = '${user.guid}'`)
+    expect(await isOpen()).toBe(true)
+    await rightsOf(viewer, `delete from user_role where user_id = '${viewer.guid}'`)
+    expect(await isOpen()).toBe('view_ended')
+    await rightsOf(viewer, `update app_user set active = false where id = '${viewer.guid}'`)
+    expect(await isOpen()).toBe('account_disabled')
+  })
+  it('tells nothing of the other companies of that person', async () => {
+    const elsewhere = await aUser(node, await aCompany(node))
+    const user = await aUser(node, company, { roles: [] })
+    const person = crypto.randomUUID()
+    await transaction(node.pool, { company, person }, ({ db }) => sql`insert into person (id, email, email_key) values (${person}, ${person}, ${person})`.execute(db))
+    for (const one of [elsewhere, user]) await transaction(node.pool, { company: one.company }, ({ db }) => sql`update app_user set person_id = ${person} where company_id = ${one.company} and id = ${one.guid}`.execute(db))
+    type Answer = { user: { companies: { guid: string }[] } }
+    expect((await user.get<Answer>('/users/me')).body.user.companies).toHaveLength(2)
+    const call = await viewing(admin, user.guid)
+    expect((await call<Answer>('GET', '/users/me')).body.user.companies.map(({ guid }) => guid)).toEqual([company])
+  })
+  it('is refused for oneself, nobody, who cannot sign in, and who sees more folders', async () => {
+    const viewer = await aUser(node, company, { roles: ['ROLE_USER_FULL'] })
+    const user = await aUser(node, company, { roles: [] })
+    await grant(node, user, shelf, 'read')
+    expect((await view(viewer, viewer.guid)).body).toMatchObject({ code: 'view_self' })
+    expect((await view(viewer, crypto.randomUUID())).status).toBe(404)
+    expect((await view(viewer, (await aUser(node, await aCompany(node))).guid)).status).toBe(404)
+    expect((await view(viewer, user.guid)).body).toMatchObject({ code: 'view_denied', message: 'Ada Test a accès à des dossiers que vous ne voyez pas' })
+    await rightsOf(user, `update app_user set active = false where id = '${user.guid}'`)
+    expect((await view(viewer, user.guid)).body).toMatchObject({ code: 'view_inactive' })
   })
 })
