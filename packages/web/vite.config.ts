@@ -10,6 +10,7 @@ const server = process.env.API_ORIGIN
 
 const BASE = /node_modules\/(react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack\/(query-core|react-query|router-core|react-router|history|store|react-store)|@mantine\/core\/esm\/(core|components\/(Input|Button|UnstyledButton|PasswordInput|TextInput|InputBase|ActionIcon|CloseButton|Loader|Transition)))\//
 const LATER = /infinite|mutation|queries|suspense|blocker|scoped-keydown|find-element-in-shadow|FloatingIndicator|find-element-ancestor|get-context-item-index|get-safe-id|store\/dist\/shallow|\/hooks\//i
+const KERNEL = /web\/src\/(kernel\/(client|exchange|failure|gestures|proof|push-topics|random|send|session|storage|tabs|toasts|words)|shell\/(chunk|screens|packs-path|open-session))\.ts$/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -32,6 +33,8 @@ export default defineConfig({
             // What the sign-in page and every other one need of the libraries: one file compresses better, and stays in the
             // browser's cache when only our code changes.
             { name: 'base', test: (id: string) => BASE.test(id) && !LATER.test(id) },
+            // Many small files of ours that every page needs: as one they compress better, too.
+            { name: 'kernel', test: KERNEL },
           ],
         },
       },

@@ -1,26 +1,12 @@
 import type { Answered, Outgoing } from './send.ts'
+import { inView } from './session.ts'
 
-const byFetch = async ({ url, method, headers, body, signal }: Outgoing): Promise<Answered> => {
+export const byFetch = async ({ url, method, headers, body, signal }: Outgoing): Promise<Answered> => {
   const response = await fetch(url, { method, headers, credentials: 'same-origin', cache: 'no-store', ...(body !== undefined && { body }), ...(signal && { signal }) })
   return { status: response.status, header: (name) => response.headers.get(name), json: () => response.json(), blob: () => response.blob(), body: response.body }
 }
 
-/** Only XMLHttpRequest tells how much of an upload has left. */
-const byUpload = ({ url, method, headers, body, signal, onProgress }: Outgoing) =>
-  new Promise<Answered>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(method, url)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.responseType = 'blob'
-    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => onProgress?.(loaded, lengthComputable ? total : null))
-    request.addEventListener('error', () => reject(new TypeError('No answer')))
-    request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
-    request.addEventListener('load', () => {
-      const blob = request.response as Blob
-      resolve({ status: request.status, header: (name) => request.getResponseHeader(name), json: async () => JSON.parse(await blob.text()) as unknown, blob: () => Promise.resolve(blob), body: null })
-    })
-    signal?.addEventListener('abort', () => request.abort())
-    request.send((body ?? null) as XMLHttpRequestBodyInit | null)
-  })
-
-export const exchange = (request: Outgoing): Promise<Answered> => (request.onProgress && request.body instanceof FormData ? byUpload(request) : byFetch(request))
+export const exchange = async (request: Outgoing): Promise<Answered> => {
+  if (inView()) return (await import('./view.ts')).exchangeInView(request)
+  return request.onProgress && request.body instanceof FormData ? (await import('./upload.ts')).byUpload(request) : byFetch(request)
+}

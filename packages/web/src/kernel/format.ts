@@ -54,6 +54,11 @@ export const formatDateTime = (instant: string): string => {
   const { year, month, day, hour, minute, second } = partsOf(new Date(instant), timeZone())
   return `${inOrder(year, month, day)} ${hour}:${minute}:${second}`
 }
+/** Hours and minutes on the clock of the company. */
+export const formatTime = (instant: string): string => {
+  const { hour, minute } = partsOf(new Date(instant), timeZone())
+  return `${hour}:${minute}`
+}
 
 /** How a date, or an instant with its time, stands in a field; what is none of them stays as it is. */
 export const dateText = (value: string, withTime: boolean): string => {

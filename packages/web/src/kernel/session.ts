@@ -29,11 +29,32 @@ export const SESSION_CACHES = /^layout\./
 const empty: Session = { company: null, roles: new Set(), modules: new Set(), me: null, plan: null, config: null }
 const stored = (): Session => ({ ...empty, company: storage.read<Company | null>('company', null), roles: new Set(storage.read<string[]>('roles', [])) })
 
+export const VIEW = 'view'
+/** Whether this tab shows what another user sees. */
+export const inView = (): boolean => {
+  try {
+    return VIEW in sessionStorage
+  } catch {
+    return false
+  }
+}
+
 let current = stored()
 const listeners = new Set<() => void>()
 const change = (next: Session) => {
   current = next
   for (const listener of listeners) listener()
+}
+
+/** For the next page and the other tabs. */
+const keep = (me: Me, plan: Plan) => {
+  const folders: FolderLevel[] = me.foldersPermissions.map(({ folder, permission }) => ({ folder: folder.guid, permission }))
+  storage.write('company', me.company)
+  storage.write('user', { guid: me.guid, active: me.active, company: { guid: me.company.guid }, groups: me.groups.map(({ guid }) => ({ guid })) })
+  storage.write('roles', me.effectiveRoles)
+  storage.write('foldersPermissions', folders)
+  if (plan.endDate) storage.set('plan_end', plan.endDate)
+  else storage.remove('plan_end')
 }
 
 export const session = {
@@ -58,13 +79,7 @@ export const session = {
   },
   /** The user, the plan and the configuration have loaded (AUTH-56). */
   open(me: Me, plan: Plan, config: CompanyConfig, modules: ModuleFlag[]) {
-    const folders: FolderLevel[] = me.foldersPermissions.map(({ folder, permission }) => ({ folder: folder.guid, permission }))
-    storage.write('company', me.company)
-    storage.write('user', { guid: me.guid, active: me.active, company: { guid: me.company.guid }, groups: me.groups.map(({ guid }) => ({ guid })) })
-    storage.write('roles', me.effectiveRoles)
-    storage.write('foldersPermissions', folders)
-    if (plan.endDate) storage.set('plan_end', plan.endDate)
-    else storage.remove('plan_end')
+    if (!inView()) keep(me, plan)
     change({ company: me.company, roles: new Set(me.effectiveRoles), modules: new Set(modules), me, plan, config })
   },
   isOpen: () => current.me !== null && current.config !== null,
@@ -72,6 +87,7 @@ export const session = {
   reset() {
     for (const key of KEYS) storage.remove(key)
     for (const key of storage.keys()) if (SESSION_CACHES.test(key)) storage.remove(key)
+    if (inView()) sessionStorage.removeItem(VIEW)
     change(empty)
   },
   /** The stored end of the plan has passed (PLAN-19). */

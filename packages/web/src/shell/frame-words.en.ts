@@ -27,6 +27,7 @@ const en: typeof fr = {
     choose: 'Choose a pack',
     last: 'Trial period: last day.',
   },
+  view: { text: 'You see Entrepôt as {{name}} does, without changing anything, until {{time}}.', end: 'Leave this view' },
   update: { text: 'A new version is ready.', action: 'Reload' },
   user: {
     menu: 'Account and display',

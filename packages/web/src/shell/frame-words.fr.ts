@@ -25,6 +25,7 @@ const fr = {
     choose: 'Choisir un pack',
     last: 'Période d’essai : dernier jour.',
   },
+  view: { text: 'Vous voyez Entrepôt comme {{name}}, sans rien pouvoir modifier, jusqu’à {{time}}.', end: 'Quitter cette vue' },
   update: { text: 'Une nouvelle version est prête.', action: 'Recharger' },
   user: {
     menu: 'Compte et affichage',

@@ -4,7 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch 
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { device, useDevice } from '../kernel/device.ts'
 import { formatNumber } from '../kernel/format.ts'
-import { can, useSession } from '../kernel/session.ts'
+import { can, inView, useSession } from '../kernel/session.ts'
 import { TopPlaceTarget } from '../ui/outlet.tsx'
 import { ProgressBar } from '../ui/figures.tsx'
 import { Banner, Kbd } from '../ui/small.tsx'
@@ -19,6 +19,7 @@ import css from './main-layout.module.css'
 
 const Palette = lazy(() => withinTime(() => import('./palette.tsx')))
 const Tour = lazy(() => withinTime(async () => ({ default: (await import('./tour/tour.tsx')).Tour })))
+const ViewBanner = lazy(() => withinTime(async () => ({ default: (await import('./view-banner.tsx')).ViewBanner })))
 const ShortcutSheet = lazy(() => withinTime(() => import('./shortcut-sheet.tsx')))
 
 const RailLink = ({ entry, current, label }: { entry: RailEntry; current: boolean; label: string }) => (
@@ -64,7 +65,7 @@ export const MainLayout = () => {
   const { railCollapsed } = useDevice()
   const { company, me } = useSession()
   // Asked once: the tour that is closed goes by itself.
-  const [showsTour] = useState(me?.onboarding === true)
+  const [showsTour] = useState(me?.onboarding === true && !inView())
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [paletteOpen, setPaletteOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
@@ -111,6 +112,13 @@ export const MainLayout = () => {
           ))}
           <UserMenu onShortcuts={() => setSheetOpen(true)} />
         </section>
+        {inView() && (
+          <Suspense fallback={null}>
+            <div className={css.banner}>
+              <ViewBanner />
+            </div>
+          </Suspense>
+        )}
         <TrialBanner />
         <main className={css.main} id="content" tabIndex={-1} data-focus-silent>
           <Outlet />

@@ -2,7 +2,7 @@ import { companiesApi } from '@entrepot/contract/companies/company.ts'
 import { usersApi } from '@entrepot/contract/users/user.ts'
 import { createClient, queryClient } from '../kernel/client.ts'
 import { onPush, refreshOn } from '../kernel/push-topics.ts'
-import { session } from '../kernel/session.ts'
+import { inView, session } from '../kernel/session.ts'
 import { withinTime } from './chunk.ts'
 
 export const users = createClient('users', { me: usersApi.me })
@@ -50,7 +50,7 @@ export const readSessionAgain = (): Promise<void> => {
 let stopPush: (() => void) | undefined
 /** Live updates are an extra: a page without them works. */
 const listen = async () => {
-  if (stopPush) return
+  if (stopPush || inView()) return
   try {
     const { startPush } = await pushPart()
     if (session.isOpen()) stopPush ??= startPush()

@@ -1,7 +1,7 @@
 import { API_BASE } from '@entrepot/contract/kernel/endpoint.ts'
 import { HEARTBEAT_MS } from '@entrepot/contract/presence/presence.ts'
 import { randomKey } from '../../kernel/random.ts'
-import { session } from '../../kernel/session.ts'
+import { inView, session } from '../../kernel/session.ts'
 import { presence } from './api.ts'
 
 /** This page, among those of everybody. */
@@ -13,6 +13,8 @@ let isHere = false
 
 /** Says that this tab shows the folder, again and again while somebody can see it, until the answered function is called. */
 export const lookAt = (folder: string): (() => void) => {
+  // Who sees the product as somebody else is not there in their place.
+  if (inView()) return () => {}
   clearTimeout(leaving)
   isHere = true
   const say = () => {
