@@ -9,7 +9,7 @@ import { HOME } from '../../shell/index.ts'
 import { companies as api } from './api.ts'
 import { moveSession } from './move-session.ts'
 import { companyWords } from './words.ts'
-import css from './company.module.css'
+import css from './company-switcher.module.css'
 
 /** In the header of whoever belongs to several companies (COMP-28). */
 export const CompanySwitcher = () => {

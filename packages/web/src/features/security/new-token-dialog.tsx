@@ -54,7 +54,7 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
           </Button>
         </>
       ) : (
-        <div className={css.form}>
+        <>
           <TextInput
             data-autofocus
             label={say('tokens.name')}
@@ -79,7 +79,7 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
               {errors.scopes && <p role="alert">{errors.scopes}</p>}
             </fieldset>
           )}
-        </div>
+        </>
       )}
     </FormDialog>
   )
