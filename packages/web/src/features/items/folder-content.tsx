@@ -9,7 +9,7 @@ import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { queryClient, saveFile } from '../../kernel/client.ts'
 import { device, useDevice } from '../../kernel/device.ts'
 import { formatNumber } from '../../kernel/format.ts'
-import { wroteLately } from '../../kernel/gestures.ts'
+import { pagesOf, searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useTexts } from '../../kernel/words.ts'
@@ -51,8 +51,6 @@ const sortLabel = (columns: readonly GridColumn<Item>[], sort: string) => {
   const title = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.title ?? sort
   return `${title} ${sort.startsWith('-') ? '↓' : '↑'}`
 }
-type SearchPart = { [K in keyof ExplorerSearch]?: ExplorerSearch[K] | undefined }
-const merged = (search: ExplorerSearch, part: SearchPart): ExplorerSearch => Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined))
 
 type ContentProps = { folderGuid: string; folderDrawer: ReactNode; folderMenu: readonly MenuEntry[]; onNewFolder: () => void; onItemDrag: (drag: ItemDrag | null) => void }
 
@@ -81,7 +79,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   const deep = search.deep === true || (isRoot && isFiltered)
   const showsFoldersOnly = isRoot ? !deep : !deep && !isFiltered && place?.counts.items === 0 && children.length > 0
 
-  const change = (part: SearchPart, replace = true) => void navigate({ to: '/items/$folderGuid', params: { folderGuid }, search: merged(search, part), replace })
+  const change = (part: SearchPart<ExplorerSearch>, replace = true) => void navigate({ to: '/items/$folderGuid', params: { folderGuid }, search: searchAfter(search, part), replace })
   const writable = (item: Item) => forest.byGuid.get(item.parent_guid)?.permission === 'write'
   const openItem = (item: string | undefined, replace = false) => change({ item, ...(item === undefined || item === 'new' ? { tab: undefined } : {}) }, replace)
   const edit = (item: Item) => {
@@ -107,17 +105,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
     () => ({ ...(!isRoot && { folder: folderGuid }), ...(deep && !isRoot && { deep: 'true' as const }), ...(search.q && { search: search.q }), ...(search.type && { type: search.type }), ...(search.low && { low: 'true' as const }), ...(sort && { sort }) }),
     [isRoot, folderGuid, deep, search.q, search.type, search.low, sort],
   )
-  const source = useMemo(
-    () => ({
-      queryKey: [...items.list.key, filter],
-      isOwnChange: wroteLately,
-      fetchPage: async (page: number, size: number, signal: AbortSignal) => {
-        const { data, total } = await items.list({ query: { ...filter, page: page + 1, size } }, { signal })
-        return { rows: data, total }
-      },
-    }),
-    [filter],
-  )
+  const source = useMemo(() => pagesOf(items.list, filter), [filter])
   const filterKey = JSON.stringify(filter)
   useEffect(() => setSelection(NOTHING), [filterKey])
 
