@@ -1,6 +1,6 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { anyRole, roles } from '@entrepot/contract/kernel/roles.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconAlertTriangle, IconBarcode, IconClipboardCheck, IconDownload, IconFileImport, IconFolderPlus, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
@@ -29,7 +29,8 @@ import { FolderPresence } from '../presence/index.ts'
 import { items } from './api.ts'
 import { BULK_LIMIT, chosenItems } from './chosen-items.ts'
 import { itemColumns } from './columns.tsx'
-import { ITEM_ADD, ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, itemEntries, type OpenDialog } from './item-actions.ts'
+import { itemEntries, type OpenDialog } from './item-actions.ts'
+import { ITEM_ADD, ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, ITEM_VIEW } from './item-roles.ts'
 import { renameItem } from './rename-item.ts'
 import type { ExplorerSearch } from './screens.ts'
 import { itemWords } from './words.ts'
@@ -153,7 +154,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
     if (opened.current) onRowKey({ key } as KeyboardEvent, opened.current)
   }
   useShortcut('n', () => say('shortcuts.new'), newItem, canAdd)
-  useShortcut('s', () => say('shortcuts.scan'), () => void navigate({ to: '/scan', search: isRoot ? {} : { folder: folderGuid } }), can(anyRole('ITEM')))
+  useShortcut('s', () => say('shortcuts.scan'), () => void navigate({ to: '/scan', search: isRoot ? {} : { folder: folderGuid } }), can(ITEM_VIEW))
   useShortcut('+', () => say('actions.in'), () => runOnOpened('+'), search.item !== undefined)
   useShortcut('-', () => say('actions.out'), () => runOnOpened('-'), search.item !== undefined)
   useShortcut('c', () => say('actions.count'), () => runOnOpened('c'), search.item !== undefined)
@@ -239,7 +240,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
       actions={
         <>
           {!isRoot && <FolderPresence folder={folderGuid} />}
-          {can(anyRole('ITEM')) && (
+          {can(ITEM_VIEW) && (
             <Button variant="default" leftSection={<IconBarcode size={16} stroke={1.7} aria-hidden />} onClick={() => void navigate({ to: '/scan', search: isRoot ? {} : { folder: folderGuid } })}>
               {say('scan')}
             </Button>
