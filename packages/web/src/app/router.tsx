@@ -1,12 +1,12 @@
 import { createRouter } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/index.ts'
-import { COMPANY_ACCESS, companyRoute } from '../features/companies/index.ts'
+import { COMPANY_ACCESS, companyRoute, CompanySwitcher } from '../features/companies/index.ts'
 import { groupsRoute } from '../features/groups/index.ts'
 import { addImportCommands, importRoute } from '../features/imports/index.ts'
 import { addStockCommands, explorerRoute, itemRoute, stockEntry } from '../features/items/index.ts'
 import { addInventoryCommands, inventoryRoute } from '../features/items/inventory/index.ts'
 import { addScanning, gunRoute, scanRoute } from '../features/items/scan/index.ts'
-import { notificationsRoute } from '../features/notifications/index.ts'
+import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
 import { packsRoute, subscribeRoute, subscriptionRoute, thankYouRoute } from '../features/plans/index.ts'
 import { ProofPlace, securityRoute, tokensRoute } from '../features/security/index.ts'
 import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
@@ -17,7 +17,6 @@ import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/r
 import { fillHeader, fillRail } from '../shell/screens.ts'
 import { profileRoute, sectionIndexes, settingsEntry, settingsRoute } from '../shell/sections/routes.ts'
 import { fillSections } from '../shell/sections/sections.ts'
-import { HeaderParts } from './header-parts.tsx'
 import { ROUTER_OPTIONS } from './router-options.tsx'
 import { kitRoute, listRoute } from '../../dev/kit-routes.ts'
 
@@ -35,7 +34,7 @@ const routeTree = rootRoute.addChildren([
 
 fillRail([stockEntry, historyEntry, settingsEntry])
 fillSections({ settings: { users: { roles: USER_VIEW }, groups: { roles: GROUP_VIEW } }, profile: { me: {}, company: COMPANY_ACCESS, subscription: COMPANY_ACCESS, security: {}, tokens: {}, scanner: {} } })
-fillHeader(HeaderParts, ProofPlace)
+fillHeader([CompanySwitcher, NotificationBell, ProofPlace])
 
 export const router = createRouter({ ...ROUTER_OPTIONS, routeTree })
 /** Rights that change while a page is open are asked again by its guards (GROUP-08). */

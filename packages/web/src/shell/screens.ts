@@ -64,9 +64,9 @@ export const openRail = (): readonly RailEntry[] => rail.filter((entry) => isOpe
 /** Where a sign-in without a page asked for ends (AUTH-58). */
 export const HOME: string = '/items/root'
 
-/** What the application puts into the header, so that the shell need not know the features. */
+/** What the application puts into the header once, in this order, so that the shell need not know the features. */
 let headerParts: readonly ComponentType[] = []
-export const fillHeader = (...parts: ComponentType[]) => {
+export const fillHeader = (parts: readonly ComponentType[]) => {
   headerParts = parts
 }
 export const headerPartsOf = () => headerParts

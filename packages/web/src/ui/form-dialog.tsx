@@ -4,6 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Form } from './form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { uiWords } from './words.ts'
 import css from './form-dialog.module.css'
@@ -15,15 +16,10 @@ export const FormDialog = ({ title, action, saving, size = 'md', onSubmit, onClo
   const say = uiWords.use()
   return (
     <Modal opened onClose={onClose} title={title} centered size={size} closeButtonProps={{ 'aria-label': say('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 0 }}>
-      <form
-        className={css.form}
-        noValidate
+      <Form
         onSubmit={(event) => {
           event.preventDefault()
           if (!saving) onSubmit()
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !saving) onSubmit()
         }}
       >
         {children}
@@ -33,7 +29,7 @@ export const FormDialog = ({ title, action, saving, size = 'md', onSubmit, onClo
           </Button>
           <SubmitButton saving={saving}>{action}</SubmitButton>
         </div>
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -12,8 +12,8 @@ type Props = {
   toolbar?: ReactNode
   /** A `SideDrawer`; it sits beside the page and dims nothing. */
   drawer?: ReactNode
-  /** `fill` gives the whole body to one child that scrolls by itself (a grid); `narrow` keeps text and forms readable. */
-  body?: 'fill' | 'narrow'
+  /** `fill` gives the whole body to one child that scrolls by itself (a grid); `narrow` keeps text and forms readable, `wide` those that hold a table. */
+  body?: 'fill' | 'narrow' | 'wide'
   children: ReactNode
 }
 
@@ -40,7 +40,7 @@ export const Page = ({ title, count, breadcrumb, actions, toolbar, drawer, body,
           {toolbar}
         </div>
       )}
-      <div className={`${css.body} ${body === 'fill' ? css.fill : ''} ${body === 'narrow' ? css.narrow : ''}`}>{children}</div>
+      <div className={body ? `${css.body} ${css[body]}` : css.body}>{children}</div>
     </div>
     {drawer}
   </div>

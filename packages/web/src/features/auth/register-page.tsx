@@ -8,6 +8,7 @@ import type { CallOptions } from '../../kernel/client.ts'
 import { countriesIn } from '../../kernel/countries.ts'
 import { useSubmit } from '../../kernel/forms.ts'
 import { errorText, useLanguage } from '../../kernel/words.ts'
+import { FieldGrid, PhoneFields } from '../../ui/form.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -52,24 +53,24 @@ export const RegisterPage = () => {
   return (
     <AuthFrame title={say('register.title')} intro={say('register.intro')} wide>
       <form onSubmit={onSubmit} noValidate>
-        <h2 className={css.section}>{say('register.you')}</h2>
-        <div className={css.grid}>
+        <h2>{say('register.you')}</h2>
+        <FieldGrid>
           <TextInput label={say('register.firstname')} required autoComplete="given-name" key={form.key('firstname')} {...form.getInputProps('firstname')} />
           <TextInput label={say('register.lastname')} required autoComplete="family-name" key={form.key('lastname')} {...form.getInputProps('lastname')} />
           <TextInput label={say('register.email')} required type="email" autoComplete="email" key={form.key('email')} {...form.getInputProps('email')} />
-          <div className={css.phone}>
+          <PhoneFields>
             <TextInput label={say('register.prefix')} autoComplete="tel-country-code" inputMode="tel" key={form.key('call_prefix')} {...form.getInputProps('call_prefix')} />
             <TextInput label={say('register.phone')} autoComplete="tel-national" inputMode="tel" key={form.key('phone')} {...form.getInputProps('phone')} />
-          </div>
+          </PhoneFields>
           <NewPasswordFields password={form.values.password} passwordProps={form.getInputProps('password')} confirmProps={form.getInputProps('passwordConfirm')} />
-        </div>
-        <h2 className={css.section}>{say('register.company')}</h2>
-        <div className={css.grid}>
+        </FieldGrid>
+        <h2>{say('register.company')}</h2>
+        <FieldGrid>
           <TextInput label={say('register.company_name')} required autoComplete="organization" key={form.key('company.name')} {...form.getInputProps('company.name')} />
           <NativeSelect label={say('register.employees')} data={EMPLOYEES.map((value) => ({ value, label: say(`employees.${value}`) }))} key={form.key('company.employees')} {...form.getInputProps('company.employees')} />
           <NativeSelect label={say('register.sector')} data={SECTORS.map((value) => ({ value, label: say(`sectors.${value}`) }))} key={form.key('company.sector')} {...form.getInputProps('company.sector')} />
           <NativeSelect label={say('register.country')} autoComplete="country" data={countries} key={form.key('company.country')} {...form.getInputProps('company.country')} />
-        </div>
+        </FieldGrid>
         <Checkbox
           label={<RichText text={say('register.terms')} parts={{ terms: link(settings?.terms), privacy: link(settings?.privacy) }} />}
           key={form.key('terms')}

@@ -15,8 +15,10 @@ import { toast } from '../../kernel/toasts.ts'
 import { errorText, useLanguage } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { FieldGrid, Form, WHOLE_ROW } from '../../ui/form.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Section, Sections } from '../../ui/section.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -24,9 +26,6 @@ import { uiWords } from '../../ui/words.ts'
 import { authWords } from '../auth/index.ts'
 import { companies } from './api.ts'
 import { companyWords } from './words.ts'
-import css from './company.module.css'
-
-const WIDE = { 'data-full': true }
 
 type Values = Omit<Company, 'guid' | 'createdAt' | 'updatedAt' | 'version'>
 const valuesOf = ({ name, employees, sector, email, phone, address, city, zip_code, country, notes, date_format, currency, timezone }: Company): Values => ({
@@ -97,7 +96,7 @@ const CompanyForm = ({ company }: { company: Company }) => {
   const formats = DATE_FORMATS.map((value) => ({ value, label: `${formatDate(today, value)} (${value.replace('YYYY', sayUi('date.year')).replace('MM', sayUi('date.month')).replace('DD', sayUi('date.day'))})` }))
   const currencies = CURRENCIES.map((value) => ({ value, label: `${say(`currencies.${value}`)} (${currencySymbol(value)})` }))
   return (
-    <form className={css.sections} onSubmit={onSubmit} noValidate>
+    <Form onSubmit={onSubmit}>
       <UnsavedGuard isUnsaved={() => form.isDirty()} />
       {theirs && (
         <Banner
@@ -111,41 +110,38 @@ const CompanyForm = ({ company }: { company: Company }) => {
           <strong>{say('stale.title')}</strong> {say('stale.text', { date: formatDateTime(theirs.updatedAt) })}
         </Banner>
       )}
-      <section aria-labelledby="company-identity">
-        <h2 id="company-identity">{say('identity')}</h2>
-        <div className={css.grid}>
-          <TextInput wrapperProps={WIDE} label={say('name')} required maxLength={255} autoComplete="organization" {...form.getInputProps('name')} />
-          <NativeSelect label={say('sector')} data={SECTORS.map((value) => ({ value, label: sayTerms(`sectors.${value}`) }))} {...form.getInputProps('sector')} />
-          <NativeSelect label={say('employees')} data={EMPLOYEES.map((value) => ({ value, label: sayTerms(`employees.${value}`) }))} {...form.getInputProps('employees')} />
-          <TextInput label={say('email')} type="email" maxLength={254} autoComplete="off" {...form.getInputProps('email')} />
-          <TextInput label={say('phone')} inputMode="tel" maxLength={35} autoComplete="off" {...form.getInputProps('phone')} />
-        </div>
-      </section>
-      <section aria-labelledby="company-address">
-        <h2 id="company-address">{say('address_title')}</h2>
-        <div className={css.grid}>
-          <TextInput wrapperProps={WIDE} label={say('address')} maxLength={255} autoComplete="street-address" {...form.getInputProps('address')} />
-          <TextInput label={say('zip_code')} maxLength={10} autoComplete="postal-code" {...form.getInputProps('zip_code')} />
-          <TextInput label={say('city')} maxLength={255} autoComplete="address-level2" {...form.getInputProps('city')} />
-          <NativeSelect label={say('country')} data={countries} autoComplete="country" {...form.getInputProps('country')} />
-        </div>
-      </section>
-      <section aria-labelledby="company-formats">
-        <h2 id="company-formats">{say('formats_title')}</h2>
-        <p className={css.help}>{say('formats_help')}</p>
-        <div className={css.grid}>
-          <NativeSelect label={say('date_format')} data={formats} {...form.getInputProps('date_format')} />
-          <NativeSelect label={say('currency')} data={currencies} {...form.getInputProps('currency')} />
-          <NativeSelect wrapperProps={WIDE} label={say('timezone')} description={say('timezone_help')} data={zones} {...form.getInputProps('timezone')} />
-        </div>
-      </section>
-      <section aria-labelledby="company-notes">
-        <h2 id="company-notes">{say('notes')}</h2>
-        <Textarea aria-label={say('notes')} rows={3} maxLength={5000} {...form.getInputProps('notes')} />
-      </section>
-      <SubmitButton saving={saving} style={{ alignSelf: 'flex-start' }}>
+      <Sections>
+        <Section title={say('identity')}>
+          <FieldGrid>
+            <TextInput wrapperProps={WHOLE_ROW} label={say('name')} required maxLength={255} autoComplete="organization" {...form.getInputProps('name')} />
+            <NativeSelect label={say('sector')} data={SECTORS.map((value) => ({ value, label: sayTerms(`sectors.${value}`) }))} {...form.getInputProps('sector')} />
+            <NativeSelect label={say('employees')} data={EMPLOYEES.map((value) => ({ value, label: sayTerms(`employees.${value}`) }))} {...form.getInputProps('employees')} />
+            <TextInput label={say('email')} type="email" maxLength={254} autoComplete="off" {...form.getInputProps('email')} />
+            <TextInput label={say('phone')} inputMode="tel" maxLength={35} autoComplete="off" {...form.getInputProps('phone')} />
+          </FieldGrid>
+        </Section>
+        <Section title={say('address_title')}>
+          <FieldGrid>
+            <TextInput wrapperProps={WHOLE_ROW} label={say('address')} maxLength={255} autoComplete="street-address" {...form.getInputProps('address')} />
+            <TextInput label={say('zip_code')} maxLength={10} autoComplete="postal-code" {...form.getInputProps('zip_code')} />
+            <TextInput label={say('city')} maxLength={255} autoComplete="address-level2" {...form.getInputProps('city')} />
+            <NativeSelect label={say('country')} data={countries} autoComplete="country" {...form.getInputProps('country')} />
+          </FieldGrid>
+        </Section>
+        <Section title={say('formats_title')} help={say('formats_help')}>
+          <FieldGrid>
+            <NativeSelect label={say('date_format')} data={formats} {...form.getInputProps('date_format')} />
+            <NativeSelect label={say('currency')} data={currencies} {...form.getInputProps('currency')} />
+            <NativeSelect wrapperProps={WHOLE_ROW} label={say('timezone')} description={say('timezone_help')} data={zones} {...form.getInputProps('timezone')} />
+          </FieldGrid>
+        </Section>
+        <Section title={say('notes')}>
+          <Textarea aria-label={say('notes')} rows={3} maxLength={5000} {...form.getInputProps('notes')} />
+        </Section>
+      </Sections>
+      <SubmitButton saving={saving}>
         {theirs ? say('stale.keep_mine') : say('save')}
       </SubmitButton>
-    </form>
+    </Form>
   )
 }

@@ -2,10 +2,10 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { TextInput } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconLock, IconSearch, IconStack2 } from '@tabler/icons-react'
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { IconLock, IconSearch, IconStack2 } from '@tabler/icons-react'
+import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { Row, RowList, RowText, Twist, useRowList } from '../../ui/row-list.tsx'
 import { ancestorsOf, foundFolders, shownRows, type FolderNode } from './forest.ts'
 import { FolderIcon } from './folder-icon.tsx'
 import { useForest } from './use-forest.ts'
@@ -13,6 +13,7 @@ import { folderWords } from './words.ts'
 import css from './folder-picker.module.css'
 
 const ROW = 34
+const HEIGHT = 280
 
 type Props = {
   /** Guid of the chosen folder, `root`, or null. */
@@ -35,7 +36,6 @@ export const FolderPicker = ({ value, onChange, refusal, withRoot = false, isQue
   const [text, setText] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [at, setAt] = useState(0)
-  const scroller = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const node = value ? forest.byGuid.get(value) : undefined
@@ -47,11 +47,11 @@ export const FolderPicker = ({ value, onChange, refusal, withRoot = false, isQue
   const searching = text.trim() !== ''
   const rows = useMemo((): (FolderNode | null)[] => (searching ? foundFolders(forest, text) : [...(withRoot ? [null] : []), ...shownRows(forest, opened)]), [searching, forest, text, withRoot, opened])
   const active = Math.min(at, Math.max(0, rows.length - 1))
-  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 8 })
+  const list = useRowList(rows.length, ROW)
   const goTo = (next: number) => {
     const kept = Math.min(rows.length - 1, Math.max(0, next))
     setAt(kept)
-    if (rows.length > 0) virtual.scrollToIndex(kept, { align: 'auto' })
+    if (rows.length > 0) list.reveal(kept)
   }
   const choose = (folder: FolderNode | null) => {
     if (!refusal(folder)) onChange(folder?.guid ?? 'root')
@@ -103,49 +103,45 @@ export const FolderPicker = ({ value, onChange, refusal, withRoot = false, isQue
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={css.list} ref={scroller} id={`${id}-list`} role="listbox" aria-label={say('tree')} tabIndex={-1}>
-        <div role="presentation" className={css.sizer} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const folder = rows[index] ?? null
-            const guid = folder?.guid ?? 'root'
-            const refused = refusal(folder)
-            const indent = searching || !folder ? 0 : folder.depth * 16
-            return (
-              <div
-                key={guid}
-                id={`${id}-${index}`}
-                role="option"
-                className={css.row}
-                aria-selected={guid === value}
-                aria-disabled={refused ? true : undefined}
-                data-active={index === active || undefined}
-                title={refused ?? folder?.path}
-                style={{ top: start, height: ROW, paddingLeft: 8 + indent }}
-                onClick={() => {
-                  setAt(index)
-                  choose(folder)
+      <RowList list={list} roles={['listbox', 'presentation']} id={`${id}-list`} aria-label={say('tree')} tabIndex={-1} style={{ height: HEIGHT }}>
+        {(index, place) => {
+          const folder = rows[index] ?? null
+          const guid = folder?.guid ?? 'root'
+          const refused = refusal(folder)
+          const opens = folder && !searching && folder.children.length > 0
+          return (
+            <Row
+              key={guid}
+              id={`${id}-${index}`}
+              role="option"
+              className={css.row}
+              aria-selected={guid === value}
+              aria-disabled={refused ? true : undefined}
+              data-active={index === active || undefined}
+              title={refused ?? folder?.path}
+              place={place}
+              indent={8 + (searching || !folder ? 0 : folder.depth * 16)}
+              onClick={() => {
+                setAt(index)
+                choose(folder)
+              }}
+            >
+              <Twist
+                open={opens ? opened.has(folder.guid) : null}
+                onClick={(event) => {
+                  if (!opens) return
+                  event.stopPropagation()
+                  toggle(folder, !opened.has(folder.guid))
                 }}
-              >
-                <span
-                  className={css.twist}
-                  aria-hidden
-                  onClick={(event) => {
-                    if (!folder || searching || folder.children.length === 0) return
-                    event.stopPropagation()
-                    toggle(folder, !opened.has(folder.guid))
-                  }}
-                >
-                  {folder && !searching && folder.children.length > 0 && (opened.has(folder.guid) ? <IconChevronDown size={14} stroke={1.9} /> : <IconChevronRight size={14} stroke={1.9} />)}
-                </span>
-                {folder ? <FolderIcon type={folder.type} /> : <IconStack2 size={16} stroke={1.7} aria-hidden />}
-                <span className={css.name}>{folder ? (searching ? folder.path : folder.name) : say('root')}</span>
-                {folder?.permission === 'read' && <IconLock size={13} stroke={1.9} role="img" aria-label={say('read_only')} />}
-                {refused && index === active && <span className={css.reason}>{refused}</span>}
-              </div>
-            )
-          })}
-        </div>
-      </div>
+              />
+              {folder ? <FolderIcon type={folder.type} /> : <IconStack2 size={16} stroke={1.7} aria-hidden />}
+              <RowText>{folder ? (searching ? folder.path : folder.name) : say('root')}</RowText>
+              {folder?.permission === 'read' && <IconLock size={13} stroke={1.9} role="img" aria-label={say('read_only')} />}
+              {refused && index === active && <span className={css.reason}>{refused}</span>}
+            </Row>
+          )
+        }}
+      </RowList>
       <p className={css.chosen} role="status">
         {searching && rows.length === 0 ? say('picker.none') : chosen ? (isQuestion ? chosen : say('picker.destination', { path: chosen })) : isQuestion ? '' : say('picker.choose')}
       </p>

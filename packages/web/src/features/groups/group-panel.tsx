@@ -5,7 +5,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { useSubmit } from '../../kernel/forms.ts'
@@ -14,15 +14,16 @@ import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { Form } from '../../ui/form.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Section, Sections } from '../../ui/section.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { uiWords } from '../../ui/words.ts'
-import { FolderLevels, groups, RolesMatrix } from '../users/index.ts'
+import { groups, RightsSections } from '../users/index.ts'
 import { Members, type Member } from './members.tsx'
 import { groupWords } from './words.ts'
-import css from './groups.module.css'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
@@ -82,7 +83,7 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
       throw error
     }
   }
-  const { onSubmit, submit, saving } = useSubmit(form, save, (saved) => {
+  const { onSubmit, saving } = useSubmit(form, save, (saved) => {
     toast.success(say(shown ? 'saved' : 'created', { name: saved.name }))
     form.resetDirty()
     refresh()
@@ -112,7 +113,6 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
     setCurrent(null)
   }
   const { values, errors } = form
-  const entries = useMemo(() => new Map(values.folder_roles), [values.folder_roles])
 
   return (
     <SideDrawer
@@ -134,15 +134,7 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
       }
     >
       <UnsavedGuard isUnsaved={() => !saving && form.isDirty()} isLeaving={(from, to) => from.pathname !== to.pathname || (from.search as { open?: string }).open !== (to.search as { open?: string }).open} />
-      <form
-        id={FORM}
-        className={css.form}
-        onSubmit={onSubmit}
-        noValidate
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
-        }}
-      >
+      <Form id={FORM} onSubmit={onSubmit}>
         {current && (
           <Banner
             tone="warning"
@@ -156,16 +148,21 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
           </Banner>
         )}
         <TextInput label={say('name')} required maxLength={255} autoComplete="off" readOnly={readOnly} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
-        <Section title={say('members')} error={errors.members}>
-          <Members value={values.members} onChange={(next) => form.setFieldValue('members', next)} readOnly={readOnly} />
-        </Section>
-        <Section title={say('roles')} error={errors.roles}>
-          <RolesMatrix value={values.roles} onChange={(next) => form.setFieldValue('roles', next)} readOnly={readOnly} />
-        </Section>
-        <Section title={say('folders')} error={errors.folder_roles}>
-          <FolderLevels value={entries} onChange={(next) => form.setFieldValue('folder_roles', [...next])} everywhere={values.roles.includes('ROLE_FOLDER_FULL')} readOnly={readOnly} />
-        </Section>
-      </form>
+        <Sections>
+          <Section title={say('members')} level={3} error={errors.members}>
+            <Members value={values.members} onChange={(next) => form.setFieldValue('members', next)} readOnly={readOnly} />
+          </Section>
+          <RightsSections
+            roles={values.roles}
+            folders={values.folder_roles}
+            onRoles={(next) => form.setFieldValue('roles', next)}
+            onFolders={(next) => form.setFieldValue('folder_roles', next)}
+            errors={errors}
+            level={3}
+            readOnly={readOnly}
+          />
+        </Sections>
+      </Form>
       {removing && shown && (
         <ConfirmDialog opened title={say('remove_title', { name: shown.name })} action={say('remove')} danger busy={busy} onConfirm={() => void remove()} onClose={() => setRemoving(false)}>
           {say('remove_text', { count: shown.memberCount })}
@@ -174,15 +171,3 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
     </SideDrawer>
   )
 }
-
-const Section = ({ title, error, children }: { title: string; error?: ReactNode; children: ReactNode }) => (
-  <section className={css.section} aria-label={title}>
-    <h3>{title}</h3>
-    {error && (
-      <p className={css.error} role="alert">
-        {error}
-      </p>
-    )}
-    {children}
-  </section>
-)

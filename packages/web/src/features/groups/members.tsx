@@ -4,9 +4,10 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../kernel/session.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Help } from '../../ui/section.tsx'
 import { accounts, USER_VIEW } from '../users/index.ts'
 import { groupWords } from './words.ts'
-import css from './groups.module.css'
+import css from './members.module.css'
 
 export type Member = { guid: string; name: string }
 const OFFERED = 6
@@ -21,7 +22,7 @@ export const Members = ({ value, onChange, readOnly }: { value: readonly Member[
   return (
     <div className={css.members}>
       {value.length === 0 ? (
-        <p className={css.help}>{say('no_member')}</p>
+        <Help>{say('no_member')}</Help>
       ) : (
         <ul className={css.chips}>
           {value.map((member) => (
@@ -36,14 +37,14 @@ export const Members = ({ value, onChange, readOnly }: { value: readonly Member[
           ))}
         </ul>
       )}
-      {!readOnly && !seesUsers && <p className={css.help}>{say('members_hidden')}</p>}
+      {!readOnly && !seesUsers && <Help>{say('members_hidden')}</Help>}
       {!readOnly && seesUsers && (
         <>
           <SearchField label={say('member_search')} value={text} onSearch={setText} />
           {text.trim() !== '' && data && offered.length === 0 && (
-            <p className={css.help} role="status">
-              {say('member_none')}
-            </p>
+            <div role="status">
+              <Help>{say('member_none')}</Help>
+            </div>
           )}
           <ul className={css.offers}>
             {text.trim() !== '' &&

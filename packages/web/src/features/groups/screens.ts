@@ -4,7 +4,7 @@ import { GROUP_VIEW } from '../users/index.ts'
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The opened group lives in the address; `create` opens an empty one. */
-export type GroupsSearch = { q?: string; sort?: 'name' | '-name'; open?: string }
+export type GroupsSearch = { q?: string; sort?: string; open?: string }
 
 export const groupsRoute = createRoute({
   getParentRoute: () => settingsRoute,

@@ -27,8 +27,6 @@ const en: typeof fr = {
   member_none: 'Nobody matches.',
   members_hidden: 'You may not see the list of users: you can remove members, not add any.',
   no_member: 'No member',
-  roles: 'Roles',
-  folders: 'Folder permissions',
   clear: 'Clear filters',
   no_result: 'No group matches',
   empty: 'No group',

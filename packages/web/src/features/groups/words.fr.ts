@@ -25,8 +25,6 @@ const fr = {
   member_none: 'Personne ne correspond.',
   members_hidden: 'Vous n’avez pas accès à la liste des utilisateurs\u00A0: vous pouvez retirer des membres, pas en ajouter.',
   no_member: 'Aucun membre',
-  roles: 'Rôles',
-  folders: 'Permissions sur les dossiers',
   clear: 'Effacer les filtres',
   no_result: 'Aucun groupe ne correspond',
   empty: 'Aucun groupe',

@@ -1,4 +1,3 @@
-import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import { IconAlertTriangle, IconBarcode, IconFolder, IconPackage, IconPlus } from '@tabler/icons-react'
 import { queryClient } from '../../kernel/client.ts'
@@ -6,11 +5,10 @@ import { can } from '../../kernel/session.ts'
 import { addCommands, type Command } from '../../shell/index.ts'
 import { folders, forestOf, foundFolders } from '../folders/index.ts'
 import { items } from './api.ts'
-import { ITEM_ADD } from './item-actions.ts'
+import { ITEM_ADD, ITEM_VIEW } from './item-roles.ts'
 import { itemWords } from './words.ts'
 
 const SHOWN = 7
-const READS_ITEMS = anyRole('ITEM')
 
 /** What the palette finds and does here; the application says how to go to an address. */
 export const addStockCommands = (goTo: (href: string) => void) => {
@@ -42,12 +40,12 @@ export const addStockCommands = (goTo: (href: string) => void) => {
       if (!label) return []
       return [
         ...(can(ITEM_ADD) ? [{ id: 'item:new', label, icon: IconPlus, run: () => goTo('/items/root?item=new') }] : []),
-        ...(can(READS_ITEMS) ? [{ id: 'item:low', label: itemWords.say('commands.low'), icon: IconAlertTriangle, run: () => goTo('/items/root?low=true') }] : []),
+        ...(can(ITEM_VIEW) ? [{ id: 'item:low', label: itemWords.say('commands.low'), icon: IconAlertTriangle, run: () => goTo('/items/root?low=true') }] : []),
       ]
     },
     search: async (text, signal) => {
       await itemWords.load()
-      const searches = can(READS_ITEMS) ? [byCode(text, signal), amongFolders(text), byName(text, signal)] : [amongFolders(text)]
+      const searches = can(ITEM_VIEW) ? [byCode(text, signal), amongFolders(text), byName(text, signal)] : [amongFolders(text)]
       const found = await Promise.allSettled(searches)
       return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
     },

@@ -1,6 +1,6 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { anyRole, roles } from '@entrepot/contract/kernel/roles.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconAlertTriangle, IconBarcode, IconClipboardCheck, IconDownload, IconFileImport, IconFolderPlus, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
@@ -9,7 +9,7 @@ import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { queryClient, saveFile } from '../../kernel/client.ts'
 import { device, useDevice } from '../../kernel/device.ts'
 import { formatNumber } from '../../kernel/format.ts'
-import { wroteLately } from '../../kernel/gestures.ts'
+import { pagesOf, searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useTexts } from '../../kernel/words.ts'
@@ -29,7 +29,8 @@ import { FolderPresence } from '../presence/index.ts'
 import { items } from './api.ts'
 import { BULK_LIMIT, chosenItems } from './chosen-items.ts'
 import { itemColumns } from './columns.tsx'
-import { ITEM_ADD, ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, itemEntries, type OpenDialog } from './item-actions.ts'
+import { itemEntries, type OpenDialog } from './item-actions.ts'
+import { ITEM_ADD, ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, ITEM_VIEW } from './item-roles.ts'
 import { renameItem } from './rename-item.ts'
 import type { ExplorerSearch } from './screens.ts'
 import { itemWords } from './words.ts'
@@ -51,8 +52,6 @@ const sortLabel = (columns: readonly GridColumn<Item>[], sort: string) => {
   const title = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.title ?? sort
   return `${title} ${sort.startsWith('-') ? '↓' : '↑'}`
 }
-type SearchPart = { [K in keyof ExplorerSearch]?: ExplorerSearch[K] | undefined }
-const merged = (search: ExplorerSearch, part: SearchPart): ExplorerSearch => Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined))
 
 type ContentProps = { folderGuid: string; folderDrawer: ReactNode; folderMenu: readonly MenuEntry[]; onNewFolder: () => void; onItemDrag: (drag: ItemDrag | null) => void }
 
@@ -81,7 +80,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   const deep = search.deep === true || (isRoot && isFiltered)
   const showsFoldersOnly = isRoot ? !deep : !deep && !isFiltered && place?.counts.items === 0 && children.length > 0
 
-  const change = (part: SearchPart, replace = true) => void navigate({ to: '/items/$folderGuid', params: { folderGuid }, search: merged(search, part), replace })
+  const change = (part: SearchPart<ExplorerSearch>, replace = true) => void navigate({ to: '/items/$folderGuid', params: { folderGuid }, search: searchAfter(search, part), replace })
   const writable = (item: Item) => forest.byGuid.get(item.parent_guid)?.permission === 'write'
   const openItem = (item: string | undefined, replace = false) => change({ item, ...(item === undefined || item === 'new' ? { tab: undefined } : {}) }, replace)
   const edit = (item: Item) => {
@@ -107,17 +106,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
     () => ({ ...(!isRoot && { folder: folderGuid }), ...(deep && !isRoot && { deep: 'true' as const }), ...(search.q && { search: search.q }), ...(search.type && { type: search.type }), ...(search.low && { low: 'true' as const }), ...(sort && { sort }) }),
     [isRoot, folderGuid, deep, search.q, search.type, search.low, sort],
   )
-  const source = useMemo(
-    () => ({
-      queryKey: [...items.list.key, filter],
-      isOwnChange: wroteLately,
-      fetchPage: async (page: number, size: number, signal: AbortSignal) => {
-        const { data, total } = await items.list({ query: { ...filter, page: page + 1, size } }, { signal })
-        return { rows: data, total }
-      },
-    }),
-    [filter],
-  )
+  const source = useMemo(() => pagesOf(items.list, filter), [filter])
   const filterKey = JSON.stringify(filter)
   useEffect(() => setSelection(NOTHING), [filterKey])
 
@@ -165,7 +154,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
     if (opened.current) onRowKey({ key } as KeyboardEvent, opened.current)
   }
   useShortcut('n', () => say('shortcuts.new'), newItem, canAdd)
-  useShortcut('s', () => say('shortcuts.scan'), () => void navigate({ to: '/scan', search: isRoot ? {} : { folder: folderGuid } }), can(anyRole('ITEM')))
+  useShortcut('s', () => say('shortcuts.scan'), () => void navigate({ to: '/scan', search: isRoot ? {} : { folder: folderGuid } }), can(ITEM_VIEW))
   useShortcut('+', () => say('actions.in'), () => runOnOpened('+'), search.item !== undefined)
   useShortcut('-', () => say('actions.out'), () => runOnOpened('-'), search.item !== undefined)
   useShortcut('c', () => say('actions.count'), () => runOnOpened('c'), search.item !== undefined)
@@ -251,7 +240,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
       actions={
         <>
           {!isRoot && <FolderPresence folder={folderGuid} />}
-          {can(anyRole('ITEM')) && (
+          {can(ITEM_VIEW) && (
             <Button variant="default" leftSection={<IconBarcode size={16} stroke={1.7} aria-hidden />} onClick={() => void navigate({ to: '/scan', search: isRoot ? {} : { folder: folderGuid } })}>
               {say('scan')}
             </Button>

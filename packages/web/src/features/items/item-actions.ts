@@ -9,13 +9,9 @@ import { errorText } from '../../kernel/words.ts'
 import { restoreFromTrash } from '../folders/index.ts'
 import { ITEM_TRANSACTIONS, refreshStock } from '../stock/index.ts'
 import { items } from './api.ts'
+import { ITEM_ADD, ITEM_COUNT, ITEM_DELETE, ITEM_EDIT, ITEM_MOVE } from './item-roles.ts'
 import { itemWords } from './words.ts'
 
-export const ITEM_ADD = roles('ITEM', 'ADD')
-export const ITEM_EDIT = roles('ITEM', 'EDIT')
-export const ITEM_DELETE = roles('ITEM', 'DELETE')
-export const ITEM_MOVE = roles('ITEM', 'MOVE')
-export const ITEM_COUNT = roles('ITEM', 'INVENTORY')
 const TRASH_RESTORE = roles('TRASH', 'RESTORE')
 const MOST_PER_CALL = 500
 

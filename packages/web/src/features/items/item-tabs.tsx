@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { decimalsOf, quantityText } from '../stock/index.ts'
 import { activity, items } from './api.ts'
 import { attributeText, itemColumns } from './columns.tsx'
-import { ITEM_EDIT } from './item-actions.ts'
+import { ITEM_EDIT } from './item-roles.ts'
 import { itemWords } from './words.ts'
 import css from './explorer.module.css'
 

@@ -4,6 +4,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { IconStack2 } from '@tabler/icons-react'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lazyScreen, mainRoute, screen, type RailEntry } from '../../shell/index.ts'
+import { ITEM_VIEW } from './item-roles.ts'
 import { ITEM_TABS, type ItemTab } from './tabs.ts'
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -57,7 +58,7 @@ export const itemRoute = createRoute({
     const shown = tabOf(tab)
     return shown ? { tab: shown } : {}
   },
-  ...screen({ roles: anyRole('ITEM'), title: () => titles.item, words: [words] }),
+  ...screen({ roles: ITEM_VIEW, title: () => titles.item, words: [words] }),
   loader: async ({ params: { guid } }) => {
     if (!GUID.test(guid)) throw redirect({ to: '/404' as string, replace: true })
     await opening()

@@ -11,6 +11,7 @@ import { useSession } from '../../kernel/session.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Help } from '../../ui/section.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Banner, StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -61,7 +62,7 @@ const Price = ({ pack, packs, period, say }: { pack: Pack; packs: Packs; period:
       <p className={css.price}>
         <strong>{money(pack[period])}</strong> {say(period === 'yearly' ? 'packs.per_year' : 'packs.per_month')}
       </p>
-      <p className={css.note}>{period === 'yearly' && saved > 0 ? say('packs.saving', { amount: money(saved) }) : '\u00A0'}</p>
+      <Help>{period === 'yearly' && saved > 0 ? say('packs.saving', { amount: money(saved) }) : '\u00A0'}</Help>
     </div>
   )
 }
@@ -121,13 +122,13 @@ const CustomCard = ({ contact }: { contact: string | null }) => {
       <p className={css.price}>
         <strong>{say('packs.custom_price')}</strong>
       </p>
-      <p className={css.note}>{say('packs.custom_text')}</p>
+      <Help>{say('packs.custom_text')}</Help>
       {href ? (
         <Button className={css.choose} variant="default" component="a" href={href}>
           {say('packs.contact')}
         </Button>
       ) : (
-        <p className={css.note}>{say('packs.no_contact')}</p>
+        <Help>{say('packs.no_contact')}</Help>
       )}
     </section>
   )

@@ -12,7 +12,9 @@ import { useSubmit } from '../../kernel/forms.ts'
 import { errorText, useLanguage } from '../../kernel/words.ts'
 import { readSessionAgain } from '../../shell/index.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { FieldGrid, Form } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Help } from '../../ui/section.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -86,7 +88,7 @@ const Summary = ({ quote, promoError }: { quote: Quote; promoError: string | nul
           </>
         )}
       </dl>
-      <p className={css.note}>{say('subscribe.renews', { amount: money(quote.price) })}</p>
+      <Help>{say('subscribe.renews', { amount: money(quote.price) })}</Help>
       {!quote.promo && <PromoField error={promoError} />}
       <Link to="/packs" search={period === 'yearly' ? { period } : {}}>
         {say('subscribe.change')}
@@ -131,22 +133,22 @@ const PayForm = ({ quote, company, methods }: { quote: Quote; company: Company; 
   if (methods.length === 0) return <p>{say('subscribe.no_method')}</p>
   const label = { card: say('subscribe.pay', { amount: formatMoney(quote.amount, quote.currency, language) }), redirect: say('subscribe.leave'), invoice: say('subscribe.order') }[method]
   return (
-    <form className={css.form} onSubmit={onSubmit} noValidate>
+    <Form onSubmit={onSubmit}>
       <h2>{say('subscribe.billing')}</h2>
-      <div className={css.grid}>
+      <FieldGrid>
         {BILLING.map((name) => (
           <TextInput key={name} label={say(`subscribe.${name}`)} required={name === 'name'} autoComplete={AUTOCOMPLETE[name]} maxLength={255} {...form.getInputProps(name)} />
         ))}
-      </div>
+      </FieldGrid>
       <h2 id="payment">{say('subscribe.payment')}</h2>
       {methods.length > 1 && <Segmented labelledBy="payment" value={method} onChange={setMethod} options={methods.map((value) => ({ value, label: say(`subscribe.methods.${value}`) }))} />}
       {method === 'card' ? (
         <TextInput label={say('subscribe.card')} description={say('subscribe.card_help')} required inputMode="numeric" autoComplete="off" maxLength={30} {...form.getInputProps('card')} />
       ) : (
-        <p className={css.note}>{say(`subscribe.${method}_help`)}</p>
+        <Help>{say(`subscribe.${method}_help`)}</Help>
       )}
       <SubmitButton saving={saving}>{label}</SubmitButton>
-    </form>
+    </Form>
   )
 }
 

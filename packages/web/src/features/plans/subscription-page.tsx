@@ -10,6 +10,7 @@ import { useLanguage } from '../../kernel/words.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { DateText, ProgressBar } from '../../ui/figures.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Help, Section, Sections } from '../../ui/section.tsx'
 import { Banner, StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { plans } from './api.ts'
@@ -25,30 +26,25 @@ const Held = ({ held }: { held: Subscription }) => {
   const language = useLanguage()
   const isOver = held.status === 'expired'
   return (
-    <section className={css.section} aria-labelledby="held">
-      <header className={css.head}>
-        <h2 id="held">{say('own.plan', { plan: say(`names.${held.type}`) })}</h2>
-        <StateBadge tone={isOver ? 'error' : 'success'}>{say(isOver ? 'own.over' : 'own.active')}</StateBadge>
-      </header>
+    <Section title={say('own.plan', { plan: say(`names.${held.type}`) })} beside={<StateBadge tone={isOver ? 'error' : 'success'}>{say(isOver ? 'own.over' : 'own.active')}</StateBadge>}>
       <p>{held.endDate ? say(isOver ? 'own.ended' : 'own.until', { date: formatDate(held.endDate) }) : say('own.endless')}</p>
-      {held.renewal && <p className={css.note}>{say('own.renewal', { date: formatDate(held.renewal.date), amount: formatMoney(held.renewal.amount, held.renewal.currency, language) })}</p>}
+      {held.renewal && <Help>{say('own.renewal', { date: formatDate(held.renewal.date), amount: formatMoney(held.renewal.amount, held.renewal.currency, language) })}</Help>}
       {held.renewal && held.renewal.failed > 0 && <Banner tone="warning">{say('own.failed')}</Banner>}
-    </section>
+    </Section>
   )
 }
 
 const Usage = ({ held: { usage, limits } }: { held: Subscription }) => {
   const say = planWords.use()
   return (
-    <section className={css.section} aria-labelledby="usage">
-      <h2 id="usage">{say('own.usage')}</h2>
+    <Section title={say('own.usage')}>
       {WHAT.map((what) => (
         <div className={css.bar} key={what}>
           <span>{say(`usage.${what}`)}</span>
           {limits[what] === null ? <span className={css.note}>{say('usage.none', { shown: formatNumber(usage[what]) })}</span> : <ProgressBar label={say(`usage.${what}`)} done={usage[what]} total={limits[what]} />}
         </div>
       ))}
-    </section>
+    </Section>
   )
 }
 
@@ -88,14 +84,13 @@ const Invoices = () => {
   })
   const rows = data?.pages.flatMap((page) => page.data) ?? []
   return (
-    <section className={css.section} aria-labelledby="invoices">
-      <h2 id="invoices">{say('own.invoices')}</h2>
+    <Section title={say('own.invoices')}>
       {!data && error ? (
         <ErrorState text={textOf(error)} retry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows rows={3} />
       ) : rows.length === 0 ? (
-        <p className={css.note}>{say('own.none')}</p>
+        <Help>{say('own.none')}</Help>
       ) : (
         <table className={css.invoices}>
           <thead>
@@ -122,7 +117,7 @@ const Invoices = () => {
           {say('own.more')}
         </Button>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -138,11 +133,11 @@ export const SubscriptionPage = () => {
       actions={held && <Button onClick={() => void navigate({ to: '/packs', search: {} })}>{say(held.guid && held.status === 'active' ? 'own.change' : 'own.choose')}</Button>}
     >
       {held ? (
-        <div className={css.stack}>
+        <Sections>
           <Held held={held} />
           <Usage held={held} />
           <Invoices />
-        </div>
+        </Sections>
       ) : error ? (
         <ErrorState text={textOf(error)} retry={() => void refetch()} />
       ) : (

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useState, type FormEvent } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { Help } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { securityWords } from './words.ts'
 import css from './security.module.css'
@@ -36,7 +37,7 @@ export const FactorSetupForm = ({ setup, confirm }: Props) => {
     <form className={css.setup} noValidate onSubmit={(event) => void submit(event)}>
       <p>{say('setup.scan')}</p>
       {picture && <img className={css.qr} src={picture} alt={say('setup.picture')} width={180} height={180} />}
-      <p className={css.help}>{say('setup.by_hand')}</p>
+      <Help>{say('setup.by_hand')}</Help>
       <code className={css.secret}>{setup.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
       <TextInput
         label={say('setup.code')}

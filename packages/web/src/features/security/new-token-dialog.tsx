@@ -10,7 +10,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { security } from './api.ts'
-import { TOKEN_AREAS, type TokenArea, type Verb } from './scopes.ts'
+import { scopesOf, TOKEN_AREAS, type TokenArea, type Verb } from './scopes.ts'
 import { securityWords } from './words.ts'
 import css from './security.module.css'
 
@@ -32,7 +32,7 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
     if (Object.keys(missing).length > 0) return setErrors(missing)
     setSaving(true)
     try {
-      const made = await security.createToken({ body: { name, days, scopes: (areas ?? ['ALL']).map((area) => `${area}:${verb}`) as never } }, { fields: ['name', 'scopes', 'days'] })
+      const made = await security.createToken({ body: { name, days, scopes: scopesOf(areas, verb) } }, { fields: ['name', 'scopes', 'days'] })
       setToken(made.token)
       onMade()
     } catch (failure) {
@@ -54,7 +54,7 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
           </Button>
         </>
       ) : (
-        <div className={css.form}>
+        <>
           <TextInput
             data-autofocus
             label={say('tokens.name')}
@@ -79,7 +79,7 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
               {errors.scopes && <p role="alert">{errors.scopes}</p>}
             </fieldset>
           )}
-        </div>
+        </>
       )}
     </FormDialog>
   )

@@ -1,4 +1,4 @@
-import type { WordKey } from '../../kernel/words.ts'
+import type { Scope } from '@entrepot/contract/kernel/scopes.ts'
 import { securityWords } from './words.ts'
 
 /** The areas whose calls exist; a token for all of them also opens what comes later. */
@@ -6,8 +6,11 @@ export const TOKEN_AREAS = ['FOLDER', 'ITEM', 'IMPORT', 'TRASH', 'ITEM_CATEGORY'
 export type TokenArea = (typeof TOKEN_AREAS)[number]
 export type Verb = 'read' | 'write'
 
+/** All areas where none is named. */
+export const scopesOf = (areas: readonly TokenArea[] | null, verb: Verb): Scope[] => (areas ?? (['ALL'] as const)).map((area): Scope => `${area}:${verb}`)
+
 const isArea = (area: string): area is TokenArea => (TOKEN_AREAS as readonly string[]).includes(area)
-const areaText = (area: string): string => (area === 'ALL' ? securityWords.say('tokens.everything') : isArea(area) ? securityWords.say(`areas.${area}` as WordKey<typeof import('./words.fr.ts').default>) : area)
+const areaText = (area: string): string => (area === 'ALL' ? securityWords.say('tokens.everything') : isArea(area) ? securityWords.say(`areas.${area}`) : area)
 
 /** « Lire : Articles et stock, Dossiers ». */
 export const scopeText = (scopes: readonly string[]): string =>

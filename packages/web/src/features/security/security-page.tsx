@@ -9,6 +9,7 @@ import { toast } from '../../kernel/toasts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Help, Section, Sections } from '../../ui/section.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { security } from './api.ts'
@@ -33,10 +34,10 @@ export const SecurityPage = () => {
       ) : !data ? (
         <SkeletonRows rows={3} />
       ) : (
-        <>
+        <Sections>
           <OwnFactor enabled={data.enabled} left={data.recoveryCodesLeft} required={data.required} />
           {mayRequire && <CompanyFactor required={data.required} />}
-        </>
+        </Sections>
       )}
     </Page>
   )
@@ -63,11 +64,10 @@ const OwnFactor = ({ enabled, left, required }: { enabled: boolean; left: number
     void refresh()
   }
   return (
-    <section className={css.part}>
-      <h2>
-        {say(typeof step === 'object' ? 'codes.title' : step === 'setup' ? 'setup.title' : 'factor.title')}
-        {step === 'rest' && <StateBadge tone={enabled ? 'success' : 'warning'}>{say(enabled ? 'factor.on' : 'factor.off')}</StateBadge>}
-      </h2>
+    <Section
+      title={say(typeof step === 'object' ? 'codes.title' : step === 'setup' ? 'setup.title' : 'factor.title')}
+      beside={step === 'rest' && <StateBadge tone={enabled ? 'success' : 'warning'}>{say(enabled ? 'factor.on' : 'factor.off')}</StateBadge>}
+    >
       {typeof step === 'object' ? (
         <RecoveryCodes codes={step.codes} onKept={() => setStep('rest')} />
       ) : step === 'setup' ? (
@@ -75,8 +75,8 @@ const OwnFactor = ({ enabled, left, required }: { enabled: boolean; left: number
       ) : (
         <>
           <p>{say('factor.about')}</p>
-          {required && <p className={css.help}>{say('factor.required')}</p>}
-          {enabled && <p className={css.help}>{say('factor.left', { count: left, shown: formatNumber(left) })}</p>}
+          {required && <Help>{say('factor.required')}</Help>}
+          {enabled && <Help>{say('factor.left', { count: left, shown: formatNumber(left) })}</Help>}
           <div className={css.buttons}>
             {!enabled && (
               <Button loading={setup.isPending} onClick={() => setup.mutate()}>
@@ -102,7 +102,7 @@ const OwnFactor = ({ enabled, left, required }: { enabled: boolean; left: number
       <ConfirmDialog opened={asking === 'codes'} title={say('factor.new_codes_title')} action={say('factor.new_codes')} busy={newCodes.isPending} onConfirm={() => newCodes.mutate()} onClose={() => setAsking(null)}>
         {say('factor.new_codes_text')}
       </ConfirmDialog>
-    </section>
+    </Section>
   )
 }
 
@@ -119,10 +119,9 @@ const CompanyFactor = ({ required }: { required: boolean }) => {
     },
   })
   return (
-    <section className={css.part}>
-      <h2>{say('company.title')}</h2>
+    <Section title={say('company.title')}>
       <p>{say('company.about')}</p>
       <Checkbox label={say('company.required')} checked={required} disabled={change.isPending} onChange={(event) => change.mutate(event.currentTarget.checked)} />
-    </section>
+    </Section>
   )
 }

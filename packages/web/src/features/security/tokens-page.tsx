@@ -9,6 +9,7 @@ import { toast } from '../../kernel/toasts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Help } from '../../ui/section.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { security } from './api.ts'
@@ -35,7 +36,7 @@ export const TokensPage = () => {
   const create = { label: say('tokens.create'), run: () => setCreating(true) }
   return (
     <Page title={say('tokens_title')} actions={<Button onClick={create.run}>{create.label}</Button>}>
-      <p className={css.help}>{say('tokens.about')}</p>
+      <Help>{say('tokens.about')}</Help>
       {error ? (
         <ErrorState text={textOf(error)} retry={() => void refetch()} />
       ) : !data ? (

@@ -1,4 +1,4 @@
-export { stock } from './api.ts'
+export { items, stock } from './api.ts'
 export { ChangeDialog } from './change-dialog.tsx'
 export { ChangeFields, isActionMissing, NO_NOTE, type ChangeNote } from './change-fields.tsx'
 export { ChangeManyDialog } from './change-many-dialog.tsx'

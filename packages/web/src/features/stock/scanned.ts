@@ -1,11 +1,9 @@
-import { itemsApi, type Item } from '@entrepot/contract/items/item.ts'
+import type { Item } from '@entrepot/contract/items/item.ts'
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
-import { createClient } from '../../kernel/client.ts'
 import { play, useScan } from '../../kernel/scan/index.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { items as api } from './api.ts'
 import { stockWords } from './words.ts'
-
-const { scan } = createClient('items', itemsApi)
 
 type Means = {
   /** One of the items of the dialog, and how many of it the scan means. */
@@ -28,7 +26,7 @@ export const useScanned = (items: readonly Item[], { onItem, onFolder }: Means):
     const { say } = stockWords
     const here = items.find(({ tag }) => tag !== null && codeKey(tag) === codeKey(code))
     if (here && onItem) return take(here, here.packaging)
-    void scan({ params: { code } }, { quiet: true }).then(
+    void api.scan({ params: { code } }, { quiet: true }).then(
       (found) => {
         if (found.kind === 'folder' && onFolder) {
           const reason = onFolder(found.folder.guid)

@@ -1,11 +1,12 @@
 import type { FolderEntries, FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
 import { Checkbox, UnstyledButton } from '@mantine/core'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { IconChevronDown, IconChevronRight, IconUsersGroup } from '@tabler/icons-react'
+import { IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { textOf } from '../../kernel/failure.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { Row, RowList, RowText, Twist, useRowList } from '../../ui/row-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Help } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ancestorsOf, FolderIcon, foundFolders, shownRows, useForest, type FolderNode } from '../folders/index.ts'
 import { effectOf, type Giver, LEVELS, mayChoose, ownLevels, treeOf, withLevel } from './folder-rows.ts'
@@ -13,6 +14,7 @@ import { peopleWords } from './words.ts'
 import css from './folder-levels.module.css'
 
 const ROW = 36
+const HEIGHT = 420
 type Props = { value: FolderEntries; onChange: (entries: FolderEntries) => void; /** Groups whose levels come on top. */ inherited?: readonly Giver[]; /** ROLE_FOLDER_FULL is held: levels change nothing. */ everywhere?: boolean; readOnly?: boolean }
 
 /**
@@ -25,7 +27,6 @@ export const FolderLevels = ({ value, onChange, inherited = [], everywhere = fal
   const [text, setText] = useState('')
   const [onlySet, setOnlySet] = useState(false)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const scroller = useRef<HTMLDivElement>(null)
   const wasOpened = useRef(false)
   const initial = useRef(value)
 
@@ -44,7 +45,7 @@ export const FolderLevels = ({ value, onChange, inherited = [], everywhere = fal
     const found = searching ? foundFolders(forest, text) : onlySet ? [...forest.byGuid.values()].toSorted((a, b) => a.path.localeCompare(b.path, 'fr', { numeric: true })) : shownRows(forest, opened)
     return onlySet ? found.filter(({ guid }) => value.has(guid)) : found
   }, [searching, onlySet, forest, text, opened, value])
-  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 10 })
+  const list = useRowList(rows.length, ROW)
 
   if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (isPending) return <SkeletonRows rows={5} />
@@ -60,8 +61,8 @@ export const FolderLevels = ({ value, onChange, inherited = [], everywhere = fal
     })
   const focusRow = (index: number) => {
     if (index < 0 || index >= rows.length) return
-    virtual.scrollToIndex(index, { align: 'auto' })
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-name]`)?.focus())
+    list.reveal(index)
+    requestAnimationFrame(() => list.scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-name]`)?.focus())
   }
   const onRowKey = (event: KeyboardEvent, folder: FolderNode, index: number) => {
     const isOpen = opened.has(folder.guid)
@@ -89,61 +90,59 @@ export const FolderLevels = ({ value, onChange, inherited = [], everywhere = fal
           {say('levels.set', { count: setCount })}
         </span>
       </div>
-      {everywhere && <p className={css.note}>{say('levels.everywhere')}</p>}
+      {everywhere && <Help>{say('levels.everywhere')}</Help>}
       {rows.length === 0 && <p role="status">{say('levels.no_result')}</p>}
-      <div className={css.list} ref={scroller} style={{ height: Math.min(420, rows.length * ROW + 2) }} hidden={rows.length === 0}>
-        <div role="list" className={css.sizer} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const folder = rows[index]!
-            const { guid } = folder
-            const isOpen = opened.has(guid)
-            const above = folder.parent ? (effect.own.get(folder.parent.guid) ?? 'none') : null
-            const groups = effect.from(guid)
-            return (
-              <div key={guid} role="listitem" aria-setsize={rows.length} aria-posinset={index + 1} data-row={index} className={css.row} data-set={value.has(guid) || undefined} style={{ top: start, height: ROW, paddingLeft: flat ? 4 : 4 + folder.depth * 18 }}>
-                <UnstyledButton
-                  data-name
-                  className={css.name}
-                  title={folder.path}
-                  {...(!flat && folder.children.length > 0 && { 'aria-expanded': isOpen, 'aria-label': say(isOpen ? 'levels.hide' : 'levels.show', { name: folder.name }) })}
-                  onClick={() => !flat && folder.children.length > 0 && toggle(guid, !isOpen)}
-                  onKeyDown={(event) => onRowKey(event, folder, index)}
-                >
-                  <span className={css.twist} aria-hidden>
-                    {!flat && folder.children.length > 0 && (isOpen ? <IconChevronDown size={14} stroke={1.9} /> : <IconChevronRight size={14} stroke={1.9} />)}
-                  </span>
-                  <FolderIcon type={folder.type} />
-                  <span className={css.text}>{flat ? folder.path : folder.name}</span>
-                </UnstyledButton>
-                {groups.length > 0 && !everywhere && (
-                  <span className={css.from} title={say('levels.inherited', { level: say(`levels.${effect.all.get(guid)!}`), names: groups.join(', ') })}>
-                    <IconUsersGroup size={14} stroke={1.8} aria-hidden />
-                    <span className={css.fromText}>{say('levels.inherited', { level: say(`levels.${effect.all.get(guid)!}`), names: groups.join(', ') })}</span>
-                  </span>
-                )}
-                <select
-                  className={css.level}
-                  aria-label={say('levels.label', { path: folder.path })}
-                  value={value.get(guid) ?? ''}
-                  disabled={readOnly}
-                  onChange={(event) => onChange(withLevel(value, guid, LEVELS.find((level) => level === event.currentTarget.value) ?? null))}
-                >
-                  <option value="">{above === null ? say('levels.inherit_top') : say('levels.inherit', { level: say(`levels.${above}`) })}</option>
-                  {LEVELS.map((level: FolderLevel) => {
-                    const refused = !mayChoose(tree, held, guid, level, initial.current.get(guid))
-                    return (
-                      <option key={level} value={level} disabled={refused} title={refused ? say('levels.cannot_grant') : undefined}>
-                        {say(`levels.${level}`)}
-                        {refused ? ` – ${say('levels.cannot_grant')}` : ''}
-                      </option>
-                    )
-                  })}
-                </select>
-              </div>
-            )
-          })}
-        </div>
-      </div>
+      <RowList list={list} roles={[undefined, 'list']} style={{ height: Math.min(HEIGHT, rows.length * ROW + 2) }} hidden={rows.length === 0}>
+        {(index, place) => {
+          const folder = rows[index]!
+          const { guid } = folder
+          const isOpen = opened.has(guid)
+          const opens = !flat && folder.children.length > 0
+          const above = folder.parent ? (effect.own.get(folder.parent.guid) ?? 'none') : null
+          const groups = effect.from(guid)
+          const inherited = groups.length > 0 && !everywhere ? say('levels.inherited', { level: say(`levels.${effect.all.get(guid)!}`), names: groups.join(', ') }) : null
+          return (
+            <Row key={guid} role="listitem" aria-setsize={rows.length} aria-posinset={index + 1} data-row={index} data-set={value.has(guid) || undefined} className={css.row} place={place} indent={flat ? 4 : 4 + folder.depth * 18}>
+              <UnstyledButton
+                data-name
+                className={css.name}
+                title={folder.path}
+                {...(opens && { 'aria-expanded': isOpen, 'aria-label': say(isOpen ? 'levels.hide' : 'levels.show', { name: folder.name }) })}
+                onClick={() => opens && toggle(guid, !isOpen)}
+                onKeyDown={(event) => onRowKey(event, folder, index)}
+              >
+                <Twist open={opens ? isOpen : null} />
+                <FolderIcon type={folder.type} />
+                <RowText>{flat ? folder.path : folder.name}</RowText>
+              </UnstyledButton>
+              {inherited && (
+                <span className={css.from} title={inherited}>
+                  <IconUsersGroup size={14} stroke={1.8} aria-hidden />
+                  <RowText>{inherited}</RowText>
+                </span>
+              )}
+              <select
+                className={css.level}
+                aria-label={say('levels.label', { path: folder.path })}
+                value={value.get(guid) ?? ''}
+                disabled={readOnly}
+                onChange={(event) => onChange(withLevel(value, guid, LEVELS.find((level) => level === event.currentTarget.value) ?? null))}
+              >
+                <option value="">{above === null ? say('levels.inherit_top') : say('levels.inherit', { level: say(`levels.${above}`) })}</option>
+                {LEVELS.map((level: FolderLevel) => {
+                  const refused = !mayChoose(tree, held, guid, level, initial.current.get(guid))
+                  return (
+                    <option key={level} value={level} disabled={refused} title={refused ? say('levels.cannot_grant') : undefined}>
+                      {say(`levels.${level}`)}
+                      {refused ? ` – ${say('levels.cannot_grant')}` : ''}
+                    </option>
+                  )
+                })}
+              </select>
+            </Row>
+          )
+        }}
+      </RowList>
     </div>
   )
 }

@@ -5,8 +5,9 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '../../kernel/session.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Help } from '../../ui/section.tsx'
 import { peopleWords } from './words.ts'
-import css from './user-page.module.css'
+import css from './group-choice.module.css'
 
 type Choice = { guid: string; name: string; roles: readonly string[] }
 const MANY = 12
@@ -16,9 +17,9 @@ export const GroupChoice = ({ all, value, onChange, readOnly }: { all: readonly 
   const say = peopleWords.use()
   const held = [...useSession().roles].filter(isRole)
   const [text, setText] = useState('')
-  if (all.length === 0) return <p className={css.help}>{say('groups.none')}</p>
+  if (all.length === 0) return <Help>{say('groups.none')}</Help>
   return (
-    <div className={css.fields}>
+    <div className={css.frame}>
       {all.length > MANY && <SearchField label={say('group')} value={text} onSearch={setText} />}
       <div className={css.choices}>
         {all.filter(({ name }) => searchKey(name).includes(searchKey(text))).map(({ guid, name, roles }) => {

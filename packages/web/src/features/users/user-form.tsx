@@ -9,15 +9,15 @@ import { useSubmit } from '../../kernel/forms.ts'
 import { useCan } from '../../kernel/session.ts'
 import { errorText } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
+import { FieldGrid, Form, PhoneFields } from '../../ui/form.tsx'
+import { Help, Section, Sections } from '../../ui/section.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { groups } from './api.ts'
 import { GroupChoice } from './group-choice.tsx'
-import { given } from './role-cells.ts'
-import { FolderLevels, RolesMatrix } from './parts.ts'
+import { RightsSections } from './parts.ts'
 import { GROUP_VIEW } from './screens.ts'
-import { entriesOf, type Values } from './user-values.ts'
+import type { Values } from './user-values.ts'
 import { peopleWords } from './words.ts'
-import css from './user-page.module.css'
 
 export const USER_FORM = 'user-form'
 
@@ -49,7 +49,7 @@ export const UserForm = ({ user, initial, readOnly, notice, save, onSaved, onSav
     },
   })
   const { values, errors } = form
-  const { onSubmit, submit, saving } = useSubmit(
+  const { onSubmit, saving } = useSubmit(
     form,
     async (given_, options) => {
       onSaving(true)
@@ -67,78 +67,58 @@ export const UserForm = ({ user, initial, readOnly, notice, save, onSaved, onSav
 
   const known = useMemo(() => [...(allGroups?.data ?? []), ...(user?.groups ?? []).filter(({ guid }) => !allGroups?.data.some((group) => group.guid === guid))], [allGroups, user])
   const chosen = useMemo(() => known.filter(({ guid }) => values.groups.includes(guid)), [known, values.groups])
-  const levelGivers = useMemo(() => chosen.map(({ name, foldersPermissions }) => ({ name, entries: entriesOf(foldersPermissions) })), [chosen])
-  const entries = useMemo(() => new Map(values.folder_roles), [values.folder_roles])
-  const everywhere = given([...values.roles, ...chosen.flatMap(({ roles }) => roles)]).has('ROLE_FOLDER_FULL')
   const props = (name: keyof Values) => ({ ...form.getInputProps(name), key: form.key(name), readOnly })
 
   return (
-    <form
-      id={USER_FORM}
-      className={css.form}
-      onSubmit={onSubmit}
-      noValidate
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
-      }}
-    >
+    <Form id={USER_FORM} onSubmit={onSubmit}>
       <UnsavedGuard isUnsaved={() => !saving && form.isDirty()} />
       {notice}
       {readOnly && <Banner tone="info">{say('form.read_only')}</Banner>}
-      <Section title={say('sections.identity')}>
-        <div className={css.pair}>
-          <TextInput label={say('form.firstname')} required maxLength={255} autoComplete="off" {...props('firstname')} />
-          <TextInput label={say('form.lastname')} required maxLength={255} autoComplete="off" {...props('lastname')} />
-        </div>
-        <Checkbox label={say('form.is_user')} description={say('form.is_user_help')} checked={values.is_user} disabled={readOnly} onChange={(event) => form.setFieldValue('is_user', event.currentTarget.checked)} />
-        <div className={css.pair}>
-          <TextInput
-            label={say('form.email')}
-            type="email"
-            required={values.is_user}
-            maxLength={254}
-            autoComplete="off"
-            {...props('email')}
-            description={user?.pendingEmail ? say('form.pending', { email: user.pendingEmail }) : user?.is_user && values.email !== (user.email ?? '') ? say('form.email_help') : undefined}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-          />
-          <TextInput label={say('form.username')} maxLength={254} autoComplete="off" description={user ? undefined : say('form.username_help')} inputWrapperOrder={['label', 'input', 'description', 'error']} {...props('username')} />
-          {!user && values.is_user && (
-            <PasswordInput label={say('form.password')} autoComplete="new-password" description={say('form.password_help')} inputWrapperOrder={['label', 'input', 'description', 'error']} {...props('password')} />
-          )}
-        </div>
-        <div className={css.pair}>
-          <div className={css.phone}>
-            <TextInput label={say('form.prefix')} maxLength={5} {...props('call_prefix')} />
-            <TextInput label={say('form.phone')} type="tel" maxLength={35} autoComplete="off" {...props('phone')} />
-          </div>
-          <TextInput label={say('form.tag')} maxLength={255} autoComplete="off" {...props('tag')} />
-        </div>
-        <Textarea label={say('form.notes')} rows={2} maxLength={5000} {...props('notes')} />
-      </Section>
-      <Section title={say('sections.groups')} error={errors.groups}>
-        {seesGroups || known.length > 0 ? <GroupChoice all={known} value={values.groups} onChange={(next) => form.setFieldValue('groups', next)} readOnly={readOnly || !seesGroups} /> : <p className={css.help}>{say('groups.hidden')}</p>}
-      </Section>
-      <Section title={say('sections.roles')} error={errors.roles}>
-        <RolesMatrix value={values.roles} onChange={(next) => form.setFieldValue('roles', next)} inherited={chosen} readOnly={readOnly} />
-      </Section>
-      <Section title={say('sections.folders')} error={errors.folder_roles}>
-        <FolderLevels value={entries} onChange={(next) => form.setFieldValue('folder_roles', [...next])} inherited={levelGivers} everywhere={everywhere} readOnly={readOnly} />
-      </Section>
-    </form>
+      <Sections>
+        <Section title={say('sections.identity')}>
+          <FieldGrid>
+            <TextInput label={say('form.firstname')} required maxLength={255} autoComplete="off" {...props('firstname')} />
+            <TextInput label={say('form.lastname')} required maxLength={255} autoComplete="off" {...props('lastname')} />
+          </FieldGrid>
+          <Checkbox label={say('form.is_user')} description={say('form.is_user_help')} checked={values.is_user} disabled={readOnly} onChange={(event) => form.setFieldValue('is_user', event.currentTarget.checked)} />
+          <FieldGrid>
+            <TextInput
+              label={say('form.email')}
+              type="email"
+              required={values.is_user}
+              maxLength={254}
+              autoComplete="off"
+              {...props('email')}
+              description={user?.pendingEmail ? say('form.pending', { email: user.pendingEmail }) : user?.is_user && values.email !== (user.email ?? '') ? say('form.email_help') : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+            />
+            <TextInput label={say('form.username')} maxLength={254} autoComplete="off" description={user ? undefined : say('form.username_help')} inputWrapperOrder={['label', 'input', 'description', 'error']} {...props('username')} />
+            {!user && values.is_user && (
+              <PasswordInput label={say('form.password')} autoComplete="new-password" description={say('form.password_help')} inputWrapperOrder={['label', 'input', 'description', 'error']} {...props('password')} />
+            )}
+            <PhoneFields>
+              <TextInput label={say('form.prefix')} maxLength={5} {...props('call_prefix')} />
+              <TextInput label={say('form.phone')} type="tel" maxLength={35} autoComplete="off" {...props('phone')} />
+            </PhoneFields>
+            <TextInput label={say('form.tag')} maxLength={255} autoComplete="off" {...props('tag')} />
+          </FieldGrid>
+          <Textarea label={say('form.notes')} rows={2} maxLength={5000} {...props('notes')} />
+        </Section>
+        <Section title={say('sections.groups')} error={errors.groups}>
+          {seesGroups || known.length > 0 ? <GroupChoice all={known} value={values.groups} onChange={(next) => form.setFieldValue('groups', next)} readOnly={readOnly || !seesGroups} /> : <Help>{say('groups.hidden')}</Help>}
+        </Section>
+        <RightsSections
+          roles={values.roles}
+          folders={values.folder_roles}
+          onRoles={(next) => form.setFieldValue('roles', next)}
+          onFolders={(next) => form.setFieldValue('folder_roles', next)}
+          errors={errors}
+          groups={chosen}
+          readOnly={readOnly}
+        />
+      </Sections>
+    </Form>
   )
 }
 
 const textOfRefusal = (refusal: ReturnType<typeof checkEmail>) => (refusal ? (errorText(refusal.code, refusal.params) ?? null) : null)
-
-const Section = ({ title, error, children }: { title: string; error?: ReactNode; children: ReactNode }) => (
-  <section className={css.section} aria-label={title}>
-    <h2>{title}</h2>
-    {error && (
-      <p className={css.error} role="alert">
-        {error}
-      </p>
-    )}
-    {children}
-  </section>
-)

@@ -57,6 +57,7 @@ const NewUser = () => {
   return (
     <Page
       title={say('new')}
+      body="wide"
       actions={
         <Button type="submit" form={USER_FORM} loading={saving} onMouseDown={(event) => event.preventDefault()}>
           {say('form.invite')}
@@ -139,6 +140,7 @@ const EditUser = ({ user }: { user: User }) => {
   return (
     <Page
       title={name}
+      body="wide"
       count={<StateBadge {...(user.active && user.is_user && { tone: 'success' })}>{say(`states.${!user.active ? 'inactive' : user.is_user ? 'active' : 'person'}`)}</StateBadge>}
       actions={
         <>

@@ -5,6 +5,8 @@ import type { User } from '@entrepot/contract/users/manage-users.ts'
 import type { FolderPermission } from '@entrepot/contract/users/user.ts'
 import type { z } from 'zod'
 
+export type Permissions = readonly z.infer<typeof FolderPermission>[]
+
 /** What the form holds. Levels are a list, as the server names them. */
 export type Values = {
   firstname: string; lastname: string; is_user: boolean; email: string; username: string; call_prefix: string; phone: string; tag: string; notes: string; password: string
@@ -19,7 +21,7 @@ export const valuesOf = (user: User): Values => ({
   firstname: user.firstname, lastname: user.lastname, is_user: user.is_user, email: user.pendingEmail ?? user.email ?? '', username: user.username, call_prefix: user.call_prefix, phone: user.phone, tag: user.tag ?? '', notes: user.notes,
   password: '', roles: user.roles, groups: user.groups.map(({ guid }) => guid), folder_roles: [...entriesOf(user.folder_roles)],
 })
-export const entriesOf = (permissions: readonly z.infer<typeof FolderPermission>[]): FolderEntries => new Map(permissions.map(({ folder, permission }) => [folder.guid, permission]))
+export const entriesOf = (permissions: Permissions): FolderEntries => new Map(permissions.map(({ folder, permission }) => [folder.guid, permission]))
 export const permissionsOf = (entries: Iterable<readonly [string, 'none' | 'read' | 'write']>) => [...entries].map(([folder, permission]) => ({ folder, permission }))
 
 /** `withGroups`: who does not see the groups leaves them as they are. */

@@ -3,17 +3,15 @@ import type { UserRow } from '@entrepot/contract/users/manage-users.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { IconEdit, IconPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { formatDateTime, formatNumber } from '../../kernel/format.ts'
-import { wroteLately } from '../../kernel/gestures.ts'
+import { IconEdit, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { formatDateTime } from '../../kernel/format.ts'
+import { pagesOf, searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { useCan, useSession } from '../../kernel/session.ts'
 import { useLanguage } from '../../kernel/words.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { DataGrid, type GridColumn, type GridLayout, type GridSource } from '../../ui/grid/index.ts'
+import type { GridColumn } from '../../ui/grid/index.ts'
+import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
-import { Page } from '../../ui/page.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { accounts, groups } from './api.ts'
@@ -25,7 +23,7 @@ import { peopleWords } from './words.ts'
 const DETAIL = roles('USER', 'ADD', 'EDIT', 'DELETE')
 const ADDERS = roles('USER', 'ADD')
 const EDITORS = roles('USER', 'EDIT')
-const NO_FILTER: Partial<Record<keyof UsersSearch, undefined>> = { q: undefined, status: undefined, group: undefined }
+const NO_FILTER: SearchPart<UsersSearch> = { q: undefined, status: undefined, group: undefined }
 
 const stateOf = (user: UserRow) => (!user.active ? 'inactive' : user.is_user ? 'active' : 'person')
 /** In the language of the moment. */
@@ -51,46 +49,41 @@ export const UsersPage = () => {
   const search = useSearch({ from: '/main/settings/users' })
   const { me } = useSession()
   const [mayOpen, mayAdd, mayEdit, seesGroups] = [useCan(DETAIL), useCan(ADDERS), useCan(EDITORS), useCan(GROUP_VIEW)]
-  const [total, setTotal] = useState<number | null>(null)
-  const [layout, setLayout] = useState<GridLayout>({ columns: [] })
   const { data: allGroups } = useQuery({ ...groups.list.query({ query: { size: 500 } }), enabled: seesGroups })
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => userColumns(mayOpen), [language, mayOpen])
 
   const { q, status, group, sort } = search
-  const change = (part: Partial<Record<keyof UsersSearch, string | undefined>>) =>
-    void navigate({ search: (before) => Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value)) as UsersSearch, replace: true })
-  const query = useMemo(() => ({ ...(q && { search: q }), ...(status && { status }), ...(group && { group }), ...(sort && { sort }) }), [q, status, group, sort])
-  const source = useMemo((): GridSource<UserRow> => ({
-    queryKey: [...accounts.list.key, query],
-    isOwnChange: wroteLately,
-    fetchPage: async (page, size, signal) => {
-      const answer = await accounts.list({ query: { ...query, page: page + 1, size } }, { signal })
-      setTotal(answer.total)
-      return { rows: answer.data, total: answer.total }
-    },
-  }), [query])
-  const shownLayout = useMemo((): GridLayout => ({ ...layout, ...(sort && { sort }) }), [layout, sort])
+  const change = (part: SearchPart<UsersSearch>) => void navigate({ search: (before) => searchAfter(before, part), replace: true })
+  const source = useMemo(() => pagesOf(accounts.list, { ...(q && { search: q }), ...(status && { status }), ...(group && { group }), ...(sort && { sort }) }), [q, status, group, sort])
   const open = (guid: string) => void navigate({ to: '/settings/users/$guid', params: { guid } })
   const isFiltered = Boolean(q || status || group)
-  const countLabel = (count: number) => say('count', { count, shown: formatNumber(count) })
 
   return (
-    <Page
-      title={say('title')}
-      count={total === null ? undefined : countLabel(total)}
-      body="fill"
-      actions={
-        mayAdd && (
-          <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={() => open('create')}>
-            {say('new')}
-          </Button>
-        )
-      }
-      toolbar={
+    <ListPage
+      say={say}
+      columns={columns}
+      source={source}
+      search={search}
+      onSearch={change}
+      isFiltered={isFiltered}
+      onClear={() => change(NO_FILTER)}
+      onCreate={mayAdd ? () => open('create') : undefined}
+      rowName={nameOf}
+      {...(mayOpen && { onOpen: (user: UserRow) => open(user.guid) })}
+      rowMenu={(user) => [
+        ...(mayOpen ? [{ label: say('open'), icon: IconEdit, run: () => open(user.guid) }] : []),
+        ...(mayEdit
+          ? [
+              user.active
+                ? { label: say('disable'), icon: IconUserOff, disabled: user.guid === me?.guid && say('self'), run: () => void changeStatus(user, 'inactive') }
+                : { label: say('enable'), icon: IconUserCheck, run: () => void changeStatus(user, 'active') },
+            ]
+          : []),
+      ]}
+      filters={
         <>
-          <SearchField label={say('search')} value={q ?? ''} onSearch={(text) => change({ q: text })} />
           <Segmented
             label={say('status.label')}
             value={status ?? 'all'}
@@ -112,32 +105,6 @@ export const UsersPage = () => {
           )}
         </>
       }
-    >
-      <DataGrid
-        label={say('title')}
-        columns={columns}
-        source={source}
-        rowId={(user) => user.guid}
-        rowName={nameOf}
-        layout={shownLayout}
-        onLayoutChange={(next) => {
-          if (next.sort !== sort) change({ sort: next.sort })
-          setLayout(next)
-        }}
-        countLabel={countLabel}
-        {...(mayOpen && { onOpen: (user: UserRow) => open(user.guid) })}
-        rowMenu={(user) => [
-          ...(mayOpen ? [{ label: say('open'), icon: IconEdit, run: () => open(user.guid) }] : []),
-          ...(mayEdit
-            ? [
-                user.active
-                  ? { label: say('disable'), icon: IconUserOff, disabled: user.guid === me?.guid && say('self'), run: () => void changeStatus(user, 'inactive') }
-                  : { label: say('enable'), icon: IconUserCheck, run: () => void changeStatus(user, 'active') },
-              ]
-            : []),
-        ]}
-        empty={isFiltered ? <EmptyState kind="no-result" title={say('no_result')} action={{ label: say('clear'), run: () => change(NO_FILTER) }} /> : <EmptyState kind="unused" title={say('empty')} />}
-      />
-    </Page>
+    />
   )
 }

@@ -26,6 +26,7 @@ const en: typeof fr = {
   clear: 'Clear filters',
   no_result: 'No user matches',
   empty: 'No user',
+  empty_text: 'Invite the people who work with you.',
   sections: { identity: 'Identity', groups: 'Groups', roles: 'Roles', folders: 'Folder permissions' },
   form: {
     firstname: 'First name',

@@ -24,6 +24,7 @@ const fr = {
   clear: 'Effacer les filtres',
   no_result: 'Aucun utilisateur ne correspond',
   empty: 'Aucun utilisateur',
+  empty_text: 'Invitez les personnes qui travaillent avec vous.',
   sections: { identity: 'Identité', groups: 'Groupes', roles: 'Rôles', folders: 'Permissions sur les dossiers' },
   form: {
     firstname: 'Prénom',

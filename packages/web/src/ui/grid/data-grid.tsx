@@ -58,6 +58,8 @@ export type DataGridProps<Row extends object> = {
   onEdit?: (edits: CellEdit<Row>[]) => void
   /** Rows taken by their link, to be dropped on another part of the screen; null when the drag ends. */
   onRowDrag?: (row: Row | null) => void
+  /** How many rows there are, as soon as it is known. */
+  onTotal?: (total: number) => void
   /** « 1 240 articles ». */
   countLabel?: (total: number) => string
   /** An `EmptyState`, shown in place of the rows. */
@@ -75,7 +77,7 @@ type OpenMenu = { at: { x: number; y: number }; column?: string; row?: number }
  * One tab stop: arrows move inside (ARIA grid), the active cell is named by `aria-activedescendant`.
  */
 export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
-  const { label, columns, source, rowId, rowName, layout = null, onLayoutChange, multiSort = false, selection = NOTHING, onSelectionChange, onOpen, openedId, onRowChange, rowMenu, onRowKey, onEdit, onRowDrag, countLabel, empty, footer } = props
+  const { label, columns, source, rowId, rowName, layout = null, onLayoutChange, multiSort = false, selection = NOTHING, onSelectionChange, onOpen, openedId, onRowChange, rowMenu, onRowKey, onEdit, onRowDrag, onTotal, countLabel, empty, footer } = props
   const say = uiWords.use()
   const grid = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -98,6 +100,9 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
   const rows = useRows(source, window_.first, window_.last, rowId, holds)
   const total = rows.total ?? 0
   const counted = rows.total ?? 12
+  useEffect(() => {
+    if (rows.total !== null) onTotal?.(rows.total)
+  }, [rows.total, onTotal])
 
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [note, setNote] = useState('')

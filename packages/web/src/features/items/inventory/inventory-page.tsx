@@ -4,12 +4,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { isFailure } from '../../../kernel/failure.ts'
 import { formatNumber } from '../../../kernel/format.ts'
-import { wroteLately } from '../../../kernel/gestures.ts'
+import { pagesOf, searchAfter, type SearchPart } from '../../../kernel/lists.ts'
 import { useCan } from '../../../kernel/session.ts'
 import { useTexts } from '../../../kernel/words.ts'
 import { UnsavedGuard } from '../../../shell/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ColumnsButton, DataGrid, type CellEdit, type GridLayout, type GridSource } from '../../../ui/grid/index.ts'
+import { ColumnsButton, DataGrid, type CellEdit, type GridLayout } from '../../../ui/grid/index.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Banner, StateBadge } from '../../../ui/small.tsx'
@@ -17,7 +17,7 @@ import { FolderFilter, useForest } from '../../folders/index.ts'
 import { useLayout } from '../../layouts/index.ts'
 import { sayPosted, stock, type Posted } from '../../stock/index.ts'
 import { items } from '../api.ts'
-import { ITEM_COUNT } from '../item-actions.ts'
+import { ITEM_COUNT } from '../item-roles.ts'
 import { inventoryColumns } from './columns.tsx'
 import { NO_DRAFTS, summaryOf, withEdits } from './drafts.ts'
 import type { InventorySearch } from './screens.ts'
@@ -26,8 +26,6 @@ import css from './inventory.module.css'
 
 const MOST_LINES = 500
 const OLDEST_FIRST = 'inventoryDate'
-
-type SearchPart = { [K in keyof InventorySearch]?: InventorySearch[K] | undefined }
 
 /** Counting without a task: what was counted longest ago first, counts typed in the list and saved together (ITEM-26, ITEM-27). */
 export const InventoryPage = () => {
@@ -46,7 +44,7 @@ export const InventoryPage = () => {
 
   const { q, folder } = search
   const sort = search.sort ?? layout.sort ?? OLDEST_FIRST
-  const change = (part: SearchPart) => void navigate({ search: (before) => Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined)), replace: true })
+  const change = (part: SearchPart<InventorySearch>) => void navigate({ search: (before) => searchAfter(before, part), replace: true })
   const shown = useMemo((): GridLayout => ({ ...layout, sort }), [layout, sort])
   const arrange = (next: GridLayout) => {
     setLayout(next)
@@ -57,17 +55,7 @@ export const InventoryPage = () => {
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => inventoryColumns(drafts, reasonAgainst), [drafts, reasonAgainst, texts])
-  const source = useMemo((): GridSource<Item> => {
-    const query = { ...(q && { search: q }), ...(folder && { folder, deep: 'true' as const }), sort }
-    return {
-      queryKey: [...items.list.key, query],
-      isOwnChange: wroteLately,
-      fetchPage: async (page, size, signal) => {
-        const { data, total } = await items.list({ query: { ...query, page: page + 1, size } }, { signal })
-        return { rows: data, total }
-      },
-    }
-  }, [q, folder, sort])
+  const source = useMemo(() => pagesOf(items.list, { ...(q && { search: q }), ...(folder && { folder, deep: 'true' as const }), sort }), [q, folder, sort])
 
   const edit = (edits: CellEdit<Item>[]) => setDrafts((before) => withEdits(before, edits.filter(({ column }) => column === 'counted').map(({ row, text }) => ({ item: row, text }))))
   const { lines, wrong, differing } = summaryOf(drafts)

@@ -1,4 +1,3 @@
-import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { IconBarcode } from '@tabler/icons-react'
 import { onOtherwise, play } from '../../../kernel/scan/index.ts'
 import { startListening } from '../../../kernel/scan/wedge.ts'
@@ -7,6 +6,7 @@ import { can, session } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { addCommands, type Command } from '../../../shell/index.ts'
 import { items } from '../api.ts'
+import { ITEM_VIEW } from '../item-roles.ts'
 import { mayWorkAs } from './rights.ts'
 import { SCAN_MODES } from './session.ts'
 import { scanWords } from './words.ts'
@@ -22,7 +22,7 @@ export const addScanning = async (goTo: (href: string) => void): Promise<void> =
   })
   startListening()
   onOtherwise(({ code }) => {
-    if (!session.isOpen() || !can(anyRole('ITEM'))) return
+    if (!session.isOpen() || !can(ITEM_VIEW)) return
     void look(code, goTo)
   })
 }

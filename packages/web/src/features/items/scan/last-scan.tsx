@@ -1,21 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { IconArrowBackUp, IconBarcode, IconCircleCheck, IconCircleDashed, IconCircleX, IconMapPin, IconTriangle } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBarcode } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { formatNumber } from '../../../kernel/format.ts'
 import { announce } from '../../../ui/live.ts'
 import { quantityText } from '../../stock/index.ts'
-import { COUNTED, type ScanEntry, type Verdict } from './session.ts'
+import { COUNTED, type ScanEntry } from './session.ts'
+import { VERDICTS } from './verdicts.ts'
 import { scanWords } from './words.ts'
 import css from './scan.module.css'
-
-type Look = { tone: 'waiting' | 'success' | 'warning' | 'error' | 'info'; icon: typeof IconBarcode }
-const WARNING = { tone: 'warning', icon: IconTriangle } as const
-const ERROR = { tone: 'error', icon: IconCircleX } as const
-export const LOOKS: Record<Verdict, Look> = {
-  asked: { tone: 'waiting', icon: IconCircleDashed }, good: { tone: 'success', icon: IconCircleCheck }, place: { tone: 'info', icon: IconMapPin },
-  elsewhere: WARNING, ambiguous: WARNING, twice: WARNING, person: WARNING, short: ERROR, variants: ERROR, read_only: ERROR, unknown: ERROR, failed: ERROR,
-}
 
 export const verdictText = ({ verdict, item, name }: ScanEntry): string => scanWords.say(`verdict.${verdict}`, { place: verdict === 'place' ? name : (item?.parent.name ?? '') })
 
@@ -33,7 +26,7 @@ export const LastScan = ({ entry, onUndo }: { entry: ScanEntry | undefined; onUn
         <p className={css.lastWord}>{say('none_yet')}</p>
       </section>
     )
-  const { tone, icon: Icon } = LOOKS[entry.verdict]
+  const { tone, icon: Icon } = VERDICTS[entry.verdict]
   const counted = entry.total > 0 && entry.item
   return (
     <section className={css.last} data-tone={tone} aria-label={say('last')} data-verdict={entry.verdict}>

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useScan } from '../../../kernel/scan/index.ts'
 import { formatNumber } from '../../../kernel/format.ts'
+import { searchAfter, type SearchPart } from '../../../kernel/lists.ts'
 import { errorText } from '../../../kernel/words.ts'
 import { useShortcut } from '../../../shell/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -33,8 +34,6 @@ const NewItemForm = lazyPart(async () => (await import('../item-form.tsx')).NewI
 const ConfirmDialog = lazyPart(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog)
 const Camera = lazyPart(async () => (await import('./camera.tsx')).Camera)
 
-type SearchPart = { [K in keyof ScanSearch]?: ScanSearch[K] | undefined }
-
 /** The work screen of a scanner: receive, take out, move, count or look up, without the mouse. */
 export const ScanPage = () => {
   const say = scanWords.use()
@@ -42,7 +41,7 @@ export const ScanPage = () => {
   const navigate = useNavigate({ from: '/scan' })
   const wanted: ScanMode = search.mode ?? 'find'
   const mode = mayWorkAs(wanted) ? wanted : 'find'
-  const change = (part: SearchPart) => void navigate({ search: (before) => Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined)), replace: true })
+  const change = (part: SearchPart<ScanSearch>) => void navigate({ search: (before) => searchAfter(before, part), replace: true })
   return (
     <Page
       title={say('title')}
@@ -61,7 +60,7 @@ export const ScanPage = () => {
   )
 }
 
-const Work = ({ mode, search, change }: { mode: ScanMode; search: ScanSearch; change: (part: SearchPart) => void }) => {
+const Work = ({ mode, search, change }: { mode: ScanMode; search: ScanSearch; change: (part: SearchPart<ScanSearch>) => void }) => {
   const say = scanWords.use()
   const { forest } = useForest()
   const place = search.folder ?? null

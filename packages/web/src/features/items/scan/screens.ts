@@ -1,6 +1,6 @@
-import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute } from '@tanstack/react-router'
 import { lateWords, lazyScreen, mainRoute, profileRoute, screen } from '../../../shell/index.ts'
+import { ITEM_VIEW } from '../item-roles.ts'
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const guid = (value: unknown) => (typeof value === 'string' && GUID.test(value) ? value : undefined)
@@ -21,7 +21,7 @@ export const scanRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/scan',
   validateSearch: scanSearch,
-  ...screen({ ...late('title'), roles: anyRole('ITEM') }),
+  ...screen({ ...late('title'), roles: ITEM_VIEW }),
   component: lazyScreen(() => import('./scan-page.tsx'), 'ScanPage'),
 })
 

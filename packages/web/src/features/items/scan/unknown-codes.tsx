@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { formatNumber } from '../../../kernel/format.ts'
 import { can } from '../../../kernel/session.ts'
-import { ITEM_ADD } from '../item-actions.ts'
+import { ITEM_ADD } from '../item-roles.ts'
 import type { ScanState } from './session.ts'
 import { scanWords } from './words.ts'
 import css from './scan.module.css'

@@ -1,15 +1,14 @@
 import type { ScanResult } from '@entrepot/contract/items/item.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { drafts } from '../../../kernel/drafts.ts'
-import { play, type ScanSound } from '../../../kernel/scan/index.ts'
+import { play } from '../../../kernel/scan/index.ts'
 import { session } from '../../../kernel/session.ts'
 import type { ChangeNote } from '../../stock/index.ts'
 import { NO_NOTE } from '../../stock/index.ts'
 import { createCodes } from './codes.ts'
 import type { Sending } from './record.ts'
-import { afterRecording, NO_SCANS, withAnswer, withFailure, withoutLast, withoutLine, withoutUnknown, withQuantity, withQuestion, type ScanEntry, type ScanState, type Verdict, type Work } from './session.ts'
-
-export const SOUNDS: Record<Verdict, ScanSound | null> = { asked: null, good: 'good', place: 'good', person: 'doubtful', elsewhere: 'doubtful', ambiguous: 'doubtful', twice: 'again', short: 'bad', variants: 'bad', read_only: 'bad', unknown: 'bad', failed: 'bad' }
+import { afterRecording, NO_SCANS, withAnswer, withFailure, withoutLast, withoutLine, withoutUnknown, withQuantity, withQuestion, type ScanEntry, type ScanState, type Work } from './session.ts'
+import { VERDICTS } from './verdicts.ts'
 
 /** What is kept on the device until it is recorded; each kind of work has its own. */
 type Draft = { state: ScanState; note: ChangeNote; sending: Sending | null; place: string | null; destination: string | null }
@@ -46,7 +45,7 @@ export const useScanWork = (work: Work & { destination: string | null }, onPlace
     (id: number, answer: ScanResult): ScanEntry => {
       const { state, entry } = withAnswer(now.current.state, id, answer, now.current.work)
       void change(state)
-      const sound = SOUNDS[entry.verdict]
+      const { sound } = VERDICTS[entry.verdict]
       if (sound) play(sound)
       if (answer.kind === 'folder') now.current.onPlace(answer.folder)
       return entry

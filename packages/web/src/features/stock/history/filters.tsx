@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SearchPart } from '../../../kernel/lists.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -11,8 +12,7 @@ import { historyWords } from './words.ts'
 
 const DIRECTIONS = ['all', 'in', 'out'] as const
 
-export type SearchPart = { [K in keyof HistorySearch]?: HistorySearch[K] | undefined }
-type Props = { search: HistorySearch; timeZone: string; onChange: (part: SearchPart) => void }
+type Props = { search: HistorySearch; timeZone: string; onChange: (part: SearchPart<HistorySearch>) => void }
 
 /** The search and the folder count for movements and for the stock of a date. */
 export const PlaceFilters = ({ search, onChange }: Omit<Props, 'timeZone'>) => {

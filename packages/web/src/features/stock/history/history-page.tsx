@@ -6,12 +6,12 @@ import { Suspense, lazy, useMemo, useState } from 'react'
 import { saveFile } from '../../../kernel/client.ts'
 import { isFailure, textOf } from '../../../kernel/failure.ts'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
-import { wroteLately } from '../../../kernel/gestures.ts'
+import { pagesOf, searchAfter, type SearchPart } from '../../../kernel/lists.ts'
 import { useSession } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { useTexts } from '../../../kernel/words.ts'
 import { withinTime } from '../../../shell/index.ts'
-import { ColumnsButton, DataGrid, type GridLayout, type GridSource } from '../../../ui/grid/index.ts'
+import { ColumnsButton, DataGrid, type GridLayout } from '../../../ui/grid/index.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -22,7 +22,7 @@ import { stock } from '../api.ts'
 import { AsOf, InstantField } from './as-of.tsx'
 import { transactionColumns } from './columns.tsx'
 import { exportColumns } from './export-columns.ts'
-import { MovementFilters, PlaceFilters, type SearchPart } from './filters.tsx'
+import { MovementFilters, PlaceFilters } from './filters.tsx'
 import { knowMovement } from './movements.ts'
 import { daysOf, inOrder } from './periods.ts'
 import type { HistorySearch } from './screens.ts'
@@ -33,8 +33,7 @@ import css from './history.module.css'
 const ExportMenu = lazyPart(async () => (await import('./export-menu.tsx')).ExportMenu)
 const MovementDrawer = lazy(() => withinTime(() => import('./movement-drawer.tsx').then(({ MovementDrawer: drawer }) => ({ default: drawer }))))
 
-const NO_FILTER: SearchPart = { q: undefined, type: undefined, action: undefined, period: undefined, from: undefined, to: undefined, by: undefined, folder: undefined }
-const merged = (search: HistorySearch, part: SearchPart): HistorySearch => Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined))
+const NO_FILTER: SearchPart<HistorySearch> = { q: undefined, type: undefined, action: undefined, period: undefined, from: undefined, to: undefined, by: undefined, folder: undefined }
 
 /** Every movement of visible folders, newest first, or what was in stock at an instant (TRX-07, TRX-09, X-10). */
 export const HistoryPage = () => {
@@ -50,7 +49,7 @@ export const HistoryPage = () => {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(transactionColumns, [texts])
 
-  const change = (part: SearchPart, push = false) => void navigate({ search: (before) => merged(before, part), replace: !push })
+  const change = (part: SearchPart<HistorySearch>, push = false) => void navigate({ search: (before) => searchAfter(before, part), replace: !push })
   const { q, period = 'all', from, to, type, action, by, folder, at, open, of } = search
   const sort = search.sort ?? layout.sort
   const filter = useMemo(
@@ -58,15 +57,7 @@ export const HistoryPage = () => {
     [q, type, action, by, folder, period, from, to, timeZone],
   )
   const query = useMemo(() => ({ ...filter, ...(sort && { sort }) }), [filter, sort])
-  const source = useMemo((): GridSource<Transaction> => ({
-    queryKey: [...stock.list.key, query],
-    isOwnChange: wroteLately,
-    fetchPage: async (page, size, signal) => {
-      const answer = await stock.list({ query: { ...query, page: page + 1, size } }, { signal })
-      setTotal(answer.total)
-      return { rows: answer.data, total: answer.total }
-    },
-  }), [query])
+  const source = useMemo(() => pagesOf(stock.list, query), [query])
 
   // A sort in the address is a link somebody sent; one's own sorting is kept with the columns.
   const shownLayout = useMemo((): GridLayout => {
@@ -157,6 +148,7 @@ export const HistoryPage = () => {
           label={say('title')}
           columns={columns}
           source={source}
+          onTotal={setTotal}
           rowId={(row) => row.guid}
           rowName={(row) => `${row.item_name} ${formatDateTime(row.createdAt)}`}
           layout={shownLayout}

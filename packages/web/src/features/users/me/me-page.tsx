@@ -10,16 +10,15 @@ import { language, useSession } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { errorText, useLanguage } from '../../../kernel/words.ts'
 import { UnsavedGuard } from '../../../shell/index.ts'
+import { FieldGrid, Form, PhoneFields, WHOLE_ROW } from '../../../ui/form.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Section, Sections } from '../../../ui/section.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { own } from './api.ts'
 import { OwnRights } from './own-rights.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { meWords } from './words.ts'
-import css from './me.module.css'
-
-const WIDE = { 'data-full': true }
 
 type Values = Pick<Me, 'firstname' | 'lastname' | 'call_prefix' | 'phone' | 'notes'>
 const valuesOf = ({ firstname, lastname, call_prefix, phone, notes }: Me): Values => ({ firstname, lastname, call_prefix, phone, notes })
@@ -32,11 +31,11 @@ export const MePage = () => {
   if (!me) return null
   return (
     <Page title={say('title')} body="narrow">
-      <div className={css.sections}>
+      <Sections>
         <Details me={me} />
         <PasswordForm />
         <OwnRights me={me} />
-      </div>
+      </Sections>
     </Page>
   )
 }
@@ -67,24 +66,23 @@ const Details = ({ me }: { me: Me }) => {
     { value: 'en', label: 'English' },
   ]
   return (
-    <section aria-labelledby="own-details">
+    <Section title={say('details')}>
       <UnsavedGuard isUnsaved={() => form.isDirty() || (chosen !== null && chosen !== shown)} />
-      <h2 id="own-details">{say('details')}</h2>
-      <form onSubmit={onSubmit} noValidate>
-        <div className={css.grid}>
+      <Form onSubmit={onSubmit}>
+        <FieldGrid>
           <TextInput label={say('firstname')} required maxLength={255} autoComplete="given-name" {...form.getInputProps('firstname')} />
           <TextInput label={say('lastname')} required maxLength={255} autoComplete="family-name" {...form.getInputProps('lastname')} />
           <TextInput label={say('email')} readOnly value={me.email ?? ''} description={say('email_help')} inputWrapperOrder={['label', 'input', 'description', 'error']} />
           <TextInput label={say('username')} readOnly value={me.username} />
-          <div className={css.phone}>
+          <PhoneFields>
             <TextInput label={say('prefix')} autoComplete="tel-country-code" inputMode="tel" {...form.getInputProps('call_prefix')} />
             <TextInput label={say('phone')} autoComplete="tel-national" inputMode="tel" maxLength={35} {...form.getInputProps('phone')} />
-          </div>
+          </PhoneFields>
           <NativeSelect label={say('language')} data={languages} value={tongue} onChange={(event) => setChosen(event.currentTarget.value === 'en' ? 'en' : 'fr')} />
-          <Textarea wrapperProps={WIDE} label={say('notes')} rows={3} maxLength={5000} {...form.getInputProps('notes')} />
-        </div>
+          <Textarea wrapperProps={WHOLE_ROW} label={say('notes')} rows={3} maxLength={5000} {...form.getInputProps('notes')} />
+        </FieldGrid>
         <SubmitButton saving={saving}>{say('save')}</SubmitButton>
-      </form>
-    </section>
+      </Form>
+    </Section>
   )
 }

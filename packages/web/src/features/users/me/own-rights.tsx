@@ -1,7 +1,8 @@
 import { AREAS, isRole, type Area } from '@entrepot/contract/kernel/roles.ts'
 import type { Me } from '@entrepot/contract/users/user.ts'
+import { Section } from '../../../ui/section.tsx'
 import { meWords } from './words.ts'
-import css from './me.module.css'
+import css from './own-rights.module.css'
 
 type Verb = (typeof AREAS)[Area][number]
 /** Two spellings of one right (PERM-20). */
@@ -26,9 +27,7 @@ export const OwnRights = ({ me }: { me: Me }) => {
   const rights = rightsByArea(me.effectiveRoles)
   const verbText = (verb: Verb) => say(`verbs.${verb === '' ? 'FULL' : verb}`)
   return (
-    <section aria-labelledby="own-rights">
-      <h2 id="own-rights">{say('rights.title')}</h2>
-      <p className={css.help}>{say('rights.help')}</p>
+    <Section title={say('rights.title')} help={say('rights.help')}>
       <dl className={css.rights}>
         <dt>{say('rights.groups')}</dt>
         <dd>{me.groups.length > 0 ? me.groups.map(({ name }) => name).join(', ') : say('rights.no_group')}</dd>
@@ -45,6 +44,6 @@ export const OwnRights = ({ me }: { me: Me }) => {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }

@@ -7,13 +7,12 @@ import { useSubmit } from '../../../kernel/forms.ts'
 import { useSession } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { errorText } from '../../../kernel/words.ts'
+import { FieldGrid, Form, WHOLE_ROW } from '../../../ui/form.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { authWords, NewPasswordFields } from '../../auth/index.ts'
 import { own } from './api.ts'
 import { meWords } from './words.ts'
-import css from './me.module.css'
-
-const WIDE = { 'data-full': true }
 
 type Values = { oldPassword: string; password: string; passwordConfirm: string }
 const EMPTY: Values = { oldPassword: '', password: '', passwordConfirm: '' }
@@ -43,18 +42,16 @@ export const PasswordForm = () => {
     toast.success(say('password.saved'))
   })
   return (
-    <section aria-labelledby="own-password">
-      <h2 id="own-password">{say('password.title')}</h2>
-      <p className={css.help}>{say('password.help')}</p>
-      <form onSubmit={onSubmit} noValidate>
+    <Section title={say('password.title')} help={say('password.help')}>
+      <Form onSubmit={onSubmit}>
         {/* For the browser's own store of passwords. */}
         <input type="text" hidden readOnly autoComplete="username" value={me?.email ?? me?.username ?? ''} />
-        <div className={css.grid}>
-          <PasswordInput wrapperProps={WIDE} label={say('password.old')} required autoComplete="current-password" visibilityToggleButtonProps={{ 'aria-label': sayAuth('login.show'), tabIndex: 0 }} {...form.getInputProps('oldPassword')} />
+        <FieldGrid>
+          <PasswordInput wrapperProps={WHOLE_ROW} label={say('password.old')} required autoComplete="current-password" visibilityToggleButtonProps={{ 'aria-label': sayAuth('login.show'), tabIndex: 0 }} {...form.getInputProps('oldPassword')} />
           <NewPasswordFields label={say('password.new')} password={form.values.password} passwordProps={form.getInputProps('password')} confirmProps={form.getInputProps('passwordConfirm')} />
-        </div>
+        </FieldGrid>
         <SubmitButton saving={saving}>{say('password.change')}</SubmitButton>
-      </form>
-    </section>
+      </Form>
+    </Section>
   )
 }

@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { Menu } from '@mantine/core'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { IconBuilding, IconCheck, IconSelector } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../kernel/session.ts'
+import { HOME } from '../../shell/index.ts'
+import { companies as api } from './api.ts'
+import { moveSession } from './move-session.ts'
+import { companyWords } from './words.ts'
+import css from './company-menu.module.css'
+
+/** The companies one belongs to, and the way from one into another. */
+export const CompanyMenu = () => {
+  const say = companyWords.use()
+  const { me, company } = useSession()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const [isSwitching, setSwitching] = useState(false)
+  useEffect(() => void companyWords.load(), [])
+  const companies = me?.companies ?? []
+  if (!company) return null
+
+  const change = async (guid: string) => {
+    // Something unsaved is asked about first; whoever stays on the page stays in the company.
+    await navigate({ to: HOME })
+    if (router.state.location.pathname !== HOME) return
+    setSwitching(true)
+    try {
+      moveSession(await api.switchTo({ params: { id: guid } }))
+    } finally {
+      setSwitching(false)
+    }
+  }
+  return (
+    <Menu position="bottom-end" transitionProps={{ duration: 0 }} withinPortal={false} floatingStrategy="fixed" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <button type="button" className={css.switcher} aria-label={say('switch.button', { name: company.name })} aria-busy={isSwitching} title={company.name}>
+          <IconBuilding size={16} stroke={1.7} aria-hidden />
+          <span>{company.name}</span>
+          <IconSelector size={14} stroke={1.7} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={say('switch.title')}>
+        {companies.map(({ guid, name }) => (
+          <Menu.Item key={guid} aria-current={guid === company.guid || undefined} leftSection={guid === company.guid ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconBuilding size={16} stroke={1.7} aria-hidden />} onClick={() => void (guid !== company.guid && change(guid).catch(() => undefined))}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,20 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { wroteLately } from './gestures.ts'
+
+type Paged<Q> = Q & { page: number; size: number }
+type List<Row, Q> = { (input: { query: Paged<Q> }, options: { signal: AbortSignal }): Promise<{ data: readonly Row[]; total: number }>; key: QueryKey }
+
+/** The pages of a list under its filters, as a grid asks for them. */
+export const pagesOf = <Row, Q extends object>(list: List<Row, Q>, query: Q) => ({
+  queryKey: [...list.key, query],
+  isOwnChange: wroteLately,
+  fetchPage: async (page: number, size: number, signal: AbortSignal) => {
+    const { data, total } = await list({ query: { ...query, page: page + 1, size } }, { signal })
+    return { rows: data, total }
+  },
+})
+
+export type SearchPart<S> = { [K in keyof S]?: S[K] | undefined }
+
+/** What an address holds after a change; what is empty leaves it. */
+export const searchAfter = <S extends object>(before: S, part: SearchPart<S>): S => Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined && value !== '')) as S
