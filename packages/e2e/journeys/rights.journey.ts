@@ -9,8 +9,8 @@ before(async () => { browser = await launch() })
 after(() => browser.close())
 
 const SAID = {
-  fr: { save: 'Enregistrer', add: 'Ajouter', saved: 'sont enregistrées', ask: /Pourquoi voit-il un dossier/, search: 'Rechercher un dossier', find: 'Rechercher une personne ou un groupe', counts: 'Compte', allowed: 'Autorisé', readOnly: /lecture seule|aucun rôle/, group: 'Groupe' },
-  en: { save: 'Save', add: 'Add', saved: 'are saved', ask: /Why can they see a folder/, search: 'Search for a folder', find: 'Search for a person or a group', counts: 'Counts', allowed: 'Allowed', readOnly: /read only|no role/, group: 'Group' },
+  fr: { save: 'Enregistrer', add: 'Ajouter', saved: 'sont enregistrées', ask: /Pourquoi voit-il un dossier/, search: 'Rechercher un dossier', find: 'Rechercher une personne ou un groupe', counts: 'Compte', allowed: 'Autorisé', readOnly: /lecture seule|aucun rôle/, group: 'Groupe', close: 'Fermer', view: /à sa place/, viewing: /Vous voyez Entrepôt comme/, leave: 'Quitter cette vue', ended: /a pris fin/ },
+  en: { save: 'Save', add: 'Add', saved: 'are saved', ask: /Why can they see a folder/, search: 'Search for a folder', find: 'Search for a person or a group', counts: 'Counts', allowed: 'Allowed', readOnly: /read only|no role/, group: 'Group', close: 'Close', view: /their way/, viewing: /You see Entrepôt as/, leave: 'Leave this view', ended: /has ended/ },
 } as const
 
 const post = async <T>(page: Page, path: string, data: unknown): Promise<T> => {
@@ -59,6 +59,38 @@ describe('rights', () => {
       await dialog.getByText(said.counts, { exact: true }).waitFor()
       await look(page, `why-${language}`)
       await assertAccessible(page, 'why somebody sees a folder')
+      await dialog.getByRole('button', { name: said.close }).click()
+
+      const seeTheirWay = async () => {
+        await page.getByRole('button', { name: new RegExp(mark) }).first().click()
+        await page.getByRole('menuitem', { name: said.view }).click({ timeout: 5000 }).catch(async (e) => { await look(page, `stuck-${language}`); throw e })
+        await look(page, `view-as-asked-${language}`)
+        await dialog.getByRole('button', { name: said.view }).click()
+        await page.getByText(said.viewing).waitFor()
+      }
+      await seeTheirWay()
+      await page.goto(`/items/${folder.guid}`)
+      await page.getByRole('heading', { name: `Coffre ${mark}` }).waitFor()
+      await page.getByText(said.viewing).waitFor()
+      assert.equal(await page.locator('nav a[href^="/settings/users"]').count(), 0)
+      await look(page, `view-as-${language}`)
+      await assertAccessible(page, 'the product as somebody else sees it')
+      // The other tabs of the browser stay those of the administrator.
+      const other = await page.context().newPage()
+      await other.goto('/settings/users')
+      await other.getByRole('heading', { level: 1 }).waitFor()
+      assert.equal(await other.getByText(said.viewing).count(), 0)
+      await other.close()
+      await page.getByRole('button', { name: said.leave }).click()
+      await page.waitForURL(`**/settings/users/${member.guid}`)
+      await page.getByRole('button', { name: new RegExp(mark) }).first().waitFor()
+
+      await seeTheirWay()
+      await page.evaluate(() => sessionStorage.setItem('view', JSON.stringify({ ...(JSON.parse(sessionStorage.getItem('view')!) as object), until: new Date().toISOString() })))
+      await page.reload()
+      await page.waitForURL(`**/settings/users/${member.guid}`)
+      await page.getByText(said.ended).waitFor()
+      await look(page, `view-as-ended-${language}`)
       assert.deepEqual(faults, [])
       await page.context().close()
     })

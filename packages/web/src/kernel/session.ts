@@ -30,14 +30,17 @@ const empty: Session = { company: null, roles: new Set(), modules: new Set(), me
 const stored = (): Session => ({ ...empty, company: storage.read<Company | null>('company', null), roles: new Set(storage.read<string[]>('roles', [])) })
 
 export const VIEW = 'view'
-/** Whether this tab shows what another user sees. */
-export const inView = (): boolean => {
+export const VIEW_ENDED = 'view.ended'
+const tabHas = (key: string): boolean => {
   try {
-    return VIEW in sessionStorage
+    return key in sessionStorage
   } catch {
     return false
   }
 }
+/** Whether this tab shows what another user sees. */
+export const inView = () => tabHas(VIEW)
+export const viewHasEnded = () => tabHas(VIEW_ENDED)
 
 let current = stored()
 const listeners = new Set<() => void>()

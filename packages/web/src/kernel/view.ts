@@ -1,11 +1,9 @@
 import type { View } from '@entrepot/contract/rights/rights.ts'
 import { byFetch } from './exchange.ts'
 import type { Answered, Outgoing } from './send.ts'
-import { VIEW } from './session.ts'
+import { VIEW, VIEW_ENDED } from './session.ts'
 
 /** What this tab shows is what another user sees (X-44). It begins and ends with a full load, so that nothing of one is left in the other. */
-const ENDED = `${VIEW}.ended`
-
 export const viewOfTab = () => JSON.parse(sessionStorage.getItem(VIEW) ?? 'null') as View | null
 
 export const beginView = (view: View) => {
@@ -16,15 +14,15 @@ export const beginView = (view: View) => {
 /** Back to whom the view was of; `isOver`: not by the viewer's will, which is said there. */
 export const endView = ({ isOver = false } = {}) => {
   const view = viewOfTab()
-  if (isOver && view) sessionStorage.setItem(ENDED, view.user.name)
+  if (isOver && view) sessionStorage.setItem(VIEW_ENDED, view.user.name)
   sessionStorage.removeItem(VIEW)
   location.assign(view ? `/settings/users/${view.user.guid}` : '/')
 }
 
 /** The name of whom a view was of that has ended by itself; told once. */
 export const endedView = (): string | null => {
-  const name = sessionStorage.getItem(ENDED)
-  sessionStorage.removeItem(ENDED)
+  const name = sessionStorage.getItem(VIEW_ENDED)
+  sessionStorage.removeItem(VIEW_ENDED)
   return name
 }
 

@@ -113,11 +113,11 @@ export const MainLayout = () => {
           <UserMenu onShortcuts={() => setSheetOpen(true)} />
         </section>
         {inView() && (
-          <Suspense fallback={null}>
-            <div className={css.banner}>
+          <div className={`${css.banner} ${css.viewing}`}>
+            <Suspense fallback={null}>
               <ViewBanner />
-            </div>
-          </Suspense>
+            </Suspense>
+          </div>
         )}
         <TrialBanner />
         <main className={css.main} id="content" tabIndex={-1} data-focus-silent>

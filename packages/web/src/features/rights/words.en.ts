@@ -25,6 +25,12 @@ const en: Translation<typeof fr> = {
   counts: 'Counts',
   roles: 'Roles that allow it',
   close: 'Close',
+  view: {
+    title: 'See Entrepôt as {{name}} does',
+    text: 'For a quarter of an hour, this tab shows what this person sees. Nothing can be changed in it, and the log tells of it.',
+    action: 'See it their way',
+    ended: 'The view as {{name}} has ended',
+  },
   folder: {
     title: 'Permissions on “{{name}}”',
     about: 'What is set here also counts for the folders below, except where another permission is set.',

@@ -22,6 +22,12 @@ const fr = {
   counts: 'Compte',
   roles: 'Rôles qui le permettent',
   close: 'Fermer',
+  view: {
+    title: 'Voir Entrepôt comme {{name}}',
+    text: 'Pendant un quart d’heure, cet onglet montre ce que cette personne voit. Rien ne peut y être modifié, et le journal en garde la trace.',
+    action: 'Voir à sa place',
+    ended: 'La vue comme {{name}} a pris fin',
+  },
   folder: {
     title: 'Permissions sur « {{name}} »',
     about: 'Ce qui est posé ici vaut aussi pour les dossiers du dessous, sauf là où une autre permission est posée.',

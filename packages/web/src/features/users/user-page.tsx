@@ -3,8 +3,8 @@ import type { User } from '@entrepot/contract/users/manage-users.ts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { IconHelp, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconEye, IconHelp, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { useCan, useSession } from '../../kernel/session.ts'
@@ -15,7 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Banner, StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { WhyDialog } from '../rights/index.ts'
+import { tellEndedView, ViewDialog, WhyDialog } from '../rights/index.ts'
 import { accounts } from './api.ts'
 import { nameOf } from './names.ts'
 import { userOfAddress } from './screens.ts'
@@ -84,12 +84,14 @@ const EditUser = ({ user }: { user: User }) => {
   const { me } = useSession()
   const [mayEdit, mayRemove, mayAsk] = [useCan(EDITORS), useCan(REMOVERS), useCan(FULL)]
   const [asking, setAsking] = useState(false)
+  const [viewing, setViewing] = useState(false)
   const [saving, setSaving] = useState(false)
   const [removing, setRemoving] = useState(false)
   // What others change while somebody types is told when it is saved; it does not wipe what is typed.
   const [shown, setShown] = useState(user)
   const [current, setCurrent] = useState<User | null>(null)
   const [round, setRound] = useState(0)
+  useEffect(() => void tellEndedView().catch(() => undefined), [])
   const isSelf = user.guid === me?.guid
   const name = nameOf(user)
   const { guid } = user
@@ -134,6 +136,7 @@ const EditUser = ({ user }: { user: User }) => {
   }
   const entries = [
     ...(mayAsk ? [{ label: say('why'), icon: IconHelp, run: () => setAsking(true) }] : []),
+    ...(mayAsk ? [{ label: say('view'), icon: IconEye, disabled: (isSelf && say('self')) || (!(user.active && user.is_user) && say('view_nothing')), run: () => setViewing(true) }] : []),
     ...(mayEdit ? [{ label: user.active ? say('disable') : say('enable'), icon: user.active ? IconUserOff : IconUserCheck, disabled: isSelf && user.active && say('self'), run: () => void changeActive() }] : []),
     ...(mayRemove ? [{ label: say('remove'), icon: IconTrash, danger: true, disabled: isSelf && say('self'), run: () => setRemoving(true) }] : []),
   ]
@@ -177,6 +180,7 @@ const EditUser = ({ user }: { user: User }) => {
         }
       />
       {asking && <WhyDialog user={{ guid, name }} onClose={() => setAsking(false)} />}
+      {viewing && <ViewDialog user={{ guid, name }} onClose={() => setViewing(false)} />}
       {removing && (
         <ConfirmDialog opened title={say('remove_title', { name })} action={say('remove')} danger busy={saving} onConfirm={() => void remove()} onClose={() => setRemoving(false)}>
           {say('remove_text')}

@@ -13,6 +13,8 @@ const en: typeof fr = {
   any_group: 'All groups',
   columns: { name: 'Name', email: 'E-mail', groups: 'Groups', status: 'Status', createdAt: 'Created' },
   why: 'Why can they see a folder?',
+  view: 'See Entrepôt their way',
+  view_nothing: 'This person cannot sign in',
   enable: 'Enable',
   disable: 'Disable',
   enabled: '{{name}} is active again',

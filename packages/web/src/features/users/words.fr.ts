@@ -11,6 +11,8 @@ const fr = {
   any_group: 'Tous les groupes',
   columns: { name: 'Nom', email: 'E-mail', groups: 'Groupes', status: 'Statut', createdAt: 'Créé le' },
   why: 'Pourquoi voit-il un dossier ?',
+  view: 'Voir Entrepôt à sa place',
+  view_nothing: 'Cette personne ne peut pas se connecter',
   enable: 'Activer',
   disable: 'Désactiver',
   enabled: '{{name}} est de nouveau actif',
