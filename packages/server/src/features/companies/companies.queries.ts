@@ -1,7 +1,5 @@
-import type { PlanChange } from '@entrepot/contract/companies/change-company.ts'
 import type { Company, CompanyConfig, ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
-import type { Plan } from '@entrepot/contract/users/user.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { type Db, sql } from '../../kernel/database.ts'
 
@@ -42,20 +40,6 @@ export const setModules = async (db: Db, company: string, modules: readonly Modu
 
 export const modulesOf = async (db: Db, company: string): Promise<ModuleFlag[] | null> =>
   ((await db.selectFrom('company').select('modules').where('id', '=', company).executeTakeFirst())?.modules as ModuleFlag[] | undefined) ?? null
-
-export const planTypeOf = async (db: Db, company: string): Promise<string | null> => (await db.selectFrom('company').select('plan_type').where('id', '=', company).executeTakeFirst())?.plan_type ?? null
-
-export const setPlan = async (db: Db, company: string, { type, period, endDate, limits = {} }: PlanChange) => {
-  const row = await db.updateTable('company').set({
-    plan_type: type, ...(period !== undefined && { plan_period: period }), ...(endDate !== undefined && { plan_end: endDate }),
-    ...(limits.items !== undefined && { limit_items: limits.items }), ...(limits.users !== undefined && { limit_users: limits.users }), ...(limits.fields !== undefined && { limit_fields: limits.fields }),
-  }).where('id', '=', company).returning(['plan_type', 'plan_period', 'plan_end', 'limit_items', 'limit_users', 'limit_fields']).executeTakeFirst()
-  if (!row) return null
-  return {
-    guid: company, type: row.plan_type as PlanChange['type'], period: row.plan_period as Plan['period'], endDate: row.plan_end?.toISOString() ?? null,
-    limits: { items: row.limit_items, users: row.limit_users, fields: row.limit_fields },
-  }
-}
 
 export const configuredFields = async (ctx: Ctx): Promise<ConfiguredField[]> => {
   const rows = await ctx.db.selectFrom('custom_field').selectAll().where('company_id', '=', ctx.company.guid).orderBy('position').orderBy('name_key').execute()

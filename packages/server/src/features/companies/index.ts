@@ -1,3 +1,3 @@
 export { createCompany } from './companies.queries.ts'
 export { companies } from './routes.ts'
-export { changeModules } from './operate.ts'
+export { changeModules, operate, type Operator } from './operate.ts'

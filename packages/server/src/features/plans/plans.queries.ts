@@ -1,5 +1,5 @@
-import type { Billing, PaymentMethod } from '@entrepot/contract/plans/plan.ts'
-import type { BillingCurrency, Period, PlanForSale, PlanLimits } from '@entrepot/contract/plans/price.ts'
+import type { Billing, GivenPlan, PaymentMethod } from '@entrepot/contract/plans/plan.ts'
+import type { BillingCurrency, Period, PlanForSale, PlanLimits, PlanType } from '@entrepot/contract/plans/price.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { CompanyScope } from '../../kernel/context.ts'
 import { type Db, fixed, sql } from '../../kernel/database.ts'
@@ -35,9 +35,17 @@ export const replaceActive = (db: Db, company: string) =>
 export const endOfPeriods = async (db: Db, company: string, start: Date, months: number): Promise<Date> =>
   (await fixed<{ at: Date }>`select (${start}::timestamptz at time zone timezone + make_interval(months => ${months}::int)) at time zone timezone as at from company where id = ${company}`.execute(db)).rows[0]!.at
 
-export type CompanyPlan = { type: string; period: Period | null; start: Date; end: Date | null; limits: PlanLimits }
-export const setPlan = (db: Db, company: string, { type, period, start, end, limits }: CompanyPlan) =>
-  fixed`update company set plan_type = ${type}, plan_period = ${period}, plan_start = ${start}, plan_end = ${end}, limit_items = ${limits.items}, limit_users = ${limits.users}, limit_fields = ${limits.fields} where id = ${company}`.execute(db)
+/** Whoever changes a plan holds it from here on; null for a company that is none. */
+export const lockedPlanType = async (db: Db, company: string): Promise<string | null> =>
+  (await fixed<{ plan_type: string }>`select plan_type from company where id = ${company} for no key update`.execute(db)).rows[0]?.plan_type ?? null
+
+type CompanyPlan = { type: PlanType; period?: Period | null | undefined; start?: Date; end?: Date | string | null | undefined; limits?: { [What in keyof PlanLimits]?: number | null | undefined } }
+/** What is left out stays. */
+export const setPlan = async (db: Db, company: string, { type, period, start, end, limits = {} }: CompanyPlan): Promise<GivenPlan> => {
+  const row = await db.updateTable('company').set({ plan_type: type, plan_period: period, plan_start: start, plan_end: end, limit_items: limits.items, limit_users: limits.users, limit_fields: limits.fields }).where('id', '=', company)
+    .returning(['plan_period', 'plan_end', 'limit_items', 'limit_users', 'limit_fields']).executeTakeFirstOrThrow()
+  return { guid: company, type, period: row.plan_period as Period | null, endDate: row.plan_end?.toISOString() ?? null, limits: { items: row.limit_items, users: row.limit_users, fields: row.limit_fields } }
+}
 export const setPlanEnd = (db: Db, company: string, end: Date) => fixed`update company set plan_end = ${end} where id = ${company}`.execute(db)
 
 export const planScope = async (db: Db, company: string, now: Date): Promise<CompanyScope['plan']> => {

@@ -219,6 +219,42 @@ describe('renewal', () => {
   })
 })
 
+describe('the operator', () => {
+  const give = (company: string, plan: Record<string, unknown>, key = OPERATOR) => callerOf(node, null)('PUT', `/admin/companies/${company}/plan`, plan, { 'x-operator-key': key })
+  it('sets type, end and limits of a plan; what is left out stays, and another plan brings its limits (PLAN-13)', async () => {
+    const other = await aCompany(node)
+    const user = await aUser(node, other)
+    const plan = { type: 'essential', period: 'yearly', endDate: '2031-05-06T00:00:00.000Z', limits: { items: 5, users: 2, fields: null } }
+    expect((await give(other, plan)).body).toEqual({ guid: other, ...plan })
+    expect((await give(other, { type: 'advance', limits: { users: null } })).body).toEqual({ guid: other, ...plan, type: 'advance', limits: { items: 1_000, users: null, fields: 20 } })
+    expect((await give(other, { type: 'advance', limits: { items: 7 } })).body.limits).toEqual({ items: 7, users: null, fields: 20 })
+    expect((await user.get('/users/me')).body.plan).toMatchObject({ type: 'advance', endDate: plan.endDate, limits: { items: 7, users: null, fields: 20 } })
+    await give(other, { type: 'trial', endDate: '2020-01-01T00:00:00Z' })
+    expect((await user.get('/folders')).status).toBe(402)
+  })
+  it('ends the subscription to another plan: it renews no more and does not bring back its own end', async () => {
+    const user = await onTrial()
+    await user.post('/subscription', { ...ESSENTIAL, payment: GOOD })
+    const end = '2026-06-30T00:00:00.000Z'
+    expect((await give(user.company, { type: 'custom', endDate: end })).status).toBe(200)
+    expect((await user.get('/subscription')).body).toMatchObject({ guid: null, type: 'custom', endDate: end, renewal: null })
+    await runJob(new Date('2026-04-30T09:00:00Z'))
+    expect((await user.get('/subscription')).body).toMatchObject({ type: 'custom', endDate: end, limits: { items: null } })
+    expect((await user.get('/invoices')).body.total).toBe(1)
+  })
+  it('leaves the subscription to the plan it goes on with', async () => {
+    const user = await onTrial()
+    await user.post('/subscription', { ...ESSENTIAL, payment: GOOD })
+    expect((await give(user.company, { type: 'essential', limits: { items: 900 } })).body.limits).toEqual({ items: 900, users: 10, fields: 5 })
+    await runJob(new Date('2026-04-30T09:00:00Z'))
+    expect((await user.get('/subscription')).body).toMatchObject({ type: 'essential', endDate: '2026-05-31T09:00:00.000Z', limits: { items: 900 } })
+  })
+  it('is asked for the key, and told of a company that is none', async () => {
+    const company = await aCompany(node)
+    expect([(await give(company, { type: 'custom' }, 'wrong')).status, (await give(crypto.randomUUID(), { type: 'custom' })).status]).toEqual([401, 404])
+  })
+})
+
 describe('the limits of a plan', () => {
   it('let five of sixty in at once when five are left (PLAN-14)', async () => {
     const user = await aUser(node, await aCompany(node, { items: 20 }))

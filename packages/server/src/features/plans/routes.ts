@@ -8,6 +8,7 @@ import { companyExists, everyCompany } from '../../kernel/principal.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceById, invoiceFor, invoicesOf } from './invoices.queries.ts'
+import { givePlan } from './operate.ts'
 import { packsFor, quoteFor, subscriptionOf } from './packs.ts'
 import { lockSubscription } from './plans.queries.ts'
 import { markPaid } from './renew.ts'
@@ -37,6 +38,7 @@ export const plans: Feature = {
       if (!invoice) throw new Problem('not_found')
       return invoicePdf(ctx.services, invoice, ctx.company.timeZone, ctx.language)
     },
+    setPlan: (ctx, { params, body }) => givePlan(ctx, params.guid, body),
     markPaid: async (_ctx, { params }) => invoiceFor(await markPaidSomewhere(services, params.guid)),
     stripe: async (_ctx, _input, { bytes, request }) => {
       const paid = await readStripeEvent(services.settings, bytes, String(request.headers['stripe-signature'] ?? ''), services.clock.now())
