@@ -2,7 +2,7 @@ import type { Billing, GivenPlan, PaymentMethod } from '@entrepot/contract/plans
 import type { BillingCurrency, Period, PlanForSale, PlanLimits, PlanType } from '@entrepot/contract/plans/price.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { CompanyScope } from '../../kernel/context.ts'
-import { type Db, fixed, sql } from '../../kernel/database.ts'
+import { type Db, fixed } from '../../kernel/database.ts'
 
 export type SubscriptionRow = {
   id: string; plan: PlanForSale; period: Period; currency: BillingCurrency; price: number; first_amount: number; promo: string | null; promo_percent: number | null; billing: Billing; language: Language; method: PaymentMethod
@@ -64,16 +64,6 @@ export const billedCompany = async (db: Db, company: string): Promise<BilledComp
   const row = await db.selectFrom('company').select(['name', 'address', 'zip_code', 'city', 'country', 'timezone', 'date_format']).where('id', '=', company).executeTakeFirstOrThrow()
   return { ...row, vat_number: '' }
 }
-
-export type Payer = { email: string; language: Language }
-/** Active holders of full rights on users, by themselves or through a group, who can be written to. */
-export const payersOf = async (db: Db, company: string): Promise<Payer[]> =>
-  (await sql<Payer>`
-    select p.email, p.language from app_user u join person p on p.id = u.person_id
-    where u.company_id = ${company} and u.active and u.is_user and u.id in (
-      select r.user_id from user_role r where r.company_id = u.company_id and r.role = 'ROLE_USER_FULL'
-      union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = u.company_id and g.role = 'ROLE_USER_FULL')
-    order by p.email`.execute(db)).rows
 
 export type TrialEnd = { name: string; timezone: string; plan_end: Date }
 /** A trial that ends within `days` and not within the fewer days of the next notice, and whose company was not told. Told now. */

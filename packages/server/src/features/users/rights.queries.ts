@@ -1,7 +1,8 @@
 import type { FolderEntries, FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
+import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { sql } from '../../kernel/database.ts'
+import { type Db, sql } from '../../kernel/database.ts'
 
 /** A user or a group: what carries roles and levels. */
 export type Principal = { user: string } | { group: string }
@@ -39,16 +40,15 @@ export const holdingsOfGroups = async (ctx: Ctx, groups: readonly string[]): Pro
 export const isActiveUser = async (ctx: Ctx, user: string): Promise<boolean> =>
   (await ctx.db.selectFrom('app_user').select('id').where('company_id', '=', ctx.company.guid).where('id', '=', user).where('active', '=', true).where('is_user', '=', true).executeTakeFirst()) !== undefined
 
-/** Active holders of full rights on users, by themselves or through a group. */
-export const administratorsOf = async (ctx: Ctx): Promise<{ guid: string; name: string }[]> => {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select u.id, trim(u.firstname || ' ' || u.lastname) as name from app_user u
-    where u.company_id = ${ctx.company.guid} and u.active and u.is_user and u.id in (
+type Administrator = { guid: string; name: string } & ({ email: string; language: Language } | { email: null; language: null })
+/** Active holders of full rights on users, by themselves or through a group; without an address where there is nobody to write to. */
+export const administratorsOf = async (db: Db, company: string): Promise<Administrator[]> =>
+  (await sql<Administrator>`
+    select u.id as guid, trim(u.firstname || ' ' || u.lastname) as name, p.email, p.language from app_user u left join person p on p.id = u.person_id
+    where u.company_id = ${company} and u.active and u.is_user and u.id in (
       select r.user_id from user_role r where r.company_id = u.company_id and r.role = 'ROLE_USER_FULL'
       union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = u.company_id and g.role = 'ROLE_USER_FULL')
-    order by u.lastname, u.firstname`.execute(ctx.db)
-  return rows.map((row) => ({ guid: row.id, name: row.name }))
-}
+    order by u.lastname, u.firstname`.execute(db)).rows
 
 /** Those whose screens list users or groups. */
 export const managersOf = async (ctx: Ctx): Promise<string[]> => {

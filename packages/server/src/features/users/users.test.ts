@@ -276,6 +276,13 @@ describe('reading users', () => {
     expect([await ask(''), await ask('sort=-name'), await ask('status=active'), await ask('status=inactive')]).toEqual([['Abel', 'Zola'], ['Zola', 'Abel'], ['Abel'], ['Zola']])
     expect((await admin.get('/users?sort=password')).status).toBe(400)
   })
+  it('names those who can grant rights, and tells nothing else of them', async () => {
+    const own = await aUser(node, await aCompany(node), { name: 'Ada' })
+    const { body: other } = await own.post('/users', aPerson({ lastname: 'Hopper', roles: ['ROLE_USER_FULL'] }))
+    const expected = [{ guid: other.guid, name: 'Grace Hopper' }, { guid: own.guid, name: 'Ada Test' }]
+    expect((await own.get('/administrators')).body).toEqual({ data: expected })
+    expect((await own.get('/plans')).body.administrators).toEqual(expected)
+  })
   it('answers a stale change with the current user', async () => {
     const { body: user } = await admin.post('/users', aPerson())
     await admin.put(`/users/${user.guid}`, { lastname: 'Entre-temps', version: user.version })
