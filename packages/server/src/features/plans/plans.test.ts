@@ -267,6 +267,18 @@ describe('the limits of a plan', () => {
     await setPlan(node, user.company, { limit_items: 21 })
     expect((await user.post('/items', { name: 'Encore', type: 'product', parent: folder })).status).toBe(201)
   }, 60_000)
+  it('count what is shown as used, which is nothing of a folder in the trash (PLAN-15)', async () => {
+    const user = await aUser(node, await aCompany(node, { items: 3 }))
+    const usage = async () => (await user.get('/subscription')).body.usage.items
+    const add = async (parent: string, name: string) => (await user.post('/items', { name, type: 'product', parent })).status
+    const [folder, other] = [await aFolder(user, 'Réserve'), await aFolder(user, 'Atelier')]
+    const inside = await aFolder(user, 'Armoire', { parent: folder })
+    expect([await add(folder, 'Vis'), await add(inside, 'Clou'), await add(other, 'Écrou'), await add(other, 'Boulon'), await usage()]).toEqual([201, 201, 201, 422, 3])
+    expect([(await user.del(`/folders/${folder}`)).status < 300, await usage()]).toEqual([true, 1])
+    expect([await add(other, 'Boulon'), await add(other, 'Rondelle'), await add(other, 'Joint'), await usage()]).toEqual([201, 201, 422, 3])
+    expect((await user.post('/trash/restore', { guids: [folder] })).body).toMatchObject({ restored: 0, failed: [{ guid: folder }] })
+    expect(await usage()).toBe(3)
+  })
 })
 
 describe('the end of a trial', () => {

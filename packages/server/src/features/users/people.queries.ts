@@ -62,11 +62,6 @@ export const updateUser = (ctx: Ctx, guid: string, change: UserColumns) =>
 
 export const deleteUser = (ctx: Ctx, guid: string) => ctx.db.deleteFrom('app_user').where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
 
-export const usersInPlan = async (ctx: Ctx): Promise<number> => {
-  const { rows: [row] } = await sql<{ n: number }>`select count(*)::int as n from app_user where company_id = ${ctx.company.guid} and active and is_user`.execute(ctx.db)
-  return row!.n
-}
-
 export const usernameIsTaken = async (ctx: Ctx, username: string, except: string | null): Promise<boolean> => {
   const row = await ctx.db.selectFrom('app_user').select('id').where('company_id', '=', ctx.company.guid).where('username_key', '=', nameKey(username)).executeTakeFirst()
   return row !== undefined && row.id !== except
