@@ -91,6 +91,8 @@ export const plansApi = defineApi({
     method: 'PUT', path: '/admin/companies/:guid/plan', summary: 'Type, end and limits of the plan of a company, by its operator; what is left out stays, and a subscription to another type renews no more', access: 'operator', params: GuidParams,
     body: PlanChange, response: GivenPlan, errors: ['not_found'],
   },
-  markPaid: { method: 'PUT', path: '/admin/invoices/:guid/paid', summary: 'The operator has received the money for an invoice', access: 'operator', params: GuidParams, response: Invoice },
+  markPaid: {
+    method: 'PUT', path: '/admin/companies/:guid/invoices/:invoice/paid', summary: 'The operator has received the money for an invoice of a company', access: 'operator', params: z.object({ guid: Guid, invoice: Guid }), response: Invoice, errors: ['not_found'],
+  },
   stripe: { method: 'POST', path: '/plans/stripe-webhook', summary: 'What Stripe tells; signed over the body as it was sent', access: 'public', sends: 'signed', response: z.object({ received: z.boolean() }), errors: ['bad_request', 'not_found'] },
 })

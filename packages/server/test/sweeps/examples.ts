@@ -220,7 +220,7 @@ const EXAMPLES: Record<string, Example> = {
   'plans.subscribe': async (world) => ({ body: await newPlan(world) }),
   'plans.pdf': (world) => on(world.invoice),
   'plans.setPlan': (world) => on(world.admin.company, { type: 'custom' }),
-  'plans.markPaid': (world) => on(world.invoice),
+  'plans.markPaid': (world) => ({ params: { guid: world.admin.company, invoice: world.invoice } }),
   'push.publish': (world) => ({ body: { topic: `items/${world.admin.company}`, data: {}, company: world.admin.company } }),
 }
 
