@@ -65,6 +65,13 @@ export const billedCompany = async (db: Db, company: string): Promise<BilledComp
   return { ...row, vat_number: '' }
 }
 
+/** What there may be to do for a company, in one look that locks nothing: whoever does it asks again whether it is due. */
+export const seemsDue = async (db: Db, company: string, { now, renewBefore, noticeBefore }: { now: Date; renewBefore: Date; noticeBefore: Date }): Promise<{ notice: boolean; renewal: boolean }> =>
+  (await fixed<{ notice: boolean; renewal: boolean }>`
+    select exists (select from company where id = ${company} and plan_type = 'trial' and plan_end > ${now} and plan_end <= ${noticeBefore}) as notice,
+      exists (select from subscription s where s.company_id = ${company} and s.status = 'active' and (s.renews_at <= ${renewBefore}
+        or exists (select from invoice i where i.company_id = s.company_id and i.subscription_id = s.id and i.paid_at is null and i.due_at <= ${now}))) as renewal`.execute(db)).rows[0]!
+
 export type TrialEnd = { name: string; timezone: string; plan_end: Date }
 /** A trial that ends within `days` and not within the fewer days of the next notice, and whose company was not told. Told now. */
 export const takeTrialNotice = async (db: Db, company: string, { days, before, after }: { days: number; before: Date; after: Date }): Promise<TrialEnd | null> => {

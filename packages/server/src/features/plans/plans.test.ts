@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { companyOnTrial, readText, setPlan, signedInForever } from '../../testing/plans.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, aUser, callerOf, startTestNode, type TestNode } from '../../testing/test-node.ts'
@@ -201,6 +201,21 @@ describe('renewal', () => {
       expect((await user.get('/subscription')).body).toMatchObject({ endDate: '2026-05-31T09:00:00.000Z', renewal: { failed: 0 } })
     } finally {
       await second.stop()
+    }
+  })
+  it('looks once into a company in which nothing is due', async () => {
+    const user = await onTrial()
+    await user.post('/subscription', { ...ESSENTIAL, payment: GOOD })
+    for (let n = 0; n < 9; n++) await aCompany(node)
+    const companies = Number(await readText(node, 'select count(*)::text as text from company_guids()'))
+    await node.jobs.settled()
+    const opened = vi.spyOn(node.pool, 'connect')
+    try {
+      // Before anything of these tests has begun.
+      await runJob(new Date('2020-01-01T00:00:00Z'))
+      expect(opened.mock.calls.length).toBeLessThan(1.5 * companies)
+    } finally {
+      opened.mockRestore()
     }
   })
   it('is tried again after a refusal, and a second one ends the plan', async () => {
