@@ -8,10 +8,16 @@ import { type Db, sql } from '../../kernel/database.ts'
 export type Principal = { user: string } | { group: string }
 const isOf = (principal: Principal) => ('user' in principal ? sql`user_id = ${principal.user}` : sql`group_id = ${principal.group}`)
 
-export const entriesOf = async (ctx: Ctx, principal: Principal): Promise<FolderEntries> => {
-  const { rows } = await sql<{ folder_id: string; level: FolderLevel }>`select folder_id, level from folder_permission where company_id = ${ctx.company.guid} and ${isOf(principal)}`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.folder_id, row.level]))
+/** The own entries of each of them, in their order. */
+export const entriesOfAll = async (ctx: Ctx, principals: readonly Principal[]): Promise<FolderEntries[]> => {
+  const asked = principals.map((one) => ({ user: null, group: null, ...one }))
+  const { rows } = await sql<{ at: number; folder_id: string; level: FolderLevel }>`
+    select a.at, p.folder_id, p.level from unnest(${asked.map(({ user }) => user)}::uuid[], ${asked.map(({ group }) => group)}::uuid[]) with ordinality as a(user_id, group_id, at)
+      join folder_permission p on p.company_id = ${ctx.company.guid} and (p.user_id = a.user_id or p.group_id = a.group_id)`.execute(ctx.db)
+  const found = Map.groupBy(rows, (row) => row.at)
+  return principals.map((_, n) => new Map((found.get(n + 1) ?? []).map((row) => [row.folder_id, row.level])))
 }
+export const entriesOf = async (ctx: Ctx, principal: Principal): Promise<FolderEntries> => (await entriesOfAll(ctx, [principal]))[0]!
 
 export const replaceEntries = async (ctx: Ctx, principal: Principal, entries: FolderEntries): Promise<void> => {
   await sql`delete from folder_permission where company_id = ${ctx.company.guid} and ${isOf(principal)}`.execute(ctx.db)
