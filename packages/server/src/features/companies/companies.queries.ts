@@ -16,10 +16,10 @@ export const createCompany = (db: Db, company: NewCompany) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowOf>['executeTakeFirstOrThrow']>>
 const companyFrom = (row: Row): Company => ({
-    guid: row.id, name: row.name, employees: row.employees as Company['employees'], sector: row.sector as Company['sector'], email: row.email, phone: row.phone, address: row.address, city: row.city,
-    zip_code: row.zip_code, country: row.country, notes: row.notes, date_format: row.date_format as Company['date_format'], currency: row.currency as Company['currency'], timezone: row.timezone,
-    createdAt: row.created_at.toISOString(),
-    version: row.version, updatedAt: row.updated_at.toISOString(),
+  guid: row.id, name: row.name, employees: row.employees as Company['employees'], sector: row.sector as Company['sector'], email: row.email, phone: row.phone, address: row.address, city: row.city,
+  zip_code: row.zip_code, country: row.country, notes: row.notes, date_format: row.date_format as Company['date_format'], currency: row.currency as Company['currency'], timezone: row.timezone,
+  createdAt: row.created_at.toISOString(),
+  version: row.version, updatedAt: row.updated_at.toISOString(),
 })
 
 const rowOf = (ctx: Ctx) => ctx.db.selectFrom('company').selectAll().where('id', '=', ctx.company.guid)
