@@ -52,16 +52,16 @@ export const administratorsOf = async (db: Db, company: string): Promise<Adminis
   (await sql<Administrator>`
     select u.id as guid, trim(u.firstname || ' ' || u.lastname) as name, p.email, p.language from app_user u left join person p on p.id = u.person_id
     where u.company_id = ${company} and u.active and u.is_user and u.id in (
-      select r.user_id from user_role r where r.company_id = u.company_id and r.role = 'ROLE_USER_FULL'
-      union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = u.company_id and g.role = 'ROLE_USER_FULL')
+      select r.user_id from user_role r where r.company_id = ${company} and r.role = 'ROLE_USER_FULL'
+      union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = ${company} and g.role = 'ROLE_USER_FULL')
     order by u.lastname, u.firstname`.execute(db)).rows
 
 /** Those whose screens list users or groups. */
 export const managersOf = async (ctx: Ctx): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select u.id from app_user u where u.company_id = ${ctx.company.guid} and u.active and u.is_user and u.id in (
-      select r.user_id from user_role r where r.company_id = u.company_id and r.role ~ '^ROLE_(USER|GROUP)_'
-      union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = u.company_id and g.role ~ '^ROLE_(USER|GROUP)_')`.execute(ctx.db)
+      select r.user_id from user_role r where r.company_id = ${ctx.company.guid} and r.role ~ '^ROLE_(USER|GROUP)_'
+      union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = ${ctx.company.guid} and g.role ~ '^ROLE_(USER|GROUP)_')`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
 
