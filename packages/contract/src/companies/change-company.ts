@@ -3,8 +3,7 @@ import { EMPLOYEES, SECTORS } from '../auth/auth.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { MODULES } from '../kernel/modules.ts'
 import { roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Instant, LENGTH, LongText, Name } from '../kernel/shapes.ts'
-import { PLANS } from '../users/user.ts'
+import { Guid, GuidParams, LENGTH, LongText, Name } from '../kernel/shapes.ts'
 import { Company, CURRENCIES, DATE_FORMATS } from './company.ts'
 
 /** A plain number of people stands for the band it falls in (COMP-08). */
@@ -22,12 +21,6 @@ export const CompanyChange = z.object({
 })
 export type CompanyChange = z.output<typeof CompanyChange>
 
-const Limit = z.int().min(0).max(1_000_000_000).nullable()
-const Limits = z.object({ items: Limit, users: Limit, fields: Limit })
-/** null: without end, without limit. */
-const PlanChange = z.object({ type: z.enum(PLANS), period: z.enum(['monthly', 'yearly']).nullable().optional(), endDate: Instant.nullable().optional(), limits: Limits.partial().optional() })
-export type PlanChange = z.infer<typeof PlanChange>
-const PlanSet = z.object({ guid: Guid, type: z.enum(PLANS), period: z.enum(['monthly', 'yearly']).nullable(), endDate: Instant.nullable(), limits: Limits })
 const Modules = z.array(z.enum(MODULES)).max(MODULES.length)
 
 /** What administrators and the operator change; apart from what every page reads, so that the sign-in page need not know it. */
@@ -39,9 +32,5 @@ export const changeCompanyApi = defineApi({
   setModules: {
     method: 'PUT', path: '/admin/companies/:guid/modules', summary: 'The modules of a company, by its operator', access: 'operator', params: GuidParams, body: z.object({ modules: Modules }), response: z.object({ guid: Guid, modules: Modules }),
     errors: ['not_found'],
-  },
-  setPlan: {
-    method: 'PUT', path: '/admin/companies/:guid/plan', summary: 'Type, end and limits of the plan of a company, by its operator; what is left out stays', access: 'operator', params: GuidParams, body: PlanChange,
-    response: PlanSet, errors: ['not_found'],
   },
 })

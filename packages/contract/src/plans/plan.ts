@@ -60,6 +60,14 @@ const choice = { plan: z.enum(FOR_SALE), period: z.enum(PERIODS), promo: z.strin
 export const Quote = z.object({ plan: z.enum(FOR_SALE), period: z.enum(PERIODS), currency: z.enum(BILLING_CURRENCIES), full: Cents, price: Cents, promo: z.object({ code: z.string(), percent: z.int() }).nullable(), amount: Cents, vatPercent: z.int().nullable() })
 export type Quote = z.infer<typeof Quote>
 
+const Limit = z.int().min(0).max(1_000_000_000).nullable()
+const GivenLimits = z.object({ items: Limit, users: Limit, fields: Limit })
+/** null: without end, without limit. */
+const PlanChange = z.object({ type: z.enum(PLANS), period: z.enum(PERIODS).nullable().optional(), endDate: Instant.nullable().optional(), limits: GivenLimits.partial().optional() })
+export type PlanChange = z.infer<typeof PlanChange>
+const GivenPlan = z.object({ guid: Guid, type: z.enum(PLANS), period: z.enum(PERIODS).nullable(), endDate: Instant.nullable(), limits: GivenLimits })
+export type GivenPlan = z.infer<typeof GivenPlan>
+
 /** `card` is the number of a test card; a real one is typed at the payment provider and never seen here. */
 export const Payment = z.object({ method: z.enum(PAYMENT_METHODS).default('card'), card: z.string().trim().max(30).optional() })
 
@@ -79,6 +87,12 @@ export const plansApi = defineApi({
   },
   invoices: { method: 'GET', path: '/invoices', summary: 'Invoices of the company, newest first', access: PAYERS, whenExpired: true, query: z.object(pageQuery), response: pageOf(Invoice) },
   pdf: { method: 'GET', path: '/invoices/:guid/pdf', summary: 'An invoice as PDF, in the language of the request', access: PAYERS, whenExpired: true, params: GuidParams, response: z.unknown(), answers: 'file' },
-  markPaid: { method: 'PUT', path: '/admin/invoices/:guid/paid', summary: 'The operator has received the money for an invoice', access: 'operator', params: GuidParams, response: Invoice },
+  setPlan: {
+    method: 'PUT', path: '/admin/companies/:guid/plan', summary: 'Type, end and limits of the plan of a company, by its operator; what is left out stays, and a subscription to another type renews no more', access: 'operator', params: GuidParams,
+    body: PlanChange, response: GivenPlan, errors: ['not_found'],
+  },
+  markPaid: {
+    method: 'PUT', path: '/admin/companies/:guid/invoices/:invoice/paid', summary: 'The operator has received the money for an invoice of a company', access: 'operator', params: z.object({ guid: Guid, invoice: Guid }), response: Invoice, errors: ['not_found'],
+  },
   stripe: { method: 'POST', path: '/plans/stripe-webhook', summary: 'What Stripe tells; signed over the body as it was sent', access: 'public', sends: 'signed', response: z.object({ received: z.boolean() }), errors: ['bad_request', 'not_found'] },
 })

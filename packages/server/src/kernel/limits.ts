@@ -53,8 +53,6 @@ export const LIMITS = {
   eventsKeptMs: 60 * 60_000,
   notificationsKeptMs: 90 * 86_400_000,
   trialMs: 14 * 86_400_000,
-  trialItems: 500,
-  trialUsers: 2,
   /** So early that nobody is shown out while the money is on its way; the period begins where the last one ends. */
   renewAheadMs: 15 * 60_000,
   /** Between a refused renewal and the next attempt; the plan goes on meanwhile. */

@@ -1,13 +1,25 @@
 import type { NewActivity } from './activity.ts'
 import { writeAlone } from './aside.ts'
 import type { Services } from './context.ts'
-import type { Db } from './database.ts'
+import { type Db, transaction } from './database.ts'
+import { Problem } from './problem.ts'
 
-type Told = { services: Pick<Services, 'clock' | 'announce'>; requestId?: string }
+/** A call with the operator's key, or a command beside the product. */
+export type Operator = { services: Pick<Services, 'pool' | 'clock' | 'announce'>; requestId?: string }
+type Done<T> = { answer: T; changes: NonNullable<NewActivity['changes']> }
 
-/** What the operator changed of a company, in its log and in the transaction of the change: nobody of the company stands behind it. */
-export const noteOperated = async ({ services, requestId }: Told, db: Db, company: string, changes: NonNullable<NewActivity['changes']>): Promise<void> => {
-  if (changes.length === 0) return
-  const { name } = await db.selectFrom('company').select('name').where('id', '=', company).executeTakeFirstOrThrow()
-  await writeAlone(services, db, { company, requestId: requestId ?? null }, { activities: [{ entity: 'company', entityGuid: company, entityName: name, action: 'update', changes }] })
+/**
+ * What the operator of the installation does to a company, in one transaction with its log, where nobody of the company stands behind it.
+ * The open pages hear of it (COMP-24). `work` answers null for what is not there.
+ */
+export const operate = async <T>({ services, requestId }: Operator, company: string, work: (db: Db) => Promise<Done<T> | null>): Promise<T> => {
+  const { answer, tell } = await transaction(services.pool, { company }, async ({ db }) => {
+    const known = await db.selectFrom('company').select('name').where('id', '=', company).executeTakeFirst()
+    const done = known ? await work(db) : null
+    if (!known || !done) throw new Problem('not_found')
+    const activities: NewActivity[] = done.changes.length > 0 ? [{ entity: 'company', entityGuid: company, entityName: known.name, action: 'update', changes: done.changes }] : []
+    return { answer: done.answer, tell: await writeAlone(services, db, { company, requestId: requestId ?? null }, { activities, events: [{ topic: 'config', data: { guid: company } }] }) }
+  })
+  tell()
+  return answer
 }

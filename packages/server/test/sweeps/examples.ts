@@ -152,7 +152,6 @@ const EXAMPLES: Record<string, Example> = {
     return { body: { name: world.fresh() } }
   },
   'companies.setModules': (world) => on(world.admin.company, { modules: [...MODULES] }),
-  'companies.setPlan': (world) => on(world.admin.company, { type: 'custom' }),
   'sso.setProvider': (world) => on(world.admin.company, { issuer: 'https://identity.example.com', clientId: 'entrepot', clientSecret: 'secret', domains: ['example.com'] }),
   'sso.removeProvider': async (world) => {
     await transaction(world.node.pool, { company: world.admin.company }, ({ db }) => sql`insert into sso_provider (company_id, id, issuer, client_id, sealed_secret, domains) values (${world.admin.company}, gen_random_uuid(), '', '', '', '{}') on conflict do nothing`.execute(db))
@@ -221,7 +220,8 @@ const EXAMPLES: Record<string, Example> = {
   'plans.quote': () => ({ body: { plan: 'advance', period: 'yearly' } }),
   'plans.subscribe': async (world) => ({ body: await newPlan(world) }),
   'plans.pdf': (world) => on(world.invoice),
-  'plans.markPaid': (world) => on(world.invoice),
+  'plans.setPlan': (world) => on(world.admin.company, { type: 'custom' }),
+  'plans.markPaid': (world) => ({ params: { guid: world.admin.company, invoice: world.invoice } }),
   'push.publish': (world) => ({ body: { topic: `items/${world.admin.company}`, data: {}, company: world.admin.company } }),
 }
 

@@ -2,6 +2,7 @@ import type { Registration } from '@entrepot/contract/auth/auth.ts'
 import { ALL_ROLES, type Role } from '@entrepot/contract/kernel/roles.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { email as checkEmail, optionalPhone, password as checkPassword } from '@entrepot/contract/kernel/validators.ts'
+import { LIMITS_OF } from '@entrepot/contract/plans/price.ts'
 import { createHmac } from 'node:crypto'
 import { createCompany } from '../companies/index.ts'
 import { createMember, insertPerson, personByEmail } from '../users/index.ts'
@@ -34,7 +35,7 @@ export const register = async (ctx: PublicCtx, limit: LoginLimit, input: Registr
       const now = clock.now()
       await createCompany(db, {
         guid: company, name: input.company.name, employees: input.company.employees, sector: input.company.sector, country: input.company.country, email: input.email, modules: settings.DEFAULT_MODULES,
-        plan: { type: 'trial', start: now, end: new Date(now.getTime() + LIMITS.trialMs), items: LIMITS.trialItems, users: LIMITS.trialUsers, fields: null },
+        plan: { type: 'trial', start: now, end: new Date(now.getTime() + LIMITS.trialMs), ...LIMITS_OF.trial },
       })
       await insertPerson(db, { guid: person, email: input.email, emailKey, passwordHash, language: input.language })
       await createMember(db, company, { guid: user, person, firstname: input.firstname, lastname: input.lastname, username: input.email, phone: input.phone, callPrefix: input.call_prefix, roles: FOUNDER_ROLES })

@@ -1,7 +1,5 @@
-import type { PlanChange } from '@entrepot/contract/companies/change-company.ts'
 import type { Company, CompanyConfig, ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
-import type { Plan } from '@entrepot/contract/users/user.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { type Db, sql } from '../../kernel/database.ts'
 
@@ -18,10 +16,10 @@ export const createCompany = (db: Db, company: NewCompany) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowOf>['executeTakeFirstOrThrow']>>
 const companyFrom = (row: Row): Company => ({
-    guid: row.id, name: row.name, employees: row.employees as Company['employees'], sector: row.sector as Company['sector'], email: row.email, phone: row.phone, address: row.address, city: row.city,
-    zip_code: row.zip_code, country: row.country, notes: row.notes, date_format: row.date_format as Company['date_format'], currency: row.currency as Company['currency'], timezone: row.timezone,
-    createdAt: row.created_at.toISOString(),
-    version: row.version, updatedAt: row.updated_at.toISOString(),
+  guid: row.id, name: row.name, employees: row.employees as Company['employees'], sector: row.sector as Company['sector'], email: row.email, phone: row.phone, address: row.address, city: row.city,
+  zip_code: row.zip_code, country: row.country, notes: row.notes, date_format: row.date_format as Company['date_format'], currency: row.currency as Company['currency'], timezone: row.timezone,
+  createdAt: row.created_at.toISOString(),
+  version: row.version, updatedAt: row.updated_at.toISOString(),
 })
 
 const rowOf = (ctx: Ctx) => ctx.db.selectFrom('company').selectAll().where('id', '=', ctx.company.guid)
@@ -36,26 +34,12 @@ export const lockCompany = async (ctx: Ctx): Promise<{ company: Company; savedBy
 export const saveCompany = async (ctx: Ctx, change: Partial<Omit<Company, 'guid' | 'createdAt' | 'updatedAt' | 'version'>>): Promise<Company> =>
   companyFrom(await ctx.db.updateTable('company').set({ ...change, version: sql<number>`version + 1`, updated_by_name: ctx.user.name, updated_at: nowOf(ctx) }).where('id', '=', ctx.company.guid).returningAll().executeTakeFirstOrThrow())
 
-/** By the operator: in a transaction of that company. False when there is none. */
-export const setModules = async (db: Db, company: string, modules: readonly ModuleFlag[]): Promise<boolean> =>
-  (await db.updateTable('company').set({ modules: [...modules] }).where('id', '=', company).executeTakeFirst()).numUpdatedRows > 0n
+/** By the operator: in a transaction of that company. */
+export const setModules = (db: Db, company: string, modules: readonly ModuleFlag[]) => db.updateTable('company').set({ modules: [...modules] }).where('id', '=', company).execute()
 
-export const modulesOf = async (db: Db, company: string): Promise<ModuleFlag[] | null> =>
-  ((await db.selectFrom('company').select('modules').where('id', '=', company).executeTakeFirst())?.modules as ModuleFlag[] | undefined) ?? null
-
-export const planTypeOf = async (db: Db, company: string): Promise<string | null> => (await db.selectFrom('company').select('plan_type').where('id', '=', company).executeTakeFirst())?.plan_type ?? null
-
-export const setPlan = async (db: Db, company: string, { type, period, endDate, limits = {} }: PlanChange) => {
-  const row = await db.updateTable('company').set({
-    plan_type: type, ...(period !== undefined && { plan_period: period }), ...(endDate !== undefined && { plan_end: endDate }),
-    ...(limits.items !== undefined && { limit_items: limits.items }), ...(limits.users !== undefined && { limit_users: limits.users }), ...(limits.fields !== undefined && { limit_fields: limits.fields }),
-  }).where('id', '=', company).returning(['plan_type', 'plan_period', 'plan_end', 'limit_items', 'limit_users', 'limit_fields']).executeTakeFirst()
-  if (!row) return null
-  return {
-    guid: company, type: row.plan_type as PlanChange['type'], period: row.plan_period as Plan['period'], endDate: row.plan_end?.toISOString() ?? null,
-    limits: { items: row.limit_items, users: row.limit_users, fields: row.limit_fields },
-  }
-}
+const modulesIn = (db: Db, company: string) => db.selectFrom('company').select('modules').where('id', '=', company)
+export const modulesOf = async (db: Db, company: string): Promise<ModuleFlag[] | null> => ((await modulesIn(db, company).executeTakeFirst())?.modules as ModuleFlag[] | undefined) ?? null
+export const lockedModules = async (db: Db, company: string): Promise<ModuleFlag[]> => (await modulesIn(db, company).forNoKeyUpdate().executeTakeFirstOrThrow()).modules as ModuleFlag[]
 
 export const configuredFields = async (ctx: Ctx): Promise<ConfiguredField[]> => {
   const rows = await ctx.db.selectFrom('custom_field').selectAll().where('company_id', '=', ctx.company.guid).orderBy('position').orderBy('name_key').execute()

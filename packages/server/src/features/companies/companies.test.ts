@@ -95,23 +95,13 @@ describe('the operator', () => {
     const { rows } = await transaction(node.pool, { company: other }, ({ db }) => sql<{ modules: string[] }>`select modules from company where id = ${other}`.execute(db))
     expect(rows[0]!.modules).toEqual(['order', 'api'])
     expect((await operator(`${other}/modules`, { modules: ['orders'] })).status).toBe(422)
-  })
-  it('sets type, end and limits of a plan; what is left out stays, and another plan brings its limits (PLAN-13)', async () => {
-    const other = await aCompany(node)
-    const user = await aUser(node, other)
-    const plan = { type: 'essential', period: 'yearly', endDate: '2031-05-06T00:00:00.000Z', limits: { items: 5, users: 2, fields: null } }
-    expect((await operator(`${other}/plan`, plan)).body).toEqual({ guid: other, ...plan })
-    expect((await operator(`${other}/plan`, { type: 'advance', limits: { users: null } })).body).toEqual({ guid: other, ...plan, type: 'advance', limits: { items: 1_000, users: null, fields: 20 } })
-    expect((await operator(`${other}/plan`, { type: 'advance', limits: { items: 7 } })).body.limits).toEqual({ items: 7, users: null, fields: 20 })
-    expect((await user.get('/users/me')).body.plan).toMatchObject({ type: 'advance', endDate: plan.endDate, limits: { items: 7, users: null, fields: 20 } })
-    await operator(`${other}/plan`, { type: 'trial', endDate: '2020-01-01T00:00:00Z' })
-    expect((await user.get('/folders')).status).toBe(402)
+    // The log says what was done, and that nobody of the company did it; doing it again is nothing.
+    await operator(`${other}/modules`, { modules: ['order', 'api'] })
+    expect((await (await aUser(node, other)).get('/activities?entity=company')).body.data).toMatchObject([{ user: null, action: 'update', changes: [{ field: 'modules', old: expect.any(Array), new: ['order', 'api'] }] }])
   })
   it('is asked for the key, and told of a company that is none', async () => {
-    for (const path of ['modules', 'plan']) {
-      const body = path === 'plan' ? { type: 'custom' } : { modules: [...MODULES] }
-      expect([(await operator(`${company}/${path}`, body, 'wrong')).status, (await operator(`${crypto.randomUUID()}/${path}`, body)).status]).toEqual([401, 404])
-    }
+    const body = { modules: [...MODULES] }
+    expect([(await operator(`${company}/modules`, body, 'wrong')).status, (await operator(`${crypto.randomUUID()}/modules`, body)).status]).toEqual([401, 404])
     expect((await anonymous(node).put(`/admin/companies/${company}/modules`, { modules: [] })).status).toBe(401)
   })
 })

@@ -1,40 +1,16 @@
-import type { PlanChange } from '@entrepot/contract/companies/change-company.ts'
-import { LIMITS_OF } from '@entrepot/contract/plans/price.ts'
 import { MODULES, type ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
-import { writeEvents } from '../../kernel/aside.ts'
-import type { Services } from '../../kernel/context.ts'
-import { type Db, transaction } from '../../kernel/database.ts'
-import { Problem } from '../../kernel/problem.ts'
-import { modulesOf, planTypeOf, setModules, setPlan } from './companies.queries.ts'
-
-/** A call with the operator's key, or a command beside the product. */
-type Operator = { services: Pick<Services, 'pool' | 'clock' | 'announce'> }
-
-/** What the operator of the installation does to a company; its open pages hear of it (COMP-24). */
-const operate = async <T>({ services }: Operator, company: string, work: (db: Db) => Promise<T | null | false>): Promise<T> => {
-  let tell = () => {}
-  const done = await transaction(services.pool, { company }, async ({ db }) => {
-    const result = await work(db)
-    if (result === null || result === false) throw new Problem('not_found')
-    tell = await writeEvents(services, db, company, [{ topic: 'config', data: { guid: company } }])
-    return result
-  })
-  tell()
-  return done
-}
+import { changesBetween } from '../../kernel/activity.ts'
+import { transaction } from '../../kernel/database.ts'
+import { operate, type Operator } from '../../kernel/operator.ts'
+import { lockedModules, modulesOf, setModules } from './companies.queries.ts'
 
 /** In the order of the requirements, each once (COMP-21). */
-export const giveModules = async (ctx: Operator, company: string, wanted: readonly ModuleFlag[]) => {
-  const modules = MODULES.filter((module) => wanted.includes(module))
-  await operate(ctx, company, (db) => setModules(db, company, modules))
-  return { guid: company, modules }
-}
-
-/** Another plan brings its own limits, unless others are said (PLAN-13). */
-export const givePlan = (ctx: Operator, company: string, plan: PlanChange) =>
+export const giveModules = (ctx: Operator, company: string, wanted: readonly ModuleFlag[]) =>
   operate(ctx, company, async (db) => {
-    const isOther = (await planTypeOf(db, company)) !== plan.type
-    return setPlan(db, company, isOther ? { ...plan, limits: { ...LIMITS_OF[plan.type], ...plan.limits } } : plan)
+    const modules = MODULES.filter((module) => wanted.includes(module))
+    const before = await lockedModules(db, company)
+    await setModules(db, company, modules)
+    return { answer: { guid: company, modules }, changes: changesBetween({ modules: before }, { modules }) }
   })
 
 /** As they are and as they become; null for a company that is none. */

@@ -6,7 +6,7 @@ import type { Feature } from '../../kernel/implement.ts'
 import { sealModules } from '../../kernel/module-seal.ts'
 import { configuredCategories, configuredFields, ownCompany } from './companies.queries.ts'
 import { editCompany } from './edit-company.ts'
-import { giveModules, givePlan } from './operate.ts'
+import { giveModules } from './operate.ts'
 
 /** COMP-12 to COMP-16. fieldsValues is sent nested and on top, as both documents have it. */
 const configOf = async (ctx: Ctx): Promise<CompanyConfig> => {
@@ -31,7 +31,6 @@ export const companies: Feature = {
     mount('companies', changeCompanyApi, {
       updateCompany: (ctx, { body }) => editCompany(ctx, body),
       setModules: (ctx, { params, body }) => giveModules(ctx, params.guid, body.modules),
-      setPlan: (ctx, { params, body }) => givePlan(ctx, params.guid, body),
     })
   },
 }

@@ -2,7 +2,7 @@ import { refusedLevels } from '@entrepot/contract/kernel/folder-rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import type { FolderRights } from '@entrepot/contract/folders/folder.ts'
-import { entriesOf, lockRights, type Principal, tellPeople, usersUnder } from '../users/index.ts'
+import { entriesOfAll, lockRights, type Principal, tellPeople, usersUnder } from '../users/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
@@ -24,7 +24,7 @@ export const setFolderRights = async (outer: Ctx, guid: string, input: { users: 
     ...changedPrincipals(before.users.map((e) => ({ guid: e.user.guid, level: e.permission })), users).map((one) => ({ principal: { user: one.guid }, level: one.level })),
     ...changedPrincipals(before.groups.map((e) => ({ guid: e.group.guid, level: e.permission })), groups).map((one) => ({ principal: { group: one.guid }, level: one.level })),
   ]
-  for (const { principal, level } of changed) await requireMayChange(ctx, guid, principal, level)
+  await requireMayChange(ctx, guid, changed)
   for (const list of [users, groups]) if (new Set(list.map((entry) => entry.guid)).size < list.length) throw new Problem('duplicates')
   await replaceRights(ctx, guid, users, groups)
   const after = await rightsOn(ctx, guid)
@@ -40,10 +40,13 @@ const changedPrincipals = (before: readonly Entry[], after: readonly Entry[]): {
   ...before.filter(({ guid }) => !after.some((one) => one.guid === guid)).map(({ guid }) => ({ guid, level: null })),
 ]
 
-const requireMayChange = async (ctx: Ctx, folder: string, principal: Principal, level: Level | null): Promise<void> => {
-  const before = await entriesOf(ctx, principal)
-  const after = new Map(before)
-  if (level === null) after.delete(folder)
-  else after.set(folder, level)
-  if (refusedLevels(ctx.rights.tree, ctx.rights.levels, before, after).length > 0) throw new Problem('forbidden')
+const requireMayChange = async (ctx: Ctx, folder: string, changed: readonly { principal: Principal; level: Level | null }[]): Promise<void> => {
+  const entries = await entriesOfAll(ctx, changed.map(({ principal }) => principal))
+  for (const [n, { level }] of changed.entries()) {
+    const before = entries[n]!
+    const after = new Map(before)
+    if (level === null) after.delete(folder)
+    else after.set(folder, level)
+    if (refusedLevels(ctx.rights.tree, ctx.rights.levels, before, after).length > 0) throw new Problem('forbidden')
+  }
 }

@@ -1,3 +1,2 @@
 export { registerPlanJob } from './job.ts'
-export { requireRoom, roomFor } from './room.ts'
 export { plans } from './routes.ts'

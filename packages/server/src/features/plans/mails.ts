@@ -3,11 +3,15 @@ import { formatMoney } from '@entrepot/contract/plans/price.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { plainMail, queueMail } from '../../kernel/mail.ts'
+import { administratorsOf } from '../users/index.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
-import { billedCompany, payersOf, type TrialEnd } from './plans.queries.ts'
+import { billedCompany, type TrialEnd } from './plans.queries.ts'
 
 /** A day as a person of this language reads it in a sentence. */
 export const dayIn = (language: Language, at: Date, timeZone: string): string => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at)
+
+/** Who may pay and can be written to. */
+const payersOf = async (db: Db, company: string) => (await administratorsOf(db, company)).filter((one) => one.email !== null)
 
 export type InvoiceNews = 'paid' | 'unpaid' | 'refused' | 'ended'
 /** To those who may pay, each in their language, in the transaction that made the news. `date`: when it is due or tried again. */

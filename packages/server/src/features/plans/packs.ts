@@ -15,14 +15,14 @@ export const heldPeriod = ({ company }: Ctx, active: SubscriptionRow | null, pla
 
 export const packsFor = async (ctx: Ctx): Promise<Packs> => {
   const { settings } = ctx.services
-  const [{ usage, type }, administrators, active] = await Promise.all([planOf(ctx), administratorsOf(ctx), activeSubscription(ctx.db, ctx.company.guid)])
+  const [{ usage, type }, administrators, active] = await Promise.all([planOf(ctx), administratorsOf(ctx.db, ctx.company.guid), activeSubscription(ctx.db, ctx.company.guid)])
   const currency = currencyFor(ctx.language)
   const price = (plan: PlanForSale, period: Period) => priceOf(plan, period, currency, settings.ANNUAL_DISCOUNT_PERCENT)
   return {
     data: FOR_SALE.map((plan) => ({
       plan, limits: LIMITS_OF[plan], monthly: price(plan, 'monthly'), yearly: price(plan, 'yearly'), current: plan === type, held: heldPeriod(ctx, active, plan), tooSmallFor: (['items', 'users', 'fields'] as const).filter((what) => isBeyond(LIMITS_OF[plan], usage, what)),
     })),
-    currency, annualDiscount: settings.ANNUAL_DISCOUNT_PERCENT, methods: Object.keys(providersOf(ctx.services)) as Packs['methods'], contact: settings.SUPPORT_EMAIL ?? null, mayPay: can(ctx.rights.roles, PAYERS), administrators,
+    currency, annualDiscount: settings.ANNUAL_DISCOUNT_PERCENT, methods: Object.keys(providersOf(ctx.services)) as Packs['methods'], contact: settings.SUPPORT_EMAIL ?? null, mayPay: can(ctx.rights.roles, PAYERS), administrators: administrators.map(({ guid, name }) => ({ guid, name })),
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Billing, PaymentMethod } from '@entrepot/contract/plans/plan.ts'
-import type { BillingCurrency, Period, PlanForSale, PlanLimits } from '@entrepot/contract/plans/price.ts'
+import type { Billing, GivenPlan, PaymentMethod } from '@entrepot/contract/plans/plan.ts'
+import type { BillingCurrency, Period, PlanForSale, PlanLimits, PlanType } from '@entrepot/contract/plans/price.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { CompanyScope } from '../../kernel/context.ts'
-import { type Db, fixed, sql } from '../../kernel/database.ts'
+import { type Db, fixed } from '../../kernel/database.ts'
 
 export type SubscriptionRow = {
   id: string; plan: PlanForSale; period: Period; currency: BillingCurrency; price: number; first_amount: number; promo: string | null; promo_percent: number | null; billing: Billing; language: Language; method: PaymentMethod
@@ -35,9 +35,22 @@ export const replaceActive = (db: Db, company: string) =>
 export const endOfPeriods = async (db: Db, company: string, start: Date, months: number): Promise<Date> =>
   (await fixed<{ at: Date }>`select (${start}::timestamptz at time zone timezone + make_interval(months => ${months}::int)) at time zone timezone as at from company where id = ${company}`.execute(db)).rows[0]!.at
 
-export type CompanyPlan = { type: string; period: Period | null; start: Date; end: Date | null; limits: PlanLimits }
-export const setPlan = (db: Db, company: string, { type, period, start, end, limits }: CompanyPlan) =>
-  fixed`update company set plan_type = ${type}, plan_period = ${period}, plan_start = ${start}, plan_end = ${end}, limit_items = ${limits.items}, limit_users = ${limits.users}, limit_fields = ${limits.fields} where id = ${company}`.execute(db)
+type PlanRow = { plan_type: string; plan_period: string | null; plan_end: Date | null; limit_items: number | null; limit_users: number | null; limit_fields: number | null }
+const givenPlan = (company: string, row: PlanRow): GivenPlan => ({
+  guid: company, type: row.plan_type as PlanType, period: row.plan_period as Period | null, endDate: row.plan_end?.toISOString() ?? null, limits: { items: row.limit_items, users: row.limit_users, fields: row.limit_fields },
+})
+const PLAN = ['plan_type', 'plan_period', 'plan_end', 'limit_items', 'limit_users', 'limit_fields'] as const
+/** Whoever changes a plan holds it from here on. */
+export const lockedPlan = async (db: Db, company: string): Promise<GivenPlan> =>
+  givenPlan(company, await db.selectFrom('company').select(PLAN).where('id', '=', company).forNoKeyUpdate().executeTakeFirstOrThrow())
+
+type CompanyPlan = { type: PlanType; period?: Period | null | undefined; start?: Date; end?: Date | string | null | undefined; limits?: { [What in keyof PlanLimits]?: number | null | undefined } }
+/** What is left out stays. */
+export const setPlan = async (db: Db, company: string, { type, period, start, end, limits = {} }: CompanyPlan): Promise<GivenPlan> => {
+  const changed = await db.updateTable('company').set({ plan_type: type, plan_period: period, plan_start: start, plan_end: end, limit_items: limits.items, limit_users: limits.users, limit_fields: limits.fields }).where('id', '=', company)
+    .returning(PLAN).executeTakeFirstOrThrow()
+  return givenPlan(company, changed)
+}
 export const setPlanEnd = (db: Db, company: string, end: Date) => fixed`update company set plan_end = ${end} where id = ${company}`.execute(db)
 
 export const planScope = async (db: Db, company: string, now: Date): Promise<CompanyScope['plan']> => {
@@ -57,15 +70,12 @@ export const billedCompany = async (db: Db, company: string): Promise<BilledComp
   return { ...row, vat_number: '' }
 }
 
-export type Payer = { email: string; language: Language }
-/** Active holders of full rights on users, by themselves or through a group, who can be written to. */
-export const payersOf = async (db: Db, company: string): Promise<Payer[]> =>
-  (await sql<Payer>`
-    select p.email, p.language from app_user u join person p on p.id = u.person_id
-    where u.company_id = ${company} and u.active and u.is_user and u.id in (
-      select r.user_id from user_role r where r.company_id = u.company_id and r.role = 'ROLE_USER_FULL'
-      union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = u.company_id and g.role = 'ROLE_USER_FULL')
-    order by p.email`.execute(db)).rows
+/** What there may be to do for a company, in one look that locks nothing: whoever does it asks again whether it is due. */
+export const seemsDue = async (db: Db, company: string, { now, renewBefore, noticeBefore }: { now: Date; renewBefore: Date; noticeBefore: Date }): Promise<{ notice: boolean; renewal: boolean }> =>
+  (await fixed<{ notice: boolean; renewal: boolean }>`
+    select exists (select from company where id = ${company} and plan_type = 'trial' and plan_end > ${now} and plan_end <= ${noticeBefore}) as notice,
+      exists (select from subscription s where s.company_id = ${company} and s.status = 'active' and (s.renews_at <= ${renewBefore}
+        or exists (select from invoice i where i.company_id = s.company_id and i.subscription_id = s.id and i.paid_at is null and i.due_at <= ${now}))) as renewal`.execute(db)).rows[0]!
 
 export type TrialEnd = { name: string; timezone: string; plan_end: Date }
 /** A trial that ends within `days` and not within the fewer days of the next notice, and whose company was not told. Told now. */

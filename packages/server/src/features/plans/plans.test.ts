@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { companyOnTrial, readText, setPlan, signedInForever } from '../../testing/plans.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, aUser, callerOf, startTestNode, type TestNode } from '../../testing/test-node.ts'
@@ -159,9 +159,10 @@ describe('invoices', () => {
     expect((await user.get('/subscription')).body.renewal.failed).toBe(0)
     await runJob(after(2))
     expect((await user.get('/subscription')).body.renewal.failed).toBe(1)
-    const asOperator = callerOf(node, null)
-    expect((await asOperator('PUT', `/admin/invoices/${body.invoice.guid}/paid`, undefined, { 'x-operator-key': 'wrong' })).status).toBe(401)
-    expect((await asOperator('PUT', `/admin/invoices/${body.invoice.guid}/paid`, undefined, { 'x-operator-key': OPERATOR })).body.paid).toBe(true)
+    const isPaid = (company: string, key = OPERATOR) => callerOf(node, null)('PUT', `/admin/companies/${company}/invoices/${body.invoice.guid}/paid`, undefined, { 'x-operator-key': key })
+    expect([(await isPaid(user.company, 'wrong')).status, (await isPaid((await onTrial()).company)).status, (await isPaid(crypto.randomUUID())).status]).toEqual([401, 404, 404])
+    expect((await user.get('/subscription')).body.renewal.failed).toBe(1)
+    expect((await isPaid(user.company)).body.paid).toBe(true)
     expect((await user.get('/subscription')).body.renewal.failed).toBe(0)
     await runJob(after(60))
     expect((await user.get('/subscription')).body).toMatchObject({ status: 'active', renewal: { failed: 0 } })
@@ -202,6 +203,21 @@ describe('renewal', () => {
       await second.stop()
     }
   })
+  it('looks once into a company in which nothing is due', async () => {
+    const user = await onTrial()
+    await user.post('/subscription', { ...ESSENTIAL, payment: GOOD })
+    for (let n = 0; n < 9; n++) await aCompany(node)
+    const companies = Number(await readText(node, 'select count(*)::text as text from company_guids()'))
+    await node.jobs.settled()
+    const opened = vi.spyOn(node.pool, 'connect')
+    try {
+      // Before anything of these tests has begun.
+      await runJob(new Date('2020-01-01T00:00:00Z'))
+      expect(opened.mock.calls.length).toBeLessThan(1.5 * companies)
+    } finally {
+      opened.mockRestore()
+    }
+  })
   it('is tried again after a refusal, and a second one ends the plan', async () => {
     const user = await onTrial()
     await user.post('/subscription', { ...ESSENTIAL, payment: ONCE })
@@ -219,6 +235,42 @@ describe('renewal', () => {
   })
 })
 
+describe('the operator', () => {
+  const give = (company: string, plan: Record<string, unknown>, key = OPERATOR) => callerOf(node, null)('PUT', `/admin/companies/${company}/plan`, plan, { 'x-operator-key': key })
+  it('sets type, end and limits of a plan; what is left out stays, and another plan brings its limits (PLAN-13)', async () => {
+    const other = await aCompany(node)
+    const user = await aUser(node, other)
+    const plan = { type: 'essential', period: 'yearly', endDate: '2031-05-06T00:00:00.000Z', limits: { items: 5, users: 2, fields: null } }
+    expect((await give(other, plan)).body).toEqual({ guid: other, ...plan })
+    expect((await give(other, { type: 'advance', limits: { users: null } })).body).toEqual({ guid: other, ...plan, type: 'advance', limits: { items: 1_000, users: null, fields: 20 } })
+    expect((await give(other, { type: 'advance', limits: { items: 7 } })).body.limits).toEqual({ items: 7, users: null, fields: 20 })
+    expect((await user.get('/users/me')).body.plan).toMatchObject({ type: 'advance', endDate: plan.endDate, limits: { items: 7, users: null, fields: 20 } })
+    await give(other, { type: 'trial', endDate: '2020-01-01T00:00:00Z' })
+    expect((await user.get('/folders')).status).toBe(402)
+  })
+  it('ends the subscription to another plan: it renews no more and does not bring back its own end', async () => {
+    const user = await onTrial()
+    await user.post('/subscription', { ...ESSENTIAL, payment: GOOD })
+    const end = '2026-06-30T00:00:00.000Z'
+    expect((await give(user.company, { type: 'custom', endDate: end })).status).toBe(200)
+    expect((await user.get('/subscription')).body).toMatchObject({ guid: null, type: 'custom', endDate: end, renewal: null })
+    await runJob(new Date('2026-04-30T09:00:00Z'))
+    expect((await user.get('/subscription')).body).toMatchObject({ type: 'custom', endDate: end, limits: { items: null } })
+    expect((await user.get('/invoices')).body.total).toBe(1)
+  })
+  it('leaves the subscription to the plan it goes on with', async () => {
+    const user = await onTrial()
+    await user.post('/subscription', { ...ESSENTIAL, payment: GOOD })
+    expect((await give(user.company, { type: 'essential', limits: { items: 900 } })).body.limits).toEqual({ items: 900, users: 10, fields: 5 })
+    await runJob(new Date('2026-04-30T09:00:00Z'))
+    expect((await user.get('/subscription')).body).toMatchObject({ type: 'essential', endDate: '2026-05-31T09:00:00.000Z', limits: { items: 900 } })
+  })
+  it('is asked for the key, and told of a company that is none', async () => {
+    const company = await aCompany(node)
+    expect([(await give(company, { type: 'custom' }, 'wrong')).status, (await give(crypto.randomUUID(), { type: 'custom' })).status]).toEqual([401, 404])
+  })
+})
+
 describe('the limits of a plan', () => {
   it('let five of sixty in at once when five are left (PLAN-14)', async () => {
     const user = await aUser(node, await aCompany(node, { items: 20 }))
@@ -231,6 +283,18 @@ describe('the limits of a plan', () => {
     await setPlan(node, user.company, { limit_items: 21 })
     expect((await user.post('/items', { name: 'Encore', type: 'product', parent: folder })).status).toBe(201)
   }, 60_000)
+  it('count what is shown as used, which is nothing of a folder in the trash (PLAN-15)', async () => {
+    const user = await aUser(node, await aCompany(node, { items: 3 }))
+    const usage = async () => (await user.get('/subscription')).body.usage.items
+    const add = async (parent: string, name: string) => (await user.post('/items', { name, type: 'product', parent })).status
+    const [folder, other] = [await aFolder(user, 'Réserve'), await aFolder(user, 'Atelier')]
+    const inside = await aFolder(user, 'Armoire', { parent: folder })
+    expect([await add(folder, 'Vis'), await add(inside, 'Clou'), await add(other, 'Écrou'), await add(other, 'Boulon'), await usage()]).toEqual([201, 201, 201, 422, 3])
+    expect([(await user.del(`/folders/${folder}`)).status < 300, await usage()]).toEqual([true, 1])
+    expect([await add(other, 'Boulon'), await add(other, 'Rondelle'), await add(other, 'Joint'), await usage()]).toEqual([201, 201, 422, 3])
+    expect((await user.post('/trash/restore', { guids: [folder] })).body).toMatchObject({ restored: 0, failed: [{ guid: folder }] })
+    expect(await usage()).toBe(3)
+  })
 })
 
 describe('the end of a trial', () => {

@@ -100,15 +100,3 @@ const countOverdue = async (services: Services, company: string, now: Date): Pro
     return true
   })
 }
-
-/** The operator has the money: nothing is owed any more, and what had failed is forgotten. */
-export const markPaid = async (services: Services, company: string, id: string): Promise<InvoiceRow | null> => {
-  const now = services.clock.now()
-  return inCompany(services, company, async (db) => {
-    const invoice = await markInvoicePaid(db, company, id, now)
-    if (!invoice) return null
-    const subscription = await lockSubscription(db, company, invoice.subscription_id)
-    if (subscription?.status === 'active') await updateSubscription(db, company, subscription.id, { failed_renewals: 0 })
-    return invoice
-  })
-}

@@ -4,13 +4,13 @@ import { keyOfRequest } from '../../kernel/call.ts'
 import type { Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Feature } from '../../kernel/implement.ts'
-import { companyExists, everyCompany } from '../../kernel/principal.ts'
+import { companyExists } from '../../kernel/principal.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceById, invoiceFor, invoicesOf } from './invoices.queries.ts'
+import { givePlan, markPaid } from './operate.ts'
 import { packsFor, quoteFor, subscriptionOf } from './packs.ts'
 import { lockSubscription } from './plans.queries.ts'
-import { markPaid } from './renew.ts'
 import { begin } from './settle.ts'
 import { type PaidCheckout, readStripeEvent } from './stripe.ts'
 import { subscribe } from './subscribe.ts'
@@ -37,22 +37,14 @@ export const plans: Feature = {
       if (!invoice) throw new Problem('not_found')
       return invoicePdf(ctx.services, invoice, ctx.company.timeZone, ctx.language)
     },
-    markPaid: async (_ctx, { params }) => invoiceFor(await markPaidSomewhere(services, params.guid)),
+    setPlan: (ctx, { params, body }) => givePlan(ctx, params.guid, body),
+    markPaid: (ctx, { params }) => markPaid(ctx, params.guid, params.invoice),
     stripe: async (_ctx, _input, { bytes, request }) => {
       const paid = await readStripeEvent(services.settings, bytes, String(request.headers['stripe-signature'] ?? ''), services.clock.now())
       if (paid) await beginPaid(services, paid)
       return { received: true }
     },
   }),
-}
-
-/** The operator knows an invoice by its guid and not whose it is; a query sees one company at a time. */
-const markPaidSomewhere = async (services: Services, guid: string) => {
-  for (const company of await transaction(services.pool, {}, ({ db }) => everyCompany(db))) {
-    const invoice = await markPaid(services, company, guid)
-    if (invoice) return invoice
-  }
-  throw new Problem('not_found')
 }
 
 /** Only the amount that we asked for opens a plan. */

@@ -2,11 +2,11 @@ import { LIMITS_OF, MONTHS, type PlanForSale, type PlanLimits } from '@entrepot/
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { lockedUsage } from '../../kernel/plan-room.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { insertInvoice, invoiceOfPeriod, type InvoiceRow } from './invoices.queries.ts'
 import { mailInvoice } from './mails.ts'
 import { endOfPeriods, lockSubscription, replaceActive, setPlan, type SubscriptionRow, takePromo, updateSubscription } from './plans.queries.ts'
-import { lockedUsage } from './room.queries.ts'
 
 /** PLAN-12: names everything there is too much of. */
 export const requireFits = (plan: PlanForSale, usage: { items: number; users: number; fields: number }): void => {

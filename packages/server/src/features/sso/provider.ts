@@ -1,8 +1,6 @@
 import type { SsoProvider } from '@entrepot/contract/sso/sso.ts'
 import type { PublicCtx } from '../../kernel/context.ts'
-import { transaction } from '../../kernel/database.ts'
-import { noteOperated } from '../../kernel/operator.ts'
-import { companyExists } from '../../kernel/principal.ts'
+import { operate } from '../../kernel/operator.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { seal } from '../../kernel/seal.ts'
 import { redirectOf } from './identity-provider.ts'
@@ -13,8 +11,7 @@ type Wanted = { issuer: string; clientId: string; clientSecret: string; domains:
 /** Said by the operator, who knows whose a domain is. */
 export const setProvider = (ctx: PublicCtx, company: string, { issuer, clientId, clientSecret, domains }: Wanted): Promise<SsoProvider> => {
   const { services } = ctx
-  return transaction(services.pool, { company }, async ({ db }) => {
-    if (!(await companyExists(db, company))) throw new Problem('not_found')
+  return operate(ctx, company, async (db) => {
     await lockDomains(db)
     for (const domain of domains) {
       const holder = await providerOfDomain(db, domain)
@@ -24,16 +21,13 @@ export const setProvider = (ctx: PublicCtx, company: string, { issuer, clientId,
     const unique = [...new Set(domains)]
     const before = await issuerOf(db, company)
     await storeProvider(db, company, { guid, issuer, clientId, sealedSecret: seal(Buffer.from(clientSecret), 'identity provider', company, services.settings.JWT_SECRET), domains: unique })
-    await noteOperated(ctx, db, company, [{ field: 'single_sign_on', old: before, new: issuer }])
-    return { guid, issuer, clientId, domains: unique, redirect: redirectOf(services) }
+    return { answer: { guid, issuer, clientId, domains: unique, redirect: redirectOf(services) }, changes: [{ field: 'single_sign_on', old: before, new: issuer }] }
   })
 }
 
 export const removeProvider = (ctx: PublicCtx, company: string): Promise<null> =>
-  transaction(ctx.services.pool, { company }, async ({ db }) => {
+  operate(ctx, company, async (db) => {
     const before = await issuerOf(db, company)
-    if (before === null) throw new Problem('not_found')
     await deleteProvider(db, company)
-    await noteOperated(ctx, db, company, [{ field: 'single_sign_on', old: before, new: null }])
-    return null
+    return before === null ? null : { answer: null, changes: [{ field: 'single_sign_on', old: before, new: null }] }
   })

@@ -10,12 +10,13 @@ import { pgConstraint } from '../../kernel/database.ts'
 import type { Raw } from '../../kernel/implement.ts'
 import { inTransactionOnce } from '../../kernel/in-transaction.ts'
 import { hashPassword } from '../../kernel/password.ts'
+import { requireRoom } from '../../kernel/plan-room.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { endSessionsOf } from '../../kernel/sessions.ts'
 import { welcome } from './account-mails.ts'
 import { personFor, requestEmailChange } from './email-change.ts'
 import { askedEntries, changeEntries, countedEntries, keepingAnAdministrator, lockRights, requireMayGrant, requireMayHandOver, requireMayTakeAway, tellPeople } from './grants.ts'
-import { deleteUser, forgetEmailChange, memberByEmail, replaceGroups, setUserCode, updateUser, type UserColumns, usernameIsTaken, type UserRecord, usersInPlan } from './people.queries.ts'
+import { deleteUser, forgetEmailChange, memberByEmail, replaceGroups, setUserCode, updateUser, type UserColumns, usernameIsTaken, type UserRecord } from './people.queries.ts'
 import { personByGuid } from './person.queries.ts'
 import { oneUser, requireUser } from './read-users.ts'
 import { entriesOf, holdingsOfGroups, replaceRoles } from './rights.queries.ts'
@@ -24,12 +25,6 @@ import { createMember } from './users.queries.ts'
 const nameOf = (user: { firstname: string; lastname: string }) => `${user.firstname} ${user.lastname}`.trim()
 const atField = (code: ConstructorParameters<typeof Problem>[0], field: string, params = {}) => new Problem('validation', {}, undefined, { parts: [new Problem(code, params, field)] })
 const asProblem = (refusal: Refusal | null, field: string) => (refusal ? [new Problem(refusal.code, refusal.params, field)] : [])
-
-/** After one more counts: inactive users and persons without an account do not (PLAN-15). Behind the lock, so that a race never passes the limit. */
-const requireWithinPlan = async (ctx: Ctx): Promise<void> => {
-  const limit = ctx.company.plan.limitUsers
-  if (limit !== null && (await usersInPlan(ctx)) > limit) throw new Problem('plan_limit_users', { limit })
-}
 
 const checkedEmail = (email: string | null | undefined, isUser: boolean): Problem[] => {
   if (email) return asProblem(checkEmail(email), 'email')
@@ -62,12 +57,12 @@ const insertUser = async (outer: Ctx, input: UserInput, isUser: boolean, passwor
   if (await usernameIsTaken(ctx, username, null)) throw atField('exists', 'username', { name: username })
   const owner = email ? await personFor(ctx, email, passwordHash) : null
 
+  if (isUser && active) await requireRoom(ctx, 'users', 1)
   const guid = ctx.services.clock.orderedUuid()
   await createMember(ctx.db, ctx.company.guid, {
     guid, person: owner?.person.guid ?? null, firstname: input.firstname, lastname: input.lastname, username, phone: input.phone ?? '', callPrefix: input.call_prefix ?? (ctx.language === 'en' ? '+1' : '+33'), roles: [],
     tag: input.tag || null, notes: input.notes ?? '', active, isUser,
   })
-  if (isUser && active) await requireWithinPlan(ctx)
   await setUserCode(ctx, guid, input.tag || null)
   await changeRights(ctx, { guid, roles: [], groups: [] }, input)
   if (owner && isUser && active && !(owner.isNew && passwordHash)) await welcome(ctx, owner.person)
@@ -132,10 +127,12 @@ export const changeUser = async (outer: Ctx, guid: string, change: UserChange): 
       ...(change.notes !== undefined && { notes: change.notes }), ...(change.is_user !== undefined && { is_user: change.is_user }),
     }
     if (columns.tag !== undefined && columns.tag !== before.tag) await setUserCode(ctx, guid, columns.tag)
+    const opensAccount = isUser && !before.isUser && before.active
+    if (opensAccount) await requireRoom(ctx, 'users', 1)
     const address = await changeAddress(ctx, before, change.email, isUser)
     await updateUser(ctx, guid, { ...columns, ...(address !== undefined && { person_id: address }) })
     const rights = await changeRights(ctx, before, change)
-    if (isUser && !before.isUser && before.active) await openAccount(ctx, guid)
+    if (opensAccount) await invite(ctx, guid)
     if (!isUser && before.isUser) await endSessionsOf(ctx.db, ctx.company.guid, guid, nowOf(ctx))
     const after = await requireUser(ctx, guid)
     recordActivity(ctx, { entity: 'user', entityGuid: guid, entityName: nameOf(after), action: 'update', changes: [...changesBetween(logged(before), logged(after)), ...rights] })
@@ -144,9 +141,7 @@ export const changeUser = async (outer: Ctx, guid: string, change: UserChange): 
   return oneUser(ctx, guid)
 }
 
-/** Who gets an account now counts in the plan and is invited. */
-const openAccount = async (ctx: Ctx, guid: string): Promise<void> => {
-  await requireWithinPlan(ctx)
+const invite = async (ctx: Ctx, guid: string): Promise<void> => {
   const { person } = await requireUser(ctx, guid)
   const owner = person ? await personByGuid(ctx.db, person) : null
   if (owner) await welcome(ctx, owner)
@@ -178,17 +173,17 @@ export const setStatus = async (outer: Ctx, guid: string, status: UserStatus): P
   if (before.active === active) return oneUser(ctx, guid)
   if (!active && guid === ctx.user.guid) throw new Problem('own_account')
   await keepingAnAdministrator(ctx, async () => {
+    if (active && before.isUser) await requireRoom(ctx, 'users', 1)
     await updateUser(ctx, guid, { active })
     if (!active) await endSessionsOf(ctx.db, ctx.company.guid, guid, nowOf(ctx))
-    else if (before.isUser) await enable(ctx, before)
+    else if (before.isUser) await inviteLate(ctx, before)
   })
   recordActivity(ctx, { entity: 'user', entityGuid: guid, entityName: nameOf(before), action: 'status', changes: [{ field: 'status', old: before.active ? 'active' : 'inactive', new: status }] })
   await tellPeople(ctx, [guid])
   return oneUser(ctx, guid)
 }
-const enable = async (ctx: Ctx, user: UserRecord): Promise<void> => {
-  await requireWithinPlan(ctx)
-  // Created inactive, so not invited yet; who has a password knows their way.
+/** Who was created inactive is not invited yet; who has a password knows their way. */
+const inviteLate = async (ctx: Ctx, user: UserRecord): Promise<void> => {
   const person = user.person ? await personByGuid(ctx.db, user.person) : null
   if (person && person.passwordHash === null) await welcome(ctx, person)
 }

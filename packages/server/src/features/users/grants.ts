@@ -58,7 +58,7 @@ export const keepingAnAdministrator = async <T>(ctx: Ctx, change: () => Promise<
   if (lastAdminWouldBeLost(before, await administrators(ctx))) throw new Problem('last_admin')
   return result
 }
-const administrators = async (ctx: Ctx) => (await administratorsOf(ctx)).map(({ guid }) => ({ guid, active: true, roles: new Set<Role>(['ROLE_USER_FULL']) }))
+const administrators = async (ctx: Ctx) => (await administratorsOf(ctx.db, ctx.company.guid)).map(({ guid }) => ({ guid, active: true, roles: new Set<Role>(['ROLE_USER_FULL']) }))
 
 type PermissionInput = { folder: RefInput; permission: Level }
 /** What is asked for folders, under either of its names (USER-05); undefined: nothing is. A folder out of sight is one that is not there. */

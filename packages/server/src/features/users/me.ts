@@ -7,8 +7,9 @@ import type { Me, Plan } from '@entrepot/contract/users/user.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
+import { usageOf } from '../../kernel/plan-room.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { closeTour, companiesOfPerson, groupsOf, ownRecord, updateLanguage, updateOwn, usageOf } from './users.queries.ts'
+import { closeTour, companiesOfPerson, groupsOf, ownRecord, planDates, updateLanguage, updateOwn } from './users.queries.ts'
 
 /** The session user (AUTH-59 to AUTH-61); folder permissions expanded over inheritance (PERM-36). */
 export const sessionUser = async (ctx: Ctx): Promise<Me> => {
@@ -28,11 +29,11 @@ export const sessionUser = async (ctx: Ctx): Promise<Me> => {
 }
 
 export const planOf = async (ctx: Ctx): Promise<Plan> => {
-  const usage = await usageOf(ctx)
+  const [usage, dates] = await Promise.all([usageOf(ctx.db, ctx.company.guid), planDates(ctx)])
   const { plan, currency } = ctx.company
   return {
-    type: plan.type as Plan['type'], status: plan.expired ? 'expired' : 'active', period: usage.plan_period as Plan['period'], startDate: usage.plan_start.toISOString(), endDate: plan.end?.toISOString() ?? null,
-    limits: { items: plan.limitItems, users: plan.limitUsers, fields: plan.limitFields }, usage: { items: usage.items, users: usage.users, fields: usage.fields },
+    type: plan.type as Plan['type'], status: plan.expired ? 'expired' : 'active', period: dates.plan_period as Plan['period'], startDate: dates.plan_start.toISOString(), endDate: plan.end?.toISOString() ?? null,
+    limits: { items: plan.limitItems, users: plan.limitUsers, fields: plan.limitFields }, usage,
     currency: currencySymbol(currency),
   }
 }

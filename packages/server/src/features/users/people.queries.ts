@@ -4,12 +4,11 @@ import type { UserRow, UserStatus } from '@entrepot/contract/users/manage-users.
 import type { Ctx } from '../../kernel/context.ts'
 import { type Db, sql } from '../../kernel/database.ts'
 
-export const USER_SORTS: Record<string, ReturnType<typeof sql>> = {
-  name: sql`u.lastname collate natural_order, u.firstname collate natural_order`, email: sql`p.email`, status: sql`u.active`, createdAt: sql`u.created_at`,
+export const USER_SORTS: Record<string, readonly ReturnType<typeof sql>[]> = {
+  name: [sql`u.lastname collate natural_order`, sql`u.firstname collate natural_order`], email: [sql`p.email`], status: [sql`u.active`], createdAt: [sql`u.created_at`],
 }
-const DESCENDING: Record<string, ReturnType<typeof sql>> = {
-  name: sql`u.lastname collate natural_order desc, u.firstname collate natural_order desc`, email: sql`p.email desc nulls last`, status: sql`u.active desc`, createdAt: sql`u.created_at desc`,
-}
+/** Who has no address comes last in both directions. */
+const orderOf = (sort: string, descending: boolean) => sql.join(USER_SORTS[sort]!.map((column) => (descending ? sql`${column} desc nulls last` : column)))
 
 type ListFilter = { search?: string | undefined; status?: UserStatus | undefined; group?: string | undefined; sort: string; descending: boolean; offset: number; limit: number }
 export const pageOfUsers = async (ctx: Ctx, filter: ListFilter): Promise<{ data: UserRow[]; total: number }> => {
@@ -23,7 +22,7 @@ export const pageOfUsers = async (ctx: Ctx, filter: ListFilter): Promise<{ data:
       select u.id, u.firstname, u.lastname, u.username, p.email, u.active, u.is_user, u.created_at,
         coalesce((select jsonb_agg(jsonb_build_object('guid', g.id, 'name', g.name) order by g.name_key) from group_member m join user_group g on g.company_id = m.company_id and g.id = m.group_id
           where m.company_id = u.company_id and m.user_id = u.id), '[]') as groups
-      ${where} order by ${(filter.descending ? DESCENDING : USER_SORTS)[filter.sort]!}, u.id offset ${filter.offset} limit ${filter.limit}`.execute(ctx.db),
+      ${where} order by ${orderOf(filter.sort, filter.descending)}, u.id offset ${filter.offset} limit ${filter.limit}`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
   ])
   const data = rows.map((row) => ({
@@ -61,11 +60,6 @@ export const updateUser = (ctx: Ctx, guid: string, change: UserColumns) =>
     .where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
 
 export const deleteUser = (ctx: Ctx, guid: string) => ctx.db.deleteFrom('app_user').where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
-
-export const usersInPlan = async (ctx: Ctx): Promise<number> => {
-  const { rows: [row] } = await sql<{ n: number }>`select count(*)::int as n from app_user where company_id = ${ctx.company.guid} and active and is_user`.execute(ctx.db)
-  return row!.n
-}
 
 export const usernameIsTaken = async (ctx: Ctx, username: string, except: string | null): Promise<boolean> => {
   const row = await ctx.db.selectFrom('app_user').select('id').where('company_id', '=', ctx.company.guid).where('username_key', '=', nameKey(username)).executeTakeFirst()

@@ -1,16 +1,23 @@
 import type { FolderEntries, FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
+import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { sql } from '../../kernel/database.ts'
+import { type Db, sql } from '../../kernel/database.ts'
 
 /** A user or a group: what carries roles and levels. */
 export type Principal = { user: string } | { group: string }
 const isOf = (principal: Principal) => ('user' in principal ? sql`user_id = ${principal.user}` : sql`group_id = ${principal.group}`)
 
-export const entriesOf = async (ctx: Ctx, principal: Principal): Promise<FolderEntries> => {
-  const { rows } = await sql<{ folder_id: string; level: FolderLevel }>`select folder_id, level from folder_permission where company_id = ${ctx.company.guid} and ${isOf(principal)}`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.folder_id, row.level]))
+/** The own entries of each of them, in their order. */
+export const entriesOfAll = async (ctx: Ctx, principals: readonly Principal[]): Promise<FolderEntries[]> => {
+  const asked = principals.map((one) => ({ user: null, group: null, ...one }))
+  const { rows } = await sql<{ at: number; folder_id: string; level: FolderLevel }>`
+    select a.at, p.folder_id, p.level from unnest(${asked.map(({ user }) => user)}::uuid[], ${asked.map(({ group }) => group)}::uuid[]) with ordinality as a(user_id, group_id, at)
+      join folder_permission p on p.company_id = ${ctx.company.guid} and (p.user_id = a.user_id or p.group_id = a.group_id)`.execute(ctx.db)
+  const found = Map.groupBy(rows, (row) => row.at)
+  return principals.map((_, n) => new Map((found.get(n + 1) ?? []).map((row) => [row.folder_id, row.level])))
 }
+export const entriesOf = async (ctx: Ctx, principal: Principal): Promise<FolderEntries> => (await entriesOfAll(ctx, [principal]))[0]!
 
 export const replaceEntries = async (ctx: Ctx, principal: Principal, entries: FolderEntries): Promise<void> => {
   await sql`delete from folder_permission where company_id = ${ctx.company.guid} and ${isOf(principal)}`.execute(ctx.db)
@@ -39,23 +46,22 @@ export const holdingsOfGroups = async (ctx: Ctx, groups: readonly string[]): Pro
 export const isActiveUser = async (ctx: Ctx, user: string): Promise<boolean> =>
   (await ctx.db.selectFrom('app_user').select('id').where('company_id', '=', ctx.company.guid).where('id', '=', user).where('active', '=', true).where('is_user', '=', true).executeTakeFirst()) !== undefined
 
-/** Active holders of full rights on users, by themselves or through a group. */
-export const administratorsOf = async (ctx: Ctx): Promise<{ guid: string; name: string }[]> => {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select u.id, trim(u.firstname || ' ' || u.lastname) as name from app_user u
-    where u.company_id = ${ctx.company.guid} and u.active and u.is_user and u.id in (
-      select r.user_id from user_role r where r.company_id = u.company_id and r.role = 'ROLE_USER_FULL'
-      union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = u.company_id and g.role = 'ROLE_USER_FULL')
-    order by u.lastname, u.firstname`.execute(ctx.db)
-  return rows.map((row) => ({ guid: row.id, name: row.name }))
-}
+type Administrator = { guid: string; name: string } & ({ email: string; language: Language } | { email: null; language: null })
+/** Active holders of full rights on users, by themselves or through a group; without an address where there is nobody to write to. */
+export const administratorsOf = async (db: Db, company: string): Promise<Administrator[]> =>
+  (await sql<Administrator>`
+    select u.id as guid, trim(u.firstname || ' ' || u.lastname) as name, p.email, p.language from app_user u left join person p on p.id = u.person_id
+    where u.company_id = ${company} and u.active and u.is_user and u.id in (
+      select r.user_id from user_role r where r.company_id = ${company} and r.role = 'ROLE_USER_FULL'
+      union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = ${company} and g.role = 'ROLE_USER_FULL')
+    order by u.lastname, u.firstname`.execute(db)).rows
 
 /** Those whose screens list users or groups. */
 export const managersOf = async (ctx: Ctx): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select u.id from app_user u where u.company_id = ${ctx.company.guid} and u.active and u.is_user and u.id in (
-      select r.user_id from user_role r where r.company_id = u.company_id and r.role ~ '^ROLE_(USER|GROUP)_'
-      union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = u.company_id and g.role ~ '^ROLE_(USER|GROUP)_')`.execute(ctx.db)
+      select r.user_id from user_role r where r.company_id = ${ctx.company.guid} and r.role ~ '^ROLE_(USER|GROUP)_'
+      union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = ${ctx.company.guid} and g.role ~ '^ROLE_(USER|GROUP)_')`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
 

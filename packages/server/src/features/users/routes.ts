@@ -24,7 +24,7 @@ export const users: Feature = {
     },
     updateMe: (ctx, { body }) => updateMe(ctx, body),
     onboarding: (ctx, { params }) => closeTourOf(ctx, params.guid),
-    administrators: async (ctx) => ({ data: await administratorsOf(ctx) }),
+    administrators: async (ctx) => ({ data: (await administratorsOf(ctx.db, ctx.company.guid)).map(({ guid, name }) => ({ guid, name })) }),
   }),
   constraints: {
     app_user_company_id_username_key_key: { code: 'exists', field: 'username' },

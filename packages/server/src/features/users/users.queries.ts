@@ -40,14 +40,7 @@ export const groupsOf = async (ctx: Ctx) => {
   return rows.rows
 }
 
-export const usageOf = async (ctx: Ctx) => {
-  const { rows } = await sql<{ items: number; users: number; fields: number; plan_start: Date; plan_period: string | null }>`
-    select coalesce((select sum(c.items) from folder_count c join folder f using (company_id) where c.company_id = co.id and f.id = c.folder_id and f.deleted_at is null), 0)::int as items,
-      (select count(*) from app_user where company_id = co.id and active and is_user)::int as users,
-      (select count(*) from custom_field where company_id = co.id)::int as fields, co.plan_start, co.plan_period
-    from company co where co.id = ${ctx.company.guid}`.execute(ctx.db)
-  return rows[0]!
-}
+export const planDates = (ctx: Ctx) => ctx.db.selectFrom('company').select(['plan_start', 'plan_period']).where('id', '=', ctx.company.guid).executeTakeFirstOrThrow()
 
 export const updateOwn = (ctx: Ctx, change: { firstname?: string; lastname?: string; phone?: string; call_prefix?: string; notes?: string }) =>
   ctx.db.updateTable('app_user').set({ ...change, version: sql<number>`version + 1`, updated_by_name: ctx.user.name }).where('company_id', '=', ctx.company.guid).where('id', '=', ctx.user.guid).execute()

@@ -226,8 +226,10 @@ describe('the limit of users', () => {
     expect(refused[0]!.body).toMatchObject({ code: 'plan_limit_reached', message: 'La limite de 6 utilisateurs de votre abonnement est atteinte' })
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([422]))
     const { body: spare } = await chief.post('/users', aPerson({ status: 'inactive' }))
-    expect((await chief.post('/users', aPerson({ is_user: false }))).status).toBe(201)
+    const { status: isMade, body: contact } = await chief.post('/users', aPerson({ is_user: false }))
+    expect([isMade, (await chief.put(`/users/${contact.guid}`, { is_user: true })).body.code]).toEqual([201, 'plan_limit_reached'])
     expect((await chief.put(`/users/${spare.guid}/status`, { status: 'active' })).body.code).toBe('plan_limit_reached')
+    expect((await chief.get('/subscription')).body).toMatchObject({ limits: { users: 6 }, usage: { users: 6 } })
     await chief.put(`/users/${answers.find(({ status }) => status === 201)!.body.guid}/status`, { status: 'inactive' })
     expect((await chief.put(`/users/${spare.guid}/status`, { status: 'active' })).body).toMatchObject({ status: 'active', active: true })
   })
@@ -275,6 +277,13 @@ describe('reading users', () => {
     const ask = async (query: string) => (await admin.get(`/users?group=${group.guid}&${query}`)).body.data.map(({ lastname }: { lastname: string }) => lastname)
     expect([await ask(''), await ask('sort=-name'), await ask('status=active'), await ask('status=inactive')]).toEqual([['Abel', 'Zola'], ['Zola', 'Abel'], ['Abel'], ['Zola']])
     expect((await admin.get('/users?sort=password')).status).toBe(400)
+  })
+  it('names those who can grant rights, and tells nothing else of them', async () => {
+    const own = await aUser(node, await aCompany(node), { name: 'Ada' })
+    const { body: other } = await own.post('/users', aPerson({ lastname: 'Hopper', roles: ['ROLE_USER_FULL'] }))
+    const expected = [{ guid: other.guid, name: 'Grace Hopper' }, { guid: own.guid, name: 'Ada Test' }]
+    expect((await own.get('/administrators')).body).toEqual({ data: expected })
+    expect((await own.get('/plans')).body.administrators).toEqual(expected)
   })
   it('answers a stale change with the current user', async () => {
     const { body: user } = await admin.post('/users', aPerson())
