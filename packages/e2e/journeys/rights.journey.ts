@@ -49,7 +49,7 @@ describe('rights', () => {
       await page.getByText(said.saved).waitFor()
 
       await page.goto(`/settings/users/${member.guid}`)
-      await page.getByRole('button', { name: new RegExp(mark) }).first().click()
+      await page.getByRole('button', { name: `Nora ${mark}`, exact: true }).click()
       await page.getByRole('menuitem', { name: said.ask }).click()
       await dialog.getByRole('combobox').fill(`Coffre ${mark}`)
       await dialog.getByRole('option', { name: new RegExp(`Coffre ${mark}`) }).or(dialog.getByRole('treeitem', { name: new RegExp(`Coffre ${mark}`) })).first().click()
@@ -62,8 +62,8 @@ describe('rights', () => {
       await dialog.getByRole('button', { name: said.close }).click()
 
       const seeTheirWay = async () => {
-        await page.getByRole('button', { name: new RegExp(mark) }).first().click()
-        await page.getByRole('menuitem', { name: said.view }).click({ timeout: 5000 }).catch(async (e) => { await look(page, `stuck-${language}`); throw e })
+        await page.getByRole('button', { name: `Nora ${mark}`, exact: true }).click()
+        await page.getByRole('menuitem', { name: said.view }).click()
         await look(page, `view-as-asked-${language}`)
         await dialog.getByRole('button', { name: said.view }).click()
         await page.getByText(said.viewing).waitFor()
@@ -83,7 +83,7 @@ describe('rights', () => {
       await other.close()
       await page.getByRole('button', { name: said.leave }).click()
       await page.waitForURL(`**/settings/users/${member.guid}`)
-      await page.getByRole('button', { name: new RegExp(mark) }).first().waitFor()
+      await page.getByRole('button', { name: `Nora ${mark}`, exact: true }).waitFor()
 
       await seeTheirWay()
       await page.evaluate(() => sessionStorage.setItem('view', JSON.stringify({ ...(JSON.parse(sessionStorage.getItem('view')!) as object), until: new Date().toISOString() })))
