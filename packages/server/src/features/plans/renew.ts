@@ -58,7 +58,13 @@ const takeDue = async (services: Services, db: Db, company: string, now: Date): 
 /** What the provider answered, unless somebody has posted it meanwhile. */
 const post = async (services: Services, db: Db, company: string, { subscription: seen, invoice }: Due, charged: Charged, now: Date): Promise<true | null> => {
   const subscription = await lockSubscription(db, company, seen.id)
-  if (subscription?.status !== 'active' || subscription.periods !== seen.periods || subscription.failed_renewals !== seen.failed_renewals) return null
+  if (subscription?.status !== 'active' || subscription.periods !== seen.periods || subscription.failed_renewals !== seen.failed_renewals) {
+    if (charged.kind !== 'paid') return null
+    // The money came all the same, and its invoice says so; for a period that nobody has any more the operator gives it back.
+    if (subscription?.status !== 'active') services.log.error({ company, invoice: invoice.number, reference: charged.reference }, 'plans: paid for a subscription that was replaced meanwhile')
+    await markInvoicePaid(db, company, invoice.id, now)
+    return true
+  }
   if (charged.kind === 'refused') {
     const again = new Date(subscription.renews_at!.getTime() + LIMITS.renewAgainMs)
     await fail(services, db, company, subscription, invoice, again, now)

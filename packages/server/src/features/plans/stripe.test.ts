@@ -7,6 +7,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { aUser, callerOf, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 const SECRET = 'whsec_of_the_test'
+const OPERATOR = 'operator-key-of-the-test-that-is-long'
 const url = testDatabase()
 let node: TestNode
 let stripe: Server
@@ -15,6 +16,8 @@ type Asked = { path: string; key: string; form: Record<string, string> }
 let asked: Asked[] = []
 /** What the provider does with a charge; `away` is a provider that does not answer. */
 let mood: 'pays' | 'refuses' | 'away' = 'pays'
+/** What happens elsewhere before the provider answers. */
+let meanwhile: () => Promise<unknown> = async () => {}
 
 const answers: Record<string, (form: Record<string, string>) => [number, object]> = {
   '/v1/checkout/sessions': (form) => [200, { id: `cs_${form.client_reference_id}`, object: 'checkout.session', url: `https://checkout.example.com/${form.client_reference_id}` }],
@@ -23,16 +26,17 @@ const answers: Record<string, (form: Record<string, string>) => [number, object]
 beforeAll(async () => {
   stripe = createServer((request, response) => {
     const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+    request.on('data', (part: Buffer) => parts.push(part)).on('end', async () => {
       const path = new URL(request.url ?? '', 'http://stripe').pathname
       const form = Object.fromEntries(new URLSearchParams(Buffer.concat(parts).toString()))
       asked.push({ path, key: String(request.headers['idempotency-key'] ?? ''), form })
+      await meanwhile()
       const [status, body] = mood === 'away' ? [500, { error: { type: 'api_error' } }] : path.endsWith('/payment_methods') ? [200, { object: 'list', data: [{ id: 'pm_1', object: 'payment_method' }], has_more: false }] : (answers[path]?.(form) ?? [404, {}])
       response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' }).end(JSON.stringify(body))
     })
   })
   await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve))
-  node = await startTestNode(url, { clock: { now: () => now }, env: { STRIPE_SECRET_KEY: 'sk_test_fake', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_BASE: `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`, PUBLIC_URL: 'https://app.example.com' } })
+  node = await startTestNode(url, { clock: { now: () => now }, env: { OPERATOR_KEY: OPERATOR, STRIPE_SECRET_KEY: 'sk_test_fake', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_BASE: `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`, PUBLIC_URL: 'https://app.example.com' } })
 })
 afterAll(async () => {
   await node.stop()
@@ -113,6 +117,19 @@ describe('a payment by Stripe', () => {
     await Promise.all([1, 2, 3, 4].map(() => node.jobs.runNow('plans', now)))
     expect(asked.filter(({ path, form }) => path === '/v1/payment_intents' && form['metadata[company]'] === user.company)).toHaveLength(1)
     expect((await user.get('/invoices')).body.data.map((one: { paid: boolean }) => one.paid)).toEqual([true, true])
+  })
+  it('is written down where it came for a subscription that the operator replaced meanwhile', async () => {
+    const { user, body } = await ordered()
+    await tell(paidEvent(user, body.guid))
+    now = new Date('2027-03-31T09:00:00Z')
+    meanwhile = async () => {
+      meanwhile = async () => {}
+      await callerOf(node, null)('PUT', `/admin/companies/${user.company}/plan`, { type: 'custom', endDate: '2030-01-01T00:00:00Z' }, { 'x-operator-key': OPERATOR })
+    }
+    await node.jobs.runNow('plans', now)
+    expect(asked.at(-1)!.path).toBe('/v1/payment_intents')
+    expect((await user.get('/invoices')).body.data.map((one: { paid: boolean }) => one.paid)).toEqual([true, true])
+    expect((await user.get('/subscription')).body).toMatchObject({ guid: null, type: 'custom', endDate: '2030-01-01T00:00:00.000Z' })
   })
   it('is renewed with the card Stripe keeps; an absent Stripe is no refusal, a refused card is', async () => {
     const { user, body } = await ordered()
