@@ -40,6 +40,8 @@ export const ERROR_STATUS = {
   last_admin: 409,
   factor_required: 409,
   factor_first: 409,
+  factor_none: 409,
+  already_joined: 409,
   own_account: 409,
   view_self: 409,
   view_inactive: 409,

@@ -40,6 +40,8 @@ const en: KernelWords = {
     last_admin: 'At least one active administrator is needed',
     factor_required: 'Your company asks for a second factor',
     factor_first: 'Turn your own second factor on first',
+    factor_none: '{{name}} has no second factor',
+    already_joined: '{{name}} has access to Entrepôt already, or no active account',
     own_account: 'You can neither disable nor delete your own account',
     folder_cabinet_in_cabinet: 'A cabinet cannot be moved into another cabinet',
     folder_too_many: 'A folder with 100 references or more cannot be moved',

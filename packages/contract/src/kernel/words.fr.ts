@@ -40,6 +40,8 @@ const errors: Record<ErrorCode, string> = {
   last_admin: 'Au moins un administrateur actif est nécessaire',
   factor_required: 'Votre entreprise demande un second facteur',
   factor_first: "Activez d'abord votre propre second facteur",
+  factor_none: '{{name}} n’a pas de second facteur',
+  already_joined: '{{name}} a déjà accès à Entrepôt, ou n’a pas de compte actif',
   own_account: 'Vous ne pouvez ni désactiver ni supprimer votre propre compte',
   folder_cabinet_in_cabinet: 'Une armoire ne peut pas être déplacée dans une autre armoire',
   folder_too_many: 'Un dossier de 100 références ou plus ne peut pas être déplacé',

@@ -35,6 +35,9 @@ export const User = z.object({
   groups: z.array(GroupRights),
   /** The new address, until the link sent to it is used. */
   pendingEmail: z.string().nullable(),
+  /** Has not chosen a password yet. */
+  invited: z.boolean(),
+  secondFactor: z.boolean(),
   company: Ref, version: z.int(),
 })
 export type User = z.infer<typeof User>
@@ -80,6 +83,14 @@ export const manageUsersApi = defineApi({
   },
   remove: {
     method: 'DELETE', path: '/users/:guid', summary: 'Remove a user; what they made keeps their name', access: roles('USER', 'DELETE'), params: GuidParams, response: z.null(), status: 204, errors: ['last_admin', 'own_account'],
+  },
+  invite: {
+    method: 'POST', path: '/users/:guid/invite', summary: 'Send the invitation again to somebody who has not chosen a password yet', access: roles('USER', 'EDIT'), params: GuidParams, response: z.null(), status: 204,
+    errors: ['not_found', 'already_joined', 'too_many_requests'],
+  },
+  sendRecoveryCode: {
+    method: 'POST', path: '/users/:guid/second-factor/code', summary: 'Mail a recovery code, good for a day, to a user who lost telephone and recovery codes', access: roles('USER'), sensitive: true, params: GuidParams, response: z.null(), status: 204,
+    errors: ['not_found', 'factor_none', 'too_many_requests'],
   },
   confirmEmail: {
     method: 'POST', path: '/auth/confirm-email', summary: 'Take over a new e-mail with the link received at it; answers a link for a password where there is none yet', access: 'public',

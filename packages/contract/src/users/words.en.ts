@@ -23,6 +23,10 @@ const en: UserWords = {
       subject: 'Your Entrepôt account at {{company}}', text: '{{name}} has opened an account for you in {{company}}.', end: 'Choose your password with this link. It is valid for {{days}} days and works once.', button: 'Choose a password',
     },
     joined: { subject: 'You have joined {{company}}', text: '{{name}} has added you to {{company}}.', end: 'Sign in with your usual address and password.', button: 'Sign in' },
+    recovery_code: {
+      subject: 'Your emergency code', text: '{{name}} sends you an emergency code for {{company}}, to be entered after your password in the place of the code of your application: {{code}}',
+      end: 'It is good for a day and works once. Once signed in, remove the former application and set up the new one in your profile. If you asked for nothing, tell an administrator.',
+    },
     email_new: {
       subject: 'Confirm your new address', text: '{{name}} has changed the e-mail address of your {{company}} account. It counts once you have opened this link, valid for {{days}} days.',
       end: 'If this is not for you, ignore this message.', button: 'Confirm this address',

@@ -23,6 +23,10 @@ const mail = {
     button: 'Choisir un mot de passe',
   },
   joined: { subject: 'Vous avez rejoint {{company}}', text: '{{name}} vous a ajouté à l’espace {{company}}.', end: 'Connectez-vous avec votre adresse et votre mot de passe habituels.', button: 'Se connecter' },
+  recovery_code: {
+    subject: 'Votre code de secours', text: '{{name}} vous envoie un code de secours pour l’espace {{company}}, à saisir après votre mot de passe à la place du code de votre application\u00A0: {{code}}',
+    end: 'Il est valable un jour et ne sert qu’une fois. Une fois connecté, retirez l’ancienne application et configurez la nouvelle dans votre profil. Si vous n’avez rien demandé, prévenez un administrateur.',
+  },
   email_new: {
     subject: 'Confirmez votre nouvelle adresse', text: '{{name}} a changé l’adresse e-mail de votre compte {{company}}. Elle sera prise en compte quand vous aurez ouvert ce lien, valable {{days}} jours.',
     end: 'Si vous n’êtes pas concerné, ignorez ce message.', button: 'Confirmer cette adresse',

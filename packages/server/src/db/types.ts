@@ -489,6 +489,7 @@ export interface RecoveryCodeTable {
   person_id: string
   code_hash: Buffer
   used_at: Timestamp | null
+  expires_at: Timestamp | null
 }
 
 export interface RefreshTokenTable {

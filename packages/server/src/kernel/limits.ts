@@ -33,6 +33,8 @@ export const LIMITS = {
   factorChallengeSeconds: 10 * 60,
   factorProofMs: 10 * 60_000,
   recoveryCodes: 10,
+  /** How long a recovery code is good that was sent by mail. */
+  emergencyCodeMs: 24 * 3_600_000,
   tokenUseNotedMs: 60_000,
   endedTokensKeptMs: 90 * 86_400_000,
 

@@ -14,6 +14,7 @@ export const makeLoginLimit = (pool: Pool) => {
   const registrations = counter('register', LIMITS.registrationsPerAddressPerHour, 3_600)
   const singleSignOns = counter('sso', LIMITS.singleSignOnsPerAddress, LIMITS.loginWindowSeconds)
   const resets = counter('reset', LIMITS.resetMailsPerEmailPerHour, 3_600)
+  const accountMails = counter('account-mail', LIMITS.resetMailsPerEmailPerHour, 3_600)
 
   const refusal = (ms: number) => new Problem('too_many_attempts', { minutes: Math.max(1, Math.ceil(ms / 60_000)) }, undefined, { retryAfter: Math.ceil(ms / 1000) })
   const take = async (limiter: RateLimiterPostgres, key: string): Promise<boolean> => {
@@ -47,6 +48,10 @@ export const makeLoginLimit = (pool: Pool) => {
     /** Each one makes us ask the provider and keep an attempt. */
     requireSingleSignOn: async (address: string): Promise<void> => {
       if (!(await take(singleSignOns, address))) throw new Problem('too_many_requests', { seconds: LIMITS.loginWindowSeconds }, undefined, { retryAfter: LIMITS.loginWindowSeconds })
+    },
+    /** What colleagues have sent to somebody; apart from the links they ask for themselves. */
+    requireMail: async (email: string): Promise<void> => {
+      if (!(await take(accountMails, email))) throw new Problem('too_many_requests', { seconds: 3_600 }, undefined, { retryAfter: 3_600 })
     },
     /** False: nothing is mailed any more for a while; the answer stays the same (AUTH-49). */
     mayMail: (email: string) => take(resets, email),

@@ -102,6 +102,16 @@ const giveAccount = async ({ node, admin }: World) => {
   })
 }
 const newUser = (world: World) => ({ firstname: 'Paul', lastname: 'Durand', email: `${crypto.randomUUID()}@example.com`, notes: world.fresh() })
+const userWithFactor = async (world: World): Promise<string> => {
+  const { body: { guid } } = await world.admin.post('/users', newUser(world))
+  const { rows: [member] } = await transaction(world.node.pool, { company: world.admin.company }, ({ db }) => sql<{ person_id: string }>`select person_id from app_user where company_id = ${world.admin.company} and id = ${guid}`.execute(db))
+  const person = member!.person_id
+  await transaction(world.node.pool, { person }, async ({ db }) => {
+    await sql`insert into second_factor (person_id, sealed_secret) values (${person}, '')`.execute(db)
+    await sql`update person set second_factor_since = now() where id = ${person}`.execute(db)
+  })
+  return guid
+}
 const newGroup = async (world: World) => (await world.admin.post('/groups', { name: world.fresh(), members: [world.user], folder_roles: [{ folder: world.folder, permission: 'read' }] })).body.guid as string
 /** The link of a changed address stands only in its mail. */
 const emailToken = async (world: World): Promise<string> => {
@@ -163,6 +173,8 @@ const EXAMPLES: Record<string, Example> = {
   'users.update': async (world) => on((await world.admin.post('/users', newUser(world))).body.guid, { lastname: world.fresh() }),
   'users.setStatus': async (world) => on((await world.admin.post('/users', newUser(world))).body.guid, { status: 'inactive' }),
   'users.remove': async (world) => on((await world.admin.post('/users', newUser(world))).body.guid),
+  'users.invite': async (world) => on((await world.admin.post('/users', newUser(world))).body.guid),
+  'users.sendRecoveryCode': async (world) => on(await userWithFactor(world)),
   'users.confirmEmail': async (world) => ({ body: { token: await emailToken(world) } }),
   'groups.get': (world) => on(world.group),
   'groups.create': (world) => ({ body: { name: world.fresh(), members: [world.user], folder_roles: [{ folder: world.folder, permission: 'read' }] } }),

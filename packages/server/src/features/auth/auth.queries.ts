@@ -1,4 +1,3 @@
-import type { NewActivity } from '../../kernel/activity.ts'
 import { type Db, sql } from '../../kernel/database.ts'
 
 /** A person's place in one company, as sign-in sees it. */
@@ -74,4 +73,4 @@ export const setPassword = (db: Db, person: string, hash: string, at: Date) =>
   db.updateTable('person').set({ password_hash: hash, password_changed_at: at }).where('id', '=', person).execute()
 
 /** In the log of each company of that person; never what it was or is (ACT-04). */
-export const passwordChanged = (user: string, name: string): NewActivity => ({ entity: 'user', entityGuid: user, entityName: name, action: 'update', changes: [{ field: 'password', old: null, new: null }] })
+export const PASSWORD_CHANGED = [{ field: 'password', old: null, new: null }]

@@ -1,14 +1,13 @@
 import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
 import { passwordChange } from '@entrepot/contract/kernel/validators.ts'
-import { writeAlone } from '../../kernel/aside.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { LoginLimit } from '../../kernel/login-limit.ts'
 import { hashPassword, passwordMatches } from '../../kernel/password.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
-import { endSessionsOf } from '../../kernel/sessions.ts'
+import { endSessionsEverywhere } from '../../kernel/sessions.ts'
 import { personByGuid } from '../users/index.ts'
-import { type Membership, membershipsOf, passwordChanged, setPassword } from './auth.queries.ts'
+import { membershipsOf, PASSWORD_CHANGED, setPassword } from './auth.queries.ts'
 
 type Change = { oldPassword: string; password: string; passwordConfirm: string }
 const FIELD: Partial<Record<ErrorCode, keyof Change>> = { password_mismatch: 'passwordConfirm' }
@@ -31,16 +30,6 @@ export const changePassword = async (ctx: Ctx, limit: LoginLimit, session: { fam
     await setPassword(db, person, passwordHash, nowOf(ctx))
     return membershipsOf(db, person)
   })
-  for (const membership of memberships) await endOthers(ctx, membership, session.family)
+  await endSessionsEverywhere(ctx, memberships, { but: session.family, changes: PASSWORD_CHANGED })
   return null
-}
-
-/** Open pages are told to look after their session at once, instead of at the end of their token. */
-const endOthers = async ({ services, requestId }: Ctx, { company, user, name }: Membership, family: string): Promise<void> => {
-  let tell = () => {}
-  await transaction(services.pool, { company }, async ({ db }) => {
-    await endSessionsOf(db, company, user, services.clock.now(), { but: family })
-    tell = await writeAlone(services, db, { company, by: { guid: user, name }, requestId }, { activities: [passwordChanged(user, name)], events: [{ topic: 'users', data: { session: 'renew' }, user }] })
-  })
-  tell()
 }

@@ -1,7 +1,6 @@
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { password as checkPassword } from '@entrepot/contract/kernel/validators.ts'
-import { writeAlone } from '../../kernel/aside.ts'
 import type { PublicCtx } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -9,9 +8,9 @@ import type { LoginLimit } from '../../kernel/login-limit.ts'
 import { plainMail, queueMail } from '../../kernel/mail.ts'
 import { hashPassword, passwordMatches } from '../../kernel/password.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
-import { endSessionsOf } from '../../kernel/sessions.ts'
+import { endSessionsEverywhere } from '../../kernel/sessions.ts'
 import { hashOfLink, newPasswordLink, personByEmail, personByGuid } from '../users/index.ts'
-import { findReset, membershipsOf, passwordChanged, setPassword, takeReset } from './auth.queries.ts'
+import { findReset, membershipsOf, PASSWORD_CHANGED, setPassword, takeReset } from './auth.queries.ts'
 
 /** Mails a link when the account exists and is active; the answer, and the work done before it, are the same either way (AUTH-49). */
 export const askForNewPassword = async (ctx: PublicCtx, limit: LoginLimit, email: string): Promise<null> => {
@@ -53,11 +52,6 @@ export const setNewPassword = async (ctx: PublicCtx, input: { token: string; pas
     await setPassword(db, owner, passwordHash, clock.now())
     return membershipsOf(db, owner)
   })
-  for (const { company, user, name } of memberships) {
-    await transaction(pool, { company }, async ({ db }) => {
-      await endSessionsOf(db, company, user, clock.now())
-      await writeAlone(ctx.services, db, { company, by: { guid: user, name }, requestId: ctx.requestId }, { activities: [passwordChanged(user, name)] })
-    })
-  }
+  await endSessionsEverywhere(ctx, memberships, { changes: PASSWORD_CHANGED })
   return null
 }

@@ -1,3 +1,3 @@
-export { checkFactor, confirmFactor, setUpFactor, withinLimit } from './second-factor.ts'
+export { checkFactor, confirmFactor, makeEmergencyCode, setUpFactor, withinLimit } from './second-factor.ts'
 export { asPerson, noteProof } from './second-factor.queries.ts'
 export { security } from './routes.ts'

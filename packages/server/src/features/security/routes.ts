@@ -1,14 +1,12 @@
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { securityApi, type SecondFactor } from '@entrepot/contract/security/security.ts'
 import { recordActivity } from '../../kernel/activity.ts'
-import { writeAlone } from '../../kernel/aside.ts'
 import { type Ctx, nowOf, type PublicCtx } from '../../kernel/context.ts'
-import { transaction } from '../../kernel/database.ts'
 import type { Feature, Raw } from '../../kernel/implement.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { endSessionsOf } from '../../kernel/sessions.ts'
+import { endSessionsEverywhere } from '../../kernel/sessions.ts'
 import { insertToken, ownTokens, revokeToken } from './api-tokens.queries.ts'
 import { asPerson, deleteFactor, endSessionsWithoutFactor, hasFactor, isRequiredOf, membersOfPerson, noteProof, personOfEmail, requireFactors } from './second-factor.queries.ts'
 import { checkFactor, confirmFactor, makeRecoveryCodes, requirePerson, secondFactorOf, setUpFactor, withinLimit } from './second-factor.ts'
@@ -34,12 +32,17 @@ export const security: Feature = {
       secondFactor: { outside: (ctx) => inTransaction(ctx, (inner) => secondFactorOf(inner.db, requirePerson(ctx))) },
       setUp: { outside: (ctx) => setUpFactor(services, requirePerson(ctx), ctx.user.name) },
       confirm: {
-        outside: (ctx, { body }, raw) => withCode(ctx, raw, async (inner, person) => {
-          const recoveryCodes = await confirmFactor(inner.db, services, person, body.code)
-          if (!recoveryCodes) return null
-          note(inner, 'second_factor', false, true)
+        outside: async (ctx, { body }, raw) => {
+          const { recoveryCodes, members } = await withCode(ctx, raw, async (inner, person) => {
+            const made = await confirmFactor(inner.db, services, person, body.code)
+            if (!made) return null
+            note(inner, 'second_factor', false, true)
+            return { recoveryCodes: made, members: await membersOfPerson(inner.db, person) }
+          })
+          // Those that were opened without it would go on for weeks.
+          await endSessionsEverywhere(ctx, members, { but: raw.request.claims!.family })
           return { recoveryCodes }
-        }),
+        },
       },
       remove: {
         outside: (ctx) => inTransaction(ctx, async (inner) => {
@@ -88,7 +91,8 @@ export const security: Feature = {
 }
 
 /** The operator has made sure who asks. Whoever holds the lost telephone is signed out as well; where a company wants a second factor, a new one is made at the next sign-in. */
-const resetFactor = async ({ services, requestId }: PublicCtx, email: string): Promise<null> => {
+const resetFactor = async (ctx: PublicCtx, email: string): Promise<null> => {
+  const { services } = ctx
   const person = await personOfEmail(services, nameKey(email))
   if (person === null) throw new Problem('not_found')
   const { had, members } = await asPerson(services, person, async (db) => {
@@ -96,12 +100,7 @@ const resetFactor = async ({ services, requestId }: PublicCtx, email: string): P
     await deleteFactor(db, person)
     return { had: hadOne, members: await membersOfPerson(db, person) }
   })
-  for (const { company, user, name } of members) {
-    await transaction(services.pool, { company }, async ({ db }) => {
-      await endSessionsOf(db, company, user, services.clock.now())
-      if (had) await writeAlone(services, db, { company, requestId }, { activities: [{ entity: 'user', entityGuid: user, entityName: name, action: 'update', changes: [{ field: 'second_factor', old: true, new: false }] }] })
-    })
-  }
+  await endSessionsEverywhere(ctx, members, { by: null, ...(had && { changes: [{ field: 'second_factor', old: true, new: false }] }) })
   return null
 }
 

@@ -1,5 +1,6 @@
 import type { Ctx, PublicCtx } from '../../kernel/context.ts'
 import { type Db, sql, transaction } from '../../kernel/database.ts'
+import type { Member } from '../../kernel/sessions.ts'
 
 /** Row security shows the second factor to its person only. */
 export const asPerson = <T>(services: PublicCtx['services'], person: string, work: (db: Db) => Promise<T>): Promise<T> => transaction(services.pool, { person }, ({ db }) => work(db))
@@ -24,7 +25,7 @@ export const takeStep = async (db: Db, person: string, step: number): Promise<bo
   (await sql`update second_factor set last_step = ${step} where person_id = ${person} and last_step < ${step} returning 1`.execute(db)).rows.length > 0
 
 export const takeRecoveryCode = async (db: Db, person: string, hash: Buffer, at: Date): Promise<boolean> => {
-  const { rows } = await sql`update recovery_code set used_at = ${at} where person_id = ${person} and code_hash = ${hash} and used_at is null returning 1`.execute(db)
+  const { rows } = await sql`update recovery_code set used_at = ${at} where person_id = ${person} and code_hash = ${hash} and used_at is null and (expires_at is null or expires_at > ${at}) returning 1`.execute(db)
   return rows.length > 0
 }
 
@@ -33,13 +34,15 @@ export const replaceRecoveryCodes = async (db: Db, person: string, hashes: reado
   await db.insertInto('recovery_code').values(hashes.map((code_hash) => ({ person_id: person, code_hash }))).execute()
 }
 
+export const addRecoveryCode = (db: Db, person: string, hash: Buffer, expiresAt: Date) => db.insertInto('recovery_code').values({ person_id: person, code_hash: hash, expires_at: expiresAt }).execute()
+
 export const deleteFactor = async (db: Db, person: string): Promise<void> => {
   await setFactorSince(db, person, null)
   await db.deleteFrom('second_factor').where('person_id', '=', person).execute()
 }
 
 export const recoveryCodesLeft = async (db: Db, person: string): Promise<number> => {
-  const { rows } = await sql<{ left: number }>`select count(*)::int as left from recovery_code where person_id = ${person} and used_at is null`.execute(db)
+  const { rows } = await sql<{ left: number }>`select count(*)::int as left from recovery_code where person_id = ${person} and used_at is null and expires_at is null`.execute(db)
   return rows[0]!.left
 }
 
@@ -69,5 +72,5 @@ export const personOfEmail = (services: PublicCtx['services'], emailKey: string)
   transaction(services.pool, { email: emailKey }, async ({ db }) => (await db.selectFrom('person').select('id').where('email_key', '=', emailKey).executeTakeFirst())?.id ?? null, { readOnly: true })
 
 /** In a transaction of that person. */
-export const membersOfPerson = async (db: Db, person: string): Promise<{ company: string; user: string; name: string }[]> =>
+export const membersOfPerson = async (db: Db, person: string): Promise<Member[]> =>
   (await db.selectFrom('app_user').select(['company_id', 'id', 'firstname', 'lastname']).where('person_id', '=', person).execute()).map((row) => ({ company: row.company_id, user: row.id, name: `${row.firstname} ${row.lastname}`.trim() }))

@@ -7,7 +7,7 @@ import { LIMITS } from '../../kernel/limits.ts'
 import type { LoginLimit } from '../../kernel/login-limit.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { seal, unseal } from '../../kernel/seal.ts'
-import { asPerson, hasFactor, isRequiredOf, recoveryCodesLeft, replaceRecoveryCodes, secretOf, setFactorSince, storeSecret, takeRecoveryCode, takeStep } from './second-factor.queries.ts'
+import { addRecoveryCode, asPerson, hasFactor, isRequiredOf, recoveryCodesLeft, replaceRecoveryCodes, secretOf, setFactorSince, storeSecret, takeRecoveryCode, takeStep } from './second-factor.queries.ts'
 
 type Services = PublicCtx['services']
 const PERIOD_SECONDS = 30
@@ -86,5 +86,15 @@ const newCode = () => [...randomBytes(10)].map((byte) => ALPHABET[byte % ALPHABE
 export const makeRecoveryCodes = async (db: Db, services: Services, person: string): Promise<string[]> => {
   const codes = Array.from({ length: LIMITS.recoveryCodes }, newCode)
   await replaceRecoveryCodes(db, person, codes.map((code) => hashOfRecoveryCode(code, person, services.settings.JWT_SECRET)))
-  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+  return codes.map(shownCode)
 }
+const shownCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
+
+/** One more recovery code, for a day: for whoever lost theirs. Null for somebody without a second factor. */
+export const makeEmergencyCode = (services: Services, person: string): Promise<string | null> =>
+  asPerson(services, person, async (db) => {
+    if (!(await hasFactor(db, person, { lock: true }))) return null
+    const code = newCode()
+    await addRecoveryCode(db, person, hashOfRecoveryCode(code, person, services.settings.JWT_SECRET), new Date(services.clock.now().getTime() + LIMITS.emergencyCodeMs))
+    return shownCode(code)
+  })

@@ -11,7 +11,7 @@ import type { Person } from './person.queries.ts'
 type Kind = keyof UserWords['mail']
 
 /** In the language of the person it is for; `url` where the mail has a button. */
-const write = async (ctx: Ctx, to: Pick<Person, 'email' | 'language'>, kind: Kind, url: string | null, more: { email?: string } = {}): Promise<void> => {
+const write = async (ctx: Ctx, to: Pick<Person, 'email' | 'language'>, kind: Kind, url: string | null, more: { email?: string; code?: string } = {}): Promise<void> => {
   const params = { company: ctx.company.name, name: ctx.user.name, days: INVITATION_DAYS, ...more }
   const say = (part: string) => ctx.services.words(languageOf(to.language), `users:mail.${kind}.${part}`, params)
   await queueMail(ctx.db, ctx.services.clock, plainMail(to.email, say('subject'), [say('text'), say('end')], url ? { label: say('button'), url } : undefined))
@@ -29,3 +29,5 @@ export const askForConfirmation = async (ctx: Ctx, person: Person, email: string
   await write(ctx, person, 'email_old', null, { email })
   await write(ctx, { email, language: person.language }, 'email_new', `${ctx.services.settings.PUBLIC_URL}/confirm-email?token=${token}`)
 }
+
+export const sendCode = (ctx: Ctx, person: Person, code: string): Promise<void> => write(ctx, person, 'recovery_code', null, { code })

@@ -34,14 +34,14 @@ export const pageOfUsers = async (ctx: Ctx, filter: ListFilter): Promise<{ data:
 
 export type UserRecord = {
   guid: string; person: string | null; firstname: string; lastname: string; username: string; email: string | null; phone: string; callPrefix: string; tag: string | null; notes: string; active: boolean; isUser: boolean
-  version: number; updatedByName: string; createdAt: Date; pendingEmail: string | null; roles: Role[]; groups: string[]
+  version: number; updatedByName: string; createdAt: Date; pendingEmail: string | null; invited: boolean; secondFactor: boolean; roles: Role[]; groups: string[]
 }
 export const findUser = async (ctx: Ctx, guid: string): Promise<UserRecord | null> => {
   const { rows: [row] } = await sql<{
     id: string; person_id: string | null; firstname: string; lastname: string; username: string; email: string | null; phone: string; call_prefix: string; tag: string | null; notes: string; active: boolean; is_user: boolean
-    version: number; updated_by_name: string; created_at: Date; pending: string | null; roles: Role[]; groups: string[]
+    version: number; updated_by_name: string; created_at: Date; pending: string | null; invited: boolean; second_factor: boolean; roles: Role[]; groups: string[]
   }>`
-    select u.id, u.person_id, u.firstname, u.lastname, u.username, p.email, u.phone, u.call_prefix, u.tag, u.notes, u.active, u.is_user, u.version, u.updated_by_name, u.created_at,
+    select u.id, u.person_id, u.firstname, u.lastname, u.username, p.email, u.phone, u.call_prefix, u.tag, u.notes, u.active, u.is_user, u.version, u.updated_by_name, u.created_at, p.id is not null and p.password_hash is null as invited, p.second_factor_since is not null as second_factor,
       (select c.email from email_change c where c.company_id = u.company_id and c.user_id = u.id and c.expires_at > ${ctx.services.clock.now()}) as pending,
       array(select r.role from user_role r where r.company_id = u.company_id and r.user_id = u.id order by r.role) as roles,
       array(select m.group_id::text from group_member m where m.company_id = u.company_id and m.user_id = u.id) as groups
@@ -49,7 +49,7 @@ export const findUser = async (ctx: Ctx, guid: string): Promise<UserRecord | nul
   return row
     ? {
         guid: row.id, person: row.person_id, firstname: row.firstname, lastname: row.lastname, username: row.username, email: row.email, phone: row.phone, callPrefix: row.call_prefix, tag: row.tag, notes: row.notes,
-        active: row.active, isUser: row.is_user, version: row.version, updatedByName: row.updated_by_name, createdAt: row.created_at, pendingEmail: row.pending, roles: row.roles, groups: row.groups,
+        active: row.active, isUser: row.is_user, version: row.version, updatedByName: row.updated_by_name, createdAt: row.created_at, pendingEmail: row.pending, invited: row.invited, secondFactor: row.second_factor, roles: row.roles, groups: row.groups,
       }
     : null
 }

@@ -25,7 +25,7 @@ export const oneUser = async (ctx: Ctx, guid: string): Promise<User> => {
   const [entries, groups] = [await entriesOf(ctx, { user: guid }), await holdingsOfGroups(ctx, user.groups)]
   const folders = shownEntries(ctx, entries)
   return {
-    guid, firstname: user.firstname, lastname: user.lastname, username: user.username, email: user.email, pendingEmail: user.pendingEmail, phone: user.phone, call_prefix: user.callPrefix, tag: user.tag, notes: user.notes,
+    guid, firstname: user.firstname, lastname: user.lastname, username: user.username, email: user.email, pendingEmail: user.pendingEmail, invited: user.invited, secondFactor: user.secondFactor, phone: user.phone, call_prefix: user.callPrefix, tag: user.tag, notes: user.notes,
     status: user.active ? 'active' : 'inactive', active: user.active, is_user: user.isUser, roles: user.roles, folder_roles: folders, foldersPermissions: folders,
     groups: [...groups].map(([group, { name, roles, entries: levels }]) => ({ guid: group, name, roles, foldersPermissions: shownEntries(ctx, levels) })),
     company: { guid: ctx.company.guid, name: ctx.company.name }, createdAt: user.createdAt.toISOString(), version: user.version,

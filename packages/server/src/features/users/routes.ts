@@ -3,19 +3,23 @@ import { usersApi } from '@entrepot/contract/users/user.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { changeUser, createUser, removeUser, setStatus } from './edit-users.ts'
 import { confirmEmail } from './email-change.ts'
+import { inviteAgain, sendRecoveryCode } from './help-in.ts'
 import { closeTourOf, planOf, sessionUser, updateMe } from './me.ts'
 import { listUsers, oneUser } from './read-users.ts'
 import { administratorsOf } from './rights.queries.ts'
 import { roleCatalogue } from './role-catalogue.ts'
 
 export const users: Feature = {
-  mount: (mount) => mount('users', { ...usersApi, ...manageUsersApi }, {
+  mount: (mount, { loginLimit }) => mount('users', { ...usersApi, ...manageUsersApi }, {
     list: (ctx, { query }) => listUsers(ctx, query),
     get: (ctx, { params }) => oneUser(ctx, params.guid),
     create: { outside: (ctx, { body }, raw) => createUser(ctx, body, raw) },
     update: (ctx, { params, body }) => changeUser(ctx, params.guid, body),
     setStatus: (ctx, { params, body }) => setStatus(ctx, params.guid, body.status),
     remove: (ctx, { params }) => removeUser(ctx, params.guid),
+    // Outside: who may still be mailed is counted beside the transaction.
+    invite: { outside: (ctx, { params }) => inviteAgain(ctx, loginLimit, params.guid) },
+    sendRecoveryCode: { outside: (ctx, { params }) => sendRecoveryCode(ctx, loginLimit, params.guid) },
     confirmEmail: (ctx, { body }) => confirmEmail(ctx, body.token),
     roles: async (ctx) => ({ data: roleCatalogue(ctx) }),
     me: async (ctx) => {
