@@ -3,7 +3,7 @@ import type { User } from '@entrepot/contract/users/manage-users.ts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { IconEye, IconHelp, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconEye, IconHelp, IconMailForward, IconShieldQuestion, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
@@ -17,6 +17,7 @@ import { Banner, StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { tellEndedView, ViewDialog, WhyDialog } from '../rights/index.ts'
 import { accounts } from './api.ts'
+import { inviteAgain, sendRecoveryCode } from './help-in.ts'
 import { nameOf } from './names.ts'
 import { userOfAddress } from './screens.ts'
 import { changeStatus } from './status.ts'
@@ -134,9 +135,12 @@ const EditUser = ({ user }: { user: User }) => {
       setRemoving(false)
     }
   }
+  const isInvited = user.invited && user.active && user.is_user
   const entries = [
     ...(mayAsk ? [{ label: say('why'), icon: IconHelp, run: () => setAsking(true) }] : []),
     ...(mayAsk ? [{ label: say('view'), icon: IconEye, disabled: (isSelf && say('self')) || (!(user.active && user.is_user) && say('view_nothing')), run: () => setViewing(true) }] : []),
+    ...(mayEdit && isInvited ? [{ label: say('invite_again'), icon: IconMailForward, run: () => void inviteAgain(user) }] : []),
+    ...(mayAsk && user.secondFactor && !isSelf ? [{ label: say('send_code'), icon: IconShieldQuestion, run: () => void sendRecoveryCode(user) }] : []),
     ...(mayEdit ? [{ label: user.active ? say('disable') : say('enable'), icon: user.active ? IconUserOff : IconUserCheck, disabled: isSelf && user.active && say('self'), run: () => void changeActive() }] : []),
     ...(mayRemove ? [{ label: say('remove'), icon: IconTrash, danger: true, disabled: isSelf && say('self'), run: () => setRemoving(true) }] : []),
   ]
@@ -144,7 +148,7 @@ const EditUser = ({ user }: { user: User }) => {
     <Page
       title={name}
       body="wide"
-      count={<StateBadge {...(user.active && user.is_user && { tone: 'success' })}>{say(`states.${!user.active ? 'inactive' : user.is_user ? 'active' : 'person'}`)}</StateBadge>}
+      count={<StateBadge {...(user.active && user.is_user && { tone: isInvited ? 'warning' : 'success' })}>{say(`states.${!user.active ? 'inactive' : !user.is_user ? 'person' : user.invited ? 'invited' : 'active'}`)}</StateBadge>}
       actions={
         <>
           {entries.length > 0 && <DotsMenu label={name} entries={entries} />}
