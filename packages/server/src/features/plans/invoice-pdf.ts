@@ -1,5 +1,6 @@
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { formatMoney } from '@entrepot/contract/plans/price.ts'
+import { fileURLToPath } from 'node:url'
 import type { Services } from '../../kernel/context.ts'
 import { Download } from '../../kernel/download.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
@@ -7,14 +8,8 @@ import { dayIn } from './mails.ts'
 
 const [LEFT, RIGHT, TOP] = [56, 539, 56]
 
-/** The standard fonts of PDF know Western Europe: other letters lose their accents, narrow spaces become spaces. */
-const printable = (text: string): string =>
-  [...text.replaceAll(/[\u202F\u2009]/g, '\u00A0')].map((letter) => (KNOWN.test(letter) ? letter : printableBase(letter))).join('')
-const KNOWN = /[\u0020-\u007E\u00A0-\u00FF€ŠšŽžŒœŸ–—‘’“”…•\n]/
-const printableBase = (letter: string) => {
-  const base = letter.normalize('NFD')[0] ?? '?'
-  return KNOWN.test(base) ? base : '?'
-}
+/** The standard fonts of PDF know Western Europe only, and the name on an invoice is spelled as its owner spells it. */
+const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
 
 /** A company has a code where somebody who filled in the invoice wrote a name. */
 const countryIn = (country: string, language: Language) => (/^[A-Z]{2}$/.test(country) ? (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country) : country)
@@ -34,11 +29,12 @@ type Pen = { say: (key: string, params?: Record<string, string | number>) => str
 const draw = async (invoice: InvoiceRow, { say, money, day, language }: Pen): Promise<Buffer> => {
   const { default: PdfDocument } = await import('pdfkit')
   const title = say('invoice.file', { number: invoice.number })
-  const pdf = new PdfDocument({ size: 'A4', margins: { top: TOP, bottom: TOP, left: LEFT, right: 595 - RIGHT }, lang: language, displayTitle: true, info: { Title: title, Author: printable(invoice.issuer), CreationDate: invoice.created_at } })
+  const pdf = new PdfDocument({ size: 'A4', font: fontFile('DejaVuSans'), margins: { top: TOP, bottom: TOP, left: LEFT, right: 595 - RIGHT }, lang: language, displayTitle: true, info: { Title: title, Author: invoice.issuer, CreationDate: invoice.created_at } })
+  pdf.registerFont('plain', fontFile('DejaVuSans')).registerFont('bold', fontFile('DejaVuSans-Bold'))
   const parts: Buffer[] = []
   const ended = new Promise<Buffer>((resolve, reject) => pdf.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts))).on('error', reject))
   const put = (text: string, x: number, y: number, { bold = false, size = 10, width = 240, align = 'left' as 'left' | 'right' } = {}) => {
-    pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size).text(printable(text), x, y, { width, align, lineGap: 2 })
+    pdf.font(bold ? 'bold' : 'plain').fontSize(size).text(text, x, y, { width, align, lineGap: 2 })
     return pdf.y
   }
   const rule = (y: number) => void pdf.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.5).strokeColor('#8a93a6').stroke()

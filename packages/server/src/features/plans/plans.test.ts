@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { companyOnTrial, readText, setPlan, signedInForever } from '../../testing/plans.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -150,6 +151,22 @@ describe('invoices', () => {
     expect([pdf.status, pdf.headers['content-type'], pdf.text.slice(0, 5), String(pdf.headers['content-disposition'])]).toEqual([200, 'application/pdf', '%PDF-', expect.stringContaining(`Facture ${body.invoice.number}.pdf`)])
     expect(String((await user.call('GET', `/invoices/${body.invoice.guid}/pdf`, undefined, inEnglish)).headers['content-disposition'])).toContain('Invoice ')
     expect((await (await onTrial()).get(`/invoices/${body.invoice.guid}/pdf`)).status).toBe(404)
+  })
+  it('spell a name with its own letters', async () => {
+    const user = await onTrial()
+    const { body } = await user.post('/subscription', { ...ESSENTIAL, payment: GOOD, billing: { name: 'Żółw Łódź Ősz Ђорђе Αθήνα', address: '1 rue du Port' } })
+    const token = await node.kernel.tokens.access({ user: user.guid, company: user.company, family: crypto.randomUUID() }, now)
+    const { rawPayload: file } = await node.app.inject({ url: `/api/v1/invoices/${body.invoice.guid}/pdf`, headers: { authorization: `Bearer ${token}` } })
+    // The letters of each font stand in its table; what a font lacks is letter 0 in it.
+    const streams = [...file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, text]) => {
+      try {
+        return [inflateSync(Buffer.from(text!, 'latin1')).toString('latin1')]
+      } catch {
+        return []
+      }
+    })
+    const tables = streams.filter((text) => text.includes('beginbfrange')).join('\n').toLowerCase()
+    for (const letter of 'ŻółwŁódźŐszЂорђеΑθήνα') expect(tables, letter).toContain(`<${letter.codePointAt(0)!.toString(16).padStart(4, '0')}>`)
   })
   it('wait for the operator when no card pays them, and end the plan when nobody pays (PLAN-28)', async () => {
     const user = await onTrial()
