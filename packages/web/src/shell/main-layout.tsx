@@ -64,8 +64,8 @@ export const MainLayout = () => {
   const say = frameWords.use()
   const { railCollapsed } = useDevice()
   const { company, me } = useSession()
-  // Asked once: the tour that is closed goes by itself.
-  const [showsTour] = useState(me?.onboarding === true && !inView())
+  // Asked once: what the server says of it afterwards comes too late for who is back here at once.
+  const [showsTour, setShowsTour] = useState(me?.onboarding === true && !inView())
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [paletteOpen, setPaletteOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
@@ -127,7 +127,7 @@ export const MainLayout = () => {
       <RailShortcuts entries={entries} />
       <Suspense fallback={null}>
         {paletteOpen && <Palette entries={entries} onClose={() => setPaletteOpen(false)} />}
-        {showsTour && path === HOME && <Tour />}
+        {showsTour && path === HOME && <Tour onClose={() => setShowsTour(false)} />}
         {sheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
       </Suspense>
     </div>

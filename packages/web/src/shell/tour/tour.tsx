@@ -16,7 +16,7 @@ const pageStands = async (signal: AbortSignal): Promise<void> => {
 }
 
 /** Three places of the product, after the first sign-in; closed once, it does not come back (COMP-31). */
-export const Tour = () => {
+export const Tour = ({ onClose }: { onClose: () => void }) => {
   const say = tourWords.use()
   const [isActive, setActive] = useState(false)
   useEffect(() => {
@@ -26,6 +26,7 @@ export const Tour = () => {
   }, [])
   const close = () => {
     setActive(false)
+    onClose()
     void ownAccount.closeTour({ params: { guid: 'me' }, body: {} }, { quiet: true }).catch(() => undefined)
   }
   return (
