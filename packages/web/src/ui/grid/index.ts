@@ -1,4 +1,5 @@
-export { DataGrid, type DataGridProps } from './data-grid.tsx'
+export { DataGrid } from './data-grid.tsx'
+export type { DataGridProps } from './data-grid-props.ts'
 export { ColumnsButton } from './lazy-columns-button.ts'
 export type { CellEdit, GridColumn } from './types.ts'
 export type { GridPage, GridSource } from './use-rows.ts'

@@ -3,6 +3,7 @@
 export const DENSITIES = ['compact', 'normal', 'comfortable'] as const
 export type Density = (typeof DENSITIES)[number]
 export const ROW_HEIGHT: Record<Density, number> = { compact: 32, normal: 36, comfortable: 44 }
+export const HEAD_HEIGHT = 35
 
 export type ColumnLayout = { id: string; width?: number; hidden?: boolean; pinned?: 'left' | 'right'; alias?: string }
 /** `sort` names columns by comma, `-` in front for descending. */

@@ -15,6 +15,7 @@ export type GridSource<Row> = {
   isOwnChange?: () => boolean
 }
 
+export type Rows<Row> = ReturnType<typeof useRows<Row>>
 type Shown<Row> = { key: string; steady: Steady<Row> }
 const FIRST_GUESS = PAGE_SIZE
 /** Pages at hand for scrolling back; the query cache has the others for a while. */
