@@ -11,8 +11,8 @@ before(async () => { browser = await launch() })
 after(() => browser.close())
 
 const SAID = {
-  fr: { enable: 'Activer', confirm: 'Confirmer', kept: 'Je les ai gardés', copied: 'Je l’ai gardé', on: 'Activé', next: 'Continuer', back: 'Revenir à la connexion', left: '10 codes de secours restants', require: 'Demander un second facteur à tous', create: 'Nouveau jeton', name: 'Nom', revoke: 'Révoquer', required: 'Le second facteur est demandé à tous.' },
-  en: { enable: 'Turn on', confirm: 'Confirm', kept: 'I have kept them', copied: 'I have kept it', on: 'On', next: 'Continue', back: 'Back to sign-in', left: '10 recovery codes left', require: 'Ask everybody for a second factor', create: 'New token', name: 'Name', revoke: 'Revoke', required: 'Everybody is asked for a second factor.' },
+  fr: { enable: 'Activer', confirm: 'Confirmer', kept: 'Je les ai gardés', copied: 'Je l’ai gardé', on: 'Activé', next: 'Continuer', back: 'Revenir à la connexion', left: '10 codes de secours restants', require: 'Demander un second facteur à tous', create: 'Nouveau jeton', make: 'Créer le jeton', name: 'Nom', revoke: 'Révoquer', required: 'Le second facteur est demandé à tous.' },
+  en: { enable: 'Turn on', confirm: 'Confirm', kept: 'I have kept them', copied: 'I have kept it', on: 'On', next: 'Continue', back: 'Back to sign-in', left: '10 recovery codes left', require: 'Ask everybody for a second factor', create: 'New token', make: 'Make the token', name: 'Name', revoke: 'Revoke', required: 'Everybody is asked for a second factor.' },
 } as const
 
 /** The clock of the telephone; a code is good once, so each use looks one step further. */
@@ -83,7 +83,7 @@ describe('somebody who wants more than a password', () => {
       await page.getByRole('button', { name: said.create }).first().click()
       await page.getByRole('dialog').getByLabel(said.name).fill('Caisse')
       await assertAccessible(page, 'a new token')
-      await page.getByRole('dialog').getByRole('button', { name: said.create }).click()
+      await page.getByRole('dialog').getByRole('button', { name: said.make }).click()
       const token = await page.getByRole('dialog').locator('code').innerText()
       await look(page, `token-${language}`)
       await page.getByRole('dialog').getByRole('button', { name: said.copied }).click()

@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Banner } from '../../ui/small.tsx'
+import { roleWords } from '../users/index.ts'
 import { security } from './api.ts'
 import { scopesOf, TOKEN_AREAS, type TokenArea, type Verb } from './scopes.ts'
 import { securityWords } from './words.ts'
@@ -18,6 +19,7 @@ const DAYS = [7, 30, 90, 180, 365]
 
 export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClose: () => void }) => {
   const say = securityWords.use()
+  const sayRoles = roleWords.use()
   const [name, setName] = useState('')
   const [days, setDays] = useState(90)
   const [verb, setVerb] = useState<Verb>('read')
@@ -44,7 +46,7 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
   }
   const toggle = (area: TokenArea, on: boolean) => setAreas(on ? [...(areas ?? []), area] : (areas ?? []).filter((one) => one !== area))
   return (
-    <FormDialog title={say(token ? 'tokens.created' : 'tokens.create')} action={say(token ? 'tokens.kept' : 'tokens.create')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog title={say(token ? 'tokens.created' : 'tokens.create')} action={say(token ? 'tokens.kept' : 'tokens.make')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
       {token ? (
         <>
           <Banner tone="warning">{say('tokens.once')}</Banner>
@@ -74,7 +76,7 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
             <fieldset className={css.areas}>
               <legend>{say('tokens.areas')}</legend>
               {TOKEN_AREAS.map((area) => (
-                <Checkbox key={area} label={say(`areas.${area}`)} checked={areas.includes(area)} onChange={(event) => toggle(area, event.currentTarget.checked)} />
+                <Checkbox key={area} label={sayRoles(`areas.${area}`)} checked={areas.includes(area)} onChange={(event) => toggle(area, event.currentTarget.checked)} />
               ))}
               {errors.scopes && <p role="alert">{errors.scopes}</p>}
             </fieldset>

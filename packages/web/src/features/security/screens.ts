@@ -1,10 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { lateWords, lazyScreen, profileRoute, screen } from '../../shell/index.ts'
+import { roleWords } from '../users/index.ts'
 
 const late = (title: 'title' | 'tokens_title') =>
   lateWords(async () => {
     const { securityWords } = await import('./words.ts')
-    await securityWords.load()
+    await Promise.all([securityWords, roleWords].map((words) => words.load()))
     return () => securityWords.say(title)
   })
 

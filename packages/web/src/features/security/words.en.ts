@@ -59,6 +59,7 @@ const en: Translation<typeof fr> = {
     none: 'No token',
     none_text: 'Make a token to connect a program to Entrepôt.',
     create: 'New token',
+    make: 'Make the token',
     name: 'Name',
     days: 'Lifetime',
     days_of_one: '{{shown}} day',
@@ -67,6 +68,7 @@ const en: Translation<typeof fr> = {
     read: 'Read',
     write: 'Read and change',
     areas: 'In',
+    within: '{{verb}}: {{areas}}',
     everything: 'All that my rights allow',
     chosen: 'Some areas only',
     created: 'Token made',
@@ -83,9 +85,6 @@ const en: Translation<typeof fr> = {
     revoke_text: 'The program that uses it is refused at its next call.',
     revoked: 'The token is revoked.',
     actions: 'Actions',
-  },
-  areas: {
-    FOLDER: 'Folders', ITEM: 'Items and stock', IMPORT: 'Imports', TRASH: 'Trash', DASHBOARD: 'Dashboards', FIELD: 'Fields', ITEM_CATEGORY: 'Categories', ITEM_TAG: 'Keywords', USER: 'Users', GROUP: 'Groups',
   },
 }
 export default en

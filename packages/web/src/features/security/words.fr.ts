@@ -56,6 +56,7 @@ const fr = {
     none: 'Aucun jeton',
     none_text: 'Créez un jeton pour relier un programme à Entrepôt.',
     create: 'Nouveau jeton',
+    make: 'Créer le jeton',
     name: 'Nom',
     days: 'Durée',
     days_of_one: '{{shown}} jour',
@@ -64,6 +65,7 @@ const fr = {
     read: 'Lire',
     write: 'Lire et modifier',
     areas: 'Dans',
+    within: '{{verb}}\u00A0: {{areas}}',
     everything: 'Tout ce que mes droits permettent',
     chosen: 'Certains domaines seulement',
     created: 'Jeton créé',
@@ -80,9 +82,6 @@ const fr = {
     revoke_text: 'Le programme qui l’utilise est refusé dès son prochain appel.',
     revoked: 'Le jeton est révoqué.',
     actions: 'Actions',
-  },
-  areas: {
-    FOLDER: 'Dossiers', ITEM: 'Articles et stock', IMPORT: 'Imports', TRASH: 'Corbeille', DASHBOARD: 'Tableaux de bord', FIELD: 'Champs', ITEM_CATEGORY: 'Catégories', ITEM_TAG: 'Mots-clés', USER: 'Utilisateurs', GROUP: 'Groupes',
   },
 }
 export default fr

@@ -1,6 +1,7 @@
 import { AREAS, isRole, type Area } from '@entrepot/contract/kernel/roles.ts'
 import type { Me } from '@entrepot/contract/users/user.ts'
 import { Section } from '../../../ui/section.tsx'
+import { roleWords } from '../role-words.ts'
 import { meWords } from './words.ts'
 import css from './own-rights.module.css'
 
@@ -24,6 +25,7 @@ const rightsByArea = (roles: readonly string[]): { area: Area; verbs: Verb[] }[]
 /** What the person may do, by own roles and those of the groups; others change it (USER-13). */
 export const OwnRights = ({ me }: { me: Me }) => {
   const say = meWords.use()
+  const sayRoles = roleWords.use()
   const rights = rightsByArea(me.effectiveRoles)
   const verbText = (verb: Verb) => say(`verbs.${verb === '' ? 'FULL' : verb}`)
   return (
@@ -39,7 +41,7 @@ export const OwnRights = ({ me }: { me: Me }) => {
         )}
         {rights.map(({ area, verbs }) => (
           <div key={area}>
-            <dt>{say(`areas.${area}`)}</dt>
+            <dt>{sayRoles(`areas.${area}`)}</dt>
             <dd>{verbs.map(verbText).join(', ')}</dd>
           </div>
         ))}

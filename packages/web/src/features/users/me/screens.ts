@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lateWords, lazyScreen, profileRoute, screen } from '../../../shell/index.ts'
 import { authWords } from '../../auth/index.ts'
+import { roleWords } from '../role-words.ts'
 
 export const meRoute = createRoute({
   getParentRoute: () => profileRoute,
@@ -8,7 +9,7 @@ export const meRoute = createRoute({
   ...screen(
     lateWords(async () => {
       const { meWords } = await import('./words.ts')
-      await Promise.all([meWords.load(), authWords.load()])
+      await Promise.all([meWords, authWords, roleWords].map((words) => words.load()))
       return () => meWords.say('title')
     }),
   ),

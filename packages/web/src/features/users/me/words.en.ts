@@ -25,14 +25,6 @@ const en: Translation<typeof fr> = {
     saved: 'Password changed. Your other sessions have ended.',
   },
   rights: { title: 'My rights', help: 'They come from your roles and those of your groups. An administrator can change them.', groups: 'Groups', no_group: 'None', roles: 'Roles', none: 'None' },
-  areas: {
-    LOGIN: 'Signing in', FOLDER: 'Locations', ITEM: 'Items', IMPORT: 'Imports', TRASH: 'Trash', DASHBOARD: 'Dashboards', FIELD: 'Custom fields',
-    ITEM_CATEGORY: 'Categories', ITEM_TAG: 'Keywords', USER: 'Users', GROUP: 'Groups', INTERVENTION: 'Operations', CUSTOM_INTERVENTION: 'Custom operations',
-    QUICK_UPDATE: 'Quick update', ORDER: 'Orders', ORDER_SUPPLIER: 'Suppliers', RESERVATION: 'Reservations', RECIPIENT: 'Destination sites',
-    CHECKOUT_RECIPIENT: 'Recipients', CHECKOUT: 'Check-outs', CHECKIN: 'Check-ins', MAIL: 'E-mails', FORM_LAYOUT: 'Forms', BARCODE_PRINT: 'Labels',
-    ATTACHMENT: 'Attachments', BUNDLE: 'Bundles', API: 'API', API_CONNECTION: 'API connections', API_REQUEST: 'Requests', API_INCOMING_REQUEST: 'Incoming requests',
-    API_FUNCTION: 'Functions', BUSINESS_RULE: 'Business rules', FORM_RULE: 'Form rules',
-  },
   verbs: {
     FULL: 'every right', DESKTOP: 'on a computer', MOBILE: 'on a phone', VIEW: 'view', ADD: 'create', CREATE: 'create', EDIT: 'change', UPDATE: 'change',
     DELETE: 'delete', PERMISSIONS: 'manage rights', INVENTORY: 'count', MOVE: 'move', TRANSACTIONS: 'stock in and out', IMAGE_ADD: 'add pictures',

@@ -5,7 +5,7 @@ const fr = {
   lastname: 'Nom',
   email: 'E-mail',
   email_help: 'Un administrateur peut le changer.',
-  username: 'Nom d’utilisateur',
+  username: 'Identifiant',
   prefix: 'Indicatif',
   prefix_wrong: 'Un + et 1 à 4 chiffres',
   phone: 'Téléphone',
@@ -28,14 +28,6 @@ const fr = {
     no_group: 'Aucun',
     roles: 'Rôles',
     none: 'Aucun',
-  },
-  areas: {
-    LOGIN: 'Connexion', FOLDER: 'Emplacements', ITEM: 'Articles', IMPORT: 'Imports', TRASH: 'Corbeille', DASHBOARD: 'Tableaux de bord', FIELD: 'Champs personnalisés',
-    ITEM_CATEGORY: 'Catégories', ITEM_TAG: 'Mots-clés', USER: 'Utilisateurs', GROUP: 'Groupes', INTERVENTION: 'Opérations',
-    CUSTOM_INTERVENTION: 'Opérations personnalisées', QUICK_UPDATE: 'Mise à jour rapide', ORDER: 'Commandes', ORDER_SUPPLIER: 'Fournisseurs', RESERVATION: 'Réservations',
-    RECIPIENT: 'Sites de destination', CHECKOUT_RECIPIENT: 'Destinataires', CHECKOUT: 'Prêts', CHECKIN: 'Retours', MAIL: 'E-mails', FORM_LAYOUT: 'Formulaires',
-    BARCODE_PRINT: 'Étiquettes', ATTACHMENT: 'Pièces jointes', BUNDLE: 'Sorties associées', API: 'API', API_CONNECTION: 'Connexions d’API', API_REQUEST: 'Requêtes',
-    API_INCOMING_REQUEST: 'Requêtes entrantes', API_FUNCTION: 'Fonctions', BUSINESS_RULE: 'Règles métier', FORM_RULE: 'Règles de formulaire',
   },
   verbs: {
     FULL: 'tous les droits', DESKTOP: 'sur ordinateur', MOBILE: 'sur mobile', VIEW: 'voir', ADD: 'créer', CREATE: 'créer', EDIT: 'modifier', UPDATE: 'modifier',

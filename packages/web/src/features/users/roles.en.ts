@@ -1,0 +1,3 @@
+import words from '@entrepot/contract/users/words.en.ts'
+
+export default words.roles
