@@ -60,6 +60,7 @@ const Row = <R,>({ grid, row, index, top, height, columns, selectable, selected,
             title={problem}
             data-column={place}
             data-align={column.align}
+            data-text={(editing !== place && row && !href && !column.cell) || undefined}
             data-pinned={pinned ? true : undefined}
             data-active={active === place || undefined}
             data-range={inRange || undefined}
