@@ -1,5 +1,5 @@
 import { formatMoney } from '@entrepot/contract/plans/price.ts'
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
@@ -38,7 +38,7 @@ export const ThankYouPage = () => {
 
   const [invoice] = invoices.data?.data ?? []
   return (
-    <Page title={say('thanks.title')} body="narrow">
+    <Page title={say(held.data && !isActive ? 'thanks.payment' : 'thanks.title')} body="narrow">
       {held.error ? (
         <ErrorState text={textOf(held.error)} retry={() => void held.refetch()} />
       ) : held.data && isActive ? (
@@ -63,7 +63,13 @@ export const ThankYouPage = () => {
         <div className={css.thanks} role="status">
           <h2>{say('thanks.waiting')}</h2>
           <p>{say('thanks.waiting_text')}</p>
-          <Waiting />
+          <Loader size={28} />
+          <p className={css.note}>{say('thanks.late')}</p>
+          <div className={css.buttons}>
+            <Button variant="default" onClick={() => void navigate({ to: '/profile/subscription' })}>
+              {say('thanks.own')}
+            </Button>
+          </div>
         </div>
       ) : (
         <Waiting />

@@ -71,6 +71,8 @@ const en: Translation<typeof fr> = {
     invoice_unpaid: 'Invoice {{number}} of {{amount}} is to be paid before {{date}}.',
     waiting: 'We are waiting for the payment to be confirmed',
     waiting_text: 'This page updates by itself, usually within seconds.',
+    late: 'You may leave this page: the subscription begins as soon as the payment is confirmed.',
+    payment: 'Payment',
     pdf: 'Download the invoice',
     home: 'Back to work',
     own: 'See the subscription',

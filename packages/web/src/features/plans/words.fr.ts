@@ -69,6 +69,8 @@ const fr = {
     invoice_unpaid: 'La facture {{number}} de {{amount}} est à payer avant le {{date}}.',
     waiting: 'Nous attendons la confirmation du paiement',
     waiting_text: 'Cette page se met à jour toute seule, en général en quelques secondes.',
+    late: 'Vous pouvez quitter cette page\u00A0: l’abonnement commence dès que le paiement est confirmé.',
+    payment: 'Paiement',
     pdf: 'Télécharger la facture',
     home: 'Reprendre le travail',
     own: 'Voir l’abonnement',
