@@ -44,7 +44,10 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
       setSaving(false)
     }
   }
-  const toggle = (area: TokenArea, on: boolean) => setAreas(on ? [...(areas ?? []), area] : (areas ?? []).filter((one) => one !== area))
+  const allow = (chosen: readonly TokenArea[] | null) => {
+    setAreas(chosen)
+    setErrors(({ scopes: _, ...others }) => others)
+  }
   return (
     <FormDialog title={say(token ? 'tokens.created' : 'tokens.create')} action={say(token ? 'tokens.kept' : 'tokens.make')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
       {token ? (
@@ -71,14 +74,18 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
           />
           <NativeSelect label={say('tokens.days')} value={String(days)} data={DAYS.map((count) => ({ value: String(count), label: say('tokens.days_of', { count, shown: formatNumber(count) }) }))} onChange={(event) => setDays(Number(event.currentTarget.value))} />
           <Segmented label={say('tokens.scope')} value={verb} options={(['read', 'write'] as const).map((value) => ({ value, label: say(`tokens.${value}`) }))} onChange={setVerb} />
-          <Segmented label={say('tokens.areas')} value={areas === null ? 'all' : 'some'} options={[{ value: 'all', label: say('tokens.everything') }, { value: 'some', label: say('tokens.chosen') }]} onChange={(value) => setAreas(value === 'all' ? null : [])} />
+          <Segmented label={say('tokens.areas')} value={areas === null ? 'all' : 'some'} options={[{ value: 'all', label: say('tokens.everything') }, { value: 'some', label: say('tokens.chosen') }]} onChange={(value) => allow(value === 'all' ? null : [])} />
           {areas && (
             <fieldset className={css.areas}>
               <legend>{say('tokens.areas')}</legend>
               {TOKEN_AREAS.map((area) => (
-                <Checkbox key={area} label={sayRoles(`areas.${area}`)} checked={areas.includes(area)} onChange={(event) => toggle(area, event.currentTarget.checked)} />
+                <Checkbox key={area} label={sayRoles(`areas.${area}`)} checked={areas.includes(area)} onChange={(event) => allow(event.currentTarget.checked ? [...areas, area] : areas.filter((one) => one !== area))} />
               ))}
-              {errors.scopes && <p role="alert">{errors.scopes}</p>}
+              {errors.scopes && (
+                <p className={css.error} role="alert">
+                  {errors.scopes}
+                </p>
+              )}
             </fieldset>
           )}
         </>

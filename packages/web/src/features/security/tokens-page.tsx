@@ -1,13 +1,14 @@
 import type { ApiToken } from '@entrepot/contract/security/security.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { textOf } from '../../kernel/failure.ts'
-import { formatDateTime, formatRelative } from '../../kernel/format.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
+import { DateText } from '../../ui/figures.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Help } from '../../ui/section.tsx'
 import { StateBadge } from '../../ui/small.tsx'
@@ -35,7 +36,14 @@ export const TokensPage = () => {
   })
   const create = { label: say('tokens.create'), run: () => setCreating(true) }
   return (
-    <Page title={say('tokens_title')} actions={<Button onClick={create.run}>{create.label}</Button>}>
+    <Page
+      title={say('tokens_title')}
+      actions={
+        <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={create.run}>
+          {create.label}
+        </Button>
+      }
+    >
       <Help>{say('tokens.about')}</Help>
       {error ? (
         <ErrorState text={textOf(error)} retry={() => void refetch()} />
@@ -59,8 +67,8 @@ export const TokensPage = () => {
               <tr key={token.guid}>
                 <td>{token.name}</td>
                 <td>{scopeText(token.scopes)}</td>
-                <td>{token.expired ? <StateBadge tone="error">{say('tokens.expired')}</StateBadge> : formatDateTime(token.expiresAt)}</td>
-                <td>{token.lastUsedAt ? formatRelative(token.lastUsedAt) : say('tokens.never')}</td>
+                <td>{token.expired ? <StateBadge tone="error">{say('tokens.expired')}</StateBadge> : <DateText value={token.expiresAt} kind="datetime" />}</td>
+                <td>{token.lastUsedAt ? <DateText value={token.lastUsedAt} kind="relative" /> : say('tokens.never')}</td>
                 <td>
                   <Button size="xs" variant="default" onClick={() => setEnding(token)}>
                     {say('tokens.revoke')}

@@ -1,9 +1,10 @@
 import { refusedGrants } from '@entrepot/contract/kernel/rights.ts'
-import { isRole } from '@entrepot/contract/kernel/roles.ts'
+import { isRole, roles as rolesFor } from '@entrepot/contract/kernel/roles.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import { Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSession } from '../../kernel/session.ts'
+import { useCan, useSession } from '../../kernel/session.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Help } from '../../ui/section.tsx'
 import { peopleWords } from './words.ts'
@@ -11,13 +12,25 @@ import css from './group-choice.module.css'
 
 type Choice = { guid: string; name: string; roles: readonly string[] }
 const MANY = 12
+const GROUP_ADD = rolesFor('GROUP', 'ADD')
 
 /** The groups a user is in. One that gives more than the signed-in person has cannot be ticked (T12). */
 export const GroupChoice = ({ all, value, onChange, readOnly }: { all: readonly Choice[]; value: readonly string[]; onChange: (groups: string[]) => void; readOnly: boolean }) => {
   const say = peopleWords.use()
   const held = [...useSession().roles].filter(isRole)
   const [text, setText] = useState('')
-  if (all.length === 0) return <Help>{say('groups.none')}</Help>
+  const mayAdd = useCan(GROUP_ADD)
+  if (all.length === 0)
+    return (
+      <Help>
+        {say('groups.none')}{' '}
+        {mayAdd && (
+          <Link to="/settings/groups" search={{ open: 'create' }}>
+            {say('groups.create')}
+          </Link>
+        )}
+      </Help>
+    )
   return (
     <div className={css.frame}>
       {all.length > MANY && <SearchField label={say('group')} value={text} onSearch={setText} />}

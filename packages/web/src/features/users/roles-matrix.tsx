@@ -49,7 +49,6 @@ export const RolesMatrix = ({ value, onChange, inherited = [], readOnly = false 
       <Cell
         name={say('roles.cell', { area: area.label, verb: label })}
         text={withText ? label : undefined}
-        code={withText ? roles[0] : undefined}
         notes={notes.join(' · ')}
         state={state ?? (isOn ? 'all' : 'none')}
         soft={byFull}
@@ -134,9 +133,9 @@ export const RolesMatrix = ({ value, onChange, inherited = [], readOnly = false 
   )
 }
 
-type CellProps = { name: string; text: string | undefined; code: string | undefined; notes: string; state: 'all' | 'some' | 'none'; soft: boolean; inherited: boolean; locked: boolean; onToggle: () => void }
+type CellProps = { name: string; text: string | undefined; notes: string; state: 'all' | 'some' | 'none'; soft: boolean; inherited: boolean; locked: boolean; onToggle: () => void }
 /** A native box: a hundred and fifty of them cost nothing. Locked ones keep the focus, so that their reason is heard. */
-const Cell = ({ name, text, code, notes, state, soft, inherited, locked, onToggle }: CellProps) => {
+const Cell = ({ name, text, notes, state, soft, inherited, locked, onToggle }: CellProps) => {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -156,11 +155,7 @@ const Cell = ({ name, text, code, notes, state, soft, inherited, locked, onToggl
         onChange={() => !locked && onToggle()}
       />
       {inherited && <IconUsersGroup size={14} stroke={1.8} className={css.group} aria-hidden />}
-      {text && (
-        <span>
-          {text} <code>{code}</code>
-        </span>
-      )}
+      {text && <span>{text}</span>}
       {notes && (
         <span id={id} className={text ? css.note : css.hidden}>
           {notes}

@@ -37,7 +37,7 @@ const userColumns = (withLinks: boolean): GridColumn<UserRow>[] => {
       id: 'status', title: say('columns.status'), width: 120, text: (user) => say(`states.${stateOf(user)}`), sortable: true,
       cell: (user) => (user.active && user.is_user ? <StateBadge tone="success">{say('states.active')}</StateBadge> : <StateBadge>{say(`states.${stateOf(user)}`)}</StateBadge>),
     },
-    { id: 'createdAt', title: say('columns.createdAt'), width: 150, text: (user) => formatDateTime(user.createdAt), sortable: true },
+    { id: 'createdAt', title: say('columns.createdAt'), width: 170, text: (user) => formatDateTime(user.createdAt), sortable: true },
   ]
 }
 

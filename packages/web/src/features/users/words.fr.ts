@@ -57,7 +57,7 @@ const fr = {
     refused: 'Certains droits sont refusés.',
   },
   stale: { title: 'Ce compte a changé entre-temps.', keep_mine: 'Enregistrer ma version', take_theirs: 'Reprendre la version actuelle' },
-  groups: { none: 'Il n’y a pas encore de groupe.', hidden: 'Vous n’avez pas accès à la liste des groupes.', gives_more: 'Ce groupe donne plus de droits que vous n’en avez.' },
+  groups: { none: 'Il n’y a pas encore de groupe.', create: 'Créer un groupe', hidden: 'Vous n’avez pas accès à la liste des groupes.', gives_more: 'Ce groupe donne plus de droits que vous n’en avez.' },
   roles: {
     area: 'Domaine',
     view: 'Voir',

@@ -1,12 +1,14 @@
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { Me } from '@entrepot/contract/users/user.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { CallOptions } from '../../../kernel/client.ts'
 import { useSubmit } from '../../../kernel/forms.ts'
 import { tellSelf } from '../../../kernel/push-topics.ts'
-import { language, useSession } from '../../../kernel/session.ts'
+import { language, useCan, useSession } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { errorText, useLanguage } from '../../../kernel/words.ts'
 import { UnsavedGuard } from '../../../shell/index.ts'
@@ -19,6 +21,8 @@ import { own } from './api.ts'
 import { OwnRights } from './own-rights.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { meWords } from './words.ts'
+
+const USER_EDIT = roles('USER', 'EDIT')
 
 type Values = Pick<Me, 'firstname' | 'lastname' | 'call_prefix' | 'phone' | 'notes'>
 const valuesOf = ({ firstname, lastname, call_prefix, phone, notes }: Me): Values => ({ firstname, lastname, call_prefix, phone, notes })
@@ -61,6 +65,7 @@ const Details = ({ me }: { me: Me }) => {
     tellSelf('users', { me: true })
     toast.success(say('saved'))
   })
+  const mayChange = useCan(USER_EDIT)
   const languages: { value: Language; label: string }[] = [
     { value: 'fr', label: 'Français' },
     { value: 'en', label: 'English' },
@@ -72,7 +77,7 @@ const Details = ({ me }: { me: Me }) => {
         <FieldGrid>
           <TextInput label={say('firstname')} required maxLength={255} autoComplete="given-name" {...form.getInputProps('firstname')} />
           <TextInput label={say('lastname')} required maxLength={255} autoComplete="family-name" {...form.getInputProps('lastname')} />
-          <TextInput label={say('email')} readOnly value={me.email ?? ''} description={say('email_help')} inputWrapperOrder={['label', 'input', 'description', 'error']} />
+          <TextInput label={say('email')} readOnly value={me.email ?? ''} description={mayChange ? <Link to="/settings/users/$guid" params={{ guid: 'me' }}>{say('email_change')}</Link> : say('email_help')} inputWrapperOrder={['label', 'input', 'description', 'error']} />
           <TextInput label={say('username')} readOnly value={me.username} />
           <PhoneFields>
             <TextInput label={say('prefix')} autoComplete="tel-country-code" inputMode="tel" {...form.getInputProps('call_prefix')} />

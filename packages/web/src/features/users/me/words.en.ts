@@ -8,6 +8,7 @@ const en: Translation<typeof fr> = {
   lastname: 'Last name',
   email: 'E-mail',
   email_help: 'An administrator can change it.',
+  email_change: 'Change the address on your user page',
   username: 'Username',
   prefix: 'Prefix',
   prefix_wrong: 'A + and 1 to 4 digits',

@@ -5,6 +5,7 @@ const fr = {
   lastname: 'Nom',
   email: 'E-mail',
   email_help: 'Un administrateur peut le changer.',
+  email_change: 'Changer l’adresse sur votre fiche',
   username: 'Identifiant',
   prefix: 'Indicatif',
   prefix_wrong: 'Un + et 1 à 4 chiffres',
