@@ -9,7 +9,8 @@ import { dayIn } from './mails.ts'
 const [LEFT, RIGHT, TOP] = [56, 539, 56]
 
 /** The standard fonts of PDF know Western Europe only, and the name on an invoice is spelled as its owner spells it. */
-const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
+const PLAIN = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
+const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
 
 /** A company has a code where somebody who filled in the invoice wrote a name. */
 const countryIn = (country: string, language: Language) => (/^[A-Z]{2}$/.test(country) ? (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country) : country)
@@ -29,8 +30,8 @@ type Pen = { say: (key: string, params?: Record<string, string | number>) => str
 const draw = async (invoice: InvoiceRow, { say, money, day, language }: Pen): Promise<Buffer> => {
   const { default: PdfDocument } = await import('pdfkit')
   const title = say('invoice.file', { number: invoice.number })
-  const pdf = new PdfDocument({ size: 'A4', font: fontFile('DejaVuSans'), margins: { top: TOP, bottom: TOP, left: LEFT, right: 595 - RIGHT }, lang: language, displayTitle: true, info: { Title: title, Author: invoice.issuer, CreationDate: invoice.created_at } })
-  pdf.registerFont('plain', fontFile('DejaVuSans')).registerFont('bold', fontFile('DejaVuSans-Bold'))
+  const pdf = new PdfDocument({ size: 'A4', font: PLAIN, margins: { top: TOP, bottom: TOP, left: LEFT, right: 595 - RIGHT }, lang: language, displayTitle: true, info: { Title: title, Author: invoice.issuer, CreationDate: invoice.created_at } })
+  pdf.registerFont('plain', PLAIN).registerFont('bold', BOLD)
   const parts: Buffer[] = []
   const ended = new Promise<Buffer>((resolve, reject) => pdf.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts))).on('error', reject))
   const put = (text: string, x: number, y: number, { bold = false, size = 10, width = 240, align = 'left' as 'left' | 'right' } = {}) => {

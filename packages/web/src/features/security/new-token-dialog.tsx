@@ -46,7 +46,7 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
   }
   const allow = (chosen: readonly TokenArea[] | null) => {
     setAreas(chosen)
-    setErrors(({ scopes: _, ...others }) => others)
+    setErrors(({ scopes: _scopes, ...others }) => others)
   }
   return (
     <FormDialog title={say(token ? 'tokens.created' : 'tokens.create')} action={say(token ? 'tokens.kept' : 'tokens.make')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
