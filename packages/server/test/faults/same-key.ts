@@ -5,7 +5,7 @@ import { randomOf } from './random.ts'
 import { readLedger } from './read-ledger.ts'
 import { perSecond, type Report, reportOn, seconds } from './report.ts'
 import type { TwoNodes } from './two-nodes.ts'
-import { send } from './wire.ts'
+import { sendInTurn } from './wire.ts'
 import { makeFolder, makeItem, makeWorld } from './world.ts'
 
 const ITEMS = 10
@@ -34,7 +34,7 @@ export const sameKey = async ({ databaseUrl, urls }: TwoNodes, seed: number, { r
       const first = random.below(urls.length)
       await Promise.all(Array.from({ length: random.between(2, 5) }, (_, copy) => placeInTurn(history, { client, token, node: urls[(first + copy) % urls.length]! }, key, order)))
       const other = { ...(order.body as object), comment: 'another body' }
-      otherBodies.push({ key, ...(await send(random.pick(urls), { path: order.path, token, key, body: other })) })
+      otherBodies.push({ key, ...(await sendInTurn(random.pick(urls), { path: order.path, token, key, body: other })) })
     }
   }))
   const took = performance.now() - startedAt

@@ -29,14 +29,18 @@ export const send = (node: string, { method = 'POST', path, token, key, body, fr
 
 const secondsIn = (header: string | undefined) => (header && /^\d+$/.test(header) ? Number(header) : undefined)
 
+/** A busy node asks everybody to come back: until it has time for the question. */
+export const sendInTurn = async (node: string, sent: Sent): Promise<Answer> => {
+  for (;;) {
+    const answer = await send(node, sent)
+    if (answer.status !== 503 || answer.retryAfter === undefined) return answer
+    await sleep(100)
+  }
+}
+
 /** For what must succeed: seeding and signing in. */
 export const ask = async <T>(node: string, sent: Sent): Promise<T> => {
-  const { status, text, retryAfter } = await send(node, sent)
-  // A busy node asks everybody to come back.
-  if (status === 503 && retryAfter !== undefined) {
-    await sleep(100)
-    return ask(node, sent)
-  }
+  const { status, text } = await sendInTurn(node, sent)
   if (status >= 300) throw new Error(`${sent.path} answered ${status}: ${text}`)
   return JSON.parse(text) as T
 }
