@@ -4,12 +4,12 @@ import { isFailure } from '../../kernel/failure.ts'
 import { fieldErrors } from '../../kernel/forms.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { roleWords } from '../../kernel/role-words.ts'
 import { errorText } from '../../kernel/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Banner } from '../../ui/small.tsx'
-import { roleWords } from '../users/index.ts'
 import { security } from './api.ts'
 import { scopesOf, TOKEN_AREAS, type TokenArea, type Verb } from './scopes.ts'
 import { securityWords } from './words.ts'
@@ -46,7 +46,7 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
   }
   const allow = (chosen: readonly TokenArea[] | null) => {
     setAreas(chosen)
-    setErrors(({ scopes: _scopes, ...others }) => others)
+    setErrors({})
   }
   return (
     <FormDialog title={say(token ? 'tokens.created' : 'tokens.create')} action={say(token ? 'tokens.kept' : 'tokens.make')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>

@@ -1,6 +1,6 @@
 import { AREAS, type Area } from '@entrepot/contract/kernel/roles.ts'
 import type { Scope } from '@entrepot/contract/kernel/scopes.ts'
-import { roleWords } from '../users/index.ts'
+import { roleWords } from '../../kernel/role-words.ts'
 import { securityWords } from './words.ts'
 
 /** The areas whose calls exist; a token for all of them also opens what comes later. */

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
+import { roleWords } from '../../kernel/role-words.ts'
 import { lateWords, lazyScreen, profileRoute, screen } from '../../shell/index.ts'
-import { roleWords } from '../users/index.ts'
 
 const late = (title: 'title' | 'tokens_title') =>
   lateWords(async () => {

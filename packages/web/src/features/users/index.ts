@@ -1,5 +1,4 @@
 export { accounts, groups } from './api.ts'
 export { RightsSections } from './parts.ts'
-export { roleWords } from './role-words.ts'
 export { GROUP_VIEW, USER_VIEW, userRoute, usersRoute } from './screens.ts'
 export { peopleWords } from './words.ts'

@@ -1,7 +1,7 @@
 import { AREAS, isRole, type Area } from '@entrepot/contract/kernel/roles.ts'
 import type { Me } from '@entrepot/contract/users/user.ts'
+import { roleWords } from '../../../kernel/role-words.ts'
 import { Section } from '../../../ui/section.tsx'
-import { roleWords } from '../role-words.ts'
 import { meWords } from './words.ts'
 import css from './own-rights.module.css'
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
+import { roleWords } from '../../../kernel/role-words.ts'
 import { lateWords, lazyScreen, profileRoute, screen } from '../../../shell/index.ts'
 import { authWords } from '../../auth/index.ts'
-import { roleWords } from '../role-words.ts'
 
 export const meRoute = createRoute({
   getParentRoute: () => profileRoute,
