@@ -1,3 +1,4 @@
+import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
@@ -55,3 +56,5 @@ export type Ctx = {
 export type PublicCtx = { services: Services; language: Language; requestId: string; address: string; idempotencyKey: string | null }
 
 export const nowOf = (ctx: { services: Services }) => ctx.services.clock.now()
+/** The day it is for the company. */
+export const todayOf = (ctx: { services: Services; company: Pick<CompanyScope, 'timeZone'> }) => companyToday(nowOf(ctx), ctx.company.timeZone)

@@ -1,11 +1,11 @@
 import type { ItemChange } from '@entrepot/contract/items/item.ts'
 import type { ImportPlan } from '@entrepot/contract/imports/import.ts'
-import { companyToday, type Day } from '@entrepot/contract/kernel/company-clock.ts'
+import { type Day } from '@entrepot/contract/kernel/company-clock.ts'
 import { type Hundredths, type ItemType, quantityFromDecimal, quantityToNumber, type Unit } from '@entrepot/contract/kernel/quantity.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { type ItemRow, itemsByGuid, ownersOfCodes } from '../items/index.ts'
-import { type Ctx, nowOf } from '../../kernel/context.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { readCategory } from './check-categories.ts'
 import { checkedAttributes, type ItemPass, readAttributes, readShelf, readTags, startPass } from './check-items.ts'
 import { readDay, readQuantityCell, readThreshold, readType, readUnit, readWhole } from './domain/read-cell.ts'
@@ -77,7 +77,7 @@ const countOf = (ctx: Ctx, pass: RevisionPass, { read, refuse, text }: RowReader
   const on = read<Day | null>('inventoryDate', null, (value) => readDay(value, pass.format))
   if (quantity === has && (on === null || on === before.inventoryDate)) return null
   if (before.variants > 0) refuse('quantity', text('quantity'), 'errors.has_variants', { name: before.name })
-  return { quantity, on: on ?? companyToday(nowOf(ctx), ctx.company.timeZone) }
+  return { quantity, on: on ?? todayOf(ctx) }
 }
 
 const sameValue = (a: Record<string, unknown>, b: Record<string, unknown>) => Object.keys(a).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]))

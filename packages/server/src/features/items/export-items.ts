@@ -1,7 +1,7 @@
 import { currencySymbol } from '@entrepot/contract/companies/company.ts'
 import type { Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
-import { companyToday, formatDate, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
-import { type Ctx, nowOf } from '../../kernel/context.ts'
+import { formatDate, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import type { Download } from '../../kernel/download.ts'
 import { pathText } from '../../kernel/folder-access.ts'
@@ -24,7 +24,7 @@ export const exportItems = async (ctx: Ctx, query: ItemListQuery, format: 'xlsx'
     }
   }
   const words = (key: string) => ctx.services.words(ctx.language, `items:${key}`)
-  return sheetDownload({ name: `${words('sheet')} ${companyToday(nowOf(ctx), ctx.company.timeZone)}`, sheet: words('sheet'), format, language: ctx.language, columns, pages })
+  return sheetDownload({ name: `${words('sheet')} ${todayOf(ctx)}`, sheet: words('sheet'), format, language: ctx.language, columns, pages })
 }
 
 const columnsOf = async (ctx: Ctx): Promise<ExportColumn<Item>[]> => {

@@ -1,6 +1,6 @@
-import { companyToday, dayBounds, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
+import { dayBounds, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
 import { ACTIONS, type Transaction, type TransactionFilter as Query, type TransactionQuery } from '@entrepot/contract/stock/stock.ts'
-import { type Ctx, nowOf } from '../../kernel/context.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import type { Download } from '../../kernel/download.ts'
 import { readableFolders, requireFolder } from '../../kernel/folder-access.ts'
@@ -47,7 +47,7 @@ export const exportTransactions = async (ctx: Ctx, query: TransactionQuery, form
     }
   }
   const words = (key: string) => ctx.services.words(ctx.language, `stock:${key}`)
-  return sheetDownload({ name: `${words('sheet')} ${companyToday(nowOf(ctx), ctx.company.timeZone)}`, sheet: words('sheet'), format, language: ctx.language, columns: chosenColumns(columnsOf(ctx), query.columns), pages })
+  return sheetDownload({ name: `${words('sheet')} ${todayOf(ctx)}`, sheet: words('sheet'), format, language: ctx.language, columns: chosenColumns(columnsOf(ctx), query.columns), pages })
 }
 
 const columnsOf = (ctx: Ctx): ExportColumn<Transaction>[] => {
