@@ -14,6 +14,7 @@ import { notificationsApi } from './notifications/notification.ts'
 import { plansApi } from './plans/plan.ts'
 import { presenceApi } from './presence/presence.ts'
 import { pushApi } from './push/push.ts'
+import { reservationsApi } from './reservations/reservation.ts'
 import { rightsApi } from './rights/rights.ts'
 import { securityApi } from './security/security.ts'
 import { ssoApi } from './sso/sso.ts'
@@ -26,6 +27,6 @@ import { usersApi } from './users/user.ts'
 
 export const CONTRACTS = {
   system: systemApi, auth: { ...authApi, ...ownSessionApi }, sso: ssoApi, security: securityApi, users: { ...usersApi, ...manageUsersApi }, groups: groupsApi, companies: { ...companiesApi, ...changeCompanyApi }, plans: plansApi, folders: foldersApi, categories: categoriesApi,
-  tags: tagsApi, items: itemsApi, stock: stockApi, trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi, rights: rightsApi,
+  tags: tagsApi, items: itemsApi, reservations: reservationsApi, stock: stockApi, trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi, rights: rightsApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

@@ -34,6 +34,8 @@ export const Item = z.object({
   quantity: z.number(),
   /** quantity − live reservations − checked out, never below 0 (ITEM-05). */
   quantityAvailable: z.number(),
+  /** What live reservations keep. More than the quantity where a count found less (T27). */
+  quantityReserved: z.number(),
   threshold: z.number().nullable(),
   inventoryDate: DateOnly.nullable(),
   lastQuantity: z.number().nullable(),

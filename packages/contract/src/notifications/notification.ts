@@ -4,7 +4,7 @@ import { Guid, GuidParams, Instant, flag, pageOf, pageQuery } from '../kernel/sh
 
 export const NOTIFICATION_KINDS = [
   'import', 'export', 'threshold', 'task_assigned', 'task_status', 'operation_status', 'reservation_expired', 'order_received', 'quick_update_report',
-  'variant_expired', 'comment', 'api_failure', 'plan',
+  'variant_expired', 'comment', 'api_failure', 'plan', 'reservation_short',
 ] as const
 
 export const Notification = z.object({

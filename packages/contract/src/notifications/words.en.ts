@@ -10,5 +10,8 @@ const en: NotificationWords = {
   threshold_one: { title: 'Threshold reached: {{name}}', text: '{{folder}}: {{quantity, number}} left for a threshold of {{threshold, number}}' },
   threshold_few: { title: '{{items}} items at or below their threshold', text: '{{names}}' },
   threshold_many: { title: '{{items}} items at or below their threshold', text: '{{names}} and {{others}} others' },
+  reservation_expired_one: { title: 'Reservation expired: {{name}}', text: '{{item}}, {{folder}}: quantity given back {{quantity, number}}' },
+  reservation_expired_many: { title: '{{reservations}} reservations expired', text: '{{names}}' },
+  reservation_short: { title: 'Less than reserved: {{item}}', text: '{{folder}}: a count found {{quantity, number}} for {{reserved, number}} reserved' },
 }
 export default en

@@ -9,6 +9,9 @@ const fr = {
   threshold_one: { title: 'Seuil atteint\u00A0: {{name}}', text: '{{folder}}\u00A0: il en reste {{quantity, number}} pour un seuil de {{threshold, number}}' },
   threshold_few: { title: '{{items}} articles au seuil ou dessous', text: '{{names}}' },
   threshold_many: { title: '{{items}} articles au seuil ou dessous', text: '{{names}} et {{others}} autres' },
+  reservation_expired_one: { title: 'Réservation expirée\u00A0: {{name}}', text: '{{item}}, {{folder}}\u00A0: quantité rendue {{quantity, number}}' },
+  reservation_expired_many: { title: '{{reservations}} réservations expirées', text: '{{names}}' },
+  reservation_short: { title: 'Moins que réservé\u00A0: {{item}}', text: '{{folder}}\u00A0: un comptage a trouvé {{quantity, number}} pour {{reserved, number}} en réservation' },
 }
 export type NotificationMessage = keyof typeof fr
 export type NotificationWords = Record<NotificationMessage, { title: string; text: string }>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isRefusal } from '../kernel/refusal.ts'
+import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import { checkQuantity, QUANTITY_LIMIT } from '../kernel/quantity.ts'
 import { availableOf, type Intent, isOverReserved, type Movement, type Plan, planMovement, planMovements, reverse, type StockRecord } from './ledger.ts'
 
@@ -67,8 +67,16 @@ describe('stock in and out', () => {
     expect(refusal(aRecord(), stockIn(QUANTITY_LIMIT - 1001))).toBeNull()
     expect(refusal(aRecord({ type: 'equipment', quantity: 0 }), stockIn(100))).toBeNull()
   })
+  it('is free for the reservation it names, whatever else is kept, and takes from it', () => {
+    const forOwn = (record: StockRecord, quantity: number) => planMovement(record, { ...stockOut(quantity), consumes: 400 } as Intent, 'g')
+    const left = (planned: Plan | Refusal) => (isRefusal(planned) ? planned.code : [planned.records[0]?.quantity, planned.records[0]?.reserved])
+    const reserved = aRecord({ reserved: 900 })
+    // 100 are free beside the 400 of its own; after a count that found less, what others keep stays theirs.
+    expect([left(forOwn(reserved, 300)), left(forOwn(reserved, 500)), left(forOwn(reserved, 501))]).toEqual([[700, 600], [500, 500], 'reserved'])
+    expect([left(forOwn(aRecord({ quantity: 800, reserved: 900 }), 300)), left(forOwn(aRecord({ quantity: 800, reserved: 900 }), 301))]).toEqual([[500, 600], 'reserved'])
+  })
   it('names what is reserved as the screen shows it', () => {
-    expect(planMovement(aRecord({ reserved: 250 }), stockOut(900), 'g')).toEqual({ code: 'reserved', params: { name: 'Cable', reserved: 2.5 } })
+    expect(planMovement(aRecord({ reserved: 250 }), stockOut(900), 'g')).toEqual({ code: 'reserved', params: { name: 'Cable', quantity: 2.5 } })
   })
 })
 

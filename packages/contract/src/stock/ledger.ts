@@ -17,7 +17,7 @@ export type StockRecord = {
   type: ItemType
   unit: Unit
   quantity: Hundredths
-  /** Live reservations and checkouts, without the one that the movement itself consumes. */
+  /** Live reservations and checkouts. */
   reserved: Hundredths
   /** Its quantity is then the sum of its variants and lots, which are the records that move (T34). */
   hasVariants: boolean
@@ -47,7 +47,7 @@ export type Movement = {
 
 export type Intent =
   /** An entry that arrives where the article has no record yet makes one there, named by `arrival`. */
-  | { kind: 'in' | 'out'; quantity: Hundredths; action: string; arrival?: { guid: string; folderGuid: string } }
+  | { kind: 'in' | 'out'; quantity: Hundredths; action: string; arrival?: { guid: string; folderGuid: string }; /** What the reservation keeps that an exit is for (RES-10). */ consumes?: Hundredths }
   /** `expectedAtCount` is the quantity when it was counted, if movements may have come since (T21). */
   | { kind: 'count'; counted: Hundredths; expectedAtCount?: Hundredths; countedOn: Day }
   /** Without a quantity everything moves. `newRecordGuid` names the record that a part makes where the article has none. */
@@ -81,10 +81,12 @@ export const planMovement = (record: StockRecord, intent: Intent, groupKey: stri
 }
 
 const planTransaction = (record: StockRecord, intent: Intent & { kind: 'in' | 'out' }, groupKey: string): Plan | Refusal => {
-  const refusal = refusedQuantity(record, intent.quantity) ?? (intent.kind === 'out' ? refusedExit(record, intent.quantity) : null)
+  const { consumes = 0 } = intent
+  const refusal = refusedQuantity(record, intent.quantity) ?? (intent.kind === 'out' ? refusedExit({ ...record, reserved: record.reserved - consumes }, intent.quantity) : null)
   if (refusal) return refusal
   const delta = intent.kind === 'in' ? intent.quantity : -intent.quantity
-  const posted = planOf(post(arrivingAs(record, intent.arrival), delta, { kind: intent.kind, action: intent.action, groupKey }))
+  const freed = { ...record, reserved: record.reserved - Math.min(consumes, intent.quantity) }
+  const posted = planOf(post(arrivingAs(freed, intent.arrival), delta, { kind: intent.kind, action: intent.action, groupKey }))
   return isRefusal(posted) ? posted : { ...posted, created: posted.records.filter(({ guid }) => guid !== record.guid).map(({ guid }) => guid) }
 }
 
@@ -186,7 +188,7 @@ const refusedExit = (record: StockRecord, quantity: Hundredths): Refusal | null 
     return { code: 'remaining_negative', params: { name: record.name, quantity: quantityToNumber(record.quantity) } }
   }
   if (quantity > availableOf(record)) {
-    return { code: 'reserved', params: { name: record.name, reserved: quantityToNumber(record.reserved) } }
+    return { code: 'reserved', params: { name: record.name, quantity: quantityToNumber(record.reserved) } }
   }
   return null
 }

@@ -50,12 +50,14 @@ export const StockChange = z.object({
   action: z.string().trim().max(255).optional(),
   comment,
   recipient: z.string().trim().max(255).optional(),
+  /** Of a stock out: the reservation of the item that it is for, and takes from (RES-10). */
+  reservation: RefInput.optional(),
 })
 export type StockChange = z.infer<typeof StockChange>
 /** Without it a refused line refuses the whole call; with it the others are posted and the answer says why those were not (X-27). */
 const each = z.boolean().optional()
 /** One direction and one reason for up to 500 records. An entry arrives in `place`, if that is named: an article without a record there gets one. */
-export const StockChanges = StockChange.omit({ quantity: true }).extend({ lines: z.array(z.object({ guid: Guid, quantity: Quantity })).min(1).max(500), place: RefInput.optional(), each })
+export const StockChanges = StockChange.omit({ quantity: true, reservation: true }).extend({ lines: z.array(StockChange.pick({ quantity: true, reservation: true }).extend({ guid: Guid })).min(1).max(500), place: RefInput.optional(), each })
 export type StockChanges = z.infer<typeof StockChanges>
 
 export const Move = z.object({
@@ -94,6 +96,7 @@ const Posted = z.object({ items: z.array(Item), transactions: z.array(Transactio
 const RefusedLine = z.object({ line: z.int(), guid: Guid, code: z.string(), message: z.string() })
 const PostedEach = Posted.extend({ refused: z.array(RefusedLine) })
 const stockErrors = ['item_not_found', 'folder_denied', 'remaining_negative', 'quantity_too_large', 'quantity_zero', 'quantity_negative', 'quantity_whole', 'quantity_decimals', 'quantity_equipment', 'reserved', 'has_variants'] as const
+const changeErrors = [...stockErrors, 'reservation_ended'] as const
 
 export const stockApi = defineApi({
   list: { method: 'GET', path: '/transactions', summary: 'Movements of visible folders, newest first', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionQuery, response: pageOf(Transaction), errors: ['not_found'] },
@@ -101,8 +104,8 @@ export const stockApi = defineApi({
     method: 'GET', path: '/transactions/totals', summary: 'What came in and went out in all movements of the list, by unit', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionFilter,
     response: z.object({ data: z.array(z.object({ unit: Unit, in: z.number(), out: z.number() })) }), errors: ['not_found'],
   },
-  change: { method: 'POST', path: '/items/:guid/transactions', summary: 'Stock in or out', access: roles('ITEM', 'TRANSACTIONS'), params: GuidParams, body: StockChange, response: Posted, status: 201, errors: stockErrors },
-  changeMany: { method: 'POST', path: '/items/transactions', summary: 'Stock in or out of several items, all or none, or `each` for itself', access: roles('ITEM', 'TRANSACTIONS'), body: StockChanges, response: PostedEach, status: 201, errors: stockErrors },
+  change: { method: 'POST', path: '/items/:guid/transactions', summary: 'Stock in or out', access: roles('ITEM', 'TRANSACTIONS'), params: GuidParams, body: StockChange, response: Posted, status: 201, errors: changeErrors },
+  changeMany: { method: 'POST', path: '/items/transactions', summary: 'Stock in or out of several items, all or none, or `each` for itself', access: roles('ITEM', 'TRANSACTIONS'), body: StockChanges, response: PostedEach, status: 201, errors: changeErrors },
   move: { method: 'POST', path: '/items/move', summary: 'Move whole records or a part of their quantity', access: roles('ITEM', 'MOVE'), body: Move, response: PostedEach, status: 201, errors: [...stockErrors, 'exists', 'root_item', 'plan_limit_items', 'folder_already_there'] },
   count: { method: 'POST', path: '/items/:guid/inventory', summary: 'Count one item', access: roles('ITEM', 'INVENTORY'), params: GuidParams, body: Count, response: Posted, status: 201, errors: stockErrors },
   countMany: { method: 'POST', path: '/items/inventory', summary: 'Count several items, all or none, or `each` for itself', access: roles('ITEM', 'INVENTORY'), body: CountLines, response: PostedEach, status: 201, errors: stockErrors },

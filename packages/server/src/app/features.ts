@@ -12,6 +12,7 @@ import { notifications } from '../features/notifications/index.ts'
 import { plans } from '../features/plans/index.ts'
 import { presence } from '../features/presence/index.ts'
 import { push } from '../features/push/index.ts'
+import { reservations } from '../features/reservations/index.ts'
 import { rights } from '../features/rights/index.ts'
 import { security } from '../features/security/index.ts'
 import { sso } from '../features/sso/index.ts'
@@ -23,5 +24,5 @@ import { users } from '../features/users/index.ts'
 
 /** Every feature of the product, by its name in the contract. */
 export const FEATURES: Record<string, Feature> = {
-  system, auth, sso, security, users, groups, companies, plans, folders, categories, tags, items, stock, trash, activity, imports, layouts, notifications, presence, push, rights,
+  system, auth, sso, security, users, groups, companies, plans, folders, categories, tags, items, reservations, stock, trash, activity, imports, layouts, notifications, presence, push, rights,
 }

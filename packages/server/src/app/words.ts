@@ -14,6 +14,8 @@ import notificationsEn from '@entrepot/contract/notifications/words.en.ts'
 import notificationsFr from '@entrepot/contract/notifications/words.fr.ts'
 import plansEn from '@entrepot/contract/plans/words.en.ts'
 import plansFr from '@entrepot/contract/plans/words.fr.ts'
+import reservationsEn from '@entrepot/contract/reservations/words.en.ts'
+import reservationsFr from '@entrepot/contract/reservations/words.fr.ts'
 import stockEn from '@entrepot/contract/stock/words.en.ts'
 import stockFr from '@entrepot/contract/stock/words.fr.ts'
 import usersEn from '@entrepot/contract/users/words.en.ts'
@@ -22,6 +24,6 @@ import { makeWords } from '../kernel/words.ts'
 
 /** The words the server speaks: errors, mails, headings of sheets, notifications. */
 export const serverWords = makeWords({
-  kernel: { fr: kernelFr, en: kernelEn }, auth: { fr: authFr, en: authEn }, folders: { fr: foldersFr, en: foldersEn }, items: { fr: itemsFr, en: itemsEn }, stock: { fr: stockFr, en: stockEn },
+  kernel: { fr: kernelFr, en: kernelEn }, auth: { fr: authFr, en: authEn }, folders: { fr: foldersFr, en: foldersEn }, items: { fr: itemsFr, en: itemsEn }, reservations: { fr: reservationsFr, en: reservationsEn }, stock: { fr: stockFr, en: stockEn },
   imports: { fr: importsFr, en: importsEn }, notifications: { fr: notificationsFr, en: notificationsEn }, notificationMail: { fr: notificationMailFr, en: notificationMailEn }, users: { fr: usersFr, en: usersEn }, plans: { fr: plansFr, en: plansEn },
 })

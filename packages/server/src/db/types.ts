@@ -360,6 +360,7 @@ export interface ItemTable {
   merged_into: string | null
   search_text: GeneratedAlways<string | null>
   is_low: GeneratedAlways<boolean>
+  reserved: Json | null
 }
 
 export interface ItemTagTable {
@@ -506,6 +507,43 @@ export interface RefreshTokenTable {
   revoked_at: Timestamp | null
   platform: Generated<string>
   one_company: Generated<boolean>
+}
+
+export interface ReservationTable {
+  company_id: string
+  id: string
+  item_id: string
+  name_id: string | null
+  name: string
+  quantity: Numeric
+  taken: ColumnType<string, string | number | undefined, string | number>
+  expires_on: string
+  active: Generated<boolean>
+  ended: string | null
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by_name: Generated<string>
+}
+
+export interface ReservationNameTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface ReservationShortageTable {
+  company_id: string
+  id: string
+  item_id: string
+  found_at: ColumnType<Date, Date | string | undefined, Date | string>
+  told_at: Timestamp | null
 }
 
 export interface SchemaMigrationTable {
@@ -670,6 +708,9 @@ export interface DB {
   rate_limit: RateLimitTable
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
+  reservation: ReservationTable
+  reservation_name: ReservationNameTable
+  reservation_shortage: ReservationShortageTable
   schema_migration: SchemaMigrationTable
   second_factor: SecondFactorTable
   session_proof: SessionProofTable

@@ -6,12 +6,14 @@ import { sql, transaction } from '../../src/kernel/database.ts'
 import { aFolder, anItem, callerOf } from '../../src/testing/test-node.ts'
 import type { Swept } from './endpoints.ts'
 import { type Request, smallestRequest } from './requests.ts'
-import { workbook, type World } from './world.ts'
+import { FAR, workbook, type World } from './world.ts'
 
 type Example = (world: World) => Request | Promise<Request>
 
 const on = (guid: string, body?: unknown): Request => ({ params: { guid }, ...(body !== undefined && { body }) })
 const newItem = (world: World) => anItem(world.admin, world.folder, { name: world.fresh(), quantity: 5 })
+const newReservation = async (world: World) => (await world.admin.post('/reservations', { name: world.reservationName, item: await newItem(world), quantity: 1, expiryDate: FAR })).body.guid as string
+const newReservationName = async (world: World) => (await world.admin.post('/reservation-names', { name: world.fresh() })).body.guid as string
 const newFolder = (world: World) => aFolder(world.admin, world.fresh(), { parent: world.folder })
 const newMovement = async (world: World) => (await world.admin.post(`/items/${await newItem(world)}/transactions`, { type: 'in', quantity: 1 })).body.transactions[0].guid as string
 const newBarcode = async (world: World) => (await world.admin.post(`/items/${world.item}/barcodes`, { code: world.fresh() })).body.guid as string
@@ -203,6 +205,16 @@ const EXAMPLES: Record<string, Example> = {
   'items.copy': async (world) => on(await newItem(world)),
   'items.addBarcode': (world) => on(world.item, { code: world.fresh() }),
   'items.removeBarcode': async (world) => ({ params: { guid: world.item, barcode: await newBarcode(world) } }),
+  'reservations.list': (world) => ({ query: { folder: world.folder, item: world.item, name: world.reservationName } }),
+  'reservations.get': (world) => on(world.reservation),
+  'reservations.create': async (world) => ({ body: { name: world.reservationName, item: await newItem(world), quantity: 1, expiryDate: FAR } }),
+  'reservations.update': async (world) => on(await newReservation(world), { quantity: 2, expiryDate: FAR }),
+  'reservations.cancel': async (world) => on(await newReservation(world)),
+  'reservations.remove': async (world) => on(await newReservation(world)),
+  'reservations.getName': (world) => on(world.reservationName),
+  'reservations.createName': (world) => ({ body: { name: world.fresh() } }),
+  'reservations.updateName': async (world) => on(await newReservationName(world), { name: world.fresh() }),
+  'reservations.removeName': async (world) => on(await newReservationName(world)),
   'stock.change': async (world) => on(await newItem(world), { type: 'in', quantity: 1 }),
   'stock.changeMany': async (world) => ({ body: { type: 'in', lines: [{ guid: await newItem(world), quantity: 1 }] } }),
   'stock.move': async (world) => ({ body: { items: [{ guid: await newItem(world), quantity: 1 }], destination: world.target } }),

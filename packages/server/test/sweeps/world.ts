@@ -7,8 +7,10 @@ export type World = {
   node: TestNode; admin: Caller; mark: string; fresh: () => string
   folder: string; subFolder: string; target: string; cabinet: string; shelf: string
   item: string; copy: string; category: string; folderCategory: string; tag: string; movement: string; barcode: string; import: string; notification: string; user: string; group: string
-  trashedItem: string; trashedFolder: string; invoice: string
+  trashedItem: string; trashedFolder: string; invoice: string; reservation: string; reservationName: string
 }
+
+export const FAR = '2999-12-31'
 
 export const workbook = async (rows: readonly string[][]): Promise<Buffer> => {
   const stream = writeXlsxStream(rowsOf(rows.slice(1)), { name: 'Feuille', columns: rows[0]!.map((header) => ({ header })) }) as unknown as AsyncIterable<Uint8Array>
@@ -57,6 +59,11 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   await admin.put('/presence', { folder, tab: crypto.randomUUID() })
   await admin.put('/notifications/settings/threshold', { onScreen: true, byMail: true })
   await anItem(admin, folder, { name: fresh(), tag: fresh(), quantity: 1, threshold: 2 })
+  const reservationName = await created(admin.post('/reservation-names', { name: freshOpen() }))
+  const reservation = await created(admin.post('/reservations', { name: reservationName, item, quantity: 1, expiryDate: FAR }))
+  const short = await anItem(admin, folder, { name: fresh(), quantity: 2 })
+  await admin.post('/reservations', { name: reservationName, item: short, quantity: 2, expiryDate: FAR })
+  await admin.post(`/items/${short}/inventory`, { quantity: 1 })
   const uploaded = await created(upload(admin, `${mark}.xlsx`, await workbook([['Nom', 'Quantité'], [fresh(), '1'], [fresh(), 'trois']]), { target: 'items' }))
   await admin.post(`/imports/${uploaded}/validate`, { mapping: { A: 'name', B: 'quantity' }, defaults: { parent: folder } })
   const renamed = await created(admin.post('/users', { firstname: open, lastname: open, email: `${crypto.randomUUID()}@example.com`, tag: fresh(), notes: mark, password: 'Entrepot-2026' }))
@@ -65,7 +72,7 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   await fillWhatTheApiCannot(node, admin, { mark, open, notification, group, invoice, folder, user: user.guid, import: uploaded, item, person: node.services.clock.uuid(), provider: node.services.clock.uuid() })
   return {
     node, admin, mark, fresh, folder, subFolder, target, cabinet: cabinetBody.guid, shelf: cabinetBody.shelves[0].guid, item, copy, category, folderCategory, tag, movement: posted.body.transactions[0].guid, barcode, import: uploaded, notification,
-    user: user.guid, group, trashedItem, trashedFolder, invoice,
+    user: user.guid, group, trashedItem, trashedFolder, invoice, reservation, reservationName,
   }
 }
 
@@ -95,6 +102,7 @@ const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Ca
       [`insert into refresh_token (company_id, id, family_id, user_id, token_hash, idle_until, expires_at) values ($1, gen_random_uuid(), gen_random_uuid(), $2, sha256(gen_random_uuid()::text::bytea), now(), now())`, [company, made.user]],
       // Told already: the job that tells works on beside the sweep, and would change a row of the other company.
       [`update threshold_alert set told_at = now() where company_id = $1`, [company]],
+      [`update reservation_shortage set told_at = now() where company_id = $1`, [company]],
       [`insert into import_effect (company_id, import_id, kind, record_id, before, content, decision, reason) values ($1, $2, 'item_changed', $3, jsonb_build_object('change', jsonb_build_object('name', $4::text)), $4, 'left', $4)`, [company, made.import, made.item, mark]],
       // Bought and replaced, so that the company goes on without limits.
       [`insert into subscription (company_id, id, plan, period, currency, price, first_amount, promo, billing, language, method, provider_reference, provider_payer, checkout_url, status, created_by, idem_key)

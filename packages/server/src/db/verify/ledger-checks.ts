@@ -95,6 +95,25 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     name: 'X-04 one barcode names one article',
     query: `select i.company_id, i.tag_key from item i where i.deleted_at is null and i.tag_key <> '' group by 1, 2 having count(distinct i.article_id) > 1`,
   },
+  { name: 'R1 an active reservation keeps something, and one that keeps nothing any more says why', query: `select company_id, id from reservation where active and quantity <= 0 or active <> (ended is null)` },
+  {
+    // That a day is over is known when it is read: nothing here hangs on the job that stores it (R2).
+    name: 'R3 a record knows what is reserved of it, by day',
+    query: `select i.company_id, i.id from item i left join (
+        select company_id, item_id, jsonb_object_agg(day, quantity::text) as kept from (select company_id, item_id, to_char(expires_on, 'YYYY-MM-DD') as day, sum(quantity) as quantity from reservation where active group by 1, 2, 3) days group by 1, 2) r
+      on r.company_id = i.company_id and r.item_id = i.id where i.reserved is distinct from r.kept`,
+  },
+  {
+    // Counted are those that are live in every time zone.
+    name: 'R4 live reservations never exceed what is there, unless a count found less or took back what it had found (T27)',
+    query: `select i.company_id, i.id, i.quantity from item i
+      join (select r.company_id, r.item_id, sum(r.quantity) as quantity, min(r.created_at) as since from reservation r where r.active and r.expires_on > (now() at time zone 'UTC')::date group by 1, 2) kept
+        on kept.company_id = i.company_id and kept.item_id = i.id and kept.quantity > i.quantity
+      where not exists (select from movement m left join movement o on o.company_id = m.company_id and o.id = m.reverses_id
+        where m.company_id = i.company_id and m.item_id = i.id and m.delta < 0 and 'count' in (m.kind, o.kind) and m.created_at >= kept.since)`,
+  },
+  { name: 'R5 nothing is reserved of what lies in the trash or was merged', query: `select r.company_id, r.id from reservation r join item i on i.company_id = r.company_id and i.id = r.item_id where r.active and i.deleted_at is not null` },
+  { name: 'N1 no reservation points at an item of another company', query: `select r.id from reservation r join item i on i.id = r.item_id where i.company_id <> r.company_id` },
   { name: 'A1 a refresh family has one live token', query: `select family_id from refresh_token where used_at is null and revoked_at is null and expires_at > now() group by company_id, family_id having count(*) > 1` },
   { name: 'A2 a refresh token was exchanged at most once', query: `select company_id, parent_id from refresh_token where parent_id is not null group by 1, 2 having count(*) > 1` },
 ]

@@ -24,7 +24,8 @@ beforeAll(async () => {
     const [shelf, van] = [await aFolder(user, 'Réserve'), await aFolder(user, 'Camion')]
     await aFolder(user, 'Armoire', { type: 'cabinet', parent: shelf })
     const screws = await anItem(user, shelf, { name: 'Vis', quantity: 10, tag: '4006381333931' })
-    await anItem(user, shelf, { name: 'Clous', quantity: 5 })
+    const nails = await anItem(user, shelf, { name: 'Clous', quantity: 5 })
+    await user.post('/reservations', { name: { name: 'Chantier' }, item: nails, quantity: 2, expiryDate: '2999-12-31' })
     await user.call('POST', `/items/${screws}/transactions`, { type: 'out', quantity: 3, action: 'given_to_technician' }, { 'idempotency-key': 'out-1' })
     const { body: moved } = await user.post('/items/move', { items: [{ guid: screws, quantity: 2 }], destination: { guid: van } })
     await user.post(`/transactions/${moved.transactions[0].guid}/reverse`, { reason: 'Erreur' })
@@ -61,6 +62,11 @@ const PLANTED: Record<string, string> = {
   'X5 no live folder': `update folder set deleted_at = now(), trash_batch = id where name = 'Réserve'`,
   'X5 no live record': `update folder set deleted_at = now(), trash_batch = id where name = 'Réserve'`,
   'X6 ': `update item set deleted_at = now() - interval '1 hour', trash_batch = id where name = 'Vis'; update movement set created_at = now()`,
+  'R1 ': `alter table reservation drop constraint reservation_active; update reservation set ended = 'used'`,
+  'R3 ': `update reservation set quantity = 1`,
+  'R4 ': `update reservation set quantity = 6; update item set reserved = '{"2999-12-31": "6.00"}' where name = 'Clous'`,
+  'R5 ': `update item set deleted_at = now(), trash_batch = id where name = 'Clous'`,
+  'N1 no reservation': `update reservation set company_id = (select min(id::text)::uuid from company)`,
   'F1 ': `update folder set ancestors = '{}' where type = 'cabinet'`,
   'F2 ': `update folder set type = 'cabinet' where name = 'Réserve'`,
   'The counters': `update folder_count set items = items + 1`,

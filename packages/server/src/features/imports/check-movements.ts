@@ -42,7 +42,7 @@ export const checkMovements = async (ctx: Ctx, pass: MovementPass, rows: readonl
   const readers = rows.map((staged) => new RowReader(pass, staged, { fillsEmpty: true }))
   const guids = await findRecords(ctx, pass.keys, 'item', readers.map((reader) => ({ reader, text: reader.required('item'), folders: scopeOf(ctx, pass, reader) })))
   const unknown = [...new Set(guids.filter((guid) => guid !== null && !pass.stock.has(guid)))] as string[]
-  for (const [guid, row] of await load(ctx, unknown)) pass.stock.set(guid, recordOf(row))
+  for (const [guid, row] of await load(ctx, unknown)) pass.stock.set(guid, recordOf(ctx, row))
   return readers.map((reader, at) => ({ row: reader.row, errors: reader.errors, line: lineOf(ctx, pass, reader, pass.stock.get(guids[at] ?? '')) }))
 }
 

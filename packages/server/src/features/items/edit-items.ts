@@ -14,6 +14,7 @@ import { itemFor, type ItemRow, itemsByGuid, lockArticles, lockItems } from './i
 import { aliasesOf, categoryFits, type Identity, insertCodes, type ItemPatch, namesTaken, ownersOfCodes, removeAlias, removeTagCode, replaceItemTags, shelfIsIn, trashItems, updateArticle, updateItems } from './items.queries.ts'
 import { requireRoomFor } from './plan-limit.ts'
 import { requireItem, requireRight } from './read-items.ts'
+import { reservedNow } from './reserved.ts'
 
 const field = (code: ConstructorParameters<typeof Problem>[0], name: string, params = {}) => new Problem('validation', {}, undefined, { parts: [new Problem(code, params, name)] })
 
@@ -75,7 +76,9 @@ const changeIdentity = async (ctx: Ctx, before: ItemRow, identity: Identity): Pr
   const records = await lockArticles(ctx, [before.article])
   for (const record of records) {
     if (ctx.rights.levels.get(record.folder) !== 'write') throw new Problem('folder_denied')
-    const code = checkQuantity(quantityFromDecimal(record.quantity), identity.unit, identity.type)
+    // What is reserved is kept as what it is (ITEM-35).
+    if (identity.type !== before.type && reservedNow(ctx, record.reserved) > 0) throw new Problem('conflict', {}, 'type')
+    const code = checkQuantity(quantityFromDecimal(record.quantity), identity.unit, identity.type) ?? checkQuantity(reservedNow(ctx, record.reserved), identity.unit, 'product')
     if (code) throw field(code, identity.type === before.type ? 'unit' : 'type')
   }
   if (identity.type === 'equipment' && records.length > 1) throw field('conflict', 'type')

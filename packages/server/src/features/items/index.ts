@@ -8,3 +8,4 @@ export { claimCodesAgain, ownersOfCodes, releaseCodes } from './items.queries.ts
 export { requireRoomFor, roomForItems } from './plan-limit.ts'
 export { items } from './routes.ts'
 export { requireItem } from './read-items.ts'
+export { reservedLess } from './reserved.ts'

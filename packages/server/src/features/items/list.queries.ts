@@ -5,14 +5,16 @@ import type { z } from 'zod'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, ownPlan, sql } from '../../kernel/database.ts'
 import { areMost, guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { available } from './filter.queries.ts'
 import { fixedItemColumns, itemColumns, type ItemRow, rowOf } from './item-rows.queries.ts'
+import { availableNow, type Reserved } from './reserved.ts'
 
 type Fragment = RawBuilder<unknown>
 
 /** What a list asks for, after its names were checked. */
 export type ItemFilter = { folders: readonly string[] | null; type?: string | undefined; category?: string | undefined; article?: string | undefined; low?: true | undefined; search?: string | undefined; condition?: Fragment | undefined }
 /** `join`: the neighbour whose name sorts, under a name of its own; joined once, where a sub-select would look it up for every row. */
-type SortColumn = { expression: (at: number) => Fragment; nullable: boolean; join?: (at: number) => Fragment }
+type SortColumn = { expression: (at: number, ctx: Ctx) => Fragment; nullable: boolean; join?: (at: number) => Fragment }
 export type ItemSort = SortColumn & { descending: boolean }
 
 const natural = (text: Fragment) => sql`${text} collate natural_order`
@@ -38,7 +40,7 @@ export const SORTS: Record<string, SortColumn> = {
   shelf: neighbour('shelf', sql`i.shelf_id`, true),
   unit: own(sql`i.unit`),
   quantity: own(sql`i.quantity`),
-  quantityAvailable: own(sql`i.quantity`),
+  quantityAvailable: { expression: (_at, ctx) => available(ctx), nullable: false },
   threshold: own(sql`i.threshold`, true),
   // Never counted is the oldest count of all (ITEM-27).
   inventoryDate: own(sql`coalesce(i.inventory_date, '-infinity')`),
@@ -85,7 +87,7 @@ export const pageOfItems = async (ctx: Ctx, filter: ItemFilter, sorts: readonly 
   const directions = sorts.map(({ descending, nullable }) => sql`${descending ? sql`desc` : sql`asc`}${nullable ? sql` nulls last` : sql``}`)
   const last = sorts.at(-1)!.descending ? sql`desc` : sql`asc`
   const orderIn = (table: Fragment) => sql`order by ${sql.join(places.map((place, at) => sql`${table}${place} ${directions[at]}`))}, ${table}id ${last}`
-  const columns = sql.join(sorts.map(({ expression }, at) => sql`${expression(at)} as ${places[at]}`))
+  const columns = sql.join(sorts.map(({ expression }, at) => sql`${expression(at, ctx)} as ${places[at]}`))
   const joins = sql.join(sorts.map(({ join }, at) => join?.(at) ?? sql``), sql` `)
   const found = sql`select i.id, ${columns} from item i ${joins} where ${whereOf(ctx, filter)}`
   const bounds = sql`${orderIn(sql``)} offset ${page.offset} limit ${page.limit}`
@@ -117,14 +119,14 @@ type Light = z.infer<typeof LightItem>
 /** Every visible record in its light form (ITEM-12); `parents` off leaves out products that have variants or lots. */
 export const lightItems = async (ctx: Ctx, parents: boolean): Promise<Light[]> => {
   const folders = readableFolders(ctx)
-  const { rows } = await sql<{ id: string; name: string; tag: string | null; type: Item['type']; folder_id: string; quantity: string }>`
-    select i.id, i.name, i.tag, i.type, i.folder_id, i.quantity from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null
+  const { rows } = await sql<{ id: string; name: string; tag: string | null; type: Item['type']; folder_id: string; quantity: string; reserved: Reserved }>`
+    select i.id, i.name, i.tag, i.type, i.folder_id, i.quantity, i.reserved from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null
       ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}
       ${parents ? sql`` : sql`and not exists (select 1 from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null)`}
     order by i.name collate natural_order, i.id`.execute(ctx.db)
   return rows.map((row) => ({
     guid: row.id, name: row.name, tag: row.tag, type: row.type, parent: { guid: row.folder_id, id: row.folder_id, name: ctx.rights.tree.byGuid.get(row.folder_id)?.name ?? '' }, parent_guid: row.folder_id,
-    quantity: Number(row.quantity), quantityAvailable: Number(row.quantity),
+    quantity: Number(row.quantity), quantityAvailable: availableNow(ctx, row),
   }))
 }
 

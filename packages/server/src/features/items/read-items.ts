@@ -7,6 +7,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { fieldNamesOf, itemFields } from './fields.queries.ts'
 import { conditionOf } from './filter.queries.ts'
 import { itemFor, type ItemRow, itemsByGuid } from './item-rows.queries.ts'
+import { availableNow } from './reserved.ts'
 import { attributeSort, type ItemFilter, type ItemSort, itemsOfArticle, lightItems, pageOfItems, SORTS } from './list.queries.ts'
 
 /** A record the caller may read; others are not found, whether they exist or not (PERM-40). */
@@ -103,7 +104,7 @@ export const articlePlaces = async (ctx: Ctx, guid: string) => {
   return {
     article_guid: item.article, name: item.name, unit: item.unit, total: hundredths / 100,
     places: rows.map((row) => ({
-      item: row.guid, folder: { guid: row.folder, id: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' }, path: pathText(ctx, row.folder), quantity: Number(row.quantity), quantityAvailable: Number(row.quantity),
+      item: row.guid, folder: { guid: row.folder, id: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' }, path: pathText(ctx, row.folder), quantity: Number(row.quantity), quantityAvailable: availableNow(ctx, row),
     })),
   }
 }

@@ -12,7 +12,7 @@ export type NotedLine = Omit<Line, 'groupKey'> & { note: Note }
 export const postLines = async (ctx: Ctx, noted: readonly NotedLine[]): Promise<{ groups: (string | null)[]; refusals: ReadonlyMap<number, Refusal> }> => {
   const lines = noted.map((line) => ({ ...line, groupKey: ctx.services.clock.orderedUuid() }))
   const rows = await lockItems(ctx, [...new Set(lines.map((line) => line.recordGuid))])
-  const records = [...rows.values()].map(recordOf)
+  const records = [...rows.values()].map((row) => recordOf(ctx, row))
   const { plan, refusals: refused } = planEach(records, lines)
   const refusals = new Map(refused.map((refusal) => [refusal.line, refusal]))
   const noteOf = new Map(lines.map(({ groupKey, note }) => [groupKey, note]))
@@ -27,7 +27,7 @@ export type Counted = Pick<StockRecord, 'lastQuantity' | 'inventoryDiff' | 'inve
 export const reverseGroups = async (ctx: Ctx, groups: readonly string[], note: Note, countedBefore: ReadonlyMap<string, Counted>): Promise<Map<string, Refusal>> => {
   const legsOf = Map.groupBy(await legsOfGroups(ctx, groups), (leg) => leg.groupKey)
   const rows = await lockItems(ctx, [...new Set([...[...legsOf.values()].flat().map((leg) => leg.recordGuid), ...countedBefore.keys()])])
-  const current = new Map([...rows.values()].map((row) => [row.guid, recordOf(row)]))
+  const current = new Map([...rows.values()].map((row) => [row.guid, recordOf(ctx, row)]))
   const refused = new Map<string, Refusal>()
   const movements: Movement[] = []
   const reverses = new Map<string, string>()

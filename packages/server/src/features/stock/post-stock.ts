@@ -1,12 +1,12 @@
-import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
-import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
+import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { type Intent, type Line, type Plan, planEach, reverse, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import type { Count, CountLines, Move, StockChange, StockChanges } from '@entrepot/contract/stock/stock.ts'
 import type { z } from 'zod'
 import { holdFolders } from '../folders/index.ts'
-import { claimCodesAgain, fieldNamesOf, insertCopies, itemFor, itemsByGuid, legKey, lockItems, type LockedRow, type Note, postPlan, recordOf, releaseCodes, requireRoomFor, retireMerged, reviveMerged, rowAfter } from '../items/index.ts'
-import { type Ctx, nowOf } from '../../kernel/context.ts'
+import { claimCodesAgain, fieldNamesOf, insertCopies, itemFor, itemsByGuid, legKey, lockItems, type LockedRow, type Note, postPlan, recordOf, releaseCodes, requireRoomFor, reservedLess, retireMerged, reviveMerged, rowAfter } from '../items/index.ts'
+import { consume, type Held, heldReservations, refusedHeld, type Taken, takenFrom } from '../reservations/index.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { inOneFlush } from '../../kernel/database.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -32,7 +32,7 @@ const lockForWriting = async (ctx: Ctx, lines: Lines<{ guid: string }>): Promise
 }
 
 /** Stock in or out of one record. */
-export const changeStock = (ctx: Ctx, guid: string, { quantity, ...input }: StockChange): Promise<Posted> => changeItems(ctx, { ...input, lines: [{ guid, quantity }] }, () => 'quantity')
+export const changeStock = (ctx: Ctx, guid: string, { quantity, reservation, ...input }: StockChange): Promise<Posted> => changeItems(ctx, { ...input, lines: [{ guid, quantity, ...(reservation && { reservation }) }] }, () => 'quantity')
 
 /** An exit says what for, an entry is a receipt unless it says otherwise (TRX-10). */
 export const changeItems = async (ctx: Ctx, input: StockChanges, fieldOf: FieldOf = (line) => `lines.${line}.quantity`): Promise<PostedEach> => {
@@ -41,10 +41,23 @@ export const changeItems = async (ctx: Ctx, input: StockChanges, fieldOf: FieldO
   const quantities = readQuantities(lines, fieldOf)
   const arrival = input.type === 'in' && input.place ? requireFolder(ctx, guidOf(input.place), 'write', 'place').guid : null
   const { rows, placed } = arrival === null ? { rows: await lockForWriting(ctx, lines), placed: where } : await lockArriving(ctx, lines, arrival)
+  const held = await holdReservations(ctx, lines, input.type)
+  const taken = new Map(lines.left.flatMap(({ line, input: { guid } }) => (held.has(guid) ? [[guid, takenFrom(held.get(guid)!, quantities.get(line)!)] as const] : [])))
   return post(ctx, lines, rows, ({ guid }, line) => {
     const { record, ...arriving } = placed(guid)
-    return { recordGuid: record, intent: { kind: input.type, quantity: quantities.get(line)!, action: input.action ?? 'receipt', ...arriving } }
-  }, input, fieldOf)
+    const consumes = held.get(guid)?.quantity
+    return { recordGuid: record, intent: { kind: input.type, quantity: quantities.get(line)!, action: input.action ?? 'receipt', ...arriving, ...(consumes !== undefined && { consumes }) } }
+  }, input, fieldOf, taken)
+}
+
+/** What the exits are for that name a reservation, by record. The records are locked: nobody changes what is kept of them. */
+const holdReservations = async (ctx: Ctx, lines: Lines<StockChanges['lines'][number]>, type: StockChanges['type']): Promise<ReadonlyMap<string, Held>> => {
+  const named = lines.left.flatMap(({ input: { reservation } }) => (reservation && type === 'out' ? [guidOf(reservation)] : []))
+  if (named.length === 0) return new Map()
+  const found = await heldReservations(ctx, named)
+  const heldOf = ({ reservation }: { reservation?: RefInput | undefined }) => (reservation ? found.get(guidOf(reservation)) : undefined)
+  lines.keep((line) => (line.reservation ? refusedHeld(ctx, heldOf(line), line.guid, guidOf(line.reservation)) : null))
+  return new Map(lines.left.flatMap(({ input }) => { const held = heldOf(input); return held ? [[input.guid, held] as const] : [] }))
 }
 
 export const countItem = (ctx: Ctx, guid: string, input: z.infer<typeof Count>): Promise<Posted> => countItems(ctx, { lines: [{ guid, quantity: input.quantity }], comment: input.comment }, () => 'quantity')
@@ -54,7 +67,7 @@ export const countItems = async (ctx: Ctx, input: z.infer<typeof CountLines>, fi
   const lines = new Lines(ctx, input.lines, input)
   const counted = readQuantities(lines, fieldOf)
   const rows = await lockForWriting(ctx, lines)
-  const countedOn = companyToday(nowOf(ctx), ctx.company.timeZone)
+  const countedOn = todayOf(ctx)
   return post(ctx, lines, rows, ({ guid }, line) => ({ recordGuid: guid, intent: { kind: 'count', counted: counted.get(line)!, countedOn } }), { comment: input.comment || 'inventory' }, fieldOf)
 }
 
@@ -77,7 +90,7 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<PostedEach> => {
     const target = rows.get(there.get(rows.get(guid)!.article) ?? namesakes.get(guid)?.guid ?? '')
     const quantity = quantities.get(line)
     const intent: Intent = {
-      kind: 'move', destinationFolder: destination.guid, newRecordGuid: ctx.services.clock.orderedUuid(), action: 'movement', ...(quantity !== undefined && { quantity }), ...(target && target.guid !== guid && { destinationRecord: recordOf(target) }),
+      kind: 'move', destinationFolder: destination.guid, newRecordGuid: ctx.services.clock.orderedUuid(), action: 'movement', ...(quantity !== undefined && { quantity }), ...(target && target.guid !== guid && { destinationRecord: recordOf(ctx, target) }),
     }
     return { recordGuid: guid, intent }
   }, input, fieldOf)
@@ -120,17 +133,22 @@ const holdMissing = async (ctx: Ctx, folder: string, { articles, there }: Awaite
 }
 
 const post = async <L extends { guid: string }>(
-  ctx: Ctx, lines: Lines<L>, rows: ReadonlyMap<string, LockedRow>, intentOf: (input: L, line: number) => Omit<Line, 'groupKey'>, note: Partial<Note>, fieldOf: FieldOf,
+  ctx: Ctx, lines: Lines<L>, rows: ReadonlyMap<string, LockedRow>, intentOf: (input: L, line: number) => Omit<Line, 'groupKey'>, note: Partial<Note>, fieldOf: FieldOf, taken: ReadonlyMap<string, Taken> = new Map(),
 ): Promise<PostedEach> => {
   const intents = lines.left.map(({ line, input }) => ({ line, intent: { ...intentOf(input, line), groupKey: ctx.services.clock.orderedUuid() } }))
-  const { plan, refusals } = planEach([...rows.values()].map(recordOf), intents.map(({ intent }) => intent))
+  const { plan, refusals } = planEach([...rows.values()].map((row) => recordOf(ctx, row)), intents.map(({ intent }) => intent))
   lines.settle(refusals.map((refusal) => ({ line: intents[refusal.line]!.line, problem: asProblem(refusal, fieldOf(intents[refusal.line]!.line)) })))
   const planned = intents.map(({ intent }) => intent)
   if (plan.created.length > 0) await createCopies(ctx, plan, planned)
   const merged = mergedRecords(planned, plan)
-  const posted = await finish(ctx, plan, rows, { comment: note.comment ?? '', recipient: note.recipient ?? '' }, new Map(), merged)
+  const isRefused = new Set(lines.refused.map(({ guid }) => guid))
+  await consume(ctx, [...taken].flatMap(([guid, one]) => (isRefused.has(guid) ? [] : [one])))
+  const posted = await finish(ctx, plan, new Map([...rows].map(([guid, row]) => [guid, withoutTaken(row, taken.get(guid))])), { comment: note.comment ?? '', recipient: note.recipient ?? '' }, new Map(), merged)
   return { ...posted, refused: lines.refused.toSorted((a, b) => a.line - b.line) }
 }
+
+/** As it stands once its reservation is lowered. */
+const withoutTaken = (row: LockedRow, taken: Taken | undefined): LockedRow => (taken ? { ...row, reserved: reservedLess(row.reserved, taken.day, taken.taken) } : row)
 
 const createCopies = async (ctx: Ctx, plan: Plan, lines: readonly Line[]) => {
   await requireRoomFor(ctx, plan.created.length)
@@ -186,7 +204,7 @@ export const reverseMovement = async (ctx: Ctx, guid: string, reason: string): P
     if (problem) throw problem
   }
   const group = ctx.services.clock.orderedUuid()
-  const plan = reverse(legs, [...rows.values()].map((row): StockRecord => recordOf(row)), group)
+  const plan = reverse(legs, [...rows.values()].map((row): StockRecord => recordOf(ctx, row)), group)
   if (isRefusal(plan)) throw new Problem(plan.code, { ...plan.params })
   const reverses = new Map(legs.map((leg) => [legKey({ ...leg, groupKey: group, delta: -leg.delta }), leg.guid]))
   return finish(ctx, plan, rows, { comment: reason, recipient: '' }, reverses, new Map())

@@ -65,7 +65,7 @@ const en: typeof fr = {
     no_access: 'No folder is open to you',
     no_access_text: 'An administrator of your company can give you access to folders.',
   },
-  tabs: { details: 'Details', places: 'Places', codes: 'Codes', movements: 'Movements', history: 'History' },
+  tabs: { details: 'Details', places: 'Places', codes: 'Codes', movements: 'Movements', reservations: 'Reserved', history: 'History' },
   form: {
     new: 'New item',
     folder: 'Folder',
@@ -121,7 +121,7 @@ const en: typeof fr = {
     by: 'by {{name}}',
     actions: {
       create: 'Created', update: 'Edited', delete: 'Moved to trash', restore: 'Restored', move: 'Moved', stock_in: 'Stock in', stock_out: 'Stock out', inventory: 'Count',
-      import: 'Import', quick_update: 'Quick update', status: 'Status change', comment: 'Comment', login: 'Sign-in', view_as: 'Seen as this user', reverse: 'Movement reversed',
+      import: 'Import', quick_update: 'Quick update', status: 'Status change', comment: 'Comment', login: 'Sign-in', view_as: 'Seen as this user', reverse: 'Movement reversed', cancel: 'Cancellation', expire: 'Expiry',
     },
     more: 'Show earlier ones',
   },

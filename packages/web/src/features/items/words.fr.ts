@@ -64,7 +64,7 @@ const fr = {
     no_access: 'Aucun dossier ne vous est ouvert',
     no_access_text: 'Un administrateur de votre entreprise peut vous donner accès à des dossiers.',
   },
-  tabs: { details: 'Détails', places: 'Lieux', codes: 'Codes', movements: 'Mouvements', history: 'Historique' },
+  tabs: { details: 'Détails', places: 'Lieux', codes: 'Codes', movements: 'Mouvements', reservations: 'Réservé', history: 'Historique' },
   form: {
     new: 'Nouvel article',
     folder: 'Dossier',
@@ -120,7 +120,7 @@ const fr = {
     by: 'par {{name}}',
     actions: {
       create: 'Création', update: 'Modification', delete: 'Mise à la corbeille', restore: 'Restauration', move: 'Déplacement', stock_in: 'Entrée de stock', stock_out: 'Sortie de stock', inventory: 'Comptage',
-      import: 'Import', quick_update: 'Mise à jour rapide', status: 'Changement d’état', comment: 'Commentaire', login: 'Connexion', view_as: 'Vue à sa place', reverse: 'Annulation d’un mouvement',
+      import: 'Import', quick_update: 'Mise à jour rapide', status: 'Changement d’état', comment: 'Commentaire', login: 'Connexion', view_as: 'Vue à sa place', reverse: 'Annulation d’un mouvement', cancel: 'Annulation', expire: 'Expiration',
     },
     more: 'Afficher les précédentes',
   },

@@ -19,7 +19,7 @@ import css from './notifications.module.css'
 
 const ICONS: Record<Notification['kind'], Icon> = {
   import: IconFileImport, export: IconFileExport, threshold: IconAlertTriangle, task_assigned: IconChecklist, task_status: IconChecklist, operation_status: IconTimeline,
-  reservation_expired: IconCalendarOff, order_received: IconPackage, quick_update_report: IconBolt, variant_expired: IconCalendarOff, comment: IconMessage, api_failure: IconApi, plan: IconCreditCard,
+  reservation_expired: IconCalendarOff, reservation_short: IconAlertTriangle, order_received: IconPackage, quick_update_report: IconBolt, variant_expired: IconCalendarOff, comment: IconMessage, api_failure: IconApi, plan: IconCreditCard,
 }
 const SIZE = 50
 

@@ -35,6 +35,7 @@ const en: typeof fr = {
     task_status: 'Task',
     operation_status: 'Operation',
     reservation_expired: 'Reservation expired',
+    reservation_short: 'Reservation not covered',
     order_received: 'Order received',
     quick_update_report: 'Quick update',
     variant_expired: 'Expiry',

@@ -33,6 +33,7 @@ const fr = {
     task_status: 'Tâche',
     operation_status: 'Opération',
     reservation_expired: 'Réservation expirée',
+    reservation_short: 'Réservation non couverte',
     order_received: 'Commande reçue',
     quick_update_report: 'Mise à jour rapide',
     variant_expired: 'Péremption',

@@ -1,0 +1,29 @@
+import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
+import { recordActivity } from '../../kernel/activity.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { emit } from '../../kernel/events.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { holdName, insertNameOnce, nameByKey } from './names.queries.ts'
+
+type Named = { guid: string; name: string }
+const isNew = (given: RefInput | { name: string }): given is { name: string } => typeof given === 'object' && !('guid' in given) && !('id' in given)
+
+/** A name of the list, or one that is added to it: who may reserve may add names (RESERVATION ADD). */
+export const chooseName = async (ctx: Ctx, given: RefInput | { name: string }): Promise<Named> => {
+  if (isNew(given)) return findOrAdd(ctx, given.name)
+  const guid = guidOf(given)
+  const found = await holdName(ctx, guid)
+  if (!found) throw new Problem('validation', {}, undefined, { parts: [new Problem('unknown_value', { value: guid }, 'name')] })
+  return found
+}
+
+const findOrAdd = async (ctx: Ctx, name: string): Promise<Named> => {
+  const known = await nameByKey(ctx, name)
+  if (known) return known
+  const guid = ctx.services.clock.orderedUuid()
+  // Somebody may have added it meanwhile: theirs is as good.
+  if (!(await insertNameOnce(ctx, guid, name))) return (await nameByKey(ctx, name))!
+  recordActivity(ctx, { entity: 'reservation_name', entityGuid: guid, entityName: name, action: 'create' })
+  emit(ctx, { topic: 'config', data: {} })
+  return { guid, name }
+}

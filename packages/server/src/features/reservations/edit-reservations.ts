@@ -1,0 +1,101 @@
+import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
+import { checkQuantity, type Hundredths, quantityFromNumber, quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
+import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
+import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
+import { availableOf, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
+import type { Reservation, ReservationChange, ReservationInput } from '@entrepot/contract/reservations/reservation.ts'
+import { lockItems, recordOf } from '../items/index.ts'
+import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
+import { emit } from '../../kernel/events.ts'
+import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { chooseName } from './choose-name.ts'
+import { isLive, oneReservation, requireReservation, reservationFor } from './read-reservations.ts'
+import { deleteReservation, insertReservation, type ReservationPatch, type ReservationRow, updateReservations } from './reservations.queries.ts'
+
+/** Locked first: nothing is taken, moved, counted or reserved of the record until the commit. */
+const lockRecord = async (ctx: Ctx, item: string): Promise<StockRecord> => {
+  const row = (await lockItems(ctx, [item])).get(item)
+  const level = row && ctx.rights.levels.get(row.folder)
+  if (!level) throw new Problem('item_not_found', {}, 'item')
+  if (level !== 'write') throw new Problem('folder_denied', {}, 'item')
+  return recordOf(ctx, row)
+}
+
+/** A reservation that nobody else changes, with its record. It is read again once the record is locked. */
+const lockReservation = async (ctx: Ctx, guid: string): Promise<{ before: ReservationRow; record: StockRecord }> => {
+  const { item } = await requireReservation(ctx, guid)
+  const record = await lockRecord(ctx, item.guid)
+  return { before: await requireReservation(ctx, guid), record }
+}
+
+/** `own`: what the reservation keeps already, which is free for itself (RES-07). */
+const readQuantity = (record: StockRecord, number: number, own: Hundredths, problems: Problem[]): Hundredths => {
+  const parsed = quantityFromNumber(number)
+  if (isRefusal(parsed)) {
+    problems.push(new Problem(parsed.code, parsed.params, 'quantity'))
+    return 0
+  }
+  const available = availableOf({ ...record, reserved: record.reserved - own })
+  const code = parsed.value === 0 ? 'quantity_zero' : checkQuantity(parsed.value, record.unit, record.type)
+  if (code) problems.push(new Problem(code, {}, 'quantity'))
+  else if (parsed.value > available && parsed.value > own) problems.push(new Problem('reservation_too_much', { quantity: quantityToNumber(available) }, 'quantity'))
+  return parsed.value
+}
+
+const refusePast = (ctx: Ctx, day: Day, problems: Problem[]): void => void (day < todayOf(ctx) && problems.push(new Problem('reservation_past', {}, 'expiryDate')))
+
+/** Screens that show the record read it again: what is available of it has changed. */
+const tell = (ctx: Ctx, record: StockRecord): void => emit(ctx, { topic: 'items', data: { folders: [record.folderGuid], guids: [record.guid], reservations: true } })
+
+export const createReservation = async (ctx: Ctx, input: ReservationInput): Promise<Reservation> => {
+  const record = await lockRecord(ctx, guidOf(input.item))
+  if (record.hasVariants) throw new Problem('has_variants', { name: record.name }, 'item')
+  const problems: Problem[] = []
+  const quantity = readQuantity(record, input.quantity, 0, problems)
+  refusePast(ctx, input.expiryDate, problems)
+  refuseAll(problems)
+  const name = await chooseName(ctx, input.name)
+  const guid = ctx.services.clock.orderedUuid()
+  await insertReservation(ctx, { guid, item: record.guid, name, quantity, expiresOn: input.expiryDate })
+  recordActivity(ctx, { entity: 'reservation', entityGuid: guid, entityName: name.name, action: 'create', folder: record.folderGuid, changes: changesBetween({}, { item: record.name, quantity: quantityToNumber(quantity), expiryDate: input.expiryDate }) })
+  tell(ctx, record)
+  return oneReservation(ctx, guid)
+}
+
+export const changeReservation = async (ctx: Ctx, guid: string, change: ReservationChange): Promise<Reservation> => {
+  const { before, record } = await lockReservation(ctx, guid)
+  if (change.version !== undefined && change.version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: reservationFor(ctx, before) })
+  if (!isLive(ctx, before)) throw new Problem('reservation_ended')
+  const problems: Problem[] = []
+  const quantity = change.quantity === undefined ? before.quantity : readQuantity(record, change.quantity, before.quantity, problems)
+  const expiresOn = change.expiryDate ?? before.expiresOn
+  refusePast(ctx, expiresOn, problems)
+  refuseAll(problems)
+  const name = change.name === undefined ? before.name : await chooseName(ctx, change.name)
+  await write(ctx, before, record, { name, quantity, expiresOn, ended: null }, 'update')
+  return oneReservation(ctx, guid)
+}
+
+export const cancelReservation = async (ctx: Ctx, guid: string): Promise<Reservation> => {
+  const { before, record } = await lockReservation(ctx, guid)
+  if (!isLive(ctx, before)) throw new Problem('reservation_ended')
+  await write(ctx, before, record, { ...before, ended: 'cancelled' }, 'cancel')
+  return oneReservation(ctx, guid)
+}
+
+const write = async (ctx: Ctx, before: ReservationRow, record: StockRecord, patch: Pick<ReservationPatch, 'name' | 'quantity' | 'expiresOn' | 'ended'>, action: 'update' | 'cancel'): Promise<void> => {
+  await updateReservations(ctx, [{ guid: before.guid, taken: 0, name: patch.name, quantity: patch.quantity, expiresOn: patch.expiresOn, ended: patch.ended }])
+  recordActivity(ctx, { entity: 'reservation', entityGuid: before.guid, entityName: patch.name.name, action, folder: record.folderGuid, changes: changesBetween(logged(before), logged(patch)) })
+  tell(ctx, record)
+}
+
+const logged = ({ name, quantity, expiresOn }: Pick<ReservationPatch, 'name' | 'quantity' | 'expiresOn'>) => ({ name: name.name, quantity: quantityToNumber(quantity), expiryDate: expiresOn })
+
+export const removeReservation = async (ctx: Ctx, guid: string): Promise<null> => {
+  const { before, record } = await lockReservation(ctx, guid)
+  await deleteReservation(ctx, guid)
+  recordActivity(ctx, { entity: 'reservation', entityGuid: guid, entityName: before.name.name, action: 'delete', folder: record.folderGuid })
+  tell(ctx, record)
+  return null
+}

@@ -1,0 +1,3 @@
+export { consume, type Held, heldReservations, refusedHeld, type Taken, takenFrom } from './consume.ts'
+export { type Expired, expireReservations } from './reservations.queries.ts'
+export { reservations } from './routes.ts'

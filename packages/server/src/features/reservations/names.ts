@@ -1,0 +1,59 @@
+import type { ReservationName } from '@entrepot/contract/reservations/reservation.ts'
+import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
+import { emit } from '../../kernel/events.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { activeUses, deleteName, findName, insertName, lockName, type NameRow, nameByKey, pageOfNames, updateName } from './names.queries.ts'
+
+const nameFor = ({ guid, name, uses, version, createdAt }: NameRow): ReservationName => ({ guid, name, uses, version, createdAt: createdAt.toISOString() })
+
+export const listNames = async (ctx: Ctx, { page, size, search, sort = 'name' }: { page: number; size: number; search?: string | undefined; sort?: string | undefined }) => {
+  if (!['name', '-name'].includes(sort)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name: sort }, 'sort')] })
+  const { rows, total } = await pageOfNames(ctx, todayOf(ctx), { search, descending: sort === '-name', offset: (page - 1) * size, limit: size })
+  return { data: rows.map(nameFor), page, size, total }
+}
+
+const requireName = async (ctx: Ctx, guid: string): Promise<NameRow> => {
+  const row = await findName(ctx, todayOf(ctx), guid)
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+export const oneName = async (ctx: Ctx, guid: string): Promise<ReservationName> => nameFor(await requireName(ctx, guid))
+
+const requireFreeName = async (ctx: Ctx, name: string, except: string | null): Promise<void> => {
+  const owner = await nameByKey(ctx, name)
+  if (owner !== null && owner.guid !== except) throw new Problem('validation', {}, undefined, { parts: [new Problem('exists', { name }, 'name')] })
+}
+
+export const createName = async (ctx: Ctx, { name }: { name: string }): Promise<ReservationName> => {
+  await requireFreeName(ctx, name, null)
+  const guid = ctx.services.clock.orderedUuid()
+  await insertName(ctx, guid, name)
+  recordActivity(ctx, { entity: 'reservation_name', entityGuid: guid, entityName: name, action: 'create' })
+  emit(ctx, { topic: 'config', data: {} })
+  return oneName(ctx, guid)
+}
+
+export const changeName = async (ctx: Ctx, guid: string, { name, version }: { name: string; version?: number | undefined }): Promise<ReservationName> => {
+  await lockName(ctx, guid)
+  const before = await requireName(ctx, guid)
+  if (version !== undefined && version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: nameFor(before) })
+  await requireFreeName(ctx, name, guid)
+  await updateName(ctx, guid, name)
+  recordActivity(ctx, { entity: 'reservation_name', entityGuid: guid, entityName: name, action: 'update', changes: changesBetween({ name: before.name }, { name }) })
+  emit(ctx, { topic: 'config', data: {} })
+  return oneName(ctx, guid)
+}
+
+/** Counted under the lock of the name, which whoever reserves under it has to wait for (RES-09). */
+export const removeName = async (ctx: Ctx, guid: string): Promise<null> => {
+  await lockName(ctx, guid)
+  const { name } = await requireName(ctx, guid)
+  const count = await activeUses(ctx, todayOf(ctx), guid)
+  if (count > 0) throw new Problem('name_in_use', { name, count })
+  await deleteName(ctx, guid)
+  recordActivity(ctx, { entity: 'reservation_name', entityGuid: guid, entityName: name, action: 'delete' })
+  emit(ctx, { topic: 'config', data: {} })
+  return null
+}
