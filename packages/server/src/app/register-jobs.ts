@@ -1,6 +1,6 @@
 import { GONE_MS } from '@entrepot/contract/presence/presence.ts'
 import { registerImportJobs } from '../features/imports/index.ts'
-import { registerThresholdJob } from '../features/notifications/index.ts'
+import { registerReservationJob, registerThresholdJob } from '../features/notifications/index.ts'
 import { registerPlanJob } from '../features/plans/index.ts'
 import type { Services } from '../kernel/context.ts'
 import { sql, transaction } from '../kernel/database.ts'
@@ -16,6 +16,7 @@ export const registerJobs = (services: Services, kernel: Kernel): void => {
   services.jobs.register({ name: 'tidy', cron: '17 * * * *', run: (now) => tidy(services, now) })
   registerImportJobs(services, kernel)
   registerThresholdJob(kernel)
+  registerReservationJob(kernel)
   registerPlanJob(kernel)
 }
 
@@ -28,6 +29,7 @@ export const tidy = async (services: Services, now: Date): Promise<void> => {
       await sql`delete from event where company_id = ${id} and created_at < ${before(LIMITS.eventsKeptMs)}`.execute(db)
       await sql`delete from notification where company_id = ${id} and created_at < ${before(LIMITS.notificationsKeptMs)}`.execute(db)
       await sql`delete from threshold_alert where company_id = ${id} and told_at < ${before(LIMITS.notificationsKeptMs)}`.execute(db)
+      await sql`delete from reservation_shortage where company_id = ${id} and told_at < ${before(LIMITS.notificationsKeptMs)}`.execute(db)
       await sql`delete from presence where company_id = ${id} and seen_at < ${before(GONE_MS)}`.execute(db)
       await sql`delete from push_ticket where company_id = ${id} and expires_at < ${now}`.execute(db)
       await sql`delete from refresh_token where company_id = ${id} and expires_at < ${now}`.execute(db)

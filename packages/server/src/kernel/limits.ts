@@ -69,6 +69,8 @@ export const LIMITS = {
 
   streamsPerNode: 2_000,
   thresholdGatherMs: 30_000,
+  /** Records whose reservations end in one transaction. */
+  expiryBatch: 500,
   /** An import that has not ended by then holds nothing back. */
   thresholdImportMs: 2 * 3_600_000,
   exportRows: 1_000_000,
