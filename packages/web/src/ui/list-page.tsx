@@ -25,10 +25,12 @@ type Props<Row extends { guid: string }> = Pick<DataGridProps<Row>, 'columns' | 
   /** For whoever may add one. */
   onCreate?: (() => void) | undefined
   drawer?: ReactNode
+  /** Beside the button that adds one. */
+  actions?: ReactNode
 }
 
-/** A list of the settings: what is searched and sorted stands in the address, everything else is arranged for the moment. */
-export const ListPage = <Row extends { guid: string }>({ say, source, search: { q, sort }, onSearch, filters, isFiltered, onClear, onCreate, drawer, ...rows }: Props<Row>) => {
+/** A list with its own page: what is searched and sorted stands in the address, everything else is arranged for the moment. */
+export const ListPage = <Row extends { guid: string }>({ say, source, search: { q, sort }, onSearch, filters, isFiltered, onClear, onCreate, drawer, actions, ...rows }: Props<Row>) => {
   const [total, setTotal] = useState<number | null>(null)
   const [layout, setLayout] = useState<GridLayout>({ columns: [] })
   const shownLayout = useMemo((): GridLayout => ({ ...layout, ...(sort && { sort }) }), [layout, sort])
@@ -40,11 +42,14 @@ export const ListPage = <Row extends { guid: string }>({ say, source, search: { 
       count={total === null ? undefined : countLabel(total)}
       body="fill"
       actions={
-        create && (
-          <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={create.run}>
-            {create.label}
-          </Button>
-        )
+        <>
+          {actions}
+          {create && (
+            <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={create.run}>
+              {create.label}
+            </Button>
+          )}
+        </>
       }
       toolbar={
         <>

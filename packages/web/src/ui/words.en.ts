@@ -10,6 +10,7 @@ const en: typeof fr = {
   loading: 'Loading',
   more: 'More actions',
   required: 'required',
+  export: { action: 'Export', xlsx: 'Excel (.xlsx)', csv: 'Text (.csv)' },
   error: { title: 'This page could not be loaded' },
   pane: { resize: 'Width of the pane', open: 'Open the pane', close: 'Close the pane' },
   date: { calendar: 'Open the calendar', year: 'yyyy', month: 'mm', day: 'dd' },

@@ -8,6 +8,7 @@ const fr = {
   loading: 'Chargement',
   more: 'Plus d’actions',
   required: 'obligatoire',
+  export: { action: 'Exporter', xlsx: 'Excel (.xlsx)', csv: 'Texte (.csv)' },
   error: { title: 'Cette page n’a pas pu être chargée' },
   pane: { resize: 'Largeur du volet', open: 'Ouvrir le volet', close: 'Fermer le volet' },
   date: { calendar: 'Ouvrir le calendrier', year: 'aaaa', month: 'mm', day: 'jj' },

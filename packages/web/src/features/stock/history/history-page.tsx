@@ -30,7 +30,7 @@ import { HistoryTotals } from './totals.tsx'
 import { historyWords } from './words.ts'
 import css from './history.module.css'
 
-const ExportMenu = lazyPart(async () => (await import('./export-menu.tsx')).ExportMenu)
+const ExportMenu = lazyPart(async () => (await import('../../../ui/export-menu.tsx')).ExportMenu)
 const MovementDrawer = lazy(() => withinTime(() => import('./movement-drawer.tsx').then(({ MovementDrawer: drawer }) => ({ default: drawer }))))
 
 const NO_FILTER: SearchPart<HistorySearch> = { q: undefined, type: undefined, action: undefined, period: undefined, from: undefined, to: undefined, by: undefined, folder: undefined }
