@@ -8,6 +8,7 @@ import { addInventoryCommands, inventoryRoute } from '../features/items/inventor
 import { addScanning, gunRoute, scanRoute } from '../features/items/scan/index.ts'
 import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
 import { packsRoute, subscribeRoute, subscriptionRoute, thankYouRoute } from '../features/plans/index.ts'
+import { reservationNamesRoute, reservationsEntry, reservationsRoute, RESERVATIONS_ACCESS } from '../features/reservations/index.ts'
 import { ProofPlace, securityRoute, tokensRoute } from '../features/security/index.ts'
 import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
 import { GROUP_VIEW, userRoute, usersRoute, USER_VIEW } from '../features/users/index.ts'
@@ -27,13 +28,13 @@ const routeTree = rootRoute.addChildren([
   mobileNoticeRoute,
   ...(showsKit ? [kitRoute] : []),
   mainRoute.addChildren([
-    settingsRoute.addChildren([sectionIndexes.settings, usersRoute, userRoute, groupsRoute]),
+    settingsRoute.addChildren([sectionIndexes.settings, usersRoute, userRoute, groupsRoute, reservationNamesRoute]),
     profileRoute.addChildren([sectionIndexes.profile, meRoute, companyRoute, subscriptionRoute, securityRoute, tokensRoute, gunRoute]),
-    ...shellRoutes, explorerRoute, itemRoute, historyRoute, inventoryRoute, scanRoute, importRoute, notificationsRoute, packsRoute, subscribeRoute, thankYouRoute, ...(showsKit ? [listRoute] : [])]),
+    ...shellRoutes, explorerRoute, itemRoute, historyRoute, reservationsRoute, inventoryRoute, scanRoute, importRoute, notificationsRoute, packsRoute, subscribeRoute, thankYouRoute, ...(showsKit ? [listRoute] : [])]),
 ])
 
-fillRail([stockEntry, historyEntry, settingsEntry])
-fillSections({ settings: { users: { roles: USER_VIEW }, groups: { roles: GROUP_VIEW } }, profile: { me: {}, company: COMPANY_ACCESS, subscription: COMPANY_ACCESS, security: {}, tokens: {}, scanner: {} } })
+fillRail([stockEntry, reservationsEntry, historyEntry, settingsEntry])
+fillSections({ settings: { users: { roles: USER_VIEW }, groups: { roles: GROUP_VIEW }, reservations: RESERVATIONS_ACCESS }, profile: { me: {}, company: COMPANY_ACCESS, subscription: COMPANY_ACCESS, security: {}, tokens: {}, scanner: {} } })
 fillHeader([CompanySwitcher, NotificationBell, ProofPlace])
 
 export const router = createRouter({ ...ROUTER_OPTIONS, routeTree })

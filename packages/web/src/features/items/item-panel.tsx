@@ -4,6 +4,7 @@ import { Button, Tabs } from '@mantine/core'
 import { can } from '../../kernel/session.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ItemReservations, seesReservations } from '../reservations/index.ts'
 import { ITEM_TRANSACTIONS, ItemMovements, quantityText } from '../stock/index.ts'
 import { stockRefusal, type OpenDialog } from './item-actions.ts'
 import { ITEM_COUNT, ITEM_EDIT, ITEM_MOVE } from './item-roles.ts'
@@ -59,7 +60,7 @@ export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: P
       )}
       <Tabs value={tab} onChange={(next) => onTab(ITEM_TABS.find((one) => one === next) ?? 'details')} keepMounted={false}>
         <Tabs.List mb={12}>
-          {ITEM_TABS.map((one) => (
+          {ITEM_TABS.filter((one) => one !== 'reservations' || seesReservations()).map((one) => (
             <Tabs.Tab key={one} value={one} px={8}>
               {say(`tabs.${one}`)}
             </Tabs.Tab>
@@ -75,6 +76,7 @@ export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: P
         <Tabs.Panel value="movements">
           <ItemMovements item={item.guid} writable={writable} />
         </Tabs.Panel>
+        <Tabs.Panel value="reservations">{seesReservations() && <ItemReservations key={item.guid} item={item} writable={writable} refusal={refusal} />}</Tabs.Panel>
         <Tabs.Panel value="history">
           <ItemHistory item={item} />
         </Tabs.Panel>

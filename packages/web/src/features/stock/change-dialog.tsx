@@ -1,5 +1,6 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { useRef, useState } from 'react'
+import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
+import { useRef, useState, type ComponentType } from 'react'
 import { isFailure } from '../../kernel/failure.ts'
 import { fieldErrors } from '../../kernel/forms.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
@@ -12,13 +13,24 @@ import { useScanned } from './scanned.ts'
 import { stockWords } from './words.ts'
 import css from './stock.module.css'
 
-const FIELDS = ['quantity', 'action', 'recipient', 'comment']
+const FIELDS = ['quantity', 'action', 'recipient', 'comment', 'reservation']
+
+/** The field that says which reservation an exit is for. */
+export type ReservationField = ComponentType<{ item: Item; chosen: Reservation | null; error: string | undefined; onChange: (reservation: Reservation | null) => void }>
+
+/** What may leave: what the chosen reservation keeps is not kept from itself (RES-10). */
+const availableFor = (item: Item, reservation: Reservation | null): Item =>
+  reservation ? { ...item, quantityAvailable: Math.max(0, Math.round((item.quantity - item.quantityReserved + reservation.quantity) * 100) / 100) } : item
+
+type Props = { direction: 'in' | 'out'; item: Item; onClose: () => void; choice?: ReservationField }
 
 /** Stock in or out of one item. What is left shows while typing; what the server would refuse is refused here first. */
-export const ChangeDialog = ({ direction, item, onClose }: { direction: 'in' | 'out'; item: Item; onClose: () => void }) => {
+export const ChangeDialog = ({ direction, item: shown, onClose, choice: Choice }: Props) => {
   const say = stockWords.use()
-  const [quantity, setQuantity] = useState<number | null>(item.type === 'equipment' ? 1 : null)
+  const [quantity, setQuantity] = useState<number | null>(shown.type === 'equipment' ? 1 : null)
   const [note, setNote] = useState(NO_NOTE)
+  const [reservation, setReservation] = useState<Reservation | null>(null)
+  const item = availableFor(shown, reservation)
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -28,6 +40,12 @@ export const ChangeDialog = ({ direction, item, onClose }: { direction: 'in' | '
   const take = (value: number | null) => {
     setQuantity(value)
     setErrors({})
+  }
+  // What is reserved is what usually leaves.
+  const choose = (chosen: Reservation | null) => {
+    setReservation(chosen)
+    setErrors({})
+    if (chosen && quantity === null) setQuantity(chosen.quantity)
   }
   // The gun again is one more.
   useScanned([item], { onItem: (_, more) => take(Math.round(((quantity ?? 0) + more) * 100) / 100) })
@@ -44,7 +62,7 @@ export const ChangeDialog = ({ direction, item, onClose }: { direction: 'in' | '
     setErrors({})
     try {
       const { comment, ...out } = note
-      const body = { type: direction, quantity, comment, ...(direction === 'out' && out) }
+      const body = { type: direction, quantity, comment, ...(direction === 'out' && out), ...(reservation && { reservation: reservation.guid }) }
       const posted = await stock.change({ params: { guid: item.guid }, body }, { fields: FIELDS })
       sayPosted(posted, say(`${direction}.done`, { quantity: quantityText(quantity, item.unit), name: item.name }))
       onClose()
@@ -58,6 +76,7 @@ export const ChangeDialog = ({ direction, item, onClose }: { direction: 'in' | '
 
   return (
     <FormDialog title={say(`${direction}.title`, { name: item.name })} action={say(`${direction}.submit`)} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+      {direction === 'out' && Choice && <Choice item={item} chosen={reservation} error={errors.reservation} onChange={choose} />}
       <QuantityInput
         ref={quantityField}
         data-autofocus

@@ -14,7 +14,7 @@ export const ITEM_TRANSACTIONS = roles('ITEM', 'TRANSACTIONS')
 export type Posted = { items: Item[]; transactions: Transaction[] }
 
 /** Lists stay where they are: their pages are read again behind what is shown. */
-export const refreshStock = () => Promise.all(['items', 'folders', 'stock', 'activity'].map((scope) => queryClient.invalidateQueries({ queryKey: [scope] })))
+export const refreshStock = () => Promise.all(['items', 'folders', 'stock', 'activity', 'reservations'].map((scope) => queryClient.invalidateQueries({ queryKey: [scope] })))
 
 export const quantityText = (quantity: number, unit: Unit): string => stockWords.say(`amount.${unit}`, { count: quantity, shown: formatNumber(quantity) })
 export const refusalText = (refusal: Refusal | null): string | null => (refusal ? (errorText(refusal.code, refusal.params) ?? refusal.code) : null)

@@ -1,0 +1,57 @@
+import type { ReservationName } from '@entrepot/contract/reservations/reservation.ts'
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { queryClient } from '../../kernel/client.ts'
+import { isFailure } from '../../kernel/failure.ts'
+import { useSubmit } from '../../kernel/forms.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { errorText } from '../../kernel/words.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { reservations } from './api.ts'
+import { reservationWords } from './words.ts'
+
+const refresh = () => void queryClient.invalidateQueries({ queryKey: ['reservations'] })
+
+/** Null: a new one. */
+export const NameDialog = ({ name, onClose }: { name: ReservationName | null; onClose: () => void }) => {
+  const say = reservationWords.use()
+  const form = useForm({ initialValues: { name: name?.name ?? '' }, validate: { name: (value) => (value.trim() ? null : errorText('required')) } })
+  const { submit, saving } = useSubmit(
+    form,
+    ({ name: typed }, options) => (name ? reservations.updateName({ params: { guid: name.guid }, body: { name: typed, version: name.version } }, options) : reservations.createName({ body: { name: typed } }, options)),
+    (saved) => {
+      toast.success(say(name ? 'names.saved' : 'names.created', { name: saved.name }))
+      refresh()
+      onClose()
+    },
+  )
+  return (
+    <FormDialog title={name ? say('names.edit_title', { name: name.name }) : say('names.new')} action={say(name ? 'names.save' : 'names.create')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+      <TextInput label={say('names.column')} required maxLength={255} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+    </FormDialog>
+  )
+}
+
+export const RemoveNameDialog = ({ name: { guid, name }, onClose }: { name: ReservationName; onClose: () => void }) => {
+  const say = reservationWords.use()
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await reservations.removeName({ params: { guid } })
+      toast.success(say('names.removed', { name }))
+    } catch (error) {
+      if (!isFailure(error)) throw error
+    } finally {
+      refresh()
+      onClose()
+    }
+  }
+  return (
+    <ConfirmDialog opened title={say('names.remove_title', { name })} action={say('names.remove')} danger busy={busy} onConfirm={() => void confirm()} onClose={onClose}>
+      {say('names.remove_text')}
+    </ConfirmDialog>
+  )
+}

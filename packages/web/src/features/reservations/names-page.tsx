@@ -1,0 +1,68 @@
+import type { ReservationName } from '@entrepot/contract/reservations/reservation.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { formatDateTime, formatNumber } from '../../kernel/format.ts'
+import { pagesOf, searchAfter, type SearchPart } from '../../kernel/lists.ts'
+import { useCan } from '../../kernel/session.ts'
+import { useTexts, type Values } from '../../kernel/words.ts'
+import type { GridColumn } from '../../ui/grid/index.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { RESERVATION_ADD, RESERVATION_DELETE, RESERVATION_EDIT } from './access.ts'
+import { reservations } from './api.ts'
+import type { NamesSearch } from './screens.ts'
+import { reservationWords } from './words.ts'
+
+const NameDialog = lazyPart(async () => (await import('./name-dialogs.tsx')).NameDialog)
+const RemoveNameDialog = lazyPart(async () => (await import('./name-dialogs.tsx')).RemoveNameDialog)
+
+const nameColumns = (): GridColumn<ReservationName>[] => {
+  const { say } = reservationWords
+  return [
+    { id: 'name', title: say('names.column'), width: 320, text: ({ name }) => name, sortable: true, fixed: true, pinned: 'left' },
+    { id: 'uses', title: say('names.uses'), width: 170, align: 'end', text: ({ uses }) => formatNumber(uses), href: ({ guid }) => `/reservations?name=${guid}` },
+    { id: 'createdAt', title: say('names.created_at'), width: 170, text: ({ createdAt }) => formatDateTime(createdAt) },
+  ]
+}
+type ListWord = 'title' | 'count' | 'new' | 'search' | 'clear' | 'no_result' | 'empty' | 'empty_text'
+
+/** What things are reserved for (RES-05). */
+export const NamesPage = () => {
+  const say = reservationWords.use()
+  const texts = useTexts()
+  const navigate = useNavigate({ from: '/settings/reservations' })
+  const search = useSearch({ from: '/main/settings/reservations' })
+  const [mayAdd, mayEdit, mayRemove] = [useCan(RESERVATION_ADD), useCan(RESERVATION_EDIT), useCan(RESERVATION_DELETE)]
+  const [open, setOpen] = useState<ReservationName | 'new' | null>(null)
+  const [removing, setRemoving] = useState<ReservationName | null>(null)
+  // Titles follow the language.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const columns = useMemo(nameColumns, [texts])
+  const sayNames = useCallback((word: ListWord, values?: Values) => say(`names.${word}`, values), [say])
+  const { q, sort } = search
+  const change = (part: SearchPart<NamesSearch>) => void navigate({ search: (before) => searchAfter(before, part), replace: true })
+  const source = useMemo(() => pagesOf(reservations.names, { ...(q && { search: q }), ...(sort && { sort }) }), [q, sort])
+  return (
+    <>
+      <ListPage
+        say={sayNames}
+        columns={columns}
+        source={source}
+        search={search}
+        onSearch={change}
+        isFiltered={q !== undefined}
+        onClear={() => change({ q: undefined })}
+        onCreate={mayAdd ? () => setOpen('new') : undefined}
+        rowName={({ name }) => name}
+        {...(mayEdit && { onOpen: setOpen })}
+        rowMenu={(name) => [
+          ...(mayEdit ? [{ label: say('names.edit'), icon: IconEdit, run: () => setOpen(name) }] : []),
+          ...(mayRemove ? [{ label: say('names.remove'), icon: IconTrash, danger: true, disabled: name.uses > 0 && say('names.in_use'), run: () => setRemoving(name) }] : []),
+        ]}
+      />
+      {open && <NameDialog name={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {removing && <RemoveNameDialog name={removing} onClose={() => setRemoving(null)} />}
+    </>
+  )
+}

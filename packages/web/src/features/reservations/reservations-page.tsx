@@ -1,0 +1,105 @@
+import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { saveFile } from '../../kernel/client.ts'
+import { isFailure, textOf } from '../../kernel/failure.ts'
+import { pagesOf, searchAfter, type SearchPart } from '../../kernel/lists.ts'
+import { useCan } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { useTexts } from '../../kernel/words.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { FolderFilter, useForest } from '../folders/index.ts'
+import { RESERVATION_ADD } from './access.ts'
+import { reservations } from './api.ts'
+import { reservationColumns } from './reservation-columns.tsx'
+import { reservationEntries } from './reservation-entries.ts'
+import { STATES, type ReservationsSearch } from './screens.ts'
+import { reservationWords } from './words.ts'
+
+const ExportMenu = lazyPart(async () => (await import('../../ui/export-menu.tsx')).ExportMenu)
+const ReserveDialog = lazyPart(async () => (await import('./reserve-dialog.tsx')).ReserveDialog)
+const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog)
+const NO_FILTER: SearchPart<ReservationsSearch> = { q: undefined, state: undefined, name: undefined, folder: undefined, item: undefined }
+type State = (typeof STATES)[number]
+const ACTIVE: Record<State, { active?: 'true' | 'false' }> = { active: { active: 'true' }, inactive: { active: 'false' }, all: {} }
+
+/** What is reserved in visible folders, the first to expire first (NAV-20). */
+export const ReservationsPage = () => {
+  const say = reservationWords.use()
+  const texts = useTexts()
+  const navigate = useNavigate({ from: '/reservations' })
+  const search = useSearch({ from: '/main/reservations' })
+  const mayAdd = useCan(RESERVATION_ADD)
+  const { forest } = useForest()
+  const { data: names } = useQuery(reservations.names.query({ query: { size: 500 } }))
+  const [open, setOpen] = useState<Reservation | 'new' | null>(null)
+  const [removing, setRemoving] = useState<Reservation | null>(null)
+  const [exporting, setExporting] = useState(false)
+  // Titles follow the language.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const columns = useMemo(reservationColumns, [texts])
+  const { q, state = 'active', name, folder, item, sort } = search
+  const change = (part: SearchPart<ReservationsSearch>) => void navigate({ search: (before) => searchAfter(before, part), replace: true })
+  const query = useMemo(
+    () => ({ ...ACTIVE[state], ...(q && { search: q }), ...(name && { name }), ...(folder && { folder }), ...(item && { item }), ...(sort && { sort }) }),
+    [q, state, name, folder, item, sort],
+  )
+  const source = useMemo(() => pagesOf(reservations.list, query), [query])
+  const isFiltered = Object.keys(NO_FILTER).some((key) => search[key as keyof ReservationsSearch] !== undefined)
+  const toItem = (guid: string) => void navigate({ to: '/item/$guid' as string, params: { guid } as never, search: { tab: 'reservations' } as never })
+  const exportAs = async (format: 'xlsx' | 'csv') => {
+    setExporting(true)
+    try {
+      saveFile(await reservations.list.download({ query: { ...query, export: format } }))
+      toast.success(say('exported'))
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      if (!error.reported) toast.error(textOf(error))
+    } finally {
+      setExporting(false)
+    }
+  }
+  return (
+    <>
+      <ListPage
+        say={say}
+        columns={columns}
+        source={source}
+        search={search}
+        onSearch={change}
+        isFiltered={isFiltered}
+        onClear={() => change(NO_FILTER)}
+        onCreate={mayAdd ? () => setOpen('new') : undefined}
+        actions={<ExportMenu busy={exporting} onExport={(format) => void exportAs(format)} />}
+        rowName={({ name: { name: shown }, item: of }) => `${shown} ${of.name}`}
+        onOpen={({ item: of }) => toItem(of.guid)}
+        rowMenu={(reservation) => [
+          { label: say('open_item'), icon: IconExternalLink, run: () => toItem(reservation.item.guid) },
+          ...reservationEntries(reservation, forest.byGuid.get(reservation.folder.guid)?.permission === 'write', { edit: setOpen, remove: setRemoving }),
+        ]}
+        filters={
+          <>
+            <Segmented label={say('state')} value={state} onChange={(value: State) => change({ state: value === 'active' ? undefined : value })} options={STATES.map((value) => ({ value, label: say(`filter.${value}`) }))} />
+            <FolderFilter folder={folder} onChange={(chosen) => change({ folder: chosen })} />
+            {names && names.data.length > 0 && (
+              <NativeSelect aria-label={say('name_filter')} value={name ?? ''} onChange={({ currentTarget: { value } }) => change({ name: value || undefined })} data={[{ value: '', label: say('any_name') }, ...names.data.map(({ guid, name: label }) => ({ value: guid, label }))]} w={190} />
+            )}
+            {isFiltered && (
+              <Button variant="subtle" onClick={() => change(NO_FILTER)}>
+                {say('clear')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {open && <ReserveDialog {...(open !== 'new' && { reservation: open })} onClose={() => setOpen(null)} />}
+      {removing && <RemoveDialog reservation={removing} onClose={() => setRemoving(null)} />}
+    </>
+  )
+}
