@@ -61,7 +61,7 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   await anItem(admin, folder, { name: fresh(), tag: fresh(), quantity: 1, threshold: 2 })
   const reservationName = await created(admin.post('/reservation-names', { name: freshOpen() }))
   const reservation = await created(admin.post('/reservations', { name: reservationName, item, quantity: 1, expiryDate: FAR }))
-  const short = await anItem(admin, folder, { name: fresh(), quantity: 2 })
+  const short = await anItem(admin, folder, { name: fresh(), tag: fresh(), quantity: 2 })
   await admin.post('/reservations', { name: reservationName, item: short, quantity: 2, expiryDate: FAR })
   await admin.post(`/items/${short}/inventory`, { quantity: 1 })
   const uploaded = await created(upload(admin, `${mark}.xlsx`, await workbook([['Nom', 'Quantité'], [fresh(), '1'], [fresh(), 'trois']]), { target: 'items' }))

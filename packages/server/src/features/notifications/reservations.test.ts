@@ -54,10 +54,10 @@ describe('a count that finds less than is reserved', () => {
   it('is told once to those who reserved, and not when it was solved before (T27)', async () => {
     const [item, solved] = [await anItem(admin, folder, { name: 'Prise', quantity: 10 }), await anItem(admin, folder, { name: 'Tube', quantity: 10 })]
     await reserve(item, 6)
-    const other = await reserve(solved, 6)
+    await reserve(solved, 6)
     await admin.post(`/items/${item}/inventory`, { quantity: 4 })
     await admin.post(`/items/${solved}/inventory`, { quantity: 4 })
-    await maker.post(`/reservations/${other}/cancel`)
+    await admin.post(`/items/${solved}/transactions`, { type: 'in', quantity: 2 })
     for (let run = 0; run < 2; run++) await node.jobs.runNow('reservations')
     expect(await newsOf(maker)).toEqual([['reservation_short', 'Moins que réservé\u00A0: Prise', 'Réserve\u00A0: un comptage a trouvé 4 pour 6 en réservation', `/reservations?item=${item}`]])
   })

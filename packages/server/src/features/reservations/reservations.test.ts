@@ -1,6 +1,7 @@
 import { addDays, companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { ALL_ROLES } from '@entrepot/contract/kernel/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
@@ -82,6 +83,8 @@ describe('a reservation', () => {
     const { guid } = (await reserve(item, 2)).body
     await user.post(`/reservations/${guid}/cancel`)
     expect((await user.get(`/activities?guid=${guid}`)).body.data.map(({ entity, action }: { entity: string; action: string }) => `${entity} ${action}`)).toEqual(['reservation cancel', 'reservation create'])
+    const { rows: [told] } = await transaction(node.pool, { company: user.company }, ({ db }) => sql<{ n: number }>`select count(*)::int as n from event where topic = 'items' and data @> ${JSON.stringify({ folders: [folder], guids: [item], reservations: true })}::jsonb`.execute(db))
+    expect(told!.n).toBe(2)
     const stranger = await aUser(node, user.company, { roles: ['ROLE_ITEM_VIEW', 'ROLE_FOLDER_FULL'] })
     expect((await stranger.get(`/activities?guid=${guid}`)).body.data).toEqual([])
   })
