@@ -48,7 +48,11 @@ const finishedImport = async (world: World): Promise<string> => {
 }
 
 /** The same one is not bought twice: another is held before. */
+/** Other examples make users, and a plan is sold to a company that fits it. */
+const fewUsers = ({ node, admin, user }: World) =>
+  transaction(node.pool, { company: admin.company }, ({ db }) => sql`update app_user set active = false where company_id = ${admin.company} and id not in (${admin.guid}, ${user})`.execute(db))
 const newPlan = async (world: World) => {
+  await fewUsers(world)
   const payment = { method: 'invoice' }
   await world.admin.post('/subscription', { plan: 'advance', period: 'yearly', payment })
   return { plan: 'advance', period: 'monthly', payment }
@@ -229,7 +233,10 @@ const EXAMPLES: Record<string, Example> = {
   'presence.look': (world) => ({ body: { folder: world.folder, tab: crypto.randomUUID() } }),
   'rights.explain': (world) => ({ query: { folder: world.folder } }),
   'rights.viewAs': (world) => on(world.user),
-  'plans.quote': () => ({ body: { plan: 'advance', period: 'yearly' } }),
+  'plans.quote': async (world) => {
+    await fewUsers(world)
+    return { body: { plan: 'advance', period: 'yearly' } }
+  },
   'plans.subscribe': async (world) => ({ body: await newPlan(world) }),
   'plans.pdf': (world) => on(world.invoice),
   'plans.setPlan': (world) => on(world.admin.company, { type: 'custom' }),
