@@ -121,7 +121,7 @@ const en: typeof fr = {
     by: 'by {{name}}',
     actions: {
       create: 'Created', update: 'Edited', delete: 'Moved to trash', restore: 'Restored', move: 'Moved', stock_in: 'Stock in', stock_out: 'Stock out', inventory: 'Count',
-      import: 'Import', quick_update: 'Quick update', status: 'Status change', comment: 'Comment', login: 'Sign-in', view_as: 'Seen as this user', reverse: 'Movement reversed',
+      import: 'Import', quick_update: 'Quick update', status: 'Status change', comment: 'Comment', login: 'Sign-in', view_as: 'Seen as this user', reverse: 'Movement reversed', merge: 'Merge',
     },
     more: 'Show earlier ones',
   },
