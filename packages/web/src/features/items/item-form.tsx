@@ -377,7 +377,7 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
         {...form.getInputProps('tags')}
       />
       <Textarea label={say('columns.description')} rows={3} maxLength={5000} key={form.key('description')} {...form.getInputProps('description')} />
-      {fields.length > 0 && <h3 className={css.section}>{say('form.more')}</h3>}
+      {fields.length > 0 && <h2 className={css.section}>{say('form.more')}</h2>}
       {fields.map((field) => (
         <AttributeField key={field.guid} field={field} value={attributes[field.name]} error={attributeError(field.name)} onChange={(value) => setAttribute(field.name, value)} />
       ))}
