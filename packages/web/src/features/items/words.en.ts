@@ -45,7 +45,6 @@ const en: typeof fr = {
   },
   rename: { empty: 'The name of “{{name}}” cannot be empty.', done: 'Renamed to “{{name}}”', refused: '“{{name}}” keeps its name. {{reason}}' },
   bulk: {
-    label: 'Actions on the selection',
     selected_one: '{{shown}} item selected',
     selected_other: '{{shown}} items selected',
     limit: 'This action takes {{shown}} items at most: select fewer.',

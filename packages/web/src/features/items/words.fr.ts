@@ -44,7 +44,6 @@ const fr = {
   },
   rename: { empty: 'Le nom de « {{name}} » ne peut pas être vide.', done: 'Renommé en « {{name}} »', refused: '« {{name}} » garde son nom. {{reason}}' },
   bulk: {
-    label: 'Actions sur la sélection',
     selected_one: '{{shown}} article sélectionné',
     selected_other: '{{shown}} articles sélectionnés',
     limit: 'Cette action porte sur {{shown}} articles au plus : réduisez la sélection.',

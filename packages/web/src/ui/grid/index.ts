@@ -1,6 +1,7 @@
+export { chosenRows } from './chosen-rows.ts'
 export { DataGrid, type DataGridProps } from './data-grid.tsx'
 export { ColumnsButton } from './lazy-columns-button.ts'
 export type { CellEdit, GridColumn } from './types.ts'
 export type { GridPage, GridSource } from './use-rows.ts'
 export type { ColumnLayout, Density, GridLayout } from './layout.ts'
-export { EVERYTHING, NOTHING, countSelected, isSelected, selectRows, type RowSelection } from './selection.ts'
+export { NOTHING, countSelected, isSelected, type RowSelection } from './selection.ts'
