@@ -4,38 +4,57 @@ import { READS_ITEMS } from '@entrepot/contract/items/item.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { sql } from '../../kernel/database.ts'
+import { ownPlan, sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { hasWords } from '../../kernel/list-query.ts'
 
 export type TagRecord = { guid: string; name: string; color: TagColor | null; version: number; updatedByName: string }
-type Raw = { id: string; name: string; color: TagColor | null; version: number; updated_by_name: string; items: number | null; created_at: Date }
-const rowOf = (raw: Raw): Tag => ({ guid: raw.id, name: raw.name, color: raw.color, items: raw.items, createdAt: raw.created_at.toISOString(), version: raw.version })
+type Raw = { id: string; name: string; color: TagColor | null; version: number; updated_by_name: string; created_at: Date }
+const rowOf = (raw: Raw, items: number | null): Tag => ({ guid: raw.id, name: raw.name, color: raw.color, items, createdAt: raw.created_at.toISOString(), version: raw.version })
+const COLUMNS = sql`t.id, t.name, t.color, t.version, t.updated_by_name, t.created_at`
 
-/** Live items of what `it` names, of those the caller reads. */
-const itemsSeen = (ctx: Ctx) => {
+/**
+ * By keyword, how many live items carry it of those the caller reads. Whoever reads everything need not be shown each item: what carries a
+ * keyword is counted, and what is gone of it is taken off. `only`: of these keywords.
+ */
+const uses = (ctx: Ctx, only: readonly string[] | null) => {
   const folders = readableFolders(ctx)
-  return sql`join item i on i.company_id = it.company_id and i.id = it.item_id and i.deleted_at is null ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}`
+  const named = only ? sql`and it.tag_id = any(${[...only]}::uuid[])` : sql``
+  const joined = sql`item_tag it join item i on i.company_id = it.company_id and i.id = it.item_id`
+  if (folders) return sql`select it.tag_id, count(*) as items from ${joined} where it.company_id = ${ctx.company.guid} and i.deleted_at is null and ${inFolders(ctx, sql`i.folder_id`, folders)} ${named} group by it.tag_id`
+  return sql`
+    select tag_id, sum(n) as items from (
+      select it.tag_id, count(*) as n from item_tag it where it.company_id = ${ctx.company.guid} ${named} group by it.tag_id
+      union all select it.tag_id, -count(*) from ${joined} where it.company_id = ${ctx.company.guid} and i.deleted_at is not null ${named} group by it.tag_id) counted
+    group by tag_id`
 }
-const countSeen = (ctx: Ctx) => (can(ctx.rights.roles, READS_ITEMS) ? sql`(select count(*) from item_tag it ${itemsSeen(ctx)} where it.company_id = t.company_id and it.tag_id = t.id)::int` : sql`null::int`)
-const columns = (ctx: Ctx) => sql`t.id, t.name, t.color, t.version, t.updated_by_name, t.created_at, ${countSeen(ctx)} as items`
+
+/** Null where the caller reads no items at all. */
+const withItems = async (ctx: Ctx, tags: readonly Raw[]): Promise<Tag[]> => {
+  if (!can(ctx.rights.roles, READS_ITEMS)) return tags.map((tag) => rowOf(tag, null))
+  const { rows } = await sql<{ tag_id: string; items: number }>`${ownPlan} select tag_id, items::int as items from (${uses(ctx, tags.map(({ id }) => id))}) used`.execute(ctx.db)
+  const items = new Map(rows.map((row) => [row.tag_id, row.items]))
+  return tags.map((tag) => rowOf(tag, items.get(tag.id) ?? 0))
+}
 
 export const TAG_SORTS = ['name', 'items', 'createdAt'] as const
-const SORTED: Record<(typeof TAG_SORTS)[number], ReturnType<typeof sql>> = { name: sql`t.name collate natural_order`, items: sql`items`, createdAt: sql`t.created_at` }
+const SORTED: Record<(typeof TAG_SORTS)[number], ReturnType<typeof sql>> = { name: sql`t.name collate natural_order`, items: sql`coalesce(used.items, 0)`, createdAt: sql`t.created_at` }
 
 type Filter = { search?: string | undefined; by: keyof typeof SORTED; descending: boolean; offset: number; limit: number }
 export const pageOfTags = async (ctx: Ctx, filter: Filter): Promise<{ data: Tag[]; total: number }> => {
-  const where = sql`from tag t where t.company_id = ${ctx.company.guid} ${hasWords(filter.search, sql`t.name`)}`
+  const where = sql`where t.company_id = ${ctx.company.guid} ${hasWords(filter.search, sql`t.name`)}`
+  // Only an order by use needs the uses of every keyword; any other one those of its page.
+  const used = filter.by === 'items' ? sql`left join (${uses(ctx, null)}) used on used.tag_id = t.id` : sql``
   const [{ rows }, count] = await Promise.all([
-    sql<Raw>`select ${columns(ctx)} ${where} order by ${SORTED[filter.by]} ${filter.descending ? sql`desc nulls last` : sql``}, t.name collate natural_order, t.id offset ${filter.offset} limit ${filter.limit}`.execute(ctx.db),
-    sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
+    sql<Raw>`select ${COLUMNS} from tag t ${used} ${where} order by ${SORTED[filter.by]} ${filter.descending ? sql`desc` : sql``}, t.name collate natural_order, t.id offset ${filter.offset} limit ${filter.limit}`.execute(ctx.db),
+    sql<{ n: number }>`select count(*)::int as n from tag t ${where}`.execute(ctx.db),
   ])
-  return { data: rows.map(rowOf), total: count.rows[0]!.n }
+  return { data: await withItems(ctx, rows), total: count.rows[0]!.n }
 }
 
 export const findTag = async (ctx: Ctx, guid: string): Promise<Tag | null> => {
-  const { rows: [row] } = await sql<Raw>`select ${columns(ctx)} from tag t where t.company_id = ${ctx.company.guid} and t.id = ${guid}`.execute(ctx.db)
-  return row ? rowOf(row) : null
+  const { rows } = await sql<Raw>`select ${COLUMNS} from tag t where t.company_id = ${ctx.company.guid} and t.id = ${guid}`.execute(ctx.db)
+  return (await withItems(ctx, rows))[0] ?? null
 }
 
 export const tagNames = async (ctx: Ctx): Promise<string[]> => (await ctx.db.selectFrom('tag').select('name').where('company_id', '=', ctx.company.guid).execute()).map(({ name }) => name)
