@@ -50,12 +50,6 @@ export const lockCategories = async (ctx: Ctx, guids: readonly string[]): Promis
   return rows.map(recordOf)
 }
 
-export const categoryByName = async (ctx: Ctx, name: string, { itemType, folderType }: Types): Promise<string | null> => {
-  const { rows: [row] } = await sql<{ id: string }>`
-    select id from category where company_id = ${ctx.company.guid} and name_key = ${nameKey(name)} and coalesce(item_type, folder_type) = ${itemType ?? folderType}`.execute(ctx.db)
-  return row?.id ?? null
-}
-
 export const insertCategory = (ctx: Ctx, guid: string, { name, itemType, folderType }: Types & { name: string }) =>
   ctx.db.insertInto('category').values({ company_id: ctx.company.guid, id: guid, name, name_key: nameKey(name), item_type: itemType, folder_type: folderType, updated_by_name: ctx.user.name }).execute()
 

@@ -2,21 +2,13 @@ import type { Category, CategoryChange, CategoryInput } from '@entrepot/contract
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
-import { Problem } from '../../kernel/problem.ts'
-import { categoryByName, type CategoryRecord, deleteCategories, emptyCategories, insertCategory, insertMissingCategories, lockCategories, renameCategory } from './categories.queries.ts'
+import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { type CategoryRecord, deleteCategories, emptyCategories, insertCategory, insertMissingCategories, lockCategories, renameCategory } from './categories.queries.ts'
 import { requireCategory } from './read-categories.ts'
-
-const field = (code: 'required' | 'exists', name: string, params = {}) => new Problem('validation', {}, undefined, { parts: [new Problem(code, params, name)] })
-
-const requireFreeName = async (ctx: Ctx, name: string, types: Pick<Category, 'itemType' | 'folderType'>, except: string | null): Promise<void> => {
-  const owner = await categoryByName(ctx, name, types)
-  if (owner !== null && owner !== except) throw field('exists', 'name', { name })
-}
 
 /** For exactly one item type or one folder type (CAT-03). */
 export const createCategory = async (ctx: Ctx, { name, itemType = null, folderType = null }: CategoryInput): Promise<Category> => {
-  if ((itemType === null) === (folderType === null)) throw field('required', 'itemType')
-  await requireFreeName(ctx, name, { itemType, folderType }, null)
+  if ((itemType === null) === (folderType === null)) refuseAll([new Problem('required', {}, 'itemType')])
   const guid = ctx.services.clock.orderedUuid()
   await insertCategory(ctx, guid, { name, itemType, folderType })
   recordActivity(ctx, { entity: 'category', entityGuid: guid, entityName: name, action: 'create' })
@@ -28,7 +20,6 @@ export const changeCategory = async (ctx: Ctx, guid: string, { name, version }: 
   const [before] = await lockCategories(ctx, [guid])
   if (!before) throw new Problem('not_found')
   if (version !== undefined && version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await requireCategory(ctx, guid) })
-  await requireFreeName(ctx, name, before, guid)
   await renameCategory(ctx, guid, name)
   recordActivity(ctx, { entity: 'category', entityGuid: guid, entityName: name, action: 'update', changes: changesBetween({ name: before.name }, { name }) })
   tellScreens(ctx, [before])

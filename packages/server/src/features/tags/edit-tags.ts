@@ -1,19 +1,12 @@
 import type { Tag, TagChange, TagInput, TagMerge } from '@entrepot/contract/tags/tag.ts'
-import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { requireTag } from './read-tags.ts'
-import { countByTag, deleteTags, giveInstead, insertTag, lockTags, tagsByKey, touchCarriers, updateTag } from './tags.queries.ts'
-
-const requireFreeName = async (ctx: Ctx, name: string, except: string | null): Promise<void> => {
-  const owner = (await tagsByKey(ctx, [nameKey(name)])).get(nameKey(name))
-  if (owner !== undefined && owner !== except) refuseAll([new Problem('exists', { name }, 'name')])
-}
+import { countByTag, deleteTags, giveInstead, insertTag, lockTags, touchCarriers, updateTag } from './tags.queries.ts'
 
 export const createTag = async (ctx: Ctx, input: TagInput): Promise<Tag> => {
-  await requireFreeName(ctx, input.name, null)
   const guid = ctx.services.clock.orderedUuid()
   await insertTag(ctx, guid, input)
   recordActivity(ctx, { entity: 'tag', entityGuid: guid, entityName: input.name, action: 'create' })
@@ -26,7 +19,6 @@ export const changeTag = async (ctx: Ctx, guid: string, { name, color, version }
   if (!before) throw new Problem('not_found')
   if (version !== undefined && version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await requireTag(ctx, guid) })
   const after = { name: name ?? before.name, color: color === undefined ? before.color : color }
-  await requireFreeName(ctx, after.name, guid)
   await updateTag(ctx, guid, after)
   recordActivity(ctx, { entity: 'tag', entityGuid: guid, entityName: after.name, action: 'update', changes: changesBetween({ name: before.name, color: before.color }, after) })
   tellItems(ctx)
@@ -59,6 +51,7 @@ export const mergeTags = async (ctx: Ctx, { tags, into }: TagMerge): Promise<Tag
   const unknown = (value: string, field: string) => (locked.has(value) ? [] : [new Problem('unknown_value', { value }, field)])
   refuseAll([...tags.flatMap((guid) => unknown(guid, 'tags')), ...unknown(into, 'into')])
   const going = [...locked.values()].filter(({ guid }) => guid !== into)
+  if (going.length === 0) return requireTag(ctx, into)
   const ids = going.map(({ guid }) => guid)
   const items = await touchCarriers(ctx, ids)
   await lockTags(ctx, ids, { alone: true })
