@@ -4,6 +4,7 @@ import { anyRole, roles } from '../kernel/roles.ts'
 import { DateOnly, Guid, GuidParams, Instant, LENGTH, LongText, Name, Quantity, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf } from '../kernel/shapes.ts'
 import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
 import { Folder, FOLDER_TYPES } from '../folders/folder.ts'
+import { TagRef } from '../tags/tag-color.ts'
 
 export { ALL_UNITS, ITEM_TYPES }
 export const ItemType = z.enum(ITEM_TYPES)
@@ -25,7 +26,7 @@ export const Item = z.object({
   description: z.string(),
   type: ItemType,
   tag: z.string().nullable(),
-  tags: z.array(Ref),
+  tags: z.array(TagRef),
   parent: parentRef,
   parent_guid: Guid,
   shelf: Ref.nullable(),
@@ -122,16 +123,17 @@ export const ScanResult = z.discriminatedUnion('kind', [...ScanAnswer.options, z
 export type ScanResult = z.infer<typeof ScanResult>
 
 const anyItem = anyRole('ITEM')
-const anyItemOrFolder = anyRole('ITEM', 'FOLDER')
+/** Whoever may read items at all. */
+export const READS_ITEMS = anyRole('ITEM', 'FOLDER')
 
 export const itemsApi = defineApi({
-  list: { method: 'GET', path: '/items', summary: 'Items by page, filtered and sorted; `export` downloads them', access: anyItemOrFolder, query: ItemListQuery, response: pageOf(Item), errors: ['not_found', 'validation', 'condition_unknown_field', 'condition_unknown_operator', 'condition_wrong_value', 'condition_reversed_range', 'condition_too_deep', 'condition_too_many'] },
+  list: { method: 'GET', path: '/items', summary: 'Items by page, filtered and sorted; `export` downloads them', access: READS_ITEMS, query: ItemListQuery, response: pageOf(Item), errors: ['not_found', 'validation', 'condition_unknown_field', 'condition_unknown_operator', 'condition_wrong_value', 'condition_reversed_range', 'condition_too_deep', 'condition_too_many'] },
   all: {
     method: 'GET', path: '/items/all', summary: 'Every visible item in a light form', access: 'signed-in',
     query: z.object({ folders: flag.optional(), withParentAssociatedItem: flag.optional() }), response: z.object({ data: z.array(LightItem) }),
   },
   content: {
-    method: 'GET', path: '/folders/:guid/content', summary: 'Sub-folders and items of a folder, each by page; `root` is accepted', access: anyItemOrFolder, params: z.object({ guid: RootOrGuid }),
+    method: 'GET', path: '/folders/:guid/content', summary: 'Sub-folders and items of a folder, each by page; `root` is accepted', access: READS_ITEMS, params: z.object({ guid: RootOrGuid }),
     query: ItemListQuery.omit({ folder: true, deep: true, article: true, export: true, columns: true }), response: pageOf(Folder).extend({ items: pageOf(Item) }), errors: ['not_found', 'validation'],
   },
   scan: { method: 'GET', path: '/items/scan/:code', summary: 'Find what carries a code, then what has that name', access: anyItem, params: z.object({ code: z.string().min(1).max(255) }), response: ScanAnswer, errors: ['item_not_found'] },

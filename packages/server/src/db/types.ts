@@ -75,6 +75,7 @@ export interface CategoryTable {
   folder_type: string | null
   version: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by_name: Generated<string>
 }
 
 export interface CodeTable {
@@ -598,6 +599,9 @@ export interface TagTable {
   name: string
   name_key: string
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  color: string | null
 }
 
 export interface ThresholdAlertTable {

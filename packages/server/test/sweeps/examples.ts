@@ -117,6 +117,8 @@ const userWithFactor = async (world: World): Promise<string> => {
   return guid
 }
 const newGroup = async (world: World) => (await world.admin.post('/groups', { name: world.fresh(), members: [world.user], folder_roles: [{ folder: world.folder, permission: 'read' }] })).body.guid as string
+const newCategory = async (world: World) => (await world.admin.post('/categories', { name: world.fresh(), itemType: 'product' })).body.guid as string
+const newTag = async (world: World) => (await world.admin.post('/tags', { name: world.fresh() })).body.guid as string
 /** The link of a changed address stands only in its mail. */
 const emailToken = async (world: World): Promise<string> => {
   const made = newUser(world)
@@ -192,8 +194,19 @@ const EXAMPLES: Record<string, Example> = {
   'folders.favour': (world) => on(world.folder, { favourite: true }),
   'folders.rights': (world) => on(world.folder),
   'folders.setRights': async (world) => on(await newFolder(world), { users: [{ user: world.user, permission: 'read' }], groups: [{ group: world.group, permission: 'read' }] }),
+  'categories.get': (world) => on(world.category),
   'categories.create': (world) => ({ body: { name: world.fresh(), itemType: 'product' } }),
-  'tags.create': (world) => ({ body: { name: world.fresh() } }),
+  'categories.update': async (world) => on(await newCategory(world), { name: world.fresh() }),
+  'categories.remove': async (world) => on(await newCategory(world)),
+  'categories.bulkRemove': async (world) => ({ body: { guids: [await newCategory(world)] } }),
+  'categories.effect': (world) => ({ body: { guids: [world.category] } }),
+  'tags.get': (world) => on(world.tag),
+  'tags.create': (world) => ({ body: { name: world.fresh(), color: 'teal' } }),
+  'tags.update': async (world) => on(await newTag(world), { name: world.fresh(), color: 'teal' }),
+  'tags.remove': async (world) => on(await newTag(world)),
+  'tags.bulkRemove': async (world) => ({ body: { guids: [await newTag(world)] } }),
+  'tags.merge': async (world) => ({ body: { tags: [await newTag(world)], into: await newTag(world) } }),
+  'tags.effect': (world) => ({ body: { guids: [world.tag] } }),
   'items.content': (world) => on(world.folder),
   'items.scan': async (world) => ({ params: { code: (await world.admin.get(`/items/${world.item}`)).body.tag } }),
   'items.scanMany': async (world) => ({ body: { codes: [(await world.admin.get(`/items/${world.item}`)).body.tag] } }),

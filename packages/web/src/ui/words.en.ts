@@ -16,6 +16,8 @@ const en: typeof fr = {
   quantity: { less: 'Decrease', more: 'Increase', pad: 'Number pad', comma: 'Decimal comma', back: 'Delete the last digit' },
   grid: {
     select_all: 'Select all',
+    bulk: 'Actions on the selection',
+    limit: 'This action takes {{shown}} rows at most: make the selection smaller.',
     select_row: 'Select {{name}}',
     columns: 'Columns',
     columns_help: 'Tick the columns to show; the arrows change their order.',

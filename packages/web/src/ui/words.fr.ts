@@ -14,6 +14,8 @@ const fr = {
   quantity: { less: 'Diminuer', more: 'Augmenter', pad: 'Pavé numérique', comma: 'Virgule', back: 'Effacer le dernier chiffre' },
   grid: {
     select_all: 'Tout sélectionner',
+    bulk: 'Actions sur la sélection',
+    limit: 'Cette action porte sur {{shown}} lignes au plus\u00A0: réduisez la sélection.',
     select_row: 'Sélectionner {{name}}',
     columns: 'Colonnes',
     columns_help: 'Cochez les colonnes à afficher ; leur ordre se change avec les flèches.',

@@ -6,7 +6,7 @@ import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import { MOST_TAGS } from '@entrepot/contract/items/item.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
-import { listTags } from '../tags/index.ts'
+import { tagNames } from '../tags/index.ts'
 import { checkAttributes, type CustomField, type ItemDraft, itemFields, ownersOfCodes } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { nearestVisibleParent } from '../../kernel/folder-access.ts'
@@ -40,7 +40,7 @@ export const startPass = async (ctx: Ctx, plan: ImportPlan, { mayMakeFolders = B
   const fields = fieldPlanOf(plan)
   const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
   return {
-    ...fields, plan, folders, start: folders.startOf(fields.defaults.parent ?? '', mayMakeFolders), categories: await startCategories(ctx), shelves: await shelvesByName(ctx), tags: new Set((await listTags(ctx)).map((tag) => nameKey(tag.name))),
+    ...fields, plan, folders, start: folders.startOf(fields.defaults.parent ?? '', mayMakeFolders), categories: await startCategories(ctx), shelves: await shelvesByName(ctx), tags: new Set((await tagNames(ctx)).map(nameKey)),
     fields: await itemFields(ctx), mayMakeFolders, mayMakeTags: can(ctx.rights.roles, roles('ITEM_TAG', 'ADD')), seen: new Map(), articleOfCode: new Map(), format: ctx.company.dateFormat as DateFormat,
   }
 }

@@ -4,7 +4,7 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { ALL_UNITS, ITEM_TYPES, type ItemType } from '@entrepot/contract/kernel/quantity.ts'
-import { Button, TagsInput, TextInput, Textarea } from '@mantine/core'
+import { Button, Pill, TagsInput, TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -192,6 +192,7 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
       initial={initial}
       folder={item.parent_guid}
       keywords={keywords}
+      carried={item.tags}
       focusName={focusName}
       save={change}
       onSaved={done}
@@ -249,6 +250,8 @@ type FieldsProps = {
   folder: string | null
   isNew?: boolean
   keywords: readonly { guid: string; name: string }[]
+  /** Those the item carries already, with their colours. */
+  carried?: Item['tags']
   /** Each new number puts the focus into the name. */
   focusName: number
   save: (values: ItemValues, options: CallOptions) => Promise<Item>
@@ -260,7 +263,7 @@ type FieldsProps = {
   renderActions: (saving: boolean, submit: () => void, dirty: boolean) => ReactNode
 }
 
-const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save, ready, onSaved, onDirty, lead, renderActions }: FieldsProps) => {
+const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], focusName, save, ready, onSaved, onDirty, lead, renderActions }: FieldsProps) => {
   const say = itemWords.use()
   const { config } = useSession()
   const form = useForm<ItemValues>({
@@ -367,6 +370,7 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
         label={say('columns.tags')}
         description={say('form.keywords_help')}
         data={keywords.map(({ name }) => name)}
+        renderPill={({ value, onRemove }) => <Keyword name={value ?? ''} color={carried.find(({ name }) => name === value)?.color ?? null} onRemove={onRemove} />}
         maxTags={50}
         splitChars={[',', ';']}
         acceptValueOnBlur
@@ -377,7 +381,7 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
         {...form.getInputProps('tags')}
       />
       <Textarea label={say('columns.description')} rows={3} maxLength={5000} key={form.key('description')} {...form.getInputProps('description')} />
-      {fields.length > 0 && <h3 className={css.section}>{say('form.more')}</h3>}
+      {fields.length > 0 && <h2 className={css.section}>{say('form.more')}</h2>}
       {fields.map((field) => (
         <AttributeField key={field.guid} field={field} value={attributes[field.name]} error={attributeError(field.name)} onChange={(value) => setAttribute(field.name, value)} />
       ))}
@@ -386,6 +390,12 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
     </form>
   )
 }
+
+const Keyword = ({ name, color, onRemove }: { name: string; color: string | null; onRemove?: (() => void) | undefined }) => (
+  <Pill withRemoveButton {...(onRemove && { onRemove })} {...(color && { bg: `var(--e-chip-${color}-tint)`, c: `var(--e-chip-${color})` })}>
+    {name}
+  </Pill>
+)
 
 /** A variant or lot stays one, and nothing becomes one here: it is made in its product (ITEM-02). */
 const typesFor = (type: ItemType): readonly ItemType[] => (type === 'variant' ? [type] : ITEM_TYPES.filter((one) => one !== 'variant'))
