@@ -3,11 +3,11 @@ import type { FieldKind } from '@entrepot/contract/kernel/conditions/operators.t
 import { checkCondition } from '@entrepot/contract/kernel/conditions/prepare.ts'
 import { refusalOfIssue } from '@entrepot/contract/kernel/validators.ts'
 import type { RawBuilder } from 'kysely'
+import { type CustomField, itemFields } from '../fields/index.ts'
 import { conditionSql, customFieldSql, type SqlCatalogue, type SqlField } from '../../kernel/conditions-sql.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
-import { type CustomField, itemFields } from './fields.queries.ts'
 
 const column = (kind: FieldKind, expression: RawBuilder<unknown>): SqlField => ({ kind, expression, storage: 'column' })
 const neighbour = (table: 'category' | 'shelf' | 'folder', key: RawBuilder<unknown>) => sql`(select n.name from ${sql.table(table)} n where n.company_id = i.company_id and n.id = ${key})`
