@@ -1,15 +1,11 @@
-import { z } from 'zod'
-
 export const FIELD_TYPES = [
   'text', 'long_text', 'date', 'datetime', 'number', 'decimal_number', 'checkbox', 'select', 'autocomplete', 'multi_select', 'price', 'scanner', 'formula',
 ] as const
-export const FieldType = z.enum(FIELD_TYPES)
-export type FieldType = z.infer<typeof FieldType>
+export type FieldType = (typeof FIELD_TYPES)[number]
 
 /** What a field describes (FIELD-02). */
 export const FIELD_TARGETS = ['items', 'intervention'] as const
-export const FieldTarget = z.enum(FIELD_TARGETS)
-export type FieldTarget = z.infer<typeof FieldTarget>
+export type FieldTarget = (typeof FIELD_TARGETS)[number]
 
 /** What a value may mean to the product besides its name (FIELD-05). */
 export const MAPPED_KINDS = [

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { Guid, GuidParams, Instant, LENGTH, LongText, pageOf, pageQuery, Ref, RefInput } from '../kernel/shapes.ts'
-import { FIELD_TARGETS, FieldTarget, FieldType, MAPPED_KINDS } from './field-types.ts'
-import { Attribute } from './values.ts'
+import { FIELD_TARGETS, MAPPED_KINDS } from './field-types.ts'
+import { AttributeShape, FieldTargetShape, FieldTypeShape } from './shapes.ts'
 
 /** Names are short enough to be one column among others, in lists and in what is kept of them. */
 export const FIELD_NAME_LENGTH = 100
@@ -16,7 +16,7 @@ const Values = z.array(FieldValue).max(MOST_VALUES)
 const RelationsInput = z.record(z.string().max(LENGTH.name), Values)
 
 export const Field = z.object({
-  guid: Guid, name: z.string(), type: FieldType, target: FieldTarget, description: z.string(), mapped: z.enum(MAPPED_KINDS).nullable(), defaultValue: Attribute, values: z.array(z.string()),
+  guid: Guid, name: z.string(), type: FieldTypeShape, target: FieldTargetShape, description: z.string(), mapped: z.enum(MAPPED_KINDS).nullable(), defaultValue: AttributeShape, values: z.array(z.string()),
   /** The select that this one depends on. */
   parent: Ref.nullable(), relations: z.record(z.string(), z.array(z.string())).nullable(),
   /** 'Cannot update for variants and lots' (FIELD-24). */
@@ -27,14 +27,14 @@ export const Field = z.object({
 export type Field = z.infer<typeof Field>
 
 const optional = {
-  description: LongText.optional(), mapped: z.enum(MAPPED_KINDS).nullable().optional(), defaultValue: Attribute.optional(), values: Values.optional(), parent: RefInput.nullable().optional(), relations: RelationsInput.nullable().optional(),
+  description: LongText.optional(), mapped: z.enum(MAPPED_KINDS).nullable().optional(), defaultValue: AttributeShape.optional(), values: Values.optional(), parent: RefInput.nullable().optional(), relations: RelationsInput.nullable().optional(),
   no_variant_update: z.boolean().optional(),
 }
-export const FieldInput = z.object({ name: FieldName, type: FieldType, target: FieldTarget, ...optional })
+export const FieldInput = z.object({ name: FieldName, type: FieldTypeShape, target: FieldTargetShape, ...optional })
 export type FieldInput = z.infer<typeof FieldInput>
 
 export const FieldChange = z.object({
-  name: FieldName.optional(), type: FieldType.optional(), target: FieldTarget.optional(), ...optional, version: z.int().optional(),
+  name: FieldName.optional(), type: FieldTypeShape.optional(), target: FieldTargetShape.optional(), ...optional, version: z.int().optional(),
   /** Values that are called otherwise from now on, old → new: what is stored follows. */
   renamedValues: z.record(z.string().max(LENGTH.name), FieldValue).optional(),
   /** Values in use go all the same; who holds one keeps it (FIELD-21). */

@@ -1,14 +1,10 @@
-import { z } from 'zod'
 import { isDay } from '../kernel/company-clock.ts'
 import { quantityFromNumber } from '../kernel/quantity.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
-import { Instant, LENGTH } from '../kernel/shapes.ts'
 import type { FieldType } from './field-types.ts'
 
-/** What a value may be depends on its field (FIELD-04); these bounds hold for all of them. */
-const AttributeText = z.string().meta({ maxLength: LENGTH.text })
-export const Attribute = z.union([AttributeText, z.number().meta({ minimum: -9_999_999_999, maximum: 9_999_999_999 }), z.boolean(), z.array(AttributeText).meta({ maxItems: 1000 }), z.null()])
-export type Attribute = z.infer<typeof Attribute>
+/** A value of a custom field; what it may be depends on the field. */
+export type Attribute = string | number | boolean | string[] | null
 
 /** Nothing was chosen or typed. */
 export const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -18,6 +14,7 @@ export type Valued = { type: FieldType; values: readonly string[] }
 type Check = (value: unknown, values: readonly string[]) => Refusal | null
 
 const SHORT = 255
+const LONG = 5_000
 const text = (max: number): Check => (value) => (typeof value !== 'string' ? { code: 'wrong_type' } : value.length > max ? { code: 'max_length', params: { max } } : null)
 const unknown = (value: unknown): Refusal => ({ code: 'unknown_value', params: { value: String(value).slice(0, 80) } })
 const oneOf: Check = (value, values) => (typeof value === 'string' && values.includes(value) ? null : unknown(value))
@@ -28,12 +25,15 @@ const someOf: Check = (value, values) => {
   return new Set(value).size === value.length ? null : { code: 'duplicates' }
 }
 
+const INSTANT = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+const isInstant = (text: string) => isDay(INSTANT.exec(text)?.[1] ?? '')
+
 const CHECKS: Record<FieldType, Check> = {
   text: text(SHORT),
-  long_text: text(LENGTH.text),
+  long_text: text(LONG),
   scanner: text(SHORT),
   date: (value) => (typeof value === 'string' && isDay(value) ? null : { code: 'date' }),
-  datetime: (value) => (Instant.safeParse(value).success ? null : { code: 'date' }),
+  datetime: (value) => (typeof value === 'string' && isInstant(value) ? null : { code: 'date' }),
   number: (value) => (Number.isInteger(value) && Math.abs(value as number) < 10_000_000_000 ? null : { code: 'integer' }),
   decimal_number: (value) => (typeof value === 'number' && !isRefusal(quantityFromNumber(Math.abs(value))) ? null : { code: 'wrong_type' }),
   price: (value) => (typeof value === 'number' && value >= 0 && !isRefusal(quantityFromNumber(value)) ? null : { code: 'price' }),

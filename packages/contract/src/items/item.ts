@@ -3,7 +3,7 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { DateOnly, Guid, GuidParams, Instant, LongText, Name, Quantity, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf } from '../kernel/shapes.ts'
 import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
-import { Attribute } from '../fields/values.ts'
+import { AttributeShape } from '../fields/shapes.ts'
 import { Folder, FOLDER_TYPES } from '../folders/folder.ts'
 
 export { ALL_UNITS, ITEM_TYPES }
@@ -42,7 +42,7 @@ export const Item = z.object({
   variants: z.int(),
   variant_types: z.array(z.enum(['variant', 'lot'])),
   packaging: z.int(),
-  attributes: z.record(z.string(), Attribute),
+  attributes: z.record(z.string(), AttributeShape),
   article_guid: Guid,
   version: z.int(),
   createdAt: Instant,
@@ -65,7 +65,7 @@ const itemFields = {
   unit: Unit.optional(),
   threshold: Quantity.nullable().optional(),
   packaging: z.int().min(1).max(1_000_000).optional(),
-  attributes: z.record(z.string(), Attribute).optional(),
+  attributes: z.record(z.string(), AttributeShape).optional(),
 }
 /** The quantity at creation is posted as a movement; afterwards it changes by movements only. */
 export const ItemInput = z.object({ ...itemFields, quantity: Quantity.optional() })

@@ -54,15 +54,3 @@ const settleCascades = (fields: readonly CustomField[], named: ReadonlySet<strin
     const refusal = cascadeRefusal(field, values[parent], values[guid])
     return refusal ? [problemOf(field, refusal)] : []
   })
-
-/** What a new item has where nothing was given (FIELD-23); a default that does not go with the chosen parent is none. */
-export const withDefaults = (fields: readonly CustomField[], given: Given): Record<string, unknown> => {
-  const all: Record<string, unknown> = { ...given }
-  const nameOf = new Map(fields.map((field) => [field.guid, field.name]))
-  for (const field of parentsFirst(fields)) {
-    if (Object.hasOwn(given, field.name) || isEmptyValue(field.defaultValue)) continue
-    if (field.parent !== null && !offeredValues(field, all[nameOf.get(field.parent)!]).includes(String(field.defaultValue))) continue
-    all[field.name] = field.defaultValue
-  }
-  return all
-}

@@ -70,3 +70,5 @@ export const stockEntry: RailEntry = { label: 'stock', icon: IconStack2, to: '/i
 
 for (const key of ['items', 'folders', 'stock', 'activity']) refreshOn('items', [key])
 for (const key of ['folders', 'items']) refreshOn('folders', [key])
+// Custom values come under the names of their fields.
+refreshOn('config', ['items'])
