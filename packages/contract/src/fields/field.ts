@@ -21,8 +21,7 @@ export const Field = z.object({
   parent: Ref.nullable(), relations: z.record(z.string(), z.array(z.string())).nullable(),
   /** 'Cannot update for variants and lots' (FIELD-24). */
   no_variant_update: z.boolean(),
-  /** Place among the fields of its target, from 0. */
-  position: z.int(), version: z.int(), createdAt: Instant, createdBy: Ref.nullable(), updatedAt: Instant, updatedBy: Ref.nullable(),
+  version: z.int(), createdAt: Instant, createdBy: Ref.nullable(), updatedAt: Instant, updatedBy: Ref.nullable(),
 })
 export type Field = z.infer<typeof Field>
 

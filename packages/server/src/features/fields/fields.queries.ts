@@ -6,16 +6,16 @@ import { sql } from '../../kernel/database.ts'
 
 /** What somebody decides about a field; the rest follows from who and when. */
 export type FieldContent = FieldDraft & Pick<Field, 'description' | 'mapped' | 'no_variant_update'>
-export type FieldRecord = FieldContent & Pick<Field, 'position' | 'version' | 'createdBy' | 'updatedBy'> & { createdAt: Date; updatedAt: Date; updatedByName: string }
+export type FieldRecord = FieldContent & Pick<Field, 'version' | 'createdBy' | 'updatedBy'> & { createdAt: Date; updatedAt: Date; updatedByName: string }
 
 type Raw = {
   id: string; name: string; type: Field['type']; target: Field['target']; description: string; mapped: Field['mapped']; default_value: Field['defaultValue']; field_values: string[]; parent_id: string | null; relations: Field['relations']
-  no_variant_update: boolean; position: number; version: number; created_at: Date; created_by: string | null; created_by_name: string; updated_at: Date; updated_by: string | null; updated_by_name: string
+  no_variant_update: boolean; version: number; created_at: Date; created_by: string | null; created_by_name: string; updated_at: Date; updated_by: string | null; updated_by_name: string
 }
 const by = (guid: string | null, name: string) => (guid ? { guid, name } : null)
 const recordOf = (row: Raw): FieldRecord => ({
   guid: row.id, name: row.name, type: row.type, target: row.target, description: row.description, mapped: row.mapped, defaultValue: row.default_value, values: row.field_values, parent: row.parent_id, relations: row.relations,
-  no_variant_update: row.no_variant_update, position: row.position, version: row.version, createdAt: row.created_at, createdBy: by(row.created_by, row.created_by_name), updatedAt: row.updated_at, updatedBy: by(row.updated_by, row.updated_by_name),
+  no_variant_update: row.no_variant_update, version: row.version, createdAt: row.created_at, createdBy: by(row.created_by, row.created_by_name), updatedAt: row.updated_at, updatedBy: by(row.updated_by, row.updated_by_name),
   updatedByName: row.updated_by_name,
 })
 

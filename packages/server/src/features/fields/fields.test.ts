@@ -32,7 +32,7 @@ describe('a custom field', () => {
   it('is created with what it says, in the order of creation, and found by its name without accents', async () => {
     const user = await anotherAdmin()
     const made = await aField({ name: 'Étagère', type: 'select', values: ['Haut', 'Bas'], defaultValue: 'Bas', description: 'Où ?', mapped: 'shelf', no_variant_update: true }, user)
-    expect(made).toMatchObject({ name: 'Étagère', type: 'select', target: 'items', values: ['Haut', 'Bas'], defaultValue: 'Bas', description: 'Où ?', mapped: 'shelf', no_variant_update: true, parent: null, relations: null, position: 0, version: 1, createdBy: { guid: user.guid }, updatedBy: { guid: user.guid } })
+    expect(made).toMatchObject({ name: 'Étagère', type: 'select', target: 'items', values: ['Haut', 'Bas'], defaultValue: 'Bas', description: 'Où ?', mapped: 'shelf', no_variant_update: true, parent: null, relations: null, version: 1, createdBy: { guid: user.guid }, updatedBy: { guid: user.guid } })
     await aField({ name: 'Poids', type: 'decimal_number' }, user)
     await aField({ name: 'Étage', type: 'text', target: 'intervention' }, user)
     const names = async (query: string) => (await user.get(`/fields?${query}`)).body.data.map(({ name }: { name: string }) => name)
@@ -66,13 +66,13 @@ describe('a custom field', () => {
     const user = await anotherAdmin()
     const [a, b, c] = [await aField({ name: 'A' }, user), await aField({ name: 'B' }, user), await aField({ name: 'C' }, user)]
     await aField({ name: 'Z', target: 'intervention' }, user)
-    const order = async () => (await user.get('/fields?target=items')).body.data.map(({ name, position }: Record<string, unknown>) => `${name}${position}`)
-    expect((await user.put(`/fields/${c.guid}/position`, { position: 0 })).body.position).toBe(0)
-    expect(await order()).toEqual(['C0', 'A1', 'B2'])
+    const order = async () => (await user.get('/fields?target=items')).body.data.map(({ name }: Record<string, unknown>) => name)
+    expect((await user.put(`/fields/${c.guid}/position`, { position: 0 })).status).toBe(200)
+    expect(await order()).toEqual(['C', 'A', 'B'])
     await user.put(`/fields/${a.guid}/position`, { position: 99 })
-    expect(await order()).toEqual(['C0', 'B1', 'A2'])
+    expect(await order()).toEqual(['C', 'B', 'A'])
     await user.del(`/fields/${b.guid}`)
-    expect(await order()).toEqual(['C0', 'A1'])
+    expect(await order()).toEqual(['C', 'A'])
   })
   it('refuses a stale change with what it is by now, and leaves rows in the activity for holders of a FIELD role', async () => {
     const field = await aField()
@@ -226,7 +226,7 @@ describe('two administrators at once', () => {
     const mapped = await Promise.all(Array.from({ length: 6 }, () => user.post('/fields', { name: fresh(), type: 'text', target: 'items', mapped: 'brand' })))
     const named = await Promise.all(Array.from({ length: 6 }, () => user.post('/fields', { name: 'Jumeau', type: 'text', target: 'items' })))
     for (const replies of [mapped, named]) expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422])
-    expect((await user.get('/fields')).body.data.map(({ position }: { position: number }) => position)).toEqual([0, 1])
+    expect((await user.get('/fields')).body.total).toBe(2)
   })
   it('do not make three cascade fields', async () => {
     const user = await anotherAdmin()

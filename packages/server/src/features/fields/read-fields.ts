@@ -12,10 +12,10 @@ const refOf = ({ guid, name }: FieldRecord) => ({ guid, name })
 
 export const fieldFor = (record: FieldRecord, all: readonly FieldRecord[]): Field => {
   const parent = all.find(({ guid }) => guid === record.parent)
-  const { guid, name, type, target, description, mapped, defaultValue, relations, no_variant_update, position, version, createdBy, updatedBy } = record
+  const { guid, name, type, target, description, mapped, defaultValue, relations, no_variant_update, version, createdBy, updatedBy } = record
   return {
     guid, name, type, target, description, mapped, defaultValue, values: [...record.values], parent: parent ? refOf(parent) : null, relations: relations && Object.fromEntries(Object.entries(relations).map(([value, allowed]) => [value, [...allowed]])),
-    no_variant_update, position, version, createdAt: record.createdAt.toISOString(), createdBy, updatedAt: record.updatedAt.toISOString(), updatedBy,
+    no_variant_update, version, createdAt: record.createdAt.toISOString(), createdBy, updatedAt: record.updatedAt.toISOString(), updatedBy,
   }
 }
 

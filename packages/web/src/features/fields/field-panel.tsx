@@ -16,7 +16,7 @@ import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
-import { Form } from '../../ui/form.tsx'
+import { FieldGrid, Form, WHOLE_ROW } from '../../ui/form.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Section, Sections } from '../../ui/section.tsx'
@@ -189,19 +189,22 @@ const Fields = ({ field, all, target, onClose }: { field: Field | null; all: rea
             {say('stale.title')}
           </Banner>
         )}
-        <TextInput label={say('form.name')} description={say('form.name_help')} required maxLength={100} autoComplete="off" readOnly={readOnly} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
-        {isNew && <NativeSelect label={say('form.target')} value={values.target} data={FIELD_TARGETS.map((value) => ({ value, label: say(`targets.${value}`) }))} onChange={(event) => set({ target: FIELD_TARGETS.find((one) => one === event.currentTarget.value) ?? 'items', parent: '', allowed: {} })} />}
-        <NativeSelect
-          label={say('form.type')}
-          description={shown && usage && isLocked ? say('form.locked') : say(`type_help.${values.type}`)}
-          required
-          disabled={readOnly || isLocked}
-          error={errorOf('type')}
-          value={values.type}
-          data={FIELD_TYPES.filter((type) => type !== 'formula' || initial.type === type).map((value) => ({ value, label: say(`types.${value}`) }))}
-          onChange={(event) => setType(FIELD_TYPES.find((one) => one === event.currentTarget.value) ?? 'text')}
-        />
-        <Textarea label={say('form.description')} rows={2} maxLength={5000} readOnly={readOnly} key={form.key('description')} {...form.getInputProps('description')} />
+        <FieldGrid>
+          <TextInput wrapperProps={WHOLE_ROW} label={say('form.name')} description={say('form.name_help')} required maxLength={100} autoComplete="off" readOnly={readOnly} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
+          {isNew && <NativeSelect wrapperProps={WHOLE_ROW} label={say('form.target')} value={values.target} data={FIELD_TARGETS.map((value) => ({ value, label: say(`targets.${value}`) }))} onChange={(event) => set({ target: FIELD_TARGETS.find((one) => one === event.currentTarget.value) ?? 'items', parent: '', allowed: {} })} />}
+          <NativeSelect
+            wrapperProps={WHOLE_ROW}
+            label={say('form.type')}
+            description={shown && usage && isLocked ? say('form.locked') : say(`type_help.${values.type}`)}
+            required
+            disabled={readOnly || isLocked}
+            error={errorOf('type')}
+            value={values.type}
+            data={FIELD_TYPES.filter((type) => type !== 'formula' || initial.type === type).map((value) => ({ value, label: say(`types.${value}`) }))}
+            onChange={(event) => setType(FIELD_TYPES.find((one) => one === event.currentTarget.value) ?? 'text')}
+          />
+          <Textarea wrapperProps={WHOLE_ROW} label={say('form.description')} rows={2} maxLength={5000} readOnly={readOnly} key={form.key('description')} {...form.getInputProps('description')} />
+        </FieldGrid>
         <Sections>
           {hasValues(values.type) && (
             <Section title={say('values.title')} level={3} error={errorOf('values')}>
@@ -215,9 +218,7 @@ const Fields = ({ field, all, target, onClose }: { field: Field | null; all: rea
             </Section>
           )}
           {values.type !== 'formula' && (
-            <Section title={say('form.default')} level={3} help={say('form.default_help')}>
-              <AttributeField key={values.type} field={{ ...asField, name: say('form.default'), description: '' }} value={values.defaultValue} error={errorOf('defaultValue')} readOnly={readOnly} onChange={(defaultValue) => set({ defaultValue })} />
-            </Section>
+            <AttributeField key={values.type} field={{ ...asField, name: say('form.default'), description: say('form.default_help') }} value={values.defaultValue} error={errorOf('defaultValue')} readOnly={readOnly} onChange={(defaultValue) => set({ defaultValue })} />
           )}
           <Section title={say('form.preview')} level={3}>
             <div className={css.preview}>

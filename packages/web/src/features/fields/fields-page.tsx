@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { searchAfter, type SearchPart } from '../../kernel/lists.ts'
@@ -28,6 +29,13 @@ const FieldPanel = lazyPart(async () => (await import('./field-panel.tsx')).Fiel
 const ADDERS = roles('FIELD', 'ADD')
 const EDITORS = roles('FIELD', 'EDIT')
 
+/** On its way to the server: the row stands in its new place at once, whatever answer comes before that of the move. */
+type Move = { guid: string; to: number }
+const placed = (fieldsOfTarget: readonly Field[], { guid, to }: Move): readonly Field[] => {
+  const from = fieldsOfTarget.findIndex((field) => field.guid === guid)
+  return from < 0 ? fieldsOfTarget : fieldsOfTarget.toSpliced(from, 1).toSpliced(to, 0, fieldsOfTarget[from]!)
+}
+
 /** The fields of items and of operations, in the order in which forms show them; each opens beside the list. */
 export const FieldsPage = () => {
   const say = fieldWords.use()
@@ -35,27 +43,27 @@ export const FieldsPage = () => {
   const navigate = useNavigate({ from: '/settings/fields' })
   const { q = '', target = 'items', open } = useSearch({ from: '/main/settings/fields' })
   const [mayAdd, mayEdit] = [useCan(ADDERS), useCan(EDITORS)]
-  const list = fields.list.query({ query: ALL_FIELDS })
-  const { data, error, refetch } = useQuery(list)
+  const { data, error, refetch } = useQuery(fields.list.query({ query: ALL_FIELDS }))
   const change = (part: SearchPart<FieldsSearch>, push = false) => void navigate({ search: (before) => searchAfter(before, part), replace: !push })
   const create = mayAdd ? { label: say('new'), run: () => change({ open: 'create' }, open === undefined) } : undefined
 
   const all = data?.data ?? []
-  const ofTarget = all.filter((field) => field.target === target)
+  const [moves, setMoves] = useState<readonly Move[]>([])
+  const ofTarget = moves.reduce(placed, all.filter((field) => field.target === target))
   const words = searchKey(q).split(' ').filter(Boolean)
   const shown = ofTarget.filter(({ name }) => words.every((word) => searchKey(name).includes(word)))
 
   const move = async (from: number, to: number) => {
-    const field = ofTarget[from]!
-    // The row stands in its new place at once; what is refused is read again.
-    client.setQueryData<typeof data>(list.queryKey, (before) => before && { ...before, data: [...all.filter((one) => one.target !== target), ...ofTarget.toSpliced(from, 1).toSpliced(to, 0, field)] })
+    const one = { guid: ofTarget[from]!.guid, to }
+    setMoves((before) => [...before, one])
     try {
-      await fields.move({ params: { guid: field.guid }, body: { position: to } })
+      await fields.move({ params: { guid: one.guid }, body: { position: to } })
       tellSelf('config', {})
     } catch (refused) {
       if (!isFailure(refused)) throw refused
-      void refetch()
     }
+    await client.invalidateQueries({ queryKey: fields.list.key })
+    setMoves((before) => before.filter((other) => other !== one))
   }
   return (
     <Page

@@ -142,6 +142,9 @@ export const NewItemForm = ({ folder, tag = '', onCreated, onClose }: { folder: 
   )
 }
 
+/** A field or a value that is called otherwise changes what a record shows without a new version of it. */
+const isSame = (a: Item, b: Item) => a.version === b.version && JSON.stringify(a.attributes) === JSON.stringify(b.attributes)
+
 /** The fields of an item that exists. Another person's change in between is shown before anything is overwritten. */
 export const EditItemForm = ({ item, focusName }: { item: Item; focusName: number }) => {
   const say = itemWords.use()
@@ -157,9 +160,9 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
 
   // A movement or somebody else changed it: what is not being edited follows.
   useEffect(() => {
-    if (dirty.current || item.version === base.version) return
+    if (dirty.current || isSame(item, base)) return
     setBase(item)
-  }, [item, base.version])
+  }, [item, base])
 
   const notice = useRef<HTMLDivElement>(null)
   // The button that met the refusal is at the other end of a long form.
