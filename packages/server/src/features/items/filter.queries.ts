@@ -29,7 +29,7 @@ const KIND_OF: Record<string, FieldKind> = {
 }
 
 const catalogueWith = (fields: readonly CustomField[]): SqlCatalogue =>
-  new Map([...Object.entries(COLUMNS), ...fields.map((field) => [`attributes.${field.name}`, customFieldSql(sql`i.attributes`, field.guid, KIND_OF[field.type] ?? 'text')] as const)])
+  new Map([...Object.entries(COLUMNS), ...fields.map((field) => [`attributes.${field.name}`, customFieldSql(sql`i.attributes`, field.guid, KIND_OF[field.type] ?? 'text', field.values)] as const)])
 
 /** The condition of a list as SQL over a record named `i`; what is wrong in it is told by its place. */
 export const conditionOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => {

@@ -189,23 +189,23 @@ const Fields = ({ field, all, target, onClose }: { field: Field | null; all: rea
             {say('stale.title')}
           </Banner>
         )}
-        <FieldGrid>
-          <TextInput wrapperProps={WHOLE_ROW} label={say('form.name')} description={say('form.name_help')} required maxLength={100} autoComplete="off" readOnly={readOnly} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
-          {isNew && <NativeSelect wrapperProps={WHOLE_ROW} label={say('form.target')} value={values.target} data={FIELD_TARGETS.map((value) => ({ value, label: say(`targets.${value}`) }))} onChange={(event) => set({ target: FIELD_TARGETS.find((one) => one === event.currentTarget.value) ?? 'items', parent: '', allowed: {} })} />}
-          <NativeSelect
-            wrapperProps={WHOLE_ROW}
-            label={say('form.type')}
-            description={shown && usage && isLocked ? say('form.locked') : say(`type_help.${values.type}`)}
-            required
-            disabled={readOnly || isLocked}
-            error={errorOf('type')}
-            value={values.type}
-            data={FIELD_TYPES.filter((type) => type !== 'formula' || initial.type === type).map((value) => ({ value, label: say(`types.${value}`) }))}
-            onChange={(event) => setType(FIELD_TYPES.find((one) => one === event.currentTarget.value) ?? 'text')}
-          />
-          <Textarea wrapperProps={WHOLE_ROW} label={say('form.description')} rows={2} maxLength={5000} readOnly={readOnly} key={form.key('description')} {...form.getInputProps('description')} />
-        </FieldGrid>
         <Sections>
+          <FieldGrid>
+            <TextInput wrapperProps={WHOLE_ROW} label={say('form.name')} description={say('form.name_help')} required maxLength={100} autoComplete="off" readOnly={readOnly} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
+            {isNew && <NativeSelect wrapperProps={WHOLE_ROW} label={say('form.target')} value={values.target} data={FIELD_TARGETS.map((value) => ({ value, label: say(`targets.${value}`) }))} onChange={(event) => set({ target: FIELD_TARGETS.find((one) => one === event.currentTarget.value) ?? 'items', parent: '', allowed: {} })} />}
+            <NativeSelect
+              wrapperProps={WHOLE_ROW}
+              label={say('form.type')}
+              description={shown && usage && isLocked ? say('form.locked') : say(`type_help.${values.type}`)}
+              required
+              disabled={readOnly || isLocked}
+              error={errorOf('type')}
+              value={values.type}
+              data={FIELD_TYPES.filter((type) => type !== 'formula' || initial.type === type).map((value) => ({ value, label: say(`types.${value}`) }))}
+              onChange={(event) => setType(FIELD_TYPES.find((one) => one === event.currentTarget.value) ?? 'text')}
+            />
+            <Textarea wrapperProps={WHOLE_ROW} label={say('form.description')} rows={2} maxLength={5000} readOnly={readOnly} key={form.key('description')} {...form.getInputProps('description')} />
+          </FieldGrid>
           {hasValues(values.type) && (
             <Section title={say('values.title')} level={3} error={errorOf('values')}>
               <ValueList rows={values.values} onChange={(rows) => set({ values: rows, defaultValue: defaultWith(values, rows) })} held={held} readOnly={readOnly} />

@@ -112,11 +112,9 @@ const FieldRow = ({ field, opened }: { field: Field; opened: boolean }) => {
       <span className={css.about}>
         {say(`types.${type}`)}
         {hasValues(type) && <span>{say('values_count', { count: values.length })}</span>}
+        {parent && <span>{say('depends_on', { name: parent.name })}</span>}
       </span>
-      <span className={css.marks}>
-        {parent && <StateBadge>{say('depends_on', { name: parent.name })}</StateBadge>}
-        {mapped && <StateBadge>{say(`kinds.${mapped}`)}</StateBadge>}
-      </span>
+      {mapped && <StateBadge>{say(`kinds.${mapped}`)}</StateBadge>}
     </Link>
   )
 }
