@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { assertAccessible, closeTour, launch, look, newPage, signIn } from '../support/browser.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -175,6 +175,32 @@ describe('custom fields', () => {
       await look(page, `fields-empty-${language}`)
       await assertAccessible(page, `no fields (${language})`)
       assert.deepEqual([...faults, ...item.faults], [])
+    })
+
+    it(`are only read by who may only view them (${language})`, async () => {
+      const email = `lectrice.${language}-${Date.now().toString(36)}@example.com`
+      const admin = await newPage(browser, url, { language })
+      await signIn(admin.page)
+      await admin.page.evaluate(async (address) => {
+        await fetch('/api/v1/users', {
+          method: 'POST', headers: { Authorization: `Bearer ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ firstname: 'Léa', lastname: 'Lectrice', email: address, password: 'Entrepot-2026', roles: ['ROLE_FIELD_VIEW', 'ROLE_LOGIN_DESKTOP'] }),
+        })
+      }, email)
+      await closeTour(url, email, 'Entrepot-2026')
+      const { page, faults } = await newPage(browser, url, { language, dark: !dark, width: width === 1440 ? 1024 : 1440 })
+      await signIn(page, email, 'Entrepot-2026')
+      await page.goto('/settings/fields')
+      await page.getByRole('list', { name: words.fields }).waitFor()
+      assert.deepEqual([await page.getByRole('button', { name: words.newField }).count(), await page.getByRole('button', { name: new RegExp(`^${words.move} `) }).count()], [0, 0])
+      await rowOf(page, 'État').click()
+      const panel = panelOf(page)
+      const name = panel.getByRole('textbox', { name: words.name, exact: false }).first()
+      await name.waitFor()
+      assert.deepEqual([await name.getAttribute('readonly'), await panel.getByRole('combobox', { name: words.type }).isDisabled(), await panel.getByRole('button', { name: words.save }).count(), await panel.getByRole('textbox', { name: words.add }).count()], ['', true, 0, 0])
+      await look(page, `field-viewer-${language}`)
+      await assertAccessible(page, `a field that is only read (${language})`)
+      assert.deepEqual(faults, [])
     })
   }
 })

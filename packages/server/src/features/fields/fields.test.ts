@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { sql, transaction } from '../../kernel/database.ts'
+import { guessed, importRows, runImport, upload, workbookOf } from '../../testing/import-file.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 const url = testDatabase()
@@ -139,6 +140,57 @@ describe('a field whose values are stored', () => {
     const stored = await transaction(node.pool, { company: admin.company }, async ({ db }) => (await sql<{ attributes: unknown }>`select attributes from item where id = ${item}`.execute(db)).rows[0]!.attributes)
     expect(stored).toEqual({})
     expect((await admin.get(`/fields/${field.guid}`)).status).toBe(404)
+  })
+})
+
+describe('fields of an import', () => {
+  it('are followed to their new name, checked or not yet, and remembered under it (T50)', async () => {
+    const user = await anotherAdmin()
+    const place = await aFolder(user, 'Quai')
+    const { guid } = await aField({ name: 'Couleur' }, user)
+    const rows = (name: string) => workbookOf([['Nom', 'Couleur'], [name, 'rouge']])
+    const [checked, drafted] = [(await upload(user, 'a.xlsx', await rows('Vis'), { target: 'items' })).body, (await upload(user, 'b.xlsx', await rows('Clou'), { target: 'items' })).body]
+    expect(guessed(drafted)).toMatchObject({ B: 'attributes.Couleur' })
+    await user.post(`/imports/${checked.guid}/validate`, { mapping: guessed(checked), defaults: { parent: place } })
+    await user.put(`/fields/${guid}`, { name: 'Teinte' })
+    expect(guessed((await user.get(`/imports/${drafted.guid}`)).body)).toMatchObject({ B: 'attributes.Teinte' })
+    await runImport(node, user, checked.guid)
+    expect((await user.get('/items?search=vis')).body.data[0].attributes).toEqual({ Teinte: 'rouge' })
+    await user.put(`/fields/${guid}`, { name: 'Nuance' })
+    const again = (await upload(user, 'c.xlsx', await rows('Rivet'), { target: 'items' })).body
+    expect([again.remembered, guessed(again)]).toEqual([true, { A: 'name', B: 'attributes.Nuance' }])
+    await user.del(`/fields/${guid}`)
+    expect(guessed((await upload(user, 'd.xlsx', await rows('Boulon'), { target: 'items' })).body)).toEqual({ A: 'name' })
+  })
+  it('refuse by row what a form refuses: a value that is not offered, one that its parent does not allow, and one that is missing; defaults fill the rest', async () => {
+    const user = await anotherAdmin()
+    const place = await aFolder(user, 'Quai')
+    const country = await aField({ name: 'Pays', type: 'select', values: ['FR', 'BE'], defaultValue: 'FR' }, user)
+    await aField({ name: 'Ville', type: 'select', values: ['Lyon', 'Liège'], parent: country.guid, relations: { FR: ['Lyon'], BE: ['Liège'] }, defaultValue: 'Lyon' }, user)
+    const { checked } = await importRows(node, user, [['Nom', 'Pays', 'Ville'], ['a', '', ''], ['b', 'BE', 'Liège'], ['c', 'DE', ''], ['d', 'BE', 'Lyon'], ['e', 'BE', '']], { defaults: { parent: place } })
+    expect(checked.errors.map(({ row, field, code }: Record<string, unknown>) => [row, field, code])).toEqual([[4, 'attributes.Pays', 'unknown_value'], [5, 'attributes.Ville', 'unknown_value'], [6, 'attributes.Ville', 'required']])
+    expect((await user.get('/items?sort=name')).body.data.map(({ attributes }: { attributes: unknown }) => attributes)).toEqual([{ Pays: 'FR', Ville: 'Lyon' }, { Pays: 'BE', Ville: 'Liège' }])
+  })
+})
+
+describe('the values of an item', () => {
+  it('are refused under the name of their field, by what its type takes (FIELD-04)', async () => {
+    const user = await anotherAdmin()
+    const place = await aFolder(user, 'Quai')
+    const wrong = { text: 1, long_text: 'x'.repeat(5_001), date: '31/01/2028', datetime: '2028-01-31', number: 1.5, decimal_number: 1.234, checkbox: 'oui', select: 'c', multi_select: ['a', 'c'], price: -1, scanner: 'x'.repeat(256) }
+    const right = { text: 'x', long_text: 'x\ny', date: '2028-01-31', datetime: '2028-01-31T12:00:00+02:00', number: -12, decimal_number: 1.25, checkbox: false, select: 'a', multi_select: ['b', 'a'], price: 12.5, scanner: '324506', autocomplete: 'autre' }
+    for (const type of Object.keys(right)) await aField({ name: `Champ ${type}`, type, values: ['a', 'b'] }, user)
+    const named = (values: object) => Object.fromEntries(Object.entries(values).map(([type, value]) => [`Champ ${type}`, value]))
+    const refused = await user.post('/items', { name: 'Vis', type: 'product', parent: place, attributes: named({ ...wrong, inconnu: 'x' }) })
+    expect([refused.status, refused.body.errors.map(({ field, code }: Record<string, string>) => [field!.replace('attributes.Champ ', ''), code])]).toEqual([422, [
+      ['text', 'wrong_type'], ['long_text', 'max_length'], ['date', 'date'], ['datetime', 'date'], ['number', 'integer'], ['decimal_number', 'wrong_type'], ['checkbox', 'wrong_type'], ['select', 'unknown_value'], ['multi_select', 'unknown_value'], ['price', 'price'],
+      ['scanner', 'max_length'], ['inconnu', 'unknown_field'],
+    ]])
+    const item = await anItem(user, place, { attributes: named(right) })
+    expect((await user.get(`/items/${item}`)).body.attributes).toEqual(named({ ...right, datetime: '2028-01-31T10:00:00.000Z' }))
+    const sorted = async (field: string) => (await user.get(`/items?sort=${encodeURIComponent(`attributes.Champ ${field}`)}`)).body.data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes[`Champ ${field}`])
+    for (const text of ['é 10', 'É 9', 'zz', 'ea']) await anItem(user, place, { name: text, attributes: { 'Champ autocomplete': text } })
+    expect((await sorted('autocomplete')).slice(0, 4)).toEqual(['autre', 'É 9', 'é 10', 'ea'])
   })
 })
 

@@ -60,8 +60,8 @@ export const defaultWith = (values: FieldValues, rows: readonly ValueRow[]): Att
   const { type, defaultValue } = values
   if (!hasValues(type) || type === 'autocomplete') return defaultValue
   const nameNow = (old: string) => {
-    const row = values.values.find(({ value }) => value === old)
-    return rows.find(({ key }) => key === row?.key)?.value
+    const row = values.values.find(({ value }) => value.trim() === old)
+    return rows.find(({ key }) => key === row?.key)?.value.trim() || undefined
   }
   if (Array.isArray(defaultValue)) {
     const left = defaultValue.flatMap((one) => nameNow(one) ?? [])

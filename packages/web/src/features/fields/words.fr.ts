@@ -49,11 +49,11 @@ const fr = {
   saved: 'Le champ {{name}} est enregistré',
   remove: 'Supprimer',
   removed: 'Le champ {{name}} est supprimé',
-  remove_title: 'Supprimer le champ « {{name}} »\u202F?',
+  remove_title: 'Supprimer le champ « {{name}} »\u202F?',
   remove_text: 'Le champ disparaît des fiches, des listes et des exports, avec toutes ses valeurs. Cela ne s’annule pas.',
   remove_word: 'Pour confirmer, saisissez {{name}}',
   drop_title: 'Retirer des valeurs utilisées\u202F?',
-  drop_text: 'Les articles qui les ont les gardent jusqu’à leur prochaine modification\u00A0; elles ne sont plus proposées.',
+  drop_text: 'Les articles qui les ont les gardent jusqu’à leur prochaine modification\u202F; elles ne sont plus proposées.',
   drop: 'Retirer',
   stale: { title: 'Ce champ a changé entre-temps.', keep_mine: 'Enregistrer ma version', take_theirs: 'Reprendre la version actuelle' },
 }
