@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { Guid, Instant, Ref, pageOf, pageQuery } from '../kernel/shapes.ts'
 
-export const ACTIVITY_ENTITIES = ['item', 'folder', 'movement', 'user', 'group', 'company', 'category', 'tag', 'import'] as const
+export const ACTIVITY_ENTITIES = ['item', 'folder', 'movement', 'user', 'group', 'company', 'category', 'tag', 'field', 'import'] as const
 export const ACTIVITY_ACTIONS = ['create', 'update', 'delete', 'restore', 'move', 'stock_in', 'stock_out', 'inventory', 'import', 'quick_update', 'status', 'comment', 'login', 'view_as', 'reverse', 'merge'] as const
 
 export const Activity = z.object({

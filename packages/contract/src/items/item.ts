@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { DateOnly, Guid, GuidParams, Instant, LENGTH, LongText, Name, Quantity, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf } from '../kernel/shapes.ts'
+import { DateOnly, Guid, GuidParams, Instant, LongText, Name, Quantity, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf } from '../kernel/shapes.ts'
 import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
+import { AttributeShape } from '../fields/shapes.ts'
 import { Folder, FOLDER_TYPES } from '../folders/folder.ts'
 import { TagRef } from '../tags/tag-color.ts'
 
@@ -15,9 +16,6 @@ export type Unit = z.infer<typeof Unit>
 /** Keywords that one item can carry. */
 export const MOST_TAGS = 50
 
-/** What a value may be depends on its field (FIELD-04); these bounds hold for all of them. */
-const AttributeText = z.string().meta({ maxLength: LENGTH.text })
-const Attribute = z.union([AttributeText, z.number().meta({ minimum: -9_999_999_999, maximum: 9_999_999_999 }), z.boolean(), z.array(AttributeText).meta({ maxItems: 1000 }), z.null()])
 const parentRef = z.object({ guid: Guid, id: Guid, name: z.string() })
 
 export const Item = z.object({
@@ -45,7 +43,7 @@ export const Item = z.object({
   variants: z.int(),
   variant_types: z.array(z.enum(['variant', 'lot'])),
   packaging: z.int(),
-  attributes: z.record(z.string(), Attribute),
+  attributes: z.record(z.string(), AttributeShape),
   article_guid: Guid,
   version: z.int(),
   createdAt: Instant,
@@ -68,7 +66,7 @@ const itemFields = {
   unit: Unit.optional(),
   threshold: Quantity.nullable().optional(),
   packaging: z.int().min(1).max(1_000_000).optional(),
-  attributes: z.record(z.string(), Attribute).optional(),
+  attributes: z.record(z.string(), AttributeShape).optional(),
 }
 /** The quantity at creation is posted as a movement; afterwards it changes by movements only. */
 export const ItemInput = z.object({ ...itemFields, quantity: Quantity.optional() })

@@ -13,6 +13,7 @@ type Example = (world: World) => Request | Promise<Request>
 const on = (guid: string, body?: unknown): Request => ({ params: { guid }, ...(body !== undefined && { body }) })
 const newItem = (world: World) => anItem(world.admin, world.folder, { name: world.fresh(), quantity: 5 })
 const newFolder = (world: World) => aFolder(world.admin, world.fresh(), { parent: world.folder })
+const newField = async (world: World) => (await world.admin.post('/fields', { name: world.fresh(), type: 'select', target: 'items', values: ['Neuf', 'Usé'] })).body.guid as string
 const newMovement = async (world: World) => (await world.admin.post(`/items/${await newItem(world)}/transactions`, { type: 'in', quantity: 1 })).body.transactions[0].guid as string
 const newBarcode = async (world: World) => (await world.admin.post(`/items/${world.item}/barcodes`, { code: world.fresh() })).body.guid as string
 const trashed = async (world: World) => {
@@ -207,6 +208,12 @@ const EXAMPLES: Record<string, Example> = {
   'tags.bulkRemove': async (world) => ({ body: { guids: [await newTag(world)] } }),
   'tags.merge': async (world) => ({ body: { tags: [await newTag(world)], into: await newTag(world) } }),
   'tags.effect': (world) => ({ body: { guids: [world.tag] } }),
+  'fields.get': (world) => on(world.field),
+  'fields.usage': (world) => on(world.field),
+  'fields.create': (world) => ({ body: { name: world.fresh(), type: 'select', target: 'items', values: ['Neuf', 'Usé'] } }),
+  'fields.update': async (world) => on(await newField(world), { name: world.fresh(), values: ['Neuf', 'Ancien'], renamedValues: { Usé: 'Ancien' } }),
+  'fields.move': async (world) => on(await newField(world), { position: 0 }),
+  'fields.remove': async (world) => on(await newField(world)),
   'items.content': (world) => on(world.folder),
   'items.scan': async (world) => ({ params: { code: (await world.admin.get(`/items/${world.item}`)).body.tag } }),
   'items.scanMany': async (world) => ({ body: { codes: [(await world.admin.get(`/items/${world.item}`)).body.tag] } }),

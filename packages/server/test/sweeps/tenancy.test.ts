@@ -67,7 +67,7 @@ describe('another company', () => {
   beforeAll(async () => {
     leakyUrl = url
     node = await startTestNode(url)
-    companies = await twoCompanies(node, url, 120)
+    companies = await twoCompanies(node, url, 150)
   })
   afterAll(() => node.stop())
 

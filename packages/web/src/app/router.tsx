@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/index.ts'
 import { CATEGORY_VIEW, categoriesRoute } from '../features/categories/index.ts'
 import { COMPANY_ACCESS, companyRoute, CompanySwitcher } from '../features/companies/index.ts'
+import { FIELD_VIEW, fieldsRoute } from '../features/fields/index.ts'
 import { groupsRoute } from '../features/groups/index.ts'
 import { addImportCommands, importRoute } from '../features/imports/index.ts'
 import { addStockCommands, explorerRoute, itemRoute, stockEntry } from '../features/items/index.ts'
@@ -29,13 +30,13 @@ const routeTree = rootRoute.addChildren([
   mobileNoticeRoute,
   ...(showsKit ? [kitRoute] : []),
   mainRoute.addChildren([
-    settingsRoute.addChildren([sectionIndexes.settings, usersRoute, userRoute, groupsRoute, categoriesRoute, tagsRoute]),
+    settingsRoute.addChildren([sectionIndexes.settings, usersRoute, userRoute, groupsRoute, fieldsRoute, categoriesRoute, tagsRoute]),
     profileRoute.addChildren([sectionIndexes.profile, meRoute, companyRoute, subscriptionRoute, securityRoute, tokensRoute, gunRoute]),
     ...shellRoutes, explorerRoute, itemRoute, historyRoute, inventoryRoute, scanRoute, importRoute, notificationsRoute, packsRoute, subscribeRoute, thankYouRoute, ...(showsKit ? [listRoute] : [])]),
 ])
 
 fillRail([stockEntry, historyEntry, settingsEntry])
-fillSections({ settings: { users: { roles: USER_VIEW }, groups: { roles: GROUP_VIEW }, categories: { roles: CATEGORY_VIEW }, tags: { roles: TAG_VIEW } }, profile: { me: {}, company: COMPANY_ACCESS, subscription: COMPANY_ACCESS, security: {}, tokens: {}, scanner: {} } })
+fillSections({ settings: { users: { roles: USER_VIEW }, groups: { roles: GROUP_VIEW }, fields: { roles: FIELD_VIEW }, categories: { roles: CATEGORY_VIEW }, tags: { roles: TAG_VIEW } }, profile: { me: {}, company: COMPANY_ACCESS, subscription: COMPANY_ACCESS, security: {}, tokens: {}, scanner: {} } })
 fillHeader([CompanySwitcher, NotificationBell, ProofPlace])
 
 export const router = createRouter({ ...ROUTER_OPTIONS, routeTree })

@@ -72,3 +72,5 @@ for (const key of ['items', 'folders', 'stock', 'activity']) refreshOn('items', 
 for (const key of ['folders', 'items']) refreshOn('folders', [key])
 // What a form offers: keywords among it.
 refreshOn('config', ['stock', 'selectData'])
+// Custom values come under the names of their fields.
+refreshOn('config', ['items'])
