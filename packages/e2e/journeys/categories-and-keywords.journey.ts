@@ -34,6 +34,12 @@ const menuOf = async (page: Page, row: string, entry: string) => {
   await rowOf(page, row).click({ button: 'right' })
   await page.getByRole('menuitem', { name: entry }).click()
 }
+/** Until nothing but what was searched is there: what is about to go is paler. */
+const search = async (page: Page, field: string, text: string) => {
+  await page.getByLabel(field).fill(text)
+  await page.waitForURL(`**?q=${text}`)
+  await page.getByRole('grid').getByRole('row').filter({ hasNotText: text }).nth(1).waitFor({ state: 'detached' })
+}
 /** The dialog has gone with what it was about. */
 const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
@@ -69,7 +75,7 @@ describe('categories', () => {
       const [category] = (await callAs(page, 'GET', `/categories?search=${mark}`)).data
       const folder = await callAs(page, 'POST', '/folders', { name: `Lieu ${mark}`, type: 'stock' })
       const item = await callAs(page, 'POST', '/items', { name: `Lampe ${mark}`, type: 'product', parent: { guid: folder.guid }, category: { guid: category!.guid } })
-      await page.getByLabel(words.searchCategory).fill(mark)
+      await search(page, words.searchCategory, mark)
       await rowOf(page, first).getByText(words.used).waitFor()
       await look(page, `categories-${language}`)
       await assertAccessible(page, `the list of categories (${language})`)
@@ -93,7 +99,7 @@ describe('categories', () => {
       await signIn(reader.page, 'user@example.com')
       await reader.page.goto('/settings')
       await reader.page.waitForURL('**/settings/categories')
-      await reader.page.getByLabel(words.searchCategory).fill(mark)
+      await search(reader.page, words.searchCategory, mark)
       await rowOf(reader.page, renamed).waitFor()
       assert.equal(await reader.page.getByRole('button', { name: words.newCategory }).count(), 0)
       await rowOf(reader.page, renamed).click()
@@ -141,8 +147,7 @@ describe('keywords', () => {
       const folder = await callAs(page, 'POST', '/folders', { name: `Vitrine ${mark}`, type: 'stock' })
       const made = async (name: string, tags: string[]) => callAs(page, 'POST', '/items', { name, type: 'product', parent: { guid: folder.guid }, tags: tags.map((tag) => ({ name: tag })) })
       const [vase, glass] = [await made(`Vase ${mark}`, [one, two]), await made(`Coupe ${mark}`, [two])]
-      await page.getByLabel(words.searchTag).fill(mark)
-      await page.waitForURL(`**/settings/tags?q=${mark}`)
+      await search(page, words.searchTag, mark)
       // Typed on an item by somebody else, it is here by itself.
       await rowOf(page, two).waitFor()
       await made(`Flûte ${mark}`, [three])
