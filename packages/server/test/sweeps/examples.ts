@@ -13,7 +13,13 @@ type Example = (world: World) => Request | Promise<Request>
 const on = (guid: string, body?: unknown): Request => ({ params: { guid }, ...(body !== undefined && { body }) })
 const newItem = (world: World) => anItem(world.admin, world.folder, { name: world.fresh(), quantity: 5 })
 const newFolder = (world: World) => aFolder(world.admin, world.fresh(), { parent: world.folder })
-const newField = async (world: World) => (await world.admin.post('/fields', { name: world.fresh(), type: 'select', target: 'items', values: ['Neuf', 'Usé'] })).body.guid as string
+/** Another example has bought a plan, and its limit of fields with it. */
+const roomForFields = ({ node, admin }: World) => transaction(node.pool, { company: admin.company }, ({ db }) => sql`update company set limit_fields = null where id = ${admin.company}`.execute(db))
+const aField = async (world: World) => {
+  await roomForFields(world)
+  return { name: world.fresh(), type: 'select', target: 'items', values: ['Neuf', 'Usé'] }
+}
+const newField = async (world: World) => (await world.admin.post('/fields', await aField(world))).body.guid as string
 const newMovement = async (world: World) => (await world.admin.post(`/items/${await newItem(world)}/transactions`, { type: 'in', quantity: 1 })).body.transactions[0].guid as string
 const newBarcode = async (world: World) => (await world.admin.post(`/items/${world.item}/barcodes`, { code: world.fresh() })).body.guid as string
 const trashed = async (world: World) => {
@@ -210,7 +216,7 @@ const EXAMPLES: Record<string, Example> = {
   'tags.effect': (world) => ({ body: { guids: [world.tag] } }),
   'fields.get': (world) => on(world.field),
   'fields.usage': (world) => on(world.field),
-  'fields.create': (world) => ({ body: { name: world.fresh(), type: 'select', target: 'items', values: ['Neuf', 'Usé'] } }),
+  'fields.create': async (world) => ({ body: await aField(world) }),
   'fields.update': async (world) => on(await newField(world), { name: world.fresh(), values: ['Neuf', 'Ancien'], renamedValues: { Usé: 'Ancien' } }),
   'fields.move': async (world) => on(await newField(world), { position: 0 }),
   'fields.remove': async (world) => on(await newField(world)),
