@@ -5,6 +5,7 @@ import { ownSessionApi } from './auth/own-session.ts'
 import { categoriesApi } from './categories/category.ts'
 import { changeCompanyApi } from './companies/change-company.ts'
 import { companiesApi } from './companies/company.ts'
+import { fieldsApi } from './fields/field.ts'
 import { foldersApi } from './folders/folder.ts'
 import { groupsApi } from './groups/group.ts'
 import { importsApi } from './imports/import.ts'
@@ -27,6 +28,6 @@ import { usersApi } from './users/user.ts'
 
 export const CONTRACTS = {
   system: systemApi, auth: { ...authApi, ...ownSessionApi }, sso: ssoApi, security: securityApi, users: { ...usersApi, ...manageUsersApi }, groups: groupsApi, companies: { ...companiesApi, ...changeCompanyApi }, plans: plansApi, folders: foldersApi, categories: categoriesApi,
-  tags: tagsApi, items: itemsApi, reservations: reservationsApi, stock: stockApi, trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi, rights: rightsApi,
+  tags: tagsApi, fields: fieldsApi, items: itemsApi, reservations: reservationsApi, stock: stockApi, trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi, rights: rightsApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

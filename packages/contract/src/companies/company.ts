@@ -3,6 +3,7 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { Guid, Instant } from '../kernel/shapes.ts'
 import { DATE_FORMATS } from '../kernel/company-clock.ts'
 import { EMPLOYEES, SECTORS } from '../auth/auth.ts'
+import { AttributeShape, FieldTargetShape, FieldTypeShape } from '../fields/shapes.ts'
 
 export const CURRENCIES = ['aed', 'dollar', 'euro', 'pound'] as const
 const SYMBOLS: Record<string, string> = { aed: 'AED', dollar: '$', euro: '€', pound: '£' } satisfies Record<(typeof CURRENCIES)[number], string>
@@ -10,15 +11,11 @@ const SYMBOLS: Record<string, string> = { aed: 'AED', dollar: '$', euro: '€', 
 export const currencySymbol = (currency: string): string => SYMBOLS[currency] ?? currency
 export { DATE_FORMATS }
 
-export const FIELD_TYPES = [
-  'text', 'long_text', 'date', 'datetime', 'number', 'decimal_number', 'checkbox', 'select', 'autocomplete', 'multi_select', 'price', 'scanner', 'formula',
-] as const
-export const FieldType = z.enum(FIELD_TYPES)
-
 /** A custom field as forms, lists and imports use it; its value is `attributes.{name}`. */
 export const ConfiguredField = z.object({
-  guid: Guid, name: z.string(), type: FieldType, target: z.enum(['items', 'intervention']), description: z.string(),
-  mapped: z.string().nullable(), relations: z.record(z.string(), z.array(z.string())).nullable(), values: z.array(z.string()),
+  guid: Guid, name: z.string(), type: FieldTypeShape, target: FieldTargetShape, description: z.string(), mapped: z.string().nullable(), defaultValue: AttributeShape,
+  /** The guid of the select that this one depends on (FIELD-09). */
+  parent: Guid.nullable(), relations: z.record(z.string(), z.array(z.string())).nullable(), values: z.array(z.string()), no_variant_update: z.boolean(),
 })
 export type ConfiguredField = z.infer<typeof ConfiguredField>
 

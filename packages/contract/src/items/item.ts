@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { DateOnly, Guid, GuidParams, Instant, LENGTH, LongText, Name, Quantity, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf } from '../kernel/shapes.ts'
+import { DateOnly, Guid, GuidParams, Instant, LongText, Name, Quantity, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf } from '../kernel/shapes.ts'
 import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
+import { AttributeShape } from '../fields/shapes.ts'
 import { Folder, FOLDER_TYPES } from '../folders/folder.ts'
+import { TagRef } from '../tags/tag-color.ts'
 
 export { ALL_UNITS, ITEM_TYPES }
 export const ItemType = z.enum(ITEM_TYPES)
@@ -14,9 +16,6 @@ export type Unit = z.infer<typeof Unit>
 /** Keywords that one item can carry. */
 export const MOST_TAGS = 50
 
-/** What a value may be depends on its field (FIELD-04); these bounds hold for all of them. */
-const AttributeText = z.string().meta({ maxLength: LENGTH.text })
-const Attribute = z.union([AttributeText, z.number().meta({ minimum: -9_999_999_999, maximum: 9_999_999_999 }), z.boolean(), z.array(AttributeText).meta({ maxItems: 1000 }), z.null()])
 const parentRef = z.object({ guid: Guid, id: Guid, name: z.string() })
 
 export const Item = z.object({
@@ -25,7 +24,7 @@ export const Item = z.object({
   description: z.string(),
   type: ItemType,
   tag: z.string().nullable(),
-  tags: z.array(Ref),
+  tags: z.array(TagRef),
   parent: parentRef,
   parent_guid: Guid,
   shelf: Ref.nullable(),
@@ -46,7 +45,7 @@ export const Item = z.object({
   variants: z.int(),
   variant_types: z.array(z.enum(['variant', 'lot'])),
   packaging: z.int(),
-  attributes: z.record(z.string(), Attribute),
+  attributes: z.record(z.string(), AttributeShape),
   article_guid: Guid,
   version: z.int(),
   createdAt: Instant,
@@ -69,7 +68,7 @@ const itemFields = {
   unit: Unit.optional(),
   threshold: Quantity.nullable().optional(),
   packaging: z.int().min(1).max(1_000_000).optional(),
-  attributes: z.record(z.string(), Attribute).optional(),
+  attributes: z.record(z.string(), AttributeShape).optional(),
 }
 /** The quantity at creation is posted as a movement; afterwards it changes by movements only. */
 export const ItemInput = z.object({ ...itemFields, quantity: Quantity.optional() })
@@ -124,16 +123,17 @@ export const ScanResult = z.discriminatedUnion('kind', [...ScanAnswer.options, z
 export type ScanResult = z.infer<typeof ScanResult>
 
 const anyItem = anyRole('ITEM')
-const anyItemOrFolder = anyRole('ITEM', 'FOLDER')
+/** Whoever may read items at all. */
+export const READS_ITEMS = anyRole('ITEM', 'FOLDER')
 
 export const itemsApi = defineApi({
-  list: { method: 'GET', path: '/items', summary: 'Items by page, filtered and sorted; `export` downloads them', access: anyItemOrFolder, query: ItemListQuery, response: pageOf(Item), errors: ['not_found', 'validation', 'condition_unknown_field', 'condition_unknown_operator', 'condition_wrong_value', 'condition_reversed_range', 'condition_too_deep', 'condition_too_many'] },
+  list: { method: 'GET', path: '/items', summary: 'Items by page, filtered and sorted; `export` downloads them', access: READS_ITEMS, query: ItemListQuery, response: pageOf(Item), errors: ['not_found', 'validation', 'condition_unknown_field', 'condition_unknown_operator', 'condition_wrong_value', 'condition_reversed_range', 'condition_too_deep', 'condition_too_many'] },
   all: {
     method: 'GET', path: '/items/all', summary: 'Every visible item in a light form', access: 'signed-in',
     query: z.object({ folders: flag.optional(), withParentAssociatedItem: flag.optional() }), response: z.object({ data: z.array(LightItem) }),
   },
   content: {
-    method: 'GET', path: '/folders/:guid/content', summary: 'Sub-folders and items of a folder, each by page; `root` is accepted', access: anyItemOrFolder, params: z.object({ guid: RootOrGuid }),
+    method: 'GET', path: '/folders/:guid/content', summary: 'Sub-folders and items of a folder, each by page; `root` is accepted', access: READS_ITEMS, params: z.object({ guid: RootOrGuid }),
     query: ItemListQuery.omit({ folder: true, deep: true, article: true, export: true, columns: true }), response: pageOf(Folder).extend({ items: pageOf(Item) }), errors: ['not_found', 'validation'],
   },
   scan: { method: 'GET', path: '/items/scan/:code', summary: 'Find what carries a code, then what has that name', access: anyItem, params: z.object({ code: z.string().min(1).max(255) }), response: ScanAnswer, errors: ['item_not_found'] },

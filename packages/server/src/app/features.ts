@@ -3,6 +3,7 @@ import { activity } from '../features/activity/index.ts'
 import { auth } from '../features/auth/index.ts'
 import { categories } from '../features/categories/index.ts'
 import { companies } from '../features/companies/index.ts'
+import { fields } from '../features/fields/index.ts'
 import { folders } from '../features/folders/index.ts'
 import { groups } from '../features/groups/index.ts'
 import { imports } from '../features/imports/index.ts'
@@ -24,5 +25,5 @@ import { users } from '../features/users/index.ts'
 
 /** Every feature of the product, by its name in the contract. */
 export const FEATURES: Record<string, Feature> = {
-  system, auth, sso, security, users, groups, companies, plans, folders, categories, tags, items, reservations, stock, trash, activity, imports, layouts, notifications, presence, push, rights,
+  system, auth, sso, security, users, groups, companies, plans, folders, categories, tags, fields, items, reservations, stock, trash, activity, imports, layouts, notifications, presence, push, rights,
 }

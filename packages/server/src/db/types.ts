@@ -75,6 +75,7 @@ export interface CategoryTable {
   folder_type: string | null
   version: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by_name: Generated<string>
 }
 
 export interface CodeTable {
@@ -135,6 +136,14 @@ export interface CustomFieldTable {
   relations: Json | null
   position: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  parent_id: string | null
+  no_variant_update: Generated<boolean>
+  version: Generated<number>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
 }
 
 export interface EmailChangeTable {
@@ -153,6 +162,15 @@ export interface EventTable {
   data: ColumnType<unknown, string | undefined, string>
   user_id: string | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface FieldRewriteTable {
+  company_id: string
+  position: number
+  field_id: string
+  old_value: string | null
+  new_value: string | null
+  done_at: Timestamp | null
 }
 
 export interface FolderTable {
@@ -636,6 +654,9 @@ export interface TagTable {
   name: string
   name_key: string
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  version: Generated<number>
+  updated_by_name: Generated<string>
+  color: string | null
 }
 
 export interface ThresholdAlertTable {
@@ -680,6 +701,7 @@ export interface DB {
   custom_field: CustomFieldTable
   email_change: EmailChangeTable
   event: EventTable
+  field_rewrite: FieldRewriteTable
   folder: FolderTable
   folder_count: FolderCountTable
   folder_favourite: FolderFavouriteTable

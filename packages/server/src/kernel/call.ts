@@ -2,7 +2,7 @@ import { changesNothing } from '@entrepot/contract/kernel/endpoint.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { newAside, writeAside } from './aside.ts'
 import type { Ctx } from './context.ts'
-import { closedDb, fixed, isConflict, openedTransaction, pgConstraint, transaction, type Transaction } from './database.ts'
+import { closedDb, fixed, isConflict, isGone, openedTransaction, pgConstraint, transaction, type Transaction } from './database.ts'
 import { Download } from './download.ts'
 import { requireAccess } from './guard.ts'
 import { findStored, replay, requestHash, type Stored } from './idempotency.ts'
@@ -28,7 +28,7 @@ export const callAsUser = async (kernel: Kernel, mounted: Mounted, raw: Raw): Pr
       }
       // A call with the same key was faster: its answer is found on the next round.
       const isDoubled = pgConstraint(error) === 'idempotency_pkey'
-      if (attempt <= LIMITS.retriesOnConflict && !raw.upload && (isDoubled || isConflict(error))) continue
+      if (attempt <= LIMITS.retriesOnConflict && !raw.upload && (isDoubled || isConflict(error) || isGone(error))) continue
       const twin = key && error instanceof Problem && error.code !== 'idempotency_mismatch' ? await answerOfTwin(kernel, mounted, raw, key) : null
       if (twin) return twin.body
       throw error

@@ -230,6 +230,8 @@ export const pgConstraint = (error: unknown): string | undefined => (error insta
 
 /** Serialization failure and deadlock: the same work may succeed when done again. */
 export const isConflict = (error: unknown) => ['40001', '40P01'].includes(pgCode(error) ?? '')
+/** What a row was to name had been looked up, and was removed before it was written: done again, the call finds it gone and says which. */
+export const isGone = (error: unknown) => pgCode(error) === '23503'
 
 /** No space for rows, or for a file beside them; what was asked for is not there. */
 export const isDiskFull = (error: unknown) => ['53100', 'ENOSPC', 'EDQUOT'].includes(pgCode(error) ?? '')

@@ -15,6 +15,13 @@ const newItem = (world: World) => anItem(world.admin, world.folder, { name: worl
 const newReservation = async (world: World) => (await world.admin.post('/reservations', { name: world.reservationName, item: await newItem(world), quantity: 1, expiryDate: FAR })).body.guid as string
 const newReservationName = async (world: World) => (await world.admin.post('/reservation-names', { name: world.fresh() })).body.guid as string
 const newFolder = (world: World) => aFolder(world.admin, world.fresh(), { parent: world.folder })
+/** Another example has bought a plan, and its limit of fields with it. */
+const roomForFields = ({ node, admin }: World) => transaction(node.pool, { company: admin.company }, ({ db }) => sql`update company set limit_fields = null where id = ${admin.company}`.execute(db))
+const aField = async (world: World) => {
+  await roomForFields(world)
+  return { name: world.fresh(), type: 'select', target: 'items', values: ['Neuf', 'Usé'] }
+}
+const newField = async (world: World) => (await world.admin.post('/fields', await aField(world))).body.guid as string
 const newMovement = async (world: World) => (await world.admin.post(`/items/${await newItem(world)}/transactions`, { type: 'in', quantity: 1 })).body.transactions[0].guid as string
 const newBarcode = async (world: World) => (await world.admin.post(`/items/${world.item}/barcodes`, { code: world.fresh() })).body.guid as string
 const trashed = async (world: World) => {
@@ -50,7 +57,11 @@ const finishedImport = async (world: World): Promise<string> => {
 }
 
 /** The same one is not bought twice: another is held before. */
+/** Other examples make users, and a plan is sold to a company that fits it. */
+const fewUsers = ({ node, admin, user }: World) =>
+  transaction(node.pool, { company: admin.company }, ({ db }) => sql`update app_user set active = false where company_id = ${admin.company} and id not in (${admin.guid}, ${user})`.execute(db))
 const newPlan = async (world: World) => {
+  await fewUsers(world)
   const payment = { method: 'invoice' }
   await world.admin.post('/subscription', { plan: 'advance', period: 'yearly', payment })
   return { plan: 'advance', period: 'monthly', payment }
@@ -115,6 +126,8 @@ const userWithFactor = async (world: World): Promise<string> => {
   return guid
 }
 const newGroup = async (world: World) => (await world.admin.post('/groups', { name: world.fresh(), members: [world.user], folder_roles: [{ folder: world.folder, permission: 'read' }] })).body.guid as string
+const newCategory = async (world: World) => (await world.admin.post('/categories', { name: world.fresh(), itemType: 'product' })).body.guid as string
+const newTag = async (world: World) => (await world.admin.post('/tags', { name: world.fresh() })).body.guid as string
 /** The link of a changed address stands only in its mail. */
 const emailToken = async (world: World): Promise<string> => {
   const made = newUser(world)
@@ -190,8 +203,25 @@ const EXAMPLES: Record<string, Example> = {
   'folders.favour': (world) => on(world.folder, { favourite: true }),
   'folders.rights': (world) => on(world.folder),
   'folders.setRights': async (world) => on(await newFolder(world), { users: [{ user: world.user, permission: 'read' }], groups: [{ group: world.group, permission: 'read' }] }),
+  'categories.get': (world) => on(world.category),
   'categories.create': (world) => ({ body: { name: world.fresh(), itemType: 'product' } }),
-  'tags.create': (world) => ({ body: { name: world.fresh() } }),
+  'categories.update': async (world) => on(await newCategory(world), { name: world.fresh() }),
+  'categories.remove': async (world) => on(await newCategory(world)),
+  'categories.bulkRemove': async (world) => ({ body: { guids: [await newCategory(world)] } }),
+  'categories.effect': (world) => ({ body: { guids: [world.category] } }),
+  'tags.get': (world) => on(world.tag),
+  'tags.create': (world) => ({ body: { name: world.fresh(), color: 'teal' } }),
+  'tags.update': async (world) => on(await newTag(world), { name: world.fresh(), color: 'teal' }),
+  'tags.remove': async (world) => on(await newTag(world)),
+  'tags.bulkRemove': async (world) => ({ body: { guids: [await newTag(world)] } }),
+  'tags.merge': async (world) => ({ body: { tags: [await newTag(world)], into: await newTag(world) } }),
+  'tags.effect': (world) => ({ body: { guids: [world.tag] } }),
+  'fields.get': (world) => on(world.field),
+  'fields.usage': (world) => on(world.field),
+  'fields.create': async (world) => ({ body: await aField(world) }),
+  'fields.update': async (world) => on(await newField(world), { name: world.fresh(), values: ['Neuf', 'Ancien'], renamedValues: { Usé: 'Ancien' } }),
+  'fields.move': async (world) => on(await newField(world), { position: 0 }),
+  'fields.remove': async (world) => on(await newField(world)),
   'items.content': (world) => on(world.folder),
   'items.scan': async (world) => ({ params: { code: (await world.admin.get(`/items/${world.item}`)).body.tag } }),
   'items.scanMany': async (world) => ({ body: { codes: [(await world.admin.get(`/items/${world.item}`)).body.tag] } }),
@@ -241,7 +271,10 @@ const EXAMPLES: Record<string, Example> = {
   'presence.look': (world) => ({ body: { folder: world.folder, tab: crypto.randomUUID() } }),
   'rights.explain': (world) => ({ query: { folder: world.folder } }),
   'rights.viewAs': (world) => on(world.user),
-  'plans.quote': () => ({ body: { plan: 'advance', period: 'yearly' } }),
+  'plans.quote': async (world) => {
+    await fewUsers(world)
+    return { body: { plan: 'advance', period: 'yearly' } }
+  },
   'plans.subscribe': async (world) => ({ body: await newPlan(world) }),
   'plans.pdf': (world) => on(world.invoice),
   'plans.setPlan': (world) => on(world.admin.company, { type: 'custom' }),

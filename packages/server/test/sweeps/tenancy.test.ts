@@ -67,7 +67,7 @@ describe('another company', () => {
   beforeAll(async () => {
     leakyUrl = url
     node = await startTestNode(url)
-    companies = await twoCompanies(node, url, 160)
+    companies = await twoCompanies(node, url, 190)
   })
   afterAll(() => node.stop())
 

@@ -6,7 +6,7 @@ import { aCompany, aFolder, anItem, aUser, type Caller, type TestNode } from '..
 export type World = {
   node: TestNode; admin: Caller; mark: string; fresh: () => string
   folder: string; subFolder: string; target: string; cabinet: string; shelf: string
-  item: string; copy: string; category: string; folderCategory: string; tag: string; movement: string; barcode: string; import: string; notification: string; user: string; group: string
+  item: string; copy: string; category: string; folderCategory: string; tag: string; movement: string; barcode: string; import: string; notification: string; user: string; group: string; field: string
   trashedItem: string; trashedFolder: string; invoice: string; reservation: string; reservationName: string
 }
 
@@ -44,6 +44,7 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   const category = await created(admin.post('/categories', { name: freshOpen(), itemType: 'product' }))
   const folderCategory = await created(admin.post('/categories', { name: freshOpen(), folderType: 'stock' }))
   const tag = await created(admin.post('/tags', { name: freshOpen() }))
+  const field = await created(admin.post('/fields', { name: freshOpen(), type: 'select', target: 'items', values: ['Atelier', open], description: open }))
   const item = await anItem(admin, folder, { name: fresh(), description: mark, tag: fresh(), quantity: 5, category, tags: [tag] })
   await anItem(admin, subFolder, { name: fresh(), quantity: 1 })
   const posted = await admin.call('POST', `/items/${item}/transactions`, { type: 'out', quantity: 1, action: fresh(), comment: mark, recipient: fresh() }, { 'idempotency-key': fresh() })
@@ -71,7 +72,7 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   const [notification, group, invoice, user] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID(), await aUser(node, admin.company, { name: open, roles: [] })]
   await fillWhatTheApiCannot(node, admin, { mark, open, notification, group, invoice, folder, user: user.guid, import: uploaded, item, person: node.services.clock.uuid(), provider: node.services.clock.uuid() })
   return {
-    node, admin, mark, fresh, folder, subFolder, target, cabinet: cabinetBody.guid, shelf: cabinetBody.shelves[0].guid, item, copy, category, folderCategory, tag, movement: posted.body.transactions[0].guid, barcode, import: uploaded, notification,
+    node, admin, mark, fresh, folder, subFolder, target, cabinet: cabinetBody.guid, shelf: cabinetBody.shelves[0].guid, item, copy, category, folderCategory, tag, field, movement: posted.body.transactions[0].guid, barcode, import: uploaded, notification,
     user: user.guid, group, trashedItem, trashedFolder, invoice, reservation, reservationName,
   }
 }
@@ -89,7 +90,7 @@ const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Ca
       [`insert into group_role (company_id, group_id, role) values ($1, $2, 'ROLE_ITEM_VIEW')`, [company, made.group]],
       [`insert into group_member (company_id, group_id, user_id) values ($1, $2, $3)`, [company, made.group, made.user]],
       [`insert into folder_permission (company_id, id, folder_id, user_id, level) values ($1, gen_random_uuid(), $2, $3, 'read')`, [company, made.folder, made.user]],
-      [`insert into custom_field (company_id, id, name, name_key, type, target, field_values) values ($1, gen_random_uuid(), $2, gen_random_uuid()::text, 'select', 'items', array[$2])`, [company, `${open} champ`]],
+      [`insert into field_rewrite (company_id, field_id, old_value, new_value, done_at) values ($1, gen_random_uuid(), $2, $2, now())`, [company, open]],
       [`insert into person (id, email, email_key, password_hash) values ($1, $2, $2, null)`, [made.person, `${made.person}@example.com`]],
       [`update app_user set person_id = $3 where company_id = $1 and id = $2`, [company, admin, made.person]],
       [`insert into session_proof (company_id, family_id, user_id, proved_at) values ($1, gen_random_uuid(), $2, now())`, [company, made.user]],
@@ -100,7 +101,7 @@ const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Ca
       [`insert into sso_identity (company_id, provider_id, subject, user_id) values ($1, $2, $3, $4)`, [company, made.provider, mark, made.user]],
       [`insert into sso_attempt (company_id, id, provider_id, nonce, sealed_verifier, browser_hash, expires_at) values ($1, gen_random_uuid(), $2, $3, 'x', 'x', now())`, [company, made.provider, mark]],
       [`insert into refresh_token (company_id, id, family_id, user_id, token_hash, idle_until, expires_at) values ($1, gen_random_uuid(), gen_random_uuid(), $2, sha256(gen_random_uuid()::text::bytea), now(), now())`, [company, made.user]],
-      // Told already: the job that tells works on beside the sweep, and would change a row of the other company.
+      // Told already, as values are written already: the jobs that do so work on beside the sweep, and would change a row of the other company.
       [`update threshold_alert set told_at = now() where company_id = $1`, [company]],
       [`update reservation_shortage set told_at = now() where company_id = $1`, [company]],
       [`insert into import_effect (company_id, import_id, kind, record_id, before, content, decision, reason) values ($1, $2, 'item_changed', $3, jsonb_build_object('change', jsonb_build_object('name', $4::text)), $4, 'left', $4)`, [company, made.import, made.item, mark]],

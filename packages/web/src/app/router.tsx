@@ -1,6 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/index.ts'
+import { CATEGORY_VIEW, categoriesRoute } from '../features/categories/index.ts'
 import { COMPANY_ACCESS, companyRoute, CompanySwitcher } from '../features/companies/index.ts'
+import { FIELD_VIEW, fieldsRoute } from '../features/fields/index.ts'
 import { groupsRoute } from '../features/groups/index.ts'
 import { addImportCommands, importRoute } from '../features/imports/index.ts'
 import { addStockCommands, explorerRoute, itemRoute, stockEntry } from '../features/items/index.ts'
@@ -11,6 +13,7 @@ import { packsRoute, subscribeRoute, subscriptionRoute, thankYouRoute } from '..
 import { reservationNamesRoute, reservationsEntry, reservationsRoute, RESERVATIONS_ACCESS } from '../features/reservations/index.ts'
 import { ProofPlace, securityRoute, tokensRoute } from '../features/security/index.ts'
 import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
+import { TAG_VIEW, tagsRoute } from '../features/tags/index.ts'
 import { GROUP_VIEW, userRoute, usersRoute, USER_VIEW } from '../features/users/index.ts'
 import { meRoute } from '../features/users/me/index.ts'
 import { session } from '../kernel/session.ts'
@@ -28,13 +31,13 @@ const routeTree = rootRoute.addChildren([
   mobileNoticeRoute,
   ...(showsKit ? [kitRoute] : []),
   mainRoute.addChildren([
-    settingsRoute.addChildren([sectionIndexes.settings, usersRoute, userRoute, groupsRoute, reservationNamesRoute]),
+    settingsRoute.addChildren([sectionIndexes.settings, usersRoute, userRoute, groupsRoute, fieldsRoute, categoriesRoute, tagsRoute, reservationNamesRoute]),
     profileRoute.addChildren([sectionIndexes.profile, meRoute, companyRoute, subscriptionRoute, securityRoute, tokensRoute, gunRoute]),
     ...shellRoutes, explorerRoute, itemRoute, historyRoute, reservationsRoute, inventoryRoute, scanRoute, importRoute, notificationsRoute, packsRoute, subscribeRoute, thankYouRoute, ...(showsKit ? [listRoute] : [])]),
 ])
 
 fillRail([stockEntry, reservationsEntry, historyEntry, settingsEntry])
-fillSections({ settings: { users: { roles: USER_VIEW }, groups: { roles: GROUP_VIEW }, reservations: RESERVATIONS_ACCESS }, profile: { me: {}, company: COMPANY_ACCESS, subscription: COMPANY_ACCESS, security: {}, tokens: {}, scanner: {} } })
+fillSections({ settings: { users: { roles: USER_VIEW }, groups: { roles: GROUP_VIEW }, fields: { roles: FIELD_VIEW }, categories: { roles: CATEGORY_VIEW }, tags: { roles: TAG_VIEW }, reservations: RESERVATIONS_ACCESS }, profile: { me: {}, company: COMPANY_ACCESS, subscription: COMPANY_ACCESS, security: {}, tokens: {}, scanner: {} } })
 fillHeader([CompanySwitcher, NotificationBell, ProofPlace])
 
 export const router = createRouter({ ...ROUTER_OPTIONS, routeTree })

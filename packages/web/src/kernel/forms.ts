@@ -70,3 +70,27 @@ export const useSubmit = <V, R>(form: Form<V>, call: (values: V, options: CallOp
   )
   return { onSubmit, submit, saving }
 }
+
+/**
+ * For a form over a record that others change as well: `shown` is what it was opened with, whatever comes meanwhile, so that nothing typed is wiped
+ * and nothing of theirs overwritten unseen. Of a save that came too late, `current` is what the record is by then; saved again, the form counts,
+ * unless `settle` gave it up for what is there.
+ */
+export const useStale = <R extends { version: number }>(given: R | null) => {
+  const [shown, setShown] = useState(given)
+  const [current, setCurrent] = useState<R | null>(null)
+  const watch = async <T>(saving: Promise<T>): Promise<T> => {
+    try {
+      return await saving
+    } catch (error) {
+      // What the server answers is the record as this form was given it.
+      if (isFailure(error) && error.code === 'stale') setCurrent(error.body.current as R)
+      throw error
+    }
+  }
+  const settle = () => {
+    setShown(current)
+    setCurrent(null)
+  }
+  return { shown, current, version: (current ?? shown)?.version, watch, settle }
+}

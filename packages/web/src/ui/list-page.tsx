@@ -1,17 +1,27 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { formatNumber } from '../kernel/format.ts'
 import type { Values } from '../kernel/words.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { DataGrid, type DataGridProps, type GridLayout, type GridSource } from './grid/index.ts'
+import { chosenRows, countSelected, DataGrid, NOTHING, type DataGridProps, type GridLayout, type GridSource, type RowSelection } from './grid/index.ts'
 import { Page } from './page.tsx'
 import { SearchField } from './search-field.tsx'
+import { uiWords } from './words.ts'
+import css from './list-page.module.css'
 
 /** What a feature that has such a page says. */
 type ListWord = 'title' | 'count' | 'new' | 'search' | 'clear' | 'no_result' | 'empty' | 'empty_text'
 /** The address keeps them. */
 type Search = { q?: string; sort?: string }
+
+/** What is done with several rows at once, `most` of them; `clear` lets go of them. */
+export type Bulk<Row extends { guid: string }> = {
+  sources: () => Parameters<typeof chosenRows<Row>>[1]
+  most: number
+  actions: readonly { label: string; /** Fewer rows mean nothing to it. */ least?: { count: number; reason: string }; run: (rows: Row[], clear: () => void) => void }[]
+}
 
 type Props<Row extends { guid: string }> = Pick<DataGridProps<Row>, 'columns' | 'rowName' | 'onOpen' | 'openedId' | 'rowMenu'> & {
   say: (word: ListWord, values?: Values) => string
@@ -24,16 +34,21 @@ type Props<Row extends { guid: string }> = Pick<DataGridProps<Row>, 'columns' | 
   onClear: () => void
   /** For whoever may add one. */
   onCreate?: (() => void) | undefined
+  /** Lets rows be chosen. */
+  bulk?: Bulk<Row> | undefined
   drawer?: ReactNode
   /** Beside the button that adds one. */
   actions?: ReactNode
 }
 
 /** A list with its own page: what is searched and sorted stands in the address, everything else is arranged for the moment. */
-export const ListPage = <Row extends { guid: string }>({ say, source, search: { q, sort }, onSearch, filters, isFiltered, onClear, onCreate, drawer, actions, ...rows }: Props<Row>) => {
+export const ListPage = <Row extends { guid: string }>({ say, source, search: { q, sort }, onSearch, filters, isFiltered, onClear, onCreate, bulk, drawer, actions, ...rows }: Props<Row>) => {
   const [total, setTotal] = useState<number | null>(null)
   const [layout, setLayout] = useState<GridLayout>({ columns: [] })
   const shownLayout = useMemo((): GridLayout => ({ ...layout, ...(sort && { sort }) }), [layout, sort])
+  const [selection, setSelection] = useState<RowSelection>(NOTHING)
+  const shownKey = JSON.stringify(source.queryKey)
+  useEffect(() => setSelection(NOTHING), [shownKey])
   const countLabel = (count: number) => say('count', { count, shown: formatNumber(count) })
   const create = onCreate && { label: say('new'), run: onCreate }
   return (
@@ -59,26 +74,49 @@ export const ListPage = <Row extends { guid: string }>({ say, source, search: { 
       }
       drawer={drawer}
     >
-      <DataGrid
-        label={say('title')}
-        source={source}
-        onTotal={setTotal}
-        rowId={({ guid }) => guid}
-        layout={shownLayout}
-        onLayoutChange={(next) => {
-          if (next.sort !== sort) onSearch({ sort: next.sort })
-          setLayout(next)
-        }}
-        countLabel={countLabel}
-        empty={
-          isFiltered ? (
-            <EmptyState kind="no-result" title={say('no_result')} action={{ label: say('clear'), run: onClear }} />
-          ) : (
-            <EmptyState kind="unused" title={say('empty')} text={say('empty_text')} {...(create && { action: create })} />
-          )
-        }
-        {...rows}
-      />
+      <div className={css.list}>
+        <DataGrid
+          label={say('title')}
+          source={source}
+          onTotal={setTotal}
+          rowId={({ guid }) => guid}
+          layout={shownLayout}
+          onLayoutChange={(next) => {
+            if (next.sort !== sort) onSearch({ sort: next.sort })
+            setLayout(next)
+          }}
+          countLabel={countLabel}
+          empty={
+            isFiltered ? (
+              <EmptyState kind="no-result" title={say('no_result')} action={{ label: say('clear'), run: onClear }} />
+            ) : (
+              <EmptyState kind="unused" title={say('empty')} text={say('empty_text')} {...(create && { action: create })} />
+            )
+          }
+          {...(bulk && { selection, onSelectionChange: setSelection })}
+          {...rows}
+        />
+        {bulk && <ChosenRows bulk={bulk} selection={selection} total={total ?? 0} clear={() => setSelection(NOTHING)} />}
+      </div>
     </Page>
   )
+}
+
+const ChosenRows = <Row extends { guid: string }>({ bulk: { sources, most, actions }, selection, total, clear }: { bulk: Bulk<Row>; selection: RowSelection; total: number; clear: () => void }) => {
+  const say = uiWords.use()
+  const [busy, setBusy] = useState(false)
+  const count = countSelected(selection, total)
+  if (count === 0) return null
+  const withRows = async (run: (rows: Row[], clear: () => void) => void) => {
+    setBusy(true)
+    try {
+      run(await chosenRows(selection, sources()), clear)
+    } catch {
+      // Whoever reads the rows has said why they could not be read.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const reasonOf = (least: { count: number; reason: string } | undefined) => (count > most ? say('grid.limit', { shown: formatNumber(most) }) : least !== undefined && count < least.count && least.reason)
+  return <BulkBar selected={say('grid.selected', { count, shown: formatNumber(count) })} busy={busy} actions={actions.map(({ label, least, run }) => ({ label, reason: reasonOf(least), run: () => void withRows(run) }))} />
 }

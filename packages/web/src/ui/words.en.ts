@@ -15,8 +15,11 @@ const en: typeof fr = {
   pane: { resize: 'Width of the pane', open: 'Open the pane', close: 'Close the pane' },
   date: { calendar: 'Open the calendar', year: 'yyyy', month: 'mm', day: 'dd' },
   quantity: { less: 'Decrease', more: 'Increase', pad: 'Number pad', comma: 'Decimal comma', back: 'Delete the last digit' },
+  order: { move: 'Move {{name}}', hint: 'Drag, or up and down arrows', moved: '{{name}}: place {{place}} of {{count}}' },
   grid: {
     select_all: 'Select all',
+    bulk: 'Actions on the selection',
+    limit: 'This action takes {{shown}} rows at most: make the selection smaller.',
     select_row: 'Select {{name}}',
     columns: 'Columns',
     columns_help: 'Tick the columns to show; the arrows change their order.',

@@ -13,8 +13,11 @@ const fr = {
   pane: { resize: 'Largeur du volet', open: 'Ouvrir le volet', close: 'Fermer le volet' },
   date: { calendar: 'Ouvrir le calendrier', year: 'aaaa', month: 'mm', day: 'jj' },
   quantity: { less: 'Diminuer', more: 'Augmenter', pad: 'Pavé numérique', comma: 'Virgule', back: 'Effacer le dernier chiffre' },
+  order: { move: 'Déplacer {{name}}', hint: 'Glisser, ou flèches haut et bas', moved: '{{name}}\u00A0: place {{place}} sur {{count}}' },
   grid: {
     select_all: 'Tout sélectionner',
+    bulk: 'Actions sur la sélection',
+    limit: 'Cette action porte sur {{shown}} lignes au plus\u00A0: réduisez la sélection.',
     select_row: 'Sélectionner {{name}}',
     columns: 'Colonnes',
     columns_help: 'Cochez les colonnes à afficher ; leur ordre se change avec les flèches.',

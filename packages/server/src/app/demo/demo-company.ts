@@ -1,7 +1,6 @@
-import type { FieldType } from '@entrepot/contract/companies/company.ts'
+import type { FieldType } from '@entrepot/contract/fields/field-types.ts'
 import type { FolderType } from '@entrepot/contract/folders/folder.ts'
 import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
-import type { z } from 'zod'
 
 /** What the demo company owns, and where. Parents come before their children. */
 export const DEMO_FOLDERS: readonly { path: string; type: FolderType; tag?: string }[] = [
@@ -40,7 +39,7 @@ export const DEMO_ITEMS: readonly DemoItem[] = [
 ]
 
 /** A custom field of every type. */
-export const DEMO_FIELDS: readonly { name: string; type: z.infer<typeof FieldType>; values?: string[] }[] = [
+export const DEMO_FIELDS: readonly { name: string; type: FieldType; values?: string[] }[] = [
   { name: 'Référence fabricant', type: 'text' }, { name: 'Consignes', type: 'long_text' }, { name: 'Fin de garantie', type: 'date' }, { name: 'Dernier contrôle', type: 'datetime' }, { name: 'Nombre de clés', type: 'number' },
   { name: 'Poids (kg)', type: 'decimal_number' }, { name: 'Fragile', type: 'checkbox' }, { name: 'État', type: 'select', values: ['Neuf', 'Bon', 'À réparer'] }, { name: 'Marque', type: 'autocomplete', values: ['Bosch', 'Legrand', 'Makita'] },
   { name: 'Usages', type: 'multi_select', values: ['Chantier', 'Atelier', 'Bureau'] }, { name: 'Prix d’achat', type: 'price' }, { name: 'Étiquette RFID', type: 'scanner' }, { name: 'Valeur du stock', type: 'formula' },

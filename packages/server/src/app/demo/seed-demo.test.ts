@@ -1,4 +1,4 @@
-import { FIELD_TYPES } from '@entrepot/contract/companies/company.ts'
+import { FIELD_TYPES } from '@entrepot/contract/fields/field-types.ts'
 import { FOLDER_TYPES } from '@entrepot/contract/folders/folder.ts'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/item-types.ts'
 import { mkdtempSync } from 'node:fs'

@@ -66,17 +66,22 @@ const fill = async (client: pg.Client, file: string, manifest: Manifest, filesFo
     ...manifest.files.map(({ path, sha256 }, at) => [folderOfFile(at), (parts: AsyncIterable<Buffer>) => writeFile(filesFolder, path, parts, sha256)] as const),
   ])
   const streams = streamsIn(file)
-  let next = await streams.next()
-  while (!next.done) {
-    const { folder } = next.value
-    async function* parts() {
-      while (!next.done && next.value.folder === folder) {
-        yield next.value.part
-        next = await streams.next()
+  try {
+    let next = await streams.next()
+    while (!next.done) {
+      const { folder } = next.value
+      async function* parts() {
+        while (!next.done && next.value.folder === folder) {
+          yield next.value.part
+          next = await streams.next()
+        }
       }
+      await sinks.get(folder)!(parts())
+      sinks.delete(folder)
     }
-    await sinks.get(folder)!(parts())
-    sinks.delete(folder)
+  } finally {
+    // A table that is refused leaves the archive open otherwise.
+    await streams.return(undefined)
   }
   // An empty table or file has no part.
   for (const [folder, write] of sinks) if (folder.startsWith('files/')) await write((async function* () {})())

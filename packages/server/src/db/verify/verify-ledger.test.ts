@@ -74,7 +74,8 @@ const PLANTED: Record<string, string> = {
   'P1 ': `update company set limit_items = 1`,
   'P2 ': `update company set limit_users = 0`,
   'P3 ': `update company set limit_fields = 0; insert into custom_field (company_id, id, name, name_key, type, target) select id, gen_random_uuid(), 'a', 'a', 'text', 'items' from company`,
-  'P4 ': `insert into custom_field (company_id, id, name, name_key, type, target, relations) select id, gen_random_uuid(), n, n, 'select', 'items', '{}' from company, unnest(array['a', 'b', 'c']) n`,
+  'P4 ': `insert into custom_field (company_id, id, name, name_key, type, target) select id, '00000000-0000-4000-8000-000000000001', 'p', 'p', 'select', 'items' from company;
+    insert into custom_field (company_id, id, name, name_key, type, target, parent_id, relations) select id, gen_random_uuid(), n, n, 'select', 'items', '00000000-0000-4000-8000-000000000001', '{}' from company, unnest(array['a', 'b', 'c']) n`,
   'L1 ': `update item set variant_kind = 'lot', name_key = 'same'; drop index item_name_in_folder`,
   'X-04 ': `update item set tag_key = 'same'`,
   'A1 ': `drop table refresh_token cascade; create table refresh_token as select c.id company_id, c.id family_id, gen_random_uuid() id, null::uuid parent_id, null::timestamptz used_at, null::timestamptz revoked_at, now() + interval '1 day' expires_at from company c, generate_series(1, 2)`,

@@ -7,7 +7,7 @@ import type { Feature } from '../../kernel/implement.ts'
 import { pageOfActivity } from './activity.queries.ts'
 
 /** The settings whose history a role of their area opens (ACT-03). */
-const AREA_OF = { user: 'USER', group: 'GROUP', company: 'USER', category: 'ITEM_CATEGORY', tag: 'ITEM_TAG', reservation_name: 'RESERVATION' } as const
+const AREA_OF = { user: 'USER', group: 'GROUP', company: 'USER', category: 'ITEM_CATEGORY', tag: 'ITEM_TAG', field: 'FIELD', reservation_name: 'RESERVATION' } as const
 const visibleSettings = (ctx: Ctx): string[] => Object.entries(AREA_OF).filter(([, area]) => can(ctx.rights.roles, anyRole(area))).map(([entity]) => entity)
 
 /** What has a place: whoever sees the folder reads of it, with a role of its area where it has one. */

@@ -1,2 +1,3 @@
-export { categoriesByName, createCategories } from './categories.queries.ts'
+export { categoriesByName } from './categories.queries.ts'
+export { createCategories } from './edit-categories.ts'
 export { categories } from './routes.ts'

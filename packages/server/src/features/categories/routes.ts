@@ -1,25 +1,18 @@
-import { type Category, categoriesApi } from '@entrepot/contract/categories/category.ts'
-import { recordActivity } from '../../kernel/activity.ts'
-import type { Ctx } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
+import { categoriesApi } from '@entrepot/contract/categories/category.ts'
 import type { Feature } from '../../kernel/implement.ts'
-import { Problem } from '../../kernel/problem.ts'
-import { insertCategory, listCategories } from './categories.queries.ts'
-
-/** For exactly one item type or one folder type (CAT-03). */
-const createCategory = async (ctx: Ctx, input: { name: string; itemType?: Category['itemType'] | undefined; folderType?: Category['folderType'] | undefined }): Promise<Category> => {
-  const category: Category = { guid: ctx.services.clock.uuid(), name: input.name, itemType: input.itemType ?? null, folderType: input.folderType ?? null }
-  if ((category.itemType === null) === (category.folderType === null)) throw new Problem('validation', {}, undefined, { parts: [new Problem('required', {}, 'itemType')] })
-  await insertCategory(ctx, category)
-  recordActivity(ctx, { entity: 'category', entityGuid: category.guid, entityName: category.name, action: 'create' })
-  emit(ctx, { topic: 'config', data: {} })
-  return category
-}
+import { countCarriers } from './categories.queries.ts'
+import { changeCategory, createCategory, removeCategories, removeCategory } from './edit-categories.ts'
+import { listCategories, requireCategory } from './read-categories.ts'
 
 export const categories: Feature = {
   mount: (mount) => mount('categories', categoriesApi, {
-    list: async (ctx, { query }) => ({ data: await listCategories(ctx, query.target) }),
+    list: (ctx, { query }) => listCategories(ctx, query),
+    get: (ctx, { params }) => requireCategory(ctx, params.guid),
     create: (ctx, { body }) => createCategory(ctx, body),
+    update: (ctx, { params, body }) => changeCategory(ctx, params.guid, body),
+    remove: (ctx, { params }) => removeCategory(ctx, params.guid),
+    bulkRemove: async (ctx, { body }) => ({ deleted: await removeCategories(ctx, body.guids) }),
+    effect: (ctx, { body }) => countCarriers(ctx, body.guids),
   }),
   constraints: { category_item_name: { code: 'exists', field: 'name' }, category_folder_name: { code: 'exists', field: 'name' } },
 }

@@ -45,7 +45,7 @@ export const configuredFields = async (ctx: Ctx): Promise<ConfiguredField[]> => 
   const rows = await ctx.db.selectFrom('custom_field').selectAll().where('company_id', '=', ctx.company.guid).orderBy('position').orderBy('name_key').execute()
   return rows.map((row) => ({
     guid: row.id, name: row.name, type: row.type as ConfiguredField['type'], target: row.target as ConfiguredField['target'], description: row.description, mapped: row.mapped,
-    relations: row.relations as ConfiguredField['relations'], values: row.field_values,
+    defaultValue: row.default_value as ConfiguredField['defaultValue'], parent: row.parent_id, relations: row.relations as ConfiguredField['relations'], values: row.field_values, no_variant_update: row.no_variant_update,
   }))
 }
 

@@ -1,6 +1,7 @@
-import { nameKey, searchKey } from '@entrepot/contract/kernel/text.ts'
+import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
+import { hasWords } from '../../kernel/list-query.ts'
 
 export type GroupRecord = { guid: string; name: string; members: number; version: number; updatedByName: string; createdAt: Date }
 type Raw = { id: string; name: string; members: number; version: number; updated_by_name: string; created_at: Date }
@@ -8,8 +9,7 @@ const recordOf = (row: Raw): GroupRecord => ({ guid: row.id, name: row.name, mem
 const COLUMNS = sql`g.id, g.name, g.version, g.updated_by_name, g.created_at, (select count(*) from group_member m where m.company_id = g.company_id and m.group_id = g.id)::int as members`
 
 export const pageOfGroups = async (ctx: Ctx, filter: { search?: string | undefined; descending: boolean; offset: number; limit: number }): Promise<{ rows: GroupRecord[]; total: number }> => {
-  const words = searchKey(filter.search ?? '').split(' ').filter(Boolean).map((word) => sql`and position(${word} in entrepot_fold(g.name)) > 0`)
-  const where = sql`from user_group g where g.company_id = ${ctx.company.guid} ${words.length > 0 ? sql.join(words, sql` `) : sql``}`
+  const where = sql`from user_group g where g.company_id = ${ctx.company.guid} ${hasWords(filter.search, sql`g.name`)}`
   const [{ rows }, count] = await Promise.all([
     sql<Raw>`select ${COLUMNS} ${where} order by g.name collate natural_order ${filter.descending ? sql`desc` : sql``}, g.id offset ${filter.offset} limit ${filter.limit}`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),

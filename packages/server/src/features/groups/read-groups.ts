@@ -1,6 +1,7 @@
 import type { Group, GroupRow } from '@entrepot/contract/groups/group.ts'
 import { holdingsOfGroups, shownEntries } from '../users/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { sortOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { findGroup, type GroupRecord, membersOf, pageOfGroups } from './groups.queries.ts'
 
@@ -13,9 +14,8 @@ const withRights = async (ctx: Ctx, records: readonly GroupRecord[]): Promise<Gr
   })
 }
 
-export const listGroups = async (ctx: Ctx, { page, size, search, sort = 'name' }: { page: number; size: number; search?: string | undefined; sort?: string | undefined }) => {
-  if (!['name', '-name'].includes(sort)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name: sort }, 'sort')] })
-  const { rows, total } = await pageOfGroups(ctx, { search, descending: sort === '-name', offset: (page - 1) * size, limit: size })
+export const listGroups = async (ctx: Ctx, { page, size, search, sort }: { page: number; size: number; search?: string | undefined; sort?: string | undefined }) => {
+  const { rows, total } = await pageOfGroups(ctx, { search, descending: sortOf(sort, ['name']).descending, offset: (page - 1) * size, limit: size })
   return { data: await withRights(ctx, rows), page, size, total }
 }
 

@@ -1,3 +1,4 @@
+import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import type { ImportPlan } from '@entrepot/contract/imports/import.ts'
 import type { DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Hundredths, ItemType, Unit } from '@entrepot/contract/kernel/quantity.ts'
@@ -6,8 +7,9 @@ import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import { MOST_TAGS } from '@entrepot/contract/items/item.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
-import { listTags } from '../tags/index.ts'
-import { checkAttributes, type CustomField, type ItemDraft, itemFields, ownersOfCodes } from '../items/index.ts'
+import { tagNames } from '../tags/index.ts'
+import { type CustomField, itemFields } from '../fields/index.ts'
+import { checkAttributes, type ItemDraft, ownersOfCodes } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { nearestVisibleParent } from '../../kernel/folder-access.ts'
 import { type Categories, readCategory, startCategories } from './check-categories.ts'
@@ -40,7 +42,7 @@ export const startPass = async (ctx: Ctx, plan: ImportPlan, { mayMakeFolders = B
   const fields = fieldPlanOf(plan)
   const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
   return {
-    ...fields, plan, folders, start: folders.startOf(fields.defaults.parent ?? '', mayMakeFolders), categories: await startCategories(ctx), shelves: await shelvesByName(ctx), tags: new Set((await listTags(ctx)).map((tag) => nameKey(tag.name))),
+    ...fields, plan, folders, start: folders.startOf(fields.defaults.parent ?? '', mayMakeFolders), categories: await startCategories(ctx), shelves: await shelvesByName(ctx), tags: new Set((await tagNames(ctx)).map(nameKey)),
     fields: await itemFields(ctx), mayMakeFolders, mayMakeTags: can(ctx.rights.roles, roles('ITEM_TAG', 'ADD')), seen: new Map(), articleOfCode: new Map(), format: ctx.company.dateFormat as DateFormat,
   }
 }
@@ -95,8 +97,7 @@ const readRow = (ctx: Ctx, pass: ItemPass, staged: StagedRow): CheckedRow => {
   const { guid: category, missing: categoryName } = readCategory(pass.categories, text('category'), type, (key, params) => refuse('category', text('category'), key, params))
   const tagNames = readTags(pass, text('tags'), refuse)
   const given = readAttributes(ctx, pass, reader)
-  const defaults = Object.fromEntries(pass.fields.filter((field) => field.defaultValue !== null).map((field) => [field.name, field.defaultValue]))
-  const attributes = checkedAttributes(pass, { ...defaults, ...given }, refuse)
+  const attributes = checkedAttributes(pass, withDefaults(pass.fields, given), refuse)
   const draft: ItemDraft | null = folder && {
     folder: folder.guid, type, name, description: short('description', LENGTH.text), tag: short('tag') || null, category, shelf, unit, packaging, quantity, threshold, inventoryDate, attributes, tags: [],
   }

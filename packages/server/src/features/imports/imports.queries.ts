@@ -134,3 +134,16 @@ export const recordsKeyed = async (ctx: Ctx, key: 'name' | 'tag', keys: readonly
     select ${column} as key, i.id as guid, i.folder_id as folder from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and ${column} = any(${[...keys]}::text[])`.execute(ctx.db)
   return Map.groupBy(rows, (row) => row.key)
 }
+
+type Planned = { guid: string; plan: ImportPlan | null; columns: Import['columns'] }
+/** Imports that are still to be checked or written; what is done no longer reads its plan. Locked in guid order. */
+export const openPlans = async (ctx: Ctx): Promise<Planned[]> =>
+  (await sql<Planned>`select id as guid, plan, columns from import where company_id = ${ctx.company.guid} and target = 'items' and status in ('draft', 'validating', 'validated', 'running') order by id for no key update`.execute(ctx.db)).rows
+export const savePlans = (ctx: Ctx, planned: readonly Planned[]) =>
+  sql`update import i set plan = r.plan, columns = r.columns from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as r(guid uuid, plan jsonb, columns jsonb) where i.company_id = ${ctx.company.guid} and i.id = r.guid`.execute(ctx.db)
+
+type Remembered = { heading: string; plan: ImportPlan }
+export const rememberedPlans = async (ctx: Ctx): Promise<Remembered[]> =>
+  (await sql<Remembered>`select heading_key as heading, plan from import_mapping where company_id = ${ctx.company.guid} and target = 'items' order by heading_key for update`.execute(ctx.db)).rows
+export const saveRemembered = (ctx: Ctx, remembered: readonly Remembered[]) =>
+  sql`update import_mapping m set plan = r.plan from jsonb_to_recordset(${JSON.stringify(remembered)}::jsonb) as r(heading text, plan jsonb) where m.company_id = ${ctx.company.guid} and m.target = 'items' and m.heading_key = r.heading`.execute(ctx.db)

@@ -1,11 +1,13 @@
 import { type Import, importsApi, modeOf } from '@entrepot/contract/imports/import.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
+import { keepsFieldNames } from '../fields/index.ts'
 import type { Ctx, Services } from '../../kernel/context.ts'
 import { keyOfRequest } from '../../kernel/call.ts'
 import type { Feature, Kernel } from '../../kernel/implement.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { fieldsInPlans } from './field-names.ts'
 import { pageOfImports, pageOfRows } from './imports.queries.ts'
 import { startRollback, undoOf } from './rollback.ts'
 import { runImport } from './run.ts'
@@ -29,42 +31,45 @@ const requireModeOf = async (ctx: Ctx, guid: string): Promise<void> => {
 }
 
 export const imports: Feature = {
-  mount: (mount) => mount('imports', importsApi, {
-    list: async (ctx, { query }) => ({ ...(await pageOfImports(ctx, { offset: (query.page - 1) * query.size, limit: query.size })), page: query.page, size: query.size }),
-    template: (ctx, { query }) => templateSheet(ctx, query.target),
-    upload: {
-      outside: (ctx, { body }, { upload, request }) => {
-        requireMode(ctx, body.target, body.mode)
-        return uploadWorkbook(ctx, upload!, body, keyOfRequest(request))
+  mount: (mount) => {
+    keepsFieldNames('imports', fieldsInPlans)
+    mount('imports', importsApi, {
+      list: async (ctx, { query }) => ({ ...(await pageOfImports(ctx, { offset: (query.page - 1) * query.size, limit: query.size })), page: query.page, size: query.size }),
+      template: (ctx, { query }) => templateSheet(ctx, query.target),
+      upload: {
+        outside: (ctx, { body }, { upload, request }) => {
+          requireMode(ctx, body.target, body.mode)
+          return uploadWorkbook(ctx, upload!, body, keyOfRequest(request))
+        },
       },
-    },
-    get: (ctx, { params }) => requireImport(ctx, params.guid),
-    sheet: {
-      outside: async (ctx, { params, body }) => {
-        if (body.mode) requireMode(ctx, (await inTransaction(ctx, (inner) => requireImport(inner, params.guid))).target, body.mode)
-        return readSheet(ctx, params.guid, body)
+      get: (ctx, { params }) => requireImport(ctx, params.guid),
+      sheet: {
+        outside: async (ctx, { params, body }) => {
+          if (body.mode) requireMode(ctx, (await inTransaction(ctx, (inner) => requireImport(inner, params.guid))).target, body.mode)
+          return readSheet(ctx, params.guid, body)
+        },
       },
-    },
-    validate: { outside: (ctx, { params, body }) => validateImport(ctx, params.guid, body) },
-    rows: async (ctx, { params, query }) => {
-      const row = await requireImport(ctx, params.guid)
-      const onlyWrong = query.errorsOnly ?? false
-      const rows = await pageOfRows(ctx, params.guid, onlyWrong, { offset: (query.page - 1) * query.size, limit: query.size })
-      const data = rows.map((staged) => ({ row: staged.row, cells: staged.cells, errors: staged.errors.map((error) => errorFor(ctx, staged.row, error)) }))
-      return { data, page: query.page, size: query.size, total: onlyWrong ? row.invalid : row.rows }
-    },
-    correct: (ctx, { params, body }) => correctRows(ctx, params.guid, body.cells),
-    run: async (ctx, { params, body }) => {
-      await requireModeOf(ctx, params.guid)
-      return runImport(ctx, params.guid, body)
-    },
-    errors: (ctx, { params }) => errorSheet(ctx, params.guid),
-    undo: async (ctx, { params }) => undoOf(ctx, params.guid),
-    rollback: async (ctx, { params, body }) => {
-      await requireModeOf(ctx, params.guid)
-      return startRollback(ctx, params.guid, body)
-    },
-  }),
+      validate: { outside: (ctx, { params, body }) => validateImport(ctx, params.guid, body) },
+      rows: async (ctx, { params, query }) => {
+        const row = await requireImport(ctx, params.guid)
+        const onlyWrong = query.errorsOnly ?? false
+        const rows = await pageOfRows(ctx, params.guid, onlyWrong, { offset: (query.page - 1) * query.size, limit: query.size })
+        const data = rows.map((staged) => ({ row: staged.row, cells: staged.cells, errors: staged.errors.map((error) => errorFor(ctx, staged.row, error)) }))
+        return { data, page: query.page, size: query.size, total: onlyWrong ? row.invalid : row.rows }
+      },
+      correct: (ctx, { params, body }) => correctRows(ctx, params.guid, body.cells),
+      run: async (ctx, { params, body }) => {
+        await requireModeOf(ctx, params.guid)
+        return runImport(ctx, params.guid, body)
+      },
+      errors: (ctx, { params }) => errorSheet(ctx, params.guid),
+      undo: async (ctx, { params }) => undoOf(ctx, params.guid),
+      rollback: async (ctx, { params, body }) => {
+        await requireModeOf(ctx, params.guid)
+        return startRollback(ctx, params.guid, body)
+      },
+    })
+  },
 }
 
 export const registerImportJobs = (services: Services, kernel: Kernel): void =>

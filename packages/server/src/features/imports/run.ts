@@ -15,12 +15,15 @@ import type { Step } from './steps.ts'
 import { refusal } from './written.ts'
 import { addProgress, finishImport, type ImportRow, rememberPlan, rowsAfter, setRunning, writeErrors } from './imports.queries.ts'
 import { requireImport, requireStatus } from './upload.ts'
+import { requirePlan } from './validate.ts'
 import { workOf } from './work.ts'
 
 /** Starts the background work; wrong rows stop it unless they are to be left out (IMP-12), a full plan unless the rows that fit were chosen (PLAN-14). */
 export const runImport = async (ctx: Ctx, guid: string, { skipErrors }: { skipErrors: boolean }): Promise<Import> => {
   const row = await requireImport(ctx, guid, { lock: true })
   requireStatus(row, 'validated')
+  // A field that was renamed or deleted while the rows were checked would be left out in silence.
+  if (row.plan) await requirePlan(ctx, row, row.plan)
   if (row.invalid > 0 && !skipErrors) throw new Problem('import_has_errors', { count: row.invalid })
   // Others may have filled the plan since the check.
   const room = row.target === 'items' && row.mode === 'create' ? await roomForItems(ctx) : null

@@ -17,7 +17,7 @@ export const errorFor = (ctx: Ctx, row: number, error: StoredError): ImportError
   return { row, column: error.column, field: error.field, value: error.value, code: error.key.replace(/^.*[.:]/, ''), message: words(error.key, { ...params, ...(what !== undefined && { expected: words(`imports:expected.${what}`) }) }) }
 }
 
-const requirePlan = async (ctx: Ctx, row: ImportRow, plan: ImportPlan): Promise<void> => {
+export const requirePlan = async (ctx: Ctx, row: ImportRow, plan: ImportPlan): Promise<void> => {
   const fields = new Set(await importFields(ctx, row.target))
   const mapped = Object.values(plan.mapping)
   const { [DIRECTION]: direction, ...defaults } = plan.defaults ?? {}

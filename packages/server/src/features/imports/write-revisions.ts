@@ -1,3 +1,5 @@
+import { dependentsOf } from '@entrepot/contract/fields/cascade.ts'
+import type { CustomField } from '../fields/index.ts'
 import type { ItemRow } from '../items/index.ts'
 import { changeItems, lockItems } from '../items/index.ts'
 import { postLines } from '../stock/index.ts'
@@ -36,15 +38,17 @@ export const writeRevisions = async (ctx: Ctx, row: ImportRow, rows: readonly St
   return { created: 0, updated: changed.length, unchanged: right.length - changed.length, refused: refusedOf(checked), effects: [...tags.effects, ...categories, ...effects] }
 }
 
-const beforeOf = ({ before, change, count }: ItemRevision, fields: readonly { guid: string; name: string }[]): ItemBefore => {
+const beforeOf = ({ before, change, count }: ItemRevision, fields: readonly CustomField[]): ItemBefore => {
   const own: Record<string, unknown> = {
     name: before.name, tag: before.tag, type: before.type, unit: before.unit, description: before.description, packaging: before.packaging, threshold: before.threshold === null ? null : Number(before.threshold),
     category: before.category?.guid ?? null, shelf: before.shelf?.guid ?? null, tags: before.tags.map((tag) => tag.guid),
   }
-  const given = new Set(Object.keys(change.attributes ?? {}))
+  const named = new Set(Object.keys(change.attributes ?? {}))
+  // A new value of a parent may have emptied what hung on the old one.
+  const given = fields.filter(({ name }) => named.has(name)).flatMap((field) => [field, ...dependentsOf(fields, field.guid)])
   return {
     change: Object.fromEntries(Object.keys(change).filter((field) => field in own).map((field) => [field, own[field]])),
-    attributes: Object.fromEntries(fields.filter((field) => given.has(field.name)).map((field) => [field.guid, before.attributes[field.guid] ?? null])),
+    attributes: Object.fromEntries(given.map(({ guid }) => [guid, before.attributes[guid] ?? null])),
     counted: count && countedOf(before),
   }
 }

@@ -1,35 +1,16 @@
-import { isDay } from '@entrepot/contract/kernel/company-clock.ts'
-import { quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
-import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
-import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
-import { Instant } from '@entrepot/contract/kernel/shapes.ts'
+import { cascadeRefusal, offeredValues, parentsFirst } from '@entrepot/contract/fields/cascade.ts'
+import { isEmptyValue, refusalOfValue } from '@entrepot/contract/fields/values.ts'
+import type { Refusal } from '@entrepot/contract/kernel/refusal.ts'
+import type { CustomField } from '../fields/index.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { CustomField } from './fields.queries.ts'
 
-type Check = (value: unknown, field: CustomField) => ErrorCode | null
+type Given = Readonly<Record<string, unknown>>
+type Checked = { values: Record<string, unknown>; problems: Problem[] }
 
-const text = (max: number): Check => (value) => (typeof value !== 'string' ? 'wrong_type' : value.length > max ? 'max_length' : null)
-const oneOf: Check = (value, field) => (typeof value === 'string' && field.values.includes(value) ? null : 'unknown_value')
-
-/** FIELD-04: what a value of each type may be. */
-const CHECKS: Record<string, Check> = {
-  text: text(255),
-  long_text: text(5_000),
-  scanner: text(255),
-  date: (value) => (typeof value === 'string' && isDay(value) ? null : 'date'),
-  datetime: (value) => (Instant.safeParse(value).success ? null : 'date'),
-  number: (value) => (Number.isInteger(value) && Math.abs(value as number) < 10_000_000_000 ? null : 'integer'),
-  decimal_number: (value) => (typeof value === 'number' && !isRefusal(quantityFromNumber(Math.abs(value))) ? null : 'wrong_type'),
-  price: (value) => (typeof value === 'number' && value >= 0 && !isRefusal(quantityFromNumber(value)) ? null : 'price'),
-  checkbox: (value) => (typeof value === 'boolean' ? null : 'wrong_type'),
-  select: oneOf,
-  autocomplete: text(255),
-  multi_select: (value, field) => (Array.isArray(value) && value.every((one) => field.values.includes(String(one))) ? null : 'unknown_value'),
-  formula: () => 'unknown_field',
-}
+const problemOf = ({ name }: CustomField, { code, params }: Refusal) => new Problem(code, { name, ...params }, `attributes.${name}`)
 
 /** Custom values by name become values by field guid, so that renaming a field breaks nothing (T50). `null` empties. */
-export const checkAttributes = (fields: readonly CustomField[], given: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>> = {}): { values: Record<string, unknown>; problems: Problem[] } => {
+export const checkAttributes = (fields: readonly CustomField[], given: Given, before: Given = {}): Checked => {
   const byName = new Map(fields.map((field) => [field.name, field]))
   const values: Record<string, unknown> = { ...before }
   const problems: Problem[] = []
@@ -39,14 +20,37 @@ export const checkAttributes = (fields: readonly CustomField[], given: Readonly<
       problems.push(new Problem('unknown_field', { name }, `attributes.${name}`))
       continue
     }
-    if (value === null || value === '') {
+    if (isEmptyValue(value)) {
       delete values[field.guid]
       continue
     }
-    const code = CHECKS[field.type]?.(value, field) ?? null
-    if (code) problems.push(new Problem(code, { name, value: String(value).slice(0, 80), max: field.type === 'long_text' ? 5_000 : 255 }, `attributes.${name}`))
+    const refusal = refusalOfValue(value, withKept(field, before[field.guid]))
+    if (refusal) problems.push(problemOf(field, refusal))
     // One form for an instant, so that it compares (COND-11).
     else values[field.guid] = field.type === 'datetime' ? new Date(String(value)).toISOString() : value
   }
-  return { values, problems }
+  if (problems.length > 0) return { values, problems }
+  const named = new Set(Object.keys(given))
+  return { values, problems: settleCascades(fields, named, values, before) }
 }
+
+/** A value that is no longer offered stays where it is until it is changed (FIELD-21). */
+const withKept = ({ type, values }: CustomField, before: unknown) => {
+  const held = (Array.isArray(before) ? before : [before]).filter((one): one is string => typeof one === 'string' && !values.includes(one))
+  return { type, values: held.length > 0 ? [...values, ...held] : values }
+}
+
+/**
+ * A value that hung on another value of its parent goes with it, as it does in a form, unless the call says what comes instead
+ * (FIELD-10, FIELD-11). What the call leaves alone is not judged: it was right when it was chosen.
+ */
+const settleCascades = (fields: readonly CustomField[], named: ReadonlySet<string>, values: Record<string, unknown>, before: Given): Problem[] =>
+  parentsFirst(fields).flatMap((field) => {
+    const { guid, parent } = field
+    if (parent === null) return []
+    const hasNewParent = values[parent] !== before[parent]
+    if (hasNewParent && !named.has(field.name) && !offeredValues(field, values[parent]).includes(String(values[guid]))) delete values[guid]
+    if (!hasNewParent && values[guid] === before[guid]) return []
+    const refusal = cascadeRefusal(field, values[parent], values[guid])
+    return refusal ? [problemOf(field, refusal)] : []
+  })

@@ -1,3 +1,4 @@
+import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import type { Item, ItemInput, ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import { checkQuantity, type Hundredths, quantityFromNumber, quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
@@ -5,6 +6,7 @@ import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Plan, StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import { requireTags } from '../tags/index.ts'
+import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { holdFolders } from '../folders/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -13,7 +15,6 @@ import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
-import { fieldNamesOf, itemFields } from './fields.queries.ts'
 import { itemFor, itemsByGuid } from './item-rows.queries.ts'
 import { categoryFits, type CodeOwner, insertArticles, insertItems, type NewArticle, type NewItem, ownersOfCodes, shelfIsIn } from './items.queries.ts'
 import { postPlan } from './ledger.queries.ts'
@@ -74,8 +75,7 @@ const draftOf = async (ctx: Ctx, folder: string, input: ItemInput): Promise<Item
   const [fits, isThere, fields] = await Promise.all([category === null || categoryFits(ctx, category, type), shelf === null || shelfIsIn(ctx, shelf, folder), itemFields(ctx)])
   if (category && !fits) problems.push(new Problem('unknown_value', { value: category }, 'category'))
   if (shelf && !isThere) problems.push(new Problem('unknown_value', { value: shelf }, 'shelf'))
-  const defaults = Object.fromEntries(fields.filter((field) => field.defaultValue !== null).map((field) => [field.name, field.defaultValue]))
-  const attributes = checkAttributes(fields, { ...defaults, ...input.attributes })
+  const attributes = checkAttributes(fields, withDefaults(fields, input.attributes ?? {}))
   refuseAll([...problems, ...attributes.problems])
   return {
     folder, type, name: input.name, description: input.description ?? '', tag: input.tag || null, category, shelf, unit, packaging: input.packaging ?? 1, quantity, threshold, inventoryDate: null,

@@ -1,12 +1,12 @@
 import { currencySymbol } from '@entrepot/contract/companies/company.ts'
 import type { Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
 import { formatDate, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
+import { itemFields } from '../fields/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import type { Download } from '../../kernel/download.ts'
 import { pathText } from '../../kernel/folder-access.ts'
 import { type Cell, chosenColumns, type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
-import { itemFields } from './fields.queries.ts'
 import { listItems } from './read-items.ts'
 
 const PAGE = 500

@@ -3,11 +3,11 @@ import type { FieldKind } from '@entrepot/contract/kernel/conditions/operators.t
 import { checkCondition } from '@entrepot/contract/kernel/conditions/prepare.ts'
 import { refusalOfIssue } from '@entrepot/contract/kernel/validators.ts'
 import type { RawBuilder } from 'kysely'
+import { type CustomField, itemFields } from '../fields/index.ts'
 import { conditionSql, customFieldSql, type SqlCatalogue, type SqlField } from '../../kernel/conditions-sql.ts'
 import { type Ctx, nowOf, todayOf } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
-import { type CustomField, itemFields } from './fields.queries.ts'
 
 const column = (kind: FieldKind, expression: RawBuilder<unknown>): SqlField => ({ kind, expression, storage: 'column' })
 const neighbour = (table: 'category' | 'shelf' | 'folder', key: RawBuilder<unknown>) => sql`(select n.name from ${sql.table(table)} n where n.company_id = i.company_id and n.id = ${key})`
@@ -32,7 +32,7 @@ const KIND_OF: Record<string, FieldKind> = {
 }
 
 const catalogueWith = (ctx: Ctx, fields: readonly CustomField[]): SqlCatalogue =>
-  new Map([...Object.entries(COLUMNS), ['quantityAvailable', column('number', available(ctx))] as const, ...fields.map((field) => [`attributes.${field.name}`, customFieldSql(sql`i.attributes`, field.guid, KIND_OF[field.type] ?? 'text')] as const)])
+  new Map([...Object.entries(COLUMNS), ['quantityAvailable', column('number', available(ctx))] as const, ...fields.map((field) => [`attributes.${field.name}`, customFieldSql(sql`i.attributes`, field.guid, KIND_OF[field.type] ?? 'text', field.values)] as const)])
 
 /** The condition of a list as SQL over a record named `i`; what is wrong in it is told by its place. */
 export const conditionOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => {

@@ -1,7 +1,6 @@
 export { type ItemDraft, writeDrafts } from './create-items.ts'
 export { changeItems, trashRecords } from './edit-items.ts'
 export { checkAttributes } from './attributes.ts'
-export { type CustomField, fieldNamesOf, itemFields } from './fields.queries.ts'
 export { decimal, itemFor, type ItemRow, itemsByGuid, lockItems, type LockedRow, recordOf, rowAfter } from './item-rows.queries.ts'
 export { insertCopies, legKey, type Note, type Notes, type PostedLeg, postPlan, retireMerged, reviveMerged } from './ledger.queries.ts'
 export { claimCodesAgain, ownersOfCodes, releaseCodes } from './items.queries.ts'

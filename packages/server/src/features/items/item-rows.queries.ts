@@ -1,6 +1,7 @@
 import type { Item, ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import { type Hundredths, quantityFromDecimal, quantityToDecimal, quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import type { StockRecord } from '@entrepot/contract/stock/ledger.ts'
+import type { TagRef } from '@entrepot/contract/tags/tag-color.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, sql } from '../../kernel/database.ts'
 import { pathOf } from '../../kernel/folder-access.ts'
@@ -10,14 +11,14 @@ type Ref = { guid: string; name: string }
 
 /** A live record with what a reader needs of its neighbours. */
 export type ItemRow = {
-  guid: string; article: string; folder: string; type: ItemType; name: string; description: string; tag: string | null; category: Ref | null; shelf: Ref | null; tags: Ref[]; unit: Unit; packaging: number
+  guid: string; article: string; folder: string; type: ItemType; name: string; description: string; tag: string | null; category: Ref | null; shelf: Ref | null; tags: TagRef[]; unit: Unit; packaging: number
   quantity: string; reserved: Reserved; threshold: string | null; inventoryDate: string | null; lastQuantity: string | null; inventoryDiff: string | null; attributes: Record<string, unknown>; variants: number
   variantKinds: ('variant' | 'lot')[]; seq: number; version: number; createdAt: Date; createdBy: Ref | null; updatedAt: Date; updatedBy: Ref | null; updatedByName: string
 }
 
 type Raw = {
   id: string; article_id: string; folder_id: string; type: ItemType; name: string; description: string; tag: string | null; category_id: string | null; category_name: string | null; shelf_id: string | null
-  shelf_name: string | null; tags: Ref[] | null; unit: Unit; packaging: number; quantity: string; reserved: Reserved; threshold: string | null; inventory_date: string | null; last_quantity: string | null; inventory_diff: string | null
+  shelf_name: string | null; tags: TagRef[] | null; unit: Unit; packaging: number; quantity: string; reserved: Reserved; threshold: string | null; inventory_date: string | null; last_quantity: string | null; inventory_diff: string | null
   attributes: Record<string, unknown>; variants: number; variant_kinds: ('variant' | 'lot')[] | null; seq: number; version: number; created_at: Date; created_by: string | null; created_by_name: string; updated_at: Date
   updated_by: string | null; updated_by_name: string
 }
@@ -35,7 +36,7 @@ export const rowOf = (raw: Raw): ItemRow => ({
 const COLUMNS = `
   i.id, i.article_id, i.folder_id, i.type, i.name, i.description, i.tag, i.category_id, (select c.name from category c where c.company_id = i.company_id and c.id = i.category_id) as category_name,
   i.shelf_id, (select s.name from shelf s where s.company_id = i.company_id and s.id = i.shelf_id) as shelf_name,
-  (select jsonb_agg(jsonb_build_object('guid', t.id, 'name', t.name) order by t.name_key) from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id where it.company_id = i.company_id and it.item_id = i.id) as tags,
+  (select jsonb_agg(jsonb_build_object('guid', t.id, 'name', t.name, 'color', t.color) order by t.name_key) from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id where it.company_id = i.company_id and it.item_id = i.id) as tags,
   i.unit, i.packaging, i.quantity, i.reserved, i.threshold, i.inventory_date, i.last_quantity, i.inventory_diff, i.attributes,
   (select count(*)::int from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null) as variants,
   (select array_agg(distinct v.variant_kind) from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null) as variant_kinds,

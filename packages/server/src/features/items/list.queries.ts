@@ -54,7 +54,8 @@ export const SORTS: Record<string, SortColumn> = {
   updatedBy: own(natural(sql`i.updated_by_name`)),
   parent1: ancestor(1), parent2: ancestor(2), parent3: ancestor(3), parent4: ancestor(4), parent5: ancestor(5),
 }
-export const attributeSort = (field: string): SortColumn => own(sql`i.attributes -> ${field}`, true)
+/** Numbers, days and yes or no compare as they are stored. */
+export const attributeSort = (field: string, isText: boolean): SortColumn => own(isText ? natural(sql`(i.attributes ->> ${field}::text)`) : sql`i.attributes -> ${field}::text`, true)
 
 /** The longest word first: it finds the fewest rows. */
 const likePatterns = (search: string) => searchKey(search).split(/\s+/).filter(Boolean).sort((a, b) => b.length - a.length).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)

@@ -1,10 +1,10 @@
 import type { Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
+import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { FOLDER_SORTS, folderContent } from '../folders/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { nearestVisibleParent, pathText, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { fieldNamesOf, itemFields } from './fields.queries.ts'
 import { conditionOf } from './filter.queries.ts'
 import { itemFor, type ItemRow, itemsByGuid } from './item-rows.queries.ts'
 import { availableNow } from './reserved.ts'
@@ -38,6 +38,7 @@ const sortsOf = async (ctx: Ctx, text = 'name'): Promise<[ItemSort, ...ItemSort[
   return [first!, ...others]
 }
 
+const TEXTS: ReadonlySet<string> = new Set(['text', 'long_text', 'scanner', 'select', 'autocomplete', 'multi_select'])
 const sortOf = async (ctx: Ctx, text: string): Promise<ItemSort> => {
   const [name, descending] = text.startsWith('-') ? [text.slice(1), true] : [text, false]
   const refused = () => new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name }, 'sort')] })
@@ -47,7 +48,7 @@ const sortOf = async (ctx: Ctx, text: string): Promise<ItemSort> => {
   }
   const field = (await itemFields(ctx)).find((candidate) => `attributes.${candidate.name}` === name)
   if (!field) throw refused()
-  return { ...attributeSort(field.guid), descending }
+  return { ...attributeSort(field.guid, TEXTS.has(field.type)), descending }
 }
 
 /** The folders a list reads: one, with all below it, or everything the caller sees. */

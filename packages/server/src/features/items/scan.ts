@@ -1,9 +1,9 @@
 import type { ScanResult } from '@entrepot/contract/items/item.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
+import { fieldNamesOf } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { inOneFlush } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { fieldNamesOf } from './fields.queries.ts'
 import { itemFor, type ItemRow } from './item-rows.queries.ts'
 import { itemsNamed, type Scanned, scanned, userNames } from './list.queries.ts'
 

@@ -1,9 +1,19 @@
 import { tagsApi } from '@entrepot/contract/tags/tag.ts'
 import type { Feature } from '../../kernel/implement.ts'
-import { createTag } from './tags.ts'
-import { listTags } from './tags.queries.ts'
+import { changeTag, createTag, mergeTags, removeTag, removeTags } from './edit-tags.ts'
+import { listTags, requireTag } from './read-tags.ts'
+import { countCarriers } from './tags.queries.ts'
 
 export const tags: Feature = {
-  mount: (mount) => mount('tags', tagsApi, { list: async (ctx) => ({ data: await listTags(ctx) }), create: (ctx, { body }) => createTag(ctx, body) }),
+  mount: (mount) => mount('tags', tagsApi, {
+    list: (ctx, { query }) => listTags(ctx, query),
+    get: (ctx, { params }) => requireTag(ctx, params.guid),
+    create: (ctx, { body }) => createTag(ctx, body),
+    update: (ctx, { params, body }) => changeTag(ctx, params.guid, body),
+    remove: (ctx, { params }) => removeTag(ctx, params.guid),
+    bulkRemove: async (ctx, { body }) => ({ deleted: await removeTags(ctx, body.guids) }),
+    merge: (ctx, { body }) => mergeTags(ctx, body),
+    effect: async (ctx, { body }) => ({ items: await countCarriers(ctx, body.guids) }),
+  }),
   constraints: { tag_company_id_name_key_key: { code: 'exists', field: 'name' } },
 }

@@ -1,20 +1,21 @@
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
-import { codeKey, nameKey, searchKey } from '@entrepot/contract/kernel/text.ts'
+import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { UserRow, UserStatus } from '@entrepot/contract/users/manage-users.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type Db, sql } from '../../kernel/database.ts'
+import { hasWords } from '../../kernel/list-query.ts'
 
-export const USER_SORTS: Record<string, readonly ReturnType<typeof sql>[]> = {
+export const USER_SORTS = ['name', 'email', 'status', 'createdAt'] as const
+type UserSort = (typeof USER_SORTS)[number]
+const SORTED: Record<UserSort, readonly ReturnType<typeof sql>[]> = {
   name: [sql`u.lastname collate natural_order`, sql`u.firstname collate natural_order`], email: [sql`p.email`], status: [sql`u.active`], createdAt: [sql`u.created_at`],
 }
 /** Who has no address comes last in both directions. */
-const orderOf = (sort: string, descending: boolean) => sql.join(USER_SORTS[sort]!.map((column) => (descending ? sql`${column} desc nulls last` : column)))
+const orderOf = (by: UserSort, descending: boolean) => sql.join(SORTED[by].map((column) => (descending ? sql`${column} desc nulls last` : column)))
 
-type ListFilter = { search?: string | undefined; status?: UserStatus | undefined; group?: string | undefined; sort: string; descending: boolean; offset: number; limit: number }
+type ListFilter = { search?: string | undefined; status?: UserStatus | undefined; group?: string | undefined; by: UserSort; descending: boolean; offset: number; limit: number }
 export const pageOfUsers = async (ctx: Ctx, filter: ListFilter): Promise<{ data: UserRow[]; total: number }> => {
-  const words = searchKey(filter.search ?? '').split(' ').filter(Boolean)
-  const found = words.map((word) => sql`and position(${word} in entrepot_fold(u.firstname || ' ' || u.lastname || ' ' || u.username || ' ' || coalesce(p.email, ''))) > 0`)
-  const where = sql`from app_user u left join person p on p.id = u.person_id where u.company_id = ${ctx.company.guid} ${found.length > 0 ? sql.join(found, sql` `) : sql``}
+  const where = sql`from app_user u left join person p on p.id = u.person_id where u.company_id = ${ctx.company.guid} ${hasWords(filter.search, sql`u.firstname || ' ' || u.lastname || ' ' || u.username || ' ' || coalesce(p.email, '')`)}
     ${filter.status ? sql`and u.active = ${filter.status === 'active'}` : sql``}
     ${filter.group ? sql`and exists (select from group_member m where m.company_id = u.company_id and m.user_id = u.id and m.group_id = ${filter.group})` : sql``}`
   const [{ rows }, count] = await Promise.all([
@@ -22,7 +23,7 @@ export const pageOfUsers = async (ctx: Ctx, filter: ListFilter): Promise<{ data:
       select u.id, u.firstname, u.lastname, u.username, p.email, u.active, u.is_user, u.created_at,
         coalesce((select jsonb_agg(jsonb_build_object('guid', g.id, 'name', g.name) order by g.name_key) from group_member m join user_group g on g.company_id = m.company_id and g.id = m.group_id
           where m.company_id = u.company_id and m.user_id = u.id), '[]') as groups
-      ${where} order by ${orderOf(filter.sort, filter.descending)}, u.id offset ${filter.offset} limit ${filter.limit}`.execute(ctx.db),
+      ${where} order by ${orderOf(filter.by, filter.descending)}, u.id offset ${filter.offset} limit ${filter.limit}`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
   ])
   const data = rows.map((row) => ({

@@ -1,5 +1,6 @@
 import type { User, UserRow, UserStatus } from '@entrepot/contract/users/manage-users.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { sortOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { shownEntries } from './grants.ts'
 import { findUser, pageOfUsers, USER_SORTS, type UserRecord } from './people.queries.ts'
@@ -8,10 +9,7 @@ import { entriesOf, holdingsOfGroups } from './rights.queries.ts'
 type ListQuery = { page: number; size: number; search?: string | undefined; sort?: string | undefined; status?: UserStatus | undefined; group?: string | undefined }
 export const listUsers = async (ctx: Ctx, query: ListQuery): Promise<{ data: UserRow[]; page: number; size: number; total: number }> => {
   const { page, size, search, status, group } = query
-  const descending = query.sort?.startsWith('-') ?? false
-  const sort = query.sort?.replace(/^-/, '') || 'name'
-  if (!Object.hasOwn(USER_SORTS, sort)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name: sort }, 'sort')] })
-  return { ...(await pageOfUsers(ctx, { search, status, group, sort, descending, offset: (page - 1) * size, limit: size })), page, size }
+  return { ...(await pageOfUsers(ctx, { search, status, group, ...sortOf(query.sort, USER_SORTS), offset: (page - 1) * size, limit: size })), page, size }
 }
 
 export const requireUser = async (ctx: Ctx, guid: string): Promise<UserRecord> => {

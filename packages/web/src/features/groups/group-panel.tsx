@@ -8,7 +8,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
-import { useSubmit } from '../../kernel/forms.ts'
+import { useStale, useSubmit } from '../../kernel/forms.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
@@ -18,7 +18,7 @@ import { Form } from '../../ui/form.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Section, Sections } from '../../ui/section.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
-import { Banner } from '../../ui/small.tsx'
+import { StaleBanner } from '../../ui/stale-banner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { uiWords } from '../../ui/words.ts'
 import { groups, RightsSections } from '../users/index.ts'
@@ -57,9 +57,7 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
   const client = useQueryClient()
   const [mayAdd, mayEdit, mayRemove] = [useCan(ADDERS), useCan(EDITORS), useCan(REMOVERS)]
   const readOnly = group ? !mayEdit : !mayAdd
-  // What others change while somebody types is told when it is saved; it does not wipe what is typed.
-  const [shown, setShown] = useState(group)
-  const [current, setCurrent] = useState<Group | null>(null)
+  const { shown, current, version, watch, settle } = useStale(group)
   const [removing, setRemoving] = useState(false)
   const [busy, setBusy] = useState(false)
   const [initial] = useState(() => (group ? valuesOf(group) : EMPTY))
@@ -76,12 +74,7 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
   const refresh = () => void Promise.all([client.invalidateQueries({ queryKey: ['groups'] }), client.invalidateQueries({ queryKey: ['accounts'] })])
   const save = async (values: Values, options: CallOptions) => {
     if (!shown) return groups.create({ body: bodyOf(values) }, options)
-    try {
-      return await groups.update({ params: { guid: shown.guid }, body: { ...bodyOf(values), version: (current ?? shown).version } }, options)
-    } catch (error) {
-      if (isFailure(error) && error.code === 'stale') setCurrent(error.body.current as Group)
-      throw error
-    }
+    return watch(groups.update({ params: { guid: shown.guid }, body: { ...bodyOf(values), ...(version !== undefined && { version }) } }, options))
   }
   const { onSubmit, saving } = useSubmit(form, save, (saved) => {
     toast.success(say(shown ? 'saved' : 'created', { name: saved.name }))
@@ -109,8 +102,7 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
     if (!current) return
     form.setValues(valuesOf(current))
     form.resetDirty(valuesOf(current))
-    setShown(current)
-    setCurrent(null)
+    settle()
   }
   const { values, errors } = form
 
@@ -135,18 +127,7 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
     >
       <UnsavedGuard isUnsaved={() => !saving && form.isDirty()} isLeaving={(from, to) => from.pathname !== to.pathname || (from.search as { open?: string }).open !== (to.search as { open?: string }).open} />
       <Form id={FORM} onSubmit={onSubmit}>
-        {current && (
-          <Banner
-            tone="warning"
-            action={
-              <Button size="xs" variant="default" onClick={takeTheirs}>
-                {say('stale.take_theirs')}
-              </Button>
-            }
-          >
-            {say('stale.title')}
-          </Banner>
-        )}
+        {current && <StaleBanner title={say('stale.title')} takeTheirs={say('stale.take_theirs')} onTake={takeTheirs} />}
         <TextInput label={say('name')} required maxLength={255} autoComplete="off" readOnly={readOnly} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
         <Sections>
           <Section title={say('members')} level={3} error={errors.members}>

@@ -12,17 +12,33 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import css from './explorer.module.css'
 
 export type AttributeValue = Item['attributes'][string]
-type Props = { field: ConfiguredField; value: AttributeValue | undefined; error: string | undefined; onChange: (value: AttributeValue) => void }
+type Props = {
+  field: ConfiguredField
+  /** What can be chosen beside the value of another field; all its values unless said. */
+  offered?: readonly string[]
+  value: AttributeValue | undefined
+  error?: string | undefined
+  required?: boolean
+  readOnly?: boolean
+  onChange: (value: AttributeValue) => void
+}
 
+/** What a record holds shows, also when it is no longer offered (FIELD-21). */
+const withHeld = (offered: readonly string[], value: AttributeValue | undefined): string[] => {
+  const held = Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? [value] : []
+  return [...offered, ...held.filter((one) => !offered.includes(one))]
+}
 const textOf = (value: AttributeValue | undefined) => (typeof value === 'string' ? value : '')
 
 /** A custom field as its type asks (FIELD-04). The label is the company's own and is never translated. */
-export const AttributeField = ({ field, value, error, onChange }: Props) => {
+export const AttributeField = ({ field, offered = field.values, value, error, required = false, readOnly = false, onChange }: Props) => {
   const say = itemWords.use()
   const { config } = useSession()
   const list = useId()
-  const { name, description, values } = field
-  const common = { label: name, error, ...(description && { description }) }
+  const { name, description } = field
+  const values = withHeld(offered, value)
+  const common = { label: name, error, required, readOnly, ...(description && { description }) }
+  const choice = { label: name, error, required, disabled: readOnly, ...(description && { description }) }
   switch (field.type) {
     case 'long_text':
       return <Textarea {...common} rows={3} maxLength={5000} value={textOf(value)} onChange={(event) => onChange(event.currentTarget.value || null)} />
@@ -36,18 +52,19 @@ export const AttributeField = ({ field, value, error, onChange }: Props) => {
     case 'price':
       return <NumberField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} symbol={config?.currency ?? ''} />
     case 'checkbox':
-      return <Checkbox {...common} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      return <Checkbox {...choice} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
     case 'select':
-      return <NativeSelect {...common} value={textOf(value)} data={[{ value: '', label: say('form.none') }, ...values]} onChange={(event) => onChange(event.currentTarget.value || null)} />
+      return <NativeSelect {...choice} value={textOf(value)} data={[{ value: '', label: say('form.none') }, ...values]} onChange={(event) => onChange(event.currentTarget.value || null)} />
     case 'multi_select': {
       const chosen = Array.isArray(value) ? value : []
       return (
-        <fieldset className={css.fieldset}>
-          <legend>{name}</legend>
-          {values.map((one) => (
-            <Checkbox key={one} label={one} checked={chosen.includes(one)} onChange={(event) => onChange(event.currentTarget.checked ? [...chosen, one] : chosen.filter((other) => other !== one))} />
-          ))}
-        </fieldset>
+        <Checkbox.Group {...common} value={chosen} onChange={(next) => onChange(next.length > 0 ? values.filter((one) => next.includes(one)) : null)}>
+          <div className={css.choices}>
+            {values.map((one) => (
+              <Checkbox key={one} value={one} label={one} disabled={readOnly} />
+            ))}
+          </div>
+        </Checkbox.Group>
       )
     }
     case 'formula':
@@ -55,10 +72,10 @@ export const AttributeField = ({ field, value, error, onChange }: Props) => {
     default:
       return (
         <>
-          <TextInput {...common} maxLength={255} value={textOf(value)} autoComplete="off" {...(field.type === 'autocomplete' && { list })} onChange={(event) => onChange(event.currentTarget.value || null)} />
+          <TextInput {...common} maxLength={255} value={textOf(value)} autoComplete="off" {...(field.type === 'autocomplete' && { list })} {...(field.type === 'scanner' && { 'data-takes-scan': true })} onChange={(event) => onChange(event.currentTarget.value || null)} />
           {field.type === 'autocomplete' && (
             <datalist id={list}>
-              {values.map((one) => (
+              {offered.map((one) => (
                 <option key={one} value={one} />
               ))}
             </datalist>
@@ -68,9 +85,9 @@ export const AttributeField = ({ field, value, error, onChange }: Props) => {
   }
 }
 
-type NumberProps = { label: string; error: string | undefined; description?: string; value: number | null; symbol?: string; onChange: (value: number | null) => void }
+type NumberProps = { label: string; error: string | undefined; required: boolean; readOnly: boolean; description?: string; value: number | null; symbol?: string; onChange: (value: number | null) => void }
 /** Keeps what is typed while it is not a number yet; negative numbers are allowed, which a quantity field refuses. */
-const NumberField = ({ label, error, description, value, symbol, onChange }: NumberProps) => {
+const NumberField = ({ label, error, required, readOnly, description, value, symbol, onChange }: NumberProps) => {
   const [typed, setTyped] = useState(value === null ? '' : String(value).replace('.', ','))
   const wrong = typed.trim() !== '' && typed.trim() !== '-' && parseNumber(typed) === null
   return (
@@ -78,6 +95,8 @@ const NumberField = ({ label, error, description, value, symbol, onChange }: Num
       label={label}
       error={error ?? (wrong ? errorText('wrong_type') : undefined)}
       {...(description && { description })}
+      required={required}
+      readOnly={readOnly}
       inputMode="decimal"
       autoComplete="off"
       value={typed}

@@ -1,20 +1,19 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { BulkBar } from '../../ui/bulk-bar.tsx'
 import { ITEM_TRANSACTIONS } from '../stock/index.ts'
-import { BULK_LIMIT, TYPED_LIMIT } from './chosen-items.ts'
+import { BULK_LIMIT, TYPED_LIMIT } from './bulk-limits.ts'
 import { removeItems, type OpenDialog } from './item-actions.ts'
 import { ITEM_COUNT, ITEM_DELETE, ITEM_MOVE } from './item-roles.ts'
 import { itemWords } from './words.ts'
-import css from './explorer.module.css'
 
 type BulkProps = { count: number; writableReason: string | false; read: () => Promise<Item[]>; onDialog: (dialog: OpenDialog) => void; onClear: () => void }
 
-/** What can be done with several items at once; above the list, at the bottom. */
-export const BulkBar = ({ count, writableReason, read, onDialog, onClear }: BulkProps) => {
+/** What can be done with several items at once. */
+export const ItemsBulkBar = ({ count, writableReason, read, onDialog, onClear }: BulkProps) => {
   const say = itemWords.use()
   const [busy, setBusy] = useState(false)
   if (count === 0) return null
@@ -40,14 +39,5 @@ export const BulkBar = ({ count, writableReason, read, onDialog, onClear }: Bulk
     ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), reason: writableReason || tooMany(TYPED_LIMIT), run: () => withItems((chosen) => onDialog({ kind: 'count', items: chosen })) }] : []),
     ...(can(ITEM_DELETE) ? [{ label: say('actions.remove'), reason: writableReason || tooMany(BULK_LIMIT), run: () => withItems(remove) }] : []),
   ]
-  return (
-    <div className={css.bulk} role="toolbar" aria-label={say('bulk.label')} aria-busy={busy}>
-      <span>{say('bulk.selected', { count, shown: formatNumber(count) })}</span>
-      {actions.map(({ label, reason, run }) => (
-        <Button key={label} size="xs" variant="default" aria-disabled={Boolean(reason) || undefined} data-disabled={Boolean(reason) || undefined} title={reason || undefined} onClick={reason || busy ? undefined : () => void run()}>
-          {label}
-        </Button>
-      ))}
-    </div>
-  )
+  return <BulkBar selected={say('bulk.selected', { count, shown: formatNumber(count) })} busy={busy} actions={actions.map((action) => ({ ...action, run: () => void action.run() }))} />
 }

@@ -1,6 +1,7 @@
 import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { formatDate, formatDateTime, formatNumber, formatPrice } from '../../kernel/format.ts'
+import { ColorChip } from '../../ui/color-chip.tsx'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { quantityText } from '../stock/index.ts'
 import { isLow, LowBadge } from './low-badge.tsx'
@@ -27,7 +28,7 @@ const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default
     category: { width: 140, text: ({ category }) => category?.name ?? '' },
     parent: { width: 160, text: ({ parent }) => parent.name },
     shelf: { width: 120, hidden: true, text: ({ shelf }) => shelf?.name ?? '' },
-    tags: { width: 160, text: ({ tags }) => tags.map(({ name }) => name).join(', ') },
+    tags: { width: 160, text: ({ tags }) => tags.map(({ name }) => name).join(', '), cell: ({ tags }) => tags.map(({ guid, name, color }) => <ColorChip key={guid} color={color}>{name}</ColorChip>) },
     description: { width: 220, hidden: true, text: ({ description }) => description },
     unit: { width: 100, hidden: true, text: ({ unit }) => say(`units.${unit}`) },
     packaging: { width: 120, hidden: true, align: 'end', text: ({ packaging }) => number(packaging) },

@@ -9,14 +9,14 @@ import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { queryClient, saveFile } from '../../kernel/client.ts'
 import { device, useDevice } from '../../kernel/device.ts'
 import { formatNumber } from '../../kernel/format.ts'
-import { pagesOf, searchAfter, type SearchPart } from '../../kernel/lists.ts'
+import { pagesOf, rowsBehind, searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useTexts } from '../../kernel/words.ts'
 import { PaneButton, runAlone, useShortcut, withinTime } from '../../shell/index.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
-import { ColumnsButton, DataGrid, NOTHING, countSelected, isSelected, type GridColumn, type GridLayout, type RowSelection } from '../../ui/grid/index.ts'
+import { ColumnsButton, DataGrid, NOTHING, chosenRows, countSelected, isSelected, type GridColumn, type GridLayout, type RowSelection } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -27,14 +27,14 @@ import { FOLDER_ADD, FolderBreadcrumb, FolderChips, FolderRows, folderWords, fol
 import { useLayout } from '../layouts/index.ts'
 import { FolderPresence } from '../presence/index.ts'
 import { items } from './api.ts'
-import { BULK_LIMIT, chosenItems } from './chosen-items.ts'
+import { BULK_LIMIT } from './bulk-limits.ts'
 import { itemColumns } from './columns.tsx'
 import { itemEntries, type OpenDialog } from './item-actions.ts'
 import { ITEM_ADD, ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, ITEM_VIEW } from './item-roles.ts'
 import { renameItem } from './rename-item.ts'
 import type { ExplorerSearch } from './screens.ts'
 import { itemWords } from './words.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { ItemsBulkBar } from './bulk-bar.tsx'
 import type { ItemDrag } from './item-drag.ts'
 import { EXPLORER } from './explorer-route.ts'
 import css from './explorer.module.css'
@@ -112,7 +112,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
 
   const readPages = () => queryClient.getQueriesData<{ rows: Item[]; total: number }>({ queryKey: source.queryKey }).flatMap(([, page]) => page ?? [])
   const total = () => (selection.all ? (readPages().at(-1)?.total ?? 0) : 0)
-  const readChosen = () => chosenItems(selection, { known: readPages().flatMap(({ rows }) => rows), readPage: (page, size) => items.list({ query: { ...filter, page, size } }), readOne: (guid) => items.get({ params: { guid } }) })
+  const readChosen = () => chosenRows(selection, rowsBehind(items.list, filter, (guid) => items.get({ params: { guid } })))
   /** A row takes the selection it belongs to along. */
   const dragOf = (row: Item): ItemDrag => {
     const several = isSelected(selection, row.guid) && countSelected(selection, total()) > 1
@@ -325,7 +325,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
                 onEdit={(edits) => edits.forEach(({ row, text }) => void renameItem(row, text))}
               />
             )}
-            <BulkBar
+            <ItemsBulkBar
               count={countSelected(selection, total())}
               writableReason={isRoot || permission === 'write' ? false : say('read_only')}
               read={readChosen}

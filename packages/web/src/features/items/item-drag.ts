@@ -3,7 +3,7 @@ import { formatNumber } from '../../kernel/format.ts'
 import { errorText } from '../../kernel/words.ts'
 import type { Incoming } from '../folders/index.ts'
 import { moveItems, stockWords } from '../stock/index.ts'
-import { BULK_LIMIT } from './chosen-items.ts'
+import { BULK_LIMIT } from './bulk-limits.ts'
 import { itemWords } from './words.ts'
 
 /** Items on their way to a folder of the tree. `from` is their common folder where there is one. */

@@ -2,9 +2,10 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
+import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { ALL_UNITS, ITEM_TYPES, type ItemType } from '@entrepot/contract/kernel/quantity.ts'
-import { Button, TagsInput, TextInput, Textarea } from '@mantine/core'
+import { Button, Pill, TagsInput, TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -24,6 +25,7 @@ import { FolderPicker, folders, useForest, type FolderNode } from '../folders/in
 import { decimalsOf, refreshStock, stock } from '../stock/index.ts'
 import { items } from './api.ts'
 import { AttributeField } from './attribute-field.tsx'
+import { attributesAfter, offerOf } from './custom-values.ts'
 import { differencesOf } from './differences.ts'
 import { EMPTY_ITEM, bodyOf, valuesOf, type ItemValues } from './item-values.ts'
 import { itemWords } from './words.ts'
@@ -32,6 +34,11 @@ import css from './explorer.module.css'
 const useKeywords = () => {
   const { data } = useQuery(stock.selectData.query({ query: { target: 'tags' } }))
   return useMemo(() => (data?.data ?? []).map(({ value, label }) => ({ guid: value, name: label })), [data])
+}
+
+const useItemFields = () => {
+  const { config } = useSession()
+  return useMemo(() => (config?.fields.fields ?? []).filter(({ target }) => target === 'items'), [config])
 }
 
 /** A new item. « Enregistrer et créer un autre » keeps what neighbours share: folder, type, unit, category, keywords. */
@@ -43,20 +50,23 @@ export const NewItemForm = ({ folder, tag = '', onCreated, onClose }: { folder: 
   const [choosing, setChoosing] = useState(folder === null)
   const [placeError, setPlaceError] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  const [kept, setKept] = useState({ ...EMPTY_ITEM, tag })
+  const customFields = useItemFields()
+  // What the company gives to every new item is there to be seen, changed or emptied (FIELD-23).
+  const [empty] = useState((): ItemValues => ({ ...EMPTY_ITEM, attributes: withDefaults(customFields, {}) }))
+  const [kept, setKept] = useState({ ...empty, tag })
   const another = useRef(false)
 
   const create = useCallback(
     async (values: ItemValues, options: CallOptions) => {
       const { quantity } = values
-      return items.create({ body: { ...bodyOf(values, keywords), parent: place === null ? null : { guid: place }, ...(quantity !== null && { quantity }) } }, options)
+      return items.create({ body: { ...bodyOf(values, keywords, empty), parent: place === null ? null : { guid: place }, ...(quantity !== null && { quantity }) } }, options)
     },
-    [keywords, place],
+    [keywords, place, empty],
   )
   const done = (item: Item, values: ItemValues) => {
     toast.success(say('form.created', { name: item.name }))
     if (!another.current) return onCreated(item)
-    setKept({ ...EMPTY_ITEM, type: values.type, unit: values.unit, category: values.category, tags: values.tags, packaging: values.packaging, shelf: values.shelf })
+    setKept({ ...empty, type: values.type, unit: values.unit, category: values.category, tags: values.tags, packaging: values.packaging, shelf: values.shelf })
     setRound(round + 1)
   }
   const refusal = (node: FolderNode | null) => (node === null ? (errorText('root_item') ?? null) : node.permission === 'write' ? null : say('read_only'))
@@ -132,6 +142,9 @@ export const NewItemForm = ({ folder, tag = '', onCreated, onClose }: { folder: 
   )
 }
 
+/** A field or a value that is called otherwise changes what a record shows without a new version of it. */
+const isSame = (a: Item, b: Item) => a.version === b.version && JSON.stringify(a.attributes) === JSON.stringify(b.attributes)
+
 /** The fields of an item that exists. Another person's change in between is shown before anything is overwritten. */
 export const EditItemForm = ({ item, focusName }: { item: Item; focusName: number }) => {
   const say = itemWords.use()
@@ -147,9 +160,9 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
 
   // A movement or somebody else changed it: what is not being edited follows.
   useEffect(() => {
-    if (dirty.current || item.version === base.version) return
+    if (dirty.current || isSame(item, base)) return
     setBase(item)
-  }, [item, base.version])
+  }, [item, base])
 
   const notice = useRef<HTMLDivElement>(null)
   // The button that met the refusal is at the other end of a long form.
@@ -192,6 +205,7 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
       initial={initial}
       folder={item.parent_guid}
       keywords={keywords}
+      carried={item.tags}
       focusName={focusName}
       save={change}
       onSaved={done}
@@ -249,6 +263,8 @@ type FieldsProps = {
   folder: string | null
   isNew?: boolean
   keywords: readonly { guid: string; name: string }[]
+  /** Those the item carries already, with their colours. */
+  carried?: Item['tags']
   /** Each new number puts the focus into the name. */
   focusName: number
   save: (values: ItemValues, options: CallOptions) => Promise<Item>
@@ -260,7 +276,7 @@ type FieldsProps = {
   renderActions: (saving: boolean, submit: () => void, dirty: boolean) => ReactNode
 }
 
-const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save, ready, onSaved, onDirty, lead, renderActions }: FieldsProps) => {
+const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], focusName, save, ready, onSaved, onDirty, lead, renderActions }: FieldsProps) => {
   const say = itemWords.use()
   const { config } = useSession()
   const form = useForm<ItemValues>({
@@ -285,7 +301,7 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
   const shelves = place?.folder?.shelves ?? []
   const { type, unit, attributes } = form.values
   const categories = (config?.categories ?? []).filter(({ itemType }) => itemType === type)
-  const fields = (config?.fields.fields ?? []).filter(({ target }) => target === 'items')
+  const fields = useItemFields()
   const dirty = form.isDirty()
   const isDirty = useRef(dirty)
   isDirty.current = dirty
@@ -313,7 +329,7 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
   }
   const setAttribute = (name: string, value: ItemValues['attributes'][string]) => {
     form.clearFieldError(`attributes.${name}`)
-    form.setFieldValue('attributes', { ...form.getValues().attributes, [name]: value })
+    form.setFieldValue('attributes', attributesAfter(fields, form.getValues().attributes, name, value))
   }
   const attributeError = (name: string) => {
     const error = form.errors[`attributes.${name}`]
@@ -367,6 +383,7 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
         label={say('columns.tags')}
         description={say('form.keywords_help')}
         data={keywords.map(({ name }) => name)}
+        renderPill={({ value, onRemove }) => <Keyword name={value ?? ''} color={carried.find(({ name }) => name === value)?.color ?? null} onRemove={onRemove} />}
         maxTags={50}
         splitChars={[',', ';']}
         acceptValueOnBlur
@@ -377,15 +394,21 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, focusName, save,
         {...form.getInputProps('tags')}
       />
       <Textarea label={say('columns.description')} rows={3} maxLength={5000} key={form.key('description')} {...form.getInputProps('description')} />
-      {fields.length > 0 && <h3 className={css.section}>{say('form.more')}</h3>}
+      {fields.length > 0 && <h2 className={css.section}>{say('form.more')}</h2>}
       {fields.map((field) => (
-        <AttributeField key={field.guid} field={field} value={attributes[field.name]} error={attributeError(field.name)} onChange={(value) => setAttribute(field.name, value)} />
+        <AttributeField key={field.guid} field={field} {...offerOf(fields, attributes, field)} value={attributes[field.name]} error={attributeError(field.name)} onChange={(value) => setAttribute(field.name, value)} />
       ))}
       {buttons && <div className={css.foot}>{buttons}</div>}
       <UnsavedGuard isUnsaved={() => isDirty.current} isLeaving={(from, to) => from.pathname !== to.pathname || itemIn(from.search) !== itemIn(to.search)} />
     </form>
   )
 }
+
+const Keyword = ({ name, color, onRemove }: { name: string; color: string | null; onRemove?: (() => void) | undefined }) => (
+  <Pill withRemoveButton {...(onRemove && { onRemove })} {...(color && { bg: `var(--e-chip-${color}-tint)`, c: `var(--e-chip-${color})` })}>
+    {name}
+  </Pill>
+)
 
 /** A variant or lot stays one, and nothing becomes one here: it is made in its product (ITEM-02). */
 const typesFor = (type: ItemType): readonly ItemType[] => (type === 'variant' ? [type] : ITEM_TYPES.filter((one) => one !== 'variant'))

@@ -4,7 +4,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { fieldErrors } from '../../kernel/forms.ts'
@@ -27,18 +27,18 @@ import css from './explorer.module.css'
 export const ItemFacts = ({ item }: { item: Item }) => {
   itemWords.use()
   const { config } = useSession()
-  const facts = itemColumns(config?.fields.fields ?? []).map(({ id, title, text }) => ({ id, title, value: text(item) }))
+  const facts = itemColumns(config?.fields.fields ?? []).map(({ id, title, text, cell }) => ({ id, title, value: text(item), shown: id === 'tags' && cell ? cell(item) : text(item) }))
   return (
     <dl className={css.facts}>
       {facts
         .filter(({ id, value }) => value !== '' && id !== 'picture')
-        .map(({ id, title, value }) => (
-          <FactLine key={id} title={title} value={value} />
+        .map(({ id, title, shown }) => (
+          <FactLine key={id} title={title} value={shown} />
         ))}
     </dl>
   )
 }
-const FactLine = ({ title, value }: { title: string; value: string }) => (
+const FactLine = ({ title, value }: { title: string; value: ReactNode }) => (
   <>
     <dt>{title}</dt>
     <dd>{value}</dd>

@@ -70,3 +70,7 @@ export const stockEntry: RailEntry = { label: 'stock', icon: IconStack2, to: '/i
 
 for (const key of ['items', 'folders', 'stock', 'activity']) refreshOn('items', [key])
 for (const key of ['folders', 'items']) refreshOn('folders', [key])
+// What a form offers: keywords among it.
+refreshOn('config', ['stock', 'selectData'])
+// Custom values come under the names of their fields.
+refreshOn('config', ['items'])

@@ -45,7 +45,6 @@ const en: typeof fr = {
   },
   rename: { empty: 'The name of “{{name}}” cannot be empty.', done: 'Renamed to “{{name}}”', refused: '“{{name}}” keeps its name. {{reason}}' },
   bulk: {
-    label: 'Actions on the selection',
     selected_one: '{{shown}} item selected',
     selected_other: '{{shown}} items selected',
     limit: 'This action takes {{shown}} items at most: select fewer.',
@@ -121,7 +120,7 @@ const en: typeof fr = {
     by: 'by {{name}}',
     actions: {
       create: 'Created', update: 'Edited', delete: 'Moved to trash', restore: 'Restored', move: 'Moved', stock_in: 'Stock in', stock_out: 'Stock out', inventory: 'Count',
-      import: 'Import', quick_update: 'Quick update', status: 'Status change', comment: 'Comment', login: 'Sign-in', view_as: 'Seen as this user', reverse: 'Movement reversed', cancel: 'Cancellation', expire: 'Expiry',
+      import: 'Import', quick_update: 'Quick update', status: 'Status change', comment: 'Comment', login: 'Sign-in', view_as: 'Seen as this user', reverse: 'Movement reversed', merge: 'Merge', cancel: 'Cancellation', expire: 'Expiry',
     },
     more: 'Show earlier ones',
   },

@@ -44,7 +44,6 @@ const fr = {
   },
   rename: { empty: 'Le nom de « {{name}} » ne peut pas être vide.', done: 'Renommé en « {{name}} »', refused: '« {{name}} » garde son nom. {{reason}}' },
   bulk: {
-    label: 'Actions sur la sélection',
     selected_one: '{{shown}} article sélectionné',
     selected_other: '{{shown}} articles sélectionnés',
     limit: 'Cette action porte sur {{shown}} articles au plus : réduisez la sélection.',
@@ -120,7 +119,7 @@ const fr = {
     by: 'par {{name}}',
     actions: {
       create: 'Création', update: 'Modification', delete: 'Mise à la corbeille', restore: 'Restauration', move: 'Déplacement', stock_in: 'Entrée de stock', stock_out: 'Sortie de stock', inventory: 'Comptage',
-      import: 'Import', quick_update: 'Mise à jour rapide', status: 'Changement d’état', comment: 'Commentaire', login: 'Connexion', view_as: 'Vue à sa place', reverse: 'Annulation d’un mouvement', cancel: 'Annulation', expire: 'Expiration',
+      import: 'Import', quick_update: 'Mise à jour rapide', status: 'Changement d’état', comment: 'Commentaire', login: 'Connexion', view_as: 'Vue à sa place', reverse: 'Annulation d’un mouvement', merge: 'Fusion', cancel: 'Annulation', expire: 'Expiration',
     },
     more: 'Afficher les précédentes',
   },

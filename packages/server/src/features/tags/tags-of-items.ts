@@ -2,18 +2,11 @@ import { can } from '@entrepot/contract/kernel/rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
-import type { Tag } from '@entrepot/contract/tags/tag.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { emit } from '../../kernel/events.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { existingTags, insertMissingTags, insertTag, tagsByKey } from './tags.queries.ts'
-
-export const createTag = async (ctx: Ctx, { name }: { name: string }): Promise<Tag> => {
-  const tag = { guid: ctx.services.clock.uuid(), name }
-  await insertTag(ctx, tag)
-  recordActivity(ctx, { entity: 'tag', entityGuid: tag.guid, entityName: name, action: 'create' })
-  return tag
-}
+import { existingTags, insertMissingTags, tagsByKey } from './tags.queries.ts'
 
 /** Keywords by guid, or by name: a new name needs the right to add keywords (TAG-04). */
 export const requireTags = async (ctx: Ctx, given: readonly (RefInput | { name: string })[]): Promise<string[]> => {
@@ -34,6 +27,8 @@ export const findOrCreateTags = async (ctx: Ctx, names: readonly string[]): Prom
   const missing = names.filter((name) => nameKey(name) !== '' && !known.has(nameKey(name)))
   if (missing.length === 0) return known
   if (!can(ctx.rights.roles, roles('ITEM_TAG', 'ADD'))) throw new Problem('validation', {}, undefined, { parts: [new Problem('unknown_value', { value: missing[0]! }, 'tags')] })
-  await insertMissingTags(ctx, missing)
+  const made = await insertMissingTags(ctx, missing)
+  for (const { guid, name } of made) recordActivity(ctx, { entity: 'tag', entityGuid: guid, entityName: name, action: 'create' })
+  if (made.length > 0) emit(ctx, { topic: 'config', data: {} })
   return tagsByKey(ctx, keys)
 }

@@ -1,7 +1,10 @@
+import type { Cascading } from '@entrepot/contract/fields/cascade.ts'
+import type { Attribute, Valued } from '@entrepot/contract/fields/values.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { fixed, type Pool } from '../../kernel/database.ts'
 
-export type CustomField = { guid: string; name: string; type: string; values: string[]; relations: Record<string, string[]> | null; defaultValue: unknown }
+/** A field of items, as their values are read and checked. */
+export type CustomField = Cascading & Valued & { name: string; defaultValue: Attribute }
 
 type Kept = { version: number; fields: CustomField[]; names: ReadonlyMap<string, string> }
 const COMPANIES_KEPT = 500
@@ -26,7 +29,7 @@ export const itemFields = async (ctx: Ctx): Promise<CustomField[]> => (await fie
 export const fieldNamesOf = async (ctx: Ctx): Promise<ReadonlyMap<string, string>> => (await fieldsOf(ctx)).names
 
 const readFields = async (ctx: Ctx): Promise<CustomField[]> => {
-  const { rows } = await fixed<{ id: string; name: string; type: string; field_values: string[]; relations: CustomField['relations']; default_value: unknown }>`
-    select id, name, type, field_values, relations, default_value from custom_field where company_id = ${ctx.company.guid} and target = 'items'`.execute(ctx.db)
-  return rows.map((row) => ({ guid: row.id, name: row.name, type: row.type, values: row.field_values, relations: row.relations, defaultValue: row.default_value }))
+  const { rows } = await fixed<{ id: string; name: string; type: CustomField['type']; field_values: string[]; parent_id: string | null; relations: CustomField['relations']; default_value: Attribute }>`
+    select id, name, type, field_values, parent_id, relations, default_value from custom_field where company_id = ${ctx.company.guid} and target = 'items' order by position, name_key`.execute(ctx.db)
+  return rows.map((row) => ({ guid: row.id, name: row.name, type: row.type, values: row.field_values, parent: row.parent_id, relations: row.relations, defaultValue: row.default_value }))
 }

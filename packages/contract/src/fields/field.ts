@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineApi } from '../kernel/endpoint.ts'
+import { anyRole, roles } from '../kernel/roles.ts'
+import { Guid, GuidParams, Instant, LENGTH, LongText, pageOf, pageQuery, Ref, RefInput } from '../kernel/shapes.ts'
+import { FIELD_TARGETS, MAPPED_KINDS } from './field-types.ts'
+import { AttributeShape, FieldTargetShape, FieldTypeShape } from './shapes.ts'
+
+/** Names are short enough to be one column among others, in lists and in what is kept of them. */
+export const FIELD_NAME_LENGTH = 100
+const FieldName = z.string().trim().min(1).max(FIELD_NAME_LENGTH)
+/** Values that a field can offer. */
+export const MOST_VALUES = 1000
+const FieldValue = z.string().trim().min(1).max(LENGTH.name)
+const Values = z.array(FieldValue).max(MOST_VALUES)
+/** Value of the parent → values that may go with it (FIELD-09). */
+const RelationsInput = z.record(z.string().max(LENGTH.name), Values)
+
+export const Field = z.object({
+  guid: Guid, name: z.string(), type: FieldTypeShape, target: FieldTargetShape, description: z.string(), mapped: z.enum(MAPPED_KINDS).nullable(), defaultValue: AttributeShape, values: z.array(z.string()),
+  /** The select that this one depends on. */
+  parent: Ref.nullable(), relations: z.record(z.string(), z.array(z.string())).nullable(),
+  /** 'Cannot update for variants and lots' (FIELD-24). */
+  no_variant_update: z.boolean(),
+  version: z.int(), createdAt: Instant, createdBy: Ref.nullable(), updatedAt: Instant, updatedBy: Ref.nullable(),
+})
+export type Field = z.infer<typeof Field>
+
+const optional = {
+  description: LongText.optional(), mapped: z.enum(MAPPED_KINDS).nullable().optional(), defaultValue: AttributeShape.optional(), values: Values.optional(), parent: RefInput.nullable().optional(), relations: RelationsInput.nullable().optional(),
+  no_variant_update: z.boolean().optional(),
+}
+export const FieldInput = z.object({ name: FieldName, type: FieldTypeShape, target: FieldTargetShape, ...optional })
+export type FieldInput = z.infer<typeof FieldInput>
+
+export const FieldChange = z.object({
+  name: FieldName.optional(), type: FieldTypeShape.optional(), target: FieldTargetShape.optional(), ...optional, version: z.int().optional(),
+  /** Values that are called otherwise from now on, old → new: what is stored follows. */
+  renamedValues: z.record(z.string().max(LENGTH.name), FieldValue).optional(),
+  /** Values in use go all the same; who holds one keeps it (FIELD-21). */
+  dropUsedValues: z.boolean().optional(),
+})
+export type FieldChange = z.infer<typeof FieldChange>
+
+/** Who would notice that a field goes (FIELD-20). */
+export const FieldUsage = z.object({
+  /** Items that hold a value, those in the trash included. */
+  items: z.int(),
+  /** Saved columns of a list, of a person or of everybody, that show it. */
+  layouts: z.int(),
+  /** Fields whose values depend on its own. */
+  dependents: z.array(Ref),
+  /** How many items hold each value, the removed ones included. */
+  values: z.array(z.object({ value: z.string(), items: z.int() })),
+})
+export type FieldUsage = z.infer<typeof FieldUsage>
+
+const anyField = anyRole('FIELD')
+const fieldErrors = ['exists', 'duplicates', 'field_name', 'field_mapped', 'field_parent', 'field_cascades', 'unknown_value'] as const
+
+export const fieldsApi = defineApi({
+  list: {
+    method: 'GET', path: '/fields', summary: 'Custom fields by page, in the order in which forms show them', access: anyField,
+    query: z.object({ ...pageQuery, search: z.string().trim().max(255).optional(), target: z.enum(FIELD_TARGETS).optional() }), response: pageOf(Field),
+  },
+  get: { method: 'GET', path: '/fields/:guid', summary: 'One custom field', access: anyField, params: GuidParams, response: Field },
+  usage: { method: 'GET', path: '/fields/:guid/usage', summary: 'What holds, shows or depends on a custom field', access: anyField, params: GuidParams, response: FieldUsage },
+  create: { method: 'POST', path: '/fields', summary: 'Create a custom field', access: roles('FIELD', 'ADD'), body: FieldInput, response: Field, status: 201, errors: [...fieldErrors, 'plan_limit_fields'] },
+  update: {
+    method: 'PUT', path: '/fields/:guid', summary: 'Change a custom field; values, columns and import mappings follow its name', access: roles('FIELD', 'EDIT'), params: GuidParams, body: FieldChange, response: Field,
+    errors: [...fieldErrors, 'stale', 'field_locked', 'field_values_used'],
+  },
+  move: { method: 'PUT', path: '/fields/:guid/position', summary: 'Give a custom field another place among those of its target', access: roles('FIELD', 'EDIT'), params: GuidParams, body: z.object({ position: z.int().min(0).max(100_000) }), response: Field },
+  remove: { method: 'DELETE', path: '/fields/:guid', summary: 'Delete a custom field with its values and uses', access: roles('FIELD', 'DELETE'), params: GuidParams, response: z.null(), status: 204 },
+})

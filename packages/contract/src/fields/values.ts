@@ -1,0 +1,48 @@
+import { isDay } from '../kernel/company-clock.ts'
+import { quantityFromNumber } from '../kernel/quantity.ts'
+import { isRefusal, type Refusal } from '../kernel/refusal.ts'
+import type { FieldType } from './field-types.ts'
+
+/** A value of a custom field; what it may be depends on the field. */
+export type Attribute = string | number | boolean | string[] | null
+
+/** Nothing was chosen or typed. */
+export const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A field as its values are held against it. */
+export type Valued = { type: FieldType; values: readonly string[] }
+type Check = (value: unknown, values: readonly string[]) => Refusal | null
+
+const SHORT = 255
+const LONG = 5_000
+const text = (max: number): Check => (value) => (typeof value !== 'string' ? { code: 'wrong_type' } : value.length > max ? { code: 'max_length', params: { max } } : null)
+const unknown = (value: unknown): Refusal => ({ code: 'unknown_value', params: { value: String(value).slice(0, 80) } })
+const oneOf: Check = (value, values) => (typeof value === 'string' && values.includes(value) ? null : unknown(value))
+const someOf: Check = (value, values) => {
+  if (!Array.isArray(value)) return { code: 'wrong_type' }
+  const stranger = value.find((one) => oneOf(one, values) !== null)
+  if (stranger !== undefined) return unknown(stranger)
+  return new Set(value).size === value.length ? null : { code: 'duplicates' }
+}
+
+const INSTANT = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+const isInstant = (text: string) => isDay(INSTANT.exec(text)?.[1] ?? '')
+
+const CHECKS: Record<FieldType, Check> = {
+  text: text(SHORT),
+  long_text: text(LONG),
+  scanner: text(SHORT),
+  date: (value) => (typeof value === 'string' && isDay(value) ? null : { code: 'date' }),
+  datetime: (value) => (typeof value === 'string' && isInstant(value) ? null : { code: 'date' }),
+  number: (value) => (Number.isInteger(value) && Math.abs(value as number) < 10_000_000_000 ? null : { code: 'integer' }),
+  decimal_number: (value) => (typeof value === 'number' && !isRefusal(quantityFromNumber(Math.abs(value))) ? null : { code: 'wrong_type' }),
+  price: (value) => (typeof value === 'number' && value >= 0 && !isRefusal(quantityFromNumber(value)) ? null : { code: 'price' }),
+  checkbox: (value) => (typeof value === 'boolean' ? null : { code: 'wrong_type' }),
+  select: oneOf,
+  autocomplete: text(SHORT),
+  multi_select: someOf,
+  formula: () => ({ code: 'unknown_field' }),
+}
+
+/** Why a value that is not empty does not fit its field, or null (FIELD-04). */
+export const refusalOfValue = (value: unknown, field: Valued): Refusal | null => CHECKS[field.type](value, field.values)

@@ -1,0 +1,45 @@
+import { writeEvents } from '../../kernel/aside.ts'
+import { transaction } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/implement.ts'
+import { everyCompany } from '../../kernel/principal.ts'
+import { endRewrite, nextRewrite, type Rewrite, rewriteSome } from './rewrites.queries.ts'
+
+export const REWRITES = 'field-values'
+/** Records that one transaction holds: whoever moves their stock meanwhile waits for no longer than that takes. */
+const AT_ONCE = 500
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** The rows of the table say what is to do, so that a killed node only delays it; to do a part of it again changes nothing. */
+export const registerFieldJob = (kernel: Kernel): void => kernel.services.jobs.register({ name: REWRITES, cron: '* * * * *', run: () => rewriteValues(kernel) })
+
+const rewriteValues = async (kernel: Kernel): Promise<void> => {
+  const { pool, log } = kernel.services
+  for (const company of await transaction(pool, {}, ({ db }) => everyCompany(db))) {
+    try {
+      await rewriteCompany(kernel, company)
+    } catch (error) {
+      // The others have theirs done; this one goes on in a minute.
+      log.error({ err: error, company }, 'field-values: not written')
+    }
+  }
+}
+
+const rewriteCompany = async ({ services }: Kernel, company: string): Promise<void> => {
+  for (;;) {
+    const rewrite = await transaction(services.pool, { company }, ({ db }) => nextRewrite(db, company))
+    if (!rewrite) return
+    await rewriteAll({ services }, company, rewrite)
+    const announce = await transaction(services.pool, { company }, async ({ db }) => {
+      await endRewrite(db, company, rewrite.position)
+      return writeEvents(services, db, company, [{ topic: 'items', data: { folders: [], guids: [] } }])
+    })
+    announce()
+  }
+}
+
+const rewriteAll = async ({ services }: Pick<Kernel, 'services'>, company: string, rewrite: Rewrite): Promise<void> => {
+  for (let after: string | null = BEFORE_ALL; after !== null; ) {
+    const from: string = after
+    after = await transaction(services.pool, { company }, ({ db }) => rewriteSome(db, company, rewrite, from, AT_ONCE))
+  }
+}

@@ -1,0 +1,17 @@
+import { fieldsApi } from '@entrepot/contract/fields/field.ts'
+import type { Feature } from '../../kernel/implement.ts'
+import { changeField, createField, moveField, removeField } from './edit-fields.ts'
+import { getField, listFields, usageOfField } from './read-fields.ts'
+
+export const fields: Feature = {
+  mount: (mount) => mount('fields', fieldsApi, {
+    list: (ctx, { query }) => listFields(ctx, query),
+    get: (ctx, { params }) => getField(ctx, params.guid),
+    usage: (ctx, { params }) => usageOfField(ctx, params.guid),
+    create: (ctx, { body }) => createField(ctx, body),
+    update: (ctx, { params, body }) => changeField(ctx, params.guid, body),
+    move: (ctx, { params, body }) => moveField(ctx, params.guid, body.position),
+    remove: (ctx, { params }) => removeField(ctx, params.guid),
+  }),
+  constraints: { custom_field_name: { code: 'exists', field: 'name' }, custom_field_mapped: { code: 'exists', field: 'mapped' } },
+}

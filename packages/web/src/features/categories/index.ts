@@ -1,0 +1,1 @@
+export { CATEGORY_VIEW, categoriesRoute } from './screens.ts'

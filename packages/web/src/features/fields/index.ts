@@ -1,0 +1,1 @@
+export { FIELD_VIEW, fieldsRoute } from './screens.ts'

@@ -1,0 +1,18 @@
+import type { FieldUsage } from '@entrepot/contract/fields/field.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { fieldWords } from './words.ts'
+import css from './fields.module.css'
+
+/** Who would notice that the field goes (FIELD-20). */
+export const UsageFacts = ({ usage }: { usage: FieldUsage | undefined }) => {
+  const say = fieldWords.use()
+  if (!usage) return <p className={css.facts}>{say('usage.counting')}</p>
+  const { items, layouts, dependents } = usage
+  return (
+    <ul className={css.facts}>
+      <li>{items > 0 ? say('usage.items', { count: items, shown: formatNumber(items) }) : say('usage.no_items')}</li>
+      <li>{layouts > 0 ? say('usage.layouts', { count: layouts, shown: formatNumber(layouts) }) : say('usage.no_layouts')}</li>
+      {dependents.length > 0 && <li>{say('usage.dependents', { names: dependents.map(({ name }) => name).join(', ') })}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
+import { dependentsOf, offeredValues } from '@entrepot/contract/fields/cascade.ts'
+import type { AttributeValue } from './attribute-field.tsx'
+
+type Attributes = Readonly<Record<string, AttributeValue>>
+
+/** Custom values after one of them was chosen: what hung on the old value of it is empty (FIELD-11). */
+export const attributesAfter = (fields: readonly ConfiguredField[], before: Attributes, name: string, value: AttributeValue): Record<string, AttributeValue> => {
+  const field = fields.find((one) => one.name === name)
+  const isSame = (before[name] ?? null) === value
+  const emptied = field && !isSame ? dependentsOf(fields, field.guid).map((dependent) => [dependent.name, null] as const) : []
+  return { ...before, ...Object.fromEntries(emptied), [name]: value }
+}
+
+/** What a field offers beside the values around it, and whether one of it has to be chosen (FIELD-10). */
+export const offerOf = (fields: readonly ConfiguredField[], attributes: Attributes, field: ConfiguredField): { offered: readonly string[]; required: boolean } => {
+  const parent = fields.find(({ guid }) => guid === field.parent)
+  const offered = parent ? offeredValues(field, attributes[parent.name]) : field.values
+  return { offered, required: parent !== undefined && offered.length > 0 }
+}

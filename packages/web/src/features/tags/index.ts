@@ -1,0 +1,1 @@
+export { TAG_VIEW, tagsRoute } from './screens.ts'
