@@ -38,7 +38,7 @@ export const categoriesApi = defineApi({
   },
   update: { method: 'PUT', path: '/categories/:guid', summary: 'Rename a category', access: roles('ITEM_CATEGORY', 'EDIT'), params: GuidParams, body: CategoryChange, response: Category, errors: ['exists', 'stale'] },
   remove: { method: 'DELETE', path: '/categories/:guid', summary: 'Delete a category; what carries it is left without one', access: roles('ITEM_CATEGORY', 'DELETE'), params: GuidParams, response: z.null(), status: 204 },
-  bulkRemove: { method: 'POST', path: '/categories/bulk-delete', summary: 'Delete several categories, all or none', access: roles('ITEM_CATEGORY', 'DELETE'), body: guids, response: z.object({ deleted: z.int() }), errors: ['not_found'] },
+  bulkRemove: { method: 'POST', path: '/categories/bulk-delete', summary: 'Delete several categories; what is gone already is passed over', access: roles('ITEM_CATEGORY', 'DELETE'), body: guids, response: z.object({ deleted: z.int() }) },
   effect: {
     method: 'POST', path: '/categories/effect', summary: 'How many live items and folders a deletion would leave without a category, those the caller does not see among them', access: roles('ITEM_CATEGORY', 'DELETE'), asks: true,
     body: guids, response: z.object({ items: z.int(), folders: z.int() }),

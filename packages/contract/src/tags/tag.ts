@@ -28,7 +28,7 @@ export const tagsApi = defineApi({
   create: { method: 'POST', path: '/tags', summary: 'Create a keyword', access: roles('ITEM_TAG', 'ADD'), body: TagInput, response: Tag, status: 201, errors: ['exists'] },
   update: { method: 'PUT', path: '/tags/:guid', summary: 'Change the name or the colour of a keyword', access: roles('ITEM_TAG', 'EDIT'), params: GuidParams, body: TagChange, response: Tag, errors: ['exists', 'stale'] },
   remove: { method: 'DELETE', path: '/tags/:guid', summary: 'Delete a keyword; it is taken off its items', access: roles('ITEM_TAG', 'DELETE'), params: GuidParams, response: z.null(), status: 204 },
-  bulkRemove: { method: 'POST', path: '/tags/bulk-delete', summary: 'Delete several keywords, all or none', access: roles('ITEM_TAG', 'DELETE'), body: z.object({ guids }), response: z.object({ deleted: z.int() }), errors: ['not_found'] },
+  bulkRemove: { method: 'POST', path: '/tags/bulk-delete', summary: 'Delete several keywords; what is gone already is passed over', access: roles('ITEM_TAG', 'DELETE'), body: z.object({ guids }), response: z.object({ deleted: z.int() }) },
   merge: {
     method: 'POST', path: '/tags/merge', summary: 'Put one keyword in the place of several: what carries one of them carries that one, once', access: roles('ITEM_TAG', 'DELETE'),
     body: TagMerge, response: Tag, errors: ['unknown_value'],

@@ -1,7 +1,7 @@
 import { REPLAY_MS } from '@entrepot/contract/push/push.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { type Pool, sql, transaction } from './database.ts'
+import { type Db, type Pool, sql, transaction } from './database.ts'
 import { LIMITS } from './limits.ts'
 import type { Principals } from './principal.ts'
 
@@ -10,7 +10,10 @@ const OVERLAP_MS = 30_000
 
 /** One open stream: which topics of its company it asked for, and how to write to it. */
 export type Subscriber = { company: string; user: string; topics: ReadonlySet<string>; write: (event: StoredEvent) => void; close: () => void }
-export type StoredEvent = { id: string; topic: string; data: Record<string, unknown>; user: string | null; /** As it stands in every stream. */ text: string }
+export type StoredEvent = { id: string; topic: string; data: Record<string, unknown>; user: string | null; at: Date; /** As it stands in every stream. */ text: string }
+
+/** The streams of one company, what they were told of late (by when it was written), and since when there are any. */
+type Audience = { subscribers: Set<Subscriber>; told: Map<string, Date>; since: Date | undefined }
 
 /** Where nodes hear which events are committed; a notice is `company:id,id`. */
 export const CHANNEL = 'entrepot_event'
@@ -20,14 +23,15 @@ const RECONNECT_MS = 1_000
 
 /**
  * Carries events of all nodes to the streams of this one. A notice holds ids only and each node reads the rows itself,
- * under the rights its subscribers have now. Identity order is not commit order, so a reconnecting node looks back a little.
+ * under the rights its subscribers have now. A notice may never come: the node that committed died before it sent it, or the line of this one
+ * was dead. So each beat reads what was written of late and was not told. Identity order is not commit order: it looks back a little further.
  */
 export class PushHub {
   readonly #pool: Pool
   readonly #principals: Principals
   readonly #log: Logger
   readonly #url: string
-  readonly #byCompany = new Map<string, Set<Subscriber>>()
+  readonly #byCompany = new Map<string, Audience>()
   readonly #waiting = new Map<string, string[]>()
   /** By company that is being told: what has come meanwhile. */
   readonly #received = new Map<string, string[]>()
@@ -37,6 +41,7 @@ export class PushHub {
   #beat: NodeJS.Timeout | undefined
   /** When the listener was last known to hear, by the clock of the database. */
   #heardAt: Date | undefined
+  #isLookingBack = false
 
   constructor(pool: Pool, principals: Principals, listenUrl: string, log: Logger) {
     this.#pool = pool
@@ -46,7 +51,7 @@ export class PushHub {
   }
 
   get streams(): number {
-    return [...this.#byCompany.values()].reduce((sum, set) => sum + set.size, 0)
+    return [...this.#byCompany.values()].reduce((sum, { subscribers }) => sum + subscribers.size, 0)
   }
 
   async start(): Promise<void> {
@@ -54,18 +59,33 @@ export class PushHub {
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
     client.on('notification', (notice) => { void this.#receive(notice.payload ?? '') })
-    const since = this.#heardAt
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
-      this.#heardAt = await timeOf(client)
+      await this.#listenOn(client)
     } catch (error) {
       await client.end().catch(() => {})
       throw error
     }
     this.#listener = client
-    this.#beat = setInterval(() => { timeOf(client).then((at) => { this.#heardAt = at }, () => this.#lose(client)) }, LIMITS.listenerBeatMs).unref()
-    if (since) for (const company of this.#byCompany.keys()) void this.#deliver(company, { since: new Date(since.getTime() - OVERLAP_MS) })
+    this.#beat = setInterval(() => { this.#listenOn(client).catch(() => this.#lose(client)) }, LIMITS.listenerBeatMs).unref()
+  }
+
+  async #listenOn(client: pg.Client): Promise<void> {
+    const before = this.#heardAt
+    this.#heardAt = await timeOf(client)
+    if (before) void this.#lookBack(new Date(before.getTime() - OVERLAP_MS))
+  }
+
+  /** One company after the other: what nobody misses is not worth a second connection. */
+  async #lookBack(since: Date): Promise<void> {
+    if (this.#isLookingBack) return
+    this.#isLookingBack = true
+    for (const [company, audience] of this.#byCompany) {
+      for (const [id, at] of audience.told) if (at < since) audience.told.delete(id)
+      await this.#deliver(company, { since: audience.since && audience.since > since ? audience.since : since, but: [...audience.told.keys()] })
+    }
+    this.#isLookingBack = false
   }
 
   /** A line that went dead says nothing for hours: only the beat tells. What was missed since the last one is read from the table. */
@@ -83,17 +103,17 @@ export class PushHub {
     clearInterval(this.#beat)
     clearTimeout(this.#timer)
     await this.#flush()
-    for (const subscribers of this.#byCompany.values()) for (const subscriber of subscribers) subscriber.close()
+    for (const { subscribers } of this.#byCompany.values()) for (const subscriber of subscribers) subscriber.close()
     await this.#listener?.end().catch(() => {})
   }
 
   add(subscriber: Subscriber): () => void {
-    const set = this.#byCompany.get(subscriber.company) ?? new Set()
-    set.add(subscriber)
-    this.#byCompany.set(subscriber.company, set)
+    const audience: Audience = this.#byCompany.get(subscriber.company) ?? { subscribers: new Set(), told: new Map(), since: this.#heardAt }
+    audience.subscribers.add(subscriber)
+    this.#byCompany.set(subscriber.company, audience)
     return () => {
-      set.delete(subscriber)
-      if (set.size === 0) this.#byCompany.delete(subscriber.company)
+      audience.subscribers.delete(subscriber)
+      if (audience.subscribers.size === 0) this.#byCompany.delete(subscriber.company)
     }
   }
 
@@ -140,32 +160,45 @@ export class PushHub {
     await this.#deliver(subscriber.company, { after: lastId }, [subscriber])
   }
 
-  async #deliver(company: string, which: { ids?: string[]; since?: Date; after?: string }, to?: readonly Subscriber[]): Promise<void> {
+  async #deliver(company: string, which: Which, to?: readonly Subscriber[]): Promise<void> {
+    const audience = this.#byCompany.get(company)
     try {
       await transaction(this.#pool, { company }, async ({ db }) => {
-        let query = db.selectFrom('event').select(['id', 'topic', 'data', 'user_id']).where('company_id', '=', company).orderBy('created_at').orderBy('id')
-        if (which.ids) query = query.where(sql<boolean>`id = any(${which.ids}::uuid[])`)
-        if (which.since) query = query.where('created_at', '>=', which.since)
-        if (which.after) query = query.where('created_at', '>=', missedSince(company, which.after)).where('id', '<>', which.after)
-        const events = (await query.execute()).map((row): StoredEvent => {
-          const data = row.data as Record<string, unknown>
-          return { id: row.id, topic: row.topic, data, user: row.user_id, text: `id: ${row.id}\nevent: ${row.topic}\ndata: ${JSON.stringify(data)}\n\n` }
-        })
-        const subscribers = (to ?? [...(this.#byCompany.get(company) ?? [])]).filter(({ user, topics }) => events.some((event) => topics.has(event.topic) && (!event.user || event.user === user)))
-        if (subscribers.length === 0) return
-        const rights = await this.#principals.rightsOfAll(db, company, [...new Set(subscribers.map(({ user }) => user))])
-        for (const subscriber of subscribers) {
-          const { user, topics } = subscriber
-          const own = rights.get(user)
-          if (!own) subscriber.close()
-          else for (const event of events) if (topics.has(event.topic) && (!event.user || event.user === user) && (own.everywhere || isInSight(event, own.levels))) subscriber.write(event)
-        }
+        const events = await eventsOf(db, company, which)
+        const subscribers = (to ?? [...(audience?.subscribers ?? [])]).filter((subscriber) => events.some((event) => isFor(subscriber, event)))
+        if (subscribers.length > 0) await this.#tell(db, company, subscribers, events)
+        if (!to) for (const { id, at } of events) audience?.told.set(id, at)
       }, { readOnly: true })
     } catch (error) {
       this.#log.warn({ err: error }, 'push: events not delivered')
     }
   }
+
+  async #tell(db: Db, company: string, subscribers: readonly Subscriber[], events: readonly StoredEvent[]): Promise<void> {
+    const rights = await this.#principals.rightsOfAll(db, company, [...new Set(subscribers.map(({ user }) => user))])
+    for (const subscriber of subscribers) {
+      const own = rights.get(subscriber.user)
+      if (!own) subscriber.close()
+      else for (const event of events) if (isFor(subscriber, event) && (own.everywhere || isInSight(event, own.levels))) subscriber.write(event)
+    }
+  }
 }
+
+type Which = { ids?: string[]; since?: Date; but?: string[]; after?: string }
+
+const eventsOf = async (db: Db, company: string, { ids, since, but, after }: Which): Promise<StoredEvent[]> => {
+  let query = db.selectFrom('event').select(['id', 'topic', 'data', 'user_id', 'created_at']).where('company_id', '=', company).orderBy('created_at').orderBy('id')
+  if (ids) query = query.where(sql<boolean>`id = any(${ids}::uuid[])`)
+  if (since) query = query.where('created_at', '>=', since)
+  if (but?.length) query = query.where(sql<boolean>`id <> all(${but}::uuid[])`)
+  if (after) query = query.where('created_at', '>=', missedSince(company, after)).where('id', '<>', after)
+  return (await query.execute()).map((row) => {
+    const data = row.data as Record<string, unknown>
+    return { id: row.id, topic: row.topic, data, user: row.user_id, at: row.created_at, text: `id: ${row.id}\nevent: ${row.topic}\ndata: ${JSON.stringify(data)}\n\n` }
+  })
+}
+
+const isFor = ({ user, topics }: Subscriber, event: StoredEvent): boolean => topics.has(event.topic) && (!event.user || event.user === user)
 
 /** An event that is known no more is older than what is replayed. */
 const missedSince = (company: string, lastId: string) => sql<Date>`greatest(now() - make_interval(secs => ${REPLAY_MS / 1000}),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { behindProxy } from './behind-proxy.ts'
+import { LIMITS } from '../../src/kernel/limits.ts'
 import { checkHistory } from './check-history.ts'
 import { isAccepted, isSentAway } from './history.ts'
 import { type Load, Workload } from './load.ts'
@@ -10,7 +11,8 @@ import { Stream } from './stream.ts'
 import { makeWorld, stockTwoFolders } from './world.ts'
 
 export type LineFaults = { /** Commits that are carried out and whose answer is cut off. */ cuts: number; /** How long nothing arrives. */ holeMs: number }
-const CLIENTS = 16
+/** As many as two nodes work for at once in one company: who had to wait for a place would be sent away for that, and not for the line. */
+const CLIENTS = 2 * LIMITS.callsAtOncePerCompany
 const LATENCY_MS = 200
 const RESETS = 10
 /** What the product promises a caller: an answer within half a minute, whatever the line does. */
@@ -44,8 +46,8 @@ export const brokenLine = (seed: number, { cuts, holeMs }: LineFaults): Promise<
       proxy.set({ kind: 'latency', ms: LATENCY_MS })
       await sleep(5_000)
     })
-    const impatient = slow.attempts.filter((attempt) => !isAccepted(attempt)).length
-    if (impatient > 0) broken.push(`${impatient} calls were sent away though the line was only slow`)
+    const impatient = slow.attempts.filter((attempt) => !isAccepted(attempt))
+    if (impatient.length > 0) broken.push(`${impatient.length} calls were sent away though the line was only slow: ${JSON.stringify(impatient[0]).slice(0, 500)}`)
 
     const stream = new Stream(world.tokens[0]!, () => urls[0]!)
     await stream.opened()

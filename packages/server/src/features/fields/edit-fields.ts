@@ -15,7 +15,7 @@ import { nameKeepers } from './name-keepers.ts'
 import { fieldFor, fieldIn, getField } from './read-fields.ts'
 import { type Renaming, cascadeAfter, defaultAfter, removedValues } from './value-changes.ts'
 import { REWRITES } from './rewrite-values.ts'
-import { wantValueRenamed, wantValuesGone } from './rewrites.queries.ts'
+import { wantValuesGone, wantValuesRenamed } from './rewrites.queries.ts'
 import { heldValues, isHeld } from './usage.queries.ts'
 
 export const createField = async (ctx: Ctx, input: FieldInput): Promise<Field> => {
@@ -58,8 +58,10 @@ export const changeField = async (ctx: Ctx, guid: string, { version, renamedValu
   await saveField(ctx, after)
   for (const dependent of all.filter(({ parent }) => parent === guid)) await saveCascade(ctx, { ...dependent, relations: cascadeAfter(dependent.relations, { keys: after.values, renaming }) })
   if (after.name !== before.name && before.target === 'items') for (const keeper of nameKeepers()) await keeper.rename(ctx, customField(before.name), customField(after.name))
-  for (const [from, to] of renaming) await wantValueRenamed(ctx, guid, from, to)
-  if (renaming.size > 0) wakeJob(ctx, REWRITES)
+  if (renaming.size > 0) {
+    await wantValuesRenamed(ctx, guid, renaming)
+    wakeJob(ctx, REWRITES)
+  }
   recordActivity(ctx, { entity: 'field', entityGuid: guid, entityName: after.name, action: 'update', changes })
   tellBrowsers(ctx, guid)
   return getField(ctx, guid)

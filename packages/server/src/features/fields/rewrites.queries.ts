@@ -1,8 +1,10 @@
 import type { Ctx } from '../../kernel/context.ts'
 import { type Db, sql } from '../../kernel/database.ts'
+import type { Renaming } from './value-changes.ts'
 
 export const wantValuesGone = (ctx: Ctx, field: string) => sql`insert into field_rewrite (company_id, field_id) values (${ctx.company.guid}, ${field})`.execute(ctx.db)
-export const wantValueRenamed = (ctx: Ctx, field: string, from: string, to: string) => sql`insert into field_rewrite (company_id, field_id, old_value, new_value) values (${ctx.company.guid}, ${field}, ${from}, ${to})`.execute(ctx.db)
+export const wantValuesRenamed = (ctx: Ctx, field: string, renaming: Renaming) => sql`insert into field_rewrite (company_id, field_id, old_value, new_value)
+  select ${ctx.company.guid}, ${field}, old_value, new_value from unnest(${[...renaming.keys()]}::text[], ${[...renaming.values()]}::text[]) renamed(old_value, new_value)`.execute(ctx.db)
 
 export type Rewrite = { position: string; field: string; from: string | null; to: string | null }
 export const nextRewrite = async (db: Db, company: string): Promise<Rewrite | undefined> =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidV7 } from '../../kernel/clock.ts'
 import { sql, transaction } from '../../kernel/database.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, anonymous, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
@@ -72,6 +73,15 @@ describe('the stream', () => {
     expect(again.seen.map(({ id }) => id)).not.toContain(event!.id)
     await again.close()
   })
+  it('tells what was committed by a node that died before it told anybody', async () => {
+    const stream = await listen('topic=items', bearer(admin))
+    const folder = await aFolder(admin, 'Repris')
+    const told = await anItem(admin, folder, { name: 'Annoncé' })
+    await stream.until(1)
+    await transaction(node.pool, { company: admin.company }, ({ db }) => sql`insert into event (company_id, id, topic, data) values (${admin.company}, ${uuidV7(new Date())}, 'items', '{"guids":["unannounced"]}'::jsonb)`.execute(db))
+    await expect.poll(() => stream.seen.map((one) => one.data.guids?.[0]).filter((guid) => guid === told || guid === 'unannounced'), { timeout: LIMITS.listenerBeatMs * 2 }).toEqual([told, 'unannounced'])
+    await stream.close()
+  }, LIMITS.listenerBeatMs * 3)
   it('says nothing of a refused call, and nothing of folders the reader does not see', async () => {
     const [open, hidden] = [await aFolder(admin, 'Ouvert'), await aFolder(admin, 'Fermé')]
     const reader = await aUser(node, admin.company, { roles: ['ROLE_ITEM_VIEW'] })

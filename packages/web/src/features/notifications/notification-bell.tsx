@@ -17,8 +17,11 @@ export const NotificationBell = () => {
   const { data } = useQuery(notifications.list.query({ query: { size: 1, unread: 'true' } }))
   const unread = data?.unread ?? 0
   useEffect(() => setTitleBadge(unread), [unread])
+  const label = unread > 0 ? say('bell', { shown: formatNumber(unread) }) : say('bell_none')
+  // A link without a name is none for who hears the page: until its words are here, only its place is kept.
+  if (!label) return <span className={css.bell} />
   return (
-    <Link to="/notifications" className={css.bell} aria-label={unread > 0 ? say('bell', { shown: formatNumber(unread) }) : say('bell_none')}>
+    <Link to="/notifications" className={css.bell} aria-label={label}>
       <IconBell size={20} stroke={1.7} aria-hidden />
       {unread > 0 && <span className={css.badge}>{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}
     </Link>
