@@ -25,9 +25,10 @@ import { tagsApi } from './tags/tag.ts'
 import { trashApi } from './trash/trash.ts'
 import { manageUsersApi } from './users/manage-users.ts'
 import { usersApi } from './users/user.ts'
+import { variantsApi } from './variants/variant.ts'
 
 export const CONTRACTS = {
   system: systemApi, auth: { ...authApi, ...ownSessionApi }, sso: ssoApi, security: securityApi, users: { ...usersApi, ...manageUsersApi }, groups: groupsApi, companies: { ...companiesApi, ...changeCompanyApi }, plans: plansApi, folders: foldersApi, categories: categoriesApi,
-  tags: tagsApi, fields: fieldsApi, items: itemsApi, reservations: reservationsApi, stock: stockApi, trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi, rights: rightsApi,
+  tags: tagsApi, fields: fieldsApi, items: itemsApi, variants: variantsApi, reservations: reservationsApi, stock: stockApi, trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi, rights: rightsApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

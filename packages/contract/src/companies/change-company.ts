@@ -4,7 +4,7 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { MODULES } from '../kernel/modules.ts'
 import { roles } from '../kernel/roles.ts'
 import { Guid, GuidParams, LENGTH, LongText, Name } from '../kernel/shapes.ts'
-import { Company, CURRENCIES, DATE_FORMATS } from './company.ts'
+import { Company, CURRENCIES, DATE_FORMATS, LOT_ORDERS } from './company.ts'
 
 /** A plain number of people stands for the band it falls in (COMP-08). */
 export const employeesBand = (count: number): Company['employees'] => EMPLOYEES[[9, 49, 249, 999].findIndex((most) => count <= most)] ?? '1000+'
@@ -17,6 +17,7 @@ export const CompanyChange = z.object({
   ...z.object({
     employees: Employees, sector: z.enum(SECTORS), email: z.string().trim().meta({ maxLength: 254 }), phone: z.string().trim().meta({ maxLength: 35 }), address: z.string().trim().max(LENGTH.name), city: z.string().trim().max(LENGTH.name),
     zip_code: z.string().trim().max(LENGTH.name), country: z.string().trim().max(LENGTH.name), notes: LongText, date_format: z.enum(DATE_FORMATS), currency: z.enum(CURRENCIES), timezone: z.string().trim().max(LENGTH.name),
+    lot_order: z.enum(LOT_ORDERS),
   }).partial().shape,
 })
 export type CompanyChange = z.output<typeof CompanyChange>

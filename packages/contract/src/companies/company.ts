@@ -4,12 +4,13 @@ import { Guid, Instant } from '../kernel/shapes.ts'
 import { DATE_FORMATS } from '../kernel/company-clock.ts'
 import { EMPLOYEES, SECTORS } from '../auth/auth.ts'
 import { AttributeShape, FieldTargetShape, FieldTypeShape } from '../fields/shapes.ts'
+import { LOT_ORDERS } from '../variants/lot-order.ts'
 
 export const CURRENCIES = ['aed', 'dollar', 'euro', 'pound'] as const
 const SYMBOLS: Record<string, string> = { aed: 'AED', dollar: '$', euro: '€', pound: '£' } satisfies Record<(typeof CURRENCIES)[number], string>
 /** How prices name their currency (COMP-15). */
 export const currencySymbol = (currency: string): string => SYMBOLS[currency] ?? currency
-export { DATE_FORMATS }
+export { DATE_FORMATS, LOT_ORDERS }
 
 /** A custom field as forms, lists and imports use it; its value is `attributes.{name}`. */
 export const ConfiguredField = z.object({
@@ -39,7 +40,7 @@ export type CompanyConfig = z.infer<typeof CompanyConfig>
 export const Company = z.object({
   guid: Guid, name: z.string(), employees: z.enum(EMPLOYEES), sector: z.enum(SECTORS), email: z.string(), phone: z.string(), address: z.string(),
   city: z.string(), zip_code: z.string(), country: z.string(), notes: z.string(), date_format: z.enum(DATE_FORMATS), currency: z.enum(CURRENCIES),
-  timezone: z.string(), createdAt: Instant, version: z.int(), updatedAt: Instant,
+  timezone: z.string(), /** What happens when a lot leaves while an earlier one is there (X-20). */ lot_order: z.enum(LOT_ORDERS), createdAt: Instant, version: z.int(), updatedAt: Instant,
 })
 export type Company = z.infer<typeof Company>
 

@@ -3,6 +3,7 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { DateOnly, Guid, GuidParams, Instant, LongText, Name, Quantity, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf } from '../kernel/shapes.ts'
 import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
+import { VARIANT_KINDS } from '../variants/kinds.ts'
 import { AttributeShape } from '../fields/shapes.ts'
 import { Folder, FOLDER_TYPES } from '../folders/folder.ts'
 import { TagRef } from '../tags/tag-color.ts'
@@ -18,6 +19,9 @@ export const MOST_TAGS = 50
 
 const parentRef = z.object({ guid: Guid, id: Guid, name: z.string() })
 
+/** What a variant or lot is of (VAR-02); `expired`: a lot dated today is past. */
+export const VariantOf = z.object({ kind: z.enum(VARIANT_KINDS), product: z.object({ guid: Guid, name: z.string(), tag: z.string().nullable() }), status: z.string().nullable(), expiryDate: DateOnly.nullable(), expired: z.boolean() })
+
 export const Item = z.object({
   guid: Guid,
   name: z.string(),
@@ -30,6 +34,7 @@ export const Item = z.object({
   shelf: Ref.nullable(),
   category: Ref.nullable(),
   unit: Unit,
+  /** Of a product with variants and lots: theirs together (VAR-17). So are the next two. */
   quantity: z.number(),
   /** quantity − live reservations − checked out, never below 0 (ITEM-05). */
   quantityAvailable: z.number(),
@@ -43,7 +48,11 @@ export const Item = z.object({
   parent1: z.string(), parent2: z.string(), parent3: z.string(), parent4: z.string(), parent5: z.string(),
   picture: z.string().nullable(),
   variants: z.int(),
-  variant_types: z.array(z.enum(['variant', 'lot'])),
+  variant_types: z.array(z.enum(VARIANT_KINDS)),
+  /** Of a record of type `variant`. */
+  variant: VariantOf.nullable(),
+  /** A variant or lot that is disabled stays counted but cannot be scanned or chosen (VAR-20). */
+  active: z.boolean(),
   packaging: z.int(),
   attributes: z.record(z.string(), AttributeShape),
   article_guid: Guid,
@@ -85,6 +94,8 @@ export const ItemListQuery = z.object({
   type: ItemType.optional(),
   category: Guid.optional(),
   article: Guid.optional(),
+  /** Variants and lots of this record; without it, `type` or `article` they are left out. */
+  variantsOf: Guid.optional(),
   /** Only what lies at its alert threshold or below (ITEM-29). */
   low: flag.optional(),
   filters: z.string().max(20_000).optional(),
@@ -134,7 +145,7 @@ export const itemsApi = defineApi({
   },
   content: {
     method: 'GET', path: '/folders/:guid/content', summary: 'Sub-folders and items of a folder, each by page; `root` is accepted', access: READS_ITEMS, params: z.object({ guid: RootOrGuid }),
-    query: ItemListQuery.omit({ folder: true, deep: true, article: true, export: true, columns: true }), response: pageOf(Folder).extend({ items: pageOf(Item) }), errors: ['not_found', 'validation'],
+    query: ItemListQuery.omit({ folder: true, deep: true, article: true, variantsOf: true, export: true, columns: true }), response: pageOf(Folder).extend({ items: pageOf(Item) }), errors: ['not_found', 'validation'],
   },
   scan: { method: 'GET', path: '/items/scan/:code', summary: 'Find what carries a code, then what has that name', access: anyItem, params: z.object({ code: z.string().min(1).max(255) }), response: ScanAnswer, errors: ['item_not_found'] },
   scanMany: {
@@ -145,9 +156,9 @@ export const itemsApi = defineApi({
   places: { method: 'GET', path: '/items/:guid/places', summary: 'The same article in every visible folder', access: anyItem, params: GuidParams, response: ArticleStock, errors: ['item_not_found'] },
   create: {
     method: 'POST', path: '/items', summary: 'Create an item', access: roles('ITEM', 'ADD'), body: ItemInput, response: Item, status: 201,
-    errors: ['folder_denied', 'exists', 'root_item', 'quantity_too_large', 'quantity_negative', 'quantity_whole', 'quantity_equipment', 'plan_limit_items'],
+    errors: ['folder_denied', 'exists', 'root_item', 'quantity_too_large', 'quantity_negative', 'quantity_whole', 'quantity_equipment', 'plan_limit_items', 'serial_exists'],
   },
-  update: { method: 'PUT', path: '/items/:guid', summary: 'Change an item; quantity and place change by movements only', access: roles('ITEM', 'EDIT'), params: GuidParams, body: ItemChange, response: Item, errors: ['folder_denied', 'exists', 'stale', 'conflict'] },
+  update: { method: 'PUT', path: '/items/:guid', summary: 'Change an item; quantity and place change by movements only', access: roles('ITEM', 'EDIT'), params: GuidParams, body: ItemChange, response: Item, errors: ['folder_denied', 'exists', 'stale', 'conflict', 'variant_name_exists', 'variant_tag_exists', 'serial_exists'] },
   remove: { method: 'DELETE', path: '/items/:guid', summary: 'Put an item in the trash', access: roles('ITEM', 'DELETE'), params: GuidParams, response: z.null(), status: 204, errors: ['folder_denied', 'conflict'] },
   bulkRemove: {
     method: 'POST', path: '/items/bulk-delete', summary: 'Put several items in the trash', access: roles('ITEM', 'DELETE'), body: z.object({ guids: z.array(Guid).min(1).max(500) }),

@@ -27,7 +27,7 @@ import { authWords } from '../auth/index.ts'
 import { companies } from './api.ts'
 import { companyWords } from './words.ts'
 
-type Values = Omit<Company, 'guid' | 'createdAt' | 'updatedAt' | 'version'>
+type Values = Omit<Company, 'guid' | 'createdAt' | 'updatedAt' | 'version' | 'lot_order'>
 const valuesOf = ({ name, employees, sector, email, phone, address, city, zip_code, country, notes, date_format, currency, timezone }: Company): Values => ({
   name, employees, sector, email, phone, address, city, zip_code, country, notes, date_format, currency, timezone,
 })

@@ -1,0 +1,2 @@
+/** VAR-03. */
+export const VARIANT_KINDS = ['variant', 'lot'] as const
