@@ -1,7 +1,7 @@
 import type { Field } from '@entrepot/contract/fields/field.ts'
 import { FIELD_TARGETS, hasValues } from '@entrepot/contract/fields/field-types.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
-import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import { searchKey, searchWords } from '@entrepot/contract/kernel/text.ts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -50,7 +50,7 @@ export const FieldsPage = () => {
   const all = data?.data ?? []
   const [moves, setMoves] = useState<readonly Move[]>([])
   const ofTarget = moves.reduce(placed, all.filter((field) => field.target === target))
-  const words = searchKey(q).split(' ').filter(Boolean)
+  const words = searchWords(q)
   const shown = ofTarget.filter(({ name }) => words.every((word) => searchKey(name).includes(word)))
 
   const move = async (from: number, to: number) => {

@@ -12,7 +12,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatDateTime } from '../../kernel/format.ts'
-import { useSubmit } from '../../kernel/forms.ts'
+import { useStale, useSubmit } from '../../kernel/forms.ts'
 import { useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
@@ -149,20 +149,19 @@ const isSame = (a: Item, b: Item) => a.version === b.version && JSON.stringify(a
 export const EditItemForm = ({ item, focusName }: { item: Item; focusName: number }) => {
   const say = itemWords.use()
   const keywords = useKeywords()
-  const [base, setBase] = useState(item)
-  const [current, setCurrent] = useState<Item | null>(null)
+  const { shown, current, version, watch, settle, amend } = useStale(item)
+  const base = shown ?? item
   const [typed, setTyped] = useState<ItemValues | null>(null)
   const [round, setRound] = useState(0)
   const initial = useMemo(() => valuesOf(base), [base])
   const dirty = useRef(false)
   const { guid } = item
-  const version = (current ?? base).version
 
   // A movement or somebody else changed it: what is not being edited follows.
   useEffect(() => {
     if (dirty.current || isSame(item, base)) return
-    setBase(item)
-  }, [item, base])
+    amend(item)
+  }, [item, base, amend])
 
   const notice = useRef<HTMLDivElement>(null)
   // The button that met the refusal is at the other end of a long form.
@@ -173,22 +172,18 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
   const change = useCallback(
     async (values: ItemValues, options: CallOptions) => {
       try {
-        return await items.update({ params: { guid }, body: { ...bodyOf(values, keywords, initial), version } }, { ...options, quiet: true })
+        return await watch(items.update({ params: { guid }, body: { ...bodyOf(values, keywords, initial), ...(version !== undefined && { version }) } }, { ...options, quiet: true }))
       } catch (error) {
         if (!isFailure(error)) throw error
-        if (error.code === 'stale') {
-          // The answer carries the record as it is now, in the shape of the contract.
-          setCurrent(error.body.current as Item)
-          setTyped(values)
-        } else if (error.errors.length === 0) toast.error(textOf(error))
+        if (error.code === 'stale') setTyped(values)
+        else if (error.errors.length === 0) toast.error(textOf(error))
         throw error
       }
     },
-    [guid, keywords, initial, version],
+    [guid, keywords, initial, version, watch],
   )
   const renew = (from: Item) => {
-    setBase(from)
-    setCurrent(null)
+    settle(from)
     setRound(round + 1)
   }
   const done = (saved: Item) => {
