@@ -21,11 +21,10 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { uiWords } from '../../ui/words.ts'
+import { CustomFields, useCustomFields } from '../fields/index.ts'
 import { FolderPicker, folders, useForest, type FolderNode } from '../folders/index.ts'
 import { decimalsOf, refreshStock, stock } from '../stock/index.ts'
 import { items } from './api.ts'
-import { AttributeField } from './attribute-field.tsx'
-import { attributesAfter, offerOf } from './custom-values.ts'
 import { differencesOf } from './differences.ts'
 import { EMPTY_ITEM, bodyOf, valuesOf, type ItemValues } from './item-values.ts'
 import { itemWords } from './words.ts'
@@ -34,11 +33,6 @@ import css from './explorer.module.css'
 const useKeywords = () => {
   const { data } = useQuery(stock.selectData.query({ query: { target: 'tags' } }))
   return useMemo(() => (data?.data ?? []).map(({ value, label }) => ({ guid: value, name: label })), [data])
-}
-
-const useItemFields = () => {
-  const { config } = useSession()
-  return useMemo(() => (config?.fields.fields ?? []).filter(({ target }) => target === 'items'), [config])
 }
 
 /** A new item. « Enregistrer et créer un autre » keeps what neighbours share: folder, type, unit, category, keywords. */
@@ -50,7 +44,7 @@ export const NewItemForm = ({ folder, tag = '', onCreated, onClose }: { folder: 
   const [choosing, setChoosing] = useState(folder === null)
   const [placeError, setPlaceError] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  const customFields = useItemFields()
+  const customFields = useCustomFields('items')
   // What the company gives to every new item is there to be seen, changed or emptied (FIELD-23).
   const [empty] = useState((): ItemValues => ({ ...EMPTY_ITEM, attributes: withDefaults(customFields, {}) }))
   const [kept, setKept] = useState({ ...empty, tag })
@@ -294,9 +288,9 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
   }, [initial])
   const { data: place } = useQuery({ ...folders.get.query({ params: { guid: folder ?? 'root' } }), enabled: folder !== null })
   const shelves = place?.folder?.shelves ?? []
-  const { type, unit, attributes } = form.values
+  const { type, unit } = form.values
   const categories = (config?.categories ?? []).filter(({ itemType }) => itemType === type)
-  const fields = useItemFields()
+  const fields = useCustomFields('items')
   const dirty = form.isDirty()
   const isDirty = useRef(dirty)
   isDirty.current = dirty
@@ -321,14 +315,6 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
   }, { alsoFields: ['attributes', 'parent'] })
   const send = () => {
     if (!ready || ready()) void submit()
-  }
-  const setAttribute = (name: string, value: ItemValues['attributes'][string]) => {
-    form.clearFieldError(`attributes.${name}`)
-    form.setFieldValue('attributes', attributesAfter(fields, form.getValues().attributes, name, value))
-  }
-  const attributeError = (name: string) => {
-    const error = form.errors[`attributes.${name}`]
-    return typeof error === 'string' ? error : undefined
   }
   const buttons = renderActions(saving, send, dirty)
   return (
@@ -390,9 +376,7 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
       />
       <Textarea label={say('columns.description')} rows={3} maxLength={5000} key={form.key('description')} {...form.getInputProps('description')} />
       {fields.length > 0 && <h2 className={css.section}>{say('form.more')}</h2>}
-      {fields.map((field) => (
-        <AttributeField key={field.guid} field={field} {...offerOf(fields, attributes, field)} value={attributes[field.name]} error={attributeError(field.name)} onChange={(value) => setAttribute(field.name, value)} />
-      ))}
+      <CustomFields form={form} fields={fields} />
       {buttons && <div className={css.foot}>{buttons}</div>}
       <UnsavedGuard isUnsaved={() => isDirty.current} isLeaving={(from, to) => from.pathname !== to.pathname || itemIn(from.search) !== itemIn(to.search)} />
     </form>

@@ -1,17 +1,15 @@
 import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
-import type { Item } from '@entrepot/contract/items/item.ts'
 import { Checkbox, TextInput, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { parseNumber } from '../../kernel/format.ts'
 import { useSession } from '../../kernel/session.ts'
 import { errorText } from '../../kernel/words.ts'
-import { attributeText } from './columns.tsx'
-import { itemWords } from './words.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
-import css from './explorer.module.css'
+import { uiWords } from '../../ui/words.ts'
+import { attributeText, type AttributeValue } from './attribute-text.ts'
+import css from './custom-fields.module.css'
 
-export type AttributeValue = Item['attributes'][string]
 type Props = {
   field: ConfiguredField
   /** What can be chosen beside the value of another field; all its values unless said. */
@@ -32,7 +30,7 @@ const textOf = (value: AttributeValue | undefined) => (typeof value === 'string'
 
 /** A custom field as its type asks (FIELD-04). The label is the company's own and is never translated. */
 export const AttributeField = ({ field, offered = field.values, value, error, required = false, readOnly = false, onChange }: Props) => {
-  const say = itemWords.use()
+  const say = uiWords.use()
   const { config } = useSession()
   const list = useId()
   const { name, description } = field
@@ -54,7 +52,7 @@ export const AttributeField = ({ field, offered = field.values, value, error, re
     case 'checkbox':
       return <Checkbox {...choice} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
     case 'select':
-      return <NativeSelect {...choice} value={textOf(value)} data={[{ value: '', label: say('form.none') }, ...values]} onChange={(event) => onChange(event.currentTarget.value || null)} />
+      return <NativeSelect {...choice} value={textOf(value)} data={[{ value: '', label: say('none') }, ...values]} onChange={(event) => onChange(event.currentTarget.value || null)} />
     case 'multi_select': {
       const chosen = Array.isArray(value) ? value : []
       return (
@@ -68,7 +66,7 @@ export const AttributeField = ({ field, offered = field.values, value, error, re
       )
     }
     case 'formula':
-      return <TextInput {...common} description={say('form.formula')} readOnly value={attributeText(value, field.type)} />
+      return <TextInput {...common} description={say('computed')} readOnly value={attributeText(value, field.type)} />
     default:
       return (
         <>
@@ -100,7 +98,7 @@ const NumberField = ({ label, error, required, readOnly, description, value, sym
       inputMode="decimal"
       autoComplete="off"
       value={typed}
-      {...(symbol && { rightSection: <span className={css.muted}>{symbol}</span> })}
+      {...(symbol && { rightSection: <span className={css.symbol}>{symbol}</span> })}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         onChange(parseNumber(event.currentTarget.value))
