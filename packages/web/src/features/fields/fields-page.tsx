@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { searchAfter, type SearchPart } from '../../kernel/lists.ts'
@@ -37,7 +37,8 @@ const placed = (fieldsOfTarget: readonly Field[], { guid, to }: Move): readonly 
 }
 
 /** The fields of items and of operations, in the order in which forms show them; each opens beside the list. */
-export const FieldsPage = () => {
+// What it returns is named: worked out, it would need the type of the router, which needs this one.
+export const FieldsPage = (): ReactNode => {
   const say = fieldWords.use()
   const client = useQueryClient()
   const navigate = useNavigate({ from: '/settings/fields' })
