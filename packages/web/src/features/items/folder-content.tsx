@@ -3,15 +3,16 @@ import { Button, Checkbox } from '@mantine/core'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { IconAlertTriangle, IconBarcode, IconClipboardCheck, IconDownload, IconFileImport, IconFolderPlus, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBarcode, IconClipboardCheck, IconDownload, IconFileImport, IconFolderPlus, IconLayoutGrid, IconList, IconPlus, IconVersions } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
-import { queryClient, saveFile } from '../../kernel/client.ts'
+import { queryClient } from '../../kernel/client.ts'
 import { device, useDevice } from '../../kernel/device.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { pagesOf, rowsBehind, searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useExport } from '../../kernel/use-export.ts'
 import { useTexts } from '../../kernel/words.ts'
 import { PaneButton, runAlone, useShortcut, withinTime } from '../../shell/index.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -118,17 +119,15 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
     const several = isSelected(selection, row.guid) && countSelected(selection, total()) > 1
     return { from: deep ? null : row.parent_guid, writable: writable(row), tooMany: several && countSelected(selection, total()) > BULK_LIMIT, read: () => (several ? readChosen() : Promise.resolve([row])), moved: () => setSelection(NOTHING) }
   }
-  const exportAs = async (format: 'xlsx' | 'csv') => {
-    toast.info(say('exporting'))
+  const exportedColumns = () => {
     const shown = new Map(columns.map((column) => [column.id, column]))
     const arranged = gridLayout.columns.length > 0 ? gridLayout.columns : columns.map(({ id, hidden }) => ({ id, ...(hidden && { hidden }) }))
-    const chosen = arranged.filter(({ id, hidden }) => shown.has(id) && !hidden).map(({ id, ...rest }) => ('alias' in rest && rest.alias ? `${id}=${rest.alias}` : id))
-    try {
-      saveFile(await items.list.download({ query: { ...filter, export: format, columns: chosen.join(';') } }))
-    } catch {
-      // The client has said why.
-    }
+    return arranged.filter(({ id, hidden }) => shown.has(id) && !hidden).map(({ id, ...rest }) => ('alias' in rest && rest.alias ? `${id}=${rest.alias}` : id)).join(';')
   }
+  const { exportAs } = useExport((format) => {
+    toast.info(say('exporting'))
+    return items.list.download({ query: { ...filter, export: format, columns: exportedColumns() } })
+  }, () => say('exported'))
 
   const entries = (item: Item) =>
     itemEntries(item, writable(item), {
@@ -179,12 +178,13 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   const menu: MenuEntry[] = [
     ...(isRoot && can(FOLDER_ADD) ? [{ label: sayFolders('new'), icon: IconFolderPlus, run: onNewFolder }] : folderMenu),
     ...(can(ITEM_COUNT) ? [{ label: say('inventory'), icon: IconClipboardCheck, separated: true, run: () => void navigate({ to: '/inventory', search: isRoot ? {} : { folder: folderGuid } }) }] : []),
+    ...(can(ITEM_VIEW) ? [{ label: say('tabs.variants'), icon: IconVersions, run: () => void navigate({ to: '/variants-and-lots', search: isRoot ? {} : { folder: folderGuid } }) }] : []),
     ...(can(IMPORTERS) ? [{ label: say('import'), icon: IconFileImport, run: () => void navigate({ to: '/data/import' }) }] : []),
     ...(showsFoldersOnly
       ? []
       : [
-          { label: say('export_xlsx'), icon: IconDownload, separated: true, run: () => void exportAs('xlsx') },
-          { label: say('export_csv'), icon: IconDownload, run: () => void exportAs('csv') },
+          { label: say('export_xlsx'), icon: IconDownload, separated: true, run: () => exportAs('xlsx') },
+          { label: say('export_csv'), icon: IconDownload, run: () => exportAs('csv') },
         ]),
   ]
   const drawer =

@@ -4,11 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { saveFile } from '../../kernel/client.ts'
-import { isFailure, textOf } from '../../kernel/failure.ts'
 import { pagesOf, searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
-import { toast } from '../../kernel/toasts.ts'
+import { useExport } from '../../kernel/use-export.ts'
 import { useTexts } from '../../kernel/words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -40,7 +38,6 @@ export const ReservationsPage = () => {
   const { data: names } = useQuery(reservations.names.query({ query: { size: 500 } }))
   const [open, setOpen] = useState<Reservation | 'new' | null>(null)
   const [removing, setRemoving] = useState<Reservation | null>(null)
-  const [exporting, setExporting] = useState(false)
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(reservationColumns, [texts])
@@ -53,18 +50,7 @@ export const ReservationsPage = () => {
   const source = useMemo(() => pagesOf(reservations.list, query), [query])
   const isFiltered = Object.keys(NO_FILTER).some((key) => search[key as keyof ReservationsSearch] !== undefined)
   const toItem = (guid: string) => void navigate({ to: '/item/$guid' as string, params: { guid } as never, search: { tab: 'reservations' } as never })
-  const exportAs = async (format: 'xlsx' | 'csv') => {
-    setExporting(true)
-    try {
-      saveFile(await reservations.list.download({ query: { ...query, export: format } }))
-      toast.success(say('exported'))
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      if (!error.reported) toast.error(textOf(error))
-    } finally {
-      setExporting(false)
-    }
-  }
+  const { exporting, exportAs } = useExport((format) => reservations.list.download({ query: { ...query, export: format } }), () => say('exported'))
   return (
     <>
       <ListPage
@@ -76,7 +62,7 @@ export const ReservationsPage = () => {
         isFiltered={isFiltered}
         onClear={() => change(NO_FILTER)}
         onCreate={mayAdd ? () => setOpen('new') : undefined}
-        actions={<ExportMenu busy={exporting} onExport={(format) => void exportAs(format)} />}
+        actions={<ExportMenu busy={exporting} onExport={exportAs} />}
         rowName={({ name: { name: shown }, item: of }) => `${shown} ${of.name}`}
         onOpen={({ item: of }) => toItem(of.guid)}
         rowMenu={(reservation) => [

@@ -3,12 +3,10 @@ import type { Transaction } from '@entrepot/contract/stock/stock.ts'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, lazy, useMemo, useState } from 'react'
-import { saveFile } from '../../../kernel/client.ts'
-import { isFailure, textOf } from '../../../kernel/failure.ts'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import { pagesOf, searchAfter, type SearchPart } from '../../../kernel/lists.ts'
 import { useSession } from '../../../kernel/session.ts'
-import { toast } from '../../../kernel/toasts.ts'
+import { useExport } from '../../../kernel/use-export.ts'
 import { useTexts } from '../../../kernel/words.ts'
 import { withinTime } from '../../../shell/index.ts'
 import { ColumnsButton, DataGrid, type GridLayout } from '../../../ui/grid/index.ts'
@@ -44,7 +42,6 @@ export const HistoryPage = () => {
   const timeZone = useSession().config?.timeZone ?? DEFAULT_TIME_ZONE
   const { layout, setLayout, reset, share } = useLayout('transactions')
   const [total, setTotal] = useState<number | null>(null)
-  const [exporting, setExporting] = useState(false)
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(transactionColumns, [texts])
@@ -73,18 +70,7 @@ export const HistoryPage = () => {
     knowMovement(row)
     openMovement(row.guid, row.item.guid, push)
   }
-  const exportAs = async (format: 'xlsx' | 'csv') => {
-    setExporting(true)
-    try {
-      saveFile(await stock.list.download({ query: { ...query, export: format, columns: exportColumns(columns, layout) } }))
-      toast.success(say('exported'))
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      if (!error.reported) toast.error(textOf(error))
-    } finally {
-      setExporting(false)
-    }
-  }
+  const { exporting, exportAs } = useExport((format) => stock.list.download({ query: { ...query, export: format, columns: exportColumns(columns, layout) } }), () => say('exported'))
 
   const isFiltered = Object.keys(NO_FILTER).some((name) => search[name as keyof HistorySearch] !== undefined)
   const count = total === null || at ? undefined : say('count', { count: total, shown: formatNumber(total) })
@@ -107,7 +93,7 @@ export const HistoryPage = () => {
             />
           </div>
           {!at && (
-            <ExportMenu busy={exporting} onExport={(format) => void exportAs(format)} />
+            <ExportMenu busy={exporting} onExport={exportAs} />
           )}
         </>
       }
