@@ -73,6 +73,14 @@ export const FROZEN_TEXTS: readonly (readonly [place: string, key: string, frenc
   ['web/src/features/notifications', 'read_all', 'Tout marquer comme lu', 'Mark all as read'],
   ['web/src/shell', 'mobile.text', "L'application web est prévue pour les ordinateurs et les tablettes. Utilisez l'application mobile.", 'The web application is meant for computers and tablets. Please use the mobile application.'],
   ['web/src/shell', 'chunk.title', "Le chargement de cette partie de l'application a échoué, veuillez recharger la page", 'Loading this part of the application failed, please reload the page'],
+  ['contract/src/kernel', 'errors.variant_choose_one', 'Vous devez choisir au moins une variante ou un lot.', 'You must choose at least one variant and lot.'],
+  ['contract/src/kernel', 'errors.variant_not_exist', "La variante ou le lot scanné n'existe pas.", 'The scanned variant and lot does not exist.'],
+  ['contract/src/kernel', 'errors.variant_name_exists', 'Le nom {0} existe déjà dans vos variantes et lots.', 'The name {0} already exists in your variants and lots.'],
+  ['contract/src/kernel', 'errors.variant_tag_exists', 'Le tag {0} existe déjà dans vos variantes et lots.', 'The tag {0} already exists in your variants and lots.'],
+  ['contract/src/kernel', 'errors.variant_disabled', 'La variante ou le lot est désactivé.', 'The variant and lot is disabled.'],
+  ['contract/src/variants', 'messages.expired', "Au moins une variante ou un lot sélectionné a dépassé sa date d'expiration", 'At least one of the selected variants and lots has exceeded its expiration date'],
+  ['web/src/features/stock', 'expired.text', "Au moins une variante ou un lot sélectionné a dépassé sa date d'expiration", 'At least one of the selected variants and lots has exceeded its expiration date'],
+  ['contract/src/variants', 'messages.deleted', 'Variante ou lot supprimé', 'Variant and lot deleted'],
 ]
 
 /** Read by programs, the same in every language (GEN-08, AUTH-32, AUTH-35, AUTH-37). */

@@ -23,6 +23,7 @@ const dayOfUtc = (ms: number): Day => {
 export const isDay = (text: string): text is Day => /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && dayOfUtc(utcOf(text)) === text
 
 export const addDays = (day: Day, count: number): Day => dayOfUtc(utcOf(day) + count * DAY_MS)
+export const daysBetween = (from: Day, to: Day): number => Math.round((utcOf(to) - utcOf(from)) / DAY_MS)
 
 /** The first and the last day of something. */
 export type Days = readonly [first: Day, last: Day]

@@ -16,6 +16,7 @@ import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
 import { TAG_VIEW, tagsRoute } from '../features/tags/index.ts'
 import { GROUP_VIEW, userRoute, usersRoute, USER_VIEW } from '../features/users/index.ts'
 import { meRoute } from '../features/users/me/index.ts'
+import { addVariantCommands, variantsRoute } from '../features/variants/index.ts'
 import { session } from '../kernel/session.ts'
 import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
 import { fillHeader, fillRail } from '../shell/screens.ts'
@@ -33,7 +34,7 @@ const routeTree = rootRoute.addChildren([
   mainRoute.addChildren([
     settingsRoute.addChildren([sectionIndexes.settings, usersRoute, userRoute, groupsRoute, fieldsRoute, categoriesRoute, tagsRoute, reservationNamesRoute]),
     profileRoute.addChildren([sectionIndexes.profile, meRoute, companyRoute, subscriptionRoute, securityRoute, tokensRoute, gunRoute]),
-    ...shellRoutes, explorerRoute, itemRoute, historyRoute, reservationsRoute, inventoryRoute, scanRoute, importRoute, notificationsRoute, packsRoute, subscribeRoute, thankYouRoute, ...(showsKit ? [listRoute] : [])]),
+    ...shellRoutes, explorerRoute, itemRoute, variantsRoute, historyRoute, reservationsRoute, inventoryRoute, scanRoute, importRoute, notificationsRoute, packsRoute, subscribeRoute, thankYouRoute, ...(showsKit ? [listRoute] : [])]),
 ])
 
 fillRail([stockEntry, reservationsEntry, historyEntry, settingsEntry])
@@ -52,6 +53,7 @@ session.subscribe(() => {
 void addImportCommands((href) => void router.navigate({ href }))
 void addInventoryCommands((href) => void router.navigate({ href }))
 void addScanning((href) => void router.navigate({ href }))
+void addVariantCommands((href) => void router.navigate({ href }))
 void addStockCommands((href) => void router.navigate({ href }))
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,5 @@
 import { EMPLOYEES, SECTORS } from '@entrepot/contract/auth/auth.ts'
-import { CURRENCIES, DATE_FORMATS, type Company, currencySymbol } from '@entrepot/contract/companies/company.ts'
+import { CURRENCIES, DATE_FORMATS, type Company, currencySymbol, LOT_ORDERS } from '@entrepot/contract/companies/company.ts'
 import { companyToday, formatDate } from '@entrepot/contract/kernel/company-clock.ts'
 import { TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -27,9 +27,9 @@ import { authWords } from '../auth/index.ts'
 import { companies } from './api.ts'
 import { companyWords } from './words.ts'
 
-type Values = Omit<Company, 'guid' | 'createdAt' | 'updatedAt' | 'version' | 'lot_order'>
-const valuesOf = ({ name, employees, sector, email, phone, address, city, zip_code, country, notes, date_format, currency, timezone }: Company): Values => ({
-  name, employees, sector, email, phone, address, city, zip_code, country, notes, date_format, currency, timezone,
+type Values = Omit<Company, 'guid' | 'createdAt' | 'updatedAt' | 'version'>
+const valuesOf = ({ name, employees, sector, email, phone, address, city, zip_code, country, notes, date_format, currency, timezone, lot_order }: Company): Values => ({
+  name, employees, sector, email, phone, address, city, zip_code, country, notes, date_format, currency, timezone, lot_order,
 })
 const required = (value: string) => (value.trim() ? null : errorText('required'))
 
@@ -132,6 +132,9 @@ const CompanyForm = ({ company }: { company: Company }) => {
             <NativeSelect label={say('currency')} data={currencies} {...form.getInputProps('currency')} />
             <NativeSelect wrapperProps={WHOLE_ROW} label={say('timezone')} description={say('timezone_help')} data={zones} {...form.getInputProps('timezone')} />
           </FieldGrid>
+        </Section>
+        <Section title={say('stock_title')}>
+          <NativeSelect label={say('lot_order')} description={say(`lot_order_help.${form.values.lot_order}`)} data={LOT_ORDERS.map((value) => ({ value, label: say(`lot_orders.${value}`) }))} {...form.getInputProps('lot_order')} />
         </Section>
         <Section title={say('notes')}>
           <Textarea aria-label={say('notes')} rows={3} maxLength={5000} {...form.getInputProps('notes')} />

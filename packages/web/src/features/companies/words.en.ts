@@ -1,3 +1,4 @@
+import variants from '@entrepot/contract/variants/words.en.ts'
 import type { Translation } from '../../kernel/words.ts'
 import type fr from './words.fr.ts'
 
@@ -16,6 +17,14 @@ const en: Translation<typeof fr> = {
   country: 'Country',
   formats_title: 'Formats',
   formats_help: 'For the whole company: screens, exports and messages. Open pages follow at once.',
+  stock_title: 'Stock',
+  lot_order: 'When a lot leaves before one that expires earlier',
+  lot_orders: variants.lotOrders as (typeof fr)['lot_orders'],
+  lot_order_help: {
+    suggest: 'Lots are suggested in the order of their expiry; any other choice is accepted.',
+    warn: 'The stock out is recorded and the lot that expires earlier is named.',
+    block: 'The stock out is refused as long as an enabled lot that expires earlier is available.',
+  },
   date_format: 'Date format',
   currency: 'Currency',
   currencies: { aed: 'UAE dirham', dollar: 'Dollar', euro: 'Euro', pound: 'Pound sterling' },

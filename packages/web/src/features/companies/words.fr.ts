@@ -1,3 +1,4 @@
+import variants from '@entrepot/contract/variants/words.fr.ts'
 const fr = {
   title: 'Entreprise',
   identity: 'Identité',
@@ -13,6 +14,14 @@ const fr = {
   country: 'Pays',
   formats_title: 'Formats',
   formats_help: 'Valables pour toute l’entreprise : écrans, exports et messages. Les pages ouvertes suivent aussitôt.',
+  stock_title: 'Stock',
+  lot_order: 'Quand un lot sort avant un autre qui expire plus tôt',
+  lot_orders: variants.lotOrders,
+  lot_order_help: {
+    suggest: 'Les lots sont proposés dans l’ordre de leur expiration\u202F; tout autre choix est accepté.',
+    warn: 'La sortie est enregistrée et le lot qui expire plus tôt est nommé.',
+    block: 'La sortie est refusée tant qu’un lot actif qui expire plus tôt est disponible.',
+  },
   date_format: 'Format des dates',
   currency: 'Devise',
   currencies: { aed: 'Dirham des Émirats', dollar: 'Dollar', euro: 'Euro', pound: 'Livre sterling' },

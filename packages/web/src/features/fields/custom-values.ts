@@ -12,6 +12,10 @@ export const attributesAfter = (fields: readonly ConfiguredField[], before: Attr
   return { ...before, ...Object.fromEntries(emptied), [name]: value }
 }
 
+/** Of custom values those that differ from `before`, since formulas refuse a value. */
+export const attributesChanged = (values: Attributes, before: Attributes): Record<string, AttributeValue> =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name] ?? null)))
+
 /** What a field offers beside the values around it, and whether one of it has to be chosen (FIELD-10). */
 export const offerOf = (fields: readonly ConfiguredField[], attributes: Attributes, field: ConfiguredField): { offered: readonly string[]; required: boolean } => {
   const parent = fields.find(({ guid }) => guid === field.parent)

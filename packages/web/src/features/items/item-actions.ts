@@ -52,9 +52,11 @@ export const copyItem = async (item: Item): Promise<Item | null> => {
   }
 }
 
-/** Why the stock of an item does not move from here: its variants and lots are what moves (T34). */
-export const stockRefusal = (item: Item, writable: boolean): string | undefined =>
-  writable ? (item.variants > 0 ? errorText('has_variants', { name: item.name }) : undefined) : itemWords.say('read_only')
+/** Why the stock of an item is not counted here: its variants and lots are what is counted (T34). */
+export const countRefusal = (item: Item, writable: boolean): string | undefined =>
+  !writable ? itemWords.say('read_only') : item.variants > 0 ? errorText('has_variants', { name: item.name }) : undefined
+/** Why it does not move either: disabled, it is counted and nothing else (VAR-20). */
+export const stockRefusal = (item: Item, writable: boolean): string | undefined => countRefusal(item, writable) ?? (item.active ? undefined : errorText('variant_disabled'))
 
 export type ItemActions = { edit: (item: Item) => void; dialog: (dialog: OpenDialog) => void; page?: (item: Item) => void; copied: (copy: Item) => void; removed: (item: Item) => void }
 
@@ -63,6 +65,7 @@ export const itemEntries = (item: Item, writable: boolean, { edit, dialog, page,
   const { say } = itemWords
   const disabled = !writable && say('read_only')
   const unmoved: string | false = stockRefusal(item, writable) ?? false
+  const uncounted: string | false = countRefusal(item, writable) ?? false
   return [
     ...(page ? [{ label: say('actions.open_page'), icon: IconExternalLink, run: () => page(item) }] : []),
     ...(can(ITEM_EDIT) ? [{ label: say('actions.edit'), icon: IconPencil, disabled, run: () => edit(item) }] : []),
@@ -73,7 +76,7 @@ export const itemEntries = (item: Item, writable: boolean, { edit, dialog, page,
         ]
       : []),
     ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), icon: IconArrowsMove, disabled: unmoved, run: () => dialog({ kind: 'move', items: [item] }) }] : []),
-    ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), icon: IconClipboardCheck, disabled: unmoved, run: () => dialog({ kind: 'count', items: [item] }) }] : []),
+    ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), icon: IconClipboardCheck, disabled: uncounted, run: () => dialog({ kind: 'count', items: [item] }) }] : []),
     ...(can(ITEM_ADD) ? [{ label: say('actions.copy'), icon: IconCopy, disabled, separated: true, run: () => void copyItem(item).then((copy) => copy && copied(copy)) }] : []),
     ...(can(ITEM_DELETE) ? [{ label: say('actions.remove'), icon: IconTrash, danger: true, disabled, run: () => void removeItems([item.guid]).then((done) => done && removed(item)) }] : []),
   ]

@@ -6,7 +6,8 @@ import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ItemReservations, seesReservations } from '../reservations/index.ts'
 import { ITEM_TRANSACTIONS, ItemMovements, quantityText } from '../stock/index.ts'
-import { stockRefusal, type OpenDialog } from './item-actions.ts'
+import { ItemVariants, seesVariantsOf, VariantDetails, VariantLine } from '../variants/index.ts'
+import { countRefusal, stockRefusal, type OpenDialog } from './item-actions.ts'
 import { ITEM_COUNT, ITEM_EDIT, ITEM_MOVE } from './item-roles.ts'
 import { ItemCodes, ItemFacts, ItemHistory, ItemPlaces } from './item-tabs.tsx'
 import { LowBadge } from './low-badge.tsx'
@@ -32,9 +33,9 @@ export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: P
   const say = itemWords.use()
   const refusal = stockRefusal(item, writable)
   const quick = [
-    ...(can(ITEM_TRANSACTIONS) ? [{ label: say('actions.in'), run: () => onDialog({ kind: 'in', items: [item] }) }, { label: say('actions.out'), run: () => onDialog({ kind: 'out', items: [item] }) }] : []),
-    ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), run: () => onDialog({ kind: 'move', items: [item] }) }] : []),
-    ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), run: () => onDialog({ kind: 'count', items: [item] }) }] : []),
+    ...(can(ITEM_TRANSACTIONS) ? [{ label: say('actions.in'), refusal, run: () => onDialog({ kind: 'in', items: [item] }) }, { label: say('actions.out'), refusal, run: () => onDialog({ kind: 'out', items: [item] }) }] : []),
+    ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), refusal, run: () => onDialog({ kind: 'move', items: [item] }) }] : []),
+    ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), refusal: countRefusal(item, writable), run: () => onDialog({ kind: 'count', items: [item] }) }] : []),
   ]
   return (
     <>
@@ -49,10 +50,11 @@ export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: P
         <span className={css.grow} />
         <span className={css.muted}>{item.parent.name}</span>
       </div>
+      {item.variant && <VariantLine item={item} />}
       {quick.length > 0 && (
         <div className={css.summary}>
-          {quick.map(({ label, run }) => (
-            <Button key={label} size="xs" variant="default" aria-disabled={refusal !== undefined || undefined} data-disabled={refusal !== undefined || undefined} title={refusal} onClick={refusal === undefined ? run : undefined}>
+          {quick.map(({ label, refusal: why, run }) => (
+            <Button key={label} size="xs" variant="default" aria-disabled={why !== undefined || undefined} data-disabled={why !== undefined || undefined} title={why} onClick={why === undefined ? run : undefined}>
               {label}
             </Button>
           ))}
@@ -60,13 +62,14 @@ export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: P
       )}
       <Tabs value={tab} onChange={(next) => onTab(ITEM_TABS.find((one) => one === next) ?? 'details')} keepMounted={false}>
         <Tabs.List mb={12}>
-          {ITEM_TABS.filter((one) => one !== 'reservations' || seesReservations()).map((one) => (
+          {ITEM_TABS.filter((one) => (one === 'reservations' ? seesReservations() : one === 'variants' ? seesVariantsOf(item) : true)).map((one) => (
             <Tabs.Tab key={one} value={one} px={8}>
               {say(`tabs.${one}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="details">{writable && can(ITEM_EDIT) ? <EditItemForm key={item.guid} item={item} focusName={editAsked} /> : <ItemFacts item={item} />}</Tabs.Panel>
+        <Tabs.Panel value="details">{item.variant ? <VariantDetails key={item.guid} item={item} writable={writable} /> : writable && can(ITEM_EDIT) ? <EditItemForm key={item.guid} item={item} focusName={editAsked} /> : <ItemFacts item={item} />}</Tabs.Panel>
+        <Tabs.Panel value="variants">{seesVariantsOf(item) && <ItemVariants key={item.guid} item={item} writable={writable} />}</Tabs.Panel>
         <Tabs.Panel value="places">
           <ItemPlaces item={item} />
         </Tabs.Panel>

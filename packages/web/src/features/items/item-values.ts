@@ -1,5 +1,5 @@
 import type { Item, ItemType, Unit } from '@entrepot/contract/items/item.ts'
-import type { AttributeValue } from '../fields/index.ts'
+import { attributesChanged, type AttributeValue } from '../fields/index.ts'
 
 /** An item as its form holds it. Keywords are names: those that exist are sent by guid, the others are created. */
 export type ItemValues = {
@@ -16,10 +16,10 @@ export const valuesOf = (item: Item): ItemValues => ({
 type Keyword = { guid: string; name: string }
 const ref = (guid: string) => (guid ? { guid } : null)
 
-/** What is sent of a form; of custom fields only those that differ from `before`, since formulas refuse a value. */
+/** What is sent of a form; of custom fields only what differs from `before`. */
 export const bodyOf = (values: ItemValues, keywords: readonly Keyword[], before: ItemValues = EMPTY_ITEM) => {
   const known = new Map(keywords.map(({ guid, name }) => [name.toLowerCase(), guid]))
-  const changed = Object.entries(values.attributes).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.attributes[name] ?? null))
+  const changed = attributesChanged(values.attributes, before.attributes)
   return {
     name: values.name.trim(), type: values.type, tag: values.tag.trim() || null, category: ref(values.category), shelf: ref(values.shelf), unit: values.unit, threshold: values.threshold, description: values.description,
     tags: values.tags.map((name) => {
@@ -27,6 +27,6 @@ export const bodyOf = (values: ItemValues, keywords: readonly Keyword[], before:
       return guid ? { guid } : { name }
     }),
     ...(values.packaging !== null && { packaging: values.packaging }),
-    ...(changed.length > 0 && { attributes: Object.fromEntries(changed) }),
+    ...(Object.keys(changed).length > 0 && { attributes: changed }),
   }
 }

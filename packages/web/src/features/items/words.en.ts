@@ -27,6 +27,7 @@ const en: typeof fr = {
   export_xlsx: 'Export as .xlsx',
   export_csv: 'Export as .csv',
   exporting: 'Preparing the export',
+  exported: 'The file has been downloaded',
   actions: {
     new: 'New item',
     open: 'Open',
@@ -62,7 +63,7 @@ const en: typeof fr = {
     no_access: 'No folder is open to you',
     no_access_text: 'An administrator of your company can give you access to folders.',
   },
-  tabs: { details: 'Details', places: 'Places', codes: 'Codes', movements: 'Movements', reservations: 'Reserved', history: 'History' },
+  tabs: { details: 'Details', variants: 'Variants and lots', places: 'Places', codes: 'Codes', movements: 'Movements', reservations: 'Reserved', history: 'History' },
   form: {
     new: 'New item',
     folder: 'Folder',

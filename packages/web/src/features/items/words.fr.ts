@@ -26,6 +26,7 @@ const fr = {
   export_xlsx: 'Exporter en .xlsx',
   export_csv: 'Exporter en .csv',
   exporting: 'Export en préparation',
+  exported: 'Le fichier est téléchargé',
   actions: {
     new: 'Nouvel article',
     open: 'Ouvrir',
@@ -61,7 +62,7 @@ const fr = {
     no_access: 'Aucun dossier ne vous est ouvert',
     no_access_text: 'Un administrateur de votre entreprise peut vous donner accès à des dossiers.',
   },
-  tabs: { details: 'Détails', places: 'Lieux', codes: 'Codes', movements: 'Mouvements', reservations: 'Réservé', history: 'Historique' },
+  tabs: { details: 'Détails', variants: 'Variantes et lots', places: 'Lieux', codes: 'Codes', movements: 'Mouvements', reservations: 'Réservé', history: 'Historique' },
   form: {
     new: 'Nouvel article',
     folder: 'Dossier',

@@ -5,6 +5,7 @@ import { isFailure } from '../../kernel/failure.ts'
 import { fieldErrors } from '../../kernel/forms.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { stock } from './api.ts'
+import { ExpiredWarning, hasExpired } from './expired.tsx'
 import { ChangeFields, NO_NOTE, isActionMissing } from './change-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { quantityText, refusalText, sayPosted } from './posted.ts'
@@ -75,7 +76,8 @@ export const ChangeDialog = ({ direction, item: shown, onClose, choice: Choice }
   }
 
   return (
-    <FormDialog title={say(`${direction}.title`, { name: item.name })} action={say(`${direction}.submit`)} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog title={say(`${direction}.title`, { name: item.name })} action={say(direction === 'out' && hasExpired([item]) ? 'expired.anyway' : `${direction}.submit`)} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+      {direction === 'out' && <ExpiredWarning items={[item]} />}
       {direction === 'out' && Choice && <Choice item={item} chosen={reservation} error={errors.reservation} onChange={choose} />}
       <QuantityInput
         ref={quantityField}

@@ -5,6 +5,7 @@ import { fieldErrors } from '../../kernel/forms.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { stock } from './api.ts'
+import { ExpiredWarning, hasExpired } from './expired.tsx'
 import { ChangeFields, NO_NOTE, isActionMissing } from './change-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { quantityText, refusalText, sayPosted } from './posted.ts'
@@ -35,6 +36,9 @@ export const ChangeManyDialog = ({ direction, items, onClose }: { direction: 'in
   const problemOf = (item: Item) => errors[`lines.${filled.findIndex((line) => line.item === item)}.quantity`]
   const focusLine = (index: number) => table.current?.querySelectorAll('input')[index]?.focus()
 
+  const leaving = direction === 'out' ? filled.map(({ item }) => item) : []
+  const isPast = hasExpired(leaving)
+
   const submit = async () => {
     setTried(true)
     const wrong = lines.findIndex(({ refusal }) => refusal)
@@ -56,7 +60,8 @@ export const ChangeManyDialog = ({ direction, items, onClose }: { direction: 'in
   }
 
   return (
-    <FormDialog title={say(`many.${direction}_title`, { count: items.length, shown: formatNumber(items.length) })} action={say(`${direction}.submit`)} saving={saving} size="lg" onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog title={say(`many.${direction}_title`, { count: items.length, shown: formatNumber(items.length) })} action={say(isPast ? 'expired.anyway' : `${direction}.submit`)} saving={saving} size="lg" onSubmit={() => void submit()} onClose={onClose}>
+      <ExpiredWarning items={leaving} />
       <div className={css.scroll}>
         <table className={css.table} ref={table} aria-label={say('many.caption')}>
           <thead>

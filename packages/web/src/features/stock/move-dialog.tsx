@@ -8,6 +8,7 @@ import { errorText } from '../../kernel/words.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { FolderPicker, useForest, type FolderNode } from '../folders/index.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ExpiredWarning, hasExpired } from './expired.tsx'
 import { moveItems } from './post-moves.ts'
 import { quantityText, refusalText } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
@@ -71,11 +72,12 @@ export const MoveDialog = ({ items, onClose, onMoved }: { items: readonly Item[]
   return (
     <FormDialog
       title={say('move.title', { count: items.length, shown: formatNumber(items.length), name: only?.name ?? '' })}
-      action={say('move.submit')}
+      action={say(hasExpired(items) ? 'expired.anyway' : 'move.submit')}
       saving={saving}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      <ExpiredWarning items={items} />
       <FolderPicker value={destination} onChange={setDestination} refusal={refusal} error={errors.destination ?? errors.items ?? (tried && destination === null ? say('move.choose') : null)} autoFocus />
       {divisible && outcome ? (
         <>

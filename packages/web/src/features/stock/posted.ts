@@ -1,7 +1,7 @@
 import type { Item, Unit } from '@entrepot/contract/items/item.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import type { Refusal } from '@entrepot/contract/kernel/refusal.ts'
-import type { Transaction } from '@entrepot/contract/stock/stock.ts'
+import type { StockWarning, Transaction } from '@entrepot/contract/stock/stock.ts'
 import { queryClient } from '../../kernel/client.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { can } from '../../kernel/session.ts'
@@ -11,7 +11,7 @@ import { stock } from './api.ts'
 import { stockWords } from './words.ts'
 
 export const ITEM_TRANSACTIONS = roles('ITEM', 'TRANSACTIONS')
-export type Posted = { items: Item[]; transactions: Transaction[] }
+export type Posted = { items: Item[]; transactions: Transaction[]; warnings: StockWarning[] }
 
 /** Lists stay where they are: their pages are read again behind what is shown. */
 export const refreshStock = () => Promise.all(['items', 'folders', 'stock', 'activity', 'reservations'].map((scope) => queryClient.invalidateQueries({ queryKey: [scope] })))
@@ -34,7 +34,9 @@ const takeBack = async (movements: readonly Transaction[]) => {
 }
 
 /** Says what was recorded; « Annuler » records the opposite. */
-export const sayPosted = ({ transactions }: Posted, text: string) => {
+export const sayPosted = ({ transactions, warnings }: Posted, text: string) => {
+  // That it is past its date was said before.
+  for (const message of new Set(warnings.filter(({ code }) => code !== 'expired').map((one) => one.message))) toast.info(message)
   const back = can(ITEM_TRANSACTIONS) ? undoable(transactions) : []
   toast.success(text, back.length > 0 ? { label: stockWords.say('undo'), run: () => void takeBack(back) } : undefined)
   void refreshStock()

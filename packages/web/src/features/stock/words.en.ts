@@ -2,6 +2,7 @@ import contract from '@entrepot/contract/stock/words.en.ts'
 import type fr from './words.fr.ts'
 
 const en: typeof fr = {
+  expired: { text: 'At least one of the selected variants and lots has exceeded its expiration date', anyway: 'Record anyway' },
   ledger: contract.actions,
   kinds: contract.kinds,
   columns: contract.columns,

@@ -1,6 +1,7 @@
 import contract from '@entrepot/contract/stock/words.fr.ts'
 
 const fr = {
+  expired: { text: "Au moins une variante ou un lot sélectionné a dépassé sa date d'expiration", anyway: 'Enregistrer malgré tout' },
   ledger: contract.actions,
   kinds: contract.kinds,
   columns: contract.columns,

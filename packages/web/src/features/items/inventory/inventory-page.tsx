@@ -62,7 +62,7 @@ export const InventoryPage = () => {
   const save = async () => {
     if (lines.length === 0) return
     setSaving(true)
-    const posted: Posted = { items: [], transactions: [] }
+    const posted: Posted = { items: [], transactions: [], warnings: [] }
     let saved = 0
     try {
       for (let at = 0; at < lines.length; at += MOST_LINES) {

@@ -5,7 +5,7 @@ import { afterRecording, NO_SCANS, withAnswer, withoutLast, withQuantity, withQu
 import { Failure } from '../../../kernel/failure.ts'
 
 const anItem = (guid: string, folder: string, fields: Partial<Item> = {}): Item =>
-  ({ guid, name: guid, tag: null, type: 'product', unit: 'piece', quantity: 10, quantityAvailable: 10, packaging: 1, variants: 0, parent_guid: folder, parent: { guid: folder, id: folder, name: folder }, ...fields }) as Item
+  ({ guid, name: guid, tag: null, type: 'product', unit: 'piece', quantity: 10, quantityAvailable: 10, packaging: 1, variants: 0, active: true, parent_guid: folder, parent: { guid: folder, id: folder, name: folder }, ...fields }) as Item
 const found = (code: string, item: Item, elsewhere: Item[] = [], quantity = 1): ScanResult => ({ kind: 'item', code, quantity, item, elsewhere })
 
 const scans = (answers: readonly ScanResult[], { mode = 'in' as ScanMode, place = null as string | null, mayWrite = (): boolean => true } = {}) => {
@@ -35,6 +35,8 @@ describe('a work of scanning', () => {
     const drill = anItem('drill', 'dock', { type: 'equipment', quantity: 1, quantityAvailable: 1 })
     expect(scans([found('D', drill), found('D', drill)])).toMatchObject({ verdicts: ['good', 'twice'], lines: [['drill', 1, 1]] })
     expect(scans([found('P', anItem('pills', 'dock', { variants: 2 }))])).toMatchObject({ verdicts: ['variants'], lines: [] })
+    expect(scans([found('L', anItem('lot', 'dock', { active: false }))], { mode: 'out' })).toMatchObject({ verdicts: ['disabled'], lines: [] })
+    expect(scans([found('L', anItem('lot', 'dock', { active: false }))], { mode: 'count' }).verdicts).toEqual(['good'])
     expect(scans([found('X', anItem('x', 'locked'))], { mayWrite: () => false })).toMatchObject({ verdicts: ['read_only'], lines: [] })
     expect(scans([{ kind: 'folder', code: 'F', folder: { guid: 'f', id: 'f', name: 'Quai' } }, { kind: 'unknown', code: 'U' }, { kind: 'unknown', code: 'u' }]).state).toMatchObject({ lines: [], unknown: [{ code: 'U', count: 2 }] })
   })

@@ -7,7 +7,7 @@ export const SCAN_MODES = ['find', 'in', 'out', 'move', 'count'] as const
 export type ScanMode = (typeof SCAN_MODES)[number]
 
 /** What became of a scan. */
-export type Verdict = 'asked' | 'good' | 'elsewhere' | 'ambiguous' | 'short' | 'twice' | 'variants' | 'read_only' | 'unknown' | 'person' | 'place' | 'failed'
+export type Verdict = 'asked' | 'good' | 'elsewhere' | 'ambiguous' | 'short' | 'twice' | 'variants' | 'disabled' | 'read_only' | 'unknown' | 'person' | 'place' | 'failed'
 export type ScanEntry = { id: number; code: string; verdict: Verdict; item: Item | null; /** A folder or a person. */ name: string; quantity: number; total: number }
 export type ScanLine = { item: Item; quantity: number; scans: number; /** Why the server did not record it. */ refusal: string | null }
 export type ScanState = { entries: readonly ScanEntry[]; lines: readonly ScanLine[]; unknown: readonly { code: string; count: number }[] }
@@ -40,6 +40,7 @@ export const judge = (answer: ScanResult, { mode, place, mayWrite }: Work, lines
   const judged = (verdict: Verdict): Judged => ({ verdict, item, name: item.name, quantity: COUNTED.includes(verdict) ? quantity : 0 })
   if (mode === 'find') return judged(records.length > 1 && !here ? 'ambiguous' : 'good')
   if (item.variants > 0) return judged('variants')
+  if (!item.active && mode !== 'count') return judged('disabled')
   if (!mayWrite(mode === 'in' && place ? place : item.parent_guid)) return judged('read_only')
   const line = lines.find((one) => one.item.guid === item.guid)
   if (item.type === 'equipment' && line) return judged('twice')

@@ -13,5 +13,5 @@ export const VERDICTS: Record<Verdict, Look> = {
   place: { tone: 'info', icon: IconMapPin, sound: 'good' },
   twice: { ...DOUBTFUL, sound: 'again' },
   person: DOUBTFUL, elsewhere: DOUBTFUL, ambiguous: DOUBTFUL,
-  short: BAD, variants: BAD, read_only: BAD, unknown: BAD, failed: BAD,
+  short: BAD, variants: BAD, disabled: BAD, read_only: BAD, unknown: BAD, failed: BAD,
 }

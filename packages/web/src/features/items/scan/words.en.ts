@@ -38,6 +38,7 @@ const en: Translation<typeof fr> = {
     short: 'More than the available stock',
     twice: 'Already in the list',
     variants: 'A product that has variants or lots cannot be scanned',
+    disabled: 'The variant and lot is disabled.',
     read_only: 'Read-only place',
     unknown: 'Unknown',
     person: 'This code is a person’s',

@@ -35,6 +35,7 @@ const fr = {
     short: 'Plus que le stock disponible',
     twice: 'Déjà dans la liste',
     variants: 'Un produit avec des variantes ou lots ne peut pas être scanné',
+    disabled: 'La variante ou le lot est désactivé.',
     read_only: 'Lieu en lecture seule',
     unknown: 'Inconnu',
     person: 'Ce code est celui d’une personne',

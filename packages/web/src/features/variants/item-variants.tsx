@@ -1,0 +1,92 @@
+import type { Item } from '@entrepot/contract/items/item.ts'
+import type { Variant } from '@entrepot/contract/variants/variant.ts'
+import { Button, Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { textOf } from '../../kernel/failure.ts'
+import { can } from '../../kernel/session.ts'
+import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { StateBadge } from '../../ui/small.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { ITEM_TRANSACTIONS, quantityText } from '../stock/index.ts'
+import { VARIANT_ADD } from './access.ts'
+import { variants } from './api.ts'
+import { ExpiryText } from './expiry-text.tsx'
+import { VariantDialogs, type OpenVariant } from './variant-dialogs.tsx'
+import { variantEntries } from './variant-entries.ts'
+import { variantWords } from './words.ts'
+import css from './variants.module.css'
+
+const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
+/** More than that are looked at in the list of all of them. */
+const MOST_SHOWN = 100
+
+/** What a product is made of, the first to expire first (VAR-01). */
+export const ItemVariants = ({ item, writable }: { item: Item; writable: boolean }) => {
+  const say = variantWords.use()
+  const [all, setAll] = useState(false)
+  const [dialog, setDialog] = useState<OpenVariant | null>(null)
+  const { data, error, refetch } = useQuery({ ...variants.ofItem.query({ params: { guid: item.guid }, query: { sort: 'expiryDate', size: MOST_SHOWN, ...(all && { all: 'true' as const }) } }), placeholderData: (before) => before })
+  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={3} />
+  const mayAdd = can(VARIANT_ADD)
+  const refusal = writable ? undefined : say('read_only')
+  const add = () => setDialog({ kind: 'create', product: item })
+  const takesOver = item.quantity > 0 ? ` ${say('tab.takes_over', { quantity: quantityText(item.quantity, item.unit) })}` : ''
+  return (
+    <>
+      {item.variants === 0 ? (
+        <EmptyState kind="unused" title={say('tab.empty')} text={refusal ?? `${say('tab.empty_text')}${takesOver}`} {...(mayAdd && writable && { action: { label: say('tab.add'), run: add } })} />
+      ) : (
+        <>
+          <div className={css.bar}>
+            {mayAdd && <BarButton label={say('tab.add')} refusal={refusal} run={add} />}
+            {can(ITEM_TRANSACTIONS) && <BarButton label={say('tab.take')} refusal={refusal ?? (item.quantityAvailable > 0 ? undefined : say('tab.take_nothing'))} run={() => setDialog({ kind: 'take', product: item })} />}
+            <Checkbox label={say('show_all')} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
+          </div>
+          {data.data.length === 0 && <p className={css.meta}>{say('tab.hidden_only')}</p>}
+          <ul className={css.lines} aria-label={say('tab.caption')}>
+            {data.data.map((variant) => (
+              <Line key={variant.guid} variant={variant} writable={writable} onOpen={setDialog} />
+            ))}
+          </ul>
+          <p className={css.meta}>
+            <Link to={'/variants-and-lots' as string} search={{ item: item.guid, ...(all && { all: true }) } as never}>
+              {say('tab.all')}
+            </Link>
+          </p>
+        </>
+      )}
+      {dialog && <VariantDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+    </>
+  )
+}
+
+const BarButton = ({ label, refusal, run }: { label: string; refusal: string | undefined; run: () => void }) => (
+  <Button size="xs" variant="default" aria-disabled={refusal !== undefined || undefined} data-disabled={refusal !== undefined || undefined} title={refusal} onClick={refusal === undefined ? run : undefined}>
+    {label}
+  </Button>
+)
+
+const Line = ({ variant, writable, onOpen }: { variant: Variant; writable: boolean; onOpen: (dialog: OpenVariant) => void }) => {
+  const say = variantWords.use()
+  const { guid, name, kind, tag, quantity, quantityAvailable, unit, status, active } = variant
+  const entries = variantEntries(variant, writable, onOpen)
+  return (
+    <li data-off={active ? undefined : true}>
+      <div>
+        <Link to={'/item/$guid' as string} params={{ guid } as never}>
+          <strong>{name}</strong>
+        </Link>{' '}
+        {quantityText(quantity, unit)}
+        {quantityAvailable !== quantity && <span className={css.meta}> {say('columns.quantityAvailable')} {quantityText(quantityAvailable, unit)}</span>}
+        <div className={css.meta}>
+          {[say(`kinds.${kind}`), tag, status].filter(Boolean).join(' · ')} <ExpiryText {...variant} /> {!active && <StateBadge>{say('states.false')}</StateBadge>}
+        </div>
+      </div>
+      {entries.length > 0 && <DotsMenu label={say('tab.actions', { name })} entries={entries} size={28} />}
+    </li>
+  )
+}

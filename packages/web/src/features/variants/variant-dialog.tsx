@@ -1,0 +1,88 @@
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { VARIANT_KINDS } from '@entrepot/contract/variants/kinds.ts'
+import type { Variant, VariantKind } from '@entrepot/contract/variants/variant.ts'
+import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
+import { Checkbox, TextInput, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { CallOptions } from '../../kernel/client.ts'
+import { useStale, useSubmit } from '../../kernel/forms.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { errorText } from '../../kernel/words.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { FieldGrid, WHOLE_ROW } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { StaleBanner } from '../../ui/stale-banner.tsx'
+import { attributesChanged, type AttributeValue, CustomFields, useCustomFields } from '../fields/index.ts'
+import { decimalsOf, quantityText, refreshStock } from '../stock/index.ts'
+import { variants } from './api.ts'
+import { variantWords } from './words.ts'
+
+type Values = { kind: VariantKind; name: string; tag: string; status: string; expiryDate: string | null; threshold: number | null; description: string; active: boolean; quantity: number | null; attributes: Record<string, AttributeValue> }
+const EMPTY: Values = { kind: 'lot', name: '', tag: '', status: '', expiryDate: null, threshold: null, description: '', active: true, quantity: null, attributes: {} }
+const valuesOf = (variant: Variant): Values => ({
+  kind: variant.kind, name: variant.name, tag: variant.tag ?? '', status: variant.status ?? '', expiryDate: variant.expiryDate, threshold: variant.threshold, description: variant.description, active: variant.active, quantity: null,
+  attributes: { ...variant.attributes },
+})
+const bodyOf = ({ kind, name, tag, status, expiryDate, threshold, description, active, attributes }: Values, before: Values) => {
+  const changed = attributesChanged(attributes, before.attributes)
+  return { kind, name: name.trim(), tag: tag.trim() || null, status: status.trim() || null, expiryDate, threshold, description, active, ...(Object.keys(changed).length > 0 && { attributes: changed }) }
+}
+
+type Props = { /** The one that is changed; null: a new one. */ variant: Variant | null; /** What a new one is of. */ product?: Item; onClose: () => void }
+
+/** A variant or lot with its own name, code, stock and date (VAR-02). */
+export const VariantDialog = ({ variant: given, product, onClose }: Props) => {
+  const say = variantWords.use()
+  const { shown: variant, current, version, watch, settle } = useStale(given)
+  const all = useCustomFields('items')
+  const statusField = all.find(({ mapped }) => mapped === 'status')
+  const fields = all.filter((field) => field !== statusField)
+  const [initial] = useState((): Values => (variant ? valuesOf(variant) : { ...EMPTY, attributes: withDefaults(fields, {}) }))
+  const form = useForm<Values>({ initialValues: initial, validate: { name: (value) => (value.trim() ? null : errorText('required')) } })
+  const { values } = form
+  const unit = variant?.unit ?? product?.unit ?? 'piece'
+  // The first one takes over what the product holds.
+  const takenOver = product && product.variants === 0 && product.quantity > 0 ? product.quantity : null
+  const save = (sent: Values, options: CallOptions) => {
+    const body = bodyOf(sent, variant ? valuesOf(variant) : EMPTY)
+    if (variant) return watch(variants.update({ params: { guid: variant.guid }, body: { ...body, ...(version !== undefined && { version }) } }, options))
+    return variants.create({ params: { guid: product?.guid ?? '' }, body: { ...body, ...(sent.quantity !== null && takenOver === null && { quantity: sent.quantity }) } }, options)
+  }
+  const { submit, saving } = useSubmit(form, save, (saved) => {
+    void refreshStock()
+    toast.success(say(variant ? 'saved' : 'created', { name: saved.name }))
+    onClose()
+  }, { alsoFields: ['attributes'] })
+  const takeTheirs = (theirs: Variant) => {
+    form.setValues(valuesOf(theirs))
+    settle()
+  }
+  const action = current ? 'stale.keep_mine' : variant ? 'form.save' : 'form.create'
+  return (
+    <FormDialog title={variant ? say('form.edit_title', { name: variant.name }) : say('form.create_title', { name: product?.name ?? '' })} action={say(action)} saving={saving} size="lg" onSubmit={() => void submit()} onClose={onClose}>
+      {current && <StaleBanner title={say('stale.title')} takeTheirs={say('stale.take_theirs')} onTake={() => takeTheirs(current)} />}
+      <FieldGrid>
+        <TextInput wrapperProps={WHOLE_ROW} label={say('columns.name')} description={say('form.name_help')} required maxLength={255} autoComplete="off" data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
+        <NativeSelect label={say('columns.kind')} required data={VARIANT_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) }))} key={form.key('kind')} {...form.getInputProps('kind')} />
+        <TextInput label={say('columns.tag')} maxLength={255} autoComplete="off" data-takes-scan key={form.key('tag')} {...form.getInputProps('tag')} />
+        {(values.kind === 'lot' || values.expiryDate !== null) && (
+          <DateField label={say('columns.expiryDate')} description={say('form.expiry_help')} {...form.getInputProps('expiryDate')} value={values.expiryDate} onChange={(value) => form.setFieldValue('expiryDate', value)} />
+        )}
+        {statusField ? (
+          <NativeSelect label={statusField.name} data={[{ value: '', label: say('form.no_status') }, ...new Set([...statusField.values, ...(values.status ? [values.status] : [])])]} key={form.key('status')} {...form.getInputProps('status')} />
+        ) : (
+          <TextInput label={say('columns.status')} maxLength={255} autoComplete="off" key={form.key('status')} {...form.getInputProps('status')} />
+        )}
+        {!variant && takenOver === null && <QuantityInput label={say('columns.quantity')} decimals={decimalsOf(unit)} {...form.getInputProps('quantity')} value={values.quantity} />}
+        <QuantityInput label={say('columns.threshold')} decimals={decimalsOf(unit)} {...form.getInputProps('threshold')} value={values.threshold} />
+        <Textarea wrapperProps={WHOLE_ROW} label={say('columns.description')} rows={2} maxLength={5000} key={form.key('description')} {...form.getInputProps('description')} />
+      </FieldGrid>
+      {takenOver !== null && <p>{say('form.takes_over', { quantity: quantityText(takenOver, unit) })}</p>}
+      <CustomFields form={form} fields={fields} />
+      {variant && <Checkbox label={say('form.active')} description={say('form.active_help')} checked={values.active} onChange={(event) => form.setFieldValue('active', event.currentTarget.checked)} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { Link } from '@tanstack/react-router'
+import { StateBadge } from '../../ui/small.tsx'
+import { ExpiryText } from './expiry-text.tsx'
+import { variantWords } from './words.ts'
+import css from './variants.module.css'
+
+/** What a variant or lot is of, above its details. */
+export const VariantLine = ({ item }: { item: Item }) => {
+  const say = variantWords.use()
+  if (!item.variant) return null
+  const { kind, product } = item.variant
+  return (
+    <p className={css.inline}>
+      {say(`kinds.${kind}`)}, {say('tab.of').toLowerCase()}{' '}
+      <Link to={'/item/$guid' as string} params={{ guid: product.guid } as never} search={{ tab: 'variants' } as never}>
+        {product.name}
+      </Link>
+      <ExpiryText {...item.variant} />
+      {!item.active && <StateBadge>{say('states.false')}</StateBadge>}
+    </p>
+  )
+}
