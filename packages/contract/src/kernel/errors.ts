@@ -49,6 +49,8 @@ export const ERROR_STATUS = {
   has_variants: 409,
   variant_disabled: 409,
   variants_reserved: 409,
+  variant_place_stock: 409,
+  variant_product_trashed: 409,
   lot_order: 409,
   view_self: 409,
   view_inactive: 409,

@@ -51,7 +51,11 @@ export type Intent =
   /** `expectedAtCount` is the quantity when it was counted, if movements may have come since (T21). */
   | { kind: 'count'; counted: Hundredths; expectedAtCount?: Hundredths; countedOn: Day }
   /** Without a quantity everything moves. `newRecordGuid` names the record that a part makes where the article has none. */
-  | { kind: 'move'; quantity?: Hundredths; destinationFolder: string; destinationRecord?: StockRecord; newRecordGuid: string; action: string }
+  | {
+    kind: 'move'; quantity?: Hundredths; destinationFolder: string; destinationRecord?: StockRecord; newRecordGuid: string; action: string
+    /** Of a product that goes whole, and of each of its variants and lots, which move by lines of their own: what holds nothing itself joins what lies there. */
+    together?: boolean
+  }
 
 export type Plan = {
   /** Every record the plan changes, as it is afterwards. */
@@ -59,6 +63,8 @@ export type Plan = {
   /** Those of them that do not exist yet. */
   created: string[]
   movements: Movement[]
+  /** Records that hold nothing and ended in another one, by that one. */
+  joined?: ReadonlyMap<string, string>
 }
 
 export const availableOf = (record: StockRecord): Hundredths => Math.max(0, record.quantity - record.reserved)
@@ -68,7 +74,7 @@ export const isOverReserved = (record: StockRecord) => record.reserved > record.
 
 /** Decides the movements of one intent, or why it is refused. Several intents on one record: `planMovements`. */
 export const planMovement = (record: StockRecord, intent: Intent, groupKey: string): Plan | Refusal => {
-  if (record.hasVariants) return { code: 'has_variants', params: { name: record.name } }
+  if (record.hasVariants && !goesWhole(intent)) return { code: 'has_variants', params: { name: record.name } }
   switch (intent.kind) {
     case 'in':
     case 'out':
@@ -80,6 +86,9 @@ export const planMovement = (record: StockRecord, intent: Intent, groupKey: stri
   }
 }
 
+/** A part of a product with variants and lots means nothing: which of them would it be? */
+const goesWhole = (intent: Intent): boolean => intent.kind === 'move' && intent.together === true && intent.quantity === undefined
+
 const planTransaction = (record: StockRecord, intent: Intent & { kind: 'in' | 'out' }, groupKey: string): Plan | Refusal => {
   const { consumes = 0 } = intent
   const refusal = refusedQuantity(record, intent.quantity) ?? (intent.kind === 'out' ? refusedExit({ ...record, reserved: record.reserved - consumes }, intent.quantity) : null)
@@ -88,6 +97,18 @@ const planTransaction = (record: StockRecord, intent: Intent & { kind: 'in' | 'o
   const freed = { ...record, reserved: record.reserved - Math.min(consumes, intent.quantity) }
   const posted = planOf(post(arrivingAs(freed, intent.arrival), delta, { kind: intent.kind, action: intent.action, groupKey }))
   return isRefusal(posted) ? posted : { ...posted, created: posted.records.filter(({ guid }) => guid !== record.guid).map(({ guid }) => guid) }
+}
+
+/** The first variant or lot of a product takes over all that the product holds (T34): afterwards only variants and lots hold stock of it. */
+export const planTakeover = (product: StockRecord, variant: StockRecord, groupKey: string): Plan | Refusal => {
+  const refusal = product.hasVariants ? ({ code: 'has_variants', params: { name: product.name } } satisfies Refusal) : product.reserved > 0 ? ({ code: 'variants_reserved' } satisfies Refusal) : refusedQuantity(product, product.quantity)
+  if (refusal) return refusal
+  const about = { kind: 'move', action: 'movement', groupKey } as const
+  const left = post(product, -product.quantity, about)
+  if (isRefusal(left)) return left
+  const taken = post(variant, product.quantity, about)
+  if (isRefusal(taken)) return taken
+  return { records: [{ ...left.record, hasVariants: true }, taken.record], created: [], movements: [left.movement, taken.movement] }
 }
 
 /** A piece of equipment is one thing and takes its record along; of anything else there may be one record in each folder. */
@@ -113,6 +134,7 @@ const planMove = (record: StockRecord, intent: Intent & { kind: 'move' }, groupK
   const { destinationFolder, destinationRecord } = intent
   if (destinationFolder === record.folderGuid) return { code: 'folder_already_there', params: { name: record.name } }
   if (intent.quantity === undefined && record.quantity === 0 && !destinationRecord) return relocateEmpty(record, destinationFolder)
+  if (goesWhole(intent) && record.quantity === 0 && destinationRecord) return join(record, destinationRecord, destinationFolder)
 
   const quantity = intent.quantity ?? record.quantity
   const refusal = refusedQuantity(record, quantity)
@@ -148,6 +170,14 @@ const relocateEmpty = (record: StockRecord, destinationFolder: string): Plan => 
   created: [],
   movements: [],
 })
+
+/** What holds nothing ends in the record that lies there; a product joins one that holds nothing beside its own variants and lots either. */
+const join = (record: StockRecord, destination: StockRecord, folder: string): Plan | Refusal => {
+  const refusal = refusedMerge(record, { ...destination, hasVariants: record.hasVariants ? false : destination.hasVariants }, folder)
+  if (refusal) return refusal
+  if (record.hasVariants && destination.quantity > 0) return { code: 'variant_place_stock', params: { name: destination.name, quantity: quantityToNumber(destination.quantity) } }
+  return { records: [record], created: [], movements: [], joined: new Map([[record.guid, destination.guid]]) }
+}
 
 /** The record that a moved part makes where its article has none yet (ITEM-25). */
 const emptyCopy = (record: StockRecord, guid: string, folderGuid: string): StockRecord => ({
@@ -293,7 +323,8 @@ export const planMovements = (records: Iterable<StockRecord>, lines: readonly Li
  */
 export const planEach = (records: Iterable<StockRecord>, lines: readonly Line[]): { plan: Plan } & RefusedLines => {
   const current = new Map([...records].map((record) => [record.guid, record]))
-  const plan: Plan = { records: [], created: [], movements: [] }
+  const joined = new Map<string, string>()
+  const plan: Plan = { records: [], created: [], movements: [], joined }
   const refusals: RefusedLines['refusals'] = []
   const touched = new Set<string>()
   lines.forEach(({ recordGuid, intent, groupKey }, line) => {
@@ -307,6 +338,7 @@ export const planEach = (records: Iterable<StockRecord>, lines: readonly Line[])
     }
     plan.created.push(...planned.created)
     plan.movements.push(...planned.movements)
+    for (const [guid, into] of planned.joined ?? []) joined.set(guid, into)
   })
   return { plan: { ...plan, records: [...touched].flatMap((guid) => current.get(guid) ?? []) }, refusals }
 }

@@ -99,7 +99,7 @@ const Posted = z.object({ items: z.array(Item), transactions: z.array(Transactio
 const RefusedLine = z.object({ line: z.int(), guid: Guid, code: z.string(), message: z.string() })
 const PostedEach = Posted.extend({ refused: z.array(RefusedLine) })
 const stockErrors = ['item_not_found', 'folder_denied', 'remaining_negative', 'quantity_too_large', 'quantity_zero', 'quantity_negative', 'quantity_whole', 'quantity_decimals', 'quantity_equipment', 'reserved', 'has_variants'] as const
-const changeErrors = [...stockErrors, 'reservation_ended', 'variant_disabled', 'lot_order'] as const
+const changeErrors = [...stockErrors, 'reservation_ended', 'variant_disabled', 'variant_place_stock', 'lot_order'] as const
 
 export const stockApi = defineApi({
   list: { method: 'GET', path: '/transactions', summary: 'Movements of visible folders, newest first', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionQuery, response: pageOf(Transaction), errors: ['not_found'] },
@@ -109,7 +109,7 @@ export const stockApi = defineApi({
   },
   change: { method: 'POST', path: '/items/:guid/transactions', summary: 'Stock in or out', access: roles('ITEM', 'TRANSACTIONS'), params: GuidParams, body: StockChange, response: Posted, status: 201, errors: changeErrors },
   changeMany: { method: 'POST', path: '/items/transactions', summary: 'Stock in or out of several items, all or none, or `each` for itself', access: roles('ITEM', 'TRANSACTIONS'), body: StockChanges, response: PostedEach, status: 201, errors: changeErrors },
-  move: { method: 'POST', path: '/items/move', summary: 'Move whole records or a part of their quantity', access: roles('ITEM', 'MOVE'), body: Move, response: PostedEach, status: 201, errors: [...stockErrors, 'exists', 'root_item', 'plan_limit_items', 'folder_already_there', 'variant_disabled'] },
+  move: { method: 'POST', path: '/items/move', summary: 'Move whole records or a part of their quantity', access: roles('ITEM', 'MOVE'), body: Move, response: PostedEach, status: 201, errors: [...stockErrors, 'exists', 'root_item', 'plan_limit_items', 'folder_already_there', 'variant_disabled', 'variant_place_stock'] },
   count: { method: 'POST', path: '/items/:guid/inventory', summary: 'Count one item', access: roles('ITEM', 'INVENTORY'), params: GuidParams, body: Count, response: Posted, status: 201, errors: stockErrors },
   countMany: { method: 'POST', path: '/items/inventory', summary: 'Count several items, all or none, or `each` for itself', access: roles('ITEM', 'INVENTORY'), body: CountLines, response: PostedEach, status: 201, errors: stockErrors },
   reverse: {

@@ -22,8 +22,9 @@ import { system } from '../features/system/index.ts'
 import { tags } from '../features/tags/index.ts'
 import { trash } from '../features/trash/index.ts'
 import { users } from '../features/users/index.ts'
+import { variants } from '../features/variants/index.ts'
 
 /** Every feature of the product, by its name in the contract. */
 export const FEATURES: Record<string, Feature> = {
-  system, auth, sso, security, users, groups, companies, plans, folders, categories, tags, fields, items, reservations, stock, trash, activity, imports, layouts, notifications, presence, push, rights,
+  system, auth, sso, security, users, groups, companies, plans, folders, categories, tags, fields, items, variants, reservations, stock, trash, activity, imports, layouts, notifications, presence, push, rights,
 }

@@ -20,10 +20,12 @@ import stockEn from '@entrepot/contract/stock/words.en.ts'
 import stockFr from '@entrepot/contract/stock/words.fr.ts'
 import usersEn from '@entrepot/contract/users/words.en.ts'
 import usersFr from '@entrepot/contract/users/words.fr.ts'
+import variantsEn from '@entrepot/contract/variants/words.en.ts'
+import variantsFr from '@entrepot/contract/variants/words.fr.ts'
 import { makeWords } from '../kernel/words.ts'
 
 /** The words the server speaks: errors, mails, headings of sheets, notifications. */
 export const serverWords = makeWords({
-  kernel: { fr: kernelFr, en: kernelEn }, auth: { fr: authFr, en: authEn }, folders: { fr: foldersFr, en: foldersEn }, items: { fr: itemsFr, en: itemsEn }, reservations: { fr: reservationsFr, en: reservationsEn }, stock: { fr: stockFr, en: stockEn },
+  kernel: { fr: kernelFr, en: kernelEn }, auth: { fr: authFr, en: authEn }, folders: { fr: foldersFr, en: foldersEn }, items: { fr: itemsFr, en: itemsEn }, variants: { fr: variantsFr, en: variantsEn }, reservations: { fr: reservationsFr, en: reservationsEn }, stock: { fr: stockFr, en: stockEn },
   imports: { fr: importsFr, en: importsEn }, notifications: { fr: notificationsFr, en: notificationsEn }, notificationMail: { fr: notificationMailFr, en: notificationMailEn }, users: { fr: usersFr, en: usersEn }, plans: { fr: plansFr, en: plansEn },
 })

@@ -64,6 +64,7 @@ export interface ArticleTable {
   type: string
   unit: Generated<string>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  released: Generated<boolean>
 }
 
 export interface CategoryTable {
@@ -120,6 +121,7 @@ export interface CompanyTable {
   updated_by_name: Generated<string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   second_factor_required: Generated<boolean>
+  lot_order: Generated<string>
 }
 
 export interface CustomFieldTable {
@@ -164,6 +166,13 @@ export interface EventTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface ExpiryNoticeTable {
+  company_id: string
+  item_id: string
+  expires_on: string
+  told_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface FieldRewriteTable {
   company_id: string
   position: number
@@ -200,6 +209,7 @@ export interface FolderCountTable {
   company_id: string
   folder_id: string
   items: Generated<number>
+  variants: Generated<number>
 }
 
 export interface FolderFavouriteTable {
@@ -379,6 +389,13 @@ export interface ItemTable {
   search_text: GeneratedAlways<string | null>
   is_low: GeneratedAlways<boolean>
   reserved: Json | null
+  active: Generated<boolean>
+  expires_on: string | null
+  status: string | null
+  variants_quantity: ColumnType<string, string | number | undefined, string | number>
+  variants_reserved: Json | null
+  variant_count: Generated<number>
+  lot_count: Generated<number>
 }
 
 export interface ItemTagTable {
@@ -577,6 +594,14 @@ export interface SecondFactorTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface SerialTable {
+  company_id: string
+  product: string
+  serial_key: string
+  article_id: string
+  uses: number
+}
+
 export interface SessionProofTable {
   company_id: string
   family_id: string
@@ -701,6 +726,7 @@ export interface DB {
   custom_field: CustomFieldTable
   email_change: EmailChangeTable
   event: EventTable
+  expiry_notice: ExpiryNoticeTable
   field_rewrite: FieldRewriteTable
   folder: FolderTable
   folder_count: FolderCountTable
@@ -735,6 +761,7 @@ export interface DB {
   reservation_shortage: ReservationShortageTable
   schema_migration: SchemaMigrationTable
   second_factor: SecondFactorTable
+  serial: SerialTable
   session_proof: SessionProofTable
   shelf: ShelfTable
   sso_attempt: SsoAttemptTable

@@ -5,7 +5,7 @@ import { Problem } from './problem.ts'
 import type { Words } from './words.ts'
 
 /** What a violated constraint means to a person: the code and the field. Features register theirs. */
-export type ConstraintMeaning = { code: 'exists' | 'not_found' | 'conflict' | 'remaining_negative' | 'already_reversed' | 'shelf_duplicate' | 'quantity_equipment'; field?: string; name?: string }
+export type ConstraintMeaning = { code: 'exists' | 'not_found' | 'conflict' | 'remaining_negative' | 'already_reversed' | 'shelf_duplicate' | 'quantity_equipment' | 'variant_name_exists' | 'serial_exists'; field?: string; name?: string }
 export type Constraints = Record<string, ConstraintMeaning>
 
 /** The database is the last to say no; its words become ours here and nowhere else. */

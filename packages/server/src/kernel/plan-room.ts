@@ -7,7 +7,7 @@ type Usage = Record<Limited, number>
 
 /** PLAN-15: trashed items and inactive users are not counted. A folder takes its items along into the trash, so that its counter stands at none. */
 const COUNTS: Record<Limited, (db: Db, company: string) => Promise<{ rows: { n: number }[] }>> = {
-  items: (db, company) => fixed<{ n: number }>`select coalesce(sum(items), 0)::int as n from folder_count where company_id = ${company}`.execute(db),
+  items: (db, company) => fixed<{ n: number }>`select coalesce(sum(items + variants), 0)::int as n from folder_count where company_id = ${company}`.execute(db),
   users: (db, company) => fixed<{ n: number }>`select count(*)::int as n from app_user where company_id = ${company} and active and is_user`.execute(db),
   fields: (db, company) => fixed<{ n: number }>`select count(*)::int as n from custom_field where company_id = ${company}`.execute(db),
 }

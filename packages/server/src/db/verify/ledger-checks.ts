@@ -21,9 +21,11 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     query: `select id from (select id, quantity_after, sum(delta) over (partition by company_id, item_id order by seq) r from movement) t where r <> quantity_after or quantity_after < 0`,
   },
   {
-    name: 'S6 a move creates and destroys nothing: one thing (an article, or one name without a barcode), two folders, sum 0',
-    query: `select company_id, group_id from movement where kind = 'move' group by 1, 2 having sum(delta) <> 0 or count(distinct folder_id) <> 2
-      or (count(distinct article_id) <> 1 and (count(item_tag) > 0 or count(distinct lower(regexp_replace(trim(item_name), '\\s+', ' ', 'g'))) > 1))`,
+    name: 'S6 a move creates and destroys nothing: one thing (an article, or one name without a barcode) and two folders, or a product and its first variant; sum 0',
+    query: `select company_id, group_id from movement where kind = 'move' group by 1, 2 having sum(delta) <> 0 or not (
+      (count(distinct folder_id) = 2 and (count(distinct article_id) = 1 or (count(item_tag) = 0 and count(distinct lower(regexp_replace(trim(item_name), '\\s+', ' ', 'g'))) = 1)))
+      -- The first variant or lot takes over what its product held.
+      or (count(distinct folder_id) = 1 and count(*) = 2 and count(*) filter (where item_type = 'variant' and delta > 0) = 1 and count(*) filter (where item_type in ('product', 'item') and delta < 0) = 1))`,
   },
   { name: 'S7 one idempotency key of one user and route, one effect', query: `select company_id, created_by, idem_key from movement where idem_key is not null group by 1, 2, 3 having count(distinct request_id) > 1` },
   {
@@ -47,6 +49,35 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     name: 'T34 a product with variants or lots holds no stock beside them',
     query: `select p.company_id, p.id, p.quantity from item p where p.quantity <> 0 and exists (select 1 from item v where v.company_id = p.company_id and v.parent_item_id = p.id and v.deleted_at is null)`,
+  },
+  {
+    name: 'T34 what variants and lots hold together stands in their product',
+    query: `select p.company_id, p.id, p.variants_quantity, v.quantity from item p
+      left join (select company_id, parent_item_id, sum(quantity) as quantity, count(*) filter (where variant_kind = 'variant') as variants, count(*) filter (where variant_kind = 'lot') as lots
+        from item where parent_item_id is not null and deleted_at is null group by 1, 2) v on v.company_id = p.company_id and v.parent_item_id = p.id
+      where (p.variants_quantity, p.variant_count, p.lot_count) is distinct from (coalesce(v.quantity, 0), coalesce(v.variants, 0), coalesce(v.lots, 0))`,
+  },
+  {
+    name: 'T34 what is reserved of variants and lots stands in their product, by day',
+    query: `select p.company_id, p.id from item p left join (
+        select company_id, parent_item_id, jsonb_object_agg(day, quantity::text) as kept from (
+          select v.company_id, v.parent_item_id, r.key as day, sum(r.value::numeric) as quantity from item v cross join lateral jsonb_each_text(v.reserved) r where v.parent_item_id is not null and v.deleted_at is null group by 1, 2, 3) days group by 1, 2) k
+      on k.company_id = p.company_id and k.parent_item_id = p.id where p.variants_reserved is distinct from k.kept`,
+  },
+  {
+    name: 'V1 a live variant or lot lies with a live product in its folder, counted as that is',
+    query: `select v.company_id, v.id from item v join item p on p.company_id = v.company_id and p.id = v.parent_item_id
+      where v.deleted_at is null and (p.deleted_at is not null or p.folder_id <> v.folder_id or p.unit <> v.unit or p.type not in ('product', 'item'))`,
+  },
+  {
+    name: 'V2 a name of variants and lots is kept as long as one of its records lives',
+    query: `select a.company_id, a.id from article a where a.type = 'variant' and a.released = exists (select from item i where i.company_id = a.company_id and i.article_id = a.id and i.deleted_at is null)`,
+  },
+  {
+    name: 'X-18 a serial number of a product names one article, and is counted as its records say',
+    query: `select coalesce(s.company_id, i.company_id), coalesce(s.product, i.product), coalesce(s.serial_key, i.serial_key) from serial s
+      full join (select i.company_id, o.product, o.serial_key, count(*) as n, count(distinct i.article_id) as articles from item i cross join lateral serial_of(i) o where i.deleted_at is null group by 1, 2, 3) i
+        on i.company_id = s.company_id and i.product = s.product and i.serial_key = s.serial_key where s.uses is distinct from i.n or i.articles <> 1`,
   },
   {
     name: 'I1 a movement with a key has its stored answer, as long as answers are kept',
@@ -80,7 +111,9 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   { name: 'F2 no cabinet in a cabinet', query: `select c.id from folder c join folder p on p.company_id = c.company_id and p.id = c.parent_id where c.type = 'cabinet' and p.type = 'cabinet' and c.deleted_at is null` },
   {
     name: 'The counters of folders are true',
-    query: `select c.folder_id, c.items, coalesce(n, 0) from folder_count c left join (select company_id, folder_id, count(*) n from item where deleted_at is null group by 1, 2) i on i.company_id = c.company_id and i.folder_id = c.folder_id where c.items <> coalesce(n, 0)`,
+    query: `select c.folder_id, c.items, c.variants, i.items, i.variants from folder_count c
+      left join (select company_id, folder_id, count(*) filter (where parent_item_id is null) as items, count(*) filter (where parent_item_id is not null) as variants from item where deleted_at is null group by 1, 2) i
+        on i.company_id = c.company_id and i.folder_id = c.folder_id where c.items <> coalesce(i.items, 0) or c.variants <> coalesce(i.variants, 0)`,
   },
   { name: 'Every folder has its counter', query: `select f.company_id, f.id from folder f left join folder_count c on c.company_id = f.company_id and c.folder_id = f.id where c.folder_id is null` },
   { name: 'P1 items are within the plan', query: `select c.id from company c join item i on i.company_id = c.id where i.deleted_at is null and c.limit_items is not null group by c.id, c.limit_items having count(*) > c.limit_items` },
@@ -89,7 +122,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   { name: 'P4 at most two fields cascade', query: `select company_id, target from custom_field where relations is not null group by 1, 2 having count(*) > 2` },
   {
     name: 'L1 the name of a variant or lot is unique among the live ones',
-    query: `select company_id, name_key from item where variant_kind is not null and deleted_at is null group by 1, 2 having count(*) > 1`,
+    query: `select company_id, name_key from item where variant_kind is not null and deleted_at is null group by 1, 2 having count(distinct article_id) > 1`,
   },
   {
     name: 'X-04 one barcode names one article',

@@ -25,6 +25,9 @@ beforeAll(async () => {
     await aFolder(user, 'Armoire', { type: 'cabinet', parent: shelf })
     const screws = await anItem(user, shelf, { name: 'Vis', quantity: 10, tag: '4006381333931' })
     const nails = await anItem(user, shelf, { name: 'Clous', quantity: 5 })
+    await user.post('/fields', { name: 'Série', type: 'text', target: 'items', mapped: 'serialnumber' })
+    const paint = await anItem(user, shelf, { name: 'Peinture', quantity: 6, unit: 'l' })
+    for (const lot of [{ name: 'Lot 7' }, { name: 'Lot 8', quantity: 2, attributes: { Série: 'A-1' } }]) await user.post(`/items/${paint}/variants`, { kind: 'lot', expiryDate: '2999-12-31', ...lot })
     await user.post('/reservations', { name: { name: 'Chantier' }, item: nails, quantity: 2, expiryDate: '2999-12-31' })
     await user.call('POST', `/items/${screws}/transactions`, { type: 'out', quantity: 3, action: 'given_to_technician' }, { 'idempotency-key': 'out-1' })
     const { body: moved } = await user.post('/items/move', { items: [{ guid: screws, quantity: 2 }], destination: { guid: van } })
@@ -51,7 +54,12 @@ const PLANTED: Record<string, string> = {
   'S9 ': `delete from item where name = 'Vis'`,
   'S10 every': `delete from activity where action = 'stock_out'`,
   'S10 no': `delete from movement where kind = 'out'`,
-  'T34 ': `update item v set parent_item_id = p.id, variant_kind = 'lot' from item p where p.company_id = v.company_id and p.name = 'Vis' and v.name = 'Clous'`,
+  'T34 a product': `update item set quantity = 1 where name = 'Peinture'`,
+  'T34 what variants': `update item set variants_quantity = variants_quantity + 1 where name = 'Peinture'`,
+  'T34 what is reserved': `update item set variants_reserved = '{"2999-12-31": "2.00"}' where name = 'Peinture'`,
+  'V1 ': `update item set deleted_at = now(), trash_batch = id where name = 'Peinture'`,
+  'V2 ': `update article set released = true where name = 'Lot 7'`,
+  'X-18 ': `update serial set uses = 2`,
   'I1 ': `delete from idempotency`,
   'X11 ': `update movement set delta = delta * 2 where reverses_id is not null`,
   'N1 no movement': `update movement set company_id = (select min(id::text)::uuid from company), seq = seq + 1000`,
@@ -76,7 +84,7 @@ const PLANTED: Record<string, string> = {
   'P3 ': `update company set limit_fields = 0; insert into custom_field (company_id, id, name, name_key, type, target) select id, gen_random_uuid(), 'a', 'a', 'text', 'items' from company`,
   'P4 ': `insert into custom_field (company_id, id, name, name_key, type, target) select id, '00000000-0000-4000-8000-000000000001', 'p', 'p', 'select', 'items' from company;
     insert into custom_field (company_id, id, name, name_key, type, target, parent_id, relations) select id, gen_random_uuid(), n, n, 'select', 'items', '00000000-0000-4000-8000-000000000001', '{}' from company, unnest(array['a', 'b', 'c']) n`,
-  'L1 ': `update item set variant_kind = 'lot', name_key = 'same'; drop index item_name_in_folder`,
+  'L1 ': `update item set name_key = 'same' where type = 'variant'`,
   'X-04 ': `update item set tag_key = 'same'`,
   'A1 ': `drop table refresh_token cascade; create table refresh_token as select c.id company_id, c.id family_id, gen_random_uuid() id, null::uuid parent_id, null::timestamptz used_at, null::timestamptz revoked_at, now() + interval '1 day' expires_at from company c, generate_series(1, 2)`,
   'A2 ': `drop table refresh_token cascade; create table refresh_token as select c.id company_id, c.id parent_id from company c, generate_series(1, 2)`,

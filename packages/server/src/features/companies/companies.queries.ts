@@ -18,6 +18,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowOf>['executeTakeFirstOrThrow'
 const companyFrom = (row: Row): Company => ({
   guid: row.id, name: row.name, employees: row.employees as Company['employees'], sector: row.sector as Company['sector'], email: row.email, phone: row.phone, address: row.address, city: row.city,
   zip_code: row.zip_code, country: row.country, notes: row.notes, date_format: row.date_format as Company['date_format'], currency: row.currency as Company['currency'], timezone: row.timezone,
+  lot_order: row.lot_order as Company['lot_order'],
   createdAt: row.created_at.toISOString(),
   version: row.version, updatedAt: row.updated_at.toISOString(),
 })

@@ -72,11 +72,11 @@ const revise = (ctx: Ctx, pass: RevisionPass, reader: RowReader, before: ItemRow
 
 /** A quantity is counted where it differs, and where the file says that it was counted on another day. */
 const countOf = (ctx: Ctx, pass: RevisionPass, { read, refuse, text }: RowReader, before: ItemRow, unit: Unit, type: ItemType): ItemRevision['count'] => {
-  const has = quantityFromDecimal(before.quantity)
+  const has = quantityFromDecimal(before.quantity) + quantityFromDecimal(before.held.quantity)
   const quantity = read<Hundredths>('quantity', has, (value) => readQuantityCell(value, ctx.language, unit, type))
   const on = read<Day | null>('inventoryDate', null, (value) => readDay(value, pass.format))
   if (quantity === has && (on === null || on === before.inventoryDate)) return null
-  if (before.variants > 0) refuse('quantity', text('quantity'), 'errors.has_variants', { name: before.name })
+  if (before.held.variants + before.held.lots > 0) refuse('quantity', text('quantity'), 'errors.has_variants', { name: before.name })
   return { quantity, on: on ?? todayOf(ctx) }
 }
 

@@ -96,7 +96,7 @@ const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string):
 
   const going = standing.filter((effect) => !stays(effect))
   const names = await fieldNamesOf(ctx)
-  const edits = going.filter(({ kind }) => kind === 'item_changed').map(({ record, before }) => ({ before: rows.get(record)!, change: { ...before.change, ...attributesOf(before.attributes ?? {}, names) } }))
+  const edits = going.filter(({ kind }) => kind === 'item_changed').map(({ record, before }) => ({ before: rows.get(record)!, change: { ...before.change, ...attributesOf(before.attributes ?? {}, names.of) } }))
   await changeItems(ctx, edits.filter(({ change }) => Object.keys(change).length > 0), comment)
   await trashRecords(ctx, going.filter(({ kind }) => kind === 'item_created').map(({ record }): LockedRow => rows.get(record)!), comment)
   return effects.map((effect) => {

@@ -1,10 +1,10 @@
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import type { Item, ItemInput, ItemType, Unit } from '@entrepot/contract/items/item.ts'
-import { checkQuantity, type Hundredths, quantityFromNumber, quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
+import { checkQuantity, type Hundredths, quantityFromNumber, quantityToDecimal, quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
-import type { Plan, StockRecord } from '@entrepot/contract/stock/ledger.ts'
+import { type Plan, planTakeover, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import { requireTags } from '../tags/index.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { holdFolders } from '../folders/index.ts'
@@ -16,15 +16,18 @@ import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
 import { itemFor, itemsByGuid } from './item-rows.queries.ts'
-import { categoryFits, type CodeOwner, insertArticles, insertItems, type NewArticle, type NewItem, ownersOfCodes, shelfIsIn } from './items.queries.ts'
+import { categoryFits, type CodeOwner, insertArticles, insertItems, type NewArticle, type NewItem, type NewVariant, ownersOfCodes, shelfIsIn } from './items.queries.ts'
 import { postPlan } from './ledger.queries.ts'
 import { requireRoomFor } from './plan-limit.ts'
+import { tellingSerials } from './serials.ts'
 
 /** A checked item, ready to be written; quantities in hundredths. */
 export type ItemDraft = {
   folder: string; type: ItemType; name: string; description: string; tag: string | null; category: string | null; shelf: string | null; unit: Unit; packaging: number; quantity: Hundredths; threshold: Hundredths | null
-  inventoryDate: string | null; attributes: Record<string, unknown>; tags: readonly string[]
+  inventoryDate: string | null; attributes: Record<string, unknown>; tags: readonly string[]; variant?: VariantDraft
 }
+/** `takesOver`: the record of the product, locked, whose whole stock the first variant or lot takes over. */
+export type VariantDraft = NewVariant & { takesOver: StockRecord | null }
 /** With the group of the movement that gave it its stock. */
 export type CreatedItem = { guid: string; group: string | null }
 export type DraftProblem = { draft: number; problem: Problem }
@@ -59,7 +62,7 @@ export const createItem = async (ctx: Ctx, input: ItemInput): Promise<Item> => {
   const { created, problems, written } = sendDrafts(ctx, [draft], { comment: '' }, owners)
   refuseAll(problems.map(({ problem }) => problem))
   // Read in one flush with the writes before it.
-  const [, rows, names] = await inOneFlush([written, itemsByGuid(ctx, created.map(({ guid }) => guid)), fieldNamesOf(ctx)])
+  const [, rows, names] = await inOneFlush([tellingSerials(ctx, draft.attributes, written), itemsByGuid(ctx, created.map(({ guid }) => guid)), fieldNamesOf(ctx)])
   return itemFor(ctx, rows.get(created[0]!.guid)!, names)
 }
 
@@ -111,8 +114,14 @@ const sendDrafts = (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: str
       ...draft, guid, article: articleOf[at]!, quantity: quantityToDecimal(draft.quantity), seq: hasStock ? 1 : 0, threshold: draft.threshold === null ? null : quantityToDecimal(draft.threshold),
     })
     const record = recordOfDraft(draft, guid, articleOf[at]!)
-    plan.records.push(record)
     plan.created.push(guid)
+    if (hasStock && draft.variant?.takesOver) {
+      const takenOver = takeOver(ctx, draft.variant.takesOver, record)
+      plan.records.push(...takenOver.records)
+      plan.movements.push(...takenOver.movements)
+      return
+    }
+    plan.records.push(record)
     if (hasStock) {
       plan.movements.push({
         recordGuid: guid, articleGuid: record.articleGuid, folderGuid: draft.folder, seq: 1, delta: draft.quantity, quantityAfter: draft.quantity, kind: 'in', type: 'in', action: 'receipt',
@@ -127,8 +136,20 @@ const sendDrafts = (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: str
   written.catch(() => {})
   const groupOf = new Map(plan.movements.map((movement) => [movement.recordGuid, movement.groupKey]))
   for (const item of items) recordActivity(ctx, { entity: 'item', entityGuid: item.guid, entityName: item.name, action: 'create', folder: item.folder, group: groupOf.get(item.guid) ?? null, comment: note.comment })
-  for (const [folder, own] of Map.groupBy(items, (item) => item.folder)) emit(ctx, { topic: 'items', data: { folders: [folder], guids: own.slice(0, 100).map((item) => item.guid) } })
+  for (const [folder, own] of Map.groupBy(items, (item) => item.folder)) emit(ctx, { topic: 'items', data: { folders: [folder], guids: own.slice(0, 100).flatMap((item) => [item.guid, ...(item.variant ? [item.variant.parent] : [])]) } })
   return { created: items.map(({ guid }) => ({ guid, group: groupOf.get(guid) ?? null })), problems, written }
+}
+
+/** The stock of a product moves to its first variant or lot; the log says so on both. */
+const takeOver = (ctx: Ctx, product: StockRecord, variant: StockRecord): Plan => {
+  const group = ctx.services.clock.orderedUuid()
+  const plan = planTakeover(product, { ...variant, quantity: 0, lastSeq: 0 }, group)
+  if (isRefusal(plan)) throw new Problem(plan.code, { ...plan.params })
+  recordActivity(ctx, {
+    entity: 'item', entityGuid: product.guid, entityName: product.name, action: 'move', folder: product.folderGuid, group, changes: [{ field: 'quantity', old: quantityToNumber(product.quantity), new: 0 }],
+    comment: ctx.services.words(ctx.language, 'variants:activity.taken_over', { name: variant.name }),
+  })
+  return plan
 }
 
 const recordOfDraft = (draft: ItemDraft, guid: string, article: string): StockRecord => ({
@@ -148,9 +169,9 @@ const assignArticles = (ctx: Ctx, drafts: readonly ItemDraft[], owners: Readonly
     const key = draft.tag ? codeKey(draft.tag) : null
     const identity = identityOf(nameKey(draft.name), draft.type, draft.unit)
     const known = key === null ? undefined : claimed.get(key)
-    if (known && known.identity === identity && draft.type !== 'equipment') return known.guid
+    if (known && known.identity === identity && draft.type !== 'equipment' && draft.type !== 'variant') return known.guid
     if (known || (key !== null && owners.has(key))) {
-      problems.push({ draft: at, problem: new Problem('exists', { name: draft.tag ?? '' }, 'tag') })
+      problems.push({ draft: at, problem: new Problem(draft.type === 'variant' ? 'variant_tag_exists' : 'exists', { name: draft.tag ?? '' }, 'tag') })
       return null
     }
     const guid = ctx.services.clock.orderedUuid()

@@ -2,7 +2,7 @@ import type { Item, ItemChange } from '@entrepot/contract/items/item.ts'
 import { checkQuantity, quantityFromDecimal, quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
-import { fieldNamesOf, itemFields } from '../fields/index.ts'
+import { type FieldNames, fieldNamesOf, itemFields } from '../fields/index.ts'
 import { requireTags } from '../tags/index.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -10,11 +10,12 @@ import { emit } from '../../kernel/events.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
 import { readQuantity, readThreshold, writeDrafts } from './create-items.ts'
-import { itemFor, type ItemRow, itemsByGuid, lockArticles, lockItems } from './item-rows.queries.ts'
-import { aliasesOf, categoryFits, type Identity, insertCodes, type ItemPatch, namesTaken, ownersOfCodes, removeAlias, removeTagCode, replaceItemTags, shelfIsIn, trashItems, updateArticle, updateItems } from './items.queries.ts'
+import { countOf, itemFor, type ItemRow, itemsByGuid, lockArticles, lockItems } from './item-rows.queries.ts'
+import { aliasesOf, categoryFits, type Identity, insertCodes, type ItemPatch, namesTaken, type NewVariant, ownersOfCodes, removeAlias, removeTagCode, replaceItemTags, shelfIsIn, trashItems, updateArticle, updateItems, updateUnitOf, variantNames, variantsOf } from './items.queries.ts'
 import { requireRoomFor } from './plan-limit.ts'
 import { requireItem, requireRight } from './read-items.ts'
 import { reservedNow } from './reserved.ts'
+import { tellingSerials } from './serials.ts'
 
 const field = (code: ConstructorParameters<typeof Problem>[0], name: string, params = {}) => new Problem('validation', {}, undefined, { parts: [new Problem(code, params, name)] })
 
@@ -29,12 +30,12 @@ export const changeItem = async (ctx: Ctx, guid: string, change: ItemChange): Pr
   const before = await locked(ctx, guid)
   const names = await fieldNamesOf(ctx)
   if (change.version !== undefined && change.version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: itemFor(ctx, before, names) })
-  await changeItems(ctx, [{ before, change }])
+  await tellingSerials(ctx, change.attributes ?? {}, changeItems(ctx, [{ before, change }]))
   return itemFor(ctx, (await itemsByGuid(ctx, [guid])).get(guid)!, names)
 }
 
 /** What is to change of a record that this transaction has locked; the version was checked, if it matters. */
-export type ItemEdit = { before: ItemRow; change: ItemChange }
+export type ItemEdit = { before: ItemRow; change: ItemChange; variant?: Partial<Omit<NewVariant, 'parent'>> }
 
 /** Several edits in their order: each may take the name or the code that the one before gave up. Answers further records of their articles, which changed along. */
 export const changeItems = async (ctx: Ctx, edits: readonly ItemEdit[], comment = ''): Promise<string[]> => {
@@ -43,11 +44,11 @@ export const changeItems = async (ctx: Ctx, edits: readonly ItemEdit[], comment 
   const around: ItemRow[] = []
   const patches: (Required<ItemPatch> & { guid: string })[] = []
   const tags = new Map<string, readonly string[]>()
-  for (const { before, change } of edits) {
+  for (const { before, change, variant } of edits) {
     const identity: Identity = { name: change.name ?? before.name, tag: change.tag === undefined ? before.tag : change.tag || null, type: change.type ?? before.type, unit: change.unit ?? before.unit }
     around.push(...(await changeIdentity(ctx, before, identity)))
     const changed = await patchOf(ctx, before, change, identity)
-    patches.push({ guid: before.guid, description: before.description, category: before.category?.guid ?? null, shelf: before.shelf?.guid ?? null, threshold: before.threshold, packaging: before.packaging, attributes: before.attributes, ...changed.patch })
+    patches.push({ guid: before.guid, description: before.description, category: before.category?.guid ?? null, shelf: before.shelf?.guid ?? null, threshold: before.threshold, packaging: before.packaging, attributes: before.attributes, variant: variantOf(before, variant), ...changed.patch })
     if (changed.tags) tags.set(before.guid, changed.tags)
   }
   await updateItems(ctx, patches)
@@ -63,34 +64,52 @@ export const changeItems = async (ctx: Ctx, edits: readonly ItemEdit[], comment 
   return [...new Set(around.map((row) => row.guid))]
 }
 
-const loggedFields = (row: ItemRow, names: ReadonlyMap<string, string>) => ({
+const variantOf = ({ variant, active }: ItemRow, change: Partial<Omit<NewVariant, 'parent'>> = {}): Omit<NewVariant, 'parent'> | null => variant && { kind: variant.kind, active, expiresOn: variant.expiresOn, status: variant.status, ...change }
+
+const loggedFields = (row: ItemRow, { of: names }: FieldNames) => ({
   name: row.name, tag: row.tag, type: row.type, unit: row.unit, description: row.description, category: row.category?.name ?? null, shelf: row.shelf?.name ?? null, threshold: row.threshold, packaging: row.packaging,
-  tags: row.tags.map((tag) => tag.name), ...Object.fromEntries(Object.entries(row.attributes).map(([guid, value]) => [`attributes.${names.get(guid) ?? guid}`, value])),
+  ...(row.variant && { kind: row.variant.kind, active: row.active, expiryDate: row.variant.expiresOn, status: row.variant.status }), tags: row.tags.map((tag) => tag.name), ...Object.fromEntries(Object.entries(row.attributes).map(([guid, value]) => [`attributes.${names.get(guid) ?? guid}`, value])),
 })
 
 /** Name, barcode, type and unit are the article's: all its records change, so all their folders must be writable (X-01). Answers those records. */
 const changeIdentity = async (ctx: Ctx, before: ItemRow, identity: Identity): Promise<readonly ItemRow[]> => {
   const isSame = identity.name === before.name && identity.tag === before.tag && identity.type === before.type && identity.unit === before.unit
   if (isSame) return []
-  if (identity.type !== before.type && (before.variants > 0 || before.type === 'variant' || identity.type === 'variant')) throw new Problem('conflict', {}, 'type')
+  if (identity.type !== before.type && (before.type === 'variant' || identity.type === 'variant')) throw new Problem('conflict', {}, 'type')
+  // It is counted as its product is.
+  if (before.variant && identity.unit !== before.unit) throw new Problem('conflict', {}, 'unit')
+  if (before.variant && ((await variantNames(ctx, [nameKey(identity.name)])).get(nameKey(identity.name)) ?? before.article) !== before.article) throw field('variant_name_exists', 'name', { name: identity.name })
   const records = await lockArticles(ctx, [before.article])
   for (const record of records) {
     if (ctx.rights.levels.get(record.folder) !== 'write') throw new Problem('folder_denied')
-    // What is reserved is kept as what it is (ITEM-35).
-    if (identity.type !== before.type && reservedNow(ctx, record.reserved) > 0) throw new Problem('conflict', {}, 'type')
+    // What is reserved or has variants and lots is kept as what it is (ITEM-35).
+    if (identity.type !== before.type && (reservedNow(ctx, record.reserved) > 0 || countOf(record) > 0)) throw new Problem('conflict', {}, 'type')
     const code = checkQuantity(quantityFromDecimal(record.quantity), identity.unit, identity.type) ?? checkQuantity(reservedNow(ctx, record.reserved), identity.unit, 'product')
     if (code) throw field(code, identity.type === before.type ? 'unit' : 'type')
   }
   if (identity.type === 'equipment' && records.length > 1) throw field('conflict', 'type')
-  if ((identity.tag ? codeKey(identity.tag) : null) !== (before.tag ? codeKey(before.tag) : null)) await changeTag(ctx, before.article, identity.tag)
+  if ((identity.tag ? codeKey(identity.tag) : null) !== (before.tag ? codeKey(before.tag) : null)) await changeTag(ctx, before, identity.tag)
   await updateArticle(ctx, before.article, identity, before.guid)
-  return records
+  const counted = identity.unit === before.unit ? [] : await changeUnitOf(ctx, records, identity.unit)
+  return [...records, ...counted]
 }
 
-const changeTag = async (ctx: Ctx, article: string, tag: string | null): Promise<void> => {
+/** Variants and lots are counted as their product is, so that their sum means something. */
+const changeUnitOf = async (ctx: Ctx, products: readonly ItemRow[], unit: ItemRow['unit']): Promise<ItemRow[]> => {
+  const variants = await variantsOf(ctx, products.filter((row) => countOf(row) > 0).map((row) => row.guid))
+  if (variants.length === 0) return []
+  const rows = await lockItems(ctx, variants.map(({ guid }) => guid))
+  const counted = variants.flatMap(({ guid }) => rows.get(guid) ?? [])
+  const refused = counted.map((row) => checkQuantity(quantityFromDecimal(row.quantity), unit, 'variant') ?? checkQuantity(reservedNow(ctx, row.reserved), unit, 'variant')).find((code) => code !== null)
+  if (refused) throw field(refused, 'unit')
+  await updateUnitOf(ctx, counted.map((row) => row.guid), unit)
+  return counted
+}
+
+const changeTag = async (ctx: Ctx, { article, variant }: ItemRow, tag: string | null): Promise<void> => {
   await removeTagCode(ctx, article)
   if (!tag) return
-  if ((await ownersOfCodes(ctx, [codeKey(tag)])).size > 0) throw field('exists', 'tag', { name: tag })
+  if ((await ownersOfCodes(ctx, [codeKey(tag)])).size > 0) throw field(variant ? 'variant_tag_exists' : 'exists', 'tag', { name: tag })
   await insertCodes(ctx, [{ article, code: tag, kind: 'tag', quantity: '1' }])
 }
 
@@ -117,21 +136,24 @@ export const removeItem = async (ctx: Ctx, guid: string): Promise<null> => {
   return null
 }
 
-/** Records that this transaction has locked, in one batch of the trash. */
-export const trashRecords = async (ctx: Ctx, rows: readonly ItemRow[], comment = ''): Promise<void> => {
-  if (rows.length === 0) return
+/** Records that this transaction has locked, in one batch of the trash; variants and lots go with their product (VAR-21). */
+export const trashRecords = async (ctx: Ctx, named: readonly ItemRow[], comment = ''): Promise<void> => {
+  if (named.length === 0) return
+  const along = await variantsOf(ctx, named.filter((row) => countOf(row) > 0).map((row) => row.guid))
+  const rows = [...new Map([...named, ...(await itemsByGuid(ctx, along.map(({ guid }) => guid))).values()].map((row) => [row.guid, row])).values()]
   await trashItems(ctx, rows.map((row) => row.guid), ctx.services.clock.uuid())
   for (const row of rows) recordActivity(ctx, { entity: 'item', entityGuid: row.guid, entityName: row.name, action: 'delete', folder: row.folder, comment })
-  for (const [folder, own] of Map.groupBy(rows, (row) => row.folder)) emit(ctx, { topic: 'items', data: { folders: [folder], guids: own.slice(0, 100).map((row) => row.guid) } })
+  for (const [folder, own] of Map.groupBy(rows, (row) => row.folder)) emit(ctx, { topic: 'items', data: { folders: [folder], guids: [...new Set(own.slice(0, 100).flatMap((row) => [row.guid, ...(row.variant ? [row.variant.product.guid] : [])]))] } })
 }
 
 /** What may go goes; each refusal has its reason (GEN-28). */
-export const removeItems = async (ctx: Ctx, guids: readonly string[]) => {
+export const removeItems = async (ctx: Ctx, guids: readonly string[], isMeant: (row: ItemRow) => boolean = () => true) => {
   const rows = await lockItems(ctx, guids)
   const failed: { guid: string; message: string }[] = []
   const going: ItemRow[] = []
   for (const guid of new Set(guids)) {
-    const row = rows.get(guid)
+    const found = rows.get(guid)
+    const row = found && isMeant(found) ? found : undefined
     const level = row && ctx.rights.levels.get(row.folder)
     if (row && level === 'write') going.push(row)
     else failed.push({ guid, message: ctx.services.words(ctx.language, `errors.${level ? 'folder_denied' : 'item_not_found'}`) })
@@ -142,22 +164,32 @@ export const removeItems = async (ctx: Ctx, guids: readonly string[]) => {
 
 /** ' - copy' and a random number until it is free; the barcode stays empty and the stock where it is (T35). */
 export const copyItem = async (ctx: Ctx, guid: string): Promise<Item> => {
-  const source = await requireItem(ctx, guid, 'write')
+  const source = await copySource(ctx, guid)
+  const { meant } = await fieldNamesOf(ctx)
   await requireRoomFor(ctx, 1)
   const name = await freeName(ctx, source)
+  // A serial number is one thing's own (X-18).
+  const attributes = Object.fromEntries(Object.entries(source.attributes).filter(([field]) => field !== meant.serialnumber))
   const { created } = await writeDrafts(ctx, [{
     folder: source.folder, type: source.type, name, description: source.description, tag: null, category: source.category?.guid ?? null, shelf: source.shelf?.guid ?? null, unit: source.unit, packaging: source.packaging,
-    quantity: 0, threshold: source.threshold === null ? null : quantityFromDecimal(source.threshold), inventoryDate: null, attributes: source.attributes, tags: source.tags.map((tag) => tag.guid),
+    quantity: 0, threshold: source.threshold === null ? null : quantityFromDecimal(source.threshold), inventoryDate: null, attributes, tags: source.tags.map((tag) => tag.guid),
+    ...(source.variant && { variant: { parent: source.variant.product.guid, kind: source.variant.kind, active: true, expiresOn: source.variant.expiresOn, status: source.variant.status, takesOver: null } }),
   }], { comment: '' })
   const [row] = [...(await itemsByGuid(ctx, created.map(({ guid }) => guid))).values()]
   return itemFor(ctx, row!, await fieldNamesOf(ctx))
+}
+
+/** A variant or lot stays with its product, which is locked with it. */
+const copySource = async (ctx: Ctx, guid: string): Promise<ItemRow> => {
+  const row = await requireItem(ctx, guid, 'write')
+  return row.variant ? locked(ctx, guid) : row
 }
 
 const COPY_NUMBERS = 50_000
 const freeName = async (ctx: Ctx, source: ItemRow): Promise<string> => {
   for (;;) {
     const names = Array.from({ length: 5 }, () => `${source.name.slice(0, 240)} - copy${ctx.services.clock.randomBelow(COPY_NUMBERS)}`)
-    const taken = await namesTaken(ctx, source.folder, names.map(nameKey))
+    const taken = await (source.variant ? variantNames(ctx, names.map(nameKey)) : namesTaken(ctx, source.folder, names.map(nameKey)))
     const free = names.find((name) => !taken.has(nameKey(name)))
     if (free) return free
   }

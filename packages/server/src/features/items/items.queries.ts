@@ -1,24 +1,32 @@
 import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
+import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
+import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, inOneFlush, sql } from '../../kernel/database.ts'
 
+/** What a new variant or lot has beside what every record has; `parent` is the record of its product. */
+export type NewVariant = { parent: string; kind: VariantKind; active: boolean; expiresOn: Day | null; status: string | null }
+
 export type NewItem = {
   guid: string; article: string; folder: string; type: ItemType; name: string; description: string; tag: string | null; category: string | null; shelf: string | null; unit: Unit; packaging: number
-  quantity: string; seq: number; threshold: string | null; inventoryDate: string | null; attributes: Record<string, unknown>; tags: readonly string[]
+  quantity: string; seq: number; threshold: string | null; inventoryDate: string | null; attributes: Record<string, unknown>; tags: readonly string[]; variant?: NewVariant | undefined
 }
 
 export const insertItems = async (ctx: Ctx, items: readonly NewItem[]): Promise<void> => {
   const rows = items.map((i) => ({
     id: i.guid, article_id: i.article, folder_id: i.folder, type: i.type, name: i.name, name_key: nameKey(i.name), description: i.description, tag: i.tag, tag_key: i.tag ? codeKey(i.tag) : '', category_id: i.category,
     shelf_id: i.shelf, unit: i.unit, packaging: i.packaging, quantity: i.quantity, seq: i.seq, threshold: i.threshold, inventory_date: i.inventoryDate, attributes: i.attributes,
+    parent_item_id: i.variant?.parent ?? null, variant_kind: i.variant?.kind ?? null, active: i.variant?.active ?? true, expires_on: i.variant?.expiresOn ?? null, status: i.variant?.status ?? null,
   }))
   const inserted = fixed`
-    insert into item (company_id, id, article_id, folder_id, type, name, name_key, description, tag, tag_key, category_id, shelf_id, unit, packaging, quantity, seq, threshold, inventory_date, attributes, created_by, created_by_name, updated_by, updated_by_name)
+    insert into item (company_id, id, article_id, folder_id, type, name, name_key, description, tag, tag_key, category_id, shelf_id, unit, packaging, quantity, seq, threshold, inventory_date, attributes,
+      parent_item_id, variant_kind, active, expires_on, status, created_by, created_by_name, updated_by, updated_by_name)
     select ${ctx.company.guid}::uuid, r.id, r.article_id, r.folder_id, r.type, r.name, r.name_key, r.description, r.tag, r.tag_key, r.category_id, r.shelf_id, r.unit, r.packaging, r.quantity, r.seq, r.threshold, r.inventory_date, r.attributes,
+      r.parent_item_id, r.variant_kind, r.active, r.expires_on, r.status,
       ${ctx.user.guid}::uuid, ${ctx.user.name}, ${ctx.user.guid}::uuid, ${ctx.user.name}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, article_id uuid, folder_id uuid, type text, name text, name_key text, description text, tag text, tag_key text, category_id uuid, shelf_id uuid, unit text,
-      packaging int, quantity numeric, seq int, threshold numeric, inventory_date date, attributes jsonb)`.execute(ctx.db)
+      packaging int, quantity numeric, seq int, threshold numeric, inventory_date date, attributes jsonb, parent_item_id uuid, variant_kind text, active boolean, expires_on date, status text)`.execute(ctx.db)
   await inOneFlush([inserted, insertItemTags(ctx, items.flatMap((item) => item.tags.map((tag) => ({ item: item.guid, tag }))))])
 }
 
@@ -60,12 +68,37 @@ export const insertCodes = async (ctx: Ctx, codes: readonly { article: string; c
 
 export const removeTagCode = (ctx: Ctx, article: string) => sql`delete from code where company_id = ${ctx.company.guid} and article_id = ${article} and kind = 'tag'`.execute(ctx.db)
 
-/** Codes of articles without any live record are free for others; they come back with the record (TRASH-07). */
+/** Codes of articles without any live record are free for others, and so are the names of variants and lots; they come back with the record (TRASH-07). */
 export const releaseCodes = (ctx: Ctx, articles: readonly string[]) =>
-  sql`update code set released = true where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and not released
+  sql`with ended as (update article a set released = true where a.company_id = ${ctx.company.guid} and a.id = any(${[...articles]}::uuid[]) and not a.released
+      and not exists (select 1 from item i where i.company_id = a.company_id and i.article_id = a.id and i.deleted_at is null))
+    update code set released = true where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and not released
     and not exists (select 1 from item i where i.company_id = code.company_id and i.article_id = code.article_id and i.deleted_at is null)`
-export const claimCodesAgain = (ctx: Ctx, article: string) => sql`update code set released = false where company_id = ${ctx.company.guid} and article_id = ${article} and released`.execute(ctx.db)
+export const claimCodesAgain = (ctx: Ctx, articles: readonly string[]) =>
+  sql`with back as (update article set released = false where company_id = ${ctx.company.guid} and id = any(${[...articles]}::uuid[]) and released)
+    update code set released = false where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and released`.execute(ctx.db)
 
+/** Which of the given names live variants and lots have, with their articles (VAR-06). */
+export const variantNames = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, string>> => {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ name_key: string; id: string }>`select name_key, id from article where company_id = ${ctx.company.guid} and type = 'variant' and not released and name_key = any(${[...keys]}::text[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.name_key, row.id]))
+}
+
+/** Live variants and lots of products, in guid order. */
+export const variantsOf = async (ctx: Ctx, products: readonly string[]): Promise<{ guid: string; product: string }[]> => {
+  if (products.length === 0) return []
+  const { rows } = await fixed<{ id: string; parent_item_id: string }>`
+    select id, parent_item_id from item where company_id = ${ctx.company.guid} and deleted_at is null and parent_item_id = any(${[...products]}::uuid[]) order by id`.execute(ctx.db)
+  return rows.map((row) => ({ guid: row.id, product: row.parent_item_id }))
+}
+
+/** The unit of variants and lots is their product's. */
+export const updateUnitOf = async (ctx: Ctx, variants: readonly string[], unit: Unit): Promise<void> => {
+  if (variants.length === 0) return
+  await sql`with changed as (update item set unit = ${unit}, version = version + 1, updated_at = now(), updated_by = ${ctx.user.guid}, updated_by_name = ${ctx.user.name} where company_id = ${ctx.company.guid} and id = any(${[...variants]}::uuid[]) returning article_id)
+    update article set unit = ${unit} where company_id = ${ctx.company.guid} and id in (select article_id from changed)`.execute(ctx.db)
+}
 export const aliasesOf = async (ctx: Ctx, article: string): Promise<{ guid: string; code: string; quantity: number }[]> => {
   const rows = await ctx.db.selectFrom('code').select(['id', 'code', 'quantity']).where('company_id', '=', ctx.company.guid).where('article_id', '=', article).where('kind', '=', 'alias').where('released', '=', false).orderBy('code_key').execute()
   return rows.map((row) => ({ guid: row.id, code: row.code, quantity: Number(row.quantity) }))
@@ -84,13 +117,13 @@ export const updateArticle = async (ctx: Ctx, article: string, identity: Identit
     where company_id = ${ctx.company.guid} and article_id = ${article} and deleted_at is null`.execute(ctx.db)
 }
 
-export type ItemPatch = { description?: string; category?: string | null; shelf?: string | null; threshold?: string | null; packaging?: number; attributes?: Record<string, unknown> }
+export type ItemPatch = { variant?: Omit<NewVariant, 'parent'> | null; description?: string; category?: string | null; shelf?: string | null; threshold?: string | null; packaging?: number; attributes?: Record<string, unknown> }
 
 export const updateItems = async (ctx: Ctx, patches: readonly (Required<ItemPatch> & { guid: string })[]): Promise<void> => {
   await fixed`
     update item i set description = r.description, category_id = r.category, shelf_id = r.shelf, threshold = r.threshold, packaging = r.packaging, attributes = r.attributes,
-      version = i.version + 1, updated_at = now(), updated_by = ${ctx.user.guid}::uuid, updated_by_name = ${ctx.user.name}
-    from jsonb_to_recordset(${JSON.stringify(patches)}::jsonb) as r(guid uuid, description text, category uuid, shelf uuid, threshold numeric, packaging int, attributes jsonb) where i.company_id = ${ctx.company.guid} and i.id = r.guid`.execute(ctx.db)
+      variant_kind = r.variant ->> 'kind', active = coalesce((r.variant -> 'active')::boolean, true), expires_on = (r.variant ->> 'expiresOn')::date, status = r.variant ->> 'status', version = i.version + 1, updated_at = now(), updated_by = ${ctx.user.guid}::uuid, updated_by_name = ${ctx.user.name}
+    from jsonb_to_recordset(${JSON.stringify(patches)}::jsonb) as r(guid uuid, description text, category uuid, shelf uuid, threshold numeric, packaging int, attributes jsonb, variant jsonb) where i.company_id = ${ctx.company.guid} and i.id = r.guid`.execute(ctx.db)
 }
 
 /** All keywords of each item that is named. */
@@ -100,9 +133,11 @@ export const replaceItemTags = async (ctx: Ctx, tagsOf: ReadonlyMap<string, read
   await insertItemTags(ctx, [...tagsOf].flatMap(([item, tags]) => tags.map((tag) => ({ item, tag }))))
 }
 
+/** Variants and lots go with their product (VAR-21). */
 export const trashItems = async (ctx: Ctx, guids: readonly string[], batch: string): Promise<void> => {
   const { rows } = await sql<{ article_id: string }>`
-    update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1 where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) and deleted_at is null returning article_id`.execute(ctx.db)
+    update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1
+    where company_id = ${ctx.company.guid} and (id = any(${[...guids]}::uuid[]) or parent_item_id = any(${[...guids]}::uuid[])) and deleted_at is null returning article_id`.execute(ctx.db)
   await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))]).execute(ctx.db)
 }
 

@@ -5,14 +5,14 @@ import type { z } from 'zod'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, ownPlan, sql } from '../../kernel/database.ts'
 import { areMost, guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
-import { available } from './filter.queries.ts'
-import { fixedItemColumns, itemColumns, type ItemRow, rowOf } from './item-rows.queries.ts'
-import { availableNow, type Reserved } from './reserved.ts'
+import { available, shownQuantity } from './filter.queries.ts'
+import { fixedItemColumns, itemColumns, type ItemRow, rowOf, shownQuantities } from './item-rows.queries.ts'
+import type { Reserved } from './reserved.ts'
 
 type Fragment = RawBuilder<unknown>
 
 /** What a list asks for, after its names were checked. */
-export type ItemFilter = { folders: readonly string[] | null; type?: string | undefined; category?: string | undefined; article?: string | undefined; low?: true | undefined; search?: string | undefined; condition?: Fragment | undefined }
+export type ItemFilter = { folders: readonly string[] | null; type?: string | undefined; category?: string | undefined; article?: string | undefined; variantsOf?: string | undefined; low?: true | undefined; search?: string | undefined; condition?: Fragment | undefined }
 /** `join`: the neighbour whose name sorts, under a name of its own; joined once, where a sub-select would look it up for every row. */
 type SortColumn = { expression: (at: number, ctx: Ctx) => Fragment; nullable: boolean; join?: (at: number) => Fragment }
 export type ItemSort = SortColumn & { descending: boolean }
@@ -39,7 +39,7 @@ export const SORTS: Record<string, SortColumn> = {
   category: neighbour('category', sql`i.category_id`, true),
   shelf: neighbour('shelf', sql`i.shelf_id`, true),
   unit: own(sql`i.unit`),
-  quantity: own(sql`i.quantity`),
+  quantity: own(shownQuantity),
   quantityAvailable: { expression: (_at, ctx) => available(ctx), nullable: false },
   threshold: own(sql`i.threshold`, true),
   // Never counted is the oldest count of all (ITEM-27).
@@ -47,7 +47,7 @@ export const SORTS: Record<string, SortColumn> = {
   lastQuantity: own(sql`i.last_quantity`, true),
   inventoryDiff: own(sql`i.inventory_diff`, true),
   packaging: own(sql`i.packaging`),
-  variants: own(sql`(select count(*) from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null)`),
+  variants: own(sql`(i.variant_count + i.lot_count)`),
   createdAt: own(sql`i.created_at`),
   createdBy: own(natural(sql`i.created_by_name`)),
   updatedAt: own(sql`i.updated_at`),
@@ -66,6 +66,8 @@ const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   if (filter.type) parts.push(sql`i.type = ${filter.type}`)
   if (filter.category) parts.push(sql`i.category_id = ${filter.category}`)
   if (filter.article) parts.push(sql`i.article_id = ${filter.article}`)
+  if (filter.variantsOf) parts.push(sql`i.parent_item_id = ${filter.variantsOf}`)
+  else if (!filter.article) parts.push(filter.type === 'variant' ? sql`i.parent_item_id is not null` : sql`i.parent_item_id is null`)
   if (filter.low) parts.push(sql`i.is_low`)
   if (filter.search?.trim()) {
     // What narrows the search goes inside, so that few rows come out; rights are asked again out here.
@@ -120,20 +122,23 @@ type Light = z.infer<typeof LightItem>
 /** Every visible record in its light form (ITEM-12); `parents` off leaves out products that have variants or lots. */
 export const lightItems = async (ctx: Ctx, parents: boolean): Promise<Light[]> => {
   const folders = readableFolders(ctx)
-  const { rows } = await sql<{ id: string; name: string; tag: string | null; type: Item['type']; folder_id: string; quantity: string; reserved: Reserved }>`
-    select i.id, i.name, i.tag, i.type, i.folder_id, i.quantity, i.reserved from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null
+  const { rows } = await sql<{ id: string; name: string; tag: string | null; type: Item['type']; folder_id: string; quantity: string; reserved: Reserved; variants_quantity: string; variants_reserved: Reserved }>`
+    select i.id, i.name, i.tag, i.type, i.folder_id, i.quantity, i.reserved, i.variants_quantity, i.variants_reserved from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null
       ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}
-      ${parents ? sql`` : sql`and not exists (select 1 from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null)`}
+      ${parents ? sql`` : sql`and i.variant_count + i.lot_count = 0`}
     order by i.name collate natural_order, i.id`.execute(ctx.db)
-  return rows.map((row) => ({
-    guid: row.id, name: row.name, tag: row.tag, type: row.type, parent: { guid: row.folder_id, id: row.folder_id, name: ctx.rights.tree.byGuid.get(row.folder_id)?.name ?? '' }, parent_guid: row.folder_id,
-    quantity: Number(row.quantity), quantityAvailable: availableNow(ctx, row),
-  }))
+  return rows.map(({ variants_quantity: quantity, variants_reserved: reserved, ...row }) => {
+    const shown = shownQuantities(ctx, { ...row, held: { variants: 0, lots: 0, quantity, reserved } })
+    return {
+      guid: row.id, name: row.name, tag: row.tag, type: row.type, parent: { guid: row.folder_id, id: row.folder_id, name: ctx.rights.tree.byGuid.get(row.folder_id)?.name ?? '' }, parent_guid: row.folder_id,
+      quantity: shown.quantity, quantityAvailable: shown.quantityAvailable,
+    }
+  })
 }
 
 /** Within reach of the caller, the fullest first. An article has as many records as folders at most. */
 export const itemsOfArticle = async (ctx: Ctx, article: string): Promise<ItemRow[]> => {
-  const { rows } = await fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = ${article} order by i.quantity desc, i.id`.execute(ctx.db)
+  const { rows } = await fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = ${article} order by i.quantity + i.variants_quantity desc, i.id`.execute(ctx.db)
   return rows.filter((row) => ctx.rights.levels.has(row.folder_id)).slice(0, 500).map(rowOf)
 }
 
@@ -145,9 +150,9 @@ const SCANNED = constant('k.code_key, k.kind as code_kind, k.folder_id as code_f
 export const scanned = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, Scanned>> => {
   const { rows } = await (keys.length === 1
     ? fixed<RawScanned>`select ${SCANNED}, ${fixedItemColumns} from code k left join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
-        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = ${keys[0]} order by i.quantity desc, i.id`
+        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = ${keys[0]} order by i.quantity + i.variants_quantity desc, i.id`
     : fixed<RawScanned>`select ${SCANNED}, ${fixedItemColumns} from code k left join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
-        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = any(${[...keys]}::text[]) order by i.quantity desc, i.id`).execute(ctx.db)
+        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = any(${[...keys]}::text[]) order by i.quantity + i.variants_quantity desc, i.id`).execute(ctx.db)
   const found = new Map<string, Scanned>()
   for (const row of rows) {
     const owner = found.get(row.code_key) ?? { kind: row.code_kind, folder: row.code_folder, user: row.code_user, quantity: Number(row.code_quantity), records: [] }
@@ -163,7 +168,7 @@ const MOST_RECORDS = 500
 export const itemsNamed = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, ItemRow[]>> => {
   const folders = readableFolders(ctx)
   const { rows } = await sql<Raw & { name_key: string; place: number }>`
-    ${ownPlan} select * from (select ${itemColumns}, i.name_key, row_number() over (partition by i.name_key order by i.quantity desc, i.id) as place from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.name_key = any(${[...keys]}::text[])
+    ${ownPlan} select * from (select ${itemColumns}, i.name_key, row_number() over (partition by i.name_key order by i.quantity + i.variants_quantity desc, i.id) as place from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.name_key = any(${[...keys]}::text[])
       ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}) named where place <= 50 order by place`.execute(ctx.db)
   const found = new Map<string, ItemRow[]>()
   for (const row of rows) found.set(row.name_key, [...(found.get(row.name_key) ?? []), rowOf(row)])

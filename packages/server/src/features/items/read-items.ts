@@ -6,8 +6,7 @@ import { nearestVisibleParent, pathText, readableFolders, requireFolder } from '
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { conditionOf } from './filter.queries.ts'
-import { itemFor, type ItemRow, itemsByGuid } from './item-rows.queries.ts'
-import { availableNow } from './reserved.ts'
+import { itemFor, type ItemRow, itemsByGuid, shownQuantities } from './item-rows.queries.ts'
 import { attributeSort, type ItemFilter, type ItemSort, itemsOfArticle, lightItems, pageOfItems, SORTS } from './list.queries.ts'
 
 /** A record the caller may read; others are not found, whether they exist or not (PERM-40). */
@@ -60,7 +59,7 @@ const foldersOf = (ctx: Ctx, query: Pick<ItemListQuery, 'folder' | 'deep'>): rea
 }
 
 export const filterOf = async (ctx: Ctx, query: ItemListQuery): Promise<ItemFilter> => ({
-  folders: foldersOf(ctx, query), type: query.type, category: query.category, article: query.article, low: query.low || undefined, search: query.search, condition: query.filters ? await conditionOf(ctx, query.filters) : undefined,
+  folders: foldersOf(ctx, query), type: query.type, category: query.category, article: query.article, variantsOf: query.variantsOf, low: query.low || undefined, search: query.search, condition: query.filters ? await conditionOf(ctx, query.filters) : undefined,
 })
 
 export const listItems = async (ctx: Ctx, query: ItemListQuery) => {
@@ -100,12 +99,11 @@ export const allItems = async (ctx: Ctx, query: { folders?: boolean | undefined;
 /** The same article in every folder the caller sees (X-01). */
 export const articlePlaces = async (ctx: Ctx, guid: string) => {
   const item = await requireItem(ctx, guid)
-  const rows = await itemsOfArticle(ctx, item.article)
-  const hundredths = rows.reduce((sum, row) => sum + Math.round(Number(row.quantity) * 100), 0)
+  const places = (await itemsOfArticle(ctx, item.article)).map((row) => ({ row, shown: shownQuantities(ctx, row) }))
   return {
-    article_guid: item.article, name: item.name, unit: item.unit, total: hundredths / 100,
-    places: rows.map((row) => ({
-      item: row.guid, folder: { guid: row.folder, id: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' }, path: pathText(ctx, row.folder), quantity: Number(row.quantity), quantityAvailable: availableNow(ctx, row),
+    article_guid: item.article, name: item.name, unit: item.unit, total: places.reduce((sum, { shown }) => sum + Math.round(shown.quantity * 100), 0) / 100,
+    places: places.map(({ row, shown: { quantity, quantityAvailable } }) => ({
+      item: row.guid, folder: { guid: row.folder, id: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' }, path: pathText(ctx, row.folder), quantity, quantityAvailable,
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { type Day } from '@entrepot/contract/kernel/company-clock.ts'
-import { type Hundredths, quantityFromDecimal, quantityToDecimal, quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
+import { type Hundredths, quantityFromDecimal, quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 
 /** What is kept of a record by the last day it is kept, as its row has it; null: nothing. */
@@ -12,9 +12,5 @@ export const reservedNow = (ctx: Ctx, reserved: Reserved): Hundredths => {
   return Object.entries(reserved).reduce((sum, [day, quantity]) => (day >= today ? sum + quantityFromDecimal(quantity) : sum), 0)
 }
 
-/** Of the quantity, what nobody has reserved (ITEM-05). */
-export const availableNow = (ctx: Ctx, { quantity, reserved }: { quantity: string; reserved: Reserved }): number =>
-  quantityToNumber(Math.max(0, quantityFromDecimal(quantity) - reservedNow(ctx, reserved)))
-
-/** The same after a part of what is kept until a day was taken. */
+/** What is kept after a part of what is kept until a day was taken. */
 export const reservedLess = (reserved: Reserved, day: Day, taken: Hundredths): Reserved => ({ ...reserved, [day]: quantityToDecimal(quantityFromDecimal(reserved?.[day] ?? '0') - taken) })

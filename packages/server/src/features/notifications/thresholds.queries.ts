@@ -17,7 +17,7 @@ export const takeFallen = async (db: Db, company: string, { now, since, importsS
           or exists (select from import i where i.company_id = ${company} and i.finished_at >= first.fell_at)))
         and not exists (select from import i where i.company_id = ${company} and i.status = 'running' and i.created_at > ${importsSince})
       returning item_id)
-    select i.id as guid, i.name, i.folder_id as folder, i.unit, i.quantity, i.threshold from item i
+    select i.id as guid, i.name, i.folder_id as folder, i.unit, i.quantity + i.variants_quantity as quantity, i.threshold from item i
     where i.company_id = ${company} and i.id in (select item_id from told) and i.is_low and i.deleted_at is null order by i.name collate natural_order, i.id`.execute(db)
   return rows
 }

@@ -14,12 +14,12 @@ import { isLive, oneReservation, requireReservation, reservationFor } from './re
 import { deleteReservation, insertReservation, type ReservationPatch, type ReservationRow, updateReservations } from './reservations.queries.ts'
 
 /** Locked first: nothing is taken, moved, counted or reserved of the record until the commit. */
-const lockRecord = async (ctx: Ctx, item: string): Promise<StockRecord> => {
+const lockRecord = async (ctx: Ctx, item: string): Promise<StockRecord & { active: boolean }> => {
   const row = (await lockItems(ctx, [item])).get(item)
   const level = row && ctx.rights.levels.get(row.folder)
   if (!level) throw new Problem('item_not_found', {}, 'item')
   if (level !== 'write') throw new Problem('folder_denied', {}, 'item')
-  return recordOf(ctx, row)
+  return { ...recordOf(ctx, row), active: row.active }
 }
 
 /** A reservation that nobody else changes, with its record. It is read again once the record is locked. */
@@ -49,8 +49,9 @@ const refusePast = (ctx: Ctx, day: Day, problems: Problem[]): void => void (day 
 const tell = (ctx: Ctx, record: StockRecord): void => emit(ctx, { topic: 'items', data: { folders: [record.folderGuid], guids: [record.guid], reservations: true } })
 
 export const createReservation = async (ctx: Ctx, input: ReservationInput): Promise<Reservation> => {
-  const record = await lockRecord(ctx, guidOf(input.item))
+  const { active, ...record } = await lockRecord(ctx, guidOf(input.item))
   if (record.hasVariants) throw new Problem('has_variants', { name: record.name }, 'item')
+  if (!active) throw new Problem('variant_disabled', { name: record.name }, 'item')
   const problems: Problem[] = []
   const quantity = readQuantity(record, input.quantity, 0, problems)
   refusePast(ctx, input.expiryDate, problems)

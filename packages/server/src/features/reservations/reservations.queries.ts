@@ -88,12 +88,14 @@ export const deleteReservation = (ctx: Ctx, guid: string) => ctx.db.deleteFrom('
 export type Expired = { guid: string; name: string; item: string; itemName: string; folder: string; unit: Unit; quantity: string; by: string | null }
 
 /**
- * Stores that days are over. Records are locked in the order of guids, as by every writer, before their reservations are read: what was
+ * Stores that days are over. Records are locked in the order of guids, as by every writer, with the products of variants and lots, before their reservations are read: what was
  * changed meanwhile is seen as it is by then. A few hundred at a time.
  */
 export const expireReservations = async (db: Db, company: string, today: Day, most: number): Promise<Expired[]> => {
   const { rows: items } = await sql<{ id: string }>`
-    select i.id from item i where i.company_id = ${company} and i.id in (select r.item_id from reservation r where r.company_id = ${company} and r.active and r.expires_on < ${today}::date order by r.expires_on limit ${most})
+    with due as (select r.item_id from reservation r where r.company_id = ${company} and r.active and r.expires_on < ${today}::date order by r.expires_on limit ${most})
+    select i.id from item i where i.company_id = ${company}
+      and i.id in (select item_id from due union select v.parent_item_id from due join item v on v.company_id = ${company} and v.id = due.item_id where v.parent_item_id is not null)
     order by i.id for no key update of i`.execute(db)
   if (items.length === 0) return []
   const { rows } = await sql<Expired>`

@@ -16,8 +16,9 @@ export const tellStock = (ctx: Ctx, plan: Plan, before: ReadonlyMap<string, Lock
       const [first, last] = [legs[0]!, legs.at(-1)!]
       return { kind: first.kind, group: first.groupKey, from: first.folderGuid, to: last.folderGuid, had: first.quantityAfter - first.delta, has: last.quantityAfter }
     })
-    // An empty record changes its folder without a movement.
-    const still = { kind: 'move' as const, group: null, from: old?.folder ?? record.folderGuid, to: record.folderGuid, had: record.quantity, has: record.quantity }
+    // An empty record changes its folder, or ends in another record, without a movement.
+    const into = plan.joined?.get(record.guid)
+    const still = { kind: 'move' as const, group: null, from: old?.folder ?? record.folderGuid, to: (into && before.get(into)?.folder) || record.folderGuid, had: record.quantity, has: record.quantity }
     for (const { kind, group, from, to, had, has } of acts.length > 0 ? acts : [still]) {
       const changes = [
         ...(old && had !== has ? [{ field: 'quantity', old: had / 100, new: has / 100 }] : []),
@@ -27,5 +28,7 @@ export const tellStock = (ctx: Ctx, plan: Plan, before: ReadonlyMap<string, Lock
     }
   }
   const folders = [...new Set([...plan.records.map((record) => record.folderGuid), ...plan.movements.map((movement) => movement.folderGuid)])]
-  if (plan.records.length > 0) emit(ctx, { topic: 'items', data: { folders, guids: plan.records.map((record) => record.guid) } })
+  // The sum of a product changes with its variants and lots.
+  const products = plan.records.flatMap((record) => before.get(record.guid)?.variant?.product.guid ?? [])
+  if (plan.records.length > 0) emit(ctx, { topic: 'items', data: { folders, guids: [...new Set([...plan.records.map((record) => record.guid), ...products])] } })
 }

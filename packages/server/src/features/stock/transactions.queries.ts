@@ -2,7 +2,7 @@ import type { Unit } from '@entrepot/contract/items/item.ts'
 import { ACTIONS, type Transaction } from '@entrepot/contract/stock/stock.ts'
 import type { Movement } from '@entrepot/contract/stock/ledger.ts'
 import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
-import { nameKey, searchKey } from '@entrepot/contract/kernel/text.ts'
+import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import { decimal, type PostedLeg } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -88,20 +88,21 @@ export const transactionTotals = async (ctx: Ctx, filter: TransactionFilter): Pr
   return rows.map((row) => ({ unit: row.unit, in: Number(row.came), out: Number(row.went) }))
 }
 
-export type StoredLeg = Movement & { guid: string; reverses: string | null; isReversed: boolean; mergedInto: string | null }
+/** `product`: of the record of a variant or lot, the record that it belongs to now. */
+export type StoredLeg = Movement & { guid: string; reverses: string | null; isReversed: boolean; mergedInto: string | null; product: string | null }
 
 type RawLeg = {
   id: string; item_id: string; article_id: string; folder_id: string; seq: number; delta: string; quantity_after: string; kind: Movement['kind']; action: string | null; group_id: string; reverses_id: string | null; is_reversed: boolean
-  merged_into: string | null
+  merged_into: string | null; parent_item_id: string | null
 }
 const LEGS = constant(`
-  m.id, m.item_id, m.article_id, m.folder_id, m.seq, m.delta, m.quantity_after, m.kind, m.action, m.group_id, m.reverses_id, i.merged_into,
+  m.id, m.item_id, m.article_id, m.folder_id, m.seq, m.delta, m.quantity_after, m.kind, m.action, m.group_id, m.reverses_id, i.merged_into, i.parent_item_id,
     exists (select 1 from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as is_reversed
   from movement m left join item i on i.company_id = m.company_id and i.id = m.item_id`)
 const legOf = (row: RawLeg): StoredLeg => ({
   guid: row.id, recordGuid: row.item_id, articleGuid: row.article_id, folderGuid: row.folder_id, seq: row.seq, delta: quantityFromDecimal(row.delta),
   quantityAfter: quantityFromDecimal(row.quantity_after), kind: row.kind, type: row.delta.startsWith('-') ? 'out' : 'in', action: row.action ?? '', groupKey: row.group_id, reverses: row.reverses_id, isReversed: row.is_reversed,
-  mergedInto: row.merged_into,
+  mergedInto: row.merged_into, product: row.parent_item_id,
 })
 
 /** The legs of the act that a movement belongs to, with what has become of them. */
@@ -135,51 +136,6 @@ export const stockAsOf = async (ctx: Ctx, at: Date, filter: { item?: string | un
     data: rows.filter((row) => row.item_id !== null).map((row) => ({ item: row.item_id, name: row.item_name, tag: row.item_tag, type: row.item_type, unit: row.unit, folder: { guid: row.folder_id, name: row.folder_name }, quantity: Number(row.quantity_after) })),
     total: rows[0]!.total,
   }
-}
-
-/** What comes to a folder, as far as its place there depends on it. */
-export type Coming = { guid: string; article: string; name: string; tag: string | null; type: string; unit: string }
-
-/** The given records, each with its article and the record of that article in a folder, if there is one. */
-export const placesOf = async (ctx: Ctx, guids: readonly string[], folder: string): Promise<{ articles: Set<string>; there: Map<string, string>; coming: Coming[] }> => {
-  type Found = Omit<Coming, 'article'> & { article_id: string; there: string | null }
-  const { rows } = await (guids.length === 1
-    ? fixed<Found>`select i.id as guid, i.article_id, i.name, i.tag, i.type, i.unit, t.id as there from item i left join item t on t.company_id = i.company_id and t.article_id = i.article_id and t.folder_id = ${folder} and t.deleted_at is null
-        where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = ${guids[0]}`
-    : fixed<Found>`select i.id as guid, i.article_id, i.name, i.tag, i.type, i.unit, t.id as there from item i left join item t on t.company_id = i.company_id and t.article_id = i.article_id and t.folder_id = ${folder} and t.deleted_at is null
-        where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[])`).execute(ctx.db)
-  return {
-    articles: new Set(rows.map((row) => row.article_id)), there: new Map(rows.flatMap((row) => (row.there === null ? [] : [[row.article_id, row.there] as const]))),
-    coming: rows.map(({ guid, article_id: article, name, tag, type, unit }) => ({ guid, article, name, tag, type, unit })),
-  }
-}
-
-/** The destination's record of each article, if there is one, locked with the others. */
-export const recordsIn = async (ctx: Ctx, folder: string, articles: readonly string[]): Promise<Map<string, string>> => {
-  type Found = { id: string; article_id: string }
-  const { rows } = await (articles.length === 1
-    ? fixed<Found>`select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and folder_id = ${folder} and article_id = ${articles[0]}`
-    : fixed<Found>`select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and folder_id = ${folder} and article_id = any(${[...articles]}::uuid[])`).execute(ctx.db)
-  return new Map(rows.map((row) => [row.article_id, row.id]))
-}
-
-/** Records in a folder that have the name of one that comes and no barcode to tell them apart; the same thing if type and unit are too. By the record that comes. */
-export const namesakesIn = async (ctx: Ctx, folder: string, coming: readonly Coming[]): Promise<Map<string, { guid: string; isSame: boolean }>> => {
-  if (coming.length === 0) return new Map()
-  const rows = coming.map((row) => ({ guid: row.guid, name_key: nameKey(row.name), type: row.type, unit: row.unit }))
-  const found = await sql<{ guid: string; id: string; same: boolean }>`
-    select r.guid, i.id, i.type = r.type and i.unit = r.unit as same from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(guid uuid, name_key text, type text, unit text)
-    join item i on i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.folder_id = ${folder} and i.name_key = r.name_key and i.tag_key = '' and i.type in ('item', 'product') and i.id <> r.guid`.execute(ctx.db)
-  return new Map(found.rows.map((row) => [row.guid, { guid: row.id, isSame: row.same }]))
-}
-
-/**
- * Of calls that each find no record of an article in a folder, one at a time may make it. To be taken before records are
- * locked: who waits here holds none, so nobody waits for him.
- */
-export const holdEmptyPlaces = async (ctx: Ctx, folder: string, articles: readonly string[]): Promise<void> => {
-  await sql`
-    select pg_advisory_xact_lock(place) from (select hashtextextended(${folder}::text || article, 0) as place from unnest(${[...articles]}::uuid[]) article order by 1) places`.execute(ctx.db)
 }
 
 /** Suggestions come from movements the caller may read: a name used in a hidden folder only is not told. */

@@ -1,14 +1,18 @@
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 
-export type TrashedItem = { guid: string; name: string; article: string; folder: string; folderIsLive: boolean }
+/** `product`: of a variant or lot, the record that it belongs to. */
+export type TrashedItem = { guid: string; name: string; article: string; folder: string; folderIsLive: boolean; batch: string; product: { guid: string; name: string; isTrashed: boolean } | null }
 export type TrashedFolder = { guid: string; name: string; parent: string | null; parentIsLive: boolean; batch: string; ancestors: string[] }
 
 export const trashedItems = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, TrashedItem>> => {
-  const { rows } = await sql<{ id: string; name: string; article_id: string; folder_id: string; live: boolean }>`
-    select i.id, i.name, i.article_id, i.folder_id, f.deleted_at is null as live from item i join folder f on f.company_id = i.company_id and f.id = i.folder_id
+  const { rows } = await sql<{ id: string; name: string; article_id: string; folder_id: string; live: boolean; trash_batch: string; parent_item_id: string | null; product_name: string | null; product_trashed: boolean | null }>`
+    select i.id, i.name, i.article_id, i.folder_id, f.deleted_at is null as live, i.trash_batch, i.parent_item_id, p.name as product_name, p.trash_batch is not null as product_trashed
+    from item i join folder f on f.company_id = i.company_id and f.id = i.folder_id left join item p on p.company_id = i.company_id and p.id = i.parent_item_id
     where i.company_id = ${ctx.company.guid} and i.deleted_at is not null and i.merged_into is null and i.id = any(${[...guids]}::uuid[]) order by i.id for update of i`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.id, { guid: row.id, name: row.name, article: row.article_id, folder: row.folder_id, folderIsLive: row.live }]))
+  return new Map(rows.map((row) => [row.id, { guid: row.id, name: row.name, article: row.article_id, folder: row.folder_id, folderIsLive: row.live, batch: row.trash_batch,
+    product: row.parent_item_id === null ? null : { guid: row.parent_item_id, name: row.product_name ?? '', isTrashed: row.product_trashed === true },
+  }]))
 }
 
 export const trashedFolders = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, TrashedFolder>> => {
@@ -31,9 +35,18 @@ export const inSavepoint = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<
   }
 }
 
-export const reviveItem = (ctx: Ctx, guid: string, folder: string) =>
-  sql`update item set deleted_at = null, deleted_by = null, trash_batch = null, folder_id = ${folder}, shelf_id = case when folder_id = ${folder} then shelf_id end, version = version + 1
-    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+export type TrashedVariant = { guid: string; name: string; nameKey: string; article: string }
+/** Variants and lots that went with their product, or with their folder, in one deletion. */
+export const trashedVariants = async (ctx: Ctx, batch: string, product: string | null): Promise<TrashedVariant[]> => {
+  const { rows } = await sql<{ id: string; name: string; name_key: string; article_id: string }>`
+    select id, name, name_key, article_id from item where company_id = ${ctx.company.guid} and trash_batch = ${batch} and parent_item_id is not null ${product ? sql`and parent_item_id = ${product}` : sql``} order by id`.execute(ctx.db)
+  return rows.map((row) => ({ guid: row.id, name: row.name, nameKey: row.name_key, article: row.article_id }))
+}
+
+/** `product`: the record under which a variant or lot comes back. */
+export const reviveItems = (ctx: Ctx, guids: readonly string[], folder: string, product: string | null) =>
+  sql`update item set deleted_at = null, deleted_by = null, trash_batch = null, folder_id = ${folder}, shelf_id = case when folder_id = ${folder} then shelf_id end, parent_item_id = coalesce(${product}::uuid, parent_item_id), version = version + 1
+    where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])`.execute(ctx.db)
 
 /** Folders and items of one deletion come back together, and nothing that was trashed before (TRASH-10). */
 export const reviveBatch = async (ctx: Ctx, batch: string): Promise<{ items: number; articles: string[] }> => {
@@ -42,9 +55,6 @@ export const reviveBatch = async (ctx: Ctx, batch: string): Promise<{ items: num
     update item set deleted_at = null, deleted_by = null, trash_batch = null, version = version + 1 where company_id = ${ctx.company.guid} and trash_batch = ${batch} returning article_id`.execute(ctx.db)
   return { items: rows.length, articles: [...new Set(rows.map((row) => row.article_id))] }
 }
-
-export const claimCodesOf = (ctx: Ctx, articles: readonly string[]) =>
-  sql`update code set released = false where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and released`.execute(ctx.db)
 
 export const batchSize = async (ctx: Ctx, batch: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from item where company_id = ${ctx.company.guid} and trash_batch = ${batch}`.execute(ctx.db)

@@ -1,0 +1,58 @@
+import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
+import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import type { LotOrder } from '@entrepot/contract/variants/lot-order.ts'
+import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
+import type { RawBuilder } from 'kysely'
+import { itemColumns, type ItemRow, type RawItem, rowOf } from '../items/index.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { fixed, ownPlan, sql } from '../../kernel/database.ts'
+import { inFolders } from '../../kernel/folder-access.ts'
+
+export type VariantFilter = {
+  folders: readonly string[] | null; today: Day; product?: string | undefined; kind?: VariantKind | undefined; active?: boolean | undefined; expired?: boolean | undefined; expiringBefore?: Day | undefined; search?: string | undefined
+}
+
+const whereOf = (ctx: Ctx, filter: VariantFilter): RawBuilder<unknown> => {
+  const parts: RawBuilder<unknown>[] = [sql`i.company_id = ${ctx.company.guid}`, sql`i.deleted_at is null`, filter.product ? sql`i.parent_item_id = ${filter.product}` : sql`i.parent_item_id is not null`]
+  if (filter.folders) parts.push(inFolders(ctx, sql`i.folder_id`, filter.folders))
+  if (filter.kind) parts.push(sql`i.variant_kind = ${filter.kind}`)
+  if (filter.active !== undefined) parts.push(sql`i.active = ${filter.active}`)
+  if (filter.expired === true) parts.push(sql`i.expires_on <= ${filter.today}::date`)
+  if (filter.expired === false) parts.push(sql`(i.expires_on is null or i.expires_on > ${filter.today}::date)`)
+  if (filter.expiringBefore) parts.push(sql`i.expires_on <= ${filter.expiringBefore}::date`)
+  for (const word of searchKey(filter.search ?? '').split(' ').filter(Boolean)) parts.push(sql`position(${word} in i.search_text || ' ' || entrepot_fold(p.name || ' ' || coalesce(p.tag, ''))) > 0`)
+  return sql.join(parts, sql` and `)
+}
+const FROM = sql`item i join item p on p.company_id = i.company_id and p.id = i.parent_item_id`
+
+type SortColumn = { expression: (ctx: Ctx, status: string | undefined) => RawBuilder<unknown>; nullable?: true }
+const natural = (text: RawBuilder<unknown>) => sql`${text} collate natural_order`
+const by = (expression: RawBuilder<unknown>): SortColumn => ({ expression: () => expression })
+export const VARIANT_SORTS: Record<string, SortColumn> = {
+  name: by(natural(sql`i.name`)), kind: by(sql`i.variant_kind`), tag: { ...by(natural(sql`i.tag`)), nullable: true }, product: by(natural(sql`p.name`)), quantity: by(sql`i.quantity`), active: by(sql`i.active`),
+  folder: by(natural(sql`(select f.name from folder f where f.company_id = i.company_id and f.id = i.folder_id)`)),
+  status: { expression: (_, field) => (field === undefined ? natural(sql`i.status`) : natural(sql`(i.attributes ->> ${field}::text)`)), nullable: true },
+  expiryDate: { ...by(sql`i.expires_on`), nullable: true }, createdAt: by(sql`i.created_at`), updatedAt: by(sql`i.updated_at`),
+}
+export type VariantSort = { name: string; descending: boolean; status: string | undefined }
+
+export const pageOfVariants = async (ctx: Ctx, filter: VariantFilter, sort: VariantSort, page: { offset: number; limit: number }): Promise<ItemRow[]> => {
+  const column = VARIANT_SORTS[sort.name]!
+  const direction = sort.descending ? sql`desc` : sql`asc`
+  const order = (table: RawBuilder<unknown>) => sql`order by ${table}place ${direction} ${column.nullable ? sql`nulls last` : sql``}, ${table}id ${direction}`
+  const { rows } = await sql<RawItem>`
+    ${ownPlan} with page as materialized (select * from (select i.id, ${column.expression(ctx, sort.status)} as place from ${FROM} where ${whereOf(ctx, filter)}) found ${order(sql``)} offset ${page.offset} limit ${page.limit})
+    select ${itemColumns} from page join item i on i.company_id = ${ctx.company.guid} and i.id = page.id ${order(sql`page.`)}`.execute(ctx.db)
+  return rows.map(rowOf)
+}
+
+export const countVariants = async (ctx: Ctx, filter: VariantFilter): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`${ownPlan} select count(*)::int as n from ${FROM} where ${whereOf(ctx, filter)}`.execute(ctx.db)
+  return rows[0]!.n
+}
+
+/** Live variants and lots of products. */
+export const rowsOfProducts = async (ctx: Ctx, products: readonly string[]): Promise<ItemRow[]> =>
+  (await sql<RawItem>`select ${itemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.parent_item_id = any(${[...products]}::uuid[]) order by i.id`.execute(ctx.db)).rows.map(rowOf)
+
+export const lotOrderOf = async (ctx: Ctx): Promise<LotOrder> => (await fixed<{ lot_order: LotOrder }>`select lot_order from company where id = ${ctx.company.guid}`.execute(ctx.db)).rows[0]!.lot_order
