@@ -11,7 +11,7 @@ export const VariantLine = ({ item }: { item: Item }) => {
   if (!item.variant) return null
   const { kind, product } = item.variant
   return (
-    <p className={css.inline}>
+    <p className={css.line}>
       {say(`kinds.${kind}`)}, {say('tab.of').toLowerCase()}{' '}
       <Link to={'/item/$guid' as string} params={{ guid: product.guid } as never} search={{ tab: 'variants' } as never}>
         {product.name}
