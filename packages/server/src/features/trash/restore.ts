@@ -1,4 +1,5 @@
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
+import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { claimCodesAgain, holdProducts, lockItems, makeProducts, refusedHome, requireRoomFor, variantNames } from '../items/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { asProblem } from '../../kernel/answer-error.ts'
@@ -51,7 +52,7 @@ const restoreItem = async (ctx: Ctx, item: TrashedItem, target: string | null, a
   if (item.product?.isTrashed && !alongside.has(item.product.guid)) throw new Problem('variant_product_trashed')
   const along = item.product ? [] : await trashedVariants(ctx, item.batch, item.guid)
   await requireRoomFor(ctx, 1 + along.length)
-  await requireFreeNames(ctx, along)
+  await requireFreeNames(ctx, item.product ? [{ ...item, nameKey: nameKey(item.name) }] : along)
   const product = item.product && (await homeIn(ctx, folder, item.product))
   const back = [item, ...along]
   await reviveItems(ctx, back.map(({ guid }) => guid), folder, product)
@@ -77,9 +78,9 @@ const homeIn = async (ctx: Ctx, folder: string, product: { guid: string; name: s
 }
 
 /** Others may have taken the names meanwhile (VAR-06). */
-const requireFreeNames = async (ctx: Ctx, variants: readonly TrashedVariant[]): Promise<void> => {
-  const holders = await variantNames(ctx, variants.map(({ nameKey }) => nameKey))
-  const refused = variants.find(({ nameKey, article }) => (holders.get(nameKey) ?? article) !== article)
+const requireFreeNames = async (ctx: Ctx, variants: readonly Omit<TrashedVariant, 'guid'>[]): Promise<void> => {
+  const holders = await variantNames(ctx, variants.map((one) => one.nameKey))
+  const refused = variants.find((one) => (holders.get(one.nameKey) ?? one.article) !== one.article)
   if (refused) throw new Problem('variant_name_exists', { name: refused.name })
 }
 
