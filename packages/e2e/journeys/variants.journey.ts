@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { plugInGun } from '../support/gun.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -22,6 +23,9 @@ const EN: typeof FR = {
 }
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+
+/** An EAN-13 of these twelve digits. */
+const gtinOf = (body: string) => `${body}${(10 - ([...body].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10)) % 10}`
 
 describe('variants and lots', () => {
   for (const [language, dark, width, words] of [['fr', false, 1440, FR], ['en', true, 1024, EN]] as const) {
@@ -122,8 +126,9 @@ describe('variants and lots', () => {
       const mark = `${language}-${Date.now().toString(36)}`
       const { token } = (await (await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })).json()) as { token: string }
       const headers = { Authorization: `Bearer ${token}` }
+      const gtin = gtinOf(`9${String(Date.now()).slice(-11)}`)
       const { data: [folder] } = (await (await page.request.get('/api/v1/folders', { headers })).json()) as { data: { guid: string }[] }
-      const { guid } = (await (await page.request.post('/api/v1/items', { headers, data: { name: `Gaze ${mark}`, type: 'product', parent: folder!.guid } })).json()) as { guid: string }
+      const { guid } = (await (await page.request.post('/api/v1/items', { headers, data: { name: `Gaze ${mark}`, type: 'product', tag: gtin, parent: folder!.guid } })).json()) as { guid: string }
       for (const [name, expiryDate] of [[`Vieux ${mark}`, day(-1)], [`Frais ${mark}`, day(200)]]) {
         await page.request.post(`/api/v1/items/${guid}/variants`, { headers, data: { name, kind: 'lot', expiryDate, quantity: 4 } })
       }
@@ -146,6 +151,19 @@ describe('variants and lots', () => {
       await page.getByText(words.saved).waitFor()
       await page.getByText('Quarantaine').waitFor()
       await look(page, `details-${language}`)
+
+      // A GS1 code of the product: the lot is new, and made with what the code says (X-17).
+      const gun = await plugInGun(page)
+      await page.goto(`/item/${guid}?tab=variants`)
+      await page.getByRole('list', { name: words.title }).waitFor()
+      await gun(`010${gtin}17310331${'10'}LOT${mark.replace('-', '').toUpperCase()}`)
+      await dialog.waitFor()
+      assert.equal(await dialog.getByLabel(words.expiry, { exact: false }).first().inputValue(), '31/03/2031')
+      await look(page, `gs1-${language}`)
+      await dialog.getByRole('button', { name: words.create }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await gun(`010${gtin}17310331${'10'}LOT${mark.replace('-', '').toUpperCase()}`)
+      await page.getByRole('heading', { level: 1, name: `LOT${mark.replace('-', '').toUpperCase()}` }).waitFor()
       await assertAccessible(page, `the page of a lot (${language})`)
       assert.deepEqual(faults, [])
       await page.context().close()

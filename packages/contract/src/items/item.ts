@@ -120,8 +120,12 @@ export const ArticleStock = z.object({
   places: z.array(z.object({ item: Guid, folder: parentRef, path: z.string(), quantity: z.number(), quantityAvailable: z.number() })),
 })
 
+/** What a GS1 code says beside the product (X-17): a lot or serial number that is known is the item of the answer; one that is new can be made with what stands here. */
+export const Gs1Content = z.object({ gtin: z.string(), lot: z.string().nullable(), serial: z.string().nullable(), productionDate: DateOnly.nullable(), expiryDate: DateOnly.nullable(), count: z.number().nullable() })
+export type Gs1Content = z.infer<typeof Gs1Content>
+
 export const ScanAnswer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('item'), code: z.string(), quantity: z.number(), item: Item, elsewhere: z.array(Item) }),
+  z.object({ kind: z.literal('item'), code: z.string(), quantity: z.number(), item: Item, elsewhere: z.array(Item), gs1: Gs1Content.optional() }),
   z.object({ kind: z.literal('folder'), code: z.string(), folder: parentRef }),
   z.object({ kind: z.literal('user'), code: z.string(), user: Ref }),
 ])
@@ -147,7 +151,7 @@ export const itemsApi = defineApi({
     method: 'GET', path: '/folders/:guid/content', summary: 'Sub-folders and items of a folder, each by page; `root` is accepted', access: READS_ITEMS, params: z.object({ guid: RootOrGuid }),
     query: ItemListQuery.omit({ folder: true, deep: true, article: true, variantsOf: true, export: true, columns: true }), response: pageOf(Folder).extend({ items: pageOf(Item) }), errors: ['not_found', 'validation'],
   },
-  scan: { method: 'GET', path: '/items/scan/:code', summary: 'Find what carries a code, then what has that name', access: anyItem, params: z.object({ code: z.string().min(1).max(255) }), response: ScanAnswer, errors: ['item_not_found'] },
+  scan: { method: 'GET', path: '/items/scan/:code', summary: 'Find what carries a code, then what has that name, then the product, lot or serial number of a GS1 code', access: anyItem, params: z.object({ code: z.string().min(1).max(255) }), response: ScanAnswer, errors: ['item_not_found'] },
   scanMany: {
     method: 'POST', path: '/items/scan', summary: 'Find what up to 500 codes mean, each with its own answer, in the order of the codes', access: anyItem, body: z.object({ codes: z.array(ScanCode).min(1).max(MOST_CODES) }),
     response: z.object({ data: z.array(ScanResult) }), asks: true,

@@ -164,6 +164,16 @@ export const scanned = async (ctx: Ctx, keys: readonly string[]): Promise<Map<st
 /** An article has as many records as folders at most. */
 const MOST_RECORDS = 500
 
+/** Variants and lots of products by the key of their name or by their serial number, as GS1 codes name them; those within reach of the caller, the fullest first. */
+export const lotsOf = async (ctx: Ctx, products: readonly string[], names: readonly string[], serials: readonly string[], serialField: string | undefined): Promise<ItemRow[]> => {
+  const folders = readableFolders(ctx)
+  const { rows } = await sql<Raw>`
+    select ${itemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.parent_item_id = any(${guidList(products)}::uuid[])
+      and (i.name_key = any(${[...names]}::text[])${serialField ? sql` or serial_key(i.attributes ->> ${serialField}::text) = any(${[...serials]}::text[])` : sql``})
+      ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``} order by i.quantity desc, i.id limit ${MOST_RECORDS}`.execute(ctx.db)
+  return rows.map(rowOf)
+}
+
 /** Records within reach of the caller by the key of their name, the fullest first. */
 export const itemsNamed = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, ItemRow[]>> => {
   const folders = readableFolders(ctx)

@@ -61,3 +61,37 @@ describe.skipIf(!hasRealData)('04: 1,000 barcodes of food', () => {
     expect(wrong).toEqual([])
   }, 120_000)
 })
+
+describe('a GS1 code', () => {
+  const GS = '\u001d'
+  let product: string
+  let lot: string
+  beforeAll(async () => {
+    product = await anItem(user, folder, { name: 'Paracétamol 500', tag: '3400930000120' })
+    lot = (await user.post(`/items/${product}/variants`, { kind: 'lot', name: 'P42A', quantity: 20, expiryDate: '2031-03-31' })).body.guid as string
+  })
+  const asked = async (code: string, caller = user) => (await scanned(caller, [code]))[0]! as { kind: string; quantity?: number; item?: { guid: string }; gs1?: Record<string, unknown> }
+
+  it('finds the lot it names, and what it counts', async () => {
+    expect(await asked(`0103400930000120${'10'}p42a${GS}3012`)).toMatchObject({ kind: 'item', quantity: 12, item: { guid: lot }, gs1: { gtin: '03400930000120', count: 12 } })
+    expect((await user.get(`/items/scan/${encodeURIComponent('(01)03400930000120(10)P42A')}`)).body).toMatchObject({ kind: 'item', item: { guid: lot } })
+  })
+  it('finds the product when the lot is new, and says what the lot would be', async () =>
+    expect(await asked(`010340093000012017320229${'10'}NEUF`)).toMatchObject({ item: { guid: product }, gs1: { lot: 'NEUF', expiryDate: '2032-02-29' } }))
+  it('finds a serial number', async () => {
+    const field = await user.post('/fields', { name: 'N° de série', type: 'text', target: 'items', mapped: 'serialnumber' })
+    expect(field.status).toBe(201)
+    const single = (await user.post(`/items/${product}/variants`, { kind: 'variant', name: 'Boîte 7', attributes: { 'N° de série': 'SN-7' } })).body.guid as string
+    expect(await asked(`0103400930000120${'10'}P42A${GS}21sn-7`)).toMatchObject({ item: { guid: single } })
+  })
+  it('is first of all a code as any other', async () => {
+    const label = await anItem(user, folder, { name: 'Étiquette', tag: '010340093000012010P42A' })
+    expect(await asked('010340093000012010P42A')).toMatchObject({ item: { guid: label } })
+  })
+  it('is unknown where the product is out of sight', async () => {
+    const guest = await aUser(node, user.company, { roles: ['ROLE_ITEM_VIEW'] })
+    const other = await aFolder(user, 'Ailleurs')
+    await grant(node, guest, other, 'read')
+    expect(await asked(`010340093000012010P42A${GS}21X`, guest)).toMatchObject({ kind: 'unknown' })
+  })
+})

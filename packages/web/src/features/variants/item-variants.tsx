@@ -2,15 +2,18 @@ import type { Item } from '@entrepot/contract/items/item.ts'
 import type { Variant } from '@entrepot/contract/variants/variant.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { textOf } from '../../kernel/failure.ts'
+import { play, useScan } from '../../kernel/scan/index.ts'
 import { can } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { errorText } from '../../kernel/words.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { ITEM_TRANSACTIONS, quantityText } from '../stock/index.ts'
+import { items, ITEM_TRANSACTIONS, quantityText } from '../stock/index.ts'
 import { VARIANT_ADD } from './access.ts'
 import { variants } from './api.ts'
 import { ExpiryText } from './expiry-text.tsx'
@@ -28,6 +31,22 @@ export const ItemVariants = ({ item, writable }: { item: Item; writable: boolean
   const say = variantWords.use()
   const [all, setAll] = useState(false)
   const [dialog, setDialog] = useState<OpenVariant | null>(null)
+  const navigate = useNavigate()
+  // The code of a lot opens it, as that of anything else; one of a lot that is new here makes it.
+  useScan(({ code }) => {
+    const refuse = () => {
+      play('bad')
+      toast.error(errorText('variant_not_exist') ?? '')
+    }
+    void items.scan({ params: { code } }, { quiet: true }).then((found) => {
+      if (found.kind !== 'item') return refuse()
+      const own = [found.item, ...found.elsewhere].find(({ variant }) => variant?.product.guid === item.guid)
+      const isNew = !own && found.gs1 !== undefined && found.item.article_guid === item.article_guid && can(VARIANT_ADD) && writable
+      play('good')
+      if (isNew && found.gs1) setDialog({ kind: 'create', product: item, said: found.gs1 })
+      else void navigate({ to: '/item/$guid' as string, params: { guid: (own ?? found.item).guid } as never })
+    }, refuse)
+  })
   const { data, error, refetch } = useQuery({ ...variants.ofItem.query({ params: { guid: item.guid }, query: { sort: 'expiryDate', size: MOST_SHOWN, ...(all && { all: 'true' as const }) } }), placeholderData: (before) => before })
   if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={3} />

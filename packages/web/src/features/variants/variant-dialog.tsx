@@ -1,3 +1,4 @@
+import { type Gs1, parseGs1 } from '@entrepot/contract/items/gs1.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { VARIANT_KINDS } from '@entrepot/contract/variants/kinds.ts'
 import type { Variant, VariantKind } from '@entrepot/contract/variants/variant.ts'
@@ -7,6 +8,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { useStale, useSubmit } from '../../kernel/forms.ts'
+import { play, useScan } from '../../kernel/scan/index.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -31,18 +33,34 @@ const bodyOf = ({ kind, name, tag, status, expiryDate, threshold, description, a
   return { kind, name: name.trim(), tag: tag.trim() || null, status: status.trim() || null, expiryDate, threshold, description, active, ...(Object.keys(changed).length > 0 && { attributes: changed }) }
 }
 
-type Props = { /** The one that is changed; null: a new one. */ variant: Variant | null; /** What a new one is of. */ product?: Item; onClose: () => void }
+/** What a GS1 code fills in; what it does not say stays (X-17). */
+const saidValues = ({ lot, serial, expiryDate, count }: Gs1, serialField: string | undefined): Partial<Omit<Values, 'attributes'>> & { attributes: Record<string, AttributeValue> } => ({
+  ...(lot !== null && { name: lot }), ...(expiryDate !== null && { expiryDate }), ...(count !== null && { quantity: count }), attributes: serial !== null && serialField !== undefined ? { [serialField]: serial } : {},
+})
+
+type Props = { /** The one that is changed; null: a new one. */ variant: Variant | null; /** What a new one is of. */ product?: Item; /** What a scanned code says of a new one. */ said?: Gs1 | undefined; onClose: () => void }
 
 /** A variant or lot with its own name, code, stock and date (VAR-02). */
-export const VariantDialog = ({ variant: given, product, onClose }: Props) => {
+export const VariantDialog = ({ variant: given, product, said, onClose }: Props) => {
   const say = variantWords.use()
   const { shown: variant, current, version, watch, settle } = useStale(given)
   const all = useCustomFields('items')
   const statusField = all.find(({ mapped }) => mapped === 'status')
   const fields = all.filter((field) => field !== statusField)
-  const [initial] = useState((): Values => (variant ? valuesOf(variant) : { ...EMPTY, attributes: withDefaults(fields, {}) }))
+  const serialField = all.find(({ mapped }) => mapped === 'serialnumber')?.name
+  const [initial] = useState((): Values => {
+    if (variant) return valuesOf(variant)
+    const { attributes, ...told } = said ? saidValues(said, serialField) : { attributes: {} }
+    return { ...EMPTY, ...told, attributes: { ...withDefaults(fields, {}), ...attributes } }
+  })
   const form = useForm<Values>({ initialValues: initial, validate: { name: (value) => (value.trim() ? null : errorText('required')) } })
   const { values } = form
+  useScan(({ code }) => {
+    const read = parseGs1(code, new Date().getFullYear())
+    const { attributes, ...told } = read ? saidValues(read, serialField) : { attributes: {}, tag: code }
+    form.setValues({ ...told, attributes: { ...form.getValues().attributes, ...attributes } })
+    play('good')
+  })
   const unit = variant?.unit ?? product?.unit ?? 'piece'
   // The first one takes over what the product holds.
   const takenOver = product && product.variants === 0 && product.quantity > 0 ? product.quantity : null
@@ -67,7 +85,7 @@ export const VariantDialog = ({ variant: given, product, onClose }: Props) => {
       <FieldGrid>
         <TextInput wrapperProps={WHOLE_ROW} label={say('columns.name')} description={say('form.name_help')} required maxLength={255} autoComplete="off" data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
         <NativeSelect label={say('columns.kind')} required data={VARIANT_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) }))} key={form.key('kind')} {...form.getInputProps('kind')} />
-        <TextInput label={say('columns.tag')} maxLength={255} autoComplete="off" data-takes-scan key={form.key('tag')} {...form.getInputProps('tag')} />
+        <TextInput label={say('columns.tag')} maxLength={255} autoComplete="off" key={form.key('tag')} {...form.getInputProps('tag')} />
         {(values.kind === 'lot' || values.expiryDate !== null) && (
           <DateField label={say('columns.expiryDate')} description={say('form.expiry_help')} {...form.getInputProps('expiryDate')} value={values.expiryDate} onChange={(value) => form.setFieldValue('expiryDate', value)} />
         )}

@@ -1,3 +1,4 @@
+import type { Gs1 } from '@entrepot/contract/items/gs1.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import type { Variant } from '@entrepot/contract/variants/variant.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -10,12 +11,13 @@ const TakeDialog = lazyPart(async () => (await import('./take-dialog.tsx')).Take
 export type OpenVariant =
   | { kind: 'in' | 'out' | 'move' | 'count' | 'edit'; variant: Variant }
   | { kind: 'remove'; variants: readonly Variant[] }
-  | { kind: 'create' | 'take'; product: Item }
+  | { kind: 'create'; product: Item; /** What a code says of it that was scanned. */ said?: Gs1 }
+  | { kind: 'take'; product: Item }
 
 export const VariantDialogs = ({ dialog, onClose, onDone = onClose }: { dialog: OpenVariant; onClose: () => void; /** When what was asked for is done. */ onDone?: () => void }) => {
   switch (dialog.kind) {
     case 'create':
-      return <VariantDialog product={dialog.product} variant={null} onClose={onClose} />
+      return <VariantDialog product={dialog.product} variant={null} said={dialog.said} onClose={onClose} />
     case 'take':
       return <TakeDialog product={dialog.product} onClose={onClose} />
     case 'edit':
