@@ -1,5 +1,5 @@
 import { FOLDER_TYPES, type Folder, type FolderType } from '@entrepot/contract/folders/folder.ts'
-import { ActionIcon, Button, TextInput, Textarea } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -11,13 +11,14 @@ import { useStale, useSubmit } from '../../kernel/forms.ts'
 import { useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
+import { WHOLE_ROW } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StaleBanner } from '../../ui/stale-banner.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { RecordFields, rulesOf } from '../forms/index.ts'
 import { folders } from './api.ts'
 import type { FolderNode } from './forest.ts'
 import { refreshFolders } from './move-to.ts'
@@ -116,7 +117,7 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
     initialValues: initial,
     validateInputOnBlur: true,
     validate: {
-      name: (value) => (value.trim() ? null : errorText('required')),
+      ...rulesOf('folders'),
       type: (value) => (value === 'cabinet' && parentType === 'cabinet' ? say('form.cabinet') : null),
       shelves: (shelves) => {
         const names = shelves.map(({ name }) => name.trim().toLowerCase()).filter(Boolean)
@@ -140,38 +141,41 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
     // A category belongs to one type (CAT-03).
     form.setFieldValue('category', next === initial.type ? initial.category : '')
   }
+  const shelves = (
+    <fieldset className={css.shelves} {...WHOLE_ROW}>
+      <legend>{say('form.shelves')}</legend>
+      {form.values.shelves.map((shelf, index) => (
+        <div className={css.shelf} key={shelf.guid ?? `new-${index}`}>
+          <TextInput aria-label={say('form.shelf', { position: index + 1 })} maxLength={255} {...form.getInputProps(`shelves.${index}.name`)} />
+          <ActionIcon aria-label={say('form.remove_shelf', { position: index + 1 })} onClick={() => form.removeListItem('shelves', index)}>
+            <IconTrash size={17} stroke={1.7} />
+          </ActionIcon>
+        </div>
+      ))}
+      {shelfError && (
+        <p className={css.error} role="alert">
+          {shelfError}
+        </p>
+      )}
+      <Button variant="default" size="xs" leftSection={<IconPlus size={15} stroke={1.7} aria-hidden />} onClick={() => form.insertListItem('shelves', { name: '' })}>
+        {say('form.add_shelf')}
+      </Button>
+      {initial.shelves.length > 0 && <p className={css.help}>{say('form.shelves_help')}</p>}
+    </fieldset>
+  )
   return (
     <FormDrawer title={title} action={action} saving={saving} onSubmit={onSubmit} onClose={onClose}>
       {notice}
-      <TextInput label={say('form.name')} required maxLength={255} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
-      <NativeSelect label={say('form.type')} required data={FOLDER_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))} key={form.key('type')} {...form.getInputProps('type')} onChange={(event) => chooseType(event.currentTarget.value)} />
-      {categories.length > 0 && (
-        <NativeSelect label={say('form.category')} data={[{ value: '', label: say('form.no_category') }, ...categories.map(({ guid, name }) => ({ value: guid, label: name }))]} key={form.key('category')} {...form.getInputProps('category')} />
-      )}
-      <TextInput label={say('form.tag')} maxLength={255} autoComplete="off" key={form.key('tag')} {...form.getInputProps('tag')} />
-      <Textarea label={say('form.description')} rows={3} maxLength={5000} key={form.key('description')} {...form.getInputProps('description')} />
-      {type === 'cabinet' && (
-        <fieldset className={css.shelves}>
-          <legend>{say('form.shelves')}</legend>
-          {form.values.shelves.map((shelf, index) => (
-            <div className={css.shelf} key={shelf.guid ?? `new-${index}`}>
-              <TextInput aria-label={say('form.shelf', { position: index + 1 })} maxLength={255} {...form.getInputProps(`shelves.${index}.name`)} />
-              <ActionIcon aria-label={say('form.remove_shelf', { position: index + 1 })} onClick={() => form.removeListItem('shelves', index)}>
-                <IconTrash size={17} stroke={1.7} />
-              </ActionIcon>
-            </div>
-          ))}
-          {shelfError && (
-            <p className={css.error} role="alert">
-              {shelfError}
-            </p>
-          )}
-          <Button variant="default" size="xs" leftSection={<IconPlus size={15} stroke={1.7} aria-hidden />} onClick={() => form.insertListItem('shelves', { name: '' })}>
-            {say('form.add_shelf')}
-          </Button>
-          {initial.shelves.length > 0 && <p className={css.help}>{say('form.shelves_help')}</p>}
-        </fieldset>
-      )}
+      <RecordFields
+        target="folders"
+        form={form}
+        isNew={false}
+        label={(name) => say(`form.${name as 'name'}`)}
+        choices={{ type: FOLDER_TYPES.map((value) => ({ value, label: say(`types.${value}`) })), category: categories.length > 0 ? categories.map(({ guid, name }) => ({ value: guid, label: name })) : undefined }}
+        onChoose={{ type: chooseType }}
+        parts={{ shelves: type === 'cabinet' ? shelves : null }}
+        nameField={nameField}
+      />
     </FormDrawer>
   )
 }

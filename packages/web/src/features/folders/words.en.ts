@@ -29,7 +29,6 @@ const en: typeof fr = {
     name: 'Name',
     type: 'Type',
     category: 'Category',
-    no_category: 'None',
     tag: 'Barcode',
     description: 'Description',
     shelves: 'Shelves',

@@ -28,7 +28,6 @@ const fr = {
     name: 'Nom',
     type: 'Type',
     category: 'Catégorie',
-    no_category: 'Aucune',
     tag: 'Code-barres',
     description: 'Description',
     shelves: 'Étagères',

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { ALL_UNITS, ITEM_TYPES, type ItemType } from '@entrepot/contract/kernel/quantity.ts'
-import { Button, Pill, TagsInput, TextInput, Textarea } from '@mantine/core'
+import { Button, Pill, TagsInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -17,12 +17,12 @@ import { useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
-import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { WHOLE_ROW } from '../../ui/form.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { uiWords } from '../../ui/words.ts'
 import { CustomFields, useCustomFields } from '../fields/index.ts'
 import { FolderPicker, folders, useForest, type FolderNode } from '../folders/index.ts'
+import { RecordFields, rulesOf } from '../forms/index.ts'
 import { decimalsOf, refreshStock, stock } from '../stock/index.ts'
 import { items } from './api.ts'
 import { differencesOf } from './differences.ts'
@@ -272,8 +272,7 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
     initialValues: initial,
     validateInputOnBlur: true,
     validate: {
-      name: (value) => (value.trim() ? null : errorText('required')),
-      packaging: (value) => (value === null || value < 1 ? errorText('gte', { value: 1, min: 1 }) : null),
+      ...rulesOf('items'),
       quantity: (value, { type }) => (isNew && type === 'equipment' && value !== null && value > 1 ? errorText('quantity_equipment') : null),
     },
   })
@@ -316,6 +315,30 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
   const send = () => {
     if (!ready || ready()) void submit()
   }
+  const chooseType = (value: string) => {
+    const next = ITEM_TYPES.find((one) => one === value)
+    if (!next) return
+    form.setFieldValue('type', next)
+    // A category belongs to one type (CAT-03).
+    form.setFieldValue('category', next === initial.type ? initial.category : '')
+  }
+  const keywordsField = (
+    <TagsInput
+      wrapperProps={WHOLE_ROW}
+      label={say('columns.tags')}
+      description={say('form.keywords_help')}
+      data={keywords.map(({ name }) => name)}
+      renderPill={({ value, onRemove }) => <Keyword name={value ?? ''} color={carried.find(({ name }) => name === value)?.color ?? null} onRemove={onRemove} />}
+      maxTags={50}
+      splitChars={[',', ';']}
+      acceptValueOnBlur
+      withScrollArea={false}
+      classNames={{ input: css.tagsBox ?? '', inputField: css.tagsField ?? '' }}
+      comboboxProps={{ transitionProps: { duration: 0 }, withinPortal: false }}
+      key={form.key('tags')}
+      {...form.getInputProps('tags')}
+    />
+  )
   const buttons = renderActions(saving, send, dirty)
   return (
     <form
@@ -330,51 +353,21 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
       }}
     >
       {lead}
-      <TextInput label={say('columns.name')} required maxLength={255} autoComplete="off" key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
-      <div className={css.pair}>
-        <NativeSelect
-          label={say('columns.type')}
-          required
-          data={typesFor(initial.type).map((value) => ({ value, label: say(`types.${value}`) }))}
-          key={form.key('type')}
-          {...form.getInputProps('type')}
-          onChange={(event) => {
-            const next = ITEM_TYPES.find((one) => one === event.currentTarget.value)
-            if (!next) return
-            form.setFieldValue('type', next)
-            // A category belongs to one type (CAT-03).
-            form.setFieldValue('category', next === initial.type ? initial.category : '')
-          }}
-        />
-        <TextInput label={say('columns.tag')} maxLength={255} autoComplete="off" data-takes-scan key={form.key('tag')} {...form.getInputProps('tag')} />
-      </div>
-      <div className={css.pair}>
-        {isNew && <QuantityInput label={say('form.quantity')} decimals={decimalsOf(unit)} key={form.key('quantity')} {...form.getInputProps('quantity')} value={form.values.quantity} />}
-        <NativeSelect label={say('columns.unit')} data={ALL_UNITS.map((value) => ({ value, label: say(`units.${value}`) }))} key={form.key('unit')} {...form.getInputProps('unit')} />
-        <QuantityInput label={say('columns.threshold')} decimals={decimalsOf(unit)} key={form.key('threshold')} {...form.getInputProps('threshold')} value={form.values.threshold} />
-        <QuantityInput label={say('columns.packaging')} description={say('form.packaging_help')} decimals={0} min={1} key={form.key('packaging')} {...form.getInputProps('packaging')} value={form.values.packaging} />
-      </div>
-      <div className={css.pair}>
-        <NativeSelect label={say('columns.category')} data={[{ value: '', label: say('form.none') }, ...categories.map(({ guid, name }) => ({ value: guid, label: name }))]} key={form.key('category')} {...form.getInputProps('category')} />
-        {shelves.length > 0 && (
-          <NativeSelect label={say('columns.shelf')} data={[{ value: '', label: say('form.none') }, ...shelves.map(({ guid, name }) => ({ value: guid, label: name }))]} key={form.key('shelf')} {...form.getInputProps('shelf')} />
-        )}
-      </div>
-      <TagsInput
-        label={say('columns.tags')}
-        description={say('form.keywords_help')}
-        data={keywords.map(({ name }) => name)}
-        renderPill={({ value, onRemove }) => <Keyword name={value ?? ''} color={carried.find(({ name }) => name === value)?.color ?? null} onRemove={onRemove} />}
-        maxTags={50}
-        splitChars={[',', ';']}
-        acceptValueOnBlur
-        withScrollArea={false}
-        classNames={{ input: css.tagsBox ?? '', inputField: css.tagsField ?? '' }}
-        comboboxProps={{ transitionProps: { duration: 0 }, withinPortal: false }}
-        key={form.key('tags')}
-        {...form.getInputProps('tags')}
+      <RecordFields
+        target="items"
+        form={form}
+        isNew={isNew}
+        label={(name) => (name === 'quantity' ? say('form.quantity') : say(`columns.${name as 'name'}`))}
+        help={{ packaging: say('form.packaging_help') }}
+        choices={{
+          type: typesFor(initial.type).map((value) => ({ value, label: say(`types.${value}`) })), unit: ALL_UNITS.map((value) => ({ value, label: say(`units.${value}`) })), category: categories.map(optionOf),
+          shelf: shelves.length > 0 ? shelves.map(optionOf) : undefined,
+        }}
+        onChoose={{ type: chooseType }}
+        parts={{ tags: keywordsField }}
+        decimals={decimalsOf(unit)}
+        nameField={nameField}
       />
-      <Textarea label={say('columns.description')} rows={3} maxLength={5000} key={form.key('description')} {...form.getInputProps('description')} />
       {fields.length > 0 && <h2 className={css.section}>{say('form.more')}</h2>}
       <CustomFields form={form} fields={fields} />
       {buttons && <div className={css.foot}>{buttons}</div>}
@@ -382,6 +375,8 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
     </form>
   )
 }
+
+const optionOf = ({ guid, name }: { guid: string; name: string }) => ({ value: guid, label: name })
 
 const Keyword = ({ name, color, onRemove }: { name: string; color: string | null; onRemove?: (() => void) | undefined }) => (
   <Pill withRemoveButton {...(onRemove && { onRemove })} {...(color && { bg: `var(--e-chip-${color}-tint)`, c: `var(--e-chip-${color})` })}>

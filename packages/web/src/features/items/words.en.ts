@@ -69,7 +69,6 @@ const en: typeof fr = {
     folder: 'Folder',
     choose_folder: 'Choose a folder.',
     change_folder: 'Change the folder',
-    none: 'None',
     quantity: 'Initial quantity',
     keywords_help: 'Enter or a comma after each keyword; a new keyword is created when you save.',
     packaging_help: 'Number of units in a pack',

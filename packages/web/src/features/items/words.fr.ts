@@ -68,7 +68,6 @@ const fr = {
     folder: 'Dossier',
     choose_folder: 'Choisissez un dossier.',
     change_folder: 'Changer de dossier',
-    none: 'Aucune',
     quantity: 'Quantité initiale',
     keywords_help: 'Entrée ou virgule après chaque mot-clé ; un nouveau mot-clé est créé à l’enregistrement.',
     packaging_help: 'Nombre d’unités d’un paquet',

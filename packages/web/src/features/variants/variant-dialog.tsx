@@ -3,21 +3,16 @@ import type { Item } from '@entrepot/contract/items/item.ts'
 import { VARIANT_KINDS } from '@entrepot/contract/variants/kinds.ts'
 import type { Variant, VariantKind } from '@entrepot/contract/variants/variant.ts'
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
-import { Checkbox, TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { useStale, useSubmit } from '../../kernel/forms.ts'
 import { play, useScan } from '../../kernel/scan/index.ts'
 import { toast } from '../../kernel/toasts.ts'
-import { errorText } from '../../kernel/words.ts'
-import { DateField } from '../../ui/date-field.tsx'
-import { FieldGrid, WHOLE_ROW } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
-import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { StaleBanner } from '../../ui/stale-banner.tsx'
 import { attributesChanged, type AttributeValue, CustomFields, useCustomFields } from '../fields/index.ts'
+import { RecordFields, rulesOf } from '../forms/index.ts'
 import { decimalsOf, quantityText, refreshStock } from '../stock/index.ts'
 import { variants } from './api.ts'
 import { variantWords } from './words.ts'
@@ -53,7 +48,7 @@ export const VariantDialog = ({ variant: given, product, said, onClose }: Props)
     const { attributes, ...told } = said ? saidValues(said, serialField) : { attributes: {} }
     return { ...EMPTY, ...told, attributes: { ...withDefaults(fields, {}), ...attributes } }
   })
-  const form = useForm<Values>({ initialValues: initial, validate: { name: (value) => (value.trim() ? null : errorText('required')) } })
+  const form = useForm<Values>({ initialValues: initial, validate: rulesOf('variants') })
   const { values } = form
   useScan(({ code }) => {
     const read = parseGs1(code, new Date().getFullYear())
@@ -78,29 +73,23 @@ export const VariantDialog = ({ variant: given, product, said, onClose }: Props)
     form.setValues(valuesOf(theirs))
     settle()
   }
+  const labelOf = (name: string) => (name === 'status' && statusField ? statusField.name : name === 'active' ? say('form.active') : say(`columns.${name as 'name'}`))
   const action = current ? 'stale.keep_mine' : variant ? 'form.save' : 'form.create'
   return (
     <FormDialog title={variant ? say('form.edit_title', { name: variant.name }) : say('form.create_title', { name: product?.name ?? '' })} action={say(action)} saving={saving} size="lg" onSubmit={() => void submit()} onClose={onClose}>
       {current && <StaleBanner title={say('stale.title')} takeTheirs={say('stale.take_theirs')} onTake={() => takeTheirs(current)} />}
-      <FieldGrid>
-        <TextInput wrapperProps={WHOLE_ROW} label={say('columns.name')} description={say('form.name_help')} required maxLength={255} autoComplete="off" data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
-        <NativeSelect label={say('columns.kind')} required data={VARIANT_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) }))} key={form.key('kind')} {...form.getInputProps('kind')} />
-        <TextInput label={say('columns.tag')} maxLength={255} autoComplete="off" key={form.key('tag')} {...form.getInputProps('tag')} />
-        {(values.kind === 'lot' || values.expiryDate !== null) && (
-          <DateField label={say('columns.expiryDate')} description={say('form.expiry_help')} {...form.getInputProps('expiryDate')} value={values.expiryDate} onChange={(value) => form.setFieldValue('expiryDate', value)} />
-        )}
-        {statusField ? (
-          <NativeSelect label={statusField.name} data={[{ value: '', label: say('form.no_status') }, ...new Set([...statusField.values, ...(values.status ? [values.status] : [])])]} key={form.key('status')} {...form.getInputProps('status')} />
-        ) : (
-          <TextInput label={say('columns.status')} maxLength={255} autoComplete="off" key={form.key('status')} {...form.getInputProps('status')} />
-        )}
-        {!variant && takenOver === null && <QuantityInput label={say('columns.quantity')} decimals={decimalsOf(unit)} {...form.getInputProps('quantity')} value={values.quantity} />}
-        <QuantityInput label={say('columns.threshold')} decimals={decimalsOf(unit)} {...form.getInputProps('threshold')} value={values.threshold} />
-        <Textarea wrapperProps={WHOLE_ROW} label={say('columns.description')} rows={2} maxLength={5000} key={form.key('description')} {...form.getInputProps('description')} />
-      </FieldGrid>
+      <RecordFields
+        target="variants"
+        form={form}
+        isNew={!variant}
+        label={labelOf}
+        help={{ name: say('form.name_help'), expiryDate: say('form.expiry_help'), active: say('form.active_help') }}
+        choices={{ kind: VARIANT_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) })), status: statusField && [...new Set([...statusField.values, ...(values.status ? [values.status] : [])])].map((value) => ({ value, label: value })) }}
+        parts={{ ...(values.kind === 'variant' && values.expiryDate === null && { expiryDate: null }), ...(takenOver !== null && { quantity: null }) }}
+        decimals={decimalsOf(unit)}
+      />
       {takenOver !== null && <p>{say('form.takes_over', { quantity: quantityText(takenOver, unit) })}</p>}
       <CustomFields form={form} fields={fields} />
-      {variant && <Checkbox label={say('form.active')} description={say('form.active_help')} checked={values.active} onChange={(event) => form.setFieldValue('active', event.currentTarget.checked)} />}
     </FormDialog>
   )
 }

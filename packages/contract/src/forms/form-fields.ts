@@ -1,0 +1,50 @@
+/**
+ * The fields of each form in their order, beside the company's own. Screens draw and check forms from here; `form-fields.test.ts` holds the
+ * schemas of the API to the same bounds.
+ */
+export const FORM_TARGETS = ['items', 'folders', 'variants'] as const
+export type FormTarget = (typeof FORM_TARGETS)[number]
+
+export const FIELD_KINDS = ['text', 'long_text', 'code', 'choice', 'quantity', 'whole_number', 'date', 'keywords', 'shelves', 'checkbox'] as const
+export type FieldKind = (typeof FIELD_KINDS)[number]
+
+export type FormField = {
+  name: string
+  kind: FieldKind
+  required?: true
+  /** Characters of a text, the highest number, or how many a list holds. */
+  max?: number
+  /** The lowest number. */
+  min?: number
+  /** Only when the record is made: afterwards it changes by movements. */
+  onlyNew?: true
+  /** Only when the record exists. */
+  onlyKnown?: true
+}
+
+const TEXT = 255
+const LONG = 5_000
+const name: FormField = { name: 'name', kind: 'text', required: true, max: TEXT }
+const tag: FormField = { name: 'tag', kind: 'code', max: TEXT }
+const description: FormField = { name: 'description', kind: 'long_text', max: LONG }
+const quantity: FormField = { name: 'quantity', kind: 'quantity', onlyNew: true }
+const threshold: FormField = { name: 'threshold', kind: 'quantity' }
+
+export const FORM_FIELDS: Readonly<Record<FormTarget, readonly FormField[]>> = {
+  items: [
+    name, { name: 'type', kind: 'choice', required: true }, tag, quantity, { name: 'unit', kind: 'choice', required: true }, threshold, { name: 'packaging', kind: 'whole_number', required: true, min: 1, max: 1_000_000 },
+    { name: 'category', kind: 'choice' }, { name: 'shelf', kind: 'choice' }, { name: 'tags', kind: 'keywords', max: 50 }, description,
+  ],
+  folders: [name, { name: 'type', kind: 'choice', required: true }, { name: 'category', kind: 'choice' }, tag, description, { name: 'shelves', kind: 'shelves', max: 200 }],
+  variants: [name, { name: 'kind', kind: 'choice', required: true }, tag, { name: 'expiryDate', kind: 'date' }, { name: 'status', kind: 'text', max: TEXT }, quantity, threshold, description, { name: 'active', kind: 'checkbox', onlyKnown: true }],
+}
+
+export type FieldRefusal = { code: 'required' } | { code: 'gte' | 'lte'; params: { value: number; min?: number; max?: number } }
+
+/** Why a value cannot be saved, as far as its field alone says; null when it can. */
+export const refusalOfValue = ({ required, min, max }: FormField, value: unknown): FieldRefusal | null => {
+  if (required && (value === null || value === undefined || (typeof value === 'string' && value.trim() === ''))) return { code: 'required' }
+  if (typeof value !== 'number') return null
+  if (min !== undefined && value < min) return { code: 'gte', params: { value: min, min } }
+  return max !== undefined && value > max ? { code: 'lte', params: { value: max, max } } : null
+}

@@ -1,0 +1,1 @@
+export { RecordFields, rulesOf, type Option } from './record-fields.tsx'

@@ -1,0 +1,81 @@
+import { type FieldKind, FORM_FIELDS, type FormField, type FormTarget, refusalOfValue } from '@entrepot/contract/forms/form-fields.ts'
+import { Checkbox, TextInput, Textarea } from '@mantine/core'
+import { Fragment, type ReactNode, type Ref } from 'react'
+import { errorText } from '../../kernel/words.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { FieldGrid, WHOLE_ROW } from '../../ui/form.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { uiWords } from '../../ui/words.ts'
+
+export type Option = { value: string; label: string }
+
+/** What this needs of a `@mantine/form` form. */
+type FormLike = { values: object; key: (path: never) => string; getInputProps: (path: never) => { error?: ReactNode }; setFieldValue: (path: never, value: never) => void }
+
+type Props = {
+  target: FormTarget
+  form: FormLike
+  isNew: boolean
+  label: (name: string) => string
+  help?: Readonly<Record<string, string>>
+  /** What can be chosen; a choice without an entry is left out, and a text with one is chosen. */
+  choices: Readonly<Record<string, readonly Option[] | undefined>>
+  /** Fields that the feature draws itself; null leaves one out. */
+  parts?: Readonly<Record<string, ReactNode>>
+  /** What a choice changes beside itself. */
+  onChoose?: Readonly<Record<string, (value: string) => void>>
+  /** Decimals of quantities: 0 for units counted in whole numbers. */
+  decimals?: 0 | 2
+  nameField?: Ref<HTMLInputElement>
+}
+
+type Drawn = { field: FormField; input: Record<string, unknown>; value: unknown; set: (value: unknown) => void; options: readonly Option[] | undefined; decimals: 0 | 2; none: string }
+/** Fields that need the width of the form. */
+const WIDE: readonly FieldKind[] = ['long_text', 'keywords', 'shelves', 'checkbox']
+
+const select = ({ field, input, set, options = [], none }: Drawn) => (
+  <NativeSelect {...input} data={[...(field.required ? [] : [{ value: '', label: none }]), ...options]} onChange={(event) => set(event.currentTarget.value)} />
+)
+const number = ({ field: { min }, input, value, set, decimals }: Drawn) => <QuantityInput {...input} decimals={decimals} {...(min !== undefined && { min })} value={typeof value === 'number' ? value : null} onChange={set} />
+const DRAWN: Partial<Record<FieldKind, (drawn: Drawn) => ReactNode>> = {
+  text: (drawn) => (drawn.options ? select(drawn) : <TextInput {...drawn.input} maxLength={drawn.field.max} autoComplete="off" />),
+  code: ({ field, input }) => <TextInput {...input} maxLength={field.max} autoComplete="off" data-takes-scan />,
+  long_text: ({ field, input }) => <Textarea {...input} rows={3} maxLength={field.max} />,
+  choice: (drawn) => (drawn.options ? select(drawn) : null),
+  quantity: number,
+  whole_number: (drawn) => number({ ...drawn, decimals: 0 }),
+  date: ({ input, value, set }) => <DateField {...input} value={typeof value === 'string' ? value : null} onChange={set} />,
+  checkbox: ({ input, value, set }) => <Checkbox {...input} value="on" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />,
+}
+
+/** The built-in fields of a record, drawn from the one definition of its form. */
+export const RecordFields = ({ target, form, isNew, label, help = {}, choices, parts = {}, onChoose = {}, decimals = 2, nameField }: Props) => {
+  const none = uiWords.use()('none')
+  const shown = FORM_FIELDS[target].filter(({ onlyNew, onlyKnown }) => (isNew ? !onlyKnown : !onlyNew))
+  const drawn = (field: FormField): ReactNode => {
+    const { name, kind, required } = field
+    if (name in parts) return parts[name]
+    const path = name as never
+    const input = {
+      ...(name === 'name' || WIDE.includes(kind) ? { wrapperProps: WHOLE_ROW } : {}), label: label(name), ...(help[name] && { description: help[name] }), ...(required && { required }), ...(name === 'name' && nameField && { ref: nameField }),
+      ...form.getInputProps(path),
+    }
+    const set = onChoose[name] ?? ((value: unknown) => form.setFieldValue(path, value as never))
+    return DRAWN[kind]?.({ field, input, value: (form.values as Record<string, unknown>)[name], set: set as (value: unknown) => void, options: choices[name], decimals, none })
+  }
+  return (
+    <FieldGrid>
+      {shown.map((field) => (
+        <Fragment key={field.name}>{drawn(field)}</Fragment>
+      ))}
+    </FieldGrid>
+  )
+}
+
+/** What each field says about its own value, for `useForm`. */
+export const rulesOf = (target: FormTarget): Record<string, (value: unknown) => string | null> =>
+  Object.fromEntries(FORM_FIELDS[target].map((field) => [field.name, (value: unknown) => {
+    const refusal = refusalOfValue(field, value)
+    return refusal ? (errorText(refusal.code, 'params' in refusal ? refusal.params : {}) ?? refusal.code) : null
+  }]))
