@@ -55,7 +55,7 @@ export const FieldUsage = z.object({
 export type FieldUsage = z.infer<typeof FieldUsage>
 
 const anyField = anyRole('FIELD')
-const fieldErrors = ['exists', 'duplicates', 'field_name', 'field_mapped', 'field_parent', 'field_cascades', 'unknown_value'] as const
+const fieldErrors = ['exists', 'duplicates', 'field_name', 'field_mapped', 'serial_clash', 'field_parent', 'field_cascades', 'unknown_value'] as const
 
 export const fieldsApi = defineApi({
   list: {

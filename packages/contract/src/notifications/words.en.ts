@@ -12,6 +12,8 @@ const en: NotificationWords = {
   threshold_many: { title: '{{items}} items at or below their threshold', text: '{{names}} and {{others}} others' },
   reservation_expired_one: { title: 'Reservation expired: {{name}}', text: '{{item}}, {{folder}}: quantity given back {{quantity, number}}' },
   reservation_expired_many: { title: '{{reservations}} reservations expired', text: '{{names}}' },
+  variant_expired_one: { title: 'Expired lot: {{name}}', text: '{{product}}, {{folder}}: {{quantity, number}} in stock' },
+  variant_expired_many: { title: '{{lots}} expired lots or variants', text: '{{names}}' },
   reservation_short: { title: 'Less than reserved: {{item}}', text: '{{folder}}: a count found {{quantity, number}} for {{reserved, number}} reserved' },
 }
 export default en

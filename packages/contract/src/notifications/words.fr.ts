@@ -11,6 +11,8 @@ const fr = {
   threshold_many: { title: '{{items}} articles au seuil ou dessous', text: '{{names}} et {{others}} autres' },
   reservation_expired_one: { title: 'Réservation expirée\u00A0: {{name}}', text: '{{item}}, {{folder}}\u00A0: quantité rendue {{quantity, number}}' },
   reservation_expired_many: { title: '{{reservations}} réservations expirées', text: '{{names}}' },
+  variant_expired_one: { title: 'Lot périmé\u00A0: {{name}}', text: '{{product}}, {{folder}}\u00A0: {{quantity, number}} en stock' },
+  variant_expired_many: { title: '{{lots}} lots ou variantes périmés', text: '{{names}}' },
   reservation_short: { title: 'Moins que réservé\u00A0: {{item}}', text: '{{folder}}\u00A0: un comptage a trouvé {{quantity, number}} pour {{reserved, number}} en réservation' },
 }
 export type NotificationMessage = keyof typeof fr

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import { checkQuantity, QUANTITY_LIMIT } from '../kernel/quantity.ts'
-import { availableOf, type Intent, isOverReserved, type Movement, type Plan, planMovement, planMovements, reverse, type StockRecord } from './ledger.ts'
+import { availableOf, type Intent, isOverReserved, type Movement, type Plan, planMovement, planMovements, planTakeover, reverse, type StockRecord } from './ledger.ts'
 
 const aRecord = (given: Partial<StockRecord> = {}): StockRecord => ({
   guid: 'r1',
@@ -157,6 +157,43 @@ describe('a move', () => {
     ['into a product with variants', aRecord(), move(100, { ...there, hasVariants: true }), 'has_variants'],
     ['of a product with variants', aRecord({ hasVariants: true }), move(), 'has_variants'],
   ] as const)('is refused %s', (_what, record, intent, code) => expect(refusal(record, intent)).toBe(code))
+})
+
+describe('a product that goes with its variants and lots', () => {
+  const product = aRecord({ quantity: 0, hasVariants: true })
+  const lot = aRecord({ guid: 'l1', articleGuid: 'l', type: 'variant', quantity: 0, lastSeq: 0 })
+  const together = (destinationRecord?: StockRecord, quantity?: number): Intent => ({ ...(move(quantity, destinationRecord) as Intent & { kind: 'move' }), together: true })
+  const there = (record: StockRecord, given: Partial<StockRecord> = {}): StockRecord => ({ ...record, guid: 'there', folderGuid: 'f2', quantity: 0, ...given })
+
+  it('changes its folder and counts nothing', () => expect(plan(product, together())).toMatchObject({ records: [{ guid: 'r1', folderGuid: 'f2' }], movements: [] }))
+  it.each([
+    ['the product, where it lies already', product, there(product)],
+    ['the product, where it has variants already', product, there(product, { hasVariants: true })],
+    ['the product, where it has no variant yet', product, there(product, { hasVariants: false })],
+    ['an empty lot, where it lies already', lot, there(lot, { quantity: 500 })],
+  ])('joins what lies there: %s', (_what, record, destination) => expect(plan(record, together(destination))).toMatchObject({ movements: [], joined: new Map([[record.guid, 'there']]) }))
+  it('a lot that holds something moves it', () => expect(legs(plan({ ...lot, quantity: 300 }, together(there(lot))))).toEqual([['l1', 'f1', 1, -300, 0, 'out'], ['there', 'f2', 1, 300, 300, 'in']]))
+  it.each([
+    ['where the product holds stock beside variants', product, together(there(product, { hasVariants: false, quantity: 100 })), 'variant_place_stock'],
+    ['into another thing', product, together(there(product, { articleGuid: 'a2', name: 'Other' })), 'conflict'],
+    ['into a record that lies elsewhere', lot, together(there(lot, { folderGuid: 'f3' })), 'item_other_folder'],
+    ['to where it is', { ...product, folderGuid: 'f2' }, together(), 'folder_already_there'],
+    ['in part', product, together(undefined, 100), 'has_variants'],
+  ] as const)('is refused %s', (_what, record, intent, code) => expect(refusal(record, intent)).toBe(code))
+})
+
+describe('the first variant or lot of a product', () => {
+  const lot = aRecord({ guid: 'l1', articleGuid: 'l', type: 'variant', quantity: 0, lastSeq: 0 })
+  const takeover = (product: StockRecord) => planTakeover(product, lot, 'g')
+  it('takes over all that the product holds, in one act', () => {
+    const taken = takeover(aRecord())
+    expect(!isRefusal(taken) && [legs(taken), taken.records.map(({ guid, quantity, hasVariants }) => [guid, quantity, hasVariants])]).toEqual([
+      [['r1', 'f1', 4, -1000, 0, 'out'], ['l1', 'f1', 1, 1000, 1000, 'in']], [['r1', 0, true], ['l1', 1000, false]],
+    ])
+  })
+  it.each([
+    ['what is kept for somebody', { reserved: 1 }, 'variants_reserved'], ['what variants and lots have', { hasVariants: true }, 'has_variants'], ['nothing', { quantity: 0 }, 'quantity_zero'],
+  ] as const)('does not take over %s', (_what, given, code) => expect(takeover(aRecord(given))).toMatchObject({ code }))
 })
 
 describe('a reversal', () => {

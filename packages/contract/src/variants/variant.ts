@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { AttributeShape } from '../fields/shapes.ts'
 import { Unit } from '../items/item.ts'
 import { defineApi } from '../kernel/endpoint.ts'
+import { VARIANT_KINDS } from '../kernel/item-types.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { DateOnly, Guid, GuidParams, Instant, LongText, Name, Quantity, Ref, flag, listQuery, pageOf } from '../kernel/shapes.ts'
-import { VARIANT_KINDS } from './kinds.ts'
 import { LOT_ORDERS } from './lot-order.ts'
 
 export { VARIANT_KINDS }

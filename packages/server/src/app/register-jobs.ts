@@ -1,7 +1,7 @@
 import { GONE_MS } from '@entrepot/contract/presence/presence.ts'
 import { registerFieldJob } from '../features/fields/index.ts'
 import { registerImportJobs } from '../features/imports/index.ts'
-import { registerReservationJob, registerThresholdJob } from '../features/notifications/index.ts'
+import { registerExpiryJob, registerReservationJob, registerThresholdJob } from '../features/notifications/index.ts'
 import { registerPlanJob } from '../features/plans/index.ts'
 import type { Services } from '../kernel/context.ts'
 import { sql, transaction } from '../kernel/database.ts'
@@ -18,6 +18,7 @@ export const registerJobs = (services: Services, kernel: Kernel): void => {
   registerImportJobs(services, kernel)
   registerThresholdJob(kernel)
   registerReservationJob(kernel)
+  registerExpiryJob(kernel)
   registerFieldJob(kernel)
   registerPlanJob(kernel)
 }

@@ -12,6 +12,7 @@ type Example = (world: World) => Request | Promise<Request>
 
 const on = (guid: string, body?: unknown): Request => ({ params: { guid }, ...(body !== undefined && { body }) })
 const newItem = (world: World) => anItem(world.admin, world.folder, { name: world.fresh(), quantity: 5 })
+const newVariant = async (world: World) => (await world.admin.post(`/items/${world.product}/variants`, { kind: 'lot', name: world.fresh(), quantity: 1 })).body.guid as string
 const newReservation = async (world: World) => (await world.admin.post('/reservations', { name: world.reservationName, item: await newItem(world), quantity: 1, expiryDate: FAR })).body.guid as string
 const newReservationName = async (world: World) => (await world.admin.post('/reservation-names', { name: world.fresh() })).body.guid as string
 const newFolder = (world: World) => aFolder(world.admin, world.fresh(), { parent: world.folder })
@@ -235,6 +236,15 @@ const EXAMPLES: Record<string, Example> = {
   'items.copy': async (world) => on(await newItem(world)),
   'items.addBarcode': (world) => on(world.item, { code: world.fresh() }),
   'items.removeBarcode': async (world) => ({ params: { guid: world.item, barcode: await newBarcode(world) } }),
+  'variants.list': (world) => ({ query: { item: world.product, folder: world.folder } }),
+  'variants.get': (world) => on(world.variant),
+  'variants.ofItem': (world) => on(world.product),
+  'variants.suggestion': (world) => ({ params: { guid: world.product }, query: { quantity: '1' } }),
+  'variants.create': (world) => on(world.product, { kind: 'lot', name: world.fresh(), quantity: 1 }),
+  'variants.update': async (world) => on(await newVariant(world), { name: world.fresh() }),
+  'variants.remove': async (world) => on(await newVariant(world)),
+  'variants.bulkRemove': async (world) => ({ body: { guids: [await newVariant(world)] } }),
+  'variants.copy': async (world) => on(await newVariant(world)),
   'reservations.list': (world) => ({ query: { folder: world.folder, item: world.item, name: world.reservationName } }),
   'reservations.get': (world) => on(world.reservation),
   'reservations.create': async (world) => ({ body: { name: world.reservationName, item: await newItem(world), quantity: 1, expiryDate: FAR } }),

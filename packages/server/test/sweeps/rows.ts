@@ -36,12 +36,15 @@ const MARKED: Record<string, (column: string) => string> = {
 /** Stays empty where it is: a movement with a key and no stored answer would be a fault of the ledger (I1). */
 const KEPT_EMPTY = ['movement.idem_key']
 
+/** What the database makes from other texts, and holds against them (X-18). */
+const DERIVED = ['serial.product', 'serial.serial_key']
+
 /** Writes the canary into every text of the company. A column that a CHECK limits to a few words cannot hold it. Answers what stayed without. */
 export const fillWith = (url: string, company: string, canary: string): Promise<string[]> => asOwner(url, async (query) => {
   const columns = await query<Column>(COLUMNS)
   const empty: string[] = []
   for (const { table, column, type, isChecked } of columns.filter((one) => one.type in MARKED)) {
-    if (isChecked) continue
+    if (isChecked || DERIVED.includes(`${table}.${column}`)) continue
     const nothing = type === 'text' ? `''` : `'{}'::${type}`
     const isKept = KEPT_EMPTY.includes(`${table}.${column}`)
     const written = await query(`update ${table} set ${column} = ${MARKED[type]!(`coalesce(${column}, ${nothing})`)} where ${keyOf(table)} = $1 ${isKept ? `and ${column} is not null` : ''} returning 1`, [company, canary])

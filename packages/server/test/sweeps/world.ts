@@ -7,7 +7,7 @@ export type World = {
   node: TestNode; admin: Caller; mark: string; fresh: () => string
   folder: string; subFolder: string; target: string; cabinet: string; shelf: string
   item: string; copy: string; category: string; folderCategory: string; tag: string; movement: string; barcode: string; import: string; notification: string; user: string; group: string; field: string
-  trashedItem: string; trashedFolder: string; invoice: string; reservation: string; reservationName: string
+  trashedItem: string; trashedFolder: string; invoice: string; reservation: string; reservationName: string; product: string; variant: string
 }
 
 export const FAR = '2999-12-31'
@@ -26,6 +26,13 @@ const created = async (reply: Promise<{ status: number; body: Record<string, unk
   const { status, body } = await reply
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
   return String(body.guid)
+}
+
+/** A meaning is one field's: the second world of a company finds that of the first. */
+const serialField = async (admin: Caller, name: string): Promise<string> => {
+  const made = await admin.post('/fields', { name, type: 'text', target: 'items', mapped: 'serialnumber' })
+  if (made.status === 201) return name
+  return (await admin.get('/fields')).body.data.find(({ mapped }: { mapped: string | null }) => mapped === 'serialnumber').name
 }
 
 /** `inside` puts all folders below an existing one. `mark` stands in every text, `open` in those that everybody of the company may read. */
@@ -65,6 +72,9 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   const short = await anItem(admin, folder, { name: fresh(), tag: fresh(), quantity: 2 })
   await admin.post('/reservations', { name: reservationName, item: short, quantity: 2, expiryDate: FAR })
   await admin.post(`/items/${short}/inventory`, { quantity: 1 })
+  const serial = await serialField(admin, freshOpen())
+  const product = await anItem(admin, folder, { name: fresh(), tag: fresh() })
+  const variant = await created(admin.post(`/items/${product}/variants`, { kind: 'lot', name: fresh(), tag: fresh(), description: mark, status: mark, expiryDate: FAR, quantity: 2, attributes: { [serial]: fresh() } }))
   const uploaded = await created(upload(admin, `${mark}.xlsx`, await workbook([['Nom', 'Quantité'], [fresh(), '1'], [fresh(), 'trois']]), { target: 'items' }))
   await admin.post(`/imports/${uploaded}/validate`, { mapping: { A: 'name', B: 'quantity' }, defaults: { parent: folder } })
   const renamed = await created(admin.post('/users', { firstname: open, lastname: open, email: `${crypto.randomUUID()}@example.com`, tag: fresh(), notes: mark, password: 'Entrepot-2026' }))
@@ -73,7 +83,7 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   await fillWhatTheApiCannot(node, admin, { mark, open, notification, group, invoice, folder, user: user.guid, import: uploaded, item, person: node.services.clock.uuid(), provider: node.services.clock.uuid() })
   return {
     node, admin, mark, fresh, folder, subFolder, target, cabinet: cabinetBody.guid, shelf: cabinetBody.shelves[0].guid, item, copy, category, folderCategory, tag, field, movement: posted.body.transactions[0].guid, barcode, import: uploaded, notification,
-    user: user.guid, group, trashedItem, trashedFolder, invoice, reservation, reservationName,
+    user: user.guid, group, trashedItem, trashedFolder, invoice, reservation, reservationName, product, variant,
   }
 }
 
@@ -112,6 +122,7 @@ const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Ca
         values ($1, $2, $3, $2, 1, 'essential', 'monthly', 3500, 3150, 'euro', $3, $3, jsonb_build_object('name', $3::text, 'address', '', 'zip_code', '', 'city', '', 'country', '', 'vat_number', ''), now(), now(), now(), now())`, [company, made.invoice, open]],
       [`insert into promo_use (company_id, code, subscription_id) values ($1, $2, $3)`, [company, open, made.invoice]],
       [`insert into trial_notice (company_id, days, plan_end) values ($1, 3, now())`, [company]],
+      [`insert into expiry_notice (company_id, item_id, expires_on) values ($1, $2, '2999-12-31')`, [company, made.item]],
       [`insert into import_mapping (company_id, target, heading_key, plan) values ($1, 'items', gen_random_uuid()::text, jsonb_build_object('sheet', $2::text))`, [company, mark]],
     ]
     for (const [text, values] of statements) await client.query({ text, values })

@@ -66,7 +66,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     name: 'V1 a live variant or lot lies with a live product in its folder, counted as that is',
-    query: `select v.company_id, v.id from item v join item p on p.company_id = v.company_id and p.id = v.parent_item_id
+    query: `select v.company_id, v.id, p.id as product, p.trash_batch, p.merged_into, v.folder_id, p.folder_id as product_folder, v.unit, p.unit as product_unit from item v join item p on p.company_id = v.company_id and p.id = v.parent_item_id
       where v.deleted_at is null and (p.deleted_at is not null or p.folder_id <> v.folder_id or p.unit <> v.unit or p.type not in ('product', 'item'))`,
   },
   {

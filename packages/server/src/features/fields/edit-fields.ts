@@ -16,6 +16,7 @@ import { fieldFor, fieldIn, getField } from './read-fields.ts'
 import { type Renaming, cascadeAfter, defaultAfter, removedValues } from './value-changes.ts'
 import { REWRITES } from './rewrite-values.ts'
 import { wantValuesGone, wantValuesRenamed } from './rewrites.queries.ts'
+import { recountSerials } from './serials.queries.ts'
 import { heldValues, isHeld } from './usage.queries.ts'
 
 export const createField = async (ctx: Ctx, input: FieldInput): Promise<Field> => {
@@ -56,6 +57,7 @@ export const changeField = async (ctx: Ctx, guid: string, { version, renamedValu
   const changes = changesBetween(loggedFields(before, all), loggedFields(after, all))
   if (changes.length === 0) return fieldFor(before, all)
   await saveField(ctx, after)
+  await keepSerials(ctx, before, after)
   for (const dependent of all.filter(({ parent }) => parent === guid)) await saveCascade(ctx, { ...dependent, relations: cascadeAfter(dependent.relations, { keys: after.values, renaming }) })
   if (after.name !== before.name && before.target === 'items') for (const keeper of nameKeepers()) await keeper.rename(ctx, customField(before.name), customField(after.name))
   if (renaming.size > 0) {
@@ -104,6 +106,14 @@ const requireUnused = async (ctx: Ctx, { guid, target }: FieldRecord, removed: r
   if (used.length > 0) throw new Problem('field_values_used', { values: used.map(({ value, items }) => `${value} (${items})`).join(', ').slice(0, 1000) }, 'values')
 }
 
+const NUMBERING: ReadonlySet<FieldContent['mapped']> = new Set(['serialnumber', 'model'])
+/** What numbers and models mean decides which serial numbers are one product's (X-18). */
+const keepSerials = async (ctx: Ctx, before: FieldContent, after: FieldContent | null): Promise<void> => {
+  if (before.target !== 'items' || before.mapped === (after?.mapped ?? null) || !(NUMBERING.has(before.mapped) || NUMBERING.has(after?.mapped ?? null))) return
+  const clashes = await recountSerials(ctx)
+  if (clashes.length > 0) refuseAll([new Problem('serial_clash', { values: clashes.join(', ').slice(0, 1000) }, 'mapped')])
+}
+
 const loggedFields = ({ name, type, target, description, mapped, defaultValue, values, parent, relations, no_variant_update }: FieldContent, all: readonly FieldRecord[]) => ({
   name, type, target, description, mapped, defaultValue, values, parent: all.find((field) => field.guid === parent)?.name ?? null, relations, no_variant_update,
 })
@@ -129,6 +139,7 @@ export const removeField = async (ctx: Ctx, guid: string): Promise<null> => {
   const field = fieldIn(all, guid)
   for (const dependent of all.filter(({ parent }) => parent === guid)) await saveCascade(ctx, { guid: dependent.guid, parent: null, relations: null })
   await deleteField(ctx, guid)
+  await keepSerials(ctx, field, null)
   await savePlaces(ctx, all.filter((one) => one.target === field.target && one.guid !== guid).map((one) => one.guid))
   if (field.target === 'items') {
     for (const keeper of nameKeepers()) await keeper.forget(ctx, customField(field.name))

@@ -6,7 +6,7 @@ import type { TagRef } from '@entrepot/contract/tags/tag-color.ts'
 import { isExpired } from '@entrepot/contract/variants/lot-order.ts'
 import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
-import { constant, fixed, sql } from '../../kernel/database.ts'
+import { constant, fixed, Overtaken, sql } from '../../kernel/database.ts'
 import { pathOf } from '../../kernel/folder-access.ts'
 import type { FieldNames } from '../fields/index.ts'
 import { type Reserved, reservedNow } from './reserved.ts'
@@ -17,7 +17,7 @@ type Ref = { guid: string; name: string }
 export type Held = { variants: number; lots: number; quantity: string; reserved: Reserved }
 export const countOf = ({ held }: Pick<ItemRow, 'held'>): number => held.variants + held.lots
 /** Of a variant or lot; the product is the record that it belongs to, in the same folder. */
-export type VariantFacts = { kind: VariantKind; product: { guid: string; article: string; name: string; tag: string | null }; status: string | null; expiresOn: Day | null }
+export type VariantFacts = { kind: VariantKind; product: { guid: string; name: string; tag: string | null }; status: string | null; expiresOn: Day | null }
 
 /** A live record with what a reader needs of its neighbours. */
 export type ItemRow = {
@@ -29,7 +29,7 @@ export type ItemRow = {
 export type RawItem = {
   id: string; article_id: string; folder_id: string; type: ItemType; name: string; description: string; tag: string | null; category_id: string | null; category_name: string | null; shelf_id: string | null
   shelf_name: string | null; tags: TagRef[] | null; unit: Unit; packaging: number; quantity: string; reserved: Reserved; threshold: string | null; inventory_date: string | null; last_quantity: string | null; inventory_diff: string | null
-  attributes: Record<string, unknown>; variant_count: number; lot_count: number; variants_quantity: string; variants_reserved: Reserved; active: boolean; variant_kind: VariantKind | null; product: VariantFacts['product'] | null
+  attributes: Record<string, unknown>; variant_count: number; lot_count: number; variants_quantity: string; variants_reserved: Reserved; active: boolean; variant_kind: VariantKind | null; parent_item_id: string | null; product: Omit<VariantFacts['product'], 'guid'> | null
   status: string | null; expires_on: Day | null; seq: number; version: number; created_at: Date; created_by: string | null; created_by_name: string; updated_at: Date
   updated_by: string | null; updated_by_name: string
 }
@@ -40,7 +40,7 @@ export const rowOf = (raw: RawItem): ItemRow => ({
   guid: raw.id, article: raw.article_id, folder: raw.folder_id, type: raw.type, name: raw.name, description: raw.description, tag: raw.tag, category: ref(raw.category_id, raw.category_name),
   shelf: ref(raw.shelf_id, raw.shelf_name), tags: raw.tags ?? [], unit: raw.unit, packaging: raw.packaging, quantity: raw.quantity, reserved: raw.reserved, threshold: raw.threshold, inventoryDate: raw.inventory_date,
   lastQuantity: raw.last_quantity, inventoryDiff: raw.inventory_diff, attributes: raw.attributes, held: { variants: raw.variant_count, lots: raw.lot_count, quantity: raw.variants_quantity, reserved: raw.variants_reserved }, active: raw.active,
-  variant: raw.variant_kind && { kind: raw.variant_kind, product: raw.product!, status: raw.status, expiresOn: raw.expires_on }, seq: raw.seq, version: raw.version,
+  variant: raw.variant_kind && { kind: raw.variant_kind, product: { name: '', tag: null, ...raw.product, guid: raw.parent_item_id! }, status: raw.status, expiresOn: raw.expires_on }, seq: raw.seq, version: raw.version,
   createdAt: raw.created_at, createdBy: ref(raw.created_by, raw.created_by_name), updatedAt: raw.updated_at, updatedBy: ref(raw.updated_by, raw.updated_by_name), updatedByName: raw.updated_by_name,
 })
 
@@ -51,7 +51,7 @@ const COLUMNS = `
   (select jsonb_agg(jsonb_build_object('guid', t.id, 'name', t.name, 'color', t.color) order by t.name_key) from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id where it.company_id = i.company_id and it.item_id = i.id) as tags,
   i.unit, i.packaging, i.quantity, i.reserved, i.threshold, i.inventory_date, i.last_quantity, i.inventory_diff, i.attributes,
   i.variant_count, i.lot_count, i.variants_quantity, i.variants_reserved, i.active, i.variant_kind, i.status, i.expires_on,
-  (select jsonb_build_object('guid', p.id, 'article', p.article_id, 'name', p.name, 'tag', p.tag) from item p where p.company_id = i.company_id and p.id = i.parent_item_id) as product,
+  i.parent_item_id, (select jsonb_build_object('name', p.name, 'tag', p.tag) from item p where p.company_id = i.company_id and p.id = i.parent_item_id) as product,
   i.seq, i.version, i.created_at, i.created_by, i.created_by_name, i.updated_at, i.updated_by, i.updated_by_name`
 export const itemColumns = sql.raw(COLUMNS)
 /** The same for a `fixed` statement. */
@@ -90,7 +90,10 @@ export const lockItems = async (ctx: Ctx, guids: readonly string[]): Promise<Map
         select ${LOCKED} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and ${WITH_PRODUCT} order by i.id for no key update of i`
       : fixed<RawLocked>`with asked as (select ${ctx.company.guid}::uuid as company_id, id from unnest(${[...guids]}::uuid[]) id)
         select ${LOCKED} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and ${WITH_PRODUCT} order by i.id for no key update of i`).execute(ctx.db)
-  return new Map(rows.map((raw) => [raw.id, { ...rowOf(raw), lockedAt: raw.locked_at, changedAt: raw.changed_at }]))
+  const locked = new Map(rows.map((raw) => [raw.id, { ...rowOf(raw), lockedAt: raw.locked_at, changedAt: raw.changed_at }]))
+  // While one was waited for, it came under another product: that one is not locked.
+  if (rows.some((raw) => raw.parent_item_id !== null && !locked.has(raw.parent_item_id))) throw new Overtaken()
+  return locked
 }
 
 /** Live records of the given articles, locked in guid order. */

@@ -90,7 +90,8 @@ export const insertCopies = async (ctx: Ctx, copies: readonly { record: Pick<Sto
 
 /** Variants and lots under the product of the folder that they have come to. Both products are locked. */
 export const placeVariants = (ctx: Ctx, placed: readonly { guid: string; product: string }[]) =>
-  fixed`update item i set parent_item_id = r.product from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as r(guid uuid, product uuid) where i.company_id = ${ctx.company.guid} and i.id = r.guid and i.parent_item_id <> r.product`.compile()
+  fixed`update item i set parent_item_id = r.product, unit = p.unit from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as r(guid uuid, product uuid) join item p on p.company_id = ${ctx.company.guid} and p.id = r.product
+    where i.company_id = ${ctx.company.guid} and i.id = r.guid and i.parent_item_id <> r.product`.compile()
 
 /** Emptied into another record, of the same article or of the same name without a barcode: it is no record any more, and no trash either. */
 export const retireMerged = (ctx: Ctx, guid: string, into: string) =>

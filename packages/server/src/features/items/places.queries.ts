@@ -22,7 +22,7 @@ export const placesOf = async (ctx: Ctx, guids: readonly string[], folder: strin
         where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[])`).execute(ctx.db)
   return {
     articles: new Set(rows.map((row) => row.article_id)), there: new Map(rows.flatMap((row) => (row.there === null ? [] : [[row.article_id, row.there] as const]))),
-    coming: rows.map(({ article_id: article, there: _, ...row }) => ({ ...row, article })),
+    coming: rows.map(({ guid, article_id: article, name, tag, type, unit, product, variants }) => ({ guid, article, name, tag, type, unit, product, variants })),
   }
 }
 

@@ -1,4 +1,5 @@
 export { notify, updateNotification } from './notifications.queries.ts'
 export { notifications } from './routes.ts'
+export { registerExpiryJob } from './tell-expiries.ts'
 export { registerReservationJob } from './tell-reservations.ts'
 export { registerThresholdJob } from './tell-thresholds.ts'

@@ -55,7 +55,7 @@ type Told = { listener: Listener; items: FallenItem[] }
 
 /** Each with what they may see of it now. */
 const audienceOf = async (kernel: Kernel, db: Db, company: string, fallen: readonly LowItem[]): Promise<Told[]> => {
-  const listeners = await listenersOf(db, company)
+  const listeners = await listenersOf(db, company, 'threshold')
   const rights = await kernel.principals.rightsOfAll(db, company, listeners.map(({ guid }) => guid))
   return listeners.flatMap((listener) => {
     const own = rights.get(listener.guid)

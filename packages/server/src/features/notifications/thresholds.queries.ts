@@ -25,10 +25,10 @@ export const takeFallen = async (db: Db, company: string, { now, since, importsS
 /** Who may hear of it, as far as they themselves say. */
 export type Listener = { guid: string; company: string; email: string | null; language: Language; onScreen: boolean; byMail: boolean }
 /** Nobody of a company whose plan has ended: the link would lead to a closed door. */
-export const listenersOf = async (db: Db, company: string): Promise<Listener[]> => {
+export const listenersOf = async (db: Db, company: string, kind: 'threshold' | 'variant_expired'): Promise<Listener[]> => {
   const { rows } = await sql<Listener>`
     select u.id as guid, c.name as company, p.email, coalesce(p.language, 'fr') as language, coalesce(s.on_screen, true) as "onScreen", coalesce(s.by_mail, true) as "byMail"
-    from app_user u join company c on c.id = u.company_id and (c.plan_end is null or c.plan_end > now()) left join person p on p.id = u.person_id left join notification_setting s on s.company_id = u.company_id and s.user_id = u.id and s.kind = 'threshold'
+    from app_user u join company c on c.id = u.company_id and (c.plan_end is null or c.plan_end > now()) left join person p on p.id = u.person_id left join notification_setting s on s.company_id = u.company_id and s.user_id = u.id and s.kind = ${kind}
     where u.company_id = ${company} and u.active order by u.id`.execute(db)
   return rows.filter(({ onScreen, byMail }) => onScreen || byMail)
 }

@@ -2,7 +2,8 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { type Intent, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import { countOf, type LockedRow, type Places, placesOf, recordOf, refusedHome, variantsOf } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { Overtaken } from '../../kernel/database.ts'
+import type { Problem } from '../../kernel/problem.ts'
 
 /** Products go with their variants and lots, and those need a record of their product where they arrive (VAR-18): both are among what comes. */
 export const withKin = async (ctx: Ctx, folder: string, places: Places): Promise<Places> => {
@@ -50,8 +51,7 @@ export class Homes {
   /** Why a variant or lot cannot come, or null once it has a home. */
   refuse(variant: LockedRow): Problem | null {
     const product = this.#rows.get(variant.variant!.product.guid)
-    // It was given to another product while it was waited for.
-    if (!product) return new Problem('conflict')
+    if (!product) throw new Overtaken()
     const home = this.#find(product) ?? this.#make(product)
     const refused = refusedHome(home.row)
     if (refused) return refused
@@ -82,9 +82,9 @@ const keyOf = ({ article, tag, name, type, unit }: LockedRow): string => (tag ==
 
 type MoveIntent = Intent & { kind: 'move' }
 /** The lines that a product with variants and lots moves by: each of them, then itself, which holds nothing. */
-export const wholeProduct = (product: LockedRow, rows: ReadonlyMap<string, LockedRow>, named: ReadonlySet<string>, intentOf: (row: LockedRow) => MoveIntent): { recordGuid: string; intent: MoveIntent }[] | Problem => {
+export const wholeProduct = (product: LockedRow, rows: ReadonlyMap<string, LockedRow>, intentOf: (row: LockedRow) => MoveIntent): { recordGuid: string; intent: MoveIntent }[] => {
   const variants = [...rows.values()].filter((row) => row.variant?.product.guid === product.guid)
   // One more was added while the product was waited for.
-  if (variants.length !== countOf(product)) return new Problem('conflict')
-  return [...variants.filter(({ guid }) => !named.has(guid)), product].map((row) => ({ recordGuid: row.guid, intent: { ...intentOf(row), together: true } }))
+  if (variants.length !== countOf(product)) throw new Overtaken()
+  return [...variants, product].map((row) => ({ recordGuid: row.guid, intent: { ...intentOf(row), together: true } }))
 }

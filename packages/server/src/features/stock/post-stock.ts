@@ -1,3 +1,4 @@
+import { checkQuantity } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal, type Refusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { type Intent, type Line, type Plan, planEach, reverse, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
@@ -11,7 +12,7 @@ import {
 } from '../items/index.ts'
 import { consume, type Held, heldReservations, refusedHeld, type Taken, takenFrom } from '../reservations/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
-import { inOneFlush } from '../../kernel/database.ts'
+import { inOneFlush, Overtaken } from '../../kernel/database.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { Homes, type MadeProduct, wholeProduct, withKin } from './kin.ts'
@@ -108,7 +109,9 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<PostedEach> => {
   const { warnings } = await warningsOf(ctx, lines.left.map(({ input: { guid } }) => ({ row: rows.get(guid)!, quantity: 0, leaves: false, isReserved: false })))
 
   const homes = new Homes(ctx, destination.guid, rows, there, namesakes)
-  const named = new Set(lines.guids)
+  // What goes along with its product has no line of its own.
+  const whole = new Set(lines.guids.filter((guid) => countOf(rows.get(guid)!) > 0))
+  lines.keep(({ guid }) => (whole.has(rows.get(guid)!.variant?.product.guid ?? '') ? new Problem('duplicates') : null))
   const moving = (row: LockedRow, quantity?: number): Intent & { kind: 'move' } => {
     const target = rows.get(there.get(row.article) ?? namesakes.get(row.guid)?.guid ?? '')
     return {
@@ -123,10 +126,9 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<PostedEach> => {
       return row.variant && row.folder !== destination.guid ? homes.refuse(row) : null
     }
     const joins = row.folder === destination.guid ? undefined : homes.joinedBy(row)
-    const whole = wholeProduct(row, rows, named, (one) => (one === row ? { ...moving(row), ...(joins && { destinationRecord: joins }) } : moving(one)))
-    if (whole instanceof Problem) return whole
-    intents.set(line, whole)
-    return row.folder === destination.guid ? null : firstOf(whole.map(({ recordGuid }) => (recordGuid === guid ? null : homes.refuse(rows.get(recordGuid)!))))
+    const parts = wholeProduct(row, rows, (one) => (one === row ? { ...moving(row), ...(joins && { destinationRecord: joins }) } : moving(one)))
+    intents.set(line, parts)
+    return row.folder === destination.guid ? null : firstOf(parts.map(({ recordGuid }) => (recordGuid === guid ? null : homes.refuse(rows.get(recordGuid)!))))
   })
   return post(ctx, lines, rows, (_, line) => intents.get(line)!, input, fieldOf, { homes, warnings })
 }
@@ -216,7 +218,7 @@ const placedVariants = (plan: Plan, rows: ReadonlyMap<string, LockedRow>, homes:
     if (!product) return []
     const home = plan.records.find(({ guid }) => guid === product)?.folderGuid ?? rows.get(product)?.folder
     // The product was to go there by a line that is refused.
-    if (home !== undefined && home !== record.folderGuid) throw new Problem('conflict')
+    if (home !== undefined && home !== record.folderGuid) throw new Overtaken()
     return [{ guid: record.guid, product }]
   })
 
@@ -292,6 +294,12 @@ export const reverseMovement = async (ctx: Ctx, guid: string, reason: string): P
   return { ...(await finish(ctx, plan, rows, { comment: reason, recipient: '' }, { reverses, placed })), warnings: [] }
 }
 
+/** A product may be counted otherwise by now. */
+const refusedUnit = ({ quantity }: StockRecord, home: LockedRow | undefined): Problem | null => {
+  const code = home && checkQuantity(quantity, home.unit, 'variant')
+  return code ? new Problem(code) : null
+}
+
 const placeKey = (product: string, folder: string) => `${product} ${folder}`
 
 /** The records of products in the folders that their variants and lots would return to, as far as there are any; by `placeKey`. */
@@ -314,7 +322,7 @@ const returnUnderProducts = async (ctx: Ctx, plan: Plan, rows: ReadonlyMap<strin
   const placed = away.map(({ guid, folder, product }) => {
     const key = placeKey(product.guid, folder)
     const home = homes.get(key) ?? made.get(key)?.guid ?? ctx.services.clock.orderedUuid()
-    const refused = refusedHome(rows.get(home))
+    const refused = refusedHome(rows.get(home)) ?? refusedUnit(plan.records.find((record) => record.guid === guid)!, rows.get(home))
     if (refused) throw refused
     if (!homes.has(key) && !made.has(key)) made.set(key, { guid: home, folder, from: product.guid, name: product.name })
     return { guid, product: home }

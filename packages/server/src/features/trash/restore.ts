@@ -1,9 +1,11 @@
+import { checkQuantity, quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { claimCodesAgain, holdProducts, lockItems, makeProducts, refusedHome, requireRoomFor, variantNames } from '../items/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { asProblem } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { Overtaken } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { raiseRightsVersion } from '../../kernel/principal.ts'
@@ -53,7 +55,7 @@ const restoreItem = async (ctx: Ctx, item: TrashedItem, target: string | null, a
   const along = item.product ? [] : await trashedVariants(ctx, item.batch, item.guid)
   await requireRoomFor(ctx, 1 + along.length)
   await requireFreeNames(ctx, item.product ? [{ ...item, nameKey: nameKey(item.name) }] : along)
-  const product = item.product && (await homeIn(ctx, folder, item.product))
+  const product = item.product && (await homeIn(ctx, folder, item.product, item.quantity))
   const back = [item, ...along]
   await reviveItems(ctx, back.map(({ guid }) => guid), folder, product)
   await claimCodesAgain(ctx, [...new Set(back.map(({ article }) => article))])
@@ -63,7 +65,7 @@ const restoreItem = async (ctx: Ctx, item: TrashedItem, target: string | null, a
 }
 
 /** The record of the product under which a variant or lot comes back: it may lie elsewhere by now, or hold stock of its own. */
-const homeIn = async (ctx: Ctx, folder: string, product: { guid: string; name: string }): Promise<string> => {
+const homeIn = async (ctx: Ctx, folder: string, product: { guid: string; name: string }, quantity: string): Promise<string> => {
   const home = (await holdProducts(ctx, folder, [product.guid])).get(product.guid)
   if (home === undefined) {
     const guid = ctx.services.clock.orderedUuid()
@@ -72,7 +74,9 @@ const homeIn = async (ctx: Ctx, folder: string, product: { guid: string; name: s
     return guid
   }
   const row = (await lockItems(ctx, [home])).get(home)
-  const refused = row ? refusedHome(row) : new Problem('conflict')
+  if (!row) throw new Overtaken()
+  const code = checkQuantity(quantityFromDecimal(quantity), row.unit, 'variant')
+  const refused = refusedHome(row) ?? (code && new Problem(code))
   if (refused) throw refused
   return home
 }

@@ -2,15 +2,15 @@ import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 
 /** `product`: of a variant or lot, the record that it belongs to. */
-export type TrashedItem = { guid: string; name: string; article: string; folder: string; folderIsLive: boolean; batch: string; product: { guid: string; name: string; isTrashed: boolean } | null }
+export type TrashedItem = { guid: string; name: string; article: string; quantity: string; folder: string; folderIsLive: boolean; batch: string; product: { guid: string; name: string; isTrashed: boolean } | null }
 export type TrashedFolder = { guid: string; name: string; parent: string | null; parentIsLive: boolean; batch: string; ancestors: string[] }
 
 export const trashedItems = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, TrashedItem>> => {
-  const { rows } = await sql<{ id: string; name: string; article_id: string; folder_id: string; live: boolean; trash_batch: string; parent_item_id: string | null; product_name: string | null; product_trashed: boolean | null }>`
-    select i.id, i.name, i.article_id, i.folder_id, f.deleted_at is null as live, i.trash_batch, i.parent_item_id, p.name as product_name, p.trash_batch is not null as product_trashed
+  const { rows } = await sql<{ id: string; name: string; article_id: string; quantity: string; folder_id: string; live: boolean; trash_batch: string; parent_item_id: string | null; product_name: string | null; product_trashed: boolean | null }>`
+    select i.id, i.name, i.article_id, i.quantity, i.folder_id, f.deleted_at is null as live, i.trash_batch, i.parent_item_id, p.name as product_name, p.trash_batch is not null as product_trashed
     from item i join folder f on f.company_id = i.company_id and f.id = i.folder_id left join item p on p.company_id = i.company_id and p.id = i.parent_item_id
     where i.company_id = ${ctx.company.guid} and i.deleted_at is not null and i.merged_into is null and i.id = any(${[...guids]}::uuid[]) order by i.id for update of i`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.id, { guid: row.id, name: row.name, article: row.article_id, folder: row.folder_id, folderIsLive: row.live, batch: row.trash_batch,
+  return new Map(rows.map((row) => [row.id, { guid: row.id, name: row.name, article: row.article_id, quantity: row.quantity, folder: row.folder_id, folderIsLive: row.live, batch: row.trash_batch,
     product: row.parent_item_id === null ? null : { guid: row.parent_item_id, name: row.product_name ?? '', isTrashed: row.product_trashed === true },
   }]))
 }
@@ -45,7 +45,8 @@ export const trashedVariants = async (ctx: Ctx, batch: string, product: string |
 
 /** `product`: the record under which a variant or lot comes back. */
 export const reviveItems = (ctx: Ctx, guids: readonly string[], folder: string, product: string | null) =>
-  sql`update item set deleted_at = null, deleted_by = null, trash_batch = null, folder_id = ${folder}, shelf_id = case when folder_id = ${folder} then shelf_id end, parent_item_id = coalesce(${product}::uuid, parent_item_id), version = version + 1
+  sql`update item set deleted_at = null, deleted_by = null, trash_batch = null, folder_id = ${folder}, shelf_id = case when folder_id = ${folder} then shelf_id end, parent_item_id = coalesce(${product}::uuid, parent_item_id),
+      unit = coalesce((select p.unit from item p where p.company_id = ${ctx.company.guid} and p.id = ${product}::uuid), unit), version = version + 1
     where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])`.execute(ctx.db)
 
 /** Folders and items of one deletion come back together, and nothing that was trashed before (TRASH-10). */

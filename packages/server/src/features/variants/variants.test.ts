@@ -409,6 +409,22 @@ describe('serial numbers (X-18)', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => variant(product, `V${at}`, 'SN-9')))
     expect([answers.filter(({ status }) => status === 201).length, new Set(answers.filter(({ status }) => status !== 201).map((one) => refusal(one).join(' ')))]).toEqual([1, new Set(['422 attributes.Série serial_exists'])])
   })
+  it('that clash keep a field from meaning them, and are named', async () => {
+    const own = await aUser(node, await aCompany(node))
+    const place = await aFolder(own, 'Dépôt')
+    const { guid } = (await own.post('/fields', { name: 'Numéro', type: 'text', target: 'items' })).body
+    const product = await anItem(own, place)
+    const variant = async (name: string, number: string) => (await own.post(`/items/${product}/variants`, { kind: 'variant', name, attributes: { Numéro: number } })).body.guid as string
+    const [, second] = [await variant('A', 'N-1'), await variant('B', 'n-1'), await variant('C', 'N-2')]
+    const refused = await own.call('PUT', `/fields/${guid}`, { mapped: 'serialnumber' }, { 'accept-language': 'en' })
+    expect([refusal(refused), refused.body.errors[0].message.startsWith('Serial numbers are used more than once for one product: ')]).toEqual([[422, 'mapped', 'serial_clash'], true])
+    expect((await own.get(`/fields/${guid}`)).body.mapped).toBeNull()
+    await own.put(`/variants/${second}`, { attributes: { Numéro: 'N-3' } })
+    expect((await own.put(`/fields/${guid}`, { mapped: 'serialnumber' })).status).toBe(200)
+    expect(refusal(await own.put(`/variants/${second}`, { attributes: { Numéro: 'N-2' } }))).toEqual([422, 'attributes.Numéro', 'serial_exists'])
+    await own.put(`/fields/${guid}`, { mapped: null })
+    expect((await own.put(`/variants/${second}`, { attributes: { Numéro: 'N-2' } })).status).toBe(200)
+  })
   it('go along with a part that moves', async () => {
     const { own, place, variant } = await withFields()
     const product = await anItem(own, place)

@@ -1,0 +1,71 @@
+import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
+import { HIDDEN_FOLDERS, visiblePath } from '@entrepot/contract/kernel/folder-rights.ts'
+import { can } from '@entrepot/contract/kernel/rights.ts'
+import { anyRole } from '@entrepot/contract/kernel/roles.ts'
+import { writeAlone } from '../../kernel/aside.ts'
+import type { Rights } from '../../kernel/context.ts'
+import { type Db, transaction } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/implement.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { everyCompany } from '../../kernel/principal.ts'
+import { type ExpiredLot, takeExpiries } from './expiries.queries.ts'
+import { type NewNotification, notify } from './notifications.queries.ts'
+import { timeZoneOf } from './reservations.queries.ts'
+import { listenersOf } from './thresholds.queries.ts'
+
+const HEARS = anyRole('ITEM')
+
+/** Every hour, because a day begins at its own time in each company; each lot is told once, whoever runs this (VAR-22). */
+export const registerExpiryJob = (kernel: Kernel): void => kernel.services.jobs.register({ name: 'expiries', cron: '3 * * * *', run: (now) => tellExpiries(kernel, now) })
+
+const tellExpiries = async (kernel: Kernel, now: Date): Promise<void> => {
+  const { services } = kernel
+  for (const company of await transaction(services.pool, {}, ({ db }) => everyCompany(db))) {
+    try {
+      while (await tellCompany(kernel, company, now)) { /* What is left goes in a transaction of its own. */ }
+    } catch (error) {
+      // The others hear of theirs; this one is tried again in an hour.
+      services.log.error({ err: error, company }, 'expiries: not told')
+    }
+  }
+}
+
+/** Taken, logged and told in one transaction, so that each is told once whatever happens to the node. Answers whether there may be more. */
+const tellCompany = async (kernel: Kernel, company: string, now: Date): Promise<boolean> => {
+  const { services } = kernel
+  const { announce, more } = await transaction(services.pool, { company }, async ({ db }) => {
+    const expired = await takeExpiries(db, company, companyToday(now, await timeZoneOf(db, company)), LIMITS.expiryBatch)
+    if (expired.length === 0) return { announce: () => {}, more: false }
+    const news = await newsOf(kernel, db, company, expired)
+    if (news.length > 0) await notify(db, company, ...news)
+    const announce = await writeAlone(services, db, { company }, {
+      activities: expired.map(({ guid, name, folder, day }) => ({ entity: 'item', entityGuid: guid, entityName: name, action: 'expire', folder, changes: [{ field: 'expiryDate', old: null, new: day }] })),
+      events: [
+        ...[...Map.groupBy(expired, ({ folder }) => folder)].map(([folder, own]) => ({ topic: 'items' as const, data: { folders: [folder], guids: own.slice(0, 100).map(({ guid }) => guid) } })),
+        ...news.map(({ user }) => ({ topic: 'notifications' as const, data: {}, user })),
+      ],
+    })
+    return { announce, more: expired.length === LIMITS.expiryBatch }
+  })
+  announce()
+  return more
+}
+
+/** Who holds a role of items hears of what lies in folders they see, all of it in one notification. */
+const newsOf = async (kernel: Kernel, db: Db, company: string, expired: readonly ExpiredLot[]): Promise<NewNotification[]> => {
+  const listeners = (await listenersOf(db, company, 'variant_expired')).filter(({ onScreen }) => onScreen)
+  const rights = await kernel.principals.rightsOfAll(db, company, listeners.map(({ guid }) => guid))
+  return listeners.flatMap(({ guid: user }) => {
+    const own = rights.get(user)
+    const seen = own && can(own.roles, HEARS) ? expired.filter(({ folder }) => own.levels.has(folder)) : []
+    return seen.length > 0 ? [{ ...newsFor(own!, seen), guid: kernel.services.clock.orderedUuid(), user, progress: null }] : []
+  })
+}
+
+const NAMED = 5
+const newsFor = ({ tree, levels }: Rights, [first, ...others]: readonly ExpiredLot[]): Pick<NewNotification, 'kind' | 'message' | 'params' | 'link'> => {
+  const { guid, name, product, folder, quantity } = first!
+  if (others.length === 0) return { kind: 'variant_expired', message: 'variant_expired_one', params: { name, product, folder: visiblePath(tree, levels, folder).join(' / ') || HIDDEN_FOLDERS, quantity: Number(quantity) }, link: `/items/${guid}` }
+  const names = [first!, ...others].slice(0, NAMED).map((lot) => `${lot.name} (${lot.product})`).join(', ')
+  return { kind: 'variant_expired', message: 'variant_expired_many', params: { lots: others.length + 1, names: others.length >= NAMED ? `${names}…` : names }, link: '/variants-and-lots?expired=true' }
+}
