@@ -24,8 +24,12 @@ export const Form = ({ id, onSubmit, children }: Props) => (
 /** On the wrapper of a field that takes a row for itself. */
 export const WHOLE_ROW = { 'data-full': true }
 
-/** Fields two by two, where there is room for two. */
-export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={css.grid}>{children}</div>
+/** Fields two by two, where there is room for two; `narrow` ones also in a drawer. */
+export const FieldGrid = ({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) => (
+  <div className={css.grid} data-narrow={narrow || undefined}>
+    {children}
+  </div>
+)
 
 /** A number behind its prefix. */
 export const PhoneFields = ({ children }: { children: ReactNode }) => <div className={css.phone}>{children}</div>

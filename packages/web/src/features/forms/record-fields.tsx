@@ -65,7 +65,7 @@ export const RecordFields = ({ target, form, isNew, label, help = {}, choices, p
     return DRAWN[kind]?.({ field, input, value: (form.values as Record<string, unknown>)[name], set: set as (value: unknown) => void, options: choices[name], decimals, none })
   }
   return (
-    <FieldGrid>
+    <FieldGrid narrow>
       {shown.map((field) => (
         <Fragment key={field.name}>{drawn(field)}</Fragment>
       ))}

@@ -1,6 +1,6 @@
 import { type Gs1, parseGs1 } from '@entrepot/contract/items/gs1.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { VARIANT_KINDS } from '@entrepot/contract/variants/kinds.ts'
+import { VARIANT_KINDS } from '@entrepot/contract/kernel/item-types.ts'
 import type { Variant, VariantKind } from '@entrepot/contract/variants/variant.ts'
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import { useForm } from '@mantine/form'

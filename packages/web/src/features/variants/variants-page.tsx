@@ -1,5 +1,5 @@
 import { addDays, companyToday, DEFAULT_TIME_ZONE } from '@entrepot/contract/kernel/company-clock.ts'
-import { VARIANT_KINDS } from '@entrepot/contract/variants/kinds.ts'
+import { VARIANT_KINDS } from '@entrepot/contract/kernel/item-types.ts'
 import type { Variant } from '@entrepot/contract/variants/variant.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
