@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { FolderInput } from '../folders/folder.ts'
 import { ItemInput } from '../items/item.ts'
-import { VariantInput } from '../variants/variant.ts'
-import { FORM_FIELDS, FORM_TARGETS, type FormField, type FormTarget, refusalOfValue } from './form-fields.ts'
+import { VariantInput } from './variant.ts'
+import { FORM_FIELDS, FORM_TARGETS, type FormField, type FormTarget, refusalOfValue } from '../fields/form-fields.ts'
 
 const SCHEMAS: Record<FormTarget, { schema: z.ZodType; valid: Record<string, unknown> }> = {
   items: { schema: ItemInput, valid: { name: 'Vis', type: 'product', unit: 'piece', packaging: 1 } },

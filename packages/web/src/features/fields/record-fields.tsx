@@ -1,4 +1,4 @@
-import { type FieldKind, FORM_FIELDS, type FormField, type FormTarget, refusalOfValue } from '@entrepot/contract/forms/form-fields.ts'
+import { type FieldKind, FORM_FIELDS, type FormField, type FormTarget, refusalOfValue } from '@entrepot/contract/fields/form-fields.ts'
 import { Checkbox, TextInput, Textarea } from '@mantine/core'
 import { Fragment, type ReactNode, type Ref } from 'react'
 import { errorText } from '../../kernel/words.ts'
@@ -8,7 +8,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { uiWords } from '../../ui/words.ts'
 
-export type Option = { value: string; label: string }
+type Option = { value: string; label: string }
 
 /** What this needs of a `@mantine/form` form. */
 type FormLike = { values: object; key: (path: never) => string; getInputProps: (path: never) => { error?: ReactNode }; setFieldValue: (path: never, value: never) => void }

@@ -1,1 +1,0 @@
-export { RecordFields, rulesOf, type Option } from './record-fields.tsx'
