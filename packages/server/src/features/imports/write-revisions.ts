@@ -1,7 +1,6 @@
 import { dependentsOf } from '@entrepot/contract/fields/cascade.ts'
 import type { CustomField } from '../fields/index.ts'
-import type { ItemRow } from '../items/index.ts'
-import { changeItems, lockItems, type NewVariant } from '../items/index.ts'
+import { changeItems, type ItemRow, lockItems, type NewVariant } from '../items/index.ts'
 import { postLines } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
