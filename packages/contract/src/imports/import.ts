@@ -4,7 +4,7 @@ import { roles } from '../kernel/roles.ts'
 import { Guid, GuidParams, Instant, Quantity, RefInput, flag, pageOf, pageQuery } from '../kernel/shapes.ts'
 
 export const IMPORT_STATUSES = ['draft', 'validating', 'validated', 'running', 'done', 'failed', 'rolling_back', 'rolled_back'] as const
-export const IMPORT_TARGETS = ['items', 'folders', 'transactions'] as const
+export const IMPORT_TARGETS = ['items', 'variants', 'folders', 'transactions'] as const
 export type ImportTarget = (typeof IMPORT_TARGETS)[number]
 export const IMPORT_MODES = ['create', 'update'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
@@ -13,6 +13,8 @@ export const IMPORT_KEYS = ['name', 'tag'] as const
 
 /** Item fields a column can be mapped to; custom fields follow as `attributes.{name}` (IMP-09, IMP-11). */
 export const ITEM_IMPORT_FIELDS = ['name', 'type', 'parent', 'tag', 'description', 'category', 'tags', 'quantity', 'unit', 'packaging', 'threshold', 'inventoryDate', 'shelf'] as const
+/** The product is found by its barcode, else by its name, where the row says that it lies. */
+export const VARIANT_IMPORT_FIELDS = ['product', 'name', 'kind', 'tag', 'quantity', 'expiryDate', 'status', 'active', 'threshold', 'description', 'parent'] as const
 export const FOLDER_IMPORT_FIELDS = ['name', 'type', 'parent', 'tag', 'description', 'category'] as const
 /** A quantity below zero leaves (IMP-23). */
 export const TRANSACTION_IMPORT_FIELDS = ['item', 'quantity', 'action', 'date', 'recipient', 'comment', 'parent'] as const
@@ -20,11 +22,12 @@ export const TRANSACTION_IMPORT_FIELDS = ['item', 'quantity', 'action', 'date', 
 export const DIRECTION = 'direction'
 export const DIRECTIONS = ['in', 'out'] as const
 
-export const IMPORT_FIELDS: Record<ImportTarget, readonly string[]> = { items: ITEM_IMPORT_FIELDS, folders: FOLDER_IMPORT_FIELDS, transactions: TRANSACTION_IMPORT_FIELDS }
+export const IMPORT_FIELDS: Record<ImportTarget, readonly string[]> = { items: ITEM_IMPORT_FIELDS, variants: VARIANT_IMPORT_FIELDS, folders: FOLDER_IMPORT_FIELDS, transactions: TRANSACTION_IMPORT_FIELDS }
 /** What a column or a default has to give: a new item needs a name and a place, an existing one what it is found by (IMP-09, IMP-10). */
 export const requiredFields = (target: ImportTarget, mode: ImportMode, key: (typeof IMPORT_KEYS)[number] = 'name'): readonly string[] => {
   if (target === 'transactions') return ['item', 'quantity']
   if (mode === 'update') return [key]
+  if (target === 'variants') return ['product', 'name']
   return target === 'folders' ? ['name'] : ['name', 'parent']
 }
 /** Movements change the stock of what is there: they count as an update whatever was asked. */

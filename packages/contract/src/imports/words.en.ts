@@ -4,7 +4,7 @@ const en: ImportWords = {
   template: 'Import template', errorsSheet: 'Refused rows', reason: 'Reason for refusal',
   running: 'Import in progress: {{percent}}%', done: 'Import finished: {{created}} created, {{updated}} updated, {{errors}} errors',
   expected: {
-    name: 'a name', type: 'a type: item, equipment or product', folderType: 'a type: stock, cabinet, city, building, floor or room', parent: 'an existing folder, such as A / B / C', quantity: 'a number', unit: 'a known unit',
+    kind: 'variant or lot', active: 'yes or no', product: 'an existing product', name: 'a name', type: 'a type: item, equipment or product', folderType: 'a type: stock, cabinet, city, building, floor or room', parent: 'an existing folder, such as A / B / C', quantity: 'a number', unit: 'a known unit',
     packaging: 'a whole number of at least 1', threshold: 'a number', date: 'a date', category: 'an existing category', tags: 'existing keywords', shelf: 'a shelf of this cabinet', value: 'one of the choices', action: 'an action', direction: 'in or out',
   },
   fields: { item: 'Item', quantity: 'Quantity', action: 'Action', date: 'Date', recipient: 'Recipient', comment: 'Comment', parent: 'Location' },

@@ -3,7 +3,7 @@ const fr = {
   template: 'Modèle d’import', errorsSheet: 'Lignes refusées', reason: 'Motif du refus',
   running: 'Import en cours : {{percent}} %', done: 'Import terminé : {{created}} créés, {{updated}} mis à jour, {{errors}} erreurs',
   expected: {
-    name: 'un nom', type: 'un type\u00A0: article, équipement ou produit', folderType: 'un type\u00A0: stock, armoire, ville, bâtiment, étage ou pièce', parent: 'un dossier existant, comme A / B / C', quantity: 'un nombre', unit: 'une unité connue',
+    kind: 'variante ou lot', active: 'oui ou non', product: 'un produit existant', name: 'un nom', type: 'un type\u00A0: article, équipement ou produit', folderType: 'un type\u00A0: stock, armoire, ville, bâtiment, étage ou pièce', parent: 'un dossier existant, comme A / B / C', quantity: 'un nombre', unit: 'une unité connue',
     packaging: 'un nombre entier d’au moins 1', threshold: 'un nombre', date: 'une date', category: 'une catégorie existante', tags: 'des mots-clés existants', shelf: 'une étagère de cette armoire', value: 'une valeur proposée', action: 'une action', direction: 'in ou out',
   },
   fields: { item: 'Article', quantity: 'Quantité', action: 'Action', date: 'Date', recipient: 'Destinataire', comment: 'Commentaire', parent: 'Emplacement' },

@@ -3,7 +3,7 @@ import type { VariantsWords } from './words.fr.ts'
 const en: VariantsWords = {
   columns: {
     name: 'Name', kind: 'Kind', product: 'Product', product_tag: 'Barcode of the product', tag: 'Barcode', active: 'Active', status: 'Status', expiryDate: 'Expiration date', expired: 'Expired', quantity: 'Quantity',
-    quantityAvailable: 'Available quantity', quantityReserved: 'Reserved quantity', unit: 'Unit', threshold: 'Alert threshold', serial: 'Serial number', folder: 'Location', folder_path: 'Path', description: 'Description',
+    quantityAvailable: 'Available quantity', quantityReserved: 'Reserved quantity', unit: 'Unit', threshold: 'Alert threshold', serial: 'Serial number', parent: 'Location', folder: 'Location', folder_path: 'Path', description: 'Description',
     createdAt: 'Created on', createdBy: 'Created by', updatedAt: 'Updated on', updatedBy: 'Updated by',
   },
   kinds: { variant: 'Variant', lot: 'Lot' },

@@ -2,7 +2,7 @@
 const fr = {
   columns: {
     name: 'Nom', kind: 'Sorte', product: 'Produit', product_tag: 'Code-barres du produit', tag: 'Code-barres', active: 'Actif', status: 'Statut', expiryDate: 'Date d’expiration', expired: 'Périmé', quantity: 'Quantité',
-    quantityAvailable: 'Quantité disponible', quantityReserved: 'Quantité réservée', unit: 'Unité', threshold: 'Seuil d’alerte', serial: 'Numéro de série', folder: 'Emplacement', folder_path: 'Chemin', description: 'Description',
+    quantityAvailable: 'Quantité disponible', quantityReserved: 'Quantité réservée', unit: 'Unité', threshold: 'Seuil d’alerte', serial: 'Numéro de série', parent: 'Emplacement', folder: 'Emplacement', folder_path: 'Chemin', description: 'Description',
     createdAt: 'Créé le', createdBy: 'Créé par', updatedAt: 'Modifié le', updatedBy: 'Modifié par',
   },
   kinds: { variant: 'Variante', lot: 'Lot' },

@@ -1,6 +1,7 @@
 import type { FieldType } from '@entrepot/contract/fields/field-types.ts'
 import type { FolderType } from '@entrepot/contract/folders/folder.ts'
 import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
+import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 
 /** What the demo company owns, and where. Parents come before their children. */
 export const DEMO_FOLDERS: readonly { path: string; type: FolderType; tag?: string }[] = [
@@ -36,6 +37,13 @@ export const DEMO_ITEMS: readonly DemoItem[] = [
   { folder: CABINET, name: 'Multimètre numérique', type: 'equipment', tag: 'OUT-0031', category: 'Outillage', quantity: 1, description: 'Étalonnage annuel' },
   { folder: CABINET, name: 'Gants de manutention', type: 'item', tag: '3471570010023', category: 'Protection', quantity: 22, unit: 'pair', threshold: 10 },
   { folder: PARIS, name: 'Casque de chantier', type: 'item', tag: '3471570044001', category: 'Protection', quantity: 9, threshold: 5 },
+]
+
+/** Variants and lots of the paint; `expiresIn`: days from the day the demo is made. */
+export const DEMO_VARIANTS: readonly { name: string; kind: VariantKind; quantity: number; status?: string; expiresIn?: number }[] = [
+  { name: 'Peinture acrylique – blanc', kind: 'variant', quantity: 25 },
+  { name: 'Peinture acrylique – lot 2026-07', kind: 'lot', quantity: 12.5, status: 'Contrôlé', expiresIn: 20 },
+  { name: 'Peinture acrylique – lot 2026-09', kind: 'lot', quantity: 40, status: 'Contrôlé', expiresIn: 140 },
 ]
 
 /** A custom field of every type. */

@@ -1,3 +1,4 @@
+import { addDays } from '@entrepot/contract/kernel/company-clock.ts'
 import { MODULES } from '@entrepot/contract/kernel/modules.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
@@ -7,14 +8,15 @@ import { createCompany } from '../../features/companies/index.ts'
 import { type NewFolder, insertFolders } from '../../features/folders/index.ts'
 import { writeDrafts } from '../../features/items/index.ts'
 import { createMember, insertPerson } from '../../features/users/index.ts'
-import { type Ctx } from '../../kernel/context.ts'
+import { createVariant } from '../../features/variants/index.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { hashPassword } from '../../kernel/password.ts'
 import { companyExists, freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { runAs } from '../../kernel/run-as.ts'
-import { DEMO_FIELDS, DEMO_FOLDERS, DEMO_ITEMS } from './demo-company.ts'
-import { giveLevel, insertFields, insertVariants, setCategories } from './demo.queries.ts'
+import { DEMO_FIELDS, DEMO_FOLDERS, DEMO_ITEMS, DEMO_VARIANTS } from './demo-company.ts'
+import { giveLevel, insertFields, setCategories } from './demo.queries.ts'
 
 export const DEMO_SIGN_INS = [{ email: 'admin@example.com', password: 'Demo-2026!' }, { email: 'user@example.com', password: 'Demo-2026!' }]
 
@@ -66,5 +68,5 @@ const fillCompany = async (ctx: Ctx): Promise<void> => {
   })), { comment: 'Demo' })
   await setCategories(seeing, DEMO_ITEMS.map((item, at) => ({ guid: created[at]!.guid, category: item.category, type: item.type })))
   const paint = created[DEMO_ITEMS.findIndex((item) => item.name.startsWith('Peinture'))]!.guid
-  await insertVariants(seeing, paint, [{ name: 'Peinture acrylique – blanc', kind: 'variant' }, { name: 'Peinture acrylique – lot 2026-07', kind: 'lot' }])
+  for (const { expiresIn, ...variant } of DEMO_VARIANTS) await createVariant(seeing, paint, { ...variant, ...(expiresIn !== undefined && { expiryDate: addDays(todayOf(seeing), expiresIn) }) })
 }

@@ -168,6 +168,8 @@ create trigger serial_updated after update of attributes, deleted_at, parent_ite
   execute function keep_serials();
 create trigger serial_deleted after delete on item for each row when (old.attributes <> '{}' and old.deleted_at is null) execute function keep_serials();
 
+alter table import drop constraint import_target_check, add constraint import_target_check check (target in ('items', 'variants', 'folders', 'transactions'));
+
 -- What happens when a lot leaves while an earlier one is there (X-20).
 alter table company add column lot_order text not null default 'suggest' check (lot_order in ('suggest', 'warn', 'block'));
 

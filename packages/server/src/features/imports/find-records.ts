@@ -23,10 +23,10 @@ export const scopeOf = (ctx: Ctx, pass: Scope, reader: RowReader): Wanted['folde
 }
 
 /** The one live record each row means, within reach of the caller; none or several is what is wrong with the row. */
-export const findRecords = async (ctx: Ctx, keys: readonly Key[], field: string, wanted: readonly Wanted[]): Promise<(string | null)[]> => {
+export const findRecords = async (ctx: Ctx, keys: readonly Key[], field: string, wanted: readonly Wanted[], which: 'any' | 'products' | 'variants' = 'any'): Promise<(string | null)[]> => {
   const texts = wanted.filter(({ text }) => text !== '').map(({ text }) => text)
   const found = new Map<Key, Awaited<ReturnType<typeof recordsKeyed>>>()
-  for (const key of keys) found.set(key, await recordsKeyed(ctx, key, [...new Set(texts.map((text) => keyOf(key, text)))]))
+  for (const key of keys) found.set(key, await recordsKeyed(ctx, key, [...new Set(texts.map((text) => keyOf(key, text)))], which))
   return wanted.map(({ reader, text, folders }) => {
     if (text === '' || reader.errors.length > 0) return null
     // The first kind of key that finds anything decides.

@@ -127,18 +127,19 @@ export const shelvesByName = async (ctx: Ctx): Promise<Map<string, string>> => {
 }
 
 /** Live records by the key of their name or of their barcode; all of the company's, rights are the reader's business. */
-export const recordsKeyed = async (ctx: Ctx, key: 'name' | 'tag', keys: readonly string[]): Promise<Map<string, { guid: string; folder: string }[]>> => {
+export const recordsKeyed = async (ctx: Ctx, key: 'name' | 'tag', keys: readonly string[], which: 'any' | 'products' | 'variants' = 'any'): Promise<Map<string, { guid: string; folder: string }[]>> => {
   if (keys.length === 0) return new Map()
   const column = key === 'name' ? sql`i.name_key` : sql`i.tag_key`
   const { rows } = await sql<{ key: string; guid: string; folder: string }>`
-    select ${column} as key, i.id as guid, i.folder_id as folder from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and ${column} = any(${[...keys]}::text[])`.execute(ctx.db)
+    select ${column} as key, i.id as guid, i.folder_id as folder from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and ${column} = any(${[...keys]}::text[])
+      ${which === 'any' ? sql`` : which === 'variants' ? sql`and i.parent_item_id is not null` : sql`and i.type in ('product', 'item')`}`.execute(ctx.db)
   return Map.groupBy(rows, (row) => row.key)
 }
 
 type Planned = { guid: string; plan: ImportPlan | null; columns: Import['columns'] }
 /** Imports that are still to be checked or written; what is done no longer reads its plan. Locked in guid order. */
 export const openPlans = async (ctx: Ctx): Promise<Planned[]> =>
-  (await sql<Planned>`select id as guid, plan, columns from import where company_id = ${ctx.company.guid} and target = 'items' and status in ('draft', 'validating', 'validated', 'running') order by id for no key update`.execute(ctx.db)).rows
+  (await sql<Planned>`select id as guid, plan, columns from import where company_id = ${ctx.company.guid} and target in ('items', 'variants') and status in ('draft', 'validating', 'validated', 'running') order by id for no key update`.execute(ctx.db)).rows
 export const savePlans = (ctx: Ctx, planned: readonly Planned[]) =>
   sql`update import i set plan = r.plan, columns = r.columns from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as r(guid uuid, plan jsonb, columns jsonb) where i.company_id = ${ctx.company.guid} and i.id = r.guid`.execute(ctx.db)
 

@@ -96,8 +96,8 @@ const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string):
 
   const going = standing.filter((effect) => !stays(effect))
   const names = await fieldNamesOf(ctx)
-  const edits = going.filter(({ kind }) => kind === 'item_changed').map(({ record, before }) => ({ before: rows.get(record)!, change: { ...before.change, ...attributesOf(before.attributes ?? {}, names.of) } }))
-  await changeItems(ctx, edits.filter(({ change }) => Object.keys(change).length > 0), comment)
+  const edits = going.filter(({ kind }) => kind === 'item_changed').map(({ record, before }) => ({ before: rows.get(record)!, change: { ...before.change, ...attributesOf(before.attributes ?? {}, names.of) }, ...(before.variant && { variant: before.variant }) }))
+  await changeItems(ctx, edits.filter(({ change, variant }) => Object.keys({ ...change, ...variant }).length > 0), comment)
   await trashRecords(ctx, going.filter(({ kind }) => kind === 'item_created').map(({ record }): LockedRow => rows.get(record)!), comment)
   return effects.map((effect) => {
     if (denied.includes(effect)) return open(effect, 'errors.folder_denied')

@@ -15,7 +15,7 @@ import type { Step } from './steps.ts'
 import { refusal } from './written.ts'
 import { addProgress, finishImport, type ImportRow, rememberPlan, rowsAfter, setRunning, writeErrors } from './imports.queries.ts'
 import { requireImport, requireStatus } from './upload.ts'
-import { requirePlan } from './validate.ts'
+import { LIMITED, requirePlan } from './validate.ts'
 import { workOf } from './work.ts'
 
 /** Starts the background work; wrong rows stop it unless they are to be left out (IMP-12), a full plan unless the rows that fit were chosen (PLAN-14). */
@@ -26,7 +26,7 @@ export const runImport = async (ctx: Ctx, guid: string, { skipErrors }: { skipEr
   if (row.plan) await requirePlan(ctx, row, row.plan)
   if (row.invalid > 0 && !skipErrors) throw new Problem('import_has_errors', { count: row.invalid })
   // Others may have filled the plan since the check.
-  const room = row.target === 'items' && row.mode === 'create' ? await roomForItems(ctx) : null
+  const room = LIMITED.has(row.target) && row.mode === 'create' ? await roomForItems(ctx) : null
   if (room !== null && room < row.valid && !skipErrors) throw new Problem('plan_limit_items', { limit: ctx.company.plan.limitItems ?? 0 })
   const notification = ctx.services.clock.orderedUuid()
   await notify(ctx.db, ctx.company.guid, { guid: notification, user: ctx.user.guid, kind: 'import', message: 'import_running', params: { file: row.fileName, percent: 0 }, link: `/data/import?import=${guid}`, progress: 0 })

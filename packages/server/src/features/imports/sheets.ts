@@ -10,7 +10,7 @@ import { errorFor } from './validate.ts'
 /** The headings to fill, in the language of the reader (IMP-14); our own import maps them by itself. */
 export const templateSheet = async (ctx: Ctx, target: ImportTarget): Promise<Download> => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
-  const names = target === 'transactions' ? 'imports:fields' : 'items:columns'
+  const names = ({ transactions: 'imports:fields', variants: 'variants:columns' } as Partial<Record<ImportTarget, string>>)[target] ?? 'items:columns'
   const headings = (await importFields(ctx, target)).map((field) => (field.startsWith('attributes.') ? field.slice('attributes.'.length) : words(`${names}.${field}`)))
   const columns: ExportColumn<never>[] = headings.map((heading) => ({ id: heading, heading, value: () => null }))
   return sheetDownload({ name: words('imports:template'), sheet: words('imports:template'), format: 'xlsx', language: ctx.language, columns, pages: async function* () {} })

@@ -107,4 +107,4 @@ export const readSheet = async (ctx: Ctx, guid: string, { sheet, headerRow, mode
 }
 
 export const importFields = async (ctx: Ctx, target: Import['target']): Promise<string[]> =>
-  target === 'items' ? [...IMPORT_FIELDS.items, ...(await itemFields(ctx)).filter((field) => field.type !== 'formula').map((field) => `attributes.${field.name}`)] : [...IMPORT_FIELDS[target]]
+  target === 'items' || target === 'variants' ? [...IMPORT_FIELDS[target], ...(await itemFields(ctx)).filter((field) => field.type !== 'formula').map((field) => `attributes.${field.name}`)] : [...IMPORT_FIELDS[target]]

@@ -30,9 +30,12 @@ export const requirePlan = async (ctx: Ctx, row: ImportRow, plan: ImportPlan): P
   refuseAll(missing.map((field) => new Problem('required', {}, `mapping.${field}`)))
 }
 
+/** What its rows make are items of the plan. */
+export const LIMITED: ReadonlySet<ImportRow['target']> = new Set(['items', 'variants'])
+
 /** How many of the right rows the plan has room for, when not for all (PLAN-14). */
 const fitting = async (ctx: Ctx, row: ImportRow, valid: number): Promise<number | null> => {
-  const room = row.target === 'items' && row.mode === 'create' ? await roomForItems(ctx) : null
+  const room = LIMITED.has(row.target) && row.mode === 'create' ? await roomForItems(ctx) : null
   return room !== null && room < valid ? room : null
 }
 

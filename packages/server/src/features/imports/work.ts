@@ -6,10 +6,13 @@ import { checkFolders, startFolderPass } from './check-folders.ts'
 import { checkRevisions, startRevisionPass } from './check-item-changes.ts'
 import { checkItems, startPass } from './check-items.ts'
 import { checkMovements, startMovementPass } from './check-movements.ts'
+import { checkVariantRevisions, startVariantRevisionPass } from './check-variant-changes.ts'
+import { checkVariants, startVariantPass } from './check-variants.ts'
 import { writeFolderRevisions, writeFolders } from './write-folders.ts'
 import { writeItems } from './write-items.ts'
 import { writeMovements } from './write-movements.ts'
 import { writeRevisions } from './write-revisions.ts'
+import { writeVariantRevisions, writeVariants } from './write-variants.ts'
 import type { RefusedRow, Written } from './written.ts'
 import type { ImportRow, StagedRow } from './imports.queries.ts'
 
@@ -27,6 +30,10 @@ const WORK: Record<ImportTarget, Record<ImportMode, Work>> = {
   items: {
     create: { needs: null, check: checkWith(startPass, checkItems), write: writeItems },
     update: { needs: null, check: checkWith(startRevisionPass, checkRevisions), write: writeRevisions },
+  },
+  variants: {
+    create: { needs: roles('ITEM', 'ADD'), check: checkWith(startVariantPass, checkVariants), write: writeVariants },
+    update: { needs: roles('ITEM', 'EDIT'), check: checkWith(startVariantRevisionPass, checkVariantRevisions), write: writeVariantRevisions },
   },
   folders: {
     create: { needs: roles('FOLDER', 'ADD'), check: checkWith(startFolderPass, checkFolders), write: writeFolders },

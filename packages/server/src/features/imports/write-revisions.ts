@@ -1,7 +1,6 @@
 import { dependentsOf } from '@entrepot/contract/fields/cascade.ts'
 import type { CustomField } from '../fields/index.ts'
-import type { ItemRow } from '../items/index.ts'
-import { changeItems, lockItems } from '../items/index.ts'
+import { changeItems, type ItemRow, lockItems, type NewVariant } from '../items/index.ts'
 import { postLines } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -11,7 +10,7 @@ import { nameCategories, nameTags, refusedOf, type Written } from './written.ts'
 import type { ImportRow, StagedRow } from './imports.queries.ts'
 
 /** What a rollback of an item brings back: fields as an edit takes them, custom values by the guid of their field, and what a count wrote. */
-export type ItemBefore = { change: ItemRevision['change']; attributes: Record<string, unknown>; counted: { lastQuantity: string | null; inventoryDiff: string | null; inventoryDate: string | null } | null }
+export type ItemBefore = { change: ItemRevision['change']; attributes: Record<string, unknown>; counted: { lastQuantity: string | null; inventoryDiff: string | null; inventoryDate: string | null } | null; variant?: Partial<Omit<NewVariant, 'parent'>> }
 
 /** Changes of items as their edit makes them, quantities by counting; on records that nobody else changes meanwhile. */
 export const writeRevisions = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
@@ -38,7 +37,7 @@ export const writeRevisions = async (ctx: Ctx, row: ImportRow, rows: readonly St
   return { created: 0, updated: changed.length, unchanged: right.length - changed.length, refused: refusedOf(checked), effects: [...tags.effects, ...categories, ...effects] }
 }
 
-const beforeOf = ({ before, change, count }: ItemRevision, fields: readonly CustomField[]): ItemBefore => {
+export const beforeOf = ({ before, change, count }: Pick<ItemRevision, 'before' | 'change' | 'count'>, fields: readonly CustomField[]): ItemBefore => {
   const own: Record<string, unknown> = {
     name: before.name, tag: before.tag, type: before.type, unit: before.unit, description: before.description, packaging: before.packaging, threshold: before.threshold === null ? null : Number(before.threshold),
     category: before.category?.guid ?? null, shelf: before.shelf?.guid ?? null, tags: before.tags.map((tag) => tag.guid),

@@ -7,6 +7,7 @@ const EDIT = roles('IMPORT', 'ITEM_EDIT')
 /** One of each list is needed (IMP-08). Movements are an update, so they are asked for once. */
 const NEEDS: Record<ImportTarget, Partial<Record<ImportMode, readonly (readonly Role[])[]>>> = {
   items: { create: [ADD], update: [EDIT] },
+  variants: { create: [ADD, roles('ITEM', 'ADD')], update: [EDIT, roles('ITEM', 'EDIT')] },
   folders: { create: [ADD, roles('FOLDER', 'ADD')], update: [EDIT, roles('FOLDER', 'EDIT')] },
   transactions: { update: [EDIT, roles('ITEM', 'TRANSACTIONS')] },
 }

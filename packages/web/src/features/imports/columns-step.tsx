@@ -1,4 +1,4 @@
-import { DIRECTIONS, type Import, IMPORT_FIELDS, type ImportColumn, type TRANSACTION_IMPORT_FIELDS } from '@entrepot/contract/imports/import.ts'
+import { DIRECTIONS, type Import, IMPORT_FIELDS, type ImportColumn, type TRANSACTION_IMPORT_FIELDS, type VARIANT_IMPORT_FIELDS } from '@entrepot/contract/imports/import.ts'
 import { FOLDER_TYPES } from '@entrepot/contract/folders/folder.ts'
 import { OUT_ACTIONS } from '@entrepot/contract/stock/stock.ts'
 import { ALL_UNITS } from '@entrepot/contract/kernel/quantity.ts'
@@ -34,6 +34,9 @@ const isOwn = (name: string) => name.startsWith('attributes.')
 type MovementWord = (typeof TRANSACTION_IMPORT_FIELDS)[number]
 const isMovement = (target: Import['target'], field: string): field is MovementWord => target === 'transactions' && (IMPORT_FIELDS[target] as readonly string[]).includes(field)
 
+type VariantWord = (typeof VARIANT_IMPORT_FIELDS)[number]
+const isOfVariant = (target: Import['target'], field: string): field is VariantWord => target === 'variants' && (IMPORT_FIELDS[target] as readonly string[]).includes(field)
+
 type Props = { state: Import; /** With the guid of the folder that was picked. */ onChecked: (folder: string | null) => void }
 
 /** What each column means; guesses and remembered columns are chosen already (IMP-18, IMP-19). */
@@ -51,7 +54,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
 
   const custom = (config?.fields.fields ?? []).filter((one) => one.target === 'items' && one.type !== 'formula').map((one) => one.name)
   const isKnown = (name: string): name is FieldWord => !isOwn(name)
-  const nameOf = (name: string) => (isOwn(name) ? name.slice('attributes.'.length) : isMovement(state.target, name) ? say(`fields.${name}`) : isKnown(name) ? term(`columns.${name}`) : name)
+  const nameOf = (name: string) => (isOwn(name) ? name.slice('attributes.'.length) : isMovement(state.target, name) ? say(`fields.${name}`) : isOfVariant(state.target, name) ? say(`variant_fields.${name}`) : isKnown(name) ? term(`columns.${name}`) : name)
   const choices = [{ value: '', label: say('ignore') }, ...fieldsFor(state.target, custom).map((value) => ({ value, label: nameOf(value) }))]
   const columns = state.columns.filter((column) => column.kind !== 'empty')
   const missing = missingFields(state, draft)

@@ -34,7 +34,7 @@ describe('what may be imported', () => {
   it('creates with one right and updates with the other', () => {
     expect(told('ROLE_IMPORT_ITEM_ADD')).toEqual(['items create'])
     expect(told('ROLE_IMPORT_ITEM_EDIT', 'ROLE_FOLDER_EDIT')).toEqual(['items update', 'folders update'])
-    expect(told('ROLE_IMPORT_FULL', 'ROLE_FOLDER_FULL', 'ROLE_ITEM_FULL')).toEqual(['items create', 'items update', 'folders create', 'folders update', 'transactions update'])
+    expect(told('ROLE_IMPORT_FULL', 'ROLE_FOLDER_FULL', 'ROLE_ITEM_FULL')).toEqual(['items create', 'items update', 'variants create', 'variants update', 'folders create', 'folders update', 'transactions update'])
     expect(told('ROLE_ITEM_FULL')).toEqual([])
   })
   it('keeps the target of a choice whose mode is not offered', () => {

@@ -14,12 +14,12 @@ export type PlanDraft = {
 
 /** The fields a column can be given: ours, then the company's own. */
 export const fieldsFor = (target: Import['target'], customNames: readonly string[]): string[] =>
-  target === 'items' ? [...IMPORT_FIELDS.items, ...customNames.map((name) => `attributes.${name}`)] : [...IMPORT_FIELDS[target]]
+  target === 'items' || target === 'variants' ? [...IMPORT_FIELDS[target], ...customNames.map((name) => `attributes.${name}`)] : [...IMPORT_FIELDS[target]]
 
 /** What stands in for missing columns before anybody chose: nothing where records exist already. */
 const firstDefaults = ({ target, mode }: Pick<Import, 'target' | 'mode'>): Record<string, string> => {
   if (target === 'transactions') return { direction: 'in' }
-  if (mode === 'update') return {}
+  if (mode === 'update' || target === 'variants') return {}
   return target === 'folders' ? { type: 'stock' } : { type: 'product', unit: 'piece' }
 }
 

@@ -24,6 +24,19 @@ export const readFolderType = (text: string): CellResult<FolderTypeName> => {
   return type ? { value: type } : expected(text, 'folderType')
 }
 
+const KINDS: Record<string, 'variant' | 'lot'> = { variante: 'variant', variant: 'variant', lot: 'lot', batch: 'lot' }
+export const readKind = (text: string): CellResult<'variant' | 'lot'> => {
+  const kind = KINDS[searchKey(text)]
+  return kind ? { value: kind } : expected(text, 'kind')
+}
+
+const YES: ReadonlySet<string> = new Set(['true', 'vrai', 'oui', 'yes', '1', 'x', 'actif', 'active', 'enabled'])
+const NO: ReadonlySet<string> = new Set(['false', 'faux', 'non', 'no', '0', 'inactif', 'inactive', 'desactive', 'disabled'])
+export const readActive = (text: string): CellResult<boolean> => {
+  const key = searchKey(text)
+  return YES.has(key) ? { value: true } : NO.has(key) ? { value: false } : expected(text, 'active')
+}
+
 const UNIT_NAMES: Record<string, Unit> = {
   piece: 'piece', pieces: 'piece', pce: 'piece', pcs: 'piece', each: 'piece', ea: 'piece', unite: 'piece', u: 'piece', paquet: 'pack', boite: 'box', carton: 'box', paire: 'pair', lot: 'set', kit: 'set', rouleau: 'roll', bouteille: 'bottle',
   palette: 'pallet', metre: 'm', metres: 'm', litre: 'l', litres: 'l', kilogramme: 'kg', gramme: 'g', heure: 'hour', h: 'hour', jour: 'day', 'm²': 'm2', 'm³': 'm3',
