@@ -13,11 +13,11 @@ export type Schedule = { hour: number; minute: number; repeat: Repeat; days: rea
 
 const isWeekday = (day: Weekday | number): day is Weekday => typeof day === 'string'
 
-/** Each choice once and in order, without what the repeat has no use for. */
-export const withoutIdleChoices = <S extends Schedule>({ days, months, ...schedule }: S) => ({
-  ...schedule,
-  days: schedule.repeat === 'weekly' ? WEEKDAYS.filter((one) => days.includes(one)) : schedule.repeat === 'daily' ? [] : numbersOf(days.filter((day) => !isWeekday(day))),
-  months: schedule.repeat === 'yearly' ? numbersOf(months) : [],
+/** Each choice once and in order, without what the repeat has no use for: two that say the same are written the same. */
+export const withoutIdleChoices = ({ hour, minute, repeat, days, months }: Schedule): Schedule & { days: (Weekday | number)[]; months: number[] } => ({
+  hour, minute, repeat,
+  days: repeat === 'weekly' ? WEEKDAYS.filter((one) => days.includes(one)) : repeat === 'daily' ? [] : numbersOf(days.filter((day) => !isWeekday(day))),
+  months: repeat === 'yearly' ? numbersOf(months) : [],
 })
 const numbersOf = (numbers: readonly number[]) => [...new Set(numbers)].sort((a, b) => a - b)
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bodyOf, changeOf, defaultWith, draftOf, emptyField, newValue, pastedValues, valuesOf } from './draft.ts'
 
 const field: Field = {
-  guid: 'f', name: 'Ville', type: 'select', target: 'items', description: '', mapped: null, defaultValue: 'Lyon', values: ['Lyon', 'Liège'], parent: { guid: 'p', name: 'Pays' }, relations: { FR: ['Lyon'], BE: ['Liège'] }, no_variant_update: false,
+  guid: 'f', name: 'Ville', type: 'select', target: 'items', description: '', mapped: null, defaultValue: 'Lyon', values: ['Lyon', 'Liège'], parent: { guid: 'p', name: 'Pays' }, relations: { FR: ['Lyon'], BE: ['Liège'] }, no_variant_update: false, formula: null,
   version: 1, createdAt: '', createdBy: null, updatedAt: '', updatedBy: null,
 }
 
@@ -22,7 +22,7 @@ describe('the form of a field', () => {
     const values = { ...valuesOf(field), type: 'text' as const, defaultValue: null }
     expect(changeOf(values)).toMatchObject({ values: [], renamedValues: {}, parent: null, relations: null })
     expect(draftOf({ ...values, type: 'select' }, 'f').values).toEqual(['Lyon', 'Liège'])
-    expect(bodyOf(emptyField('intervention'))).toEqual({ name: '', type: 'text', target: 'intervention', description: '', mapped: null, defaultValue: null, values: [], parent: null, relations: null, no_variant_update: false })
+    expect(bodyOf(emptyField('intervention'))).toEqual({ name: '', type: 'text', target: 'intervention', description: '', mapped: null, defaultValue: null, values: [], parent: null, relations: null, no_variant_update: false, formula: null })
   })
 })
 

@@ -6,6 +6,7 @@ import { parseNumber } from '../../kernel/format.ts'
 import { useSession } from '../../kernel/session.ts'
 import { errorText } from '../../kernel/words.ts'
 import { attributeText } from './columns.tsx'
+import { FormulaExplanation } from './formula-explanation.tsx'
 import { itemWords } from './words.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -68,7 +69,7 @@ export const AttributeField = ({ field, offered = field.values, value, error, re
       )
     }
     case 'formula':
-      return <TextInput {...common} description={say('form.formula')} readOnly value={attributeText(value, field.type)} />
+      return <TextInput {...common} description={<>{description} {field.formula && <FormulaExplanation formula={field.formula} />}</>} readOnly value={attributeText(value, field.type)} />
     default:
       return (
         <>

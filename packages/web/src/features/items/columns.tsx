@@ -59,7 +59,7 @@ export const attributeText = (value: Item['attributes'][string] | undefined, typ
   if (Array.isArray(value)) return value.join(', ')
   return type === 'date' ? formatDate(value) : type === 'datetime' ? formatDateTime(value) : value
 }
-const NUMBERS: readonly string[] = ['number', 'decimal_number', 'price']
+const NUMBERS: readonly string[] = ['number', 'decimal_number', 'price', 'formula']
 
 /** Made anew when the language or the company's fields change. */
 export const itemColumns = (fields: Fields, renamable: (item: Item) => boolean = () => false): GridColumn<Item>[] => [

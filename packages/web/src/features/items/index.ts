@@ -3,5 +3,5 @@ export { explorerRoute, itemRoute, stockEntry } from './screens.ts'
 /** Found and loaded once the page stands: nobody needs the palette to sign in. */
 export const addStockCommands = async (goTo: (href: string) => void): Promise<void> => (await import('./commands.ts')).addStockCommands(goTo)
 
-export { AttributeField } from './parts.ts'
+export { AttributeField, FormulaExplanation } from './parts.ts'
 export { itemWords } from './words.ts'

@@ -25,7 +25,7 @@ import { FolderPicker, folders, useForest, type FolderNode } from '../folders/in
 import { decimalsOf, refreshStock, stock } from '../stock/index.ts'
 import { items } from './api.ts'
 import { AttributeField } from './attribute-field.tsx'
-import { attributesAfter, offerOf } from './custom-values.ts'
+import { attributesAfter, enteredOf, offerOf } from './custom-values.ts'
 import { differencesOf } from './differences.ts'
 import { EMPTY_ITEM, bodyOf, valuesOf, type ItemValues } from './item-values.ts'
 import { itemWords } from './words.ts'
@@ -149,6 +149,7 @@ const isSame = (a: Item, b: Item) => a.version === b.version && JSON.stringify(a
 export const EditItemForm = ({ item, focusName }: { item: Item; focusName: number }) => {
   const say = itemWords.use()
   const keywords = useKeywords()
+  const customFields = useItemFields()
   const [base, setBase] = useState(item)
   const [current, setCurrent] = useState<Item | null>(null)
   const [typed, setTyped] = useState<ItemValues | null>(null)
@@ -193,7 +194,8 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
   }
   const done = (saved: Item) => {
     const takeBack = async () => {
-      await items.update({ params: { guid }, body: bodyOf(initial, [...keywords, ...item.tags], valuesOf(saved)) }).catch(() => undefined)
+      const before = { ...initial, attributes: enteredOf(customFields, initial.attributes) }
+      await items.update({ params: { guid }, body: bodyOf(before, [...keywords, ...item.tags], valuesOf(saved)) }).catch(() => undefined)
       await refreshStock()
     }
     toast.success(say('form.saved', { name: saved.name }), { label: say('actions.undo'), run: () => void takeBack() })

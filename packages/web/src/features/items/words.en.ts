@@ -29,6 +29,10 @@ const en: typeof fr = {
   export_xlsx: 'Export as .xlsx',
   export_csv: 'Export as .csv',
   exporting: 'Preparing the export',
+  formula: {
+    replace: 'The value becomes: {{formula}}, each time the item is saved and {{when}}.', increment: 'The value grows by: {{formula}}, {{when}}.', decrement: 'The value shrinks by: {{formula}}, {{when}}.',
+    reserved: 'Reserved quantity',
+  },
   actions: {
     new: 'New item',
     open: 'Open',
@@ -75,7 +79,6 @@ const en: typeof fr = {
     keywords_help: 'Enter or a comma after each keyword; a new keyword is created when you save.',
     packaging_help: 'Number of units in a pack',
     more: 'Company fields',
-    formula: 'Computed from the other fields',
     create: 'Create',
     create_another: 'Save and create another',
     save: 'Save',
@@ -120,7 +123,7 @@ const en: typeof fr = {
     by: 'by {{name}}',
     actions: {
       create: 'Created', update: 'Edited', delete: 'Moved to trash', restore: 'Restored', move: 'Moved', stock_in: 'Stock in', stock_out: 'Stock out', inventory: 'Count',
-      import: 'Import', quick_update: 'Quick update', status: 'Status change', comment: 'Comment', login: 'Sign-in', view_as: 'Seen as this user', reverse: 'Movement reversed', merge: 'Merge', cancel: 'Cancellation', expire: 'Expiry',
+      import: 'Import', quick_update: 'Quick update', formula: 'Computed', status: 'Status change', comment: 'Comment', login: 'Sign-in', view_as: 'Seen as this user', reverse: 'Movement reversed', merge: 'Merge', cancel: 'Cancellation', expire: 'Expiry',
     },
     more: 'Show earlier ones',
   },

@@ -28,6 +28,10 @@ const fr = {
   export_xlsx: 'Exporter en .xlsx',
   export_csv: 'Exporter en .csv',
   exporting: 'Export en préparation',
+  formula: {
+    replace: 'La valeur devient\u00A0: {{formula}}, à chaque enregistrement de l’article et {{when}}.', increment: 'La valeur augmente de\u00A0: {{formula}}, {{when}}.', decrement: 'La valeur diminue de\u00A0: {{formula}}, {{when}}.',
+    reserved: 'Quantité réservée',
+  },
   actions: {
     new: 'Nouvel article',
     open: 'Ouvrir',
@@ -74,7 +78,6 @@ const fr = {
     keywords_help: 'Entrée ou virgule après chaque mot-clé ; un nouveau mot-clé est créé à l’enregistrement.',
     packaging_help: 'Nombre d’unités d’un paquet',
     more: 'Champs de l’entreprise',
-    formula: 'Calculé à partir des autres champs',
     create: 'Créer',
     create_another: 'Enregistrer et créer un autre',
     save: 'Enregistrer',
@@ -119,7 +122,7 @@ const fr = {
     by: 'par {{name}}',
     actions: {
       create: 'Création', update: 'Modification', delete: 'Mise à la corbeille', restore: 'Restauration', move: 'Déplacement', stock_in: 'Entrée de stock', stock_out: 'Sortie de stock', inventory: 'Comptage',
-      import: 'Import', quick_update: 'Mise à jour rapide', status: 'Changement d’état', comment: 'Commentaire', login: 'Connexion', view_as: 'Vue à sa place', reverse: 'Annulation d’un mouvement', merge: 'Fusion', cancel: 'Annulation', expire: 'Expiration',
+      import: 'Import', quick_update: 'Mise à jour rapide', formula: 'Calcul', status: 'Changement d’état', comment: 'Commentaire', login: 'Connexion', view_as: 'Vue à sa place', reverse: 'Annulation d’un mouvement', merge: 'Fusion', cancel: 'Annulation', expire: 'Expiration',
     },
     more: 'Afficher les précédentes',
   },
