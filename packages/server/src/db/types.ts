@@ -223,6 +223,7 @@ export interface FormulaDueTable {
   company_id: string
   field_id: string
   next_at: Timestamp
+  timezone: string
 }
 
 export interface FormulaTickTable {

@@ -6,6 +6,8 @@ create table formula_due (
   company_id uuid not null,
   field_id uuid not null,
   next_at timestamptz not null,
+  -- By whose clock that is: a company that moves to another zone has its next runs by the new one.
+  timezone text not null,
   primary key (company_id, field_id),
   foreign key (company_id, field_id) references custom_field (company_id, id) on delete cascade
 );

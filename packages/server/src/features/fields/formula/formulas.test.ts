@@ -250,6 +250,14 @@ describe('a run of a formula', () => {
     for (let hour = Date.parse('2027-10-30T12:00:00Z'); hour < Date.parse('2027-10-31T12:00:00Z'); hour += 3_600_000 / 2) await at(new Date(hour).toISOString())
     expect((await changesOf(field.guid)).slice(before)).toEqual([['2027-10-31T00:30', 1]])
   })
+  it('follows the clock of a company that moves to another zone', async () => {
+    const field = await aFormula('Un', '1', {}, { resultType: 'increment' })
+    await item()
+    await at('2027-03-11T01:00:00Z')
+    await inCompany(({ db }) => sql`update company set timezone = 'America/New_York' where id = ${user.company}`.execute(db))
+    for (const instant of ['2027-03-11T01:01:00Z', '2027-03-11T06:59:00Z', '2027-03-11T07:00:00Z', '2027-03-12T01:00:00Z', '2027-03-12T07:00:00Z']) await at(instant)
+    expect(await changesOf(field.guid)).toEqual([['2027-03-11T01:00', 1], ['2027-03-11T07:00', 1], ['2027-03-12T07:00', 1]])
+  })
   it('follows its schedule from the moment in which that is changed', async () => {
     const field = await aFormula('Un', '1', {}, { resultType: 'increment' })
     const guid = await item()

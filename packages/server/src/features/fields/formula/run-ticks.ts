@@ -44,13 +44,13 @@ const noteTicks = async (db: Db, company: string, now: Date): Promise<void> => {
   if (due.length === 0) return
   const timeZone = await timeZoneOf(db, company)
   for (const one of due) {
-    await insertTicks(db, company, one, ticksOf(one, now, timeZone))
-    await saveNext(db, company, one.field, nextAfter(one.formula.schedule, now, timeZone))
+    if (one.at <= now) await insertTicks(db, company, one, ticksOf(one, now))
+    await saveNext(db, company, one.field, nextAfter(one.formula.schedule, now, timeZone), timeZone)
   }
 }
 
 /** The instants up to now; those before the ones that count are told with the first that does. */
-const ticksOf = ({ at, formula: { schedule, resultType } }: Due, now: Date, timeZone: string) => {
+const ticksOf = ({ at, timeZone, formula: { schedule, resultType } }: Due, now: Date) => {
   const all = [at, ...ticksBetween(schedule, at, now, timeZone, MOST_COUNTED)]
   const kept = all.slice(resultType === 'replace' ? -1 : -MOST_MISSED)
   return kept.map((tick, place) => ({ at: tick, missed: place === 0 ? all.length - kept.length : 0 }))

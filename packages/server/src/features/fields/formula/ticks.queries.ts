@@ -7,17 +7,17 @@ import { type Db, sql } from '../../../kernel/database.ts'
 /** When the formula of a field is due next; null: never. */
 export const setDue = async (ctx: Ctx, field: string, at: Date | null): Promise<void> => {
   if (at === null) await sql`delete from formula_due where company_id = ${ctx.company.guid} and field_id = ${field}`.execute(ctx.db)
-  else await sql`insert into formula_due (company_id, field_id, next_at) values (${ctx.company.guid}, ${field}, ${at}) on conflict (company_id, field_id) do update set next_at = excluded.next_at`.execute(ctx.db)
+  else await sql`insert into formula_due (company_id, field_id, next_at, timezone) values (${ctx.company.guid}, ${field}, ${at}, ${ctx.company.timeZone}) on conflict (company_id, field_id) do update set next_at = excluded.next_at, timezone = excluded.timezone`.execute(ctx.db)
 }
 
-export type Due = { field: string; at: Date; formula: Formula }
-/** Formulas that are due, locked: of two nodes the second finds them settled. */
+export type Due = { field: string; at: Date; timeZone: string; formula: Formula }
+/** Formulas that are due, or whose company has moved to another zone, locked: of two nodes the second finds them settled. */
 export const lockDue = async (db: Db, company: string, now: Date): Promise<Due[]> =>
-  (await sql<Due>`select d.field_id as field, d.next_at as at, f.formula from formula_due d join custom_field f on f.company_id = d.company_id and f.id = d.field_id
-    where d.company_id = ${company} and d.next_at <= ${now} and f.formula is not null order by d.field_id for no key update of d`.execute(db)).rows
+  (await sql<Due>`select d.field_id as field, d.next_at as at, d.timezone as "timeZone", f.formula from formula_due d join company c on c.id = d.company_id join custom_field f on f.company_id = d.company_id and f.id = d.field_id
+    where d.company_id = ${company} and (d.next_at <= ${now} or d.timezone <> c.timezone) and f.formula is not null order by d.field_id for no key update of d`.execute(db)).rows
 
-export const saveNext = async (db: Db, company: string, field: string, next: Date | null): Promise<void> => {
-  await (next ? sql`update formula_due set next_at = ${next} where company_id = ${company} and field_id = ${field}` : sql`delete from formula_due where company_id = ${company} and field_id = ${field}`).execute(db)
+export const saveNext = async (db: Db, company: string, field: string, next: Date | null, timeZone: string): Promise<void> => {
+  await (next ? sql`update formula_due set next_at = ${next}, timezone = ${timeZone} where company_id = ${company} and field_id = ${field}` : sql`delete from formula_due where company_id = ${company} and field_id = ${field}`).execute(db)
 }
 
 export const insertTicks = (db: Db, company: string, { field, formula }: Due, ticks: readonly { at: Date; missed: number }[]) => sql`insert into formula_tick (company_id, field_id, due_at, formula, missed)
