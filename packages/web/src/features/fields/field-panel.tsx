@@ -35,7 +35,10 @@ import css from './fields.module.css'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const FormulaEditor = lazyPart(async () => (await import('./formula/formula-editor.tsx')).FormulaEditor)
+const FormulaRuns = lazyPart(async () => (await import('./formula/formula-runs.tsx')).FormulaRuns)
 const FORM = 'field-form'
+const FORMULA_PARTS: readonly FieldRefusal['field'][] = ['formula', 'formula.template', 'formula.variables', 'formula.schedule']
 const ADDERS = roles('FIELD', 'ADD')
 const EDITORS = roles('FIELD', 'EDIT')
 const REMOVERS = roles('FIELD', 'DELETE')
@@ -80,6 +83,8 @@ const Fields = ({ field, all, target, onClose }: { field: Field | null; all: rea
     initialValues: initial,
     validate: {
       name: (value, values) => (value.trim() ? refusalIn(values, ['name']) : errorText('required')),
+      target: (_, values) => refusalIn(values, ['target']),
+      formula: (_, values) => refusalIn(values, FORMULA_PARTS),
       mapped: (_, values) => refusalIn(values, ['mapped']),
       values: (_, values) => refusalIn(values, ['values']),
       defaultValue: (_, values) => refusalIn(values, ['defaultValue']),
@@ -143,7 +148,7 @@ const Fields = ({ field, all, target, onClose }: { field: Field | null; all: rea
     setCurrent(null)
   }
   const set = (part: Partial<FieldValues>) => {
-    for (const name of Object.keys(part)) form.clearFieldError(name)
+    for (const name of Object.keys(part)) for (const path of Object.keys(form.errors)) if (path === name || path.startsWith(`${name}.`)) form.clearFieldError(path)
     form.setValues(part)
   }
   const setType = (type: FieldType) => {
@@ -192,7 +197,7 @@ const Fields = ({ field, all, target, onClose }: { field: Field | null; all: rea
         <Sections>
           <FieldGrid>
             <TextInput wrapperProps={WHOLE_ROW} label={say('form.name')} description={say('form.name_help')} required maxLength={100} autoComplete="off" readOnly={readOnly} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
-            {isNew && <NativeSelect wrapperProps={WHOLE_ROW} label={say('form.target')} value={values.target} data={FIELD_TARGETS.map((value) => ({ value, label: say(`targets.${value}`) }))} onChange={(event) => set({ target: FIELD_TARGETS.find((one) => one === event.currentTarget.value) ?? 'items', parent: '', allowed: {} })} />}
+            {isNew && <NativeSelect wrapperProps={WHOLE_ROW} label={say('form.target')} value={values.target} data={FIELD_TARGETS.map((value) => ({ value, label: say(`targets.${value}`) }))} onChange={(event) => set({ target: FIELD_TARGETS.find((one) => one === event.currentTarget.value) ?? 'items', parent: '', allowed: {}, ...(values.type === 'formula' && { type: 'text' }) })} />}
             <NativeSelect
               wrapperProps={WHOLE_ROW}
               label={say('form.type')}
@@ -201,7 +206,7 @@ const Fields = ({ field, all, target, onClose }: { field: Field | null; all: rea
               disabled={readOnly || isLocked}
               error={errorOf('type')}
               value={values.type}
-              data={FIELD_TYPES.filter((type) => type !== 'formula' || initial.type === type).map((value) => ({ value, label: say(`types.${value}`) }))}
+              data={FIELD_TYPES.filter((type) => type !== 'formula' || values.target === 'items').map((value) => ({ value, label: say(`types.${value}`) }))}
               onChange={(event) => setType(FIELD_TYPES.find((one) => one === event.currentTarget.value) ?? 'text')}
             />
             <Textarea wrapperProps={WHOLE_ROW} label={say('form.description')} rows={2} maxLength={5000} readOnly={readOnly} key={form.key('description')} {...form.getInputProps('description')} />
@@ -217,14 +222,18 @@ const Fields = ({ field, all, target, onClose }: { field: Field | null; all: rea
               <CascadeEditor all={siblings} guid={shown?.guid ?? null} values={values} error={errorOf('parent')} onChange={set} readOnly={readOnly} />
             </Section>
           )}
+          {values.type === 'formula' && <FormulaEditor guid={shown?.guid ?? null} values={values} all={all} errorOf={errorOf} readOnly={readOnly} onChange={set} />}
+          {shown?.type === 'formula' && <FormulaRuns field={shown} />}
           {values.type !== 'formula' && (
             <AttributeField key={values.type} field={{ ...asField, name: say('form.default'), description: say('form.default_help') }} value={values.defaultValue} error={errorOf('defaultValue')} readOnly={readOnly} onChange={(defaultValue) => set({ defaultValue })} />
           )}
-          <Section title={say('form.preview')} level={3}>
-            <div className={css.preview}>
-              <AttributeField key={values.type} field={asField} value={preview ?? values.defaultValue} onChange={setPreview} />
-            </div>
-          </Section>
+          {values.type !== 'formula' && (
+            <Section title={say('form.preview')} level={3}>
+              <div className={css.preview}>
+                <AttributeField key={values.type} field={asField} value={preview ?? values.defaultValue} onChange={setPreview} />
+              </div>
+            </Section>
+          )}
           <Section title={say('form.mapped')} level={3} help={say('form.mapped_help')}>
             <NativeSelect
               aria-label={say('form.mapped')}
