@@ -18,6 +18,13 @@ describe('the form of a field', () => {
     const rows = [values.values[1]!, newValue('Lyon')]
     expect(changeOf({ ...values, values: rows, defaultValue: defaultWith(values, rows) })).toMatchObject({ values: ['Liège', 'Lyon'], renamedValues: {}, relations: { BE: ['Liège'] }, defaultValue: null })
   })
+  it('sends what a formula reads by guid, so that a name that somebody changes meanwhile means the same field, and none for another type', () => {
+    const schedule = { hour: 2, minute: 0, repeat: 'daily' as const, days: [], months: [] }
+    const formula: Field['formula'] = { template: '{q} * {p}', variables: [{ name: 'q', source: 'quantity', field: null }, { name: 'p', source: 'attributes.Prix', field: { guid: 'g', name: 'Prix' } }], resultType: 'replace', schedule }
+    const values = valuesOf({ ...field, type: 'formula', formula })
+    expect(bodyOf({ ...values, formula: { ...values.formula, template: ' {p} + 1 ' } }).formula).toEqual({ template: '{p} + 1', variables: [{ name: 'p', source: 'attributes.g' }], resultType: 'replace', schedule })
+    expect(bodyOf({ ...values, type: 'number' }).formula).toBeNull()
+  })
   it('leaves out what its type has no use for, without forgetting it while another type is tried', () => {
     const values = { ...valuesOf(field), type: 'text' as const, defaultValue: null }
     expect(changeOf(values)).toMatchObject({ values: [], renamedValues: {}, parent: null, relations: null })

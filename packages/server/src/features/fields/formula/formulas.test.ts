@@ -214,6 +214,13 @@ describe('a run of a formula', () => {
     // What reads it follows in the same run.
     expect(await attributesOf(good)).toEqual({ Ratio: 4, Somme: 5 })
   })
+  it('is kept for more than a year, and no longer', async () => {
+    const field = await aFormula('Un', '1', {}, { resultType: 'increment' })
+    await at('2027-03-12T12:00:00Z')
+    // The database says when a run is done, by its own clock.
+    const kept = async (days: number) => { await node.jobs.runNow('tidy', new Date(Date.now() + days * 86_400_000)); return (await runsOf(field.guid)).total }
+    expect([await kept(399), await kept(401)]).toEqual([2, 0])
+  })
   it('shows of its examples those in folders of the viewer, and none to who may see no items', async () => {
     const field = await aFormula('Un', '1', {}, { resultType: 'increment' })
     await item()
