@@ -42,10 +42,10 @@ export const FieldsPage = (): ReactNode => {
   const say = fieldWords.use()
   const client = useQueryClient()
   const navigate = useNavigate({ from: '/settings/fields' })
-  const { q = '', target = 'items', open } = useSearch({ from: '/main/settings/fields' })
+  const { q = '', target = 'items', open }: FieldsSearch = useSearch({ from: '/main/settings/fields' })
   const [mayAdd, mayEdit] = [useCan(ADDERS), useCan(EDITORS)]
   const { data, error, refetch } = useQuery(fields.list.query({ query: ALL_FIELDS }))
-  const change = (part: SearchPart<FieldsSearch>, push = false) => void navigate({ search: (before) => searchAfter(before, part), replace: !push })
+  const change = (part: SearchPart<FieldsSearch>, push = false) => void navigate({ search: (before: FieldsSearch) => searchAfter(before, part), replace: !push })
   const create = mayAdd ? { label: say('new'), run: () => change({ open: 'create' }, open === undefined) } : undefined
 
   const all = data?.data ?? []
@@ -108,7 +108,7 @@ const FieldRow = ({ field, opened }: { field: Field; opened: boolean }) => {
   const say = fieldWords.use()
   const { guid, name, type, mapped, parent, values } = field
   return (
-    <Link from="/settings/fields" search={(before) => ({ ...before, open: guid })} replace={opened} className={css.field} aria-current={opened || undefined}>
+    <Link from="/settings/fields" search={(before: FieldsSearch) => ({ ...before, open: guid })} replace={opened} className={css.field} aria-current={opened || undefined}>
       <span className={css.name}>{name}</span>
       <span className={css.about}>
         {say(`types.${type}`)}
