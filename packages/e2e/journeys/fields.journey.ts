@@ -35,7 +35,7 @@ const aFolder = (page: Page): Promise<string> =>
   })
 /** The row of a field says its type behind its name. */
 const rowOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name} [A-Z]`) })
-const panelOf = (page: Page) => page.getByRole('complementary').filter({ has: page.locator('#field-form') })
+const panelOf = (page: Page) => page.getByRole('complementary').filter({ has: page.locator('form') })
 const openNew = async (page: Page, words: typeof FR, name: string, values: readonly string[]) => {
   await page.getByRole('button', { name: words.newField }).first().click()
   const panel = panelOf(page)

@@ -20,7 +20,7 @@ const EN: typeof FR = {
   created: 'is created', saved: 'is saved', noRuns: 'No run so far', next: 'Next runs', result: 'The result', increment: 'Increment', history: 'History', computed: 'Computed', dependents: 'Depending on it', undo: 'Undo', remove: 'Delete', used: 'This field is used by formulas', functions: 'Functions',
 }
 
-const panelOf = (page: Page) => page.getByRole('complementary').filter({ has: page.locator('#field-form') })
+const panelOf = (page: Page) => page.getByRole('complementary').filter({ has: page.locator('form') })
 const rowOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name} [A-Z]`) })
 
 const send = (page: Page, path: string, body: unknown): Promise<{ guid: string }> =>

@@ -19,5 +19,8 @@ export const searchKey = (text: string) =>
     .replace(/[’‘ʼ]/g, "'")
     .normalize('NFC')
 
+/** The words of a search: each has to be found. */
+export const searchWords = (text: string): string[] => searchKey(text).split(' ').filter(Boolean)
+
 /** How a barcode is compared: trimmed, NFC, without regard to case; characters inside are kept as they are. */
 export const codeKey = (code: string) => code.normalize('NFC').trim().toLowerCase()

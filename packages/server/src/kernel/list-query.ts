@@ -1,4 +1,4 @@
-import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import { searchWords } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from './database.ts'
 import { Problem } from './problem.ts'
@@ -13,6 +13,6 @@ export const sortOf = <Column extends string>(sort: string | undefined, columns:
 
 /** Every word of the search stands somewhere in the text, whatever its case and accents. For lists of thousands: nothing is indexed. */
 export const hasWords = (search: string | undefined, text: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const words = searchKey(search ?? '').split(' ').filter(Boolean)
+  const words = searchWords(search ?? '')
   return words.length === 0 ? sql`` : sql.join(words.map((word) => sql`and position(${word} in entrepot_fold(${text})) > 0`), sql` `)
 }

@@ -74,12 +74,12 @@ export const useSubmit = <V, R>(form: Form<V>, call: (values: V, options: CallOp
 /**
  * For a form over a record that others change as well: `shown` is what it was opened with, whatever comes meanwhile, so that nothing typed is wiped
  * and nothing of theirs overwritten unseen. Of a save that came too late, `current` is what the record is by then; saved again, the form counts,
- * unless `settle` gave it up for what is there.
+ * unless `settle` gave it up for what is there. `amend` says what changed of `shown` apart from the form.
  */
 export const useStale = <R extends { version: number }>(given: R | null) => {
   const [shown, setShown] = useState(given)
   const [current, setCurrent] = useState<R | null>(null)
-  const watch = async <T>(saving: Promise<T>): Promise<T> => {
+  const watch = useCallback(async <T>(saving: Promise<T>): Promise<T> => {
     try {
       return await saving
     } catch (error) {
@@ -87,10 +87,10 @@ export const useStale = <R extends { version: number }>(given: R | null) => {
       if (isFailure(error) && error.code === 'stale') setCurrent(error.body.current as R)
       throw error
     }
-  }
-  const settle = () => {
-    setShown(current)
+  }, [])
+  const settle = (next: R | null = current) => {
+    setShown(next)
     setCurrent(null)
   }
-  return { shown, current, version: (current ?? shown)?.version, watch, settle }
+  return { shown, current, version: (current ?? shown)?.version, watch, settle, amend: setShown }
 }

@@ -7,6 +7,10 @@ const ConfirmDialog = lazyPart(async () => (await import('../ui/confirm-dialog.t
 type Place = { pathname: string; search: object }
 type Props = { isUnsaved: () => boolean; /** Whether what is typed goes away between two addresses; another page, when absent. */ isLeaving?: (from: Place, to: Place) => boolean }
 
+/** For what is open beside a list: its address names it as `open`. */
+export const leavesOpened = (from: Place, to: Place): boolean => from.pathname !== to.pathname || openedIn(from) !== openedIn(to)
+const openedIn = ({ search }: Place) => (search as { open?: string }).open
+
 /** Asks before a page with something unsaved is left, and before the tab is closed. */
 export const UnsavedGuard = ({ isUnsaved, isLeaving = (from, to) => from.pathname !== to.pathname }: Props) => {
   const say = frameWords.use()

@@ -3,7 +3,7 @@ import { namedFormula } from '@entrepot/contract/fields/formula/named.ts'
 import { readersOf } from '@entrepot/contract/fields/formula/order.ts'
 import { hasValues } from '@entrepot/contract/fields/field-types.ts'
 import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
-import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import { searchKey, searchWords } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { allFields, type FieldRecord } from './fields.queries.ts'
@@ -34,7 +34,7 @@ export const getField = async (ctx: Ctx, guid: string): Promise<Field> => {
 
 export const listFields = async (ctx: Ctx, { page, size, search = '', target }: { page: number; size: number; search?: string | undefined; target?: Field['target'] | undefined }) => {
   const all = await allFields(ctx)
-  const words = searchKey(search).split(' ').filter(Boolean)
+  const words = searchWords(search)
   const found = all.filter((record) => (target === undefined || record.target === target) && words.every((word) => searchKey(record.name).includes(word)))
   return { data: found.slice((page - 1) * size, page * size).map((record) => fieldFor(record, all)), page, size, total: found.length }
 }

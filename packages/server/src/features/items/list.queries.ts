@@ -1,5 +1,5 @@
 import type { LightItem, Item } from '@entrepot/contract/items/item.ts'
-import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import { searchWords } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../kernel/context.ts'
@@ -58,7 +58,7 @@ export const SORTS: Record<string, SortColumn> = {
 export const attributeSort = (field: string, isText: boolean): SortColumn => own(isText ? natural(sql`(i.attributes ->> ${field}::text)`) : sql`i.attributes -> ${field}::text`, true)
 
 /** The longest word first: it finds the fewest rows. */
-const likePatterns = (search: string) => searchKey(search).split(/\s+/).filter(Boolean).sort((a, b) => b.length - a.length).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+const likePatterns = (search: string) => searchWords(search).sort((a, b) => b.length - a.length).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 
 const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   const parts: Fragment[] = [sql`i.company_id = ${ctx.company.guid}`, sql`i.deleted_at is null`]

@@ -1,5 +1,5 @@
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
-import { nameKey, searchKey } from '@entrepot/contract/kernel/text.ts'
+import { nameKey, searchWords } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
 import { fixed, sql } from '../../kernel/database.ts'
@@ -16,7 +16,7 @@ const active = (ctx: Ctx, today: Day): RawBuilder<unknown> => {
 }
 
 export const pageOfNames = async (ctx: Ctx, today: Day, filter: { search?: string | undefined; descending: boolean; offset: number; limit: number }): Promise<{ rows: NameRow[]; total: number }> => {
-  const words = searchKey(filter.search ?? '').split(' ').filter(Boolean).map((word) => sql`and position(${word} in entrepot_fold(n.name)) > 0`)
+  const words = searchWords(filter.search ?? '').map((word) => sql`and position(${word} in entrepot_fold(n.name)) > 0`)
   const where = sql`from reservation_name n where n.company_id = ${ctx.company.guid} ${words.length > 0 ? sql.join(words, sql` `) : sql``}`
   const [{ rows }, count] = await Promise.all([
     sql<Raw>`select n.id, n.name, ${active(ctx, today)} as uses, n.version, n.created_at, n.updated_by_name ${where} order by n.name collate natural_order ${filter.descending ? sql`desc` : sql``}, n.id offset ${filter.offset} limit ${filter.limit}`.execute(ctx.db),

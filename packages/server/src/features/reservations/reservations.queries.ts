@@ -1,6 +1,6 @@
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import { type Hundredths, quantityFromDecimal, quantityToDecimal, type Unit } from '@entrepot/contract/kernel/quantity.ts'
-import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import { searchWords } from '@entrepot/contract/kernel/text.ts'
 import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
@@ -43,7 +43,7 @@ const whereOf = (ctx: Ctx, filter: ReservationFilter): RawBuilder<unknown> => {
   if (filter.name) parts.push(sql`r.name_id = ${filter.name}`)
   if (filter.active === true) parts.push(sql`r.active and r.expires_on >= ${filter.today}::date`)
   if (filter.active === false) parts.push(sql`(not r.active or r.expires_on < ${filter.today}::date)`)
-  for (const word of searchKey(filter.search ?? '').split(' ').filter(Boolean)) parts.push(sql`position(${word} in entrepot_fold(${name} || ' ' || i.name || ' ' || coalesce(i.tag, ''))) > 0`)
+  for (const word of searchWords(filter.search ?? '')) parts.push(sql`position(${word} in entrepot_fold(${name} || ' ' || i.name || ' ' || coalesce(i.tag, ''))) > 0`)
   return sql.join(parts, sql` and `)
 }
 

@@ -1,10 +1,9 @@
 import type { Category } from '@entrepot/contract/categories/category.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isFailure } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { tellSelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useAct } from '../../kernel/use-act.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { categories } from './api.ts'
 import { categoryWords } from './words.ts'
@@ -15,22 +14,15 @@ const MANY = 100
 /** Names how many records are left without a category, also where the person does not see them (CAT-05). */
 export const RemoveCategories = ({ rows, onClose, onDone }: { rows: readonly Category[]; onClose: () => void; onDone: () => void }) => {
   const say = categoryWords.use()
-  const [busy, setBusy] = useState(false)
   const guids = rows.map(({ guid }) => guid)
   const { data: effect } = useQuery({ ...categories.effect.query({ body: { guids } }), gcTime: 0 })
-  if (!effect) return null
-  const remove = async () => {
-    setBusy(true)
-    try {
-      const { deleted } = await categories.bulkRemove({ body: { guids } })
-      toast.success(say('removed', { count: deleted, shown: formatNumber(deleted) }))
-      tellSelf('config', {})
-      onDone()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      onClose()
-    }
+  const told = ({ deleted }: { deleted: number }) => {
+    toast.success(say('removed', { count: deleted, shown: formatNumber(deleted) }))
+    tellSelf('config', {})
+    onDone()
   }
+  const { busy, run } = useAct(() => categories.bulkRemove({ body: { guids } }), { onDone: told, onRefused: onClose })
+  if (!effect) return null
   const lines = (['items', 'folders'] as const).filter((kind) => effect[kind] > 0)
   return (
     <ConfirmDialog
@@ -40,7 +32,7 @@ export const RemoveCategories = ({ rows, onClose, onDone }: { rows: readonly Cat
       danger
       busy={busy}
       {...(effect.items + effect.folders > MANY && { typed: { word: say('remove_word'), label: say('remove_typed') } })}
-      onConfirm={() => void remove()}
+      onConfirm={run}
       onClose={onClose}
     >
       {lines.map((kind) => (

@@ -1,10 +1,10 @@
 import type { CategoryTarget } from '@entrepot/contract/categories/category.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute } from '@tanstack/react-router'
+import { openIn, queryIn, sortIn } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lateWords, lazyScreen, screen, settingsRoute } from '../../shell/index.ts'
 
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const SORTS = /^-?(name|type|records|createdAt)$/
 export const CATEGORY_VIEW = anyRole('ITEM_CATEGORY')
 /** The opened category lives in the address; `create` opens an empty one. */
@@ -14,11 +14,11 @@ export const categoriesRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/categories',
   validateSearch: ({ q, sort, target, type, open }: Record<string, unknown>): CategoriesSearch => ({
-    ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
-    ...(typeof sort === 'string' && SORTS.test(sort) && { sort }),
+    ...queryIn(q),
+    ...sortIn(sort, SORTS),
     ...((target === 'item' || target === 'folder') && { target }),
     ...(typeof type === 'string' && /^[a-z]{1,20}$/.test(type) && { type }),
-    ...(typeof open === 'string' && (open === 'create' || GUID.test(open)) && { open }),
+    ...openIn(open),
   }),
   ...screen({ ...lateWords(async () => (await import('./words.ts')).loadCategoryWords()), roles: CATEGORY_VIEW }),
   component: lazyScreen(() => import('./categories-page.tsx'), 'CategoriesPage'),

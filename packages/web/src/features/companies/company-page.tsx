@@ -1,15 +1,15 @@
 import { EMPLOYEES, SECTORS } from '@entrepot/contract/auth/auth.ts'
 import { CURRENCIES, DATE_FORMATS, type Company, currencySymbol } from '@entrepot/contract/companies/company.ts'
 import { companyToday, formatDate } from '@entrepot/contract/kernel/company-clock.ts'
-import { Button, TextInput, Textarea } from '@mantine/core'
+import { TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { countriesIn } from '../../kernel/countries.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatDateTime } from '../../kernel/format.ts'
-import { useSubmit } from '../../kernel/forms.ts'
+import { useStale, useSubmit } from '../../kernel/forms.ts'
 import { tellSelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText, useLanguage } from '../../kernel/words.ts'
@@ -19,7 +19,7 @@ import { FieldGrid, Form, WHOLE_ROW } from '../../ui/form.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section, Sections } from '../../ui/section.tsx'
-import { Banner } from '../../ui/small.tsx'
+import { StaleBanner } from '../../ui/stale-banner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { uiWords } from '../../ui/words.ts'
@@ -53,35 +53,34 @@ const CompanyForm = ({ company }: { company: Company }) => {
   const sayUi = uiWords.use()
   const language = useLanguage()
   const client = useQueryClient()
-  // What is edited; a version that somebody else saved is taken over while nothing is typed, or when it is asked for.
-  const [edited, setEdited] = useState(company)
-  const [refused, setRefused] = useState<Company | null>(null)
+  const stale = useStale(company)
+  const { watch, settle } = stale
+  const edited = stale.shown ?? company
   const form = useForm<Values>({ initialValues: valuesOf(company), validateInputOnBlur: true, validate: { name: required } })
   const take = (next: Company) => {
-    setEdited(next)
-    setRefused(null)
+    settle(next)
     form.setInitialValues(valuesOf(next))
     form.setValues(valuesOf(next))
     form.resetDirty()
     form.clearErrors()
   }
+  // A version that somebody else saved is taken over while nothing is typed, or when it is asked for.
   useEffect(() => {
     if (company.version > edited.version && !form.isDirty()) take(company)
   })
-  const theirs = refused ?? (company.version > edited.version ? company : null)
-  const version = (refused ?? edited).version
+  const theirs = stale.current ?? (company.version > edited.version ? company : null)
+  const version = stale.version ?? company.version
 
   const save = useCallback(
     async (values: Values, options: CallOptions) => {
       try {
-        return await companies.save({ body: { ...values, version } }, { ...options, quiet: true })
+        return await watch(companies.save({ body: { ...values, version } }, { ...options, quiet: true }))
       } catch (error) {
-        if (isFailure(error) && error.code === 'stale') setRefused(error.body.current as Company)
-        else if (isFailure(error) && !error.reported && error.errors.length === 0) toast.error(textOf(error))
+        if (isFailure(error) && error.code !== 'stale' && !error.reported && error.errors.length === 0) toast.error(textOf(error))
         throw error
       }
     },
-    [version],
+    [version, watch],
   )
   const { onSubmit, saving } = useSubmit(form, save, (saved) => {
     client.setQueryData(companies.read.query().queryKey, saved)
@@ -99,16 +98,15 @@ const CompanyForm = ({ company }: { company: Company }) => {
     <Form onSubmit={onSubmit}>
       <UnsavedGuard isUnsaved={() => form.isDirty()} />
       {theirs && (
-        <Banner
-          tone="warning"
-          action={
-            <Button size="xs" variant="default" onClick={() => take(theirs)}>
-              {say('stale.take_theirs')}
-            </Button>
+        <StaleBanner
+          title={
+            <>
+              <strong>{say('stale.title')}</strong> {say('stale.text', { date: formatDateTime(theirs.updatedAt) })}
+            </>
           }
-        >
-          <strong>{say('stale.title')}</strong> {say('stale.text', { date: formatDateTime(theirs.updatedAt) })}
-        </Banner>
+          takeTheirs={say('stale.take_theirs')}
+          onTake={() => take(theirs)}
+        />
       )}
       <Sections>
         <Section title={say('identity')}>

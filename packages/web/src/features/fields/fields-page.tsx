@@ -1,12 +1,12 @@
 import type { Field } from '@entrepot/contract/fields/field.ts'
 import { FIELD_TARGETS, hasValues } from '@entrepot/contract/fields/field-types.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
-import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import { searchKey, searchWords } from '@entrepot/contract/kernel/text.ts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { searchAfter, type SearchPart } from '../../kernel/lists.ts'
@@ -37,20 +37,21 @@ const placed = (fieldsOfTarget: readonly Field[], { guid, to }: Move): readonly 
 }
 
 /** The fields of items and of operations, in the order in which forms show them; each opens beside the list. */
-export const FieldsPage = () => {
+// What it returns is named: worked out, it would need the type of the router, which needs this one.
+export const FieldsPage = (): ReactNode => {
   const say = fieldWords.use()
   const client = useQueryClient()
   const navigate = useNavigate({ from: '/settings/fields' })
-  const { q = '', target = 'items', open } = useSearch({ from: '/main/settings/fields' })
+  const { q = '', target = 'items', open }: FieldsSearch = useSearch({ from: '/main/settings/fields' })
   const [mayAdd, mayEdit] = [useCan(ADDERS), useCan(EDITORS)]
   const { data, error, refetch } = useQuery(fields.list.query({ query: ALL_FIELDS }))
-  const change = (part: SearchPart<FieldsSearch>, push = false) => void navigate({ search: (before) => searchAfter(before, part), replace: !push })
+  const change = (part: SearchPart<FieldsSearch>, push = false) => void navigate({ search: (before: FieldsSearch) => searchAfter(before, part), replace: !push })
   const create = mayAdd ? { label: say('new'), run: () => change({ open: 'create' }, open === undefined) } : undefined
 
   const all = data?.data ?? []
   const [moves, setMoves] = useState<readonly Move[]>([])
   const ofTarget = moves.reduce(placed, all.filter((field) => field.target === target))
-  const words = searchKey(q).split(' ').filter(Boolean)
+  const words = searchWords(q)
   const shown = ofTarget.filter(({ name }) => words.every((word) => searchKey(name).includes(word)))
 
   const move = async (from: number, to: number) => {
@@ -107,7 +108,7 @@ const FieldRow = ({ field, opened }: { field: Field; opened: boolean }) => {
   const say = fieldWords.use()
   const { guid, name, type, mapped, parent, values } = field
   return (
-    <Link from="/settings/fields" search={(before) => ({ ...before, open: guid })} replace={opened} className={css.field} aria-current={opened || undefined}>
+    <Link from="/settings/fields" search={(before: FieldsSearch) => ({ ...before, open: guid })} replace={opened} className={css.field} aria-current={opened || undefined}>
       <span className={css.name}>{name}</span>
       <span className={css.about}>
         {say(`types.${type}`)}

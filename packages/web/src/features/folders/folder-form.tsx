@@ -3,20 +3,21 @@ import { ActionIcon, Button, TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatDateTime } from '../../kernel/format.ts'
-import { useSubmit } from '../../kernel/forms.ts'
+import { useStale, useSubmit } from '../../kernel/forms.ts'
 import { useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
-import { Banner } from '../../ui/small.tsx'
+import { StaleBanner } from '../../ui/stale-banner.tsx'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { uiWords } from '../../ui/words.ts'
 import { folders } from './api.ts'
 import type { FolderNode } from './forest.ts'
 import { refreshFolders } from './move-to.ts'
@@ -61,21 +62,19 @@ export const EditFolder = ({ guid, parentType, onClose, onSaved }: { guid: strin
 
 const EditFields = ({ folder, parentType, onClose, onSaved, onReload }: { folder: Folder; parentType: FolderType | null; onClose: () => void; onSaved: (folder: Folder) => void; onReload: () => void }) => {
   const say = folderWords.use()
-  const [current, setCurrent] = useState<Folder | null>(null)
+  const { current, version, watch } = useStale(folder)
   const [initial] = useState(() => valuesOf(folder))
   const { guid } = folder
-  const version = (current ?? folder).version
   const change = useCallback(
     async (values: Values, options: CallOptions) => {
       try {
-        return await folders.update({ params: { guid }, body: { ...bodyOf(values), version } }, { ...options, quiet: true })
+        return await watch(folders.update({ params: { guid }, body: { ...bodyOf(values), ...(version !== undefined && { version }) } }, { ...options, quiet: true }))
       } catch (error) {
-        if (isFailure(error) && error.code === 'stale') setCurrent(error.body.current as Folder)
-        else if (isFailure(error) && !error.reported && error.errors.length === 0) toast.error(textOf(error))
+        if (isFailure(error) && error.code !== 'stale' && !error.reported && error.errors.length === 0) toast.error(textOf(error))
         throw error
       }
     },
-    [guid, version],
+    [guid, version, watch],
   )
   const done = (saved: Folder) => {
     const takeBack = async () => {
@@ -86,16 +85,15 @@ const EditFields = ({ folder, parentType, onClose, onSaved, onReload }: { folder
     onSaved(saved)
   }
   const notice = current && (
-    <Banner
-      tone="warning"
-      action={
-        <Button size="xs" variant="default" onClick={onReload}>
-          {say('stale.take_theirs')}
-        </Button>
+    <StaleBanner
+      title={
+        <>
+          <strong>{say('stale.title')}</strong> {say('stale.text', { name: current.updatedBy?.name ?? '', date: formatDateTime(current.updatedAt) })}
+        </>
       }
-    >
-      <strong>{say('stale.title')}</strong> {say('stale.text', { name: current.updatedBy?.name ?? '', date: formatDateTime(current.updatedAt) })}
-    </Banner>
+      takeTheirs={say('stale.take_theirs')}
+      onTake={onReload}
+    />
   )
   return <FolderFields title={say('edit_title', { name: folder.name })} initial={initial} parentType={parentType} action={current ? say('stale.keep_mine') : say('form.save')} save={change} notice={notice} onClose={onClose} onSaved={done} />
 }
@@ -110,11 +108,9 @@ type FieldsProps = {
   onClose: () => void
   onSaved: (folder: Folder) => void
 }
-const FORM = 'folder-form'
 
 const FolderFields = ({ title, initial, parentType, action, save, notice, onClose, onSaved }: FieldsProps) => {
   const say = folderWords.use()
-  const sayUi = uiWords.use()
   const { config } = useSession()
   const form = useForm<Values>({
     initialValues: initial,
@@ -128,17 +124,12 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
       },
     },
   })
-  const nameField = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // After the drawer around it has taken the focus.
-    const timer = setTimeout(() => nameField.current?.focus())
-    return () => clearTimeout(timer)
-  }, [])
+  const nameField = useFirstFocus<HTMLInputElement>(true)
   const done = async (folder: Folder) => {
     await refreshFolders()
     onSaved(folder)
   }
-  const { onSubmit, submit, saving } = useSubmit(form, save, (folder) => void done(folder))
+  const { onSubmit, saving } = useSubmit(form, save, (folder) => void done(folder))
   const { type } = form.values
   const categories = (config?.folderCategories ?? []).filter(({ folderType }) => folderType === type)
   const shelfError = form.errors.shelves
@@ -150,61 +141,37 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
     form.setFieldValue('category', next === initial.type ? initial.category : '')
   }
   return (
-    <SideDrawer
-      title={title}
-      onClose={onClose}
-      takeFocus
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {sayUi('cancel')}
+    <FormDrawer title={title} action={action} saving={saving} onSubmit={onSubmit} onClose={onClose}>
+      {notice}
+      <TextInput label={say('form.name')} required maxLength={255} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
+      <NativeSelect label={say('form.type')} required data={FOLDER_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))} key={form.key('type')} {...form.getInputProps('type')} onChange={(event) => chooseType(event.currentTarget.value)} />
+      {categories.length > 0 && (
+        <NativeSelect label={say('form.category')} data={[{ value: '', label: say('form.no_category') }, ...categories.map(({ guid, name }) => ({ value: guid, label: name }))]} key={form.key('category')} {...form.getInputProps('category')} />
+      )}
+      <TextInput label={say('form.tag')} maxLength={255} autoComplete="off" key={form.key('tag')} {...form.getInputProps('tag')} />
+      <Textarea label={say('form.description')} rows={3} maxLength={5000} key={form.key('description')} {...form.getInputProps('description')} />
+      {type === 'cabinet' && (
+        <fieldset className={css.shelves}>
+          <legend>{say('form.shelves')}</legend>
+          {form.values.shelves.map((shelf, index) => (
+            <div className={css.shelf} key={shelf.guid ?? `new-${index}`}>
+              <TextInput aria-label={say('form.shelf', { position: index + 1 })} maxLength={255} {...form.getInputProps(`shelves.${index}.name`)} />
+              <ActionIcon aria-label={say('form.remove_shelf', { position: index + 1 })} onClick={() => form.removeListItem('shelves', index)}>
+                <IconTrash size={17} stroke={1.7} />
+              </ActionIcon>
+            </div>
+          ))}
+          {shelfError && (
+            <p className={css.error} role="alert">
+              {shelfError}
+            </p>
+          )}
+          <Button variant="default" size="xs" leftSection={<IconPlus size={15} stroke={1.7} aria-hidden />} onClick={() => form.insertListItem('shelves', { name: '' })}>
+            {say('form.add_shelf')}
           </Button>
-          <Button type="submit" form={FORM} loading={saving} onMouseDown={(event) => event.preventDefault()}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={FORM}
-        className={css.form}
-        onSubmit={onSubmit}
-        noValidate
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
-        }}
-      >
-        {notice}
-        <TextInput label={say('form.name')} required maxLength={255} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
-        <NativeSelect label={say('form.type')} required data={FOLDER_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))} key={form.key('type')} {...form.getInputProps('type')} onChange={(event) => chooseType(event.currentTarget.value)} />
-        {categories.length > 0 && (
-          <NativeSelect label={say('form.category')} data={[{ value: '', label: say('form.no_category') }, ...categories.map(({ guid, name }) => ({ value: guid, label: name }))]} key={form.key('category')} {...form.getInputProps('category')} />
-        )}
-        <TextInput label={say('form.tag')} maxLength={255} autoComplete="off" key={form.key('tag')} {...form.getInputProps('tag')} />
-        <Textarea label={say('form.description')} rows={3} maxLength={5000} key={form.key('description')} {...form.getInputProps('description')} />
-        {type === 'cabinet' && (
-          <fieldset className={css.shelves}>
-            <legend>{say('form.shelves')}</legend>
-            {form.values.shelves.map((shelf, index) => (
-              <div className={css.shelf} key={shelf.guid ?? `new-${index}`}>
-                <TextInput aria-label={say('form.shelf', { position: index + 1 })} maxLength={255} {...form.getInputProps(`shelves.${index}.name`)} />
-                <ActionIcon aria-label={say('form.remove_shelf', { position: index + 1 })} onClick={() => form.removeListItem('shelves', index)}>
-                  <IconTrash size={17} stroke={1.7} />
-                </ActionIcon>
-              </div>
-            ))}
-            {shelfError && (
-              <p className={css.error} role="alert">
-                {shelfError}
-              </p>
-            )}
-            <Button variant="default" size="xs" leftSection={<IconPlus size={15} stroke={1.7} aria-hidden />} onClick={() => form.insertListItem('shelves', { name: '' })}>
-              {say('form.add_shelf')}
-            </Button>
-            {initial.shelves.length > 0 && <p className={css.help}>{say('form.shelves_help')}</p>}
-          </fieldset>
-        )}
-      </form>
-    </SideDrawer>
+          {initial.shelves.length > 0 && <p className={css.help}>{say('form.shelves_help')}</p>}
+        </fieldset>
+      )}
+    </FormDrawer>
   )
 }

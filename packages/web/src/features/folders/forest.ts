@@ -1,6 +1,6 @@
 import { FOLDER_MOVE_LIMIT, type TreeFolder } from '@entrepot/contract/folders/folder.ts'
 import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
-import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import { searchKey, searchWords } from '@entrepot/contract/kernel/text.ts'
 
 /** The visible tree with what the screens ask of it: who is below whom, how deep, under which full name. */
 export type FolderNode = TreeFolder & { parent: FolderNode | null; children: FolderNode[]; depth: number; path: string }
@@ -52,7 +52,7 @@ const isWithin = (node: FolderNode, guid: string): boolean => node.guid === guid
 
 /** Folders whose full name or barcode has every word of the search; those whose own name begins with it first. */
 export const foundFolders = (forest: Forest, text: string): FolderNode[] => {
-  const words = searchKey(text).split(' ').filter(Boolean)
+  const words = searchWords(text)
   if (words.length === 0) return []
   const found = [...forest.byGuid.values()].filter(({ path, tag }) => {
     const key = searchKey(`${path} ${tag ?? ''}`)

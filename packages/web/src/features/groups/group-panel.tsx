@@ -1,33 +1,33 @@
 import type { Group } from '@entrepot/contract/groups/group.ts'
 import { isRole, roles as rolesFor } from '@entrepot/contract/kernel/roles.ts'
 import type { Level } from '@entrepot/contract/users/user.ts'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { textOf } from '../../kernel/failure.ts'
 import { useStale, useSubmit } from '../../kernel/forms.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useAct } from '../../kernel/use-act.ts'
 import { errorText } from '../../kernel/words.ts'
-import { UnsavedGuard } from '../../shell/index.ts'
+import { leavesOpened, UnsavedGuard } from '../../shell/index.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Section, Sections } from '../../ui/section.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StaleBanner } from '../../ui/stale-banner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { uiWords } from '../../ui/words.ts'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { groups, RightsSections } from '../users/index.ts'
 import { Members, type Member } from './members.tsx'
 import { groupWords } from './words.ts'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
-const FORM = 'group-form'
 const ADDERS = rolesFor('GROUP', 'ADD')
 const EDITORS = rolesFor('GROUP', 'EDIT')
 const REMOVERS = rolesFor('GROUP', 'DELETE')
@@ -53,51 +53,28 @@ const KnownGroup = ({ guid, onClose }: { guid: string; onClose: () => void }) =>
 
 const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }) => {
   const say = groupWords.use()
-  const sayUi = uiWords.use()
   const client = useQueryClient()
   const [mayAdd, mayEdit, mayRemove] = [useCan(ADDERS), useCan(EDITORS), useCan(REMOVERS)]
   const readOnly = group ? !mayEdit : !mayAdd
   const { shown, current, version, watch, settle } = useStale(group)
   const [removing, setRemoving] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [initial] = useState(() => (group ? valuesOf(group) : EMPTY))
   const form = useForm<Values>({ initialValues: initial, validateInputOnBlur: true, validate: { name: (value) => (value.trim() ? null : errorText('required')) } })
-  const nameField = useRef<HTMLInputElement>(null)
-  const isNew = group === null
-  useEffect(() => {
-    if (!isNew) return
-    // After the drawer around it has taken the focus.
-    const timer = setTimeout(() => nameField.current?.focus())
-    return () => clearTimeout(timer)
-  }, [isNew])
+  const nameField = useFirstFocus<HTMLInputElement>(group === null)
 
   const refresh = () => void Promise.all([client.invalidateQueries({ queryKey: ['groups'] }), client.invalidateQueries({ queryKey: ['accounts'] })])
   const save = async (values: Values, options: CallOptions) => {
     if (!shown) return groups.create({ body: bodyOf(values) }, options)
     return watch(groups.update({ params: { guid: shown.guid }, body: { ...bodyOf(values), ...(version !== undefined && { version }) } }, options))
   }
-  const { onSubmit, saving } = useSubmit(form, save, (saved) => {
-    toast.success(say(shown ? 'saved' : 'created', { name: saved.name }))
+  const leave = (text: string) => {
+    toast.success(text)
     form.resetDirty()
     refresh()
     onClose()
-  })
-  const remove = async () => {
-    if (!shown) return
-    setBusy(true)
-    try {
-      await groups.remove({ params: { guid: shown.guid } })
-      toast.success(say('removed', { name: shown.name }))
-      form.resetDirty()
-      refresh()
-      onClose()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-    } finally {
-      setBusy(false)
-      setRemoving(false)
-    }
   }
+  const { onSubmit, saving } = useSubmit(form, save, (saved) => leave(say(shown ? 'saved' : 'created', { name: saved.name })))
+  const removal = useAct(() => groups.remove({ params: { guid: shown?.guid ?? '' } }), { onDone: () => leave(say('removed', { name: shown?.name ?? '' })), onRefused: () => setRemoving(false) })
   const takeTheirs = () => {
     if (!current) return
     form.setValues(valuesOf(current))
@@ -107,48 +84,40 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
   const { values, errors } = form
 
   return (
-    <SideDrawer
+    <FormDrawer
       title={shown?.name ?? say('new')}
+      action={readOnly ? null : say(current ? 'stale.keep_mine' : shown ? 'save' : 'create')}
+      saving={saving}
+      onSubmit={onSubmit}
       onClose={onClose}
-      takeFocus
       actions={shown && mayRemove && <DotsMenu label={shown.name} size={28} entries={[{ label: say('remove'), icon: IconTrash, danger: true, run: () => setRemoving(true) }]} />}
-      footer={
-        !readOnly && (
-          <>
-            <Button variant="default" onClick={onClose}>
-              {sayUi('cancel')}
-            </Button>
-            <Button type="submit" form={FORM} loading={saving} onMouseDown={(event) => event.preventDefault()}>
-              {current ? say('stale.keep_mine') : shown ? say('save') : say('create')}
-            </Button>
-          </>
-        )
+      around={
+        <>
+          <UnsavedGuard isUnsaved={() => !saving && form.isDirty()} isLeaving={leavesOpened} />
+          {removing && shown && (
+            <ConfirmDialog opened title={say('remove_title', { name: shown.name })} action={say('remove')} danger busy={removal.busy} onConfirm={removal.run} onClose={() => setRemoving(false)}>
+              {say('remove_text', { count: shown.memberCount })}
+            </ConfirmDialog>
+          )}
+        </>
       }
     >
-      <UnsavedGuard isUnsaved={() => !saving && form.isDirty()} isLeaving={(from, to) => from.pathname !== to.pathname || (from.search as { open?: string }).open !== (to.search as { open?: string }).open} />
-      <Form id={FORM} onSubmit={onSubmit}>
-        {current && <StaleBanner title={say('stale.title')} takeTheirs={say('stale.take_theirs')} onTake={takeTheirs} />}
-        <TextInput label={say('name')} required maxLength={255} autoComplete="off" readOnly={readOnly} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
-        <Sections>
-          <Section title={say('members')} level={3} error={errors.members}>
-            <Members value={values.members} onChange={(next) => form.setFieldValue('members', next)} readOnly={readOnly} />
-          </Section>
-          <RightsSections
-            roles={values.roles}
-            folders={values.folder_roles}
-            onRoles={(next) => form.setFieldValue('roles', next)}
-            onFolders={(next) => form.setFieldValue('folder_roles', next)}
-            errors={errors}
-            level={3}
-            readOnly={readOnly}
-          />
-        </Sections>
-      </Form>
-      {removing && shown && (
-        <ConfirmDialog opened title={say('remove_title', { name: shown.name })} action={say('remove')} danger busy={busy} onConfirm={() => void remove()} onClose={() => setRemoving(false)}>
-          {say('remove_text', { count: shown.memberCount })}
-        </ConfirmDialog>
-      )}
-    </SideDrawer>
+      {current && <StaleBanner title={say('stale.title')} takeTheirs={say('stale.take_theirs')} onTake={takeTheirs} />}
+      <TextInput label={say('name')} required maxLength={255} autoComplete="off" readOnly={readOnly} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
+      <Sections>
+        <Section title={say('members')} level={3} error={errors.members}>
+          <Members value={values.members} onChange={(next) => form.setFieldValue('members', next)} readOnly={readOnly} />
+        </Section>
+        <RightsSections
+          roles={values.roles}
+          folders={values.folder_roles}
+          onRoles={(next) => form.setFieldValue('roles', next)}
+          onFolders={(next) => form.setFieldValue('folder_roles', next)}
+          errors={errors}
+          level={3}
+          readOnly={readOnly}
+        />
+      </Sections>
+    </FormDrawer>
   )
 }

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
+import { openIn, queryIn, sortIn } from '../../kernel/addresses.ts'
 import { lateWords, lazyScreen, screen, settingsRoute } from '../../shell/index.ts'
 import { GROUP_VIEW } from '../users/index.ts'
 
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The opened group lives in the address; `create` opens an empty one. */
 export type GroupsSearch = { q?: string; sort?: string; open?: string }
 
@@ -10,9 +10,9 @@ export const groupsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/groups',
   validateSearch: ({ q, sort, open }: Record<string, unknown>): GroupsSearch => ({
-    ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
-    ...((sort === 'name' || sort === '-name') && { sort }),
-    ...(typeof open === 'string' && (open === 'create' || GUID.test(open)) && { open }),
+    ...queryIn(q),
+    ...sortIn(sort, /^-?name$/),
+    ...openIn(open),
   }),
   ...screen({ ...lateWords(async () => (await import('./words.ts')).loadGroupWords()), roles: GROUP_VIEW }),
   component: lazyScreen(() => import('./groups-page.tsx'), 'GroupsPage'),

@@ -1,8 +1,10 @@
 import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { formatDate, formatDateTime, formatNumber, formatPrice } from '../../kernel/format.ts'
+import { formatDate, formatDateTime, formatNumber } from '../../kernel/format.ts'
 import { ColorChip } from '../../ui/color-chip.tsx'
 import type { GridColumn } from '../../ui/grid/index.ts'
+import { uiWords } from '../../ui/words.ts'
+import { attributeText } from '../fields/index.ts'
 import { quantityText } from '../stock/index.ts'
 import { isLow, LowBadge } from './low-badge.tsx'
 import { itemWords } from './words.ts'
@@ -40,7 +42,7 @@ const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default
     parent3: { width: 130, hidden: true, text: ({ parent3 }) => parent3 },
     parent4: { width: 130, hidden: true, text: ({ parent4 }) => parent4 },
     parent5: { width: 130, hidden: true, text: ({ parent5 }) => parent5 },
-    picture: { width: 90, hidden: true, text: ({ picture }) => say(picture ? 'yes' : 'no') },
+    picture: { width: 90, hidden: true, text: ({ picture }) => uiWords.say(picture ? 'yes' : 'no') },
     variants: { width: 120, hidden: true, align: 'end', text: ({ variants }) => number(variants) },
     variant_types: { width: 140, hidden: true, text: ({ variant_types: kinds }) => kinds.map((kind) => say(`variantTypes.${kind}`)).join(', ') },
     createdAt: { width: 170, hidden: true, text: ({ createdAt }) => formatDateTime(createdAt) },
@@ -52,13 +54,6 @@ const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default
 /** What the server does not sort by. */
 const UNSORTED = new Set(['picture', 'variant_types'])
 
-export const attributeText = (value: Item['attributes'][string] | undefined, type: Fields[number]['type']): string => {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return itemWords.say(value ? 'yes' : 'no')
-  if (typeof value === 'number') return type === 'price' ? formatPrice(value) : formatNumber(value)
-  if (Array.isArray(value)) return value.join(', ')
-  return type === 'date' ? formatDate(value) : type === 'datetime' ? formatDateTime(value) : value
-}
 const NUMBERS: readonly string[] = ['number', 'decimal_number', 'price', 'formula']
 
 /** Made anew when the language or the company's fields change. */

@@ -1,7 +1,7 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { session } from '../../kernel/session.ts'
-import { attributeText } from './columns.tsx'
+import { attributeText } from '../fields/index.ts'
 import { valuesOf, type ItemValues } from './item-values.ts'
 import { itemWords } from './words.ts'
 

@@ -12,7 +12,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatDateTime } from '../../kernel/format.ts'
-import { useSubmit } from '../../kernel/forms.ts'
+import { useStale, useSubmit } from '../../kernel/forms.ts'
 import { useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
@@ -21,11 +21,10 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { uiWords } from '../../ui/words.ts'
+import { CustomFields, enteredOf, useCustomFields } from '../fields/index.ts'
 import { FolderPicker, folders, useForest, type FolderNode } from '../folders/index.ts'
 import { decimalsOf, refreshStock, stock } from '../stock/index.ts'
 import { items } from './api.ts'
-import { AttributeField } from './attribute-field.tsx'
-import { attributesAfter, enteredOf, offerOf } from './custom-values.ts'
 import { differencesOf } from './differences.ts'
 import { EMPTY_ITEM, bodyOf, valuesOf, type ItemValues } from './item-values.ts'
 import { itemWords } from './words.ts'
@@ -34,11 +33,6 @@ import css from './explorer.module.css'
 const useKeywords = () => {
   const { data } = useQuery(stock.selectData.query({ query: { target: 'tags' } }))
   return useMemo(() => (data?.data ?? []).map(({ value, label }) => ({ guid: value, name: label })), [data])
-}
-
-const useItemFields = () => {
-  const { config } = useSession()
-  return useMemo(() => (config?.fields.fields ?? []).filter(({ target }) => target === 'items'), [config])
 }
 
 /** A new item. « Enregistrer et créer un autre » keeps what neighbours share: folder, type, unit, category, keywords. */
@@ -50,7 +44,7 @@ export const NewItemForm = ({ folder, tag = '', onCreated, onClose }: { folder: 
   const [choosing, setChoosing] = useState(folder === null)
   const [placeError, setPlaceError] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  const customFields = useItemFields()
+  const customFields = useCustomFields('items')
   // What the company gives to every new item is there to be seen, changed or emptied (FIELD-23).
   const [empty] = useState((): ItemValues => ({ ...EMPTY_ITEM, attributes: withDefaults(customFields, {}) }))
   const [kept, setKept] = useState({ ...empty, tag })
@@ -149,21 +143,20 @@ const isSame = (a: Item, b: Item) => a.version === b.version && JSON.stringify(a
 export const EditItemForm = ({ item, focusName }: { item: Item; focusName: number }) => {
   const say = itemWords.use()
   const keywords = useKeywords()
-  const customFields = useItemFields()
-  const [base, setBase] = useState(item)
-  const [current, setCurrent] = useState<Item | null>(null)
+  const customFields = useCustomFields('items')
+  const { shown, current, version, watch, settle, amend } = useStale(item)
+  const base = shown ?? item
   const [typed, setTyped] = useState<ItemValues | null>(null)
   const [round, setRound] = useState(0)
   const initial = useMemo(() => valuesOf(base), [base])
   const dirty = useRef(false)
   const { guid } = item
-  const version = (current ?? base).version
 
   // A movement or somebody else changed it: what is not being edited follows.
   useEffect(() => {
     if (dirty.current || isSame(item, base)) return
-    setBase(item)
-  }, [item, base])
+    amend(item)
+  }, [item, base, amend])
 
   const notice = useRef<HTMLDivElement>(null)
   // The button that met the refusal is at the other end of a long form.
@@ -174,22 +167,18 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
   const change = useCallback(
     async (values: ItemValues, options: CallOptions) => {
       try {
-        return await items.update({ params: { guid }, body: { ...bodyOf(values, keywords, initial), version } }, { ...options, quiet: true })
+        return await watch(items.update({ params: { guid }, body: { ...bodyOf(values, keywords, initial), ...(version !== undefined && { version }) } }, { ...options, quiet: true }))
       } catch (error) {
         if (!isFailure(error)) throw error
-        if (error.code === 'stale') {
-          // The answer carries the record as it is now, in the shape of the contract.
-          setCurrent(error.body.current as Item)
-          setTyped(values)
-        } else if (error.errors.length === 0) toast.error(textOf(error))
+        if (error.code === 'stale') setTyped(values)
+        else if (error.errors.length === 0) toast.error(textOf(error))
         throw error
       }
     },
-    [guid, keywords, initial, version],
+    [guid, keywords, initial, version, watch],
   )
   const renew = (from: Item) => {
-    setBase(from)
-    setCurrent(null)
+    settle(from)
     setRound(round + 1)
   }
   const done = (saved: Item) => {
@@ -301,9 +290,9 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
   }, [initial])
   const { data: place } = useQuery({ ...folders.get.query({ params: { guid: folder ?? 'root' } }), enabled: folder !== null })
   const shelves = place?.folder?.shelves ?? []
-  const { type, unit, attributes } = form.values
+  const { type, unit } = form.values
   const categories = (config?.categories ?? []).filter(({ itemType }) => itemType === type)
-  const fields = useItemFields()
+  const fields = useCustomFields('items')
   const dirty = form.isDirty()
   const isDirty = useRef(dirty)
   isDirty.current = dirty
@@ -328,14 +317,6 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
   }, { alsoFields: ['attributes', 'parent'] })
   const send = () => {
     if (!ready || ready()) void submit()
-  }
-  const setAttribute = (name: string, value: ItemValues['attributes'][string]) => {
-    form.clearFieldError(`attributes.${name}`)
-    form.setFieldValue('attributes', attributesAfter(fields, form.getValues().attributes, name, value))
-  }
-  const attributeError = (name: string) => {
-    const error = form.errors[`attributes.${name}`]
-    return typeof error === 'string' ? error : undefined
   }
   const buttons = renderActions(saving, send, dirty)
   return (
@@ -397,9 +378,7 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
       />
       <Textarea label={say('columns.description')} rows={3} maxLength={5000} key={form.key('description')} {...form.getInputProps('description')} />
       {fields.length > 0 && <h2 className={css.section}>{say('form.more')}</h2>}
-      {fields.map((field) => (
-        <AttributeField key={field.guid} field={field} {...offerOf(fields, attributes, field)} value={attributes[field.name]} error={attributeError(field.name)} onChange={(value) => setAttribute(field.name, value)} />
-      ))}
+      <CustomFields form={form} fields={fields} />
       {buttons && <div className={css.foot}>{buttons}</div>}
       <UnsavedGuard isUnsaved={() => isDirty.current} isLeaving={(from, to) => from.pathname !== to.pathname || itemIn(from.search) !== itemIn(to.search)} />
     </form>

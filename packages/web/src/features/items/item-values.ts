@@ -1,5 +1,5 @@
 import type { Item, ItemType, Unit } from '@entrepot/contract/items/item.ts'
-import type { AttributeValue } from './attribute-field.tsx'
+import type { AttributeValue } from '../fields/index.ts'
 
 /** An item as its form holds it. Keywords are names: those that exist are sent by guid, the others are created. */
 export type ItemValues = {

@@ -2,12 +2,12 @@ import { ITEM_TYPES, type ItemType } from '@entrepot/contract/kernel/item-types.
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { IconStack2 } from '@tabler/icons-react'
+import { isGuid } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lazyScreen, mainRoute, screen, type RailEntry } from '../../shell/index.ts'
 import { ITEM_VIEW } from './item-roles.ts'
 import { ITEM_TABS, type ItemTab } from './tabs.ts'
 
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ROLES = anyRole('ITEM', 'FOLDER')
 /** Words and the first questions come with the screen: the sign-in page need not know them. */
 const opening = async () => {
@@ -24,7 +24,7 @@ const tabOf = (tab: unknown) => (ITEM_TABS.find((one) => one === tab && one !== 
 /** Anything else in the address is left out, so that a link is never refused for a filter. */
 const explorerSearch = ({ q, sort, deep, low, type, item, tab }: Record<string, unknown>): ExplorerSearch => {
   const kind = ITEM_TYPES.find((one) => one === type)
-  const opened = typeof item === 'string' && (item === 'new' || GUID.test(item)) ? item : undefined
+  const opened = item === 'new' || isGuid(item) ? item : undefined
   const shown = tabOf(tab)
   // A search of digits alone comes out of the address as a number.
   const text = typeof q === 'number' ? String(q) : q
@@ -45,7 +45,7 @@ export const explorerRoute = createRoute({
   validateSearch: explorerSearch,
   ...screen({ roles: ROLES, title: () => titles.list, words: [words] }),
   loader: async ({ params: { folderGuid } }) => {
-    if (folderGuid !== 'root' && !GUID.test(folderGuid)) throw redirect({ to: '/404' as string, replace: true })
+    if (folderGuid !== 'root' && !isGuid(folderGuid)) throw redirect({ to: '/404' as string, replace: true })
     await (await opening()).openFolder(folderGuid)
   },
   component: lazyScreen(() => import('./explorer-page.tsx'), 'ExplorerPage'),
@@ -60,7 +60,7 @@ export const itemRoute = createRoute({
   },
   ...screen({ roles: ITEM_VIEW, title: () => titles.item, words: [words] }),
   loader: async ({ params: { guid } }) => {
-    if (!GUID.test(guid)) throw redirect({ to: '/404' as string, replace: true })
+    if (!isGuid(guid)) throw redirect({ to: '/404' as string, replace: true })
     await opening()
   },
   component: lazyScreen(() => import('./item-page.tsx'), 'ItemPage'),

@@ -20,8 +20,6 @@ const en: typeof fr = {
   only_low: 'Below threshold',
   read_only: 'You can only read this folder.',
   read_only_banner: 'Read only: you can look at this folder but not change it. An administrator can let you write.',
-  yes: 'Yes',
-  no: 'No',
   menu: 'Actions on the folder',
   inventory: 'Inventory',
   scan: 'Scan',
@@ -29,10 +27,6 @@ const en: typeof fr = {
   export_xlsx: 'Export as .xlsx',
   export_csv: 'Export as .csv',
   exporting: 'Preparing the export',
-  formula: {
-    replace: 'The value becomes: {{formula}}, each time the item is saved and {{when}}.', increment: 'The value grows by: {{formula}}, {{when}}.', decrement: 'The value shrinks by: {{formula}}, {{when}}.',
-    reserved: 'Reserved quantity',
-  },
   actions: {
     new: 'New item',
     open: 'Open',

@@ -19,8 +19,6 @@ const fr = {
   only_low: 'Sous le seuil',
   read_only: 'Ce dossier est en lecture seule pour vous.',
   read_only_banner: 'Lecture seule : vous consultez ce dossier sans pouvoir le modifier. Un administrateur peut vous donner l’écriture.',
-  yes: 'Oui',
-  no: 'Non',
   menu: 'Actions sur le dossier',
   inventory: 'Inventaire',
   scan: 'Scanner',
@@ -28,10 +26,6 @@ const fr = {
   export_xlsx: 'Exporter en .xlsx',
   export_csv: 'Exporter en .csv',
   exporting: 'Export en préparation',
-  formula: {
-    replace: 'La valeur devient\u00A0: {{formula}}, à chaque enregistrement de l’article et {{when}}.', increment: 'La valeur augmente de\u00A0: {{formula}}, {{when}}.', decrement: 'La valeur diminue de\u00A0: {{formula}}, {{when}}.',
-    reserved: 'Quantité réservée',
-  },
   actions: {
     new: 'Nouvel article',
     open: 'Ouvrir',

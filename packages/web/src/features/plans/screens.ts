@@ -1,5 +1,6 @@
 import { PAYERS } from '@entrepot/contract/plans/payers.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
+import { isGuid } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lateWords, lazyScreen, mainRoute, PACKS, profileRoute, screen } from '../../shell/index.ts'
 
@@ -9,7 +10,6 @@ const late = (title: 'packs.title' | 'subscribe.title' | 'thanks.title' | 'own.t
     await planWords.load()
     return () => planWords.say(title)
   })
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const text = (value: unknown, shape: RegExp) => (typeof value === 'string' && shape.test(value) ? value : undefined)
 const periodOf = (value: unknown) => (value === 'yearly' ? ('yearly' as const) : ('monthly' as const))
 
@@ -45,10 +45,7 @@ export const subscribeRoute = createRoute({
 export const thankYouRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/subscribe/thank-you',
-  validateSearch: ({ subscription }: Record<string, unknown>): { subscription?: string } => {
-    const guid = text(subscription, GUID)
-    return guid ? { subscription: guid } : {}
-  },
+  validateSearch: ({ subscription }: Record<string, unknown>): { subscription?: string } => (isGuid(subscription) ? { subscription } : {}),
   ...screen({ ...late('thanks.title'), roles: PAYERS }),
   component: lazyScreen(() => import('./thank-you-page.tsx'), 'ThankYouPage'),
 })

@@ -1,11 +1,10 @@
 import type { ReservationName } from '@entrepot/contract/reservations/reservation.ts'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isFailure } from '../../kernel/failure.ts'
 import { useSubmit } from '../../kernel/forms.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useAct } from '../../kernel/use-act.ts'
 import { errorText } from '../../kernel/words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -36,21 +35,17 @@ export const NameDialog = ({ name, onClose }: { name: ReservationName | null; on
 
 export const RemoveNameDialog = ({ name: { guid, name }, onClose }: { name: ReservationName; onClose: () => void }) => {
   const say = reservationWords.use()
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await reservations.removeName({ params: { guid } })
-      toast.success(say('names.removed', { name }))
-    } catch (error) {
-      if (!isFailure(error)) throw error
-    } finally {
-      refresh()
-      onClose()
-    }
+  const leave = () => {
+    refresh()
+    onClose()
   }
+  const told = () => {
+    toast.success(say('names.removed', { name }))
+    leave()
+  }
+  const { busy, run } = useAct(() => reservations.removeName({ params: { guid } }), { onDone: told, onRefused: leave })
   return (
-    <ConfirmDialog opened title={say('names.remove_title', { name })} action={say('names.remove')} danger busy={busy} onConfirm={() => void confirm()} onClose={onClose}>
+    <ConfirmDialog opened title={say('names.remove_title', { name })} action={say('names.remove')} danger busy={busy} onConfirm={run} onClose={onClose}>
       {say('names.remove_text')}
     </ConfirmDialog>
   )

@@ -1,10 +1,10 @@
 import type { Tag } from '@entrepot/contract/tags/tag.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isFailure } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { tellSelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useAct } from '../../kernel/use-act.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { tags } from './api.ts'
@@ -16,25 +16,18 @@ const mostUsed = (rows: readonly Tag[]) => rows.toSorted((a, b) => (b.items ?? 0
 /** Several keywords become one of them; what that does is said before (TAG-04). */
 export const MergeTags = ({ rows, onClose, onDone }: { rows: readonly Tag[]; onClose: () => void; onDone: () => void }) => {
   const say = tagWords.use()
-  const [saving, setSaving] = useState(false)
   const [into, setInto] = useState(() => mostUsed(rows)[0]!.guid)
   const going = rows.map(({ guid }) => guid).filter((guid) => guid !== into)
   const { data: effect } = useQuery({ ...tags.effect.query({ body: { guids: going } }), gcTime: 0 })
   const name = rows.find(({ guid }) => guid === into)?.name ?? ''
-  const merge = async () => {
-    setSaving(true)
-    try {
-      await tags.merge({ body: { tags: going, into } })
-      toast.success(say('merged', { name }))
-      tellSelf('config', {})
-      onDone()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      onClose()
-    }
+  const told = () => {
+    toast.success(say('merged', { name }))
+    tellSelf('config', {})
+    onDone()
   }
+  const { busy, run } = useAct(() => tags.merge({ body: { tags: going, into } }), { onDone: told, onRefused: onClose })
   return (
-    <FormDialog title={say('merge_title', { shown: formatNumber(rows.length) })} action={say('merge')} saving={saving} onSubmit={() => void merge()} onClose={onClose}>
+    <FormDialog title={say('merge_title', { shown: formatNumber(rows.length) })} action={say('merge')} saving={busy} onSubmit={run} onClose={onClose}>
       <NativeSelect
         label={say('merge_into')}
         value={into}

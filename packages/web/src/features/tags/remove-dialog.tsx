@@ -1,10 +1,9 @@
 import type { Tag } from '@entrepot/contract/tags/tag.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isFailure } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { tellSelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useAct } from '../../kernel/use-act.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { tags } from './api.ts'
 import { tagWords } from './words.ts'
@@ -15,22 +14,15 @@ const MANY = 100
 /** Names how many items lose them, also where the person does not see them. */
 export const RemoveTags = ({ rows, onClose, onDone }: { rows: readonly Tag[]; onClose: () => void; onDone: () => void }) => {
   const say = tagWords.use()
-  const [busy, setBusy] = useState(false)
   const guids = rows.map(({ guid }) => guid)
   const { data: effect } = useQuery({ ...tags.effect.query({ body: { guids } }), gcTime: 0 })
-  if (!effect) return null
-  const remove = async () => {
-    setBusy(true)
-    try {
-      const { deleted } = await tags.bulkRemove({ body: { guids } })
-      toast.success(say('removed', { count: deleted, shown: formatNumber(deleted) }))
-      tellSelf('config', {})
-      onDone()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      onClose()
-    }
+  const told = ({ deleted }: { deleted: number }) => {
+    toast.success(say('removed', { count: deleted, shown: formatNumber(deleted) }))
+    tellSelf('config', {})
+    onDone()
   }
+  const { busy, run } = useAct(() => tags.bulkRemove({ body: { guids } }), { onDone: told, onRefused: onClose })
+  if (!effect) return null
   return (
     <ConfirmDialog
       opened
@@ -39,7 +31,7 @@ export const RemoveTags = ({ rows, onClose, onDone }: { rows: readonly Tag[]; on
       danger
       busy={busy}
       {...(effect.items > MANY && { typed: { word: say('remove_word'), label: say('remove_typed') } })}
-      onConfirm={() => void remove()}
+      onConfirm={run}
       onClose={onClose}
     >
       <p>{effect.items > 0 ? <strong>{say('remove_items', { count: effect.items, shown: formatNumber(effect.items) })}</strong> : say('remove_nothing')}</p>

@@ -1,9 +1,9 @@
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute } from '@tanstack/react-router'
+import { openIn, queryIn, sortIn } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lateWords, lazyScreen, screen, settingsRoute } from '../../shell/index.ts'
 
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const SORTS = /^-?(name|items|createdAt)$/
 export const TAG_VIEW = anyRole('ITEM_TAG')
 /** The opened keyword lives in the address; `create` opens an empty one. */
@@ -13,9 +13,9 @@ export const tagsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/tags',
   validateSearch: ({ q, sort, open }: Record<string, unknown>): TagsSearch => ({
-    ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
-    ...(typeof sort === 'string' && SORTS.test(sort) && { sort }),
-    ...(typeof open === 'string' && (open === 'create' || GUID.test(open)) && { open }),
+    ...queryIn(q),
+    ...sortIn(sort, SORTS),
+    ...openIn(open),
   }),
   ...screen({ ...lateWords(async () => (await import('./words.ts')).loadTagWords()), roles: TAG_VIEW }),
   component: lazyScreen(() => import('./tags-page.tsx'), 'TagsPage'),

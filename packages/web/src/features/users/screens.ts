@@ -1,10 +1,10 @@
 import { anyRole, roles } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
+import { isGuid, queryIn, sortIn } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { session } from '../../kernel/session.ts'
 import { lateWords, lazyScreen, loadWords, screen, settingsRoute } from '../../shell/index.ts'
 
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const USER_VIEW = anyRole('USER')
 export const GROUP_VIEW = anyRole('GROUP')
 /** VIEW opens the list only (NAV-60, T5). */
@@ -18,10 +18,10 @@ const oneWords = lateWords(async () => (await words()).one)
 export type UsersSearch = { q?: string; status?: 'active' | 'inactive'; group?: string; sort?: string }
 const SORTS = /^-?(name|email|status|createdAt)$/
 const usersSearch = ({ q, status, group, sort }: Record<string, unknown>): UsersSearch => ({
-  ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
+  ...queryIn(q),
   ...((status === 'active' || status === 'inactive') && { status }),
-  ...(typeof group === 'string' && GUID.test(group) && { group }),
-  ...(typeof sort === 'string' && SORTS.test(sort) && { sort }),
+  ...(isGuid(group) && { group }),
+  ...sortIn(sort, SORTS),
 })
 
 export const usersRoute = createRoute({
@@ -41,7 +41,7 @@ export const userRoute = createRoute({
   ...guarded,
   beforeLoad: ({ params: { guid } }) => {
     if (guid === 'create') return creating.beforeLoad()
-    if (guid !== 'me' && !GUID.test(guid)) throw redirect({ to: '/404' as string, replace: true })
+    if (guid !== 'me' && !isGuid(guid)) throw redirect({ to: '/404' as string, replace: true })
     return guarded.beforeLoad()
   },
   loader: () => loadWords(oneWords.words),

@@ -7,13 +7,16 @@ import { IconEye, IconHelp, IconMailForward, IconShieldQuestion, IconTrash, Icon
 import { useEffect, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
+import { useStale } from '../../kernel/forms.ts'
 import { useCan, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useAct } from '../../kernel/use-act.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Banner, StateBadge } from '../../ui/small.tsx'
+import { StateBadge } from '../../ui/small.tsx'
+import { StaleBanner } from '../../ui/stale-banner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { tellEndedView, ViewDialog, WhyDialog } from '../rights/index.ts'
 import { accounts } from './api.ts'
@@ -88,26 +91,19 @@ const EditUser = ({ user }: { user: User }) => {
   const [viewing, setViewing] = useState(false)
   const [saving, setSaving] = useState(false)
   const [removing, setRemoving] = useState(false)
-  // What others change while somebody types is told when it is saved; it does not wipe what is typed.
-  const [shown, setShown] = useState(user)
-  const [current, setCurrent] = useState<User | null>(null)
+  const stale = useStale(user)
+  const { current, version } = stale
+  const shown = stale.shown ?? user
   const [round, setRound] = useState(0)
   useEffect(() => void tellEndedView().catch(() => undefined), [])
   const isSelf = user.guid === me?.guid
   const name = nameOf(user)
   const { guid } = user
 
-  const update = async (values: Values, withGroups: boolean, options: CallOptions) => {
-    try {
-      return await accounts.update({ params: { guid }, body: { ...bodyOf(values, withGroups), version: (current ?? shown).version } }, options)
-    } catch (error) {
-      if (isFailure(error) && error.code === 'stale') setCurrent(error.body.current as User)
-      throw error
-    }
-  }
+  const update = (values: Values, withGroups: boolean, options: CallOptions) =>
+    stale.watch(accounts.update({ params: { guid }, body: { ...bodyOf(values, withGroups), ...(version !== undefined && { version }) } }, options))
   const takeOver = (next: User) => {
-    setShown(next)
-    setCurrent(null)
+    stale.settle(next)
     setRound((before) => before + 1)
   }
   const done = (saved: User) => {
@@ -119,22 +115,14 @@ const EditUser = ({ user }: { user: User }) => {
     await changeStatus(user, user.active ? 'inactive' : 'active')
     const next = await accounts.get({ params: { guid } }).catch(() => null)
     // The version counts up with the status; what is typed stays.
-    if (next) setShown((before) => ({ ...before, active: next.active, status: next.status, version: next.version }))
+    if (next) stale.amend((before) => ({ ...(before ?? next), active: next.active, status: next.status, version: next.version }))
   }
-  const remove = async () => {
-    setSaving(true)
-    try {
-      await accounts.remove({ params: { guid } })
-      toast.success(say('removed', { name }))
-      void navigate({ to: '/settings/users', ignoreBlocker: true })
-      refresh()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-    } finally {
-      setSaving(false)
-      setRemoving(false)
-    }
+  const gone = () => {
+    toast.success(say('removed', { name }))
+    void navigate({ to: '/settings/users', ignoreBlocker: true })
+    refresh()
   }
+  const removal = useAct(() => accounts.remove({ params: { guid } }), { onDone: gone, onRefused: () => setRemoving(false) })
   const isInvited = user.invited && user.active && user.is_user
   const entries = [
     ...(mayAsk ? [{ label: say('why'), icon: IconHelp, run: () => setAsking(true) }] : []),
@@ -168,25 +156,12 @@ const EditUser = ({ user }: { user: User }) => {
         save={update}
         onSaved={done}
         onSaving={setSaving}
-        notice={
-          current && (
-            <Banner
-              tone="warning"
-              action={
-                <Button size="xs" variant="default" onClick={() => takeOver(current)}>
-                  {say('stale.take_theirs')}
-                </Button>
-              }
-            >
-              {say('stale.title')}
-            </Banner>
-          )
-        }
+        notice={current && <StaleBanner title={say('stale.title')} takeTheirs={say('stale.take_theirs')} onTake={() => takeOver(current)} />}
       />
       {asking && <WhyDialog user={{ guid, name }} onClose={() => setAsking(false)} />}
       {viewing && <ViewDialog user={{ guid, name }} onClose={() => setViewing(false)} />}
       {removing && (
-        <ConfirmDialog opened title={say('remove_title', { name })} action={say('remove')} danger busy={saving} onConfirm={() => void remove()} onClose={() => setRemoving(false)}>
+        <ConfirmDialog opened title={say('remove_title', { name })} action={say('remove')} danger busy={removal.busy} onConfirm={removal.run} onClose={() => setRemoving(false)}>
           {say('remove_text')}
         </ConfirmDialog>
       )}

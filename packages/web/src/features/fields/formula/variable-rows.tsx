@@ -4,9 +4,9 @@ import { attributeSource, fieldOfSource, FORMULA_COLUMNS, type FormulaColumn, ki
 import { variablesIn } from '@entrepot/contract/fields/formula/tokens.ts'
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { itemWords } from '../../items/index.ts'
 import { fieldWords } from '../words.ts'
 import css from './formula.module.css'
+import { formulaWords } from './words.ts'
 
 type Props = {
   variables: FormulaInput['variables']
@@ -22,10 +22,9 @@ type Props = {
 /** What the names between braces stand for; a click writes one into the formula. */
 export const VariableRows = ({ variables, template, fields, error, readOnly, onInsert, onRename, onRemove }: Props) => {
   const say = fieldWords.use()
-  const sayItem = itemWords.use()
+  const sayColumn = formulaWords.use()
   const used = new Set(variablesIn(template))
-  const columnName = (column: FormulaColumn) => (column === 'quantityReserved' ? sayItem('formula.reserved') : sayItem(`columns.${column}`))
-  const columns = (Object.keys(FORMULA_COLUMNS) as FormulaColumn[]).map((column) => ({ value: column, label: columnName(column) }))
+  const columns = (Object.keys(FORMULA_COLUMNS) as FormulaColumn[]).map((column) => ({ value: column, label: sayColumn(`columns.${column}`) }))
   const custom = fields.filter(({ type }) => kindOfField(type) !== null).map((field) => ({ value: attributeSource(field.guid), label: field.name }))
   const labelOf = (source: string) => [...columns, ...custom].find(({ value }) => value === source)?.label ?? fieldOfSource(source) ?? source
   return (

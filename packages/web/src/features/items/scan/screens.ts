@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
+import { isGuid } from '../../../kernel/addresses.ts'
 import { lateWords, lazyScreen, mainRoute, profileRoute, screen } from '../../../shell/index.ts'
 import { ITEM_VIEW } from '../item-roles.ts'
 
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const guid = (value: unknown) => (typeof value === 'string' && GUID.test(value) ? value : undefined)
+const guid = (value: unknown) => (isGuid(value) ? value : undefined)
 
 export type ScanSearch = { mode?: 'in' | 'out' | 'move' | 'count'; folder?: string; to?: string }
 const scanSearch = ({ mode, folder, to }: Record<string, unknown>): ScanSearch => {

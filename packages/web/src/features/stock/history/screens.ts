@@ -2,12 +2,12 @@ import { isDay } from '@entrepot/contract/kernel/company-clock.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute } from '@tanstack/react-router'
 import { IconHistory } from '@tabler/icons-react'
+import { isGuid, queryIn } from '../../../kernel/addresses.ts'
 import { refreshOn } from '../../../kernel/push-topics.ts'
 import { lateWords, lazyScreen, mainRoute, screen, type RailEntry } from '../../../shell/index.ts'
 import { PERIODS, type Period } from './period-names.ts'
 
 const READERS = roles('ITEM', 'TRANSACTIONS')
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Filters and the opened movement live in the address. `open` comes with `of`, the record it belongs to, since movements are
@@ -15,20 +15,19 @@ const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 export type HistorySearch = { q?: string; period?: Period; from?: string; to?: string; type?: 'in' | 'out'; action?: string; by?: string; folder?: string; sort?: string; open?: string; of?: string; at?: string }
 
-const guidIn = (value: unknown): value is string => typeof value === 'string' && GUID.test(value)
 const dayIn = (value: unknown): value is string => typeof value === 'string' && isDay(value)
 const historySearch = ({ q, period, from, to, type, action, by, folder, sort, open, of, at }: Record<string, unknown>): HistorySearch => {
   const chosen = PERIODS.find((one) => one === period && one !== 'all')
-  const isOpen = guidIn(open) && guidIn(of)
+  const isOpen = isGuid(open) && isGuid(of)
   return {
-    ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
+    ...queryIn(q),
     ...(chosen && { period: chosen }),
     ...(chosen === 'free' && dayIn(from) && { from }),
     ...(chosen === 'free' && dayIn(to) && { to }),
     ...((type === 'in' || type === 'out') && { type }),
     ...((typeof action === 'string' || typeof action === 'number') && action !== '' && { action: String(action) }),
-    ...(guidIn(by) && { by }),
-    ...(guidIn(folder) && { folder }),
+    ...(isGuid(by) && { by }),
+    ...(isGuid(folder) && { folder }),
     ...(typeof sort === 'string' && /^-?\w{1,40}$/.test(sort) && { sort }),
     ...(isOpen && { open, of }),
     ...(typeof at === 'string' && !Number.isNaN(Date.parse(at)) && { at: new Date(at).toISOString() }),

@@ -1,6 +1,6 @@
 import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import { dependentsOf, offeredValues } from '@entrepot/contract/fields/cascade.ts'
-import type { AttributeValue } from './attribute-field.tsx'
+import type { AttributeValue } from './attribute-text.ts'
 
 type Attributes = Readonly<Record<string, AttributeValue>>
 

@@ -1,18 +1,22 @@
 import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
-import type { Item } from '@entrepot/contract/items/item.ts'
 import { Checkbox, TextInput, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { parseNumber } from '../../kernel/format.ts'
 import { useSession } from '../../kernel/session.ts'
 import { errorText } from '../../kernel/words.ts'
-import { attributeText } from './columns.tsx'
-import { FormulaExplanation } from './formula-explanation.tsx'
-import { itemWords } from './words.ts'
 import { DateField } from '../../ui/date-field.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
-import css from './explorer.module.css'
+import { uiWords } from '../../ui/words.ts'
+import { attributeText, type AttributeValue } from './attribute-text.ts'
+import css from './custom-fields.module.css'
 
-export type AttributeValue = Item['attributes'][string]
+const FormulaExplanation = lazyPart(async () => {
+  const [{ formulaWords }, part] = await Promise.all([import('./formula/words.ts'), import('./formula/formula-explanation.tsx')])
+  await formulaWords.load()
+  return part.FormulaExplanation
+})
+
 type Props = {
   field: ConfiguredField
   /** What can be chosen beside the value of another field; all its values unless said. */
@@ -33,7 +37,7 @@ const textOf = (value: AttributeValue | undefined) => (typeof value === 'string'
 
 /** A custom field as its type asks (FIELD-04). The label is the company's own and is never translated. */
 export const AttributeField = ({ field, offered = field.values, value, error, required = false, readOnly = false, onChange }: Props) => {
-  const say = itemWords.use()
+  const say = uiWords.use()
   const { config } = useSession()
   const list = useId()
   const { name, description } = field
@@ -55,7 +59,7 @@ export const AttributeField = ({ field, offered = field.values, value, error, re
     case 'checkbox':
       return <Checkbox {...choice} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
     case 'select':
-      return <NativeSelect {...choice} value={textOf(value)} data={[{ value: '', label: say('form.none') }, ...values]} onChange={(event) => onChange(event.currentTarget.value || null)} />
+      return <NativeSelect {...choice} value={textOf(value)} data={[{ value: '', label: say('none') }, ...values]} onChange={(event) => onChange(event.currentTarget.value || null)} />
     case 'multi_select': {
       const chosen = Array.isArray(value) ? value : []
       return (
@@ -69,7 +73,7 @@ export const AttributeField = ({ field, offered = field.values, value, error, re
       )
     }
     case 'formula':
-      return <TextInput {...common} description={<>{description} {field.formula && <FormulaExplanation formula={field.formula} />}</>} readOnly value={attributeText(value, field.type)} />
+      return <TextInput {...common} description={field.formula ? <>{description} <FormulaExplanation formula={field.formula} /></> : say('computed')} readOnly value={attributeText(value, field.type)} />
     default:
       return (
         <>
@@ -101,7 +105,7 @@ const NumberField = ({ label, error, required, readOnly, description, value, sym
       inputMode="decimal"
       autoComplete="off"
       value={typed}
-      {...(symbol && { rightSection: <span className={css.muted}>{symbol}</span> })}
+      {...(symbol && { rightSection: <span className={css.symbol}>{symbol}</span> })}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         onChange(parseNumber(event.currentTarget.value))

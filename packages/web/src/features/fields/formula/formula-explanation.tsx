@@ -1,16 +1,15 @@
 import type { NamedFormula } from '@entrepot/contract/fields/formula/shapes.ts'
 import { isFormulaColumn } from '@entrepot/contract/fields/formula/sources.ts'
 import { scheduleSentence } from '@entrepot/contract/kernel/schedule-sentence.ts'
-import { currentLanguage } from '../../kernel/words.ts'
-import { itemWords } from './words.ts'
+import { currentLanguage } from '../../../kernel/words.ts'
+import { formulaWords } from './words.ts'
 
 type Source = NamedFormula['variables'][number]
 
 /** What a variable stands for, as forms and lists call it. */
-export const sourceText = ({ source, field }: Pick<Source, 'source' | 'field'>): string => {
+const sourceText = ({ source, field }: Pick<Source, 'source' | 'field'>): string => {
   if (field) return field.name
-  if (!isFormulaColumn(source)) return source
-  return source === 'quantityReserved' ? itemWords.say('formula.reserved') : itemWords.say(`columns.${source}`)
+  return isFormulaColumn(source) ? formulaWords.say(`columns.${source}`) : source
 }
 
 const templateText = ({ template, variables }: NamedFormula): string =>
@@ -18,6 +17,6 @@ const templateText = ({ template, variables }: NamedFormula): string =>
 
 /** A formula in plain language: what becomes of the value, and when. */
 export const FormulaExplanation = ({ formula }: { formula: NamedFormula }) => {
-  const say = itemWords.use()
-  return <>{say(`formula.${formula.resultType}`, { formula: templateText(formula), when: scheduleSentence(formula.schedule, currentLanguage()) })}</>
+  const say = formulaWords.use()
+  return <>{say(formula.resultType, { formula: templateText(formula), when: scheduleSentence(formula.schedule, currentLanguage()) })}</>
 }

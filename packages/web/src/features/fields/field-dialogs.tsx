@@ -1,0 +1,41 @@
+import type { Field, FieldUsage } from '@entrepot/contract/fields/field.ts'
+import { useAct } from '../../kernel/use-act.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { fields } from './api.ts'
+import { UsageFacts } from './usage-facts.tsx'
+import { fieldWords } from './words.ts'
+
+/** A deletion that touches more records than that is confirmed by typing the name. */
+const MANY = 100
+
+/** Says what goes with the field before it goes (FIELD-20). */
+export const RemoveField = ({ field, usage, onClose, onDone }: { field: Field; usage: FieldUsage | undefined; onClose: () => void; onDone: () => void }) => {
+  const say = fieldWords.use()
+  const { busy, run } = useAct(() => fields.remove({ params: { guid: field.guid } }), { onDone, onRefused: onClose })
+  return (
+    <ConfirmDialog
+      opened
+      title={say('remove_title', { name: field.name })}
+      action={say('remove')}
+      danger
+      busy={busy}
+      {...(usage && usage.items > MANY && { typed: { word: field.name, label: say('remove_word', { name: field.name }) } })}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <p>{say('remove_text')}</p>
+      <UsageFacts usage={usage} />
+    </ConfirmDialog>
+  )
+}
+
+/** Values that items hold leave the list only when that is wanted (FIELD-21). */
+export const DropValues = ({ text, onConfirm, onClose }: { text: string; onConfirm: () => void; onClose: () => void }) => {
+  const say = fieldWords.use()
+  return (
+    <ConfirmDialog opened title={say('drop_title')} action={say('drop')} danger onConfirm={onConfirm} onClose={onClose}>
+      <p>{text}</p>
+      <p>{say('drop_text')}</p>
+    </ConfirmDialog>
+  )
+}

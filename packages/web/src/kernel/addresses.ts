@@ -1,0 +1,13 @@
+/** What addresses of lists say. Whatever is of another shape is left out, so that an old or mistyped address opens the list all the same. */
+
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const isGuid = (value: unknown): value is string => typeof value === 'string' && GUID.test(value)
+
+/** A search of digits only arrives as a number. */
+export const queryIn = (q: unknown) => ((typeof q === 'string' || typeof q === 'number') && q !== '' ? { q: String(q) } : {})
+
+/** `sorts` names the columns, with `-` in front for descending. */
+export const sortIn = (sort: unknown, sorts: RegExp) => (typeof sort === 'string' && sorts.test(sort) ? { sort } : {})
+
+/** The object that is open beside a list; `create` is an empty one. */
+export const openIn = (open: unknown) => (open === 'create' || isGuid(open) ? { open: open as string } : {})
