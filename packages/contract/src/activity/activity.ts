@@ -3,7 +3,7 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { Guid, Instant, Ref, pageOf, pageQuery } from '../kernel/shapes.ts'
 
 export const ACTIVITY_ENTITIES = ['item', 'folder', 'movement', 'user', 'group', 'company', 'category', 'tag', 'field', 'import', 'reservation', 'reservation_name'] as const
-export const ACTIVITY_ACTIONS = ['create', 'update', 'delete', 'restore', 'move', 'stock_in', 'stock_out', 'inventory', 'import', 'quick_update', 'status', 'comment', 'login', 'view_as', 'reverse', 'merge', 'cancel', 'expire'] as const
+export const ACTIVITY_ACTIONS = ['create', 'update', 'delete', 'restore', 'move', 'stock_in', 'stock_out', 'inventory', 'import', 'quick_update', 'formula', 'status', 'comment', 'login', 'view_as', 'reverse', 'merge', 'cancel', 'expire'] as const
 
 export const Activity = z.object({
   guid: Guid, date: Instant, user: Ref.nullable(), entity: z.enum(ACTIVITY_ENTITIES), entityGuid: Guid, entityName: z.string(), action: z.enum(ACTIVITY_ACTIONS),

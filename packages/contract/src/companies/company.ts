@@ -3,6 +3,7 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { Guid, Instant } from '../kernel/shapes.ts'
 import { DATE_FORMATS } from '../kernel/company-clock.ts'
 import { EMPLOYEES, SECTORS } from '../auth/auth.ts'
+import { FormulaShape } from '../fields/formula/shapes.ts'
 import { AttributeShape, FieldTargetShape, FieldTypeShape } from '../fields/shapes.ts'
 import { LOT_ORDERS } from '../variants/lot-order.ts'
 
@@ -17,6 +18,8 @@ export const ConfiguredField = z.object({
   guid: Guid, name: z.string(), type: FieldTypeShape, target: FieldTargetShape, description: z.string(), mapped: z.string().nullable(), defaultValue: AttributeShape,
   /** The guid of the select that this one depends on (FIELD-09). */
   parent: Guid.nullable(), relations: z.record(z.string(), z.array(z.string())).nullable(), values: z.array(z.string()), no_variant_update: z.boolean(),
+  /** What a field of the type formula computes. */
+  formula: FormulaShape.nullable(),
 })
 export type ConfiguredField = z.infer<typeof ConfiguredField>
 

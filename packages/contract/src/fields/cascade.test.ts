@@ -45,7 +45,7 @@ describe('a value that depends on another', () => {
 })
 
 describe('the rules of a field', () => {
-  const draft = (part: Partial<FieldDraft>): FieldDraft => withoutIdleParts<FieldDraft>({ guid: crypto.randomUUID(), name: 'Champ', type: 'select', target: 'items', mapped: null, defaultValue: null, values: ['a'], parent: null, relations: null, ...part })
+  const draft = (part: Partial<FieldDraft>): FieldDraft => withoutIdleParts<FieldDraft>({ guid: crypto.randomUUID(), name: 'Champ', type: 'select', target: 'items', mapped: null, defaultValue: null, values: ['a'], parent: null, relations: null, formula: null, ...part })
   it('let no circle of lists arise, however long', () => {
     const [a, b, c] = [draft({ name: 'A' }), draft({ name: 'B' }), draft({ name: 'C' })]
     const chain = [a, { ...b, parent: a.guid, relations: {} }, { ...c, parent: b.guid, relations: {} }]

@@ -3,6 +3,8 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { Guid, GuidParams, Instant, LENGTH, LongText, pageOf, pageQuery, Ref, RefInput } from '../kernel/shapes.ts'
 import { FIELD_TARGETS, MAPPED_KINDS } from './field-types.ts'
+import { FormulaInput, FormulaShape } from './formula/shapes.ts'
+import { SKIP_REASONS } from './formula/result.ts'
 import { AttributeShape, FieldTargetShape, FieldTypeShape } from './shapes.ts'
 
 /** Names are short enough to be one column among others, in lists and in what is kept of them. */
@@ -21,13 +23,15 @@ export const Field = z.object({
   parent: Ref.nullable(), relations: z.record(z.string(), z.array(z.string())).nullable(),
   /** 'Cannot update for variants and lots' (FIELD-24). */
   no_variant_update: z.boolean(),
+  /** What a field of the type formula computes (FIELD-14). */
+  formula: FormulaShape.nullable(),
   version: z.int(), createdAt: Instant, createdBy: Ref.nullable(), updatedAt: Instant, updatedBy: Ref.nullable(),
 })
 export type Field = z.infer<typeof Field>
 
 const optional = {
   description: LongText.optional(), mapped: z.enum(MAPPED_KINDS).nullable().optional(), defaultValue: AttributeShape.optional(), values: Values.optional(), parent: RefInput.nullable().optional(), relations: RelationsInput.nullable().optional(),
-  no_variant_update: z.boolean().optional(),
+  no_variant_update: z.boolean().optional(), formula: FormulaInput.nullable().optional(),
 }
 export const FieldInput = z.object({ name: FieldName, type: FieldTypeShape, target: FieldTargetShape, ...optional })
 export type FieldInput = z.infer<typeof FieldInput>
@@ -47,15 +51,36 @@ export const FieldUsage = z.object({
   items: z.int(),
   /** Saved columns of a list, of a person or of everybody, that show it. */
   layouts: z.int(),
-  /** Fields whose values depend on its own. */
+  /** Fields whose values depend on its own, formulas among them. */
   dependents: z.array(Ref),
   /** How many items hold each value, the removed ones included. */
   values: z.array(z.object({ value: z.string(), items: z.int() })),
 })
 export type FieldUsage = z.infer<typeof FieldUsage>
 
+/** What a formula would do to records, or did: how many it touched, and some of them with their value before and after. */
+const Effect = z.object({
+  changed: z.int(), unchanged: z.int(), skipped: z.array(z.object({ reason: z.enum(SKIP_REASONS), items: z.int() })),
+  examples: z.array(z.object({ item: Ref, folder: Guid, old: z.number().nullable(), new: z.number().nullable(), reason: z.enum(SKIP_REASONS).nullable(), /** The variable that had no value. */ variable: z.string().nullable() })),
+})
+/** `field`: the one that has this formula so far. `item`: this one alone, and not a sample. */
+export const FormulaTrial = z.object({ field: Guid.optional(), formula: FormulaInput, item: RefInput.optional() })
+export type FormulaTrial = z.infer<typeof FormulaTrial>
+export const FormulaPreview = Effect.extend({ /** Records of the sample, and of the company. */ checked: z.int(), items: z.int(), next: z.array(Instant) })
+export type FormulaPreview = z.infer<typeof FormulaPreview>
+
+export const FormulaRun = Effect.extend({
+  dueAt: Instant, startedAt: Instant.nullable(), doneAt: Instant.nullable(), /** Earlier ones that were missed and that nobody makes up for. */ missed: z.int(), formula: FormulaShape,
+})
+export type FormulaRun = z.infer<typeof FormulaRun>
+
+const FORMULA_ERRORS = [
+  'formula_unexpected', 'formula_unfinished', 'formula_levels', 'formula_function', 'formula_arguments', 'formula_variable', 'formula_source', 'formula_wants_number', 'formula_wants_date', 'formula_wants_text', 'formula_wants_boolean', 'formula_result',
+  'formula_cycle', 'formula_target',
+] as const
+
 const anyField = anyRole('FIELD')
-const fieldErrors = ['exists', 'duplicates', 'field_name', 'field_mapped', 'serial_clash', 'field_parent', 'field_cascades', 'unknown_value'] as const
+const fieldErrors = ['exists', 'duplicates', 'field_name', 'field_mapped', 'serial_clash', 'field_parent', 'field_cascades', 'unknown_value', ...FORMULA_ERRORS] as const
 
 export const fieldsApi = defineApi({
   list: {
@@ -69,6 +94,14 @@ export const fieldsApi = defineApi({
     method: 'PUT', path: '/fields/:guid', summary: 'Change a custom field; values, columns and import mappings follow its name', access: roles('FIELD', 'EDIT'), params: GuidParams, body: FieldChange, response: Field,
     errors: [...fieldErrors, 'stale', 'field_locked', 'field_values_used'],
   },
+  previewFormula: {
+    method: 'POST', path: '/fields/formula/preview', summary: 'What the next run of a formula would do to a sample of items, or to one of them', access: roles('FIELD', 'ADD', 'EDIT'), asks: true, body: FormulaTrial, response: FormulaPreview,
+    errors: ['item_not_found', 'duplicates', ...FORMULA_ERRORS],
+  },
+  runs: {
+    method: 'GET', path: '/fields/:guid/runs', summary: 'What the runs of a formula changed, newest first, and when the next ones are due', access: anyField, params: GuidParams, query: z.object(pageQuery),
+    response: pageOf(FormulaRun).extend({ next: z.array(Instant) }),
+  },
   move: { method: 'PUT', path: '/fields/:guid/position', summary: 'Give a custom field another place among those of its target', access: roles('FIELD', 'EDIT'), params: GuidParams, body: z.object({ position: z.int().min(0).max(100_000) }), response: Field },
-  remove: { method: 'DELETE', path: '/fields/:guid', summary: 'Delete a custom field with its values and uses', access: roles('FIELD', 'DELETE'), params: GuidParams, response: z.null(), status: 204 },
+  remove: { method: 'DELETE', path: '/fields/:guid', summary: 'Delete a custom field with its values and uses', access: roles('FIELD', 'DELETE'), params: GuidParams, response: z.null(), status: 204, errors: ['field_used'] },
 })

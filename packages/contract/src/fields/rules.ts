@@ -2,28 +2,31 @@ import type { Refusal } from '../kernel/refusal.ts'
 import { nameKey } from '../kernel/text.ts'
 import { type Cascading, dependentsOf, MOST_CASCADES } from './cascade.ts'
 import { type FieldTarget, type FieldType, hasValues } from './field-types.ts'
+import type { Formula } from './formula/formula.ts'
+import { type FormulaRefusal, refusalOfFormula, withoutIdleVariables } from './formula/rules.ts'
 import { type Attribute, isEmptyValue, refusalOfValue } from './values.ts'
 
 /** A field as it would be saved. */
-export type FieldDraft = Cascading & { name: string; type: FieldType; target: FieldTarget; mapped: string | null; defaultValue: Attribute }
-export type FieldRefusal = { field: 'name' | 'mapped' | 'values' | 'defaultValue' | 'parent' | 'relations'; refusal: Refusal }
+export type FieldDraft = Cascading & { name: string; type: FieldType; target: FieldTarget; mapped: string | null; defaultValue: Attribute; formula: Formula | null }
+export type FieldRefusal = { field: 'name' | 'target' | 'mapped' | 'values' | 'defaultValue' | 'parent' | 'relations' | 'formula'; refusal: Refusal } | FormulaRefusal
 
 /** Names stand in addresses, filters, texts with placeholders and lists of columns (FIELD-07). */
 export const isFieldName = (name: string): boolean => !/[.;{}\p{Cc}]/u.test(name)
 
-/** Without what its type has no use for: only lists have values, only single choices depend on another. */
+/** Without what its type has no use for: only lists have values, only single choices depend on another, only formulas compute. */
 export const withoutIdleParts = <D extends FieldDraft>(draft: D): D => {
   const parent = draft.type === 'select' ? draft.parent : null
-  return { ...draft, values: hasValues(draft.type) ? draft.values : [], parent, relations: parent === null ? null : (draft.relations ?? {}) }
+  const formula = draft.type === 'formula' && draft.formula ? withoutIdleVariables(draft.formula) : null
+  return { ...draft, values: hasValues(draft.type) ? draft.values : [], parent, relations: parent === null ? null : (draft.relations ?? {}), formula }
 }
 
 /** Everything that keeps a field from being saved beside the others of its company; both sides ask this. */
 export const refusalsOfField = (draft: FieldDraft, all: readonly FieldDraft[]): FieldRefusal[] => {
   const others = all.filter(({ guid, target }) => guid !== draft.guid && target === draft.target)
-  return [...refusalsOfName(draft, others), ...refusalsOfMeaning(draft, others), ...refusalsOfValues(draft), ...refusalsOfDefault(draft), ...refusalsOfCascade(draft, others)]
+  return [...refusalsOfName(draft, others), ...refusalsOfMeaning(draft, others), ...refusalsOfValues(draft), ...refusalsOfDefault(draft), ...refusalsOfCascade(draft, others), ...refusalsOfFormula(draft, others)]
 }
 
-const refused = (field: FieldRefusal['field'], code: Refusal['code'], params?: Refusal['params']): FieldRefusal[] => [{ field, refusal: params ? { code, params } : { code } }]
+const refused = (field: Exclude<FieldRefusal['field'], FormulaRefusal['field']>, code: Refusal['code'], params?: Refusal['params']): FieldRefusal[] => [{ field, refusal: params ? { code, params } : { code } }]
 
 const refusalsOfName = ({ name }: FieldDraft, others: readonly FieldDraft[]) => {
   if (!isFieldName(name)) return refused('name', 'field_name', { characters: '. ; { }' })
@@ -58,4 +61,13 @@ const refusalsOfCascade = (draft: FieldDraft, others: readonly FieldDraft[]) => 
   const stranger = pairs.find(([of]) => !parent.values.includes(of))?.[0] ?? pairs.flatMap(([, allowed]) => allowed).find((value) => !draft.values.includes(value))
   if (stranger !== undefined) return refused('relations', 'unknown_value', { value: stranger })
   return pairs.some(([, allowed]) => hasTwins(allowed)) ? refused('relations', 'duplicates') : []
+}
+
+const refusalsOfFormula = (draft: FieldDraft, others: readonly FieldDraft[]): FieldRefusal[] => {
+  if (draft.type !== 'formula') return []
+  // There is no record of an operation whose columns it could read.
+  if (draft.target !== 'items') return refused('target', 'formula_target')
+  if (!draft.formula) return refused('formula', 'required')
+  const refusal = refusalOfFormula({ ...draft, formula: draft.formula }, others)
+  return refusal ? [refusal] : []
 }

@@ -41,7 +41,7 @@ const CHECKS: Record<FieldType, Check> = {
   select: oneOf,
   autocomplete: text(SHORT),
   multi_select: someOf,
-  formula: () => ({ code: 'unknown_field' }),
+  formula: () => ({ code: 'formula_read_only' }),
 }
 
 /** Why a value that is not empty does not fit its field, or null (FIELD-04). */

@@ -1,5 +1,5 @@
 import { GONE_MS } from '@entrepot/contract/presence/presence.ts'
-import { registerFieldJob } from '../features/fields/index.ts'
+import { registerFieldJob, registerFormulaJob } from '../features/fields/index.ts'
 import { registerImportJobs } from '../features/imports/index.ts'
 import { registerExpiryJob, registerReservationJob, registerThresholdJob } from '../features/notifications/index.ts'
 import { registerPlanJob } from '../features/plans/index.ts'
@@ -20,10 +20,11 @@ export const registerJobs = (services: Services, kernel: Kernel): void => {
   registerReservationJob(kernel)
   registerExpiryJob(kernel)
   registerFieldJob(kernel)
+  registerFormulaJob(kernel)
   registerPlanJob(kernel)
 }
 
-/** Removes what has served: stored answers, delivered events, notifications of 90 days (NOTIF-06), told thresholds, rewritten values, tabs that are gone, used links and tickets, what proved a session, API tokens that ended long ago. One company at a time. */
+/** Removes what has served: stored answers, delivered events, notifications of 90 days (NOTIF-06), told thresholds, rewritten values, runs of formulas, tabs that are gone, used links and tickets, what proved a session, API tokens that ended long ago. One company at a time. */
 export const tidy = async (services: Services, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms)
   for (const id of await transaction(services.pool, {}, ({ db }) => everyCompany(db))) {
@@ -34,6 +35,7 @@ export const tidy = async (services: Services, now: Date): Promise<void> => {
       await sql`delete from threshold_alert where company_id = ${id} and told_at < ${before(LIMITS.notificationsKeptMs)}`.execute(db)
       await sql`delete from reservation_shortage where company_id = ${id} and told_at < ${before(LIMITS.notificationsKeptMs)}`.execute(db)
       await sql`delete from field_rewrite where company_id = ${id} and done_at < ${before(LIMITS.eventsKeptMs)}`.execute(db)
+      await sql`delete from formula_tick where company_id = ${id} and done_at < ${before(LIMITS.formulaRunsKeptMs)}`.execute(db)
       await sql`delete from presence where company_id = ${id} and seen_at < ${before(GONE_MS)}`.execute(db)
       await sql`delete from push_ticket where company_id = ${id} and expires_at < ${now}`.execute(db)
       await sql`delete from refresh_token where company_id = ${id} and expires_at < ${now}`.execute(db)

@@ -146,6 +146,7 @@ export interface CustomFieldTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_by: string | null
   updated_by_name: Generated<string>
+  formula: Json | null
 }
 
 export interface EmailChangeTable {
@@ -226,6 +227,28 @@ export interface FolderPermissionTable {
   user_id: string | null
   group_id: string | null
   level: string
+}
+
+export interface FormulaDueTable {
+  company_id: string
+  field_id: string
+  next_at: Timestamp
+  timezone: string
+}
+
+export interface FormulaTickTable {
+  company_id: string
+  field_id: string
+  due_at: Timestamp
+  formula: Json
+  missed: Generated<number>
+  after_id: string | null
+  changed: Generated<number>
+  unchanged: Generated<number>
+  skipped: ColumnType<unknown, string | undefined, string>
+  examples: ColumnType<unknown, string | undefined, string>
+  started_at: Timestamp | null
+  done_at: Timestamp | null
 }
 
 export interface GroupMemberTable {
@@ -732,6 +755,8 @@ export interface DB {
   folder_count: FolderCountTable
   folder_favourite: FolderFavouriteTable
   folder_permission: FolderPermissionTable
+  formula_due: FormulaDueTable
+  formula_tick: FormulaTickTable
   group_member: GroupMemberTable
   group_role: GroupRoleTable
   idempotency: IdempotencyTable

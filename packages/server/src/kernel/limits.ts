@@ -54,6 +54,7 @@ export const LIMITS = {
   idempotencyKeptMs: 48 * 3_600_000,
   eventsKeptMs: 60 * 60_000,
   notificationsKeptMs: 90 * 86_400_000,
+  formulaRunsKeptMs: 400 * 86_400_000,
   trialMs: 14 * 86_400_000,
   /** So early that nobody is shown out while the money is on its way; the period begins where the last one ends. */
   renewAheadMs: 15 * 60_000,

@@ -6,7 +6,7 @@ import { sql, transaction } from '../../src/kernel/database.ts'
 import { aFolder, anItem, callerOf } from '../../src/testing/test-node.ts'
 import type { Swept } from './endpoints.ts'
 import { type Request, smallestRequest } from './requests.ts'
-import { FAR, workbook, type World } from './world.ts'
+import { FAR, FORMULA, workbook, type World } from './world.ts'
 
 type Example = (world: World) => Request | Promise<Request>
 
@@ -221,6 +221,8 @@ const EXAMPLES: Record<string, Example> = {
   'fields.usage': (world) => on(world.field),
   'fields.create': async (world) => ({ body: await aField(world) }),
   'fields.update': async (world) => on(await newField(world), { name: world.fresh(), values: ['Neuf', 'Ancien'], renamedValues: { Usé: 'Ancien' } }),
+  'fields.previewFormula': (world) => ({ body: { formula: FORMULA, item: world.item } }),
+  'fields.runs': (world) => on(world.formula),
   'fields.move': async (world) => on(await newField(world), { position: 0 }),
   'fields.remove': async (world) => on(await newField(world)),
   'items.content': (world) => on(world.folder),

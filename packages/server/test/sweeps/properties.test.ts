@@ -54,8 +54,11 @@ describe('a property nobody declared (H6)', () => {
   })
   it('does not make a plan larger than it was bought', async () => {
     expect(purchases).toHaveLength(1)
-    // The calls before this one made more users than the plan has room for.
-    await asOwner(url, (query) => query('update app_user set active = false where company_id = $1 and id <> $2', [world.admin.company, world.admin.guid]))
+    // The calls before this one made more users and fields than the plan has room for.
+    await asOwner(url, async (query) => {
+      await query('update app_user set active = false where company_id = $1 and id <> $2', [world.admin.company, world.admin.guid])
+      await query('delete from custom_field where company_id = $1', [world.admin.company])
+    })
     expect(await propertyViolations(purchases, asking)).toEqual([])
     expect(await rowsHolding(url, Object.values(INTRUDER))).toEqual([])
     expect(await plan()).toEqual([expect.objectContaining({ plan_type: 'advance', limit_items: 1_000, limit_users: 20 })])

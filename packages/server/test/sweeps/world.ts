@@ -6,11 +6,12 @@ import { aCompany, aFolder, anItem, aUser, type Caller, type TestNode } from '..
 export type World = {
   node: TestNode; admin: Caller; mark: string; fresh: () => string
   folder: string; subFolder: string; target: string; cabinet: string; shelf: string
-  item: string; copy: string; category: string; folderCategory: string; tag: string; movement: string; barcode: string; import: string; notification: string; user: string; group: string; field: string
+  item: string; copy: string; category: string; folderCategory: string; tag: string; movement: string; barcode: string; import: string; notification: string; user: string; group: string; field: string; formula: string
   trashedItem: string; trashedFolder: string; invoice: string; reservation: string; reservationName: string; product: string; variant: string
 }
 
 export const FAR = '2999-12-31'
+export const FORMULA = { template: '{Quantité} * 2', variables: [{ name: 'Quantité', source: 'quantity' }], resultType: 'replace', schedule: { hour: 2, minute: 0, repeat: 'daily', days: [], months: [] } }
 
 export const workbook = async (rows: readonly string[][]): Promise<Buffer> => {
   const stream = writeXlsxStream(rowsOf(rows.slice(1)), { name: 'Feuille', columns: rows[0]!.map((header) => ({ header })) }) as unknown as AsyncIterable<Uint8Array>
@@ -52,6 +53,7 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   const folderCategory = await created(admin.post('/categories', { name: freshOpen(), folderType: 'stock' }))
   const tag = await created(admin.post('/tags', { name: freshOpen() }))
   const field = await created(admin.post('/fields', { name: freshOpen(), type: 'select', target: 'items', values: ['Atelier', open], description: open }))
+  const formula = await created(admin.post('/fields', { name: freshOpen(), type: 'formula', target: 'items', formula: FORMULA }))
   const item = await anItem(admin, folder, { name: fresh(), description: mark, tag: fresh(), quantity: 5, category, tags: [tag] })
   await anItem(admin, subFolder, { name: fresh(), quantity: 1 })
   const posted = await admin.call('POST', `/items/${item}/transactions`, { type: 'out', quantity: 1, action: fresh(), comment: mark, recipient: fresh() }, { 'idempotency-key': fresh() })
@@ -80,15 +82,15 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   const renamed = await created(admin.post('/users', { firstname: open, lastname: open, email: `${crypto.randomUUID()}@example.com`, tag: fresh(), notes: mark, password: 'Entrepot-2026' }))
   await admin.put(`/users/${renamed}`, { email: `${crypto.randomUUID()}@example.com` })
   const [notification, group, invoice, user] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID(), await aUser(node, admin.company, { name: open, roles: [] })]
-  await fillWhatTheApiCannot(node, admin, { mark, open, notification, group, invoice, folder, user: user.guid, import: uploaded, item, person: node.services.clock.uuid(), provider: node.services.clock.uuid() })
+  await fillWhatTheApiCannot(node, admin, { mark, open, notification, group, invoice, folder, user: user.guid, import: uploaded, item, formula, person: node.services.clock.uuid(), provider: node.services.clock.uuid() })
   return {
-    node, admin, mark, fresh, folder, subFolder, target, cabinet: cabinetBody.guid, shelf: cabinetBody.shelves[0].guid, item, copy, category, folderCategory, tag, field, movement: posted.body.transactions[0].guid, barcode, import: uploaded, notification,
+    node, admin, mark, fresh, folder, subFolder, target, cabinet: cabinetBody.guid, shelf: cabinetBody.shelves[0].guid, item, copy, category, folderCategory, tag, field, formula, movement: posted.body.transactions[0].guid, barcode, import: uploaded, notification,
     user: user.guid, group, trashedItem, trashedFolder, invoice, reservation, reservationName, product, variant,
   }
 }
 
 /** Rows of tables that no endpoint writes yet; the owner of the database writes them. */
-const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Caller, made: { mark: string; open: string; notification: string; group: string; invoice: string; folder: string; user: string; import: string; item: string; person: string; provider: string }) => {
+const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Caller, made: { mark: string; open: string; notification: string; group: string; invoice: string; folder: string; user: string; import: string; item: string; formula: string; person: string; provider: string }) => {
   const { mark, open } = made
   const client = await node.pool.connect()
   try {
@@ -101,6 +103,7 @@ const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Ca
       [`insert into group_member (company_id, group_id, user_id) values ($1, $2, $3)`, [company, made.group, made.user]],
       [`insert into folder_permission (company_id, id, folder_id, user_id, level) values ($1, gen_random_uuid(), $2, $3, 'read')`, [company, made.folder, made.user]],
       [`insert into field_rewrite (company_id, field_id, old_value, new_value, done_at) values ($1, gen_random_uuid(), $2, $2, now())`, [company, open]],
+      [`insert into formula_tick (company_id, field_id, due_at, formula, examples, done_at) select company_id, id, now(), formula, jsonb_build_array(jsonb_build_object('item', $3::uuid, 'old', null, 'new', 2, 'reason', null, 'variable', null)), now() from custom_field where company_id = $1 and id = $2`, [company, made.formula, made.item]],
       [`insert into person (id, email, email_key, password_hash) values ($1, $2, $2, null)`, [made.person, `${made.person}@example.com`]],
       [`update app_user set person_id = $3 where company_id = $1 and id = $2`, [company, admin, made.person]],
       [`insert into session_proof (company_id, family_id, user_id, proved_at) values ($1, gen_random_uuid(), $2, now())`, [company, made.user]],

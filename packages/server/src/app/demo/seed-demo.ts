@@ -5,6 +5,7 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { FOUNDER_ROLES } from '../../features/auth/index.ts'
 import { createCategories } from '../../features/categories/index.ts'
 import { createCompany } from '../../features/companies/index.ts'
+import { createField } from '../../features/fields/index.ts'
 import { type NewFolder, insertFolders } from '../../features/folders/index.ts'
 import { writeDrafts } from '../../features/items/index.ts'
 import { createMember, insertPerson } from '../../features/users/index.ts'
@@ -15,7 +16,7 @@ import type { Kernel } from '../../kernel/implement.ts'
 import { hashPassword } from '../../kernel/password.ts'
 import { companyExists, freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { runAs } from '../../kernel/run-as.ts'
-import { DEMO_FIELDS, DEMO_FOLDERS, DEMO_ITEMS, DEMO_VARIANTS } from './demo-company.ts'
+import { DEMO_FIELDS, DEMO_FOLDERS, DEMO_FORMULA, DEMO_ITEMS, DEMO_VARIANTS } from './demo-company.ts'
 import { giveLevel, insertFields, setCategories } from './demo.queries.ts'
 
 export const DEMO_SIGN_INS = [{ email: 'admin@example.com', password: 'Demo-2026!' }, { email: 'user@example.com', password: 'Demo-2026!' }]
@@ -58,6 +59,7 @@ const fillCompany = async (ctx: Ctx): Promise<void> => {
   })
   await insertFolders(ctx, folders)
   await insertFields(ctx, DEMO_FIELDS)
+  await createField(ctx, DEMO_FORMULA)
   await createCategories(ctx, [...new Map(DEMO_ITEMS.map((item) => [`${item.type} ${item.category}`, { name: item.category, itemType: item.type, folderType: null }])).values()])
   for (const path of ['Lyon / Dépôt principal / Allée A', 'Lyon / Atelier']) await giveLevel(ctx, guidOf.get(path)!, PEOPLE.user.user, 'write')
   await raiseRightsVersion(ctx.db, ctx.company.guid)

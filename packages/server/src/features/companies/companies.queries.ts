@@ -1,4 +1,6 @@
 import type { Company, CompanyConfig, ConfiguredField } from '@entrepot/contract/companies/company.ts'
+import type { Formula } from '@entrepot/contract/fields/formula/formula.ts'
+import { namedFormula } from '@entrepot/contract/fields/formula/named.ts'
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { type Db, sql } from '../../kernel/database.ts'
@@ -42,11 +44,14 @@ const modulesIn = (db: Db, company: string) => db.selectFrom('company').select('
 export const modulesOf = async (db: Db, company: string): Promise<ModuleFlag[] | null> => ((await modulesIn(db, company).executeTakeFirst())?.modules as ModuleFlag[] | undefined) ?? null
 export const lockedModules = async (db: Db, company: string): Promise<ModuleFlag[]> => (await modulesIn(db, company).forNoKeyUpdate().executeTakeFirstOrThrow()).modules as ModuleFlag[]
 
+const formulaOf = (stored: unknown, fields: readonly { guid: string; name: string }[]): ConfiguredField['formula'] => (stored ? namedFormula(stored as Formula, fields) : null)
+
 export const configuredFields = async (ctx: Ctx): Promise<ConfiguredField[]> => {
   const rows = await ctx.db.selectFrom('custom_field').selectAll().where('company_id', '=', ctx.company.guid).orderBy('position').orderBy('name_key').execute()
+  const named = rows.map((row) => ({ guid: row.id, name: row.name }))
   return rows.map((row) => ({
     guid: row.id, name: row.name, type: row.type as ConfiguredField['type'], target: row.target as ConfiguredField['target'], description: row.description, mapped: row.mapped,
-    defaultValue: row.default_value as ConfiguredField['defaultValue'], parent: row.parent_id, relations: row.relations as ConfiguredField['relations'], values: row.field_values, no_variant_update: row.no_variant_update,
+    defaultValue: row.default_value as ConfiguredField['defaultValue'], parent: row.parent_id, relations: row.relations as ConfiguredField['relations'], values: row.field_values, no_variant_update: row.no_variant_update, formula: formulaOf(row.formula, named),
   }))
 }
 

@@ -1,16 +1,20 @@
 import { dependentsOf } from '@entrepot/contract/fields/cascade.ts'
 import type { Field, FieldChange, FieldInput } from '@entrepot/contract/fields/field.ts'
+import { keyedFormula, namedFormula } from '@entrepot/contract/fields/formula/named.ts'
+import { readersOf } from '@entrepot/contract/fields/formula/order.ts'
 import { type FieldDraft, refusalsOfField, withoutIdleParts } from '@entrepot/contract/fields/rules.ts'
 import { isEmptyValue } from '@entrepot/contract/fields/values.ts'
 import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
+import { nextAfter, withoutIdleChoices } from '@entrepot/contract/kernel/schedule.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import { wakeJob } from '../../kernel/aside.ts'
-import type { Ctx } from '../../kernel/context.ts'
+import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireRoom } from '../../kernel/plan-room.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { allFields, deleteField, type FieldContent, type FieldRecord, insertField, lockFields, saveCascade, saveField, savePlaces } from './fields.queries.ts'
+import { setDue } from './formula/ticks.queries.ts'
 import { nameKeepers } from './name-keepers.ts'
 import { fieldFor, fieldIn, getField } from './read-fields.ts'
 import { type Renaming, cascadeAfter, defaultAfter, removedValues } from './value-changes.ts'
@@ -26,14 +30,21 @@ export const createField = async (ctx: Ctx, input: FieldInput): Promise<Field> =
   const content = withoutIdleParts<FieldContent>({
     guid: ctx.services.clock.orderedUuid(), name: input.name, type: input.type, target: input.target, description: input.description ?? '', mapped: input.mapped ?? null, defaultValue: kept(input.defaultValue), values: input.values ?? [],
     parent: input.parent ? guidOf(input.parent) : null, relations: input.relations ?? null, no_variant_update: input.no_variant_update ?? false,
+    formula: input.formula ? keyedFormula(input.formula, ofItems(all)) : null,
   })
   requireRight(content, all)
-  if (content.type === 'formula') refuseAll([new Problem('unknown_value', { value: content.type }, 'type')])
   await insertField(ctx, content, all.filter(({ target }) => target === content.target).length)
+  if (content.formula) await setNext(ctx, content)
   recordActivity(ctx, { entity: 'field', entityGuid: content.guid, entityName: content.name, action: 'create' })
   tellBrowsers(ctx, content.guid)
   return getField(ctx, content.guid)
 }
+
+const ofItems = (all: readonly FieldRecord[]) => all.filter(({ target }) => target === 'items')
+
+const scheduleOf = ({ formula }: FieldContent) => JSON.stringify(formula && withoutIdleChoices(formula.schedule))
+/** The first run is the next instant from now on; what the schedule had said before is over. */
+const setNext = (ctx: Ctx, { guid, formula }: FieldContent) => setDue(ctx, guid, formula && nextAfter(formula.schedule, nowOf(ctx), ctx.company.timeZone))
 
 /** Nothing chosen is no default at all. */
 const kept = (value: FieldInput['defaultValue']) => (isEmptyValue(value) ? null : value!)
@@ -49,7 +60,7 @@ export const changeField = async (ctx: Ctx, guid: string, { version, renamedValu
   const before = fieldIn(all, guid)
   if (version !== undefined && version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: fieldFor(before, all) })
   const renaming = requireRenaming(before.values, change.values ?? before.values, renamedValues)
-  const after = contentAfter(before, change, renaming)
+  const after = contentAfter(before, change, renaming, all)
   requireRight(after, all)
   await requireUnlocked(ctx, before, after, all)
   if (!dropUsedValues) await requireUnused(ctx, before, removedValues(before.values, after.values, renaming))
@@ -58,6 +69,7 @@ export const changeField = async (ctx: Ctx, guid: string, { version, renamedValu
   if (changes.length === 0) return fieldFor(before, all)
   await saveField(ctx, after)
   await keepSerials(ctx, before, after)
+  if (scheduleOf(after) !== scheduleOf(before)) await setNext(ctx, after)
   for (const dependent of all.filter(({ parent }) => parent === guid)) await saveCascade(ctx, { ...dependent, relations: cascadeAfter(dependent.relations, { keys: after.values, renaming }) })
   if (after.name !== before.name && before.target === 'items') for (const keeper of nameKeepers()) await keeper.rename(ctx, customField(before.name), customField(after.name))
   if (renaming.size > 0) {
@@ -72,14 +84,14 @@ export const changeField = async (ctx: Ctx, guid: string, { version, renamedValu
 type Sent = Omit<FieldChange, 'version' | 'renamedValues' | 'dropUsedValues'>
 
 /** What the change leaves unsaid follows the values that are called otherwise or that are gone. */
-const contentAfter = (before: FieldRecord, change: Sent, renaming: Renaming): FieldContent => {
+const contentAfter = (before: FieldRecord, change: Sent, renaming: Renaming, all: readonly FieldRecord[]): FieldContent => {
   const values = change.values ?? before.values
   const parent = change.parent === undefined ? before.parent : change.parent && guidOf(change.parent)
   const relations = change.relations === undefined ? (parent === before.parent ? cascadeAfter(before.relations, { values, renaming }) : null) : change.relations
   return withoutIdleParts<FieldContent>({
     guid: before.guid, name: change.name ?? before.name, type: change.type ?? before.type, target: change.target ?? before.target, description: change.description ?? before.description,
     mapped: change.mapped === undefined ? before.mapped : change.mapped, defaultValue: change.defaultValue === undefined ? defaultAfter(before.defaultValue, renaming) : kept(change.defaultValue), values, parent, relations,
-    no_variant_update: change.no_variant_update ?? before.no_variant_update,
+    no_variant_update: change.no_variant_update ?? before.no_variant_update, formula: change.formula === undefined ? before.formula : change.formula && keyedFormula(change.formula, ofItems(all)),
   })
 }
 
@@ -95,8 +107,7 @@ const requireRenaming = (before: readonly string[], after: readonly string[], as
 const requireUnlocked = async (ctx: Ctx, before: FieldRecord, after: FieldContent, all: readonly FieldRecord[]): Promise<void> => {
   if (after.type === before.type && after.target === before.target) return
   const field = after.type === before.type ? 'target' : 'type'
-  if (after.type === 'formula') refuseAll([new Problem('unknown_value', { value: after.type }, 'type')])
-  if (dependentsOf(all, before.guid).length > 0 || (await isHeld(ctx, before.guid))) throw new Problem('field_locked', { name: before.name }, field)
+  if (dependentsOf(all, before.guid).length > 0 || readersOf(all, before.guid).length > 0 || (await isHeld(ctx, before.guid))) throw new Problem('field_locked', { name: before.name }, field)
 }
 
 /** FIELD-21. */
@@ -114,8 +125,8 @@ const keepSerials = async (ctx: Ctx, before: FieldContent, after: FieldContent |
   if (clashes.length > 0) refuseAll([new Problem('serial_clash', { values: clashes.join(', ').slice(0, 1000) }, 'mapped')])
 }
 
-const loggedFields = ({ name, type, target, description, mapped, defaultValue, values, parent, relations, no_variant_update }: FieldContent, all: readonly FieldRecord[]) => ({
-  name, type, target, description, mapped, defaultValue, values, parent: all.find((field) => field.guid === parent)?.name ?? null, relations, no_variant_update,
+const loggedFields = ({ name, type, target, description, mapped, defaultValue, values, parent, relations, no_variant_update, formula }: FieldContent, all: readonly FieldRecord[]) => ({
+  name, type, target, description, mapped, defaultValue, values, parent: all.find((field) => field.guid === parent)?.name ?? null, relations, no_variant_update, formula: formula && namedFormula(formula, all),
 })
 
 export const moveField = async (ctx: Ctx, guid: string, position: number): Promise<Field> => {
@@ -137,6 +148,8 @@ export const removeField = async (ctx: Ctx, guid: string): Promise<null> => {
   await lockFields(ctx)
   const all = await allFields(ctx)
   const field = fieldIn(all, guid)
+  const readers = readersOf(all, guid)
+  if (readers.length > 0) throw new Problem('field_used', { names: readers.map(({ name }) => name).join(', ') })
   for (const dependent of all.filter(({ parent }) => parent === guid)) await saveCascade(ctx, { guid: dependent.guid, parent: null, relations: null })
   await deleteField(ctx, guid)
   await keepSerials(ctx, field, null)

@@ -1,4 +1,5 @@
 import type { Field } from '@entrepot/contract/fields/field.ts'
+import type { Formula } from '@entrepot/contract/fields/formula/formula.ts'
 import type { FieldDraft } from '@entrepot/contract/fields/rules.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
@@ -10,12 +11,12 @@ export type FieldRecord = FieldContent & Pick<Field, 'version' | 'createdBy' | '
 
 type Raw = {
   id: string; name: string; type: Field['type']; target: Field['target']; description: string; mapped: Field['mapped']; default_value: Field['defaultValue']; field_values: string[]; parent_id: string | null; relations: Field['relations']
-  no_variant_update: boolean; version: number; created_at: Date; created_by: string | null; created_by_name: string; updated_at: Date; updated_by: string | null; updated_by_name: string
+  formula: Formula | null; no_variant_update: boolean; version: number; created_at: Date; created_by: string | null; created_by_name: string; updated_at: Date; updated_by: string | null; updated_by_name: string
 }
 const by = (guid: string | null, name: string) => (guid ? { guid, name } : null)
 const recordOf = (row: Raw): FieldRecord => ({
   guid: row.id, name: row.name, type: row.type, target: row.target, description: row.description, mapped: row.mapped, defaultValue: row.default_value, values: row.field_values, parent: row.parent_id, relations: row.relations,
-  no_variant_update: row.no_variant_update, version: row.version, createdAt: row.created_at, createdBy: by(row.created_by, row.created_by_name), updatedAt: row.updated_at, updatedBy: by(row.updated_by, row.updated_by_name),
+  formula: row.formula, no_variant_update: row.no_variant_update, version: row.version, createdAt: row.created_at, createdBy: by(row.created_by, row.created_by_name), updatedAt: row.updated_at, updatedBy: by(row.updated_by, row.updated_by_name),
   updatedByName: row.updated_by_name,
 })
 
@@ -31,7 +32,7 @@ export const allFields = async (ctx: Ctx): Promise<FieldRecord[]> => {
 const json = (value: unknown) => (value === null ? null : sql<never>`${JSON.stringify(value)}::jsonb`)
 const rowOf = (content: FieldContent) => ({
   name: content.name, name_key: nameKey(content.name), type: content.type, target: content.target, description: content.description, mapped: content.mapped, default_value: json(content.defaultValue), field_values: [...content.values],
-  parent_id: content.parent, relations: json(content.relations), no_variant_update: content.no_variant_update,
+  parent_id: content.parent, relations: json(content.relations), formula: json(content.formula), no_variant_update: content.no_variant_update,
 })
 const one = (ctx: Ctx, guid: string) => ctx.db.updateTable('custom_field').where('company_id', '=', ctx.company.guid).where('id', '=', guid)
 

@@ -53,7 +53,7 @@ describe('a custom field', () => {
     for (const [input, field, code] of [
       [{ type: 'select' }, 'values', 'required'], [{ type: 'autocomplete', values: [] }, 'values', 'required'], [{ type: 'multi_select' }, 'values', 'required'], [{ type: 'select', values: ['Neuf', ' NEUF '] }, 'values', 'duplicates'],
       [{ type: 'multi_select', values: ['a;b'] }, 'values', 'field_name'], [{ type: 'select', values: ['Neuf'], defaultValue: 'Usé' }, 'defaultValue', 'unknown_value'], [{ type: 'number', defaultValue: 1.5 }, 'defaultValue', 'integer'],
-      [{ type: 'price', defaultValue: '12' }, 'defaultValue', 'price'], [{ type: 'formula' }, 'type', 'unknown_value'],
+      [{ type: 'price', defaultValue: '12' }, 'defaultValue', 'price'], [{ type: 'formula' }, 'formula', 'required'],
     ] as const) expect(refusalOf(await admin.post('/fields', { name: fresh(), target: 'items', ...input }))).toEqual([422, field, code])
     expect(await aField({ type: 'text', values: ['idle'] })).toMatchObject({ values: [], relations: null })
   })

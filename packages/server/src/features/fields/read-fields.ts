@@ -1,4 +1,6 @@
 import type { Field, FieldUsage } from '@entrepot/contract/fields/field.ts'
+import { namedFormula } from '@entrepot/contract/fields/formula/named.ts'
+import { readersOf } from '@entrepot/contract/fields/formula/order.ts'
 import { hasValues } from '@entrepot/contract/fields/field-types.ts'
 import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { searchKey, searchWords } from '@entrepot/contract/kernel/text.ts'
@@ -12,10 +14,10 @@ const refOf = ({ guid, name }: FieldRecord) => ({ guid, name })
 
 export const fieldFor = (record: FieldRecord, all: readonly FieldRecord[]): Field => {
   const parent = all.find(({ guid }) => guid === record.parent)
-  const { guid, name, type, target, description, mapped, defaultValue, relations, no_variant_update, version, createdBy, updatedBy } = record
+  const { guid, name, type, target, description, mapped, defaultValue, relations, formula, no_variant_update, version, createdBy, updatedBy } = record
   return {
     guid, name, type, target, description, mapped, defaultValue, values: [...record.values], parent: parent ? refOf(parent) : null, relations: relations && Object.fromEntries(Object.entries(relations).map(([value, allowed]) => [value, [...allowed]])),
-    no_variant_update, version, createdAt: record.createdAt.toISOString(), createdBy, updatedAt: record.updatedAt.toISOString(), updatedBy,
+    no_variant_update, formula: formula && namedFormula(formula, all), version, createdAt: record.createdAt.toISOString(), createdBy, updatedAt: record.updatedAt.toISOString(), updatedBy,
   }
 }
 
@@ -44,7 +46,7 @@ export const usageOfField = async (ctx: Ctx, guid: string): Promise<FieldUsage> 
   const isOfItems = field.target === 'items'
   const layouts = isOfItems ? await Promise.all(nameKeepers().map((keeper) => keeper.count?.(ctx, customField(field.name)) ?? 0)) : []
   return {
-    items: isOfItems ? await countHolders(ctx, guid) : 0, layouts: layouts.reduce((sum, count) => sum + count, 0), dependents: all.filter(({ parent }) => parent === guid).map(refOf),
+    items: isOfItems ? await countHolders(ctx, guid) : 0, layouts: layouts.reduce((sum, count) => sum + count, 0), dependents: [...all.filter(({ parent }) => parent === guid), ...readersOf(all, guid)].map(refOf),
     values: isOfItems && hasValues(field.type) ? await heldValues(ctx, guid) : [],
   }
 }

@@ -1,6 +1,7 @@
 import { fieldsApi } from '@entrepot/contract/fields/field.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { changeField, createField, moveField, removeField } from './edit-fields.ts'
+import { previewFormula, runsOf } from './formula/preview.ts'
 import { getField, listFields, usageOfField } from './read-fields.ts'
 
 export const fields: Feature = {
@@ -10,6 +11,8 @@ export const fields: Feature = {
     usage: (ctx, { params }) => usageOfField(ctx, params.guid),
     create: (ctx, { body }) => createField(ctx, body),
     update: (ctx, { params, body }) => changeField(ctx, params.guid, body),
+    previewFormula: (ctx, { body }) => previewFormula(ctx, body),
+    runs: (ctx, { params, query }) => runsOf(ctx, params.guid, query),
     move: (ctx, { params, body }) => moveField(ctx, params.guid, body.position),
     remove: (ctx, { params }) => removeField(ctx, params.guid),
   }),

@@ -20,6 +20,11 @@ export const checkAttributes = (fields: readonly CustomField[], given: Given, be
       problems.push(new Problem('unknown_field', { name }, `attributes.${name}`))
       continue
     }
+    if (field.type === 'formula') {
+      // What somebody reads and sends back changes nothing.
+      if ((value ?? null) !== (before[field.guid] ?? null)) problems.push(problemOf(field, { code: 'formula_read_only' }))
+      continue
+    }
     if (isEmptyValue(value)) {
       delete values[field.guid]
       continue

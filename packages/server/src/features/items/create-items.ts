@@ -15,6 +15,7 @@ import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
+import { computedDraft } from './computed.ts'
 import { itemFor, itemsByGuid } from './item-rows.queries.ts'
 import { categoryFits, type CodeOwner, insertArticles, insertItems, type NewArticle, type NewItem, type NewVariant, ownersOfCodes, shelfIsIn } from './items.queries.ts'
 import { postPlan } from './ledger.queries.ts'
@@ -80,10 +81,10 @@ const draftOf = async (ctx: Ctx, folder: string, input: ItemInput): Promise<Item
   if (shelf && !isThere) problems.push(new Problem('unknown_value', { value: shelf }, 'shelf'))
   const attributes = checkAttributes(fields, withDefaults(fields, input.attributes ?? {}))
   refuseAll([...problems, ...attributes.problems])
-  return {
+  return computedDraft(ctx, fields, {
     folder, type, name: input.name, description: input.description ?? '', tag: input.tag || null, category, shelf, unit, packaging: input.packaging ?? 1, quantity, threshold, inventoryDate: null,
     attributes: attributes.values, tags: input.tags ? await requireTags(ctx, input.tags) : [],
-  }
+  })
 }
 
 export const readThreshold = (number: number, problems: Problem[]): Hundredths => readQuantity(number, 'm', 'product', 'threshold', problems)
@@ -94,7 +95,8 @@ export const readThreshold = (number: number, problems: Problem[]): Hundredths =
  */
 export const writeDrafts = async (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: string }): Promise<{ created: CreatedItem[]; problems: DraftProblem[] }> => {
   const keys = [...new Set(drafts.flatMap((draft) => (draft.tag ? [codeKey(draft.tag)] : [])))]
-  const { created, problems, written } = sendDrafts(ctx, drafts, note, keys.length > 0 ? await ownersOfCodes(ctx, keys) : new Map())
+  const fields = await itemFields(ctx)
+  const { created, problems, written } = sendDrafts(ctx, drafts.map((draft) => computedDraft(ctx, fields, draft)), note, keys.length > 0 ? await ownersOfCodes(ctx, keys) : new Map())
   await written
   return { created, problems }
 }

@@ -9,6 +9,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
+import { computedPatch } from './computed.ts'
 import { readQuantity, readThreshold, writeDrafts } from './create-items.ts'
 import { countOf, itemFor, type ItemRow, itemsByGuid, lockArticles, lockItems } from './item-rows.queries.ts'
 import { aliasesOf, categoryFits, type Identity, insertCodes, type ItemPatch, namesTaken, type NewVariant, ownersOfCodes, removeAlias, removeTagCode, replaceItemTags, shelfIsIn, trashItems, updateArticle, updateItems, updateUnitOf, variantNames, variantsOf } from './items.queries.ts'
@@ -40,7 +41,7 @@ export type ItemEdit = { before: ItemRow; change: ItemChange; variant?: Partial<
 /** Several edits in their order: each may take the name or the code that the one before gave up. Answers further records of their articles, which changed along. */
 export const changeItems = async (ctx: Ctx, edits: readonly ItemEdit[], comment = ''): Promise<string[]> => {
   if (edits.length === 0) return []
-  const names = await fieldNamesOf(ctx)
+  const [names, fields] = await Promise.all([fieldNamesOf(ctx), itemFields(ctx)])
   const around: ItemRow[] = []
   const patches: (Required<ItemPatch> & { guid: string })[] = []
   const tags = new Map<string, readonly string[]>()
@@ -48,7 +49,8 @@ export const changeItems = async (ctx: Ctx, edits: readonly ItemEdit[], comment 
     const identity: Identity = { name: change.name ?? before.name, tag: change.tag === undefined ? before.tag : change.tag || null, type: change.type ?? before.type, unit: change.unit ?? before.unit }
     around.push(...(await changeIdentity(ctx, before, identity)))
     const changed = await patchOf(ctx, before, change, identity)
-    patches.push({ guid: before.guid, description: before.description, category: before.category?.guid ?? null, shelf: before.shelf?.guid ?? null, threshold: before.threshold, packaging: before.packaging, attributes: before.attributes, variant: variantOf(before, variant), ...changed.patch })
+    const patch: Required<ItemPatch> = { description: before.description, category: before.category?.guid ?? null, shelf: before.shelf?.guid ?? null, threshold: before.threshold, packaging: before.packaging, attributes: before.attributes, variant: variantOf(before, variant), ...changed.patch }
+    patches.push({ guid: before.guid, ...patch, attributes: computedPatch(ctx, fields, before, identity, patch) })
     if (changed.tags) tags.set(before.guid, changed.tags)
   }
   await updateItems(ctx, patches)

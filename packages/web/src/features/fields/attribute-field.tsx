@@ -5,10 +5,17 @@ import { parseNumber } from '../../kernel/format.ts'
 import { useSession } from '../../kernel/session.ts'
 import { errorText } from '../../kernel/words.ts'
 import { DateField } from '../../ui/date-field.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { uiWords } from '../../ui/words.ts'
 import { attributeText, type AttributeValue } from './attribute-text.ts'
 import css from './custom-fields.module.css'
+
+const FormulaExplanation = lazyPart(async () => {
+  const [{ formulaWords }, part] = await Promise.all([import('./formula/words.ts'), import('./formula/formula-explanation.tsx')])
+  await formulaWords.load()
+  return part.FormulaExplanation
+})
 
 type Props = {
   field: ConfiguredField
@@ -66,7 +73,7 @@ export const AttributeField = ({ field, offered = field.values, value, error, re
       )
     }
     case 'formula':
-      return <TextInput {...common} description={say('computed')} readOnly value={attributeText(value, field.type)} />
+      return <TextInput {...common} description={field.formula ? <>{description} <FormulaExplanation formula={field.formula} /></> : say('computed')} readOnly value={attributeText(value, field.type)} />
     default:
       return (
         <>

@@ -1,9 +1,9 @@
 import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import { describe, expect, it } from 'vitest'
-import { attributesAfter, offerOf } from './custom-values.ts'
+import { attributesAfter, enteredOf, offerOf } from './custom-values.ts'
 
 const field = (name: string, values: string[], parent: string | null = null, relations: Record<string, string[]> | null = null): ConfiguredField => ({
-  guid: name, name, type: 'select', target: 'items', description: '', mapped: null, defaultValue: null, parent, relations, values, no_variant_update: false,
+  guid: name, name, type: 'select', target: 'items', description: '', mapped: null, defaultValue: null, parent, relations, values, no_variant_update: false, formula: null,
 })
 const [country, town, quarter] = [field('Pays', ['FR', 'BE']), field('Ville', ['Lyon', 'Liège'], 'Pays', { FR: ['Lyon'] }), field('Quartier', ['Centre'], 'Ville', { Lyon: ['Centre'] })]
 const fields = [quarter, town, country]
@@ -19,5 +19,11 @@ describe('values that hang on another one', () => {
     expect([offerOf(fields, { Pays: 'FR' }, town), offerOf(fields, { Pays: 'BE' }, town), offerOf(fields, {}, town), offerOf(fields, {}, country)]).toEqual([
       { offered: ['Lyon'], required: true }, { offered: [], required: false }, { offered: [], required: false }, { offered: ['FR', 'BE'], required: false },
     ])
+  })
+})
+
+describe('values that are computed', () => {
+  it('are not sent back when an edit is undone', () => {
+    expect(enteredOf([...fields, { ...field('Valeur', []), type: 'formula' }], { Pays: 'FR', Valeur: 12 })).toEqual({ Pays: 'FR' })
   })
 })

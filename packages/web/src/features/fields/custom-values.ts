@@ -22,3 +22,9 @@ export const offerOf = (fields: readonly ConfiguredField[], attributes: Attribut
   const offered = parent ? offeredValues(field, attributes[parent.name]) : field.values
   return { offered, required: parent !== undefined && offered.length > 0 }
 }
+
+/** Without what formulas computed: nobody enters that. */
+export const enteredOf = (fields: readonly ConfiguredField[], attributes: Attributes): Record<string, AttributeValue> => {
+  const computed = new Set(fields.filter(({ type }) => type === 'formula').map(({ name }) => name))
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !computed.has(name)))
+}

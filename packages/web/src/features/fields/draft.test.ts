@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bodyOf, changeOf, defaultWith, draftOf, emptyField, newValue, pastedValues, valuesOf } from './draft.ts'
 
 const field: Field = {
-  guid: 'f', name: 'Ville', type: 'select', target: 'items', description: '', mapped: null, defaultValue: 'Lyon', values: ['Lyon', 'Liège'], parent: { guid: 'p', name: 'Pays' }, relations: { FR: ['Lyon'], BE: ['Liège'] }, no_variant_update: false,
+  guid: 'f', name: 'Ville', type: 'select', target: 'items', description: '', mapped: null, defaultValue: 'Lyon', values: ['Lyon', 'Liège'], parent: { guid: 'p', name: 'Pays' }, relations: { FR: ['Lyon'], BE: ['Liège'] }, no_variant_update: false, formula: null,
   version: 1, createdAt: '', createdBy: null, updatedAt: '', updatedBy: null,
 }
 
@@ -18,11 +18,18 @@ describe('the form of a field', () => {
     const rows = [values.values[1]!, newValue('Lyon')]
     expect(changeOf({ ...values, values: rows, defaultValue: defaultWith(values, rows) })).toMatchObject({ values: ['Liège', 'Lyon'], renamedValues: {}, relations: { BE: ['Liège'] }, defaultValue: null })
   })
+  it('sends what a formula reads by guid, so that a name that somebody changes meanwhile means the same field, and none for another type', () => {
+    const schedule = { hour: 2, minute: 0, repeat: 'daily' as const, days: [], months: [] }
+    const formula: Field['formula'] = { template: '{q} * {p}', variables: [{ name: 'q', source: 'quantity', field: null }, { name: 'p', source: 'attributes.Prix', field: { guid: 'g', name: 'Prix' } }], resultType: 'replace', schedule }
+    const values = valuesOf({ ...field, type: 'formula', formula })
+    expect(bodyOf({ ...values, formula: { ...values.formula, template: ' {p} + 1 ' } }).formula).toEqual({ template: '{p} + 1', variables: [{ name: 'p', source: 'attributes.g' }], resultType: 'replace', schedule })
+    expect(bodyOf({ ...values, type: 'number' }).formula).toBeNull()
+  })
   it('leaves out what its type has no use for, without forgetting it while another type is tried', () => {
     const values = { ...valuesOf(field), type: 'text' as const, defaultValue: null }
     expect(changeOf(values)).toMatchObject({ values: [], renamedValues: {}, parent: null, relations: null })
     expect(draftOf({ ...values, type: 'select' }, 'f').values).toEqual(['Lyon', 'Liège'])
-    expect(bodyOf(emptyField('intervention'))).toEqual({ name: '', type: 'text', target: 'intervention', description: '', mapped: null, defaultValue: null, values: [], parent: null, relations: null, no_variant_update: false })
+    expect(bodyOf(emptyField('intervention'))).toEqual({ name: '', type: 'text', target: 'intervention', description: '', mapped: null, defaultValue: null, values: [], parent: null, relations: null, no_variant_update: false, formula: null })
   })
 })
 

@@ -1,18 +1,22 @@
 import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import type { Field } from '@entrepot/contract/fields/field.ts'
 import { type FieldTarget, type FieldType, hasValues, type MappedKind } from '@entrepot/contract/fields/field-types.ts'
+import type { FormulaInput } from '@entrepot/contract/fields/formula/shapes.ts'
+import { attributeSource } from '@entrepot/contract/fields/formula/sources.ts'
 import { type FieldDraft, withoutIdleParts } from '@entrepot/contract/fields/rules.ts'
 import type { Attribute } from '@entrepot/contract/fields/values.ts'
+import { withoutIdleChoices } from '@entrepot/contract/kernel/schedule.ts'
 import { randomKey } from '../../kernel/random.ts'
 
 /** A value of the list under a key of its own, so that it can be called otherwise and still be the same one. */
 export type ValueRow = { key: string; was: string | null; value: string }
 /** A field as its form holds it. `allowed`: value of the parent → keys of the values that go with it. */
 export type FieldValues = {
-  name: string; target: FieldTarget; type: FieldType; description: string; mapped: MappedKind | ''; defaultValue: Attribute; values: ValueRow[]; parent: string; allowed: Record<string, string[]>; no_variant_update: boolean
+  name: string; target: FieldTarget; type: FieldType; description: string; mapped: MappedKind | ''; defaultValue: Attribute; values: ValueRow[]; parent: string; allowed: Record<string, string[]>; no_variant_update: boolean; /** Of the type formula; its variables name fields by guid. */ formula: FormulaInput
 }
 
-export const emptyField = (target: FieldTarget): FieldValues => ({ name: '', target, type: 'text', description: '', mapped: '', defaultValue: null, values: [], parent: '', allowed: {}, no_variant_update: false })
+const EMPTY_FORMULA: FormulaInput = { template: '', variables: [], resultType: 'replace', schedule: { hour: 2, minute: 0, repeat: 'daily', days: [], months: [] } }
+export const emptyField = (target: FieldTarget): FieldValues => ({ name: '', target, type: 'text', description: '', mapped: '', defaultValue: null, values: [], parent: '', allowed: {}, no_variant_update: false, formula: EMPTY_FORMULA })
 export const newValue = (value: string): ValueRow => ({ key: randomKey(), was: null, value })
 
 export const valuesOf = (field: Field): FieldValues => {
@@ -20,9 +24,12 @@ export const valuesOf = (field: Field): FieldValues => {
   const keyOf = new Map(values.map(({ key, value }) => [value, key]))
   return {
     name: field.name, target: field.target, type: field.type, description: field.description, mapped: field.mapped ?? '', defaultValue: field.defaultValue, values, parent: field.parent?.guid ?? '',
-    allowed: Object.fromEntries(Object.entries(field.relations ?? {}).map(([of, allowed]) => [of, allowed.flatMap((value) => keyOf.get(value) ?? [])])), no_variant_update: field.no_variant_update,
+    allowed: Object.fromEntries(Object.entries(field.relations ?? {}).map(([of, allowed]) => [of, allowed.flatMap((value) => keyOf.get(value) ?? [])])), no_variant_update: field.no_variant_update, formula: formulaOf(field),
   }
 }
+
+const formulaOf = ({ formula }: Field): FormulaInput =>
+  formula ? { ...formula, variables: formula.variables.map(({ name, source, field }) => ({ name, source: field ? attributeSource(field.guid) : source })) } : EMPTY_FORMULA
 
 const written = ({ values }: FieldValues) => values.map((row) => ({ ...row, value: row.value.trim() })).filter(({ value }) => value !== '')
 
@@ -32,7 +39,7 @@ export const draftOf = (values: FieldValues, guid: string): FieldDraft => {
   const valueOf = new Map(rows.map(({ key, value }) => [key, value]))
   const relations = Object.fromEntries(Object.entries(values.allowed).flatMap(([of, keys]) => (keys.some((key) => valueOf.has(key)) ? [[of, rows.filter(({ key }) => keys.includes(key)).map(({ value }) => value)]] : [])))
   return withoutIdleParts<FieldDraft>({
-    guid, name: values.name.trim(), type: values.type, target: values.target, mapped: values.mapped || null, defaultValue: values.defaultValue, values: rows.map(({ value }) => value), parent: values.parent || null, relations,
+    guid, name: values.name.trim(), type: values.type, target: values.target, mapped: values.mapped || null, defaultValue: values.defaultValue, values: rows.map(({ value }) => value), parent: values.parent || null, relations, formula: { ...values.formula, template: values.formula.template.trim() },
   })
 }
 
@@ -41,10 +48,10 @@ const renamedValues = (values: FieldValues): Record<string, string> =>
   hasValues(values.type) ? Object.fromEntries(written(values).flatMap(({ was, value }) => (was !== null && was !== value ? [[was, value]] : []))) : {}
 
 export const bodyOf = (values: FieldValues) => {
-  const { guid: _, mapped: __, relations, ...draft } = draftOf(values, '')
+  const { guid: _, mapped: __, relations, formula, ...draft } = draftOf(values, '')
   return {
     ...draft, values: [...draft.values], relations: relations && Object.fromEntries(Object.entries(relations).map(([of, allowed]) => [of, [...allowed]])), mapped: values.mapped || null, description: values.description,
-    no_variant_update: values.no_variant_update,
+    no_variant_update: values.no_variant_update, formula: formula && { ...formula, variables: [...formula.variables], schedule: withoutIdleChoices(formula.schedule) },
   }
 }
 export const changeOf = (values: FieldValues) => ({ ...bodyOf(values), renamedValues: renamedValues(values) })
@@ -52,7 +59,7 @@ export const changeOf = (values: FieldValues) => ({ ...bodyOf(values), renamedVa
 /** The field as a form would show it now. */
 export const previewOf = (values: FieldValues, name: string): ConfiguredField => {
   const { parent: _, relations: __, mapped: ___, ...draft } = draftOf(values, 'preview')
-  return { ...draft, values: [...draft.values], name, description: values.description, mapped: null, parent: null, relations: null, no_variant_update: values.no_variant_update }
+  return { ...draft, values: [...draft.values], name, description: values.description, mapped: null, parent: null, relations: null, formula: null, no_variant_update: values.no_variant_update }
 }
 
 /** A default stays while it fits; another type, or a value that is gone, leaves none. A value that is called otherwise takes it along. */

@@ -27,6 +27,7 @@ import { fieldWords } from './words.ts'
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
 const RemoveField = lazyPart(async () => (await import('./field-dialogs.tsx')).RemoveField)
 const DropValues = lazyPart(async () => (await import('./field-dialogs.tsx')).DropValues)
+const FORMULA_PARTS: readonly FieldRefusal['field'][] = ['formula', 'formula.template', 'formula.variables', 'formula.schedule']
 const ADDERS = roles('FIELD', 'ADD')
 const EDITORS = roles('FIELD', 'EDIT')
 const REMOVERS = roles('FIELD', 'DELETE')
@@ -64,6 +65,8 @@ const FieldForm = ({ field, all, target, onClose }: { field: Field | null; all: 
     initialValues: initial,
     validate: {
       name: (value, values) => (value.trim() ? refusalIn(values, ['name']) : errorText('required')),
+      target: (_, values) => refusalIn(values, ['target']),
+      formula: (_, values) => refusalIn(values, FORMULA_PARTS),
       mapped: (_, values) => refusalIn(values, ['mapped']),
       values: (_, values) => refusalIn(values, ['values']),
       defaultValue: (_, values) => refusalIn(values, ['defaultValue']),

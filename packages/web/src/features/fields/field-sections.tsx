@@ -5,6 +5,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useMemo, useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { FieldGrid, WHOLE_ROW } from '../../ui/form.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Section, Sections } from '../../ui/section.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
@@ -16,6 +17,9 @@ import { ValueList } from './value-list.tsx'
 import { fieldWords } from './words.ts'
 import css from './fields.module.css'
 
+const FormulaEditor = lazyPart(async () => (await import('./formula/formula-editor.tsx')).FormulaEditor)
+const FormulaRuns = lazyPart(async () => (await import('./formula/formula-runs.tsx')).FormulaRuns)
+
 type Props = { form: UseFormReturnType<FieldValues>; /** The field as it was opened; null: a new one. */ shown: Field | null; all: readonly Field[]; usage: FieldUsage | undefined; readOnly: boolean }
 
 /** What a field is made of (FIELD-01); only what its type asks for. */
@@ -26,7 +30,8 @@ export const FieldSections = ({ form, shown, all, usage, readOnly }: Props) => {
   const nameField = useFirstFocus<HTMLInputElement>(isNew)
   const [preview, setPreview] = useState<FieldValues['defaultValue']>(null)
   const set = (part: Partial<FieldValues>) => {
-    for (const name of Object.keys(part)) form.clearFieldError(name)
+    // What was refused of a part of it goes with it.
+    for (const name of Object.keys(part)) for (const path of Object.keys(form.errors)) if (path === name || path.startsWith(`${name}.`)) form.clearFieldError(path)
     form.setValues(part)
   }
   const setType = (type: FieldType) => {
@@ -43,7 +48,7 @@ export const FieldSections = ({ form, shown, all, usage, readOnly }: Props) => {
     <Sections>
       <FieldGrid>
         <TextInput wrapperProps={WHOLE_ROW} label={say('form.name')} description={say('form.name_help')} required maxLength={100} autoComplete="off" readOnly={readOnly} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
-        {isNew && <NativeSelect wrapperProps={WHOLE_ROW} label={say('form.target')} value={values.target} data={FIELD_TARGETS.map((value) => ({ value, label: say(`targets.${value}`) }))} onChange={(event) => set({ target: FIELD_TARGETS.find((one) => one === event.currentTarget.value) ?? 'items', parent: '', allowed: {} })} />}
+        {isNew && <NativeSelect wrapperProps={WHOLE_ROW} label={say('form.target')} value={values.target} data={FIELD_TARGETS.map((value) => ({ value, label: say(`targets.${value}`) }))} onChange={(event) => set({ target: FIELD_TARGETS.find((one) => one === event.currentTarget.value) ?? 'items', parent: '', allowed: {}, ...(values.type === 'formula' && { type: 'text' }) })} />}
         <NativeSelect
           wrapperProps={WHOLE_ROW}
           label={say('form.type')}
@@ -52,7 +57,7 @@ export const FieldSections = ({ form, shown, all, usage, readOnly }: Props) => {
           disabled={readOnly || isLocked}
           error={errorOf('type')}
           value={values.type}
-          data={FIELD_TYPES.filter((type) => type !== 'formula' || shown?.type === type).map((value) => ({ value, label: say(`types.${value}`) }))}
+          data={FIELD_TYPES.filter((type) => type !== 'formula' || values.target === 'items').map((value) => ({ value, label: say(`types.${value}`) }))}
           onChange={(event) => setType(FIELD_TYPES.find((one) => one === event.currentTarget.value) ?? 'text')}
         />
         <Textarea wrapperProps={WHOLE_ROW} label={say('form.description')} rows={2} maxLength={5000} readOnly={readOnly} key={form.key('description')} {...form.getInputProps('description')} />
@@ -68,14 +73,18 @@ export const FieldSections = ({ form, shown, all, usage, readOnly }: Props) => {
           <CascadeEditor all={siblings} guid={shown?.guid ?? null} values={values} error={errorOf('parent')} onChange={set} readOnly={readOnly} />
         </Section>
       )}
+      {values.type === 'formula' && <FormulaEditor guid={shown?.guid ?? null} values={values} all={all} errorOf={errorOf} readOnly={readOnly} onChange={set} />}
+      {shown?.type === 'formula' && <FormulaRuns field={shown} />}
       {values.type !== 'formula' && (
         <AttributeField key={values.type} field={{ ...asField, name: say('form.default'), description: say('form.default_help') }} value={values.defaultValue} error={errorOf('defaultValue')} readOnly={readOnly} onChange={(defaultValue) => set({ defaultValue })} />
       )}
-      <Section title={say('form.preview')} level={3}>
-        <div className={css.preview}>
-          <AttributeField key={values.type} field={asField} value={preview ?? values.defaultValue} onChange={setPreview} />
-        </div>
-      </Section>
+      {values.type !== 'formula' && (
+        <Section title={say('form.preview')} level={3}>
+          <div className={css.preview}>
+            <AttributeField key={values.type} field={asField} value={preview ?? values.defaultValue} onChange={setPreview} />
+          </div>
+        </Section>
+      )}
       <Section title={say('form.mapped')} level={3} help={say('form.mapped_help')}>
         <NativeSelect
           aria-label={say('form.mapped')}

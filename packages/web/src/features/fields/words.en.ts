@@ -41,6 +41,26 @@ const en: typeof fr = {
     title: 'Cascade', parent: 'Depends on', none: 'No other field', help: 'Tick what can be chosen with each value of {{name}}.', allowed_one: '{{count}} value', allowed_other: '{{count}} values', all: 'All', nothing: 'None',
     full: 'At most two cascade fields: both exist already.', no_parent: 'Another single-choice list is needed first.', no_values: 'First add values to this list.',
   },
+  formula: {
+    title: 'Formula', help: 'A computation with + - * / and parentheses, over columns and fields of the item. Values of the item stand between braces.', template: 'Formula', right: 'The formula is right', functions: 'Functions',
+    function_help: {
+      min: 'The smallest of several values', max: 'The largest of several values', round: 'Rounded, with as many decimals as asked for', abs: 'The value without its sign', if: 'One value if the comparison is true, the other if not', today: 'Today’s date',
+      days: 'The number of days from the first date to the second',
+    },
+    insert: 'Insert a value of the item', choose: 'Choose a column or a field', columns: 'Columns', variables: 'Variables of the formula', variable: 'Variable', stands_for: 'Stands for', name_of: 'Name of variable {{place}}', idle: 'Not in the formula', insert_short: 'Insert',
+    insert_named: 'Insert {{name}}', remove_named: 'Remove {{name}}',
+    result: 'Result', result_type: 'The result', results: { increment: 'Increment', decrement: 'Decrement', replace: 'Replace' },
+    result_help: { increment: 'Is added to the value at each run.', decrement: 'Is taken from the value at each run.', replace: 'Replaces the value at each run and each time the item is saved.' },
+    try: 'Try it', try_help: 'Nothing is saved. A trial shows what the formula would give at the next run.', try_item: 'Try it on an item', offers: 'Items found', no_item: 'No item matches', preview: 'See what the next run will change', next_run: 'On {{date}}:',
+    sample: 'over {{checked}} items of {{items}}.', nothing: 'empty', stays: 'stays {{value}}',
+    changes_one: '{{shown}} item changes', changes_other: '{{shown}} items change', changed_one: '{{shown}} item changed', changed_other: '{{shown}} items changed', unchanged_one: '{{shown}} item keeps its value', unchanged_other: '{{shown}} items keep their value', examples: 'Examples',
+    left: {
+      empty_one: '{{shown}} item left: a value is missing', empty_other: '{{shown}} items left: a value is missing', zero_one: '{{shown}} item left: division by zero', zero_other: '{{shown}} items left: division by zero', too_large_one: '{{shown}} item left: result too large',
+      too_large_other: '{{shown}} items left: result too large', invalid_one: '{{shown}} item left: invalid formula', invalid_other: '{{shown}} items left: invalid formula',
+    },
+    reasons: { empty: 'left: {{name}} has no value', zero: 'left: division by zero', too_large: 'left: the result reaches one thousand million', invalid: 'left: invalid formula' },
+    runs: 'Runs', next: 'Next runs: {{dates}}', no_runs: 'No run so far', more: 'Show more', running: 'running', missed_one: '{{shown}} earlier run was not made up for.', missed_other: '{{shown}} earlier runs were not made up for.',
+  },
   usage: {
     title: 'Usage', no_items: 'No item has a value', items_one: '{{shown}} item has a value', items_other: '{{shown}} items have a value', no_layouts: 'No list shows it', layouts_one: '{{shown}} saved list shows it',
     layouts_other: '{{shown}} saved lists show it', dependents: 'Depending on it: {{names}}', counting: 'Counting…',

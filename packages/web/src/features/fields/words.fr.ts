@@ -39,6 +39,28 @@ const fr = {
     title: 'Cascade', parent: 'Dépend de', none: 'D’aucun autre champ', help: 'Cochez ce qui peut être choisi avec chaque valeur de {{name}}.', allowed_one: '{{count}} valeur', allowed_other: '{{count}} valeurs', all: 'Toutes', nothing: 'Aucune',
     full: 'Deux champs en cascade au plus\u00A0: les deux existent déjà.', no_parent: 'Il faut d’abord une autre liste à choix unique.', no_values: 'Ajoutez d’abord des valeurs à cette liste.',
   },
+  formula: {
+    title: 'Formule', help: 'Un calcul avec + - * / et des parenthèses, sur des colonnes et des champs de l’article. Les valeurs de l’article s’écrivent entre accolades.', template: 'Formule', right: 'Formule correcte', functions: 'Fonctions',
+    function_help: {
+      min: 'La plus petite de plusieurs valeurs', max: 'La plus grande de plusieurs valeurs', round: 'L’arrondi, avec autant de décimales que demandé', abs: 'La valeur sans son signe', if: 'Une valeur si la comparaison est vraie, l’autre sinon',
+      today: 'La date du jour', days: 'Le nombre de jours de la première date à la seconde',
+    },
+    insert: 'Insérer une valeur de l’article', choose: 'Choisir une colonne ou un champ', columns: 'Colonnes', variables: 'Variables de la formule', variable: 'Variable', stands_for: 'Désigne', name_of: 'Nom de la variable {{place}}', idle: 'Absente de la formule',
+    insert_short: 'Insérer', insert_named: 'Insérer {{name}}', remove_named: 'Retirer {{name}}',
+    result: 'Résultat', result_type: 'Le résultat', results: { increment: 'Incrémenter', decrement: 'Décrémenter', replace: 'Remplacer' },
+    result_help: {
+      increment: 'S’ajoute à la valeur à chaque passage.', decrement: 'Se retranche de la valeur à chaque passage.', replace: 'Remplace la valeur à chaque passage et à chaque enregistrement de l’article.',
+    },
+    try: 'Essai', try_help: 'Rien n’est enregistré. Un essai montre ce que la formule donnerait au prochain passage.', try_item: 'Essayer sur un article', offers: 'Articles trouvés', no_item: 'Aucun article ne correspond', preview: 'Voir ce que changera le prochain passage',
+    next_run: 'Le {{date}}\u00A0:', sample: 'sur {{checked}} articles parmi {{items}}.', nothing: 'vide', stays: 'reste {{value}}',
+    changes_one: '{{shown}} article change', changes_other: '{{shown}} articles changent', changed_one: '{{shown}} article changé', changed_other: '{{shown}} articles changés', unchanged_one: '{{shown}} article garde sa valeur', unchanged_other: '{{shown}} articles gardent leur valeur', examples: 'Exemples',
+    left: {
+      empty_one: '{{shown}} article laissé\u00A0: une valeur manque', empty_other: '{{shown}} articles laissés\u00A0: une valeur manque', zero_one: '{{shown}} article laissé\u00A0: division par zéro', zero_other: '{{shown}} articles laissés\u00A0: division par zéro',
+      too_large_one: '{{shown}} article laissé\u00A0: résultat trop grand', too_large_other: '{{shown}} articles laissés\u00A0: résultat trop grand', invalid_one: '{{shown}} article laissé\u00A0: formule invalide', invalid_other: '{{shown}} articles laissés\u00A0: formule invalide',
+    },
+    reasons: { empty: 'laissé\u00A0: {{name}} n’a pas de valeur', zero: 'laissé\u00A0: division par zéro', too_large: 'laissé\u00A0: le résultat atteint un milliard', invalid: 'laissé\u00A0: formule invalide' },
+    runs: 'Passages', next: 'Prochains passages\u00A0: {{dates}}', no_runs: 'Aucun passage pour le moment', more: 'Afficher plus', running: 'en cours', missed_one: '{{shown}} passage antérieur n’a pas été rattrapé.', missed_other: '{{shown}} passages antérieurs n’ont pas été rattrapés.',
+  },
   usage: {
     title: 'Utilisation', no_items: 'Aucun article n’a de valeur', items_one: '{{shown}} article a une valeur', items_other: '{{shown}} articles ont une valeur', no_layouts: 'Aucune liste ne l’affiche', layouts_one: '{{shown}} liste enregistrée l’affiche',
     layouts_other: '{{shown}} listes enregistrées l’affichent', dependents: 'En dépendent\u00A0: {{names}}', counting: 'Comptage…',

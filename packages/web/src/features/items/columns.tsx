@@ -54,7 +54,7 @@ const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default
 /** What the server does not sort by. */
 const UNSORTED = new Set(['picture', 'variant_types'])
 
-const NUMBERS: readonly string[] = ['number', 'decimal_number', 'price']
+const NUMBERS: readonly string[] = ['number', 'decimal_number', 'price', 'formula']
 
 /** Made anew when the language or the company's fields change. */
 export const itemColumns = (fields: Fields, renamable: (item: Item) => boolean = () => false): GridColumn<Item>[] => [

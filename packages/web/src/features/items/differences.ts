@@ -13,7 +13,8 @@ export const differencesOf = (current: Item, typed: ItemValues): Difference[] =>
   const { say } = itemWords
   const { config } = session.get()
   const category = (guid: string) => config?.categories.find((one) => one.guid === guid)?.name ?? ''
-  const fields = (config?.fields.fields ?? []).filter(({ target }) => target === 'items')
+  // What is computed is nobody's version.
+  const fields = (config?.fields.fields ?? []).filter(({ target, type }) => target === 'items' && type !== 'formula')
   const shown = (values: ItemValues): [string, string][] => [
     [say('columns.name'), values.name],
     [say('columns.type'), say(`types.${values.type}`)],

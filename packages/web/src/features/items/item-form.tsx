@@ -20,7 +20,7 @@ import { UnsavedGuard } from '../../shell/index.ts'
 import { WHOLE_ROW } from '../../ui/form.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { uiWords } from '../../ui/words.ts'
-import { CustomFields, RecordFields, rulesOf, useCustomFields } from '../fields/index.ts'
+import { CustomFields, enteredOf, RecordFields, rulesOf, useCustomFields } from '../fields/index.ts'
 import { FolderPicker, folders, useForest, type FolderNode } from '../folders/index.ts'
 import { decimalsOf, refreshStock, stock } from '../stock/index.ts'
 import { items } from './api.ts'
@@ -142,6 +142,7 @@ const isSame = (a: Item, b: Item) => a.version === b.version && JSON.stringify(a
 export const EditItemForm = ({ item, focusName }: { item: Item; focusName: number }) => {
   const say = itemWords.use()
   const keywords = useKeywords()
+  const customFields = useCustomFields('items')
   const { shown, current, version, watch, settle, amend } = useStale(item)
   const base = shown ?? item
   const [typed, setTyped] = useState<ItemValues | null>(null)
@@ -181,7 +182,8 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
   }
   const done = (saved: Item) => {
     const takeBack = async () => {
-      await items.update({ params: { guid }, body: bodyOf(initial, [...keywords, ...item.tags], valuesOf(saved)) }).catch(() => undefined)
+      const before = { ...initial, attributes: enteredOf(customFields, initial.attributes) }
+      await items.update({ params: { guid }, body: bodyOf(before, [...keywords, ...item.tags], valuesOf(saved)) }).catch(() => undefined)
       await refreshStock()
     }
     toast.success(say('form.saved', { name: saved.name }), { label: say('actions.undo'), run: () => void takeBack() })

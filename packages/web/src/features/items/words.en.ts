@@ -117,7 +117,7 @@ const en: typeof fr = {
     by: 'by {{name}}',
     actions: {
       create: 'Created', update: 'Edited', delete: 'Moved to trash', restore: 'Restored', move: 'Moved', stock_in: 'Stock in', stock_out: 'Stock out', inventory: 'Count',
-      import: 'Import', quick_update: 'Quick update', status: 'Status change', comment: 'Comment', login: 'Sign-in', view_as: 'Seen as this user', reverse: 'Movement reversed', merge: 'Merge', cancel: 'Cancellation', expire: 'Expiry',
+      import: 'Import', quick_update: 'Quick update', formula: 'Computed', status: 'Status change', comment: 'Comment', login: 'Sign-in', view_as: 'Seen as this user', reverse: 'Movement reversed', merge: 'Merge', cancel: 'Cancellation', expire: 'Expiry',
     },
     more: 'Show earlier ones',
   },

@@ -116,7 +116,7 @@ const fr = {
     by: 'par {{name}}',
     actions: {
       create: 'Création', update: 'Modification', delete: 'Mise à la corbeille', restore: 'Restauration', move: 'Déplacement', stock_in: 'Entrée de stock', stock_out: 'Sortie de stock', inventory: 'Comptage',
-      import: 'Import', quick_update: 'Mise à jour rapide', status: 'Changement d’état', comment: 'Commentaire', login: 'Connexion', view_as: 'Vue à sa place', reverse: 'Annulation d’un mouvement', merge: 'Fusion', cancel: 'Annulation', expire: 'Expiration',
+      import: 'Import', quick_update: 'Mise à jour rapide', formula: 'Calcul', status: 'Changement d’état', comment: 'Commentaire', login: 'Connexion', view_as: 'Vue à sa place', reverse: 'Annulation d’un mouvement', merge: 'Fusion', cancel: 'Annulation', expire: 'Expiration',
     },
     more: 'Afficher les précédentes',
   },

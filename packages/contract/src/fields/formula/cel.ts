@@ -1,0 +1,44 @@
+import type { FunctionName, Kind } from './functions.ts'
+import type { Node } from './parse.ts'
+
+/** A template as an expression of CEL: nothing but names we gave, signs and parentheses. What people typed as text or number is a constant beside it. */
+export type Expression = { cel: string; variables: ReadonlyMap<string, string>; constants: ReadonlyMap<string, { kind: Kind; value: string | number }> }
+
+const folded = (name: string) => (args: readonly string[]) => args.reduce((left, right) => `${name}(${left}, ${right})`)
+const call = (name: string) => (args: readonly string[]) => `${name}(${args.join(', ')})`
+const CALLS: Record<FunctionName, (args: readonly string[]) => string> = {
+  min: folded('least'), max: folded('most'), round: call('rounded'), abs: call('absolute'), today: () => 'today', days: call('days'), if: ([condition, yes, no]) => `(${condition} ? ${yes} : ${no})`,
+}
+
+export const toCel = (root: Node): Expression => {
+  const variables = new Map<string, string>()
+  const constants = new Map<string, { kind: Kind; value: string | number }>()
+  const named = (name: string) => {
+    if (!variables.has(name)) variables.set(name, `v${variables.size}`)
+    return variables.get(name)!
+  }
+  const held = (kind: Kind, value: string | number) => {
+    const name = `k${constants.size}`
+    constants.set(name, { kind, value })
+    return name
+  }
+  const write = (node: Node): string => {
+    switch (node.kind) {
+      case 'number':
+      case 'text':
+        return held(node.kind, node.value)
+      case 'variable':
+        return named(node.name)
+      case 'negative':
+        return `(-${write(node.of)})`
+      case 'sum':
+        // A division is a function, so that one by zero is told and not computed with.
+        return node.sign === '/' ? `over(${write(node.left)}, ${write(node.right)})` : `(${write(node.left)} ${node.sign} ${write(node.right)})`
+      case 'comparison':
+        return `(${write(node.left)} ${node.sign} ${write(node.right)})`
+      case 'call':
+        return CALLS[node.name](node.args.map(write))
+    }
+  }
+  return { cel: write(root), variables, constants }
+}

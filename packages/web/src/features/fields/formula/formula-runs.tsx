@@ -1,0 +1,60 @@
+import type { Field, FormulaRun } from '@entrepot/contract/fields/field.ts'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { textOf } from '../../../kernel/failure.ts'
+import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
+import { SkeletonRows } from '../../../ui/empty-state.tsx'
+import { Help, Section } from '../../../ui/section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { fields } from '../api.ts'
+import { fieldWords } from '../words.ts'
+import { EffectFacts } from './effect-facts.tsx'
+import css from './formula.module.css'
+
+const SIZE = 10
+const toMinute = (instant: string) => formatDateTime(instant).slice(0, -3)
+
+/** When the formula runs next, and what its runs changed. */
+export const FormulaRuns = ({ field }: { field: Field }) => {
+  const say = fieldWords.use()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...fields.runs.key, field.guid],
+    queryFn: ({ pageParam, signal }) => fields.runs({ params: { guid: field.guid }, query: { page: pageParam, size: SIZE } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+  })
+  const runs = data?.pages.flatMap((page) => page.data) ?? []
+  const next = data?.pages[0]?.next ?? []
+  return (
+    <Section title={say('formula.runs')} level={3}>
+      {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : !data ? <SkeletonRows rows={3} /> : null}
+      {next.length > 0 && <Help>{say('formula.next', { dates: next.map(toMinute).join(', ') })}</Help>}
+      {data && runs.length === 0 && <Help>{say('formula.no_runs')}</Help>}
+      <div className={css.runs}>
+        {runs.map((run) => (
+          <Run key={run.dueAt} run={run} />
+        ))}
+      </div>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {say('formula.more')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+const Run = ({ run }: { run: FormulaRun }) => {
+  const say = fieldWords.use()
+  const { dueAt, doneAt, changed, missed } = run
+  return (
+    <details className={css.run}>
+      <summary>
+        <span>{toMinute(dueAt)}</span>
+        <span className={css.count}>{doneAt ? say('formula.changed', { count: changed, shown: formatNumber(changed) }) : say('formula.running')}</span>
+      </summary>
+      {missed > 0 && <Help>{say('formula.missed', { count: missed, shown: formatNumber(missed) })}</Help>}
+      <EffectFacts effect={run} />
+    </details>
+  )
+}

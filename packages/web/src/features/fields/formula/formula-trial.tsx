@@ -1,0 +1,88 @@
+import type { FormulaPreview } from '@entrepot/contract/fields/field.ts'
+import type { FormulaInput } from '@entrepot/contract/fields/formula/shapes.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createClient } from '../../../kernel/client.ts'
+import { isFailure } from '../../../kernel/failure.ts'
+import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Help, Section } from '../../../ui/section.tsx'
+import { itemsApi } from '@entrepot/contract/items/item.ts'
+import { fields } from '../api.ts'
+import { fieldWords } from '../words.ts'
+import { EffectFacts, exampleText } from './effect-facts.tsx'
+import css from './formula.module.css'
+
+const items = createClient('items', itemsApi)
+const OFFERED = 5
+
+type Props = { field: string | null; formula: FormulaInput }
+/** The formula as it is typed, on one item or on a sample of them, before it is saved. */
+export const FormulaTrial = ({ field, formula }: Props) => {
+  const say = fieldWords.use()
+  const [text, setText] = useState('')
+  const [one, setOne] = useState<{ of: string; effect: FormulaPreview } | null>(null)
+  const [all, setAll] = useState<{ of: string; effect: FormulaPreview } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { data } = useQuery({ ...items.list.query({ query: { search: text, size: OFFERED } }), enabled: text.trim() !== '' })
+  // What was tried before the formula was changed says nothing about it.
+  const key = JSON.stringify(formula)
+
+  const tried = async (item: string | null): Promise<FormulaPreview | null> => {
+    setBusy(true)
+    try {
+      return await fields.previewFormula({ body: { formula, ...(field && { field }), ...(item && { item }) } })
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  const tryOne = async (guid: string) => {
+    const effect = await tried(guid)
+    if (effect) setOne({ of: key, effect })
+  }
+  const tryAll = async () => {
+    const effect = await tried(null)
+    if (effect) setAll({ of: key, effect })
+  }
+  const example = one?.of === key ? one.effect.examples[0] : undefined
+  const preview = all?.of === key ? all.effect : null
+  return (
+    <Section title={say('formula.try')} level={3} help={say('formula.try_help')}>
+      <SearchField label={say('formula.try_item')} value={text} onSearch={setText} />
+      {text.trim() !== '' && (
+        <ul className={css.offers} aria-label={say('formula.offers')}>
+          {data?.data.map(({ guid, name, parent }) => (
+            <li key={guid}>
+              <Button variant="subtle" size="xs" fullWidth justify="flex-start" onClick={() => void tryOne(guid)}>
+                {name}, {parent.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {text.trim() !== '' && data?.data.length === 0 && <Help>{say('formula.no_item')}</Help>}
+      <p className={css.outcome} role="status">
+        {example && (
+          <>
+            <strong>{example.item.name}</strong> {exampleText(say, example)}
+          </>
+        )}
+      </p>
+      <Button variant="default" loading={busy} onClick={() => void tryAll()}>
+        {say('formula.preview')}
+      </Button>
+      {preview && (
+        <div role="status">
+          <p className={css.outcome}>
+            {preview.next[0] && say('formula.next_run', { date: formatDateTime(preview.next[0]).slice(0, -3) })} {preview.checked < preview.items && say('formula.sample', { checked: formatNumber(preview.checked), items: formatNumber(preview.items) })}
+          </p>
+          <EffectFacts effect={preview} ahead />
+        </div>
+      )}
+    </Section>
+  )
+}
