@@ -12,6 +12,7 @@ const en: NotificationWords = {
   threshold_many: { title: '{{items}} items at or below their threshold', text: '{{names}} and {{others}} others' },
   reservation_expired_one: { title: 'Reservation expired: {{name}}', text: '{{item}}, {{folder}}: quantity given back {{quantity, number}}' },
   reservation_expired_many: { title: '{{reservations}} reservations expired', text: '{{names}}' },
+  comment_mention: { title: '{{author}} mentioned you: {{record}}', text: '{{text}}' },
   reservation_short: { title: 'Less than reserved: {{item}}', text: '{{folder}}: a count found {{quantity, number}} for {{reserved, number}} reserved' },
 }
 export default en

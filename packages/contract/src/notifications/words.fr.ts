@@ -11,6 +11,7 @@ const fr = {
   threshold_many: { title: '{{items}} articles au seuil ou dessous', text: '{{names}} et {{others}} autres' },
   reservation_expired_one: { title: 'Réservation expirée\u00A0: {{name}}', text: '{{item}}, {{folder}}\u00A0: quantité rendue {{quantity, number}}' },
   reservation_expired_many: { title: '{{reservations}} réservations expirées', text: '{{names}}' },
+  comment_mention: { title: '{{author}} vous a cité\u00A0: {{record}}', text: '{{text}}' },
   reservation_short: { title: 'Moins que réservé\u00A0: {{item}}', text: '{{folder}}\u00A0: un comptage a trouvé {{quantity, number}} pour {{reserved, number}} en réservation' },
 }
 export type NotificationMessage = keyof typeof fr

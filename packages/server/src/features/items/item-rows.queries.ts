@@ -5,6 +5,7 @@ import type { TagRef } from '@entrepot/contract/tags/tag-color.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, sql } from '../../kernel/database.ts'
 import { pathOf } from '../../kernel/folder-access.ts'
+import { pictureAddress } from '../../kernel/picture-address.ts'
 import { availableNow, type Reserved, reservedNow } from './reserved.ts'
 
 type Ref = { guid: string; name: string }
@@ -12,14 +13,14 @@ type Ref = { guid: string; name: string }
 /** A live record with what a reader needs of its neighbours. */
 export type ItemRow = {
   guid: string; article: string; folder: string; type: ItemType; name: string; description: string; tag: string | null; category: Ref | null; shelf: Ref | null; tags: TagRef[]; unit: Unit; packaging: number
-  quantity: string; reserved: Reserved; threshold: string | null; inventoryDate: string | null; lastQuantity: string | null; inventoryDiff: string | null; attributes: Record<string, unknown>; variants: number
+  quantity: string; reserved: Reserved; threshold: string | null; inventoryDate: string | null; lastQuantity: string | null; inventoryDiff: string | null; attributes: Record<string, unknown>; picture: string | null; variants: number
   variantKinds: ('variant' | 'lot')[]; seq: number; version: number; createdAt: Date; createdBy: Ref | null; updatedAt: Date; updatedBy: Ref | null; updatedByName: string
 }
 
 type Raw = {
   id: string; article_id: string; folder_id: string; type: ItemType; name: string; description: string; tag: string | null; category_id: string | null; category_name: string | null; shelf_id: string | null
   shelf_name: string | null; tags: TagRef[] | null; unit: Unit; packaging: number; quantity: string; reserved: Reserved; threshold: string | null; inventory_date: string | null; last_quantity: string | null; inventory_diff: string | null
-  attributes: Record<string, unknown>; variants: number; variant_kinds: ('variant' | 'lot')[] | null; seq: number; version: number; created_at: Date; created_by: string | null; created_by_name: string; updated_at: Date
+  attributes: Record<string, unknown>; picture_id: string | null; variants: number; variant_kinds: ('variant' | 'lot')[] | null; seq: number; version: number; created_at: Date; created_by: string | null; created_by_name: string; updated_at: Date
   updated_by: string | null; updated_by_name: string
 }
 
@@ -28,7 +29,7 @@ const ref = (guid: string | null, name: string | null): Ref | null => (guid ? { 
 export const rowOf = (raw: Raw): ItemRow => ({
   guid: raw.id, article: raw.article_id, folder: raw.folder_id, type: raw.type, name: raw.name, description: raw.description, tag: raw.tag, category: ref(raw.category_id, raw.category_name),
   shelf: ref(raw.shelf_id, raw.shelf_name), tags: raw.tags ?? [], unit: raw.unit, packaging: raw.packaging, quantity: raw.quantity, reserved: raw.reserved, threshold: raw.threshold, inventoryDate: raw.inventory_date,
-  lastQuantity: raw.last_quantity, inventoryDiff: raw.inventory_diff, attributes: raw.attributes, variants: raw.variants, variantKinds: raw.variant_kinds ?? [], seq: raw.seq, version: raw.version,
+  lastQuantity: raw.last_quantity, inventoryDiff: raw.inventory_diff, attributes: raw.attributes, picture: raw.picture_id, variants: raw.variants, variantKinds: raw.variant_kinds ?? [], seq: raw.seq, version: raw.version,
   createdAt: raw.created_at, createdBy: ref(raw.created_by, raw.created_by_name), updatedAt: raw.updated_at, updatedBy: ref(raw.updated_by, raw.updated_by_name), updatedByName: raw.updated_by_name,
 })
 
@@ -37,7 +38,7 @@ const COLUMNS = `
   i.id, i.article_id, i.folder_id, i.type, i.name, i.description, i.tag, i.category_id, (select c.name from category c where c.company_id = i.company_id and c.id = i.category_id) as category_name,
   i.shelf_id, (select s.name from shelf s where s.company_id = i.company_id and s.id = i.shelf_id) as shelf_name,
   (select jsonb_agg(jsonb_build_object('guid', t.id, 'name', t.name, 'color', t.color) order by t.name_key) from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id where it.company_id = i.company_id and it.item_id = i.id) as tags,
-  i.unit, i.packaging, i.quantity, i.reserved, i.threshold, i.inventory_date, i.last_quantity, i.inventory_diff, i.attributes,
+  i.unit, i.packaging, i.quantity, i.reserved, i.threshold, i.inventory_date, i.last_quantity, i.inventory_diff, i.attributes, i.picture_id,
   (select count(*)::int from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null) as variants,
   (select array_agg(distinct v.variant_kind) from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null) as variant_kinds,
   i.seq, i.version, i.created_at, i.created_by, i.created_by_name, i.updated_at, i.updated_by, i.updated_by_name`
@@ -105,7 +106,7 @@ export const itemFor = (ctx: Ctx, row: ItemRow, fieldNames: ReadonlyMap<string, 
   return {
     guid: row.guid, name: row.name, description: row.description, type: row.type, tag: row.tag, tags: row.tags, parent: { guid: row.folder, id: row.folder, name: folderName }, parent_guid: row.folder, shelf: row.shelf,
     category: row.category, unit: row.unit, quantity: Number(row.quantity), quantityAvailable: availableNow(ctx, row), quantityReserved: quantityToNumber(reservedNow(ctx, row.reserved)), threshold: numberOf(row.threshold), inventoryDate: row.inventoryDate,
-    lastQuantity: numberOf(row.lastQuantity), inventoryDiff: numberOf(row.inventoryDiff), parent1: at(1), parent2: at(2), parent3: at(3), parent4: at(4), parent5: at(5), picture: null,
+    lastQuantity: numberOf(row.lastQuantity), inventoryDiff: numberOf(row.inventoryDiff), parent1: at(1), parent2: at(2), parent3: at(3), parent4: at(4), parent5: at(5), picture: pictureAddress(ctx, row.picture),
     variants: row.variants, variant_types: row.variantKinds, packaging: row.packaging,
     attributes: Object.fromEntries(Object.entries(row.attributes).flatMap(([guid, value]) => (fieldNames.has(guid) ? [[fieldNames.get(guid)!, value as Item['attributes'][string]]] : []))),
     article_guid: row.article, version: row.version, createdAt: row.createdAt.toISOString(), createdBy: row.createdBy, updatedAt: row.updatedAt.toISOString(), updatedBy: row.updatedBy,
