@@ -8,7 +8,7 @@ export const COMMENT_LENGTH = 5000
 export const MOST_MENTIONS = 20
 
 /** `editedAt`: when its author changed it last, if ever. `own`: whether the reader may change it. */
-export const Comment = z.object({ guid: Guid, text: z.string(), author: Ref.nullable(), own: z.boolean(), mentions: z.array(Ref), createdAt: Instant, editedAt: Instant.nullable(), version: z.int() })
+export const Comment = z.object({ guid: Guid, text: z.string(), author: z.object({ ...Ref.shape, picture: z.string().nullable() }).nullable(), own: z.boolean(), mentions: z.array(Ref), createdAt: Instant, editedAt: Instant.nullable(), version: z.int() })
 export type Comment = z.infer<typeof Comment>
 
 const written = { text: z.string().trim().min(1).max(COMMENT_LENGTH), /** Colleagues who are told; each must see the record. */ mentions: z.array(Guid).max(MOST_MENTIONS).optional() }

@@ -5,15 +5,15 @@ import type { Ctx } from '../../kernel/context.ts'
 import { fixed, sql } from '../../kernel/database.ts'
 
 type Ref = { guid: string; name: string }
-export type CommentRow = { guid: string; target: RecordTarget; record: string; text: string; author: Ref | null; mentions: Ref[]; version: number; createdAt: Date; editedAt: Date | null }
-type Raw = { id: string; item_id: string | null; folder_id: string | null; text: string; created_by: string | null; created_by_name: string; mentions: Ref[]; version: number; created_at: Date; edited_at: Date | null }
+export type CommentRow = { guid: string; target: RecordTarget; record: string; text: string; author: (Ref & { picture: string | null }) | null; mentions: Ref[]; version: number; createdAt: Date; editedAt: Date | null }
+type Raw = { id: string; item_id: string | null; folder_id: string | null; text: string; created_by: string | null; created_by_name: string; author_picture: string | null; mentions: Ref[]; version: number; created_at: Date; edited_at: Date | null }
 
 const rowOf = (raw: Raw): CommentRow => ({
-  guid: raw.id, target: raw.item_id ? 'items' : 'folders', record: (raw.item_id ?? raw.folder_id)!, text: raw.text, author: raw.created_by ? { guid: raw.created_by, name: raw.created_by_name } : null, mentions: raw.mentions, version: raw.version,
+  guid: raw.id, target: raw.item_id ? 'items' : 'folders', record: (raw.item_id ?? raw.folder_id)!, text: raw.text, author: raw.created_by ? { guid: raw.created_by, name: raw.created_by_name, picture: raw.author_picture } : null, mentions: raw.mentions, version: raw.version,
   createdAt: raw.created_at, editedAt: raw.edited_at,
 })
 
-const COLUMNS = sql.raw(`c.id, c.item_id, c.folder_id, c.text, c.created_by, c.created_by_name, c.version, c.created_at, c.edited_at,
+const COLUMNS = sql.raw(`c.id, c.item_id, c.folder_id, c.text, c.created_by, c.created_by_name, c.version, c.created_at, c.edited_at, (select a.picture_id from app_user a where a.company_id = c.company_id and a.id = c.created_by) as author_picture,
   coalesce((select jsonb_agg(jsonb_build_object('guid', u.id, 'name', trim(u.firstname || ' ' || u.lastname)) order by u.firstname, u.id) from app_user u where u.company_id = c.company_id and u.id = any(c.mentions)), '[]') as mentions`)
 
 export const pageOfComments = async (ctx: Ctx, { target, guid }: RecordRef, page: { offset: number; limit: number }): Promise<{ rows: CommentRow[]; total: number }> => {

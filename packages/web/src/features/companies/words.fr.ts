@@ -1,5 +1,7 @@
 const fr = {
   title: 'Entreprise',
+  logo: 'Logo',
+  logo_help: 'Il est enregistré dès que vous l’ajoutez.',
   identity: 'Identité',
   name: 'Nom de l’entreprise',
   sector: 'Secteur',

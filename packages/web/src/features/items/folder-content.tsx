@@ -82,9 +82,9 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
 
   const change = (part: SearchPart<ExplorerSearch>, replace = true) => void navigate({ to: '/items/$folderGuid', params: { folderGuid }, search: searchAfter(search, part), replace })
   const writable = (item: Item) => forest.byGuid.get(item.parent_guid)?.permission === 'write'
-  const openItem = (item: string | undefined, replace = false) => change({ item, ...(item === undefined || item === 'new' ? { tab: undefined } : {}) }, replace)
+  const openItem = (item: string | undefined, replace = false) => change({ item, about: undefined, ...(item === undefined || item === 'new' ? { tab: undefined } : {}) }, replace)
   const edit = (item: Item) => {
-    change({ item: item.guid, tab: undefined }, search.item !== undefined)
+    change({ item: item.guid, about: undefined, tab: undefined }, search.item !== undefined)
     setEditAsked(editAsked + 1)
   }
   const clearFilters = () => change({ q: undefined, type: undefined, low: undefined })
