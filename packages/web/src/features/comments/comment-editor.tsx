@@ -102,6 +102,7 @@ export const CommentEditor = ({ target, guid, action, initial, notice, save, onS
         {...(isOffering && { 'aria-controls': list, 'aria-activedescendant': `${list}-${offered.at}` })}
         onChange={(event) => {
           setText(event.currentTarget.value)
+          setError(null)
           look()
         }}
         onSelect={look}
