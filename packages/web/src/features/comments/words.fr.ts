@@ -18,7 +18,7 @@ const fr = {
   offered_one: '{{count}} collègue proposé',
   offered_other: '{{count}} collègues proposés',
   stale: 'Ce commentaire a changé dans un autre onglet. Enregistrer de nouveau garde votre texte.',
-  remove_title: 'Supprimer définitivement ce commentaire\u00A0?',
+  remove_title: 'Supprimer définitivement ce commentaire\u202F?',
   remove_text: 'Il disparaît pour tout le monde. L’historique garde la trace de ce qu’il disait.',
   removed: 'Commentaire supprimé',
 }
