@@ -228,7 +228,14 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   return (
     <Page
       title={place?.folder?.name ?? sayFolders('root')}
-      count={place && say('count', { count: directItems, shown: formatNumber(directItems) })}
+      count={
+        place && (
+          <>
+            {place.folder?.picture && <img className={css.picture} src={`${place.folder.picture}&size=64`} alt="" />}
+            {say('count', { count: directItems, shown: formatNumber(directItems) })}
+          </>
+        )
+      }
       breadcrumb={
         <>
           <PaneButton />
