@@ -252,12 +252,12 @@ describe('the files of pictures', () => {
     const before = new Set(files())
     const { guid } = await added(item)
     const own = files().filter((file) => !before.has(file))
-    const stray = `pictures/${user.company}/ab/stray.webp`
-    await node.services.files.put(stray, Buffer.from('x'))
+    const [stray, fresh] = [`pictures/${user.company}/ab/stray.webp`, `pictures/${user.company}/ab/fresh.webp`]
+    for (const key of [stray, fresh]) await node.services.files.put(key, Buffer.from('x'))
     const place = join(node.services.settings.FILES_URL, stray)
     for (const file of [...own, place]) utimesSync(file, new Date(Date.now() - 90_000_000), new Date(Date.now() - 90_000_000))
     await tidy(0)
-    expect([existsSync(place), own.every((file) => existsSync(file)), (await bytes(`/images/${guid}`)).status]).toEqual([false, true, 200])
+    expect([existsSync(place), existsSync(join(node.services.settings.FILES_URL, fresh)), own.every((file) => existsSync(file)), (await bytes(`/images/${guid}`)).status]).toEqual([false, true, true, 200])
   })
   it('that are lost are told as such, not as an error of the product', async () => {
     const item = await newItem()
