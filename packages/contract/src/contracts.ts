@@ -1,9 +1,11 @@
 /** Every API of the product by feature: what routes, client, query keys, OpenAPI and sweeps are made from. */
 import { activityApi } from './activity/activity.ts'
+import { attachmentsApi } from './attachments/attachment.ts'
 import { authApi } from './auth/auth.ts'
 import { ownSessionApi } from './auth/own-session.ts'
 import { categoriesApi } from './categories/category.ts'
 import { changeCompanyApi } from './companies/change-company.ts'
+import { commentsApi } from './comments/comment.ts'
 import { companiesApi } from './companies/company.ts'
 import { fieldsApi } from './fields/field.ts'
 import { foldersApi } from './folders/folder.ts'
@@ -12,6 +14,7 @@ import { importsApi } from './imports/import.ts'
 import { itemsApi } from './items/item.ts'
 import { layoutsApi } from './layouts/layout.ts'
 import { notificationsApi } from './notifications/notification.ts'
+import { picturesApi } from './pictures/picture.ts'
 import { plansApi } from './plans/plan.ts'
 import { presenceApi } from './presence/presence.ts'
 import { pushApi } from './push/push.ts'
@@ -29,6 +32,6 @@ import { variantsApi } from './variants/variant.ts'
 
 export const CONTRACTS = {
   system: systemApi, auth: { ...authApi, ...ownSessionApi }, sso: ssoApi, security: securityApi, users: { ...usersApi, ...manageUsersApi }, groups: groupsApi, companies: { ...companiesApi, ...changeCompanyApi }, plans: plansApi, folders: foldersApi, categories: categoriesApi,
-  tags: tagsApi, fields: fieldsApi, items: itemsApi, variants: variantsApi, reservations: reservationsApi, stock: stockApi, trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, presence: presenceApi, push: pushApi, rights: rightsApi,
+  tags: tagsApi, fields: fieldsApi, items: itemsApi, variants: variantsApi, pictures: picturesApi, attachments: attachmentsApi, reservations: reservationsApi, stock: stockApi, trash: trashApi, activity: activityApi, imports: importsApi, layouts: layoutsApi, notifications: notificationsApi, comments: commentsApi, presence: presenceApi, push: pushApi, rights: rightsApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

@@ -4,6 +4,7 @@ import { registerJobs } from '../src/app/register-jobs.ts'
 import { serverWords } from '../src/app/words.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import type { Services } from '../src/kernel/context.ts'
+import { openFiles } from '../src/kernel/open-files.ts'
 import { openPool } from '../src/kernel/database.ts'
 import { makeJobs } from '../src/kernel/jobs.ts'
 import { makeLog } from '../src/kernel/log.ts'
@@ -20,7 +21,7 @@ if (process.env.BENCH_STATEMENTS) listenToStatements()
 
 const pool = openPool(url, { onError: (error) => log.warn({ err: error }, 'database') })
 const jobs = makeJobs(url, log, systemClock.now)
-const services: Services = { pool, settings, clock: systemClock, words: serverWords, jobs, log, announce: () => {}, demoSignIns: [], isDraining: false }
+const services: Services = { pool, settings, clock: systemClock, words: serverWords, jobs, files: openFiles(settings), log, announce: () => {}, demoSignIns: [], isDraining: false }
 const server = await buildServer({ services, listenUrl: url, webFolder: null, requestsPerMinute: 1_000_000_000 })
 registerJobs(services, server.kernel)
 await server.app.listen({ host: '127.0.0.1', port: 0 })

@@ -29,6 +29,7 @@ export const Folder = z.object({
   category: Ref.nullable(),
   description: z.string(),
   tag: z.string().nullable(),
+  picture: z.string().nullable(),
   shelves: z.array(Shelf),
   permission: z.enum(['read', 'write']),
   counts: FolderCounts,

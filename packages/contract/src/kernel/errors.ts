@@ -142,6 +142,12 @@ export const ERROR_STATUS = {
   formula_cycle: 422,
   formula_target: 422,
   formula_read_only: 422,
+  image: 422,
+  image_too_large: 422,
+  pictures_full: 422,
+  file_invalid: 422,
+  file_extension: 422,
+  attachments_full: 422,
   import_empty: 422,
   import_too_many_rows: 422,
   import_too_many_columns: 422,
@@ -160,6 +166,7 @@ export const ERROR_STATUS = {
   sso_failed: 502,
   busy: 503,
   payment_unreachable: 503,
+  download_failed: 503,
   storage_full: 507,
 } as const
 

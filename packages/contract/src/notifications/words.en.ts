@@ -14,6 +14,7 @@ const en: NotificationWords = {
   reservation_expired_many: { title: '{{reservations}} reservations expired', text: '{{names}}' },
   variant_expired_one: { title: 'Expired lot: {{name}}', text: '{{product}}, {{folder}}: {{quantity, number}} in stock' },
   variant_expired_many: { title: '{{lots}} expired lots or variants', text: '{{names}}' },
+  comment_mention: { title: '{{author}} mentioned you: {{record}}', text: '{{text}}' },
   reservation_short: { title: 'Less than reserved: {{item}}', text: '{{folder}}: a count found {{quantity, number}} for {{reserved, number}} reserved' },
 }
 export default en

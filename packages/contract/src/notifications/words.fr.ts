@@ -13,6 +13,7 @@ const fr = {
   reservation_expired_many: { title: '{{reservations}} réservations expirées', text: '{{names}}' },
   variant_expired_one: { title: 'Lot périmé\u00A0: {{name}}', text: '{{product}}, {{folder}}\u00A0: {{quantity, number}} en stock' },
   variant_expired_many: { title: '{{lots}} lots ou variantes périmés', text: '{{names}}' },
+  comment_mention: { title: '{{author}} vous a cité\u00A0: {{record}}', text: '{{text}}' },
   reservation_short: { title: 'Moins que réservé\u00A0: {{item}}', text: '{{folder}}\u00A0: un comptage a trouvé {{quantity, number}} pour {{reserved, number}} en réservation' },
 }
 export type NotificationMessage = keyof typeof fr

@@ -1,7 +1,9 @@
 import type { Feature } from '../kernel/implement.ts'
 import { activity } from '../features/activity/index.ts'
+import { attachments } from '../features/attachments/index.ts'
 import { auth } from '../features/auth/index.ts'
 import { categories } from '../features/categories/index.ts'
+import { comments } from '../features/comments/index.ts'
 import { companies } from '../features/companies/index.ts'
 import { fields } from '../features/fields/index.ts'
 import { folders } from '../features/folders/index.ts'
@@ -10,6 +12,7 @@ import { imports } from '../features/imports/index.ts'
 import { items } from '../features/items/index.ts'
 import { layouts } from '../features/layouts/index.ts'
 import { notifications } from '../features/notifications/index.ts'
+import { pictures } from '../features/pictures/index.ts'
 import { plans } from '../features/plans/index.ts'
 import { presence } from '../features/presence/index.ts'
 import { push } from '../features/push/index.ts'
@@ -26,5 +29,5 @@ import { variants } from '../features/variants/index.ts'
 
 /** Every feature of the product, by its name in the contract. */
 export const FEATURES: Record<string, Feature> = {
-  system, auth, sso, security, users, groups, companies, plans, folders, categories, tags, fields, items, variants, reservations, stock, trash, activity, imports, layouts, notifications, presence, push, rights,
+  system, auth, sso, security, users, groups, companies, plans, folders, categories, tags, fields, items, variants, pictures, attachments, reservations, stock, trash, activity, imports, layouts, notifications, comments, presence, push, rights,
 }

@@ -9,12 +9,14 @@ import type { Kernel } from '../kernel/implement.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { makeTransport, sendWaitingMails } from '../kernel/mail.ts'
 import { everyCompany } from '../kernel/principal.ts'
+import { tidyFiles } from '../kernel/tidy-files.ts'
 
 /** Everything that happens without somebody asking (SEC-09). */
 export const registerJobs = (services: Services, kernel: Kernel): void => {
   const transport = makeTransport(services.settings)
   services.jobs.register({ name: 'mails', cron: '* * * * *', run: async () => { await sendWaitingMails(services.pool, transport, services.settings.SMTP_FROM) } })
   services.jobs.register({ name: 'tidy', cron: '17 * * * *', run: (now) => tidy(services, now) })
+  services.jobs.register({ name: 'files', cron: '41 3 * * *', run: (now) => tidyFiles(services, now) })
   registerImportJobs(services, kernel)
   registerThresholdJob(kernel)
   registerReservationJob(kernel)

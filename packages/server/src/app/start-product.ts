@@ -5,6 +5,7 @@ import { startEmbedded } from '../db/embedded/start-embedded.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Services } from '../kernel/context.ts'
 import { openPool } from '../kernel/database.ts'
+import { openFiles } from '../kernel/open-files.ts'
 import { makeJobs } from '../kernel/jobs.ts'
 import { makeLog } from '../kernel/log.ts'
 import { readSettings, type Settings } from '../kernel/settings.ts'
@@ -36,7 +37,7 @@ export const startProduct = async (env: Readonly<Record<string, string | undefin
   const onPoolError = (error: Error) => log.warn({ err: error }, 'database: a connection was lost')
   const pool = openPool(database.appUrl, { onError: onPoolError })
   const jobs = makeJobs(database.ownerUrl, log, systemClock.now)
-  const services: Services = { pool, settings, clock: systemClock, words: serverWords, jobs, log, announce: () => {}, demoSignIns: isDemo ? DEMO_SIGN_INS : [], isDraining: false }
+  const services: Services = { pool, settings, clock: systemClock, words: serverWords, jobs, files: openFiles(settings), log, announce: () => {}, demoSignIns: isDemo ? DEMO_SIGN_INS : [], isDraining: false }
   const server = await buildServer({ services, listenUrl: database.appUrl, webFolder: WEB_FOLDER })
   registerJobs(services, server.kernel)
   const isNewDemo = isDemo && (await seedDemo(server.kernel, say))

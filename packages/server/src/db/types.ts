@@ -54,6 +54,7 @@ export interface AppUserTable {
   version: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_by_name: Generated<string>
+  picture_id: string | null
 }
 
 export interface ArticleTable {
@@ -65,6 +66,24 @@ export interface ArticleTable {
   unit: Generated<string>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   released: Generated<boolean>
+}
+
+export interface AttachmentTable {
+  company_id: string
+  id: string
+  item_id: string | null
+  folder_id: string | null
+  name: string
+  extension: string
+  description: Generated<string>
+  bytes: number
+  file: string
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by_name: Generated<string>
 }
 
 export interface CategoryTable {
@@ -122,6 +141,7 @@ export interface CompanyTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   second_factor_required: Generated<boolean>
   lot_order: Generated<string>
+  picture_id: string | null
 }
 
 export interface CustomFieldTable {
@@ -183,6 +203,12 @@ export interface FieldRewriteTable {
   done_at: Timestamp | null
 }
 
+export interface FileGoneTable {
+  company_id: string
+  file: string
+  gone_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface FolderTable {
   company_id: string
   id: string
@@ -204,6 +230,7 @@ export interface FolderTable {
   deleted_at: Timestamp | null
   deleted_by: string | null
   trash_batch: string | null
+  picture_id: string | null
 }
 
 export interface FolderCountTable {
@@ -419,6 +446,7 @@ export interface ItemTable {
   variants_reserved: Json | null
   variant_count: Generated<number>
   lot_count: Generated<number>
+  picture_id: string | null
 }
 
 export interface ItemTagTable {
@@ -516,6 +544,21 @@ export interface PersonTable {
   second_factor_since: Timestamp | null
 }
 
+export interface PictureTable {
+  company_id: string
+  id: string
+  item_id: string | null
+  folder_id: string | null
+  user_id: string | null
+  position: number
+  files: string[]
+  width: number
+  height: number
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+}
+
 export interface PresenceTable {
   company_id: string
   user_id: string
@@ -542,6 +585,20 @@ export interface RateLimitTable {
   key: string
   points: Generated<number>
   expire: number | null
+}
+
+export interface RecordCommentTable {
+  company_id: string
+  id: string
+  item_id: string | null
+  folder_id: string | null
+  text: string
+  mentions: Generated<string[]>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  edited_at: Timestamp | null
 }
 
 export interface RecoveryCodeTable {
@@ -743,6 +800,7 @@ export interface DB {
   api_token: ApiTokenTable
   app_user: AppUserTable
   article: ArticleTable
+  attachment: AttachmentTable
   category: CategoryTable
   code: CodeTable
   company: CompanyTable
@@ -751,6 +809,7 @@ export interface DB {
   event: EventTable
   expiry_notice: ExpiryNoticeTable
   field_rewrite: FieldRewriteTable
+  file_gone: FileGoneTable
   folder: FolderTable
   folder_count: FolderCountTable
   folder_favourite: FolderFavouriteTable
@@ -775,10 +834,12 @@ export interface DB {
   notification_setting: NotificationSettingTable
   password_reset: PasswordResetTable
   person: PersonTable
+  picture: PictureTable
   presence: PresenceTable
   promo_use: PromoUseTable
   push_ticket: PushTicketTable
   rate_limit: RateLimitTable
+  record_comment: RecordCommentTable
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
   reservation: ReservationTable

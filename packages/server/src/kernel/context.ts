@@ -5,6 +5,7 @@ import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Db, Later, Pool } from './database.ts'
+import type { FileStore } from './file-store.ts'
 import type { FolderTree } from './folder-tree.ts'
 import type { Jobs } from './jobs.ts'
 import type { Settings } from './settings.ts'
@@ -13,7 +14,7 @@ import type { NewEvent } from './events.ts'
 import type { Words } from './words.ts'
 
 /** What the process has one of. */
-export type Services = { pool: Pool; settings: Settings; clock: Clock; words: Words; jobs: Jobs; log: Logger; announce: (company: string, ids: string[]) => void; demoSignIns: { email: string; password: string }[]; /** Told to stop: still answering, and not to be sent anybody. */ isDraining: boolean }
+export type Services = { pool: Pool; settings: Settings; clock: Clock; words: Words; jobs: Jobs; files: FileStore; log: Logger; announce: (company: string, ids: string[]) => void; demoSignIns: { email: string; password: string }[]; /** Told to stop: still answering, and not to be sent anybody. */ isDraining: boolean }
 
 export type CompanyScope = {
   guid: string

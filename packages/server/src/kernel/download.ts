@@ -16,5 +16,20 @@ export class Download {
     return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(this.fileName)}`
   }
 }
+
+/** A file that a page shows, under a name of its content; `seconds`: how long it may be kept without asking, null for what may be another one next time. */
+export class Shown {
+  readonly type: string
+  readonly etag: string
+  readonly seconds: number | null
+  readonly produce: () => Promise<Readable>
+  constructor(type: string, name: string, seconds: number | null, produce: () => Promise<Readable>) {
+    this.type = type
+    this.etag = `"${name}"`
+    this.seconds = seconds
+    this.produce = produce
+  }
+}
+
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const CSV = 'text/csv; charset=utf-8'

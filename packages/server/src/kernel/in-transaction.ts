@@ -21,10 +21,10 @@ export const inTransaction = async <T>(ctx: Ctx, fn: (ctx: Ctx) => Promise<T>): 
 }
 
 /** The same for a call that was not in a transaction so far: what it does is done once by its key, which is kept with it. */
-export const inTransactionOnce = async <T>(ctx: Ctx, raw: Raw, { route, status }: { route: string; status: number }, fn: (ctx: Ctx) => Promise<T>): Promise<T> => {
+export const inTransactionOnce = async <T>(ctx: Ctx, raw: Raw, { route, status, content }: { route: string; status: number; /** What tells the file that came with it from another. */ content?: string }, fn: (ctx: Ctx) => Promise<T>): Promise<T> => {
   const { request } = raw
   const key = keyOfRequest(request)
-  const call = key === null ? null : { route, key, hash: requestHash({ params: request.params, query: request.query, body: request.body }) }
+  const call = key === null ? null : { route, key, hash: requestHash({ params: request.params, query: request.query, body: request.body ?? content }) }
   const aside = newAside()
   let afterwards = () => {}
   const storedIn = (tx: Transaction) => (call ? findStored(tx.db, ctx.company.guid, ctx.user.guid, route, call.key) : null)

@@ -47,6 +47,15 @@ export const LIMITS = {
   registrationsPerAddressPerHour: 20,
   resetMailsPerEmailPerHour: 5,
   requestsPerUserPerMinute: 1_200,
+  picturesAtOnce: 2,
+  pictureQueue: 50,
+  pictureSeconds: 10,
+  attachmentEntries: 1_000,
+  attachmentUnpackedBytes: 200 * 1_048_576,
+  /** Unpacked to packed. */
+  attachmentRatio: 100,
+  /** A file that no record has any more, or that none ever had, is kept for so long. */
+  goneFilesKeptMs: 24 * 3_600_000,
   passwordHashesAtOnce: 2,
   passwordHashQueue: 200,
 

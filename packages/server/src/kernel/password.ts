@@ -1,27 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { takingTurns } from './in-turn.ts'
 import { LIMITS } from './limits.ts'
-import { Problem } from './problem.ts'
 
 const hashWith = promisify(argon2)
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
 /** Password hashing is heavy on purpose: only so many at once, so that a storm of sign-ins leaves room for others (D31). */
-let running = 0
-const waiting: (() => void)[] = []
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= LIMITS.passwordHashesAtOnce) {
-    if (waiting.length >= LIMITS.passwordHashQueue) throw new Problem('busy', {}, undefined, { retryAfter: 2 })
-    await new Promise<void>((go) => waiting.push(go))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = takingTurns({ atOnce: LIMITS.passwordHashesAtOnce, queue: LIMITS.passwordHashQueue })
 
 const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
   inTurn(() => hashWith('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, ...PARAMETERS }))

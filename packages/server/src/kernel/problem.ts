@@ -34,3 +34,6 @@ export class Problem extends Error {
 export const refuseAll = (problems: readonly Problem[]): void => {
   if (problems.length > 0) throw new Problem('validation', {}, undefined, { parts: problems })
 }
+
+/** What was asked for is a part of a record: of one that is hidden it is not found itself, like one that never was. */
+export const notFoundWith = async <T>(owner: Promise<T>): Promise<T> => owner.catch((error: unknown) => { throw error instanceof Problem && error.status === 404 ? new Problem('not_found') : error })

@@ -1,16 +1,29 @@
 import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
 import type { FastifyReply } from 'fastify'
-import { Download } from './download.ts'
+import { Download, Shown } from './download.ts'
+
+/** Whatever a file holds: nothing of it runs, and nothing is loaded for it. */
+const FILE_POLICY = "default-src 'none'; sandbox"
 
 export const send = async (endpoint: Endpoint, reply: FastifyReply, value: unknown): Promise<unknown> => {
   if (endpoint.answers === 'stream') return reply
+  if (value instanceof Shown) return show(reply, value)
   void reply.header('Cache-Control', 'no-store')
   if (value instanceof Download) {
     const content = await value.produce()
-    return reply.header('Content-Disposition', value.disposition).type(value.type).send(content)
+    return reply.header('Content-Disposition', value.disposition).header('Content-Security-Policy', FILE_POLICY).type(value.type).send(content)
   }
   void reply.status(endpoint.status ?? 200)
   if (endpoint.status === 204) return reply.send()
   // Serialised here: the value has already been through its schema.
   return reply.header('Content-Type', 'application/json; charset=utf-8').send(JSON.stringify(value))
+}
+
+/** Looked at within a page. Whoever has it already is told so. */
+const show = async (reply: FastifyReply, shown: Shown): Promise<unknown> => {
+  const asked = (reply.request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  const isKnown = asked.includes(shown.etag)
+  const content = isKnown ? null : await shown.produce()
+  void reply.header('ETag', shown.etag).header('Cache-Control', shown.seconds === null ? 'private, no-cache' : `private, max-age=${shown.seconds}, immutable`).header('Content-Security-Policy', FILE_POLICY)
+  return isKnown ? reply.status(304).send() : reply.type(shown.type).send(content)
 }

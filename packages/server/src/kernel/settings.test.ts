@@ -65,7 +65,7 @@ describe('readSettings', () => {
 
   const BAD: [string, string][] = [
     ['NODE_ENV', 'prod'], ['PORT', '0'], ['PORT', '65536'], ['PORT', '80a'], ['PUBLIC_URL', 'stock.example.org'], ['PUBLIC_URL', 'ftp://x'], ['DATABASE_URL', 'mysql://x'], ['DATABASE_OWNER_URL', 'x'],
-    ['ALLOW_UNSAFE_DATABASE', 'everything'], ['FILES_URL', 'gs://bucket'], ['METRICS_PORT', '-1'], ['LOG_LEVEL', 'loud'], ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['ALLOW_UNSAFE_DATABASE', 'everything'], ['FILES_URL', 'gs://bucket'], ['S3_ENDPOINT', 'minio:9000'], ['METRICS_PORT', '-1'], ['LOG_LEVEL', 'loud'], ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'true'], ['TRUSTED_PROXIES', '0.0.0.0/0'], ['CORS_ORIGINS', '*'], ['CORS_ORIGINS', 'https://a.example.org/path'], ['REGISTRATION_ENABLED', 'maybe'], ['DEFAULT_MODULES', 'order,orders'],
     ['ANNUAL_DISCOUNT_PERCENT', '101'], ['ANNUAL_DISCOUNT_PERCENT', '5.5'], ['PROMO_CODES', 'PROMO10'], ['PROMO_CODES', 'PROMO10:101'], ['VAT_PERCENT', '-1'], ['STRIPE_API_BASE', 'stripe'], ['SUPPORT_EMAIL', 'help'], ['HELP_CENTER_URL', 'help'], ['TERMS_URL_FR', 'x'], ['TERMS_URL_EN', 'x'],
     ['PRIVACY_URL_FR', 'javascript:alert(1)'], ['PRIVACY_URL_EN', 'x'], ['MOBILE_APP_URL_IOS', 'x'], ['MOBILE_APP_URL_ANDROID', 'x'], ['OUTGOING_ALLOW_PRIVATE', '2'], ['ASSISTANT_URL', 'x'],

@@ -59,6 +59,10 @@ const Environment = z.object({
   DATABASE_OWNER_URL: databaseAddress.optional(),
   ALLOW_UNSAFE_DATABASE: listOf(oneOf(UNSAFE_DATABASE), `must be a list of: ${UNSAFE_DATABASE.join(', ')}`).default([]),
   FILES_URL: text.refine(isFilePlace, 'must be a folder, or a bucket that starts with s3://').optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY: text.optional(),
+  S3_SECRET_KEY: text.optional(),
   METRICS_PORT: port.optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of: fatal, error, warn, info, debug, trace, silent').default('info'),
@@ -143,8 +147,10 @@ const presets = (read: Read) => ({
   DATABASE_OWNER_URL: read.DATABASE_OWNER_URL ?? read.DATABASE_URL,
 })
 
+export const isBucket = (place: string) => place.startsWith('s3:')
+
 const filesPlace = (place: string) => {
-  if (place.startsWith('s3:')) return place
+  if (isBucket(place)) return place
   return resolve(place.startsWith('file:') ? decodeURIComponent(new URL(place).pathname) : place)
 }
 
@@ -160,6 +166,7 @@ const complaintsBetween = (given: Record<string, string | undefined>) => {
   const lines: string[] = []
   if (given['DATABASE_OWNER_URL'] && !given['DATABASE_URL']) lines.push('DATABASE_URL is needed with DATABASE_OWNER_URL.')
   if (given['SMTP_USER'] && !given['SMTP_PASSWORD']) lines.push('SMTP_PASSWORD is needed with SMTP_USER.')
+  if (Boolean(given['S3_ACCESS_KEY']) !== Boolean(given['S3_SECRET_KEY'])) lines.push('S3_ACCESS_KEY and S3_SECRET_KEY go together.')
   if (given['ASSISTANT_KEY'] && !given['ASSISTANT_URL']) lines.push('ASSISTANT_URL is needed with ASSISTANT_KEY.')
   if (given['STRIPE_SECRET_KEY'] && !given['STRIPE_WEBHOOK_SECRET']) lines.push('STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY.')
   if (given['NODE_ENV']?.trim() === 'production') lines.push(...productionComplaints(given))

@@ -9,6 +9,7 @@ import { createMember } from '../features/users/index.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { Services } from '../kernel/context.ts'
 import { openPool, type Pool, sql, transaction } from '../kernel/database.ts'
+import { openFiles } from '../kernel/open-files.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { makeInlineJobs } from '../kernel/jobs.ts'
 import { readSettings } from '../kernel/settings.ts'
@@ -28,7 +29,7 @@ export const startTestNode = async (url: string, options: { clock?: Partial<Cloc
   const pool = openPool(url, { onError: () => {} })
   const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'entrepot-test-')), LOG_LEVEL: 'silent', NODE_ENV: 'test', ...options.env })
   const jobs = makeInlineJobs(clock.now)
-  const services: Services = { pool, settings, clock, words: serverWords, jobs, log: pino({ level: process.env.TEST_LOG ?? 'silent' }), announce: () => {}, demoSignIns: [], isDraining: false }
+  const services: Services = { pool, settings, clock, words: serverWords, jobs, files: openFiles(settings), log: pino({ level: process.env.TEST_LOG ?? 'silent' }), announce: () => {}, demoSignIns: [], isDraining: false }
   const server = await buildServer({ services, listenUrl: url, webFolder: null, requestsPerMinute: options.requestsPerMinute ?? 1_000_000, callLimits: PATIENT })
   registerJobs(services, server.kernel)
   await server.app.ready()

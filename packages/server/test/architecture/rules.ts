@@ -37,7 +37,7 @@ export const violationsOf = (imports: readonly Import[], rules: readonly Rule[] 
   }).map((one) => `${name}: ${one.from} imports ${one.to}`))
 
 /** A feature of the server calls what stands to its left or beside it (docs/architecture.md); those not named here call none and are called by none. */
-export const SERVER_ORDER = [['security'], ['auth', 'users', 'groups', 'companies'], ['sso', 'plans'], ['categories', 'tags', 'fields'], ['folders'], ['items'], ['variants'], ['reservations'], ['stock', 'trash'], ['imports', 'layouts', 'notifications', 'rights']] as const
+export const SERVER_ORDER = [['security'], ['auth', 'users', 'groups', 'companies'], ['sso', 'plans'], ['categories', 'tags', 'fields'], ['folders'], ['items'], ['variants', 'pictures', 'attachments'], ['reservations'], ['stock', 'trash'], ['imports', 'layouts', 'notifications', 'rights'], ['comments']] as const
 
 export const callsToTheRight = (imports: readonly Import[]): string[] => {
   const FEATURE = /^packages\/server\/src\/features\/([^/]+)\//

@@ -3,10 +3,11 @@ import { hashPassword } from '../../src/kernel/password.ts'
 import { upload } from '../../src/testing/import-file.ts'
 import { Secret, TOTP } from 'otpauth'
 import { sql, transaction } from '../../src/kernel/database.ts'
+import { addPicture, aPng } from '../../src/testing/pictures.ts'
 import { aFolder, anItem, callerOf } from '../../src/testing/test-node.ts'
 import type { Swept } from './endpoints.ts'
 import { type Request, smallestRequest } from './requests.ts'
-import { FAR, FORMULA, workbook, type World } from './world.ts'
+import { attach, FAR, FORMULA, workbook, type World } from './world.ts'
 
 type Example = (world: World) => Request | Promise<Request>
 
@@ -15,6 +16,9 @@ const newItem = (world: World) => anItem(world.admin, world.folder, { name: worl
 const newVariant = async (world: World) => (await world.admin.post(`/items/${world.product}/variants`, { kind: 'lot', name: world.fresh(), quantity: 1 })).body.guid as string
 const newReservation = async (world: World) => (await world.admin.post('/reservations', { name: world.reservationName, item: await newItem(world), quantity: 1, expiryDate: FAR })).body.guid as string
 const newReservationName = async (world: World) => (await world.admin.post('/reservation-names', { name: world.fresh() })).body.guid as string
+const newPicture = async (world: World) => (await addPicture(world.admin, { id: await newItem(world) }, await aPng())).body.guid as string
+const newAttachment = async (world: World) => (await attach(world.admin, await newItem(world), world.fresh())).body.guid as string
+const newComment = async (world: World) => (await world.admin.post('/comments', { target: 'items', guid: await newItem(world), text: world.fresh() })).body.guid as string
 const newFolder = (world: World) => aFolder(world.admin, world.fresh(), { parent: world.folder })
 /** Another example has bought a plan, and its limit of fields with it. */
 const roomForFields = ({ node, admin }: World) => transaction(node.pool, { company: admin.company }, ({ db }) => sql`update company set limit_fields = null where id = ${admin.company}`.execute(db))
@@ -247,6 +251,25 @@ const EXAMPLES: Record<string, Example> = {
   'variants.remove': async (world) => on(await newVariant(world)),
   'variants.bulkRemove': async (world) => ({ body: { guids: [await newVariant(world)] } }),
   'variants.copy': async (world) => on(await newVariant(world)),
+  'pictures.list': (world) => ({ query: { target: 'items', id: world.item } }),
+  'pictures.get': (world) => ({ params: { id: world.picture }, query: { target: 'items', size: '64' } }),
+  'pictures.shown': async (world) => {
+    const address = new URL((await world.admin.get(`/items/${world.item}`)).body.picture, 'http://localhost')
+    return { params: { id: world.picture }, query: { key: address.searchParams.get('key'), size: '64' } }
+  },
+  'pictures.add': async (world) => ({ body: { target: 'items', id: await newItem(world) }, file: { name: 'photo.png', content: await aPng() } }),
+  'pictures.move': async (world) => ({ params: { id: await newPicture(world) }, body: { position: 0 } }),
+  'pictures.remove': async (world) => ({ params: { id: await newPicture(world) }, query: { target: 'items' } }),
+  'attachments.list': (world) => ({ query: { target: 'items', guid: world.item } }),
+  'attachments.add': async (world) => ({ body: { target: 'items', guid: await newItem(world), description: world.fresh() }, file: { name: 'texte.txt', content: Buffer.from(world.fresh()) } }),
+  'attachments.change': async (world) => on(await newAttachment(world), { name: `${world.fresh()}.txt`, description: world.fresh() }),
+  'attachments.remove': async (world) => on(await newAttachment(world)),
+  'attachments.download': (world) => on(world.attachment),
+  'comments.list': (world) => ({ query: { target: 'items', guid: world.item } }),
+  'comments.people': (world) => ({ query: { target: 'items', guid: world.item } }),
+  'comments.add': async (world) => ({ body: { target: 'items', guid: await newItem(world), text: world.fresh() } }),
+  'comments.change': async (world) => on(await newComment(world), { text: world.fresh() }),
+  'comments.remove': async (world) => on(await newComment(world)),
   'reservations.list': (world) => ({ query: { folder: world.folder, item: world.item, name: world.reservationName } }),
   'reservations.get': (world) => on(world.reservation),
   'reservations.create': async (world) => ({ body: { name: world.reservationName, item: await newItem(world), quantity: 1, expiryDate: FAR } }),

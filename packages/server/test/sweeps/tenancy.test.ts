@@ -146,10 +146,10 @@ describe('a hidden folder', () => {
     await grant(node, user, shown, 'write')
     hidden = await aWorld(node, { admin: owner, inside: closed, mark: CANARY, open: 'autre' })
     const seen = await aWorld(node, { admin: user, inside: shown, open: 'encore' })
-    const { folder, subFolder, target, cabinet, shelf, item, copy, movement, barcode, trashedItem, trashedFolder, notification, reservation, product, variant } = hidden
+    const { folder, subFolder, target, cabinet, shelf, item, copy, movement, barcode, trashedItem, trashedFolder, notification, reservation, product, variant, picture, attachment, comment } = hidden
     sweep = {
       ask: askAs(user), requestFor: (one) => exampleOf(one, seen),
-      secret: { guids: { closed, folder, subFolder, target, cabinet, shelf, item, copy, movement, barcode, trashedItem, trashedFolder, notification, reservation, product, variant, import: hidden.import }, texts: [], canary: CANARY },
+      secret: { guids: { closed, folder, subFolder, target, cabinet, shelf, item, copy, movement, barcode, trashedItem, trashedFolder, notification, reservation, product, variant, picture, attachment, comment, import: hidden.import }, texts: [], canary: CANARY },
     }
   })
   afterAll(() => node.stop())

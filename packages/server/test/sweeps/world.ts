@@ -1,5 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx'
-import { upload } from '../../src/testing/import-file.ts'
+import { upload, uploadOf } from '../../src/testing/import-file.ts'
+import { addPicture, aPng } from '../../src/testing/pictures.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, type TestNode } from '../../src/testing/test-node.ts'
 
 /** A company that holds at least one of everything; examples and foreign ids come from it. */
@@ -7,7 +8,7 @@ export type World = {
   node: TestNode; admin: Caller; mark: string; fresh: () => string
   folder: string; subFolder: string; target: string; cabinet: string; shelf: string
   item: string; copy: string; category: string; folderCategory: string; tag: string; movement: string; barcode: string; import: string; notification: string; user: string; group: string; field: string; formula: string
-  trashedItem: string; trashedFolder: string; invoice: string; reservation: string; reservationName: string; product: string; variant: string
+  trashedItem: string; trashedFolder: string; invoice: string; reservation: string; reservationName: string; product: string; variant: string; picture: string; attachment: string; comment: string
 }
 
 export const FAR = '2999-12-31'
@@ -34,6 +35,12 @@ const serialField = async (admin: Caller, name: string): Promise<string> => {
   const made = await admin.post('/fields', { name, type: 'text', target: 'items', mapped: 'serialnumber' })
   if (made.status === 201) return name
   return (await admin.get('/fields')).body.data.find(({ mapped }: { mapped: string | null }) => mapped === 'serialnumber').name
+}
+
+/** A text attached to an item. */
+export const attach = (admin: Caller, guid: string, name: string) => {
+  const form = uploadOf(`${name}.txt`, Buffer.from(name), { target: 'items', guid, description: name })
+  return admin.call('POST', '/attachments', form.body, form.headers)
 }
 
 /** `inside` puts all folders below an existing one. `mark` stands in every text, `open` in those that everybody of the company may read. */
@@ -77,6 +84,12 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   const serial = await serialField(admin, freshOpen())
   const product = await anItem(admin, folder, { name: fresh(), tag: fresh() })
   const variant = await created(admin.post(`/items/${product}/variants`, { kind: 'lot', name: fresh(), tag: fresh(), description: mark, status: mark, expiryDate: FAR, quantity: 2, attributes: { [serial]: fresh() } }))
+  await addPicture(admin, { target: 'folders', id: folder }, await aPng())
+  const picture = await created(addPicture(admin, { id: item }, await aPng()))
+  const attachment = await created(attach(admin, item, fresh()))
+  const comment = await created(admin.post('/comments', { target: 'items', guid: item, text: fresh() }))
+  // What took away its files is known for a day.
+  await admin.del(`/images/${await created(addPicture(admin, { id: item }, await aPng()))}`)
   const uploaded = await created(upload(admin, `${mark}.xlsx`, await workbook([['Nom', 'Quantité'], [fresh(), '1'], [fresh(), 'trois']]), { target: 'items' }))
   await admin.post(`/imports/${uploaded}/validate`, { mapping: { A: 'name', B: 'quantity' }, defaults: { parent: folder } })
   const renamed = await created(admin.post('/users', { firstname: open, lastname: open, email: `${crypto.randomUUID()}@example.com`, tag: fresh(), notes: mark, password: 'Entrepot-2026' }))
@@ -85,7 +98,7 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   await fillWhatTheApiCannot(node, admin, { mark, open, notification, group, invoice, folder, user: user.guid, import: uploaded, item, formula, person: node.services.clock.uuid(), provider: node.services.clock.uuid() })
   return {
     node, admin, mark, fresh, folder, subFolder, target, cabinet: cabinetBody.guid, shelf: cabinetBody.shelves[0].guid, item, copy, category, folderCategory, tag, field, formula, movement: posted.body.transactions[0].guid, barcode, import: uploaded, notification,
-    user: user.guid, group, trashedItem, trashedFolder, invoice, reservation, reservationName, product, variant,
+    user: user.guid, group, trashedItem, trashedFolder, invoice, reservation, reservationName, product, variant, picture, attachment, comment,
   }
 }
 

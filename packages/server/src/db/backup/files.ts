@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { isBucket } from '../../kernel/settings.ts'
 import { StartRefused } from '../../kernel/start-refused.ts'
 
 /** What the product keeps on the disk beside the database: paths below its folder, with `/`. */
 export const filesBelow = async (folder: string): Promise<string[]> => {
-  if (folder.startsWith('s3:')) throw new StartRefused(`The files are in ${folder}: a backup takes in a folder only.`)
+  if (isBucket(folder)) throw new StartRefused(`The files are in ${folder}: a backup takes in a folder only.`)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error)))
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')).filter((path) => !path.endsWith(DRAFT)).sort()
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')).filter((path) => !DRAFTS.some((ending) => path.endsWith(ending))).sort()
 }
 
 /** Nothing when the file went away meanwhile: an import may be thrown away while a backup runs. */
@@ -18,6 +19,8 @@ export const openFile = async (folder: string, path: string) => {
 }
 
 const DRAFT = '.restoring'
+/** Half of a file: of a restore, or of an upload (`kernel/file-store.ts`). */
+const DRAFTS = [DRAFT, '.draft']
 
 /** The place of a path of an archive, or a refusal: nobody writes outside the folder with an archive of his own. */
 const placeOf = (folder: string, path: string) => {

@@ -10,6 +10,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { isBucket } from '../../kernel/settings.ts'
 import type { Upload } from '../../kernel/upload.ts'
 import { columnLetter } from './domain/cell-text.ts'
 import { guessColumns, guessHeading, headingsKey } from './domain/guess.ts'
@@ -29,14 +30,16 @@ export const requireStatus = (row: ImportRow, ...statuses: Import['status'][]): 
   if (!statuses.includes(row.status)) throw new Problem('import_not_ready')
 }
 
-const fileOf = (ctx: Ctx, storedFile: string) => join(ctx.services.settings.FILES_URL, 'imports', storedFile)
+/** Workbooks are read in place, on a disk: with a bucket for all other files, on that of the node. */
+const folderOf = ({ services: { settings } }: Ctx) => join(isBucket(settings.FILES_URL) ? join(settings.DATA_DIR, 'files') : settings.FILES_URL, 'imports')
+const fileOf = (ctx: Ctx, storedFile: string) => join(folderOf(ctx), storedFile)
 
 /** Kept under a name of ours, checked by content, read once to list its sheets; the first sheet with rows is chosen (IMP-05, IMP-18). The same call again finds what it made. */
 export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: Import['mode']; target: Import['target'] }, key: string | null): Promise<Import> => {
   const guid = ctx.services.clock.orderedUuid()
   const storedFile = `${guid}.xlsx`
   const path = fileOf(ctx, storedFile)
-  await mkdir(join(ctx.services.settings.FILES_URL, 'imports'), { recursive: true })
+  await mkdir(folderOf(ctx), { recursive: true })
   try {
     const hash = createHash('sha256')
     await pipeline(upload.stream, hashing(hash), createWriteStream(path, { mode: 0o600 }))

@@ -24,6 +24,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { uiWords } from '../../ui/words.ts'
 import { authWords } from '../auth/index.ts'
+import { Pictures } from '../pictures/index.ts'
 import { companies } from './api.ts'
 import { companyWords } from './words.ts'
 
@@ -109,6 +110,9 @@ const CompanyForm = ({ company }: { company: Company }) => {
         />
       )}
       <Sections>
+        <Section title={say('logo')} help={say('logo_help')}>
+          <Pictures target="companies" guid={company.guid} name={company.name} mayAdd mayRemove />
+        </Section>
         <Section title={say('identity')}>
           <FieldGrid>
             <TextInput wrapperProps={WHOLE_ROW} label={say('name')} required maxLength={255} autoComplete="organization" {...form.getInputProps('name')} />

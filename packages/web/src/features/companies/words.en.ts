@@ -4,6 +4,8 @@ import type fr from './words.fr.ts'
 
 const en: Translation<typeof fr> = {
   title: 'Company',
+  logo: 'Logo',
+  logo_help: 'It is saved as soon as you add it.',
   identity: 'Identity',
   name: 'Company name',
   sector: 'Sector',

@@ -1,6 +1,8 @@
 import variants from '@entrepot/contract/variants/words.fr.ts'
 const fr = {
   title: 'Entreprise',
+  logo: 'Logo',
+  logo_help: 'Il est enregistré dès que vous l’ajoutez.',
   identity: 'Identité',
   name: 'Nom de l’entreprise',
   sector: 'Secteur',

@@ -1,6 +1,6 @@
 import type { TreeFolder } from '@entrepot/contract/folders/folder.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
-import { IconArrowsMove, IconFolderOpen, IconFolderPlus, IconPencil, IconShieldLock, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react'
+import { IconArrowsMove, IconFolderOpen, IconFolderPlus, IconPaperclip, IconPencil, IconShieldLock, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react'
 import { queryClient } from '../../kernel/client.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
@@ -44,10 +44,10 @@ const favourFolder = async ({ guid, favourite }: FolderNode): Promise<void> => {
   }
 }
 
-export type FolderActions = { open?: (guid: string) => void; add: (parent: FolderNode) => void; edit: (folder: FolderNode) => void; move: (folder: FolderNode) => void; permissions: (folder: FolderNode) => void; removed: (folder: FolderNode) => void }
+export type FolderActions = { open?: (guid: string) => void; add: (parent: FolderNode) => void; edit: (folder: FolderNode) => void; about: (folder: FolderNode) => void; move: (folder: FolderNode) => void; permissions: (folder: FolderNode) => void; removed: (folder: FolderNode) => void }
 
 /** What the user may do with a folder: without the role the action is absent, on a read-only folder it says why not. */
-export const folderEntries = (folder: FolderNode, { open, add, edit, move, permissions, removed }: FolderActions): MenuEntry[] => {
+export const folderEntries = (folder: FolderNode, { open, add, edit, about, move, permissions, removed }: FolderActions): MenuEntry[] => {
   const { say } = folderWords
   const readOnly = folder.permission === 'read' && say('read_only_reason')
   const refusal = moveRefusal(folder)
@@ -60,6 +60,7 @@ export const folderEntries = (folder: FolderNode, { open, add, edit, move, permi
           { label: say('move'), icon: IconArrowsMove, disabled: readOnly || (refusal !== null && (errorText(refusal) ?? false)), run: () => move(folder) },
         ]
       : []),
+    { label: say('about'), icon: IconPaperclip, run: () => about(folder) },
     ...(can(FOLDER_PERMISSIONS) ? [{ label: say('permissions'), icon: IconShieldLock, run: () => permissions(folder) }] : []),
     { label: say(folder.favourite ? 'favourite.remove' : 'favourite.add'), icon: folder.favourite ? IconStarOff : IconStar, run: () => void favourFolder(folder) },
     ...(can(FOLDER_DELETE)

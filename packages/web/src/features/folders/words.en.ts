@@ -15,6 +15,8 @@ const en: typeof fr = {
   new_here: 'New folder here',
   edit: 'Edit the folder',
   edit_title: 'Edit “{{name}}”',
+  about: 'Picture, files and comments',
+  parts: { picture: 'Picture', files: 'Files', comments: 'Comments', no_picture: 'No picture' },
   move: 'Move to…',
   remove: 'Move to trash',
   undo: 'Undo',

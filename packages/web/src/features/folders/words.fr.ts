@@ -14,6 +14,8 @@ const fr = {
   new_here: 'Nouveau dossier ici',
   edit: 'Modifier le dossier',
   edit_title: 'Modifier « {{name}} »',
+  about: 'Image, fichiers et commentaires',
+  parts: { picture: 'Image', files: 'Fichiers', comments: 'Commentaires', no_picture: 'Aucune image' },
   move: 'Déplacer vers…',
   remove: 'Mettre à la corbeille',
   undo: 'Annuler',

@@ -42,7 +42,7 @@ const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default
     parent3: { width: 130, hidden: true, text: ({ parent3 }) => parent3 },
     parent4: { width: 130, hidden: true, text: ({ parent4 }) => parent4 },
     parent5: { width: 130, hidden: true, text: ({ parent5 }) => parent5 },
-    picture: { width: 90, hidden: true, text: ({ picture }) => uiWords.say(picture ? 'yes' : 'no') },
+    picture: { width: 90, hidden: true, text: ({ picture }) => uiWords.say(picture ? 'yes' : 'no'), cell: ({ picture }) => picture && <img src={`${picture}&size=64`} width={28} height={28} alt={uiWords.say('yes')} loading="lazy" style={{ objectFit: 'cover', borderRadius: 4 }} /> },
     variants: { width: 120, hidden: true, align: 'end', text: ({ variants }) => number(variants) },
     variant_types: { width: 140, hidden: true, text: ({ variant_types: kinds }) => kinds.map((kind) => say(`variantTypes.${kind}`)).join(', ') },
     createdAt: { width: 170, hidden: true, text: ({ createdAt }) => formatDateTime(createdAt) },

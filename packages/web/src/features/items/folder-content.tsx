@@ -83,9 +83,9 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
 
   const change = (part: SearchPart<ExplorerSearch>, replace = true) => void navigate({ to: '/items/$folderGuid', params: { folderGuid }, search: searchAfter(search, part), replace })
   const writable = (item: Item) => forest.byGuid.get(item.parent_guid)?.permission === 'write'
-  const openItem = (item: string | undefined, replace = false) => change({ item, ...(item === undefined || item === 'new' ? { tab: undefined } : {}) }, replace)
+  const openItem = (item: string | undefined, replace = false) => change({ item, about: undefined, ...(item === undefined || item === 'new' ? { tab: undefined } : {}) }, replace)
   const edit = (item: Item) => {
-    change({ item: item.guid, tab: undefined }, search.item !== undefined)
+    change({ item: item.guid, about: undefined, tab: undefined }, search.item !== undefined)
     setEditAsked(editAsked + 1)
   }
   const clearFilters = () => change({ q: undefined, type: undefined, low: undefined })
@@ -228,7 +228,14 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   return (
     <Page
       title={place?.folder?.name ?? sayFolders('root')}
-      count={place && say('count', { count: directItems, shown: formatNumber(directItems) })}
+      count={
+        place && (
+          <>
+            {place.folder?.picture && <img className={css.picture} src={`${place.folder.picture}&size=64`} alt="" />}
+            {say('count', { count: directItems, shown: formatNumber(directItems) })}
+          </>
+        )
+      }
       breadcrumb={
         <>
           <PaneButton />

@@ -4,11 +4,14 @@ import { Button, Tabs } from '@mantine/core'
 import { can } from '../../kernel/session.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Attachments, seesAttachments } from '../attachments/index.ts'
+import { Comments } from '../comments/index.ts'
+import { Pictures } from '../pictures/index.ts'
 import { ItemReservations, seesReservations } from '../reservations/index.ts'
 import { ITEM_TRANSACTIONS, ItemMovements, quantityText } from '../stock/index.ts'
 import { ItemVariants, seesVariantsOf, VariantDetails, VariantLine } from '../variants/index.ts'
 import { countRefusal, stockRefusal, type OpenDialog } from './item-actions.ts'
-import { ITEM_COUNT, ITEM_EDIT, ITEM_MOVE } from './item-roles.ts'
+import { ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, ITEM_PICTURE_ADD, ITEM_PICTURE_DELETE } from './item-roles.ts'
 import { ItemCodes, ItemFacts, ItemHistory, ItemPlaces } from './item-tabs.tsx'
 import { LowBadge } from './low-badge.tsx'
 import { ITEM_TABS, type ItemTab } from './tabs.ts'
@@ -25,6 +28,9 @@ export const ItemMenu = ({ item, entries }: { item: Item; entries: readonly Menu
     <DotsMenu label={say('actions.menu', { name: item.name })} entries={entries} size={28} />
   )
 }
+
+/** What a module or a role may leave out. */
+const SEEN: Partial<Record<ItemTab, (item: Item) => boolean>> = { variants: seesVariantsOf, reservations: seesReservations, files: seesAttachments }
 
 type Props = { item: Item; writable: boolean; tab: ItemTab; /** Each new number puts the focus into the form. */ editAsked: number; onTab: (tab: ItemTab) => void; onDialog: (dialog: OpenDialog) => void }
 
@@ -62,13 +68,16 @@ export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: P
       )}
       <Tabs value={tab} onChange={(next) => onTab(ITEM_TABS.find((one) => one === next) ?? 'details')} keepMounted={false}>
         <Tabs.List mb={12}>
-          {ITEM_TABS.filter((one) => (one === 'reservations' ? seesReservations() : one === 'variants' ? seesVariantsOf(item) : true)).map((one) => (
+          {ITEM_TABS.filter((one) => SEEN[one]?.(item) ?? true).map((one) => (
             <Tabs.Tab key={one} value={one} px={8}>
               {say(`tabs.${one}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="details">{item.variant ? <VariantDetails key={item.guid} item={item} writable={writable} /> : writable && can(ITEM_EDIT) ? <EditItemForm key={item.guid} item={item} focusName={editAsked} /> : <ItemFacts item={item} />}</Tabs.Panel>
+        <Tabs.Panel value="details">
+          <Pictures key={item.guid} target="items" guid={item.guid} name={item.name} mayAdd={writable && can(ITEM_PICTURE_ADD)} mayRemove={writable && can(ITEM_PICTURE_DELETE)} />
+          {item.variant ? <VariantDetails key={item.guid} item={item} writable={writable} /> : writable && can(ITEM_EDIT) ? <EditItemForm key={item.guid} item={item} focusName={editAsked} /> : <ItemFacts item={item} />}
+        </Tabs.Panel>
         <Tabs.Panel value="variants">{seesVariantsOf(item) && <ItemVariants key={item.guid} item={item} writable={writable} />}</Tabs.Panel>
         <Tabs.Panel value="places">
           <ItemPlaces item={item} />
@@ -80,6 +89,10 @@ export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: P
           <ItemMovements item={item.guid} writable={writable} />
         </Tabs.Panel>
         <Tabs.Panel value="reservations">{seesReservations() && <ItemReservations key={item.guid} item={item} writable={writable} refusal={refusal} />}</Tabs.Panel>
+        <Tabs.Panel value="files">{seesAttachments() && <Attachments key={item.guid} target="items" guid={item.guid} writable={writable} />}</Tabs.Panel>
+        <Tabs.Panel value="comments">
+          <Comments key={item.guid} target="items" guid={item.guid} />
+        </Tabs.Panel>
         <Tabs.Panel value="history">
           <ItemHistory item={item} />
         </Tabs.Panel>

@@ -201,9 +201,11 @@ type Say = ReturnType<typeof itemWords.use>
 const labelOf = (say: Say, field: string) => {
   const name = field.replace(/^attributes\./, '')
   // A company's own field keeps its own name.
-  return COLUMN_NAMES.has(name) ? say(`columns.${name as 'name'}`) : name
+  return COLUMN_NAMES.has(name) ? say(`columns.${name as 'name'}`) : PART_NAMES.has(field) ? say(`history.parts.${field as 'comment'}`) : name
 }
 const COLUMN_NAMES = new Set(['name', 'description', 'type', 'tag', 'tags', 'parent', 'category', 'shelf', 'unit', 'quantity', 'threshold', 'packaging', 'picture', 'inventoryDate'])
+/** What belongs to the record and is no column of it. */
+const PART_NAMES = new Set(['attachments', 'comment'])
 const valueText = (say: Say, field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return say('stale.empty')
   if (field === 'type' && (value === 'item' || value === 'equipment' || value === 'product' || value === 'variant')) return say(`types.${value}`)

@@ -25,7 +25,10 @@ const ItemTile = ({ item }: { item: Item }) => {
       <span className={css.type}>
         <Icon size={20} stroke={1.6} aria-hidden /> {say(`types.${item.type}`)}
       </span>
-      <span className={css.name} title={item.name}>{item.name}</span>
+      {item.picture && <img className={css.picture} src={`${item.picture}&size=256`} alt="" loading="lazy" draggable={false} />}
+      <span className={css.name} title={item.name} data-beside={item.picture !== null || undefined}>
+        {item.name}
+      </span>
       <span className={css.meta}>{item.tag ? <code>{item.tag}</code> : item.parent.name}</span>
       <span className={css.quantity}>
         {quantityText(item.quantity, item.unit)}

@@ -5,6 +5,7 @@ import { IconStack2 } from '@tabler/icons-react'
 import { isGuid } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lazyScreen, mainRoute, screen, type RailEntry } from '../../shell/index.ts'
+import { FOLDER_PARTS, type FolderPart } from '../folders/index.ts'
 import { ITEM_VIEW } from './item-roles.ts'
 import { ITEM_TABS, type ItemTab } from './tabs.ts'
 
@@ -18,14 +19,15 @@ const opening = async () => {
 let titles = { list: '', item: '' }
 const words = { load: async () => void (await opening()) }
 
-export type ExplorerSearch = { q?: string; sort?: string; deep?: true; low?: true; type?: ItemType; item?: string; tab?: ItemTab }
+export type ExplorerSearch = { q?: string; sort?: string; deep?: true; low?: true; type?: ItemType; item?: string; tab?: ItemTab; about?: FolderPart }
 const tabOf = (tab: unknown) => (ITEM_TABS.find((one) => one === tab && one !== 'details') ?? null)
 
 /** Anything else in the address is left out, so that a link is never refused for a filter. */
-const explorerSearch = ({ q, sort, deep, low, type, item, tab }: Record<string, unknown>): ExplorerSearch => {
+const explorerSearch = ({ q, sort, deep, low, type, item, tab, about }: Record<string, unknown>): ExplorerSearch => {
   const kind = ITEM_TYPES.find((one) => one === type)
   const opened = item === 'new' || isGuid(item) ? item : undefined
   const shown = tabOf(tab)
+  const part = FOLDER_PARTS.find((one) => one === about)
   // A search of digits alone comes out of the address as a number.
   const text = typeof q === 'number' ? String(q) : q
   return {
@@ -36,6 +38,7 @@ const explorerSearch = ({ q, sort, deep, low, type, item, tab }: Record<string, 
     ...(kind && { type: kind }),
     ...(opened && { item: opened }),
     ...(opened && shown && { tab: shown }),
+    ...(!opened && part && { about: part }),
   }
 }
 

@@ -63,7 +63,7 @@ const en: typeof fr = {
     no_access: 'No folder is open to you',
     no_access_text: 'An administrator of your company can give you access to folders.',
   },
-  tabs: { details: 'Details', variants: 'Variants and lots', places: 'Places', codes: 'Codes', movements: 'Movements', reservations: 'Reserved', history: 'History' },
+  tabs: { details: 'Details', variants: 'Variants and lots', places: 'Places', codes: 'Codes', movements: 'Movements', reservations: 'Reserved', files: 'Files', comments: 'Comments', history: 'History' },
   form: {
     new: 'New item',
     folder: 'Folder',
@@ -119,6 +119,7 @@ const en: typeof fr = {
       create: 'Created', update: 'Edited', delete: 'Moved to trash', restore: 'Restored', move: 'Moved', stock_in: 'Stock in', stock_out: 'Stock out', inventory: 'Count',
       import: 'Import', quick_update: 'Quick update', formula: 'Computed', status: 'Status change', comment: 'Comment', login: 'Sign-in', view_as: 'Seen as this user', reverse: 'Movement reversed', merge: 'Merge', cancel: 'Cancellation', expire: 'Expiry',
     },
+    parts: { attachments: 'File', comment: 'Comment' },
     more: 'Show earlier ones',
   },
   not_found: 'Item not found',

@@ -62,7 +62,7 @@ const fr = {
     no_access: 'Aucun dossier ne vous est ouvert',
     no_access_text: 'Un administrateur de votre entreprise peut vous donner accès à des dossiers.',
   },
-  tabs: { details: 'Détails', variants: 'Variantes et lots', places: 'Lieux', codes: 'Codes', movements: 'Mouvements', reservations: 'Réservé', history: 'Historique' },
+  tabs: { details: 'Détails', variants: 'Variantes et lots', places: 'Lieux', codes: 'Codes', movements: 'Mouvements', reservations: 'Réservé', files: 'Fichiers', comments: 'Commentaires', history: 'Historique' },
   form: {
     new: 'Nouvel article',
     folder: 'Dossier',
@@ -118,6 +118,7 @@ const fr = {
       create: 'Création', update: 'Modification', delete: 'Mise à la corbeille', restore: 'Restauration', move: 'Déplacement', stock_in: 'Entrée de stock', stock_out: 'Sortie de stock', inventory: 'Comptage',
       import: 'Import', quick_update: 'Mise à jour rapide', formula: 'Calcul', status: 'Changement d’état', comment: 'Commentaire', login: 'Connexion', view_as: 'Vue à sa place', reverse: 'Annulation d’un mouvement', merge: 'Fusion', cancel: 'Annulation', expire: 'Expiration',
     },
+    parts: { attachments: 'Fichier', comment: 'Commentaire' },
     more: 'Afficher les précédentes',
   },
   not_found: 'Article introuvable',

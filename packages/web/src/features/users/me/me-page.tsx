@@ -17,6 +17,7 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section, Sections } from '../../../ui/section.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { Pictures } from '../../pictures/index.ts'
 import { own } from './api.ts'
 import { OwnRights } from './own-rights.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -36,6 +37,9 @@ export const MePage = () => {
   return (
     <Page title={say('title')} body="narrow">
       <Sections>
+        <Section title={say('picture')} help={say('picture_help')}>
+          <Pictures target="users" guid={me.guid} name={`${me.firstname} ${me.lastname}`} mayAdd mayRemove />
+        </Section>
         <Details me={me} />
         <PasswordForm />
         <OwnRights me={me} />

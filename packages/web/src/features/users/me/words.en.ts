@@ -3,6 +3,8 @@ import type fr from './words.fr.ts'
 
 const en: Translation<typeof fr> = {
   title: 'My details',
+  picture: 'Photo',
+  picture_help: 'Your colleagues see it beside your comments.',
   details: 'Identity',
   firstname: 'First name',
   lastname: 'Last name',

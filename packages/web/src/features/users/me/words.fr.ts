@@ -1,5 +1,7 @@
 const fr = {
   title: 'Mes informations',
+  picture: 'Photo',
+  picture_help: 'Vos collègues la voient à côté de vos commentaires.',
   details: 'Identité',
   firstname: 'Prénom',
   lastname: 'Nom',

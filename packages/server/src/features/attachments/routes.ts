@@ -1,0 +1,14 @@
+import { attachmentsApi } from '@entrepot/contract/attachments/attachment.ts'
+import type { Feature } from '../../kernel/implement.ts'
+import { addAttachment, changeAttachment, removeAttachment } from './edit-attachments.ts'
+import { downloadAttachment, listAttachments } from './read-attachments.ts'
+
+export const attachments: Feature = {
+  mount: (mount) => mount('attachments', attachmentsApi, {
+    list: (ctx, { query }) => listAttachments(ctx, query.target, query.guid),
+    add: { outside: (ctx, { body }, raw) => addAttachment(ctx, raw, body) },
+    change: (ctx, { params, body }) => changeAttachment(ctx, params.guid, body),
+    remove: (ctx, { params }) => removeAttachment(ctx, params.guid),
+    download: (ctx, { params }) => downloadAttachment(ctx, params.guid),
+  }),
+}

@@ -1,0 +1,46 @@
+import type { Services } from './context.ts'
+import { sql, transaction } from './database.ts'
+import { FILE_KINDS, folderOfFiles } from './file-store.ts'
+import { LIMITS } from './limits.ts'
+import { everyCompany } from './principal.ts'
+
+const AT_ONCE = 500
+
+/** Removes the files of rows that went, and those of uploads that never came to a row, a day later. */
+export const tidyFiles = async (services: Services, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - LIMITS.goneFilesKeptMs)
+  for (const company of await transaction(services.pool, {}, ({ db }) => everyCompany(db))) {
+    await removeGone(services, company, before)
+    for (const kind of FILE_KINDS) await removeUnknown(services, folderOfFiles(kind, company), company, before)
+  }
+}
+
+/** The row goes after its file: a node that ends between the two finds both the next time, and a file that is gone is removed again without harm. */
+const removeGone = async ({ pool, files }: Services, company: string, before: Date): Promise<void> => {
+  for (;;) {
+    const { rows } = await transaction(pool, { company }, ({ db }) => sql<{ file: string }>`select file from file_gone where company_id = ${company} and gone_at < ${before} limit ${AT_ONCE}`.execute(db), { readOnly: true })
+    for (const { file } of rows) await files.remove(file)
+    await transaction(pool, { company }, ({ db }) => sql`delete from file_gone where company_id = ${company} and file = any(${rows.map(({ file }) => file)}::text[])`.execute(db))
+    if (rows.length < AT_ONCE) return
+  }
+}
+
+const removeUnknown = async (services: Services, folder: string, company: string, before: Date): Promise<void> => {
+  let keys: string[] = []
+  for await (const { key, writtenAt } of services.files.list(folder)) {
+    if (writtenAt < before) keys.push(key)
+    if (keys.length >= AT_ONCE) keys = await removeThoseUnknown(services, company, keys)
+  }
+  await removeThoseUnknown(services, company, keys)
+}
+
+const removeThoseUnknown = async ({ pool, files, log }: Services, company: string, keys: readonly string[]): Promise<string[]> => {
+  if (keys.length === 0) return []
+  const { rows } = await transaction(pool, { company }, ({ db }) => sql<{ file: string }>`
+    select k.file from unnest(${[...keys]}::text[]) as k(file)
+    where not exists (select from picture p where p.company_id = ${company} and p.files @> array[k.file]) and not exists (select from attachment a where a.company_id = ${company} and a.file = k.file)
+      and not exists (select from file_gone g where g.company_id = ${company} and g.file = k.file)`.execute(db), { readOnly: true })
+  for (const { file } of rows) await files.remove(file)
+  if (rows.length > 0) log.info({ company, files: rows.length }, 'files: removed what no record knows')
+  return []
+}

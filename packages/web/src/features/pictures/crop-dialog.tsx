@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { uiWords } from '../../ui/words.ts'
+import { type Cut, MOST_ZOOM, settled, squareOf, WHOLE_SQUARE } from './square.ts'
+import { pictureWords } from './words.ts'
+import css from './pictures.module.css'
+
+const FRAME = 300
+const STEP = 0.02
+
+type Props = { picture: ImageBitmap; onUse: (cut: Cut | null) => void; onClose: () => void }
+
+/** What of a picture shows where it stands in a square. */
+export const CropDialog = ({ picture, onUse, onClose }: Props) => {
+  const say = pictureWords.use()
+  const sayUi = uiWords.use()
+  const [cut, setCut] = useState(WHOLE_SQUARE)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const held = useRef<{ x: number; y: number; from: Cut } | null>(null)
+  const help = useId()
+  const change = (next: Cut) => setCut(settled(picture, next))
+  useEffect(() => {
+    const { side, left, top } = squareOf(picture, cut)
+    const drawing = canvas.current?.getContext('2d')
+    drawing?.clearRect(0, 0, FRAME, FRAME)
+    drawing?.drawImage(picture, left, top, side, side, 0, 0, FRAME, FRAME)
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = {
+      ArrowLeft: { ...cut, x: cut.x - STEP }, ArrowRight: { ...cut, x: cut.x + STEP }, ArrowUp: { ...cut, y: cut.y - STEP }, ArrowDown: { ...cut, y: cut.y + STEP }, '+': { ...cut, zoom: cut.zoom * 1.1 }, '-': { ...cut, zoom: cut.zoom / 1.1 },
+    }[event.key]
+    if (!next) return
+    event.preventDefault()
+    change(next)
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (!held.current) return
+    const { x, y, from } = held.current
+    const perPixel = squareOf(picture, from).side / FRAME
+    change({ ...from, x: from.x - ((event.clientX - x) * perPixel) / picture.width, y: from.y - ((event.clientY - y) * perPixel) / picture.height })
+  }
+  return (
+    <Modal opened onClose={onClose} title={say('crop.title')} centered closeButtonProps={{ 'aria-label': sayUi('close') }} transitionProps={{ duration: 0 }}>
+      <div className={css.crop}>
+        <canvas
+          ref={canvas}
+          width={FRAME}
+          height={FRAME}
+          className={css.frame}
+          role="img"
+          aria-label={say('crop.frame')}
+          aria-describedby={help}
+          tabIndex={0}
+          data-autofocus
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            held.current = { x: event.clientX, y: event.clientY, from: cut }
+          }}
+          onPointerMove={onPointerMove}
+          onPointerUp={() => (held.current = null)}
+          onPointerCancel={() => (held.current = null)}
+        />
+        <p className={css.help} id={help}>
+          {say('crop.help')}
+        </p>
+        <label className={css.zoom}>
+          {say('crop.zoom')}
+          <input type="range" min={1} max={MOST_ZOOM} step={0.05} value={cut.zoom} onChange={(event) => change({ ...cut, zoom: Number(event.currentTarget.value) })} />
+        </label>
+      </div>
+      <div className={css.actions}>
+        <Button variant="default" onClick={onClose}>
+          {sayUi('cancel')}
+        </Button>
+        <Button variant="default" onClick={() => onUse(null)}>
+          {say('crop.whole')}
+        </Button>
+        <Button onClick={() => onUse(cut)}>{say('crop.use')}</Button>
+      </div>
+    </Modal>
+  )
+}

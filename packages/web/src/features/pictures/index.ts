@@ -1,0 +1,8 @@
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+/** The pictures of a record, with its words. */
+export const Pictures = lazyPart(async () => {
+  const [{ Pictures: part }, { pictureWords }] = await Promise.all([import('./pictures.tsx'), import('./words.ts')])
+  await pictureWords.load()
+  return part
+})

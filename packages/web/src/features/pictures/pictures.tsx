@@ -1,0 +1,204 @@
+import { MOST_PICTURES, type Picture, type PictureTarget } from '@entrepot/contract/pictures/picture.ts'
+import { Button, FileButton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { isFailure, textOf } from '../../kernel/failure.ts'
+import { refreshOn, tellSelf } from '../../kernel/push-topics.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { errorText } from '../../kernel/words.ts'
+import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { ProgressBar } from '../../ui/figures.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { announce } from '../../ui/live.ts'
+import { Banner } from '../../ui/small.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { pictures } from './api.ts'
+import { prepared, readPicture } from './prepare.ts'
+import type { Cut } from './square.ts'
+import { pictureWords } from './words.ts'
+import css from './pictures.module.css'
+
+const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog)
+const Viewer = lazyPart(async () => (await import('./viewer.tsx')).Viewer)
+
+const TOPICS = { items: 'items', folders: 'folders', users: 'users', companies: 'config' } as const
+for (const topic of Object.values(TOPICS)) refreshOn(topic, ['pictures'])
+
+type Props = { target: PictureTarget; guid: string; name: string; mayAdd: boolean; mayRemove: boolean }
+
+/** The pictures of a record: looked at, added by choosing, dropping or pasting, put in order and deleted (ITEM-32). */
+export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
+  const say = pictureWords.use()
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(pictures.list.query({ query: { target, id: guid } }))
+  const [at, setAt] = useState<number | null>(null)
+  const most = MOST_PICTURES[target]
+  const shown = data?.data ?? []
+  const room = most === 1 ? 1 : most - shown.length
+  const sending = useSending({ target, guid, room, most })
+
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: pictures.list.key })
+    tellSelf(TOPICS[target], { guids: [guid] })
+  }
+  const move = async (from: number, to: number) => {
+    const picture = shown[from]
+    if (!picture || from === to) return
+    setAt((open) => (open === null ? null : to))
+    client.setQueryData<{ data: Picture[] }>(pictures.list.query({ query: { target, id: guid } }).queryKey, { data: shown.toSpliced(from, 1).toSpliced(to, 0, picture) })
+    await pictures.move({ params: { id: picture.guid }, body: { position: to } }).then(() => announce(say('moved', { place: to + 1, count: shown.length })), () => undefined)
+    await refresh()
+  }
+  const remove = async (picture: Picture) => {
+    try {
+      await pictures.remove({ params: { id: picture.guid }, query: { target } })
+    } catch {
+      return
+    }
+    setAt(null)
+    toast.success(say('remove.removed'))
+    await refresh()
+  }
+  const drop = (event: DragEvent) => {
+    if (!mayAdd || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    if (event.type === 'drop') void sending.take([...event.dataTransfer.files])
+  }
+
+  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={1} />
+  if (!mayAdd && shown.length === 0) return null
+  return (
+    <section className={css.pictures} aria-label={say('title')} data-many={most > 1 || undefined} onDragEnter={drop} onDragOver={drop} onDrop={drop}>
+      {shown.length > 0 && (
+        <ul className={css.strip}>
+          {shown.map((picture, index) => (
+            <Thumb key={picture.guid} picture={picture} index={index} name={name} count={shown.length} onOpen={() => setAt(index)} onMove={mayAdd && shown.length > 1 ? (from, to) => void move(from, to) : undefined} />
+          ))}
+        </ul>
+      )}
+      {mayAdd && <Adding most={most} hasOne={shown.length > 0} sending={sending} />}
+      {sending.refusal && (
+        <div className={css.refusal} role="alert">
+          <Banner tone="error">{sending.refusal}</Banner>
+        </div>
+      )}
+      {sending.cutting && <CropDialog picture={sending.cutting.picture} onUse={sending.use} onClose={sending.leave} />}
+      {at !== null && shown[at] && <Viewer pictures={shown} at={at} name={name} onShow={setAt} onMove={mayAdd ? (from, to) => void move(from, to) : undefined} onRemove={mayRemove ? remove : undefined} onClose={() => setAt(null)} />}
+    </section>
+  )
+}
+
+type ThumbProps = { picture: Picture; index: number; name: string; count: number; onOpen: () => void; onMove: ((from: number, to: number) => void) | undefined }
+const PLACE = 'application/x-entrepot-picture'
+
+const Thumb = ({ picture, index, name, count, onOpen, onMove }: ThumbProps) => {
+  const say = pictureWords.use()
+  return (
+    <li
+      draggable={onMove !== undefined}
+      onDragStart={(event) => event.dataTransfer.setData(PLACE, String(index))}
+      onDragOver={(event) => event.dataTransfer.types.includes(PLACE) && event.preventDefault()}
+      onDrop={(event) => {
+        const from = event.dataTransfer.getData(PLACE)
+        if (from !== '') onMove?.(Number(from), index)
+      }}
+    >
+      <button type="button" className={css.thumb} aria-label={say('open', { name, place: index + 1 })} onClick={onOpen}>
+        <img src={`${picture.picture}&size=256`} alt={say('alt', { name, place: index + 1, count })} loading="lazy" draggable={false} />
+      </button>
+    </li>
+  )
+}
+
+const Adding = ({ most, hasOne, sending }: { most: number; hasOne: boolean; sending: Sending }) => {
+  const say = pictureWords.use()
+  return (
+    <div className={css.adding}>
+      <FileButton accept="image/*" multiple={most > 1} onChange={(chosen: File | File[] | null) => void sending.take(chosen ? [chosen].flat() : [])}>
+        {(props) => (
+          <Button {...props} size="xs" variant="default" loading={sending.progress !== null} leftSection={<IconPhotoPlus size={15} stroke={1.7} aria-hidden />}>
+            {say(most === 1 && hasOne ? 'change' : 'add')}
+          </Button>
+        )}
+      </FileButton>
+      <span className={css.help}>{most > 1 ? say('help', { max: most }) : say('help_single')}</span>
+      {sending.progress !== null && <ProgressBar label={say('sending')} done={Math.round(sending.progress * 100)} total={100} />}
+    </div>
+  )
+}
+
+type Sending = ReturnType<typeof useSending>
+
+/** From what was chosen to what is kept: one picture may be cut first, several are sent one after the other. */
+const useSending = ({ target, guid, room, most }: { target: PictureTarget; guid: string; room: number; most: number }) => {
+  const say = pictureWords.use()
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [cutting, setCutting] = useState<{ file: File; picture: ImageBitmap } | null>(null)
+
+  const send = async (files: readonly { file: File; picture: ImageBitmap; cut: Cut | null }[]) => {
+    setProgress(0)
+    let kept = 0
+    try {
+      for (const { file, picture, cut } of files) {
+        const ready = await prepared(file, picture, cut)
+        const share = (done: number) => setProgress((kept + done) / files.length)
+        await pictures.add({ body: { target, id: guid }, file: ready }, { quiet: true, onProgress: (done, total) => share(done / (total ?? ready.size)) })
+        kept++
+      }
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      setRefusal(textOf(error))
+    } finally {
+      setProgress(null)
+      if (kept > 0) {
+        toast.success(say('added', { count: kept }))
+        await client.invalidateQueries({ queryKey: pictures.list.key })
+        tellSelf(TOPICS[target], { guids: [guid] })
+      }
+    }
+  }
+  const take = async (files: readonly File[]) => {
+    if (files.length === 0 || progress !== null || cutting) return
+    // Said at once; the server says the same.
+    if (files.length > room) return setRefusal(errorText('pictures_full', { max: most }) ?? null)
+    setRefusal(null)
+    const read = await Promise.all(files.map(async (file) => ({ file, picture: await readPicture(file), cut: null })))
+    const unreadable = read.find(({ picture }) => picture === null)
+    if (unreadable) return setRefusal(say('unreadable', { name: unreadable.file.name }))
+    const [first] = read
+    if (read.length === 1 && first?.picture) return setCutting({ file: first.file, picture: first.picture })
+    await send(read.flatMap(({ file, picture, cut }) => (picture ? [{ file, picture, cut }] : [])))
+  }
+  usePaste((files) => void take(files))
+  return {
+    progress, refusal, cutting, take,
+    use: (cut: Cut | null) => {
+      const chosen = cutting
+      setCutting(null)
+      if (chosen) void send([{ ...chosen, cut }])
+    },
+    leave: () => setCutting(null),
+  }
+}
+
+/** A picture pasted anywhere on the screen is meant for the record that is open; a text pasted into a field is not. */
+const usePaste = (onFiles: (files: File[]) => void) => {
+  const latest = useRef(onFiles)
+  useEffect(() => {
+    latest.current = onFiles
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+      if (files.length === 0 || document.querySelector('[role=dialog]')) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [])
+}

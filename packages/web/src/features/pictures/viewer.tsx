@@ -1,0 +1,86 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import type { Picture } from '@entrepot/contract/pictures/picture.ts'
+import { ActionIcon, Button, Modal } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { uiWords } from '../../ui/words.ts'
+import { pictureWords } from './words.ts'
+import css from './pictures.module.css'
+
+type Props = { pictures: readonly Picture[]; at: number; name: string; onShow: (at: number) => void; onMove?: ((from: number, to: number) => void) | undefined; onRemove?: ((picture: Picture) => Promise<void>) | undefined; onClose: () => void }
+
+/** One picture at full size, and what may be done with it. */
+export const Viewer = ({ pictures, at, name, onShow, onMove, onRemove, onClose }: Props) => {
+  const say = pictureWords.use()
+  const sayUi = uiWords.use()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const count = pictures.length
+  const picture = pictures[at]
+  if (!picture) return null
+  const place = at + 1
+  const remove = async () => {
+    setBusy(true)
+    await onRemove?.(picture)
+    setBusy(false)
+    setAsking(false)
+  }
+  const turn = (by: number) => onShow((at + by + count) % count)
+  return (
+    <>
+      <Modal
+        opened={!asking}
+        onClose={onClose}
+        title={count > 1 ? say('viewer.title', { name, place, count }) : say('viewer.title_single', { name })}
+        centered
+        size="xl"
+        closeButtonProps={{ 'aria-label': sayUi('close') }}
+        transitionProps={{ duration: 0 }}
+        onKeyDown={(event) => {
+          if (count > 1 && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) turn(event.key === 'ArrowLeft' ? -1 : 1)
+        }}
+      >
+        <div className={css.viewer}>
+          {count > 1 && (
+            <ActionIcon aria-label={say('viewer.previous')} onClick={() => turn(-1)}>
+              <IconChevronLeft size={20} stroke={1.7} />
+            </ActionIcon>
+          )}
+          <img src={picture.picture} width={picture.width} height={picture.height} alt={say('alt', { name, place, count })} />
+          {count > 1 && (
+            <ActionIcon aria-label={say('viewer.next')} onClick={() => turn(1)}>
+              <IconChevronRight size={20} stroke={1.7} />
+            </ActionIcon>
+          )}
+        </div>
+        <div className={css.actions}>
+          {onMove && count > 1 && (
+            <>
+              <Button size="xs" variant="default" disabled={at === 0} onClick={() => onMove(at, 0)}>
+                {say('viewer.first')}
+              </Button>
+              <Button size="xs" variant="default" disabled={at === 0} onClick={() => onMove(at, at - 1)}>
+                {say('viewer.earlier')}
+              </Button>
+              <Button size="xs" variant="default" disabled={at === count - 1} onClick={() => onMove(at, at + 1)}>
+                {say('viewer.later')}
+              </Button>
+            </>
+          )}
+          {onRemove && (
+            <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+              {say('viewer.remove')}
+            </Button>
+          )}
+        </div>
+      </Modal>
+      <ConfirmDialog opened={asking} title={say('remove.title')} action={say('viewer.remove')} danger busy={busy} onConfirm={() => void remove()} onClose={() => setAsking(false)}>
+        {say('remove.text', { name })}
+      </ConfirmDialog>
+    </>
+  )
+}
