@@ -13,9 +13,9 @@ export type PostedLeg = Movement & Required<Note> & { guid: string; name: string
 
 /**
  * New quantities and their ledger rows, in one statement and one transaction: the one way stock changes (X-06). It stands to be sent by the
- * caller, with the commit when nothing is read afterwards. `at`: since when the records are locked.
+ * caller, with the commit when nothing is read afterwards. `at`: since when the records are locked; `gone`: names of folders that are out of sight.
  */
-export const postPlan = (ctx: Ctx, plan: Plan, notes: Notes, { reverses = new Map(), at = null }: { reverses?: ReadonlyMap<string, string>; at?: string | null } = {}): { legs: PostedLeg[]; write: CompiledQuery | null } => {
+export const postPlan = (ctx: Ctx, plan: Plan, notes: Notes, { reverses = new Map(), at = null, gone = new Map() }: { reverses?: ReadonlyMap<string, string>; at?: string | null; gone?: ReadonlyMap<string, string> } = {}): { legs: PostedLeg[]; write: CompiledQuery | null } => {
   const byGuid = new Map(plan.records.map((record) => [record.guid, record]))
   const noteOf = typeof notes === 'function' ? notes : () => notes
   const legs = plan.movements.map((movement): PostedLeg => {
@@ -23,7 +23,7 @@ export const postPlan = (ctx: Ctx, plan: Plan, notes: Notes, { reverses = new Ma
     const record = byGuid.get(movement.recordGuid)!
     return { ...movement, comment, recipient, happenedAt, guid: ctx.services.clock.orderedUuid(), name: record.name, tag: record.tag, recordType: record.type, unit: record.unit, reverses: reverses.get(legKey(movement)) ?? null }
   })
-  return { legs, write: writing(ctx, plan.records.filter((record) => !plan.created.includes(record.guid)), legs, at) }
+  return { legs, write: writing(ctx, plan.records.filter((record) => !plan.created.includes(record.guid)), legs, at, gone) }
 }
 
 /** Which original leg a reversing leg takes back: of its act, the same record and folder with the opposite sign. */
@@ -40,14 +40,14 @@ const LEG = constant('r.id, r.item_id, r.article_id, r.folder_id, r.seq, r.delta
 const LEGS = constant(`r(id uuid, item_id uuid, article_id uuid, folder_id uuid, seq int, delta numeric, quantity_after numeric, kind text, action text, group_id uuid, reverses_id uuid,
   item_name text, item_type text, item_tag text, unit text, folder_name text, folder_path text, comment text, recipient text, happened_at timestamptz)`)
 
-const writing = (ctx: Ctx, changed: readonly StockRecord[], posted: readonly PostedLeg[], at: string | null): CompiledQuery | null => {
+const writing = (ctx: Ctx, changed: readonly StockRecord[], posted: readonly PostedLeg[], at: string | null, gone: ReadonlyMap<string, string>): CompiledQuery | null => {
   const { company: { guid: company }, user, idempotencyKey: key, requestId } = ctx
   const records = changed.map((r) => (
     { id: r.guid, folder_id: r.folderGuid, quantity: decimal(r.quantity), seq: r.lastSeq, last_quantity: decimalOrNull(r.lastQuantity), inventory_diff: decimalOrNull(r.inventoryDiff), inventory_date: r.inventoryDate }))
   const legs = posted.map((leg) => ({
     id: leg.guid, item_id: leg.recordGuid, article_id: leg.articleGuid, folder_id: leg.folderGuid, seq: leg.seq, delta: decimal(leg.delta), quantity_after: decimal(leg.quantityAfter), kind: leg.kind, action: leg.action || null,
     group_id: leg.groupKey, reverses_id: leg.reverses, item_name: leg.name, item_type: leg.recordType, item_tag: leg.tag, unit: leg.unit,
-    folder_name: ctx.rights.tree.byGuid.get(leg.folderGuid)?.name ?? '', folder_path: storedPathOf(ctx, leg.folderGuid),
+    folder_name: ctx.rights.tree.byGuid.get(leg.folderGuid)?.name ?? gone.get(leg.folderGuid) ?? '', folder_path: gone.get(leg.folderGuid) ?? storedPathOf(ctx, leg.folderGuid),
     comment: leg.comment, recipient: leg.recipient, happened_at: leg.happenedAt,
   }))
   const [record, leg] = [records[0], legs[0]]

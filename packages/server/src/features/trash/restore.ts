@@ -1,7 +1,9 @@
 import { checkQuantity, quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
+import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
-import { claimCodesAgain, holdProducts, lockItems, makeProducts, refusedHome, requireRoomFor, variantNames } from '../items/index.ts'
+import { type Plan, planMovement } from '@entrepot/contract/stock/ledger.ts'
+import { claimCodesAgain, holdProducts, itemsByGuid, lockItems, makeProducts, postPlan, recordOf, refusedHome, requireRoomFor, variantNames } from '../items/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { asProblem } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -59,9 +61,26 @@ const restoreItem = async (ctx: Ctx, item: TrashedItem, target: string | null, a
   const back = [item, ...along]
   await reviveItems(ctx, back.map(({ guid }) => guid), folder, product)
   await claimCodesAgain(ctx, [...new Set(back.map(({ article }) => article))])
-  for (const { guid, name } of back) recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: name, action: 'restore', folder })
+  const groups = folder === item.folder ? new Map<string, string>() : await bringStock(ctx, back.map(({ guid }) => guid), { guid: item.folder, name: item.folderName })
+  for (const { guid, name } of back) recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: name, action: 'restore', folder, group: groups.get(guid) ?? null })
   emit(ctx, { topic: 'items', data: { folders: [folder], guids: [...back.map(({ guid }) => guid), ...(product ? [product] : [])] } })
   return back.map(({ guid }) => guid)
+}
+
+/** What comes back to another folder than it left moves there, by the ledger: what lies in a folder is what its movements left there. Answers the groups by record. */
+const bringStock = async (ctx: Ctx, guids: readonly string[], from: { guid: string; name: string }): Promise<Map<string, string>> => {
+  const plan: Plan = { records: [], created: [], movements: [] }
+  for (const row of (await itemsByGuid(ctx, guids)).values()) {
+    const record = { ...recordOf(ctx, row), folderGuid: from.guid, hasVariants: false }
+    if (record.quantity === 0) continue
+    const moved = planMovement(record, { kind: 'move', destinationFolder: row.folder, newRecordGuid: '', action: 'movement' }, ctx.services.clock.orderedUuid())
+    if (isRefusal(moved)) throw new Problem(moved.code, { ...moved.params })
+    plan.records.push(...moved.records)
+    plan.movements.push(...moved.movements)
+  }
+  const { write } = postPlan(ctx, plan, { comment: '', recipient: '' }, { gone: new Map([[from.guid, from.name]]) })
+  if (write) await ctx.db.executeQuery(write)
+  return new Map(plan.movements.map(({ recordGuid, groupKey }) => [recordGuid, groupKey]))
 }
 
 /** The record of the product under which a variant or lot comes back: it may lie elsewhere by now, or hold stock of its own. */

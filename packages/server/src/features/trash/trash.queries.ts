@@ -2,15 +2,15 @@ import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 
 /** `product`: of a variant or lot, the record that it belongs to. */
-export type TrashedItem = { guid: string; name: string; article: string; quantity: string; folder: string; folderIsLive: boolean; batch: string; product: { guid: string; name: string; isTrashed: boolean } | null }
+export type TrashedItem = { guid: string; name: string; article: string; quantity: string; folder: string; folderName: string; folderIsLive: boolean; batch: string; product: { guid: string; name: string; isTrashed: boolean } | null }
 export type TrashedFolder = { guid: string; name: string; parent: string | null; parentIsLive: boolean; batch: string; ancestors: string[] }
 
 export const trashedItems = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, TrashedItem>> => {
-  const { rows } = await sql<{ id: string; name: string; article_id: string; quantity: string; folder_id: string; live: boolean; trash_batch: string; parent_item_id: string | null; product_name: string | null; product_trashed: boolean | null }>`
-    select i.id, i.name, i.article_id, i.quantity, i.folder_id, f.deleted_at is null as live, i.trash_batch, i.parent_item_id, p.name as product_name, p.trash_batch is not null as product_trashed
+  const { rows } = await sql<{ id: string; name: string; article_id: string; quantity: string; folder_id: string; folder_name: string; live: boolean; trash_batch: string; parent_item_id: string | null; product_name: string | null; product_trashed: boolean | null }>`
+    select i.id, i.name, i.article_id, i.quantity, i.folder_id, f.name as folder_name, f.deleted_at is null as live, i.trash_batch, i.parent_item_id, p.name as product_name, p.trash_batch is not null as product_trashed
     from item i join folder f on f.company_id = i.company_id and f.id = i.folder_id left join item p on p.company_id = i.company_id and p.id = i.parent_item_id
     where i.company_id = ${ctx.company.guid} and i.deleted_at is not null and i.merged_into is null and i.id = any(${[...guids]}::uuid[]) order by i.id for update of i`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.id, { guid: row.id, name: row.name, article: row.article_id, quantity: row.quantity, folder: row.folder_id, folderIsLive: row.live, batch: row.trash_batch,
+  return new Map(rows.map((row) => [row.id, { guid: row.id, name: row.name, article: row.article_id, quantity: row.quantity, folder: row.folder_id, folderName: row.folder_name, folderIsLive: row.live, batch: row.trash_batch,
     product: row.parent_item_id === null ? null : { guid: row.parent_item_id, name: row.product_name ?? '', isTrashed: row.product_trashed === true },
   }]))
 }
