@@ -64,10 +64,13 @@ describe('files', () => {
       const crop = page.getByRole('dialog')
       const frame = crop.getByRole('img', { name: words.cropFrame })
       await frame.waitFor()
+      const colorAt = (x: number) => frame.evaluate((canvas, at) => [...(canvas as HTMLCanvasElement).getContext('2d')!.getImageData(at, 150, 1, 1).data], x)
+      assert.deepEqual([await colorAt(20), await colorAt(280)], [[179, 38, 30, 255], [46, 125, 50, 255]])
       await look(page, `crop-${language}`)
       await assertAccessible(page, `a picture being cut (${language})`)
       // The middle shows both colours, the left edge one of them.
       for (let at = 0; at < 30; at++) await frame.press('ArrowLeft')
+      assert.deepEqual(await colorAt(200), [179, 38, 30, 255])
       await crop.getByRole('button', { name: words.use }).click()
       await page.getByText(words.added, { exact: true }).waitFor()
       await part.getByRole('button', { name: words.open(1) }).waitFor()
@@ -213,6 +216,8 @@ describe('files', () => {
       // The link of the notification opens the comment beside the list.
       await page.goto(news!.link!)
       await page.getByRole('list', { name: words.comments }).getByText('grand merci').waitFor()
+      await look(page, `comments-drawer-${language}`)
+      await assertAccessible(page, `comments beside the list (${language})`)
       await page.getByRole('list', { name: words.comments }).getByRole('button', { name: words.actions }).click()
       await page.getByRole('menuitem', { name: words.remove }).click()
       await page.getByRole('dialog').getByRole('button', { name: words.remove }).click()

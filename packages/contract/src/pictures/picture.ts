@@ -38,5 +38,5 @@ export const picturesApi = defineApi({
     errors: [...errors, 'item_not_found', 'image', 'image_too_large', 'pictures_full'],
   },
   move: { method: 'PUT', path: '/images/:id', summary: 'Put a picture in another place among those of its record, counted from 0', access: 'signed-in', params: z.object({ id: Guid }), body: z.object({ position: z.int().min(0).max(100) }), response: z.object({ data: z.array(Picture) }), errors },
-  remove: { method: 'DELETE', path: '/images/:id', summary: 'Delete a picture by its own guid', access: 'signed-in', params: z.object({ id: Guid }), query: z.object({ target }), response: z.null(), status: 204, errors },
+  remove: { method: 'DELETE', path: '/images/:id', summary: 'Delete a picture by its own guid, or the first one of a record by the guid of the record', access: 'signed-in', params: z.object({ id: Guid }), query: z.object({ target }), response: z.null(), status: 204, errors },
 })

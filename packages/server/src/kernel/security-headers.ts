@@ -10,10 +10,10 @@ const FIXED = {
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** Nothing comes from elsewhere, nothing runs inline and no text becomes markup or a script (the decoder of the camera is compiled, which only `wasm-unsafe-eval` lets through); `nonce` opens style elements that the component library writes. */
+/** Nothing comes from elsewhere, nothing runs inline and no text becomes markup or a script (the decoder of the camera is compiled, which only `wasm-unsafe-eval` lets through; previews of files are shown from the memory of the page); `nonce` opens style elements that the component library writes. */
 export const contentSecurityPolicy = (nonce: string | null): string =>
   [
-    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`, "img-src 'self' blob: data:", "connect-src 'self'", "font-src 'self'", "manifest-src 'self'", "worker-src 'self'", 'frame-src blob:',
+    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`, "img-src 'self' blob: data:", "connect-src 'self'", "font-src 'self'", "manifest-src 'self'", "worker-src 'self'", 'frame-src blob:', 'object-src blob:',
     "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "require-trusted-types-for 'script'", 'trusted-types default',
   ].join('; ')
 

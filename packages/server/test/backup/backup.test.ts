@@ -15,6 +15,7 @@ import { migrate, MIGRATIONS_FOLDER } from '../../src/db/migrate.ts'
 import { readMigrationFiles } from '../../src/db/migration-files.ts'
 import { testDatabase } from '../../src/testing/database.ts'
 import { uploadOf } from '../../src/testing/import-file.ts'
+import { addPicture, aPng } from '../../src/testing/pictures.ts'
 import { aCompany, aFolder, anItem, aUser, anonymous, type Caller, grant, startTestNode, type TestNode } from '../../src/testing/test-node.ts'
 import { ledgerFaults } from '../../src/testing/verify-ledger.ts'
 import { randomFrom } from '../faults/random.ts'
@@ -56,6 +57,9 @@ beforeAll(async () => {
   const workbook = Buffer.from(await writeXlsx({ sheets: [{ name: 'Stock', rows: [['Nom', 'Quantité'], ...Array.from({ length: 30 }, (_, n) => [`Rangée ${n}`, n])] }] }))
   const { body, headers } = uploadOf('stock.xlsx', workbook, { target: 'items' })
   expect((await admin.call('POST', '/imports', body, headers)).status).toBe(201)
+  expect((await addPicture(admin, { id: item }, await aPng())).status).toBe(201)
+  // An upload that was cut off left half of a file.
+  writeFileSync(folderOf('files/pictures/half.draft'), 'half')
   taken = (await backUp({ ownerUrl: source, filesFolder: folderOf('files') }, archive)).manifest
 })
 afterAll(async () => {
@@ -69,7 +73,7 @@ describe('a backup', () => {
     expect([...taken.tables.map(({ name }) => name), ...LEFT_OUT].sort()).toEqual(all.sort())
     expect(taken.tables.filter(({ rows }) => rows > 0).map(({ name }) => name)).toEqual(expect.arrayContaining(['company', 'person', 'app_user', 'item', 'movement', 'activity', 'import', 'import_row', 'mail', 'folder_permission']))
     expect((await asked<{ n: number }>(source, 'select count(*)::int as n from push_ticket'))[0]!.n).toBe(1)
-    expect(taken.files.map(({ path }) => path)).toEqual([expect.stringMatching(/^imports\/.*\.xlsx$/)])
+    expect(taken.files.map(({ path }) => path)).toEqual([expect.stringMatching(/^imports\/.*\.xlsx$/), ...['1280', '256', '64'].map((size) => expect.stringMatching(new RegExp(`^pictures/${admin.company}/.*-${size}\\.webp$`)))])
     expect(statSync(archive).mode & 0o777).toBe(0o600)
     expect(readdirSync(work).filter((name) => name.endsWith('.part'))).toEqual([])
   })
@@ -116,13 +120,15 @@ describe('a restore', () => {
     for (const table of LEFT_OUT) expect(await asked(empty, `select * from ${table}`)).toEqual([])
   })
 
-  it('is a product that works: the person signs in, sees the stock, moves it', async () => {
+  it('is a product that works: the person signs in, sees the stock and its picture, moves it', async () => {
     const restored = await startTestNode(empty, { env: { FILES_URL: folderOf('restored') } })
     const signedIn = await anonymous(restored).post('/auth/login', { email: 'zoe@example.com', password: 'Motdepasse-2026' })
     expect(signedIn.status).toBe(200)
     const token = await restored.kernel.tokens.access({ user: admin.guid, company: admin.company, family: crypto.randomUUID() }, new Date())
     const answer = await restored.app.inject({ method: 'POST', url: `/api/v1/items/${item}/transactions`, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, payload: { type: 'out', quantity: 97, action: 'given_to_technician' } })
     expect(answer.json()).toMatchObject({ transactions: [{ quantity_after: 0 }] })
+    const picture = await restored.app.inject({ url: `/api/v1/images/${item}?size=64`, headers: { authorization: `Bearer ${token}` } })
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
     await restored.stop()
   })
 

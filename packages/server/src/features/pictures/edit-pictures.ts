@@ -10,7 +10,7 @@ import { wholeOf } from '../../kernel/upload.ts'
 import { makeSizes } from './make-sizes.ts'
 import { type Act, type Owner, OWNERS, requireOwner } from './owners.ts'
 import { deletePicture, insertPicture, keepFirst, lockOwner, pictureByGuid, type PictureRow, picturesOf, placePictures } from './pictures.queries.ts'
-import { pictureFor } from './read-pictures.ts'
+import { pictureFor, pictureOf } from './read-pictures.ts'
 
 /** The files are on the disk before the row that names them; what no row names is tidied away. */
 export const addPicture = async (ctx: Ctx, raw: Raw, { target, id }: { target: PictureTarget; id: string }): Promise<Picture> => {
@@ -60,7 +60,9 @@ export const movePicture = async (ctx: Ctx, guid: string, position: number): Pro
   return { data: (await picturesOf(ctx, owner.target, owner.guid)).map((picture) => pictureFor(ctx, picture)) }
 }
 
-export const removePicture = async (ctx: Ctx, guid: string): Promise<null> => {
+/** By its own guid, or the first one by that of its owner. */
+export const removePicture = async (ctx: Ctx, id: string, target: PictureTarget): Promise<null> => {
+  const { guid } = await pictureOf(ctx, id, target)
   const { owner, pictures } = await lockOthers(ctx, guid, 'remove')
   const left = pictures.filter((picture) => picture.guid !== guid).map((picture) => picture.guid)
   if (left.length === pictures.length) throw new Problem('not_found')

@@ -100,7 +100,10 @@ describe('a picture of an item', () => {
     expect((await user.put(`/images/${made[0]}`, { position: 99 })).body.data.at(-1).guid).toBe(made[0])
     expect((await user.del(`/images/${made[9]}`)).status).toBe(204)
     expect([await order(item), (await user.get(`/items/${item}`)).body.picture]).toEqual([[...made.slice(1, 9), made[0]], expect.stringContaining(made[1]!)])
+    expect((await user.del(`/images/${item}?target=items`)).status).toBe(204)
+    expect(await order(item)).toEqual([...made.slice(2, 9), made[0]])
     for (const guid of await order(item)) await user.del(`/images/${guid}`)
+    expect((await user.del(`/images/${item}?target=items`)).status).toBe(404)
     expect((await user.get(`/items/${item}`)).body.picture).toBeNull()
   })
   it('is added eleven times at once ten times', async () => {

@@ -20,17 +20,16 @@ const KEPT_SECONDS = 3_600
 
 /** ITEM-31: the guid is that of the picture or that of its owner. */
 export const showPicture = async (ctx: Ctx, id: string, target: PictureTarget, size: PictureSize): Promise<Shown> => {
-  const own = await pictureByGuid(ctx, id)
-  const row = own ?? (await firstOf(ctx, id, target))
-  if (own) await notFoundWith(requireOwner(ctx, own.target, own.owner, 'see'))
-  return shown(ctx.services, row.guid, row.files, size, own ? KEPT_SECONDS : null)
+  const row = await pictureOf(ctx, id, target)
+  return shown(ctx.services, row.guid, row.files, size, row.guid === id ? KEPT_SECONDS : null)
 }
 
-const firstOf = async (ctx: Ctx, owner: string, target: PictureTarget): Promise<PictureRow> => {
-  await notFoundWith(requireOwner(ctx, target, owner, 'see'))
-  const [first] = await picturesOf(ctx, target, owner)
-  if (!first) throw new Problem('not_found')
-  return first
+export const pictureOf = async (ctx: Ctx, id: string, target: PictureTarget): Promise<PictureRow> => {
+  const own = await pictureByGuid(ctx, id)
+  await notFoundWith(requireOwner(ctx, own?.target ?? target, own?.owner ?? id, 'see'))
+  const [row] = own ? [own] : await picturesOf(ctx, target, id)
+  if (!row) throw new Problem('not_found')
+  return row
 }
 
 /** By an address that a list gave to somebody who might see it. */

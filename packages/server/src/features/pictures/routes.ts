@@ -10,6 +10,6 @@ export const pictures: Feature = {
     shown: (ctx, { params, query }) => showByAddress(ctx.services, params.id, query.key, query.size),
     add: { outside: (ctx, { body }, raw) => addPicture(ctx, raw, body) },
     move: (ctx, { params, body }) => movePicture(ctx, params.id, body.position),
-    remove: (ctx, { params }) => removePicture(ctx, params.id),
+    remove: (ctx, { params, query }) => removePicture(ctx, params.id, query.target),
   }),
 }

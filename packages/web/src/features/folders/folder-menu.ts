@@ -1,6 +1,6 @@
 import type { TreeFolder } from '@entrepot/contract/folders/folder.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
-import { IconArrowsMove, IconFolderOpen, IconFolderPlus, IconPaperclip, IconPencil, IconShieldLock, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react'
+import { IconArrowsMove, IconFolderOpen, IconFolderPlus, IconInfoCircle, IconPencil, IconShieldLock, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react'
 import { queryClient } from '../../kernel/client.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
@@ -60,7 +60,7 @@ export const folderEntries = (folder: FolderNode, { open, add, edit, about, move
           { label: say('move'), icon: IconArrowsMove, disabled: readOnly || (refusal !== null && (errorText(refusal) ?? false)), run: () => move(folder) },
         ]
       : []),
-    { label: say('about'), icon: IconPaperclip, run: () => about(folder) },
+    { label: say('about'), icon: IconInfoCircle, run: () => about(folder) },
     ...(can(FOLDER_PERMISSIONS) ? [{ label: say('permissions'), icon: IconShieldLock, run: () => permissions(folder) }] : []),
     { label: say(folder.favourite ? 'favourite.remove' : 'favourite.add'), icon: folder.favourite ? IconStarOff : IconStar, run: () => void favourFolder(folder) },
     ...(can(FOLDER_DELETE)

@@ -19,52 +19,12 @@ export const CropDialog = ({ picture, onUse, onClose }: Props) => {
   const say = pictureWords.use()
   const sayUi = uiWords.use()
   const [cut, setCut] = useState(WHOLE_SQUARE)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const held = useRef<{ x: number; y: number; from: Cut } | null>(null)
   const help = useId()
   const change = (next: Cut) => setCut(settled(picture, next))
-  useEffect(() => {
-    const { side, left, top } = squareOf(picture, cut)
-    const drawing = canvas.current?.getContext('2d')
-    drawing?.clearRect(0, 0, FRAME, FRAME)
-    drawing?.drawImage(picture, left, top, side, side, 0, 0, FRAME, FRAME)
-  })
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = {
-      ArrowLeft: { ...cut, x: cut.x - STEP }, ArrowRight: { ...cut, x: cut.x + STEP }, ArrowUp: { ...cut, y: cut.y - STEP }, ArrowDown: { ...cut, y: cut.y + STEP }, '+': { ...cut, zoom: cut.zoom * 1.1 }, '-': { ...cut, zoom: cut.zoom / 1.1 },
-    }[event.key]
-    if (!next) return
-    event.preventDefault()
-    change(next)
-  }
-  const onPointerMove = (event: PointerEvent) => {
-    if (!held.current) return
-    const { x, y, from } = held.current
-    const perPixel = squareOf(picture, from).side / FRAME
-    change({ ...from, x: from.x - ((event.clientX - x) * perPixel) / picture.width, y: from.y - ((event.clientY - y) * perPixel) / picture.height })
-  }
   return (
     <Modal opened onClose={onClose} title={say('crop.title')} centered closeButtonProps={{ 'aria-label': sayUi('close') }} transitionProps={{ duration: 0 }}>
       <div className={css.crop}>
-        <canvas
-          ref={canvas}
-          width={FRAME}
-          height={FRAME}
-          className={css.frame}
-          role="img"
-          aria-label={say('crop.frame')}
-          aria-describedby={help}
-          tabIndex={0}
-          data-autofocus
-          onKeyDown={onKeyDown}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId)
-            held.current = { x: event.clientX, y: event.clientY, from: cut }
-          }}
-          onPointerMove={onPointerMove}
-          onPointerUp={() => (held.current = null)}
-          onPointerCancel={() => (held.current = null)}
-        />
+        <Frame picture={picture} cut={cut} help={help} onChange={change} />
         <p className={css.help} id={help}>
           {say('crop.help')}
         </p>
@@ -83,5 +43,53 @@ export const CropDialog = ({ picture, onUse, onClose }: Props) => {
         <Button onClick={() => onUse(cut)}>{say('crop.use')}</Button>
       </div>
     </Modal>
+  )
+}
+
+/** A part of its own, because the dialog brings its content to the page later than itself: what draws must wait for the canvas. */
+const Frame = ({ picture, cut, help, onChange }: { picture: ImageBitmap; cut: Cut; help: string; onChange: (cut: Cut) => void }) => {
+  const say = pictureWords.use()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const held = useRef<{ x: number; y: number; from: Cut } | null>(null)
+  useEffect(() => {
+    const { side, left, top } = squareOf(picture, cut)
+    const drawing = canvas.current?.getContext('2d')
+    drawing?.clearRect(0, 0, FRAME, FRAME)
+    drawing?.drawImage(picture, left, top, side, side, 0, 0, FRAME, FRAME)
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = {
+      ArrowLeft: { ...cut, x: cut.x - STEP }, ArrowRight: { ...cut, x: cut.x + STEP }, ArrowUp: { ...cut, y: cut.y - STEP }, ArrowDown: { ...cut, y: cut.y + STEP }, '+': { ...cut, zoom: cut.zoom * 1.1 }, '-': { ...cut, zoom: cut.zoom / 1.1 },
+    }[event.key]
+    if (!next) return
+    event.preventDefault()
+    onChange(next)
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (!held.current) return
+    const { x, y, from } = held.current
+    const perPixel = squareOf(picture, from).side / FRAME
+    onChange({ ...from, x: from.x - ((event.clientX - x) * perPixel) / picture.width, y: from.y - ((event.clientY - y) * perPixel) / picture.height })
+  }
+  return (
+    <canvas
+      ref={canvas}
+      width={FRAME}
+      height={FRAME}
+      className={css.frame}
+      role="img"
+      aria-label={say('crop.frame')}
+      aria-describedby={help}
+      tabIndex={0}
+      data-autofocus
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        held.current = { x: event.clientX, y: event.clientY, from: cut }
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => (held.current = null)}
+      onPointerCancel={() => (held.current = null)}
+    />
   )
 }
