@@ -41,7 +41,7 @@ describe('variants and lots', () => {
       const dialog = page.getByRole('dialog')
       const field = (name: string) => dialog.getByLabel(name, { exact: false }).first()
       const openMenu = async (name: string, entry: string) => {
-        await page.getByRole('button', { name: words.actions(name) }).click()
+        await page.getByRole('button', { name: words.actions(name), exact: true }).click()
         await page.getByRole('menuitem', { name: entry, exact: true }).click()
       }
 
@@ -105,7 +105,7 @@ describe('variants and lots', () => {
       await page.getByText(words.pieces(10)).first().waitFor()
       await page.getByRole('checkbox', { name: words.showAll }).check()
       await page.getByText(`A ${mark}`).first().waitFor()
-      await page.getByRole('button', { name: words.actions(`A ${mark}`) }).click()
+      await page.getByRole('button', { name: words.actions(`A ${mark}`), exact: true }).click()
       await look(page, `menu-disabled-${language}`)
       assert.equal(await page.getByRole('menuitem', { name: new RegExp(words.out) }).getAttribute('aria-disabled'), 'true')
       await page.keyboard.press('Escape')
