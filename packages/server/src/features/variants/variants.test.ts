@@ -74,7 +74,8 @@ describe('a variant or lot', () => {
     const products = await Promise.all(Array.from({ length: 6 }, () => aProduct()))
     const answers = await Promise.all(products.map((product) => user.post(`/items/${product}/variants`, { kind: 'lot', name: `Course ${n}`, tag: `C-${n}` })))
     const [made, refused] = [answers.filter(({ status }) => status === 201), answers.filter(({ status }) => status !== 201)]
-    expect([made.length, refused.length, new Set(refused.map((one) => refusal(one).join(' ')))]).toEqual([1, 5, new Set(['422 name variant_name_exists'])])
+    expect([made.length, refused.length]).toEqual([1, 5])
+    for (const one of refused) expect(['422 name variant_name_exists', '422 tag variant_tag_exists']).toContain(refusal(one).join(' '))
   })
   it('is changed, told to the log, and a stale change is told', async () => {
     const lot = await aLot(await aProduct(), { status: 'a' })
