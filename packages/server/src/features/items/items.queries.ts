@@ -147,11 +147,9 @@ export const replaceItemTags = async (ctx: Ctx, tagsOf: ReadonlyMap<string, read
   await insertItemTags(ctx, [...tagsOf].flatMap(([item, tags]) => tags.map((tag) => ({ item, tag }))))
 }
 
-/** Variants and lots go with their product (VAR-21). */
 export const trashItems = async (ctx: Ctx, guids: readonly string[], batch: string): Promise<void> => {
   const { rows } = await sql<{ article_id: string }>`
-    update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1
-    where company_id = ${ctx.company.guid} and (id = any(${[...guids]}::uuid[]) or parent_item_id = any(${[...guids]}::uuid[])) and deleted_at is null returning article_id`.execute(ctx.db)
+    update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1 where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) and deleted_at is null returning article_id`.execute(ctx.db)
   await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))])
 }
 
