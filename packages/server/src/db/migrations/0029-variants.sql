@@ -117,7 +117,7 @@ create table serial (
   serial_key text not null,
   article_id uuid not null,
   -- Live records that carry it.
-  uses integer not null check (uses > 0),
+  uses integer not null check (uses >= 0),
   primary key (company_id, product, serial_key),
   foreign key (company_id, article_id) references article (company_id, id) on delete cascade
 );
@@ -152,8 +152,9 @@ begin
   if tg_op <> 'DELETE' then select n.product, n.serial_key into come_product, come_key from serial_of(new) n; end if;
   if (gone_product, gone_key) is not distinct from (come_product, come_key) then return null; end if;
   if gone_key is not null then
-    delete from serial s where s.company_id = old.company_id and s.product = gone_product and s.serial_key = gone_key and s.uses = 1;
+    -- In this order: whoever waits for another that lets go of the same number counts from what is left.
     update serial s set uses = s.uses - 1 where s.company_id = old.company_id and s.product = gone_product and s.serial_key = gone_key;
+    delete from serial s where s.company_id = old.company_id and s.product = gone_product and s.serial_key = gone_key and s.uses = 0;
   end if;
   if come_key is not null then
     insert into serial as s (company_id, product, serial_key, article_id, uses) values (new.company_id, come_product, come_key, new.article_id, 1)

@@ -17,7 +17,7 @@ import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
 import { computedDraft } from './computed.ts'
 import { itemFor, itemsByGuid } from './item-rows.queries.ts'
-import { categoryFits, type CodeOwner, insertArticles, insertItems, type NewArticle, type NewItem, type NewVariant, ownersOfCodes, shelfIsIn } from './items.queries.ts'
+import { categoryFits, claimCodesAgain, type CodeOwner, insertArticles, insertItems, type NewArticle, type NewItem, type NewVariant, ownersOfCodes, shelfIsIn } from './items.queries.ts'
 import { postPlan } from './ledger.queries.ts'
 import { requireRoomFor } from './plan-limit.ts'
 import { tellingSerials } from './serials.ts'
@@ -133,8 +133,11 @@ const sendDrafts = (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: str
   })
   if (items.length === 0) return { created: [], problems, written: Promise.resolve() }
   const used = new Set(items.map((item) => item.article))
+  // The last record of an article that one joins may go in this moment, and its code with it.
+  const made = new Set(articles.map((article) => article.guid))
+  const joined = [...used].filter((article) => !made.has(article))
   // In this order and in one flush; what is refused first is what is told.
-  const written = inOneFlush([insertArticles(ctx, articles.filter((article) => used.has(article.guid))), insertItems(ctx, items), sent(ctx, postPlan(ctx, plan, { comment: note.comment, recipient: '' }).write)])
+  const written = inOneFlush([insertArticles(ctx, articles.filter((article) => used.has(article.guid))), insertItems(ctx, items), sent(ctx, postPlan(ctx, plan, { comment: note.comment, recipient: '' }).write), claimCodesAgain(ctx, joined)])
   written.catch(() => {})
   const groupOf = new Map(plan.movements.map((movement) => [movement.recordGuid, movement.groupKey]))
   for (const item of items) recordActivity(ctx, { entity: 'item', entityGuid: item.guid, entityName: item.name, action: 'create', folder: item.folder, group: groupOf.get(item.guid) ?? null, comment: note.comment })

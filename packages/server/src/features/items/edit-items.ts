@@ -92,7 +92,8 @@ const changeIdentity = async (ctx: Ctx, before: ItemRow, identity: Identity): Pr
   if (identity.type === 'equipment' && records.length > 1) throw field('conflict', 'type')
   if ((identity.tag ? codeKey(identity.tag) : null) !== (before.tag ? codeKey(before.tag) : null)) await changeTag(ctx, before, identity.tag)
   await updateArticle(ctx, before.article, identity, before.guid)
-  const counted = identity.unit === before.unit ? [] : await changeUnitOf(ctx, records, identity.unit)
+  // A record that came back from the trash may be counted as its article was once.
+  const counted = await changeUnitOf(ctx, records.filter((record) => record.unit !== identity.unit), identity.unit)
   return [...records, ...counted]
 }
 

@@ -68,15 +68,29 @@ export const insertCodes = async (ctx: Ctx, codes: readonly { article: string; c
 
 export const removeTagCode = (ctx: Ctx, article: string) => sql`delete from code where company_id = ${ctx.company.guid} and article_id = ${article} and kind = 'tag'`.execute(ctx.db)
 
-/** Codes of articles without any live record are free for others, and so are the names of variants and lots; they come back with the record (TRASH-07). */
-export const releaseCodes = (ctx: Ctx, articles: readonly string[]) =>
+/** Who takes the last record of an article out of sight and who brings one back, or adds one, wait for each other: the second sees what the first did. */
+const holdArticles = (ctx: Ctx, articles: readonly string[]) => sql`select id from article where company_id = ${ctx.company.guid} and id = any(${[...articles]}::uuid[]) order by id for update`
+const release = (ctx: Ctx, articles: readonly string[]) =>
   sql`with ended as (update article a set released = true where a.company_id = ${ctx.company.guid} and a.id = any(${[...articles]}::uuid[]) and not a.released
       and not exists (select 1 from item i where i.company_id = a.company_id and i.article_id = a.id and i.deleted_at is null))
     update code set released = true where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and not released
     and not exists (select 1 from item i where i.company_id = code.company_id and i.article_id = code.article_id and i.deleted_at is null)`
-export const claimCodesAgain = (ctx: Ctx, articles: readonly string[]) =>
-  sql`with back as (update article set released = false where company_id = ${ctx.company.guid} and id = any(${[...articles]}::uuid[]) and released)
+/** Codes of articles without any live record are free for others, and so are the names of variants and lots; they come back with the record (TRASH-07). */
+export const releaseCodes = async (ctx: Ctx, articles: readonly string[]): Promise<void> => {
+  if (articles.length === 0) return
+  await holdArticles(ctx, articles).execute(ctx.db)
+  await release(ctx, articles).execute(ctx.db)
+}
+/** The same with the commit. */
+export const releaseCodesLater = (ctx: Ctx, articles: readonly string[]): void => {
+  if (articles.length > 0) for (const query of [holdArticles(ctx, articles), release(ctx, articles)]) ctx.later(query.compile(ctx.db))
+}
+export const claimCodesAgain = async (ctx: Ctx, articles: readonly string[]): Promise<void> => {
+  if (articles.length === 0) return
+  await holdArticles(ctx, articles).execute(ctx.db)
+  await sql`with back as (update article set released = false where company_id = ${ctx.company.guid} and id = any(${[...articles]}::uuid[]) and released)
     update code set released = false where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and released`.execute(ctx.db)
+}
 
 /** Which of the given names live variants and lots have, with their articles (VAR-06). */
 export const variantNames = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, string>> => {
@@ -133,18 +147,16 @@ export const replaceItemTags = async (ctx: Ctx, tagsOf: ReadonlyMap<string, read
   await insertItemTags(ctx, [...tagsOf].flatMap(([item, tags]) => tags.map((tag) => ({ item, tag }))))
 }
 
-/** Variants and lots go with their product (VAR-21). */
 export const trashItems = async (ctx: Ctx, guids: readonly string[], batch: string): Promise<void> => {
   const { rows } = await sql<{ article_id: string }>`
-    update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1
-    where company_id = ${ctx.company.guid} and (id = any(${[...guids]}::uuid[]) or parent_item_id = any(${[...guids]}::uuid[])) and deleted_at is null returning article_id`.execute(ctx.db)
-  await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))]).execute(ctx.db)
+    update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1 where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) and deleted_at is null returning article_id`.execute(ctx.db)
+  await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))])
 }
 
 export const trashItemsOfFolders = async (ctx: Ctx, folders: readonly string[], batch: string): Promise<void> => {
   const { rows } = await sql<{ article_id: string }>`
     update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1 where company_id = ${ctx.company.guid} and folder_id = any(${[...folders]}::uuid[]) and deleted_at is null returning article_id`.execute(ctx.db)
-  await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))]).execute(ctx.db)
+  await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))])
 }
 
 export const categoryFits = async (ctx: Ctx, category: string, type: ItemType): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import type { Movement, Plan, StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { type CompiledQuery, constant, fixed } from '../../kernel/database.ts'
+import { type CompiledQuery, constant, fixed, sql } from '../../kernel/database.ts'
 import { storedPathOf } from '../../kernel/folder-access.ts'
 import { decimal, decimalOrNull } from './item-rows.queries.ts'
 
@@ -80,7 +80,7 @@ export const insertCopies = async (ctx: Ctx, copies: readonly { record: Pick<Sto
   await fixed`
     insert into item (company_id, id, article_id, folder_id, type, name, name_key, description, tag, tag_key, category_id, unit, packaging, quantity, threshold, attributes, seq, parent_item_id, variant_kind, active, expires_on, status,
       created_by, created_by_name, updated_by, updated_by_name)
-    select i.company_id, r.id, i.article_id, r.folder_id, i.type, i.name, i.name_key, i.description, i.tag, i.tag_key, i.category_id, i.unit, i.packaging, r.quantity, i.threshold, i.attributes, r.seq, r.product, i.variant_kind, i.active, i.expires_on, i.status,
+    select i.company_id, r.id, i.article_id, r.folder_id, i.type, i.name, i.name_key, i.description, i.tag, i.tag_key, i.category_id, coalesce((select p.unit from item p where p.company_id = i.company_id and p.id = r.product), i.unit), i.packaging, r.quantity, i.threshold, i.attributes, r.seq, r.product, i.variant_kind, i.active, i.expires_on, i.status,
       ${ctx.user.guid}::uuid, ${ctx.user.name}, ${ctx.user.guid}::uuid, ${ctx.user.name}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, from_id uuid, folder_id uuid, product uuid, quantity numeric, seq int) join item i on i.company_id = ${ctx.company.guid} and i.id = r.from_id`.execute(ctx.db)
   await fixed`
@@ -97,7 +97,12 @@ export const placeVariants = (ctx: Ctx, placed: readonly { guid: string; product
 export const retireMerged = (ctx: Ctx, guid: string, into: string) =>
   fixed`update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, merged_into = ${into} where company_id = ${ctx.company.guid} and id = ${guid}`.compile()
 
+/** What a record that was out of sight is called by now: name, code, type and unit are its article's, which may have changed meanwhile (X-01). Variants and lots are counted as their product is. */
+export const IDENTITY_AGAIN = sql.raw(`name = a.name, name_key = a.name_key, type = a.type, tag = k.code, tag_key = coalesce(k.code_key, ''),
+  unit = coalesce((select pa.unit from item p join article pa on pa.company_id = p.company_id and pa.id = p.article_id where p.company_id = i.company_id and p.id = i.parent_item_id), a.unit)
+  from article a left join code k on k.company_id = a.company_id and k.article_id = a.id and k.kind = 'tag' where a.company_id = i.company_id and a.id = i.article_id`)
+
 /** Takes a merged record back to life, for the reversal of its move. */
 export const reviveMerged = async (ctx: Ctx, guids: readonly string[]): Promise<void> => {
-  await fixed`update item set deleted_at = null, deleted_by = null, merged_into = null where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) and merged_into is not null`.execute(ctx.db)
+  await sql`update item i set deleted_at = null, deleted_by = null, merged_into = null, ${IDENTITY_AGAIN} and i.company_id = ${ctx.company.guid} and i.id = any(${[...guids]}::uuid[]) and i.merged_into is not null`.execute(ctx.db)
 }

@@ -8,7 +8,7 @@ import { fieldNamesOf } from '../fields/index.ts'
 import { holdFolders } from '../folders/index.ts'
 import {
   claimCodesAgain, countOf, holdEmptyPlaces, holdProducts, insertCopies, itemFor, itemsByGuid, legKey, lockItems, type LockedRow, makeProducts, namesakesIn, type Note, type Places, placesOf, placeVariants, postPlan, recordOf, recordsIn, refusedHome,
-  releaseCodes, requireRoomFor, reservedLess, retireMerged, reviveMerged, rowAfter,
+  releaseCodesLater, requireRoomFor, reservedLess, retireMerged, reviveMerged, rowAfter,
 } from '../items/index.ts'
 import { consume, type Held, heldReservations, refusedHeld, type Taken, takenFrom } from '../reservations/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
@@ -254,7 +254,7 @@ const finish = async (ctx: Ctx, plan: Plan, locked: ReadonlyMap<string, LockedRo
   for (const [guid, into] of merged) ctx.later(retireMerged(ctx, guid, into))
   // Codes of an article that ends with its last record are free again.
   const ended = [...merged.keys()].flatMap((guid) => locked.get(guid)?.article ?? [])
-  if (ended.length > 0) ctx.later(releaseCodes(ctx, ended).compile(ctx.db))
+  releaseCodesLater(ctx, ended)
   const [names, copies] = await Promise.all([fieldNamesOf(ctx), plan.created.length > 0 ? itemsByGuid(ctx, plan.created) : null])
   tellStock(ctx, plan, locked, () => note.comment)
   const productOf = new Map(placed.map(({ guid, product }) => [guid, product]))

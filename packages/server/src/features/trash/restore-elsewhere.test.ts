@@ -16,6 +16,18 @@ const stockOf = async (item: string) => {
   return [quantity, parent_guid]
 }
 
+it('what comes back is called and counted as its article is by then (X-01)', async () => {
+  const [here, there] = [await aFolder(user, 'Ici'), await aFolder(user, 'Là')]
+  const product = await anItem(user, here, { name: 'Sirop', tag: 'SIROP', unit: 'l' })
+  const lot = (await user.post(`/items/${product}/variants`, { kind: 'lot', name: 'Lot S', quantity: 4 })).body.guid as string
+  await user.post('/items/move', { items: [{ guid: lot, quantity: 1 }], destination: there })
+  const other = (await user.get(`/items/${product}/places`)).body.places.find(({ item }: { item: string }) => item !== product).item
+  await user.del(`/items/${product}`)
+  expect((await user.put(`/items/${other}`, { name: 'Sirop de menthe', unit: 'bottle' })).status).toBe(200)
+  await user.post('/trash/restore', { guids: [product] })
+  expect([(await user.get(`/items/${product}`)).body, (await user.get(`/variants/${lot}`)).body]).toMatchObject([{ name: 'Sirop de menthe', unit: 'bottle', tag: 'SIROP', quantity: 3 }, { name: 'Lot S', unit: 'bottle', quantity: 3 }])
+})
+
 it('what comes back to another folder brings its stock there, in the ledger (TRASH-08)', async () => {
   const [gone, other] = [await aFolder(user, 'Ancien'), await aFolder(user, 'Nouveau')]
   const [plain, product] = [await anItem(user, gone, { name: 'Vis', quantity: 5 }), await anItem(user, gone, { name: 'Lait', unit: 'l' })]

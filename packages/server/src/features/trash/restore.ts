@@ -12,7 +12,7 @@ import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { raiseRightsVersion } from '../../kernel/principal.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { batchSize, inSavepoint, reviveBatch, reviveItems, type TrashedFolder, type TrashedItem, type TrashedVariant, trashedFolders, trashedItems, trashedVariants } from './trash.queries.ts'
+import { batchSize, countAsProduct, inSavepoint, reviveBatch, reviveItems, type TrashedFolder, type TrashedItem, type TrashedVariant, trashedFolders, trashedItems, trashedVariants } from './trash.queries.ts'
 
 const TAKEN = Object.fromEntries(['item_name_in_folder', 'item_equipment_name', 'folder_name'].map((name) => [name, { code: 'exists' as const, field: 'name' }]))
 const CONSTRAINTS = {
@@ -59,12 +59,20 @@ const restoreItem = async (ctx: Ctx, item: TrashedItem, target: string | null, a
   await requireFreeNames(ctx, item.product ? [{ ...item, nameKey: nameKey(item.name) }] : along)
   const product = item.product && (await homeIn(ctx, folder, item.product, item.quantity))
   const back = [item, ...along]
+  if (!item.product) refuseUncountable(back, item)
   await reviveItems(ctx, back.map(({ guid }) => guid), folder, product)
+  if (product) await countAsProduct(ctx, item.guid, product)
   await claimCodesAgain(ctx, [...new Set(back.map(({ article }) => article))])
   const groups = folder === item.folder ? new Map<string, string>() : await bringStock(ctx, back.map(({ guid }) => guid), { guid: item.folder, name: item.folderName })
   for (const { guid, name } of back) recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: name, action: 'restore', folder, group: groups.get(guid) ?? null })
   emit(ctx, { topic: 'items', data: { folders: [folder], guids: [...back.map(({ guid }) => guid), ...(product ? [product] : [])] } })
   return back.map(({ guid }) => guid)
+}
+
+/** The unit of an article may have changed while one of its records lay in the trash. */
+const refuseUncountable = (back: readonly Pick<TrashedItem, 'quantity'>[], { unit, type }: TrashedItem): void => {
+  const code = back.map(({ quantity }) => checkQuantity(quantityFromDecimal(quantity), unit, type)).find((one) => one !== null)
+  if (code) throw new Problem(code)
 }
 
 /** What comes back to another folder than it left moves there, by the ledger: what lies in a folder is what its movements left there. Answers the groups by record. */
@@ -101,7 +109,7 @@ const homeIn = async (ctx: Ctx, folder: string, product: { guid: string; name: s
 }
 
 /** Others may have taken the names meanwhile (VAR-06). */
-const requireFreeNames = async (ctx: Ctx, variants: readonly Omit<TrashedVariant, 'guid'>[]): Promise<void> => {
+const requireFreeNames = async (ctx: Ctx, variants: readonly Pick<TrashedVariant, 'name' | 'nameKey' | 'article'>[]): Promise<void> => {
   const holders = await variantNames(ctx, variants.map((one) => one.nameKey))
   const refused = variants.find((one) => (holders.get(one.nameKey) ?? one.article) !== one.article)
   if (refused) throw new Problem('variant_name_exists', { name: refused.name })
