@@ -12,6 +12,7 @@ import { checkAttributes } from './attributes.ts'
 import { readQuantity, readThreshold, writeDrafts } from './create-items.ts'
 import { itemFor, type ItemRow, itemsByGuid, lockArticles, lockItems } from './item-rows.queries.ts'
 import { aliasesOf, categoryFits, type Identity, insertCodes, type ItemPatch, namesTaken, ownersOfCodes, removeAlias, removeTagCode, replaceItemTags, shelfIsIn, trashItems, updateArticle, updateItems } from './items.queries.ts'
+import { copyPictures } from './picture-copies.queries.ts'
 import { requireRoomFor } from './plan-limit.ts'
 import { requireItem, requireRight } from './read-items.ts'
 import { reservedNow } from './reserved.ts'
@@ -149,7 +150,8 @@ export const copyItem = async (ctx: Ctx, guid: string): Promise<Item> => {
     folder: source.folder, type: source.type, name, description: source.description, tag: null, category: source.category?.guid ?? null, shelf: source.shelf?.guid ?? null, unit: source.unit, packaging: source.packaging,
     quantity: 0, threshold: source.threshold === null ? null : quantityFromDecimal(source.threshold), inventoryDate: null, attributes: source.attributes, tags: source.tags.map((tag) => tag.guid),
   }], { comment: '' })
-  const [row] = [...(await itemsByGuid(ctx, created.map(({ guid }) => guid))).values()]
+  await copyPictures(ctx, created.map((copy) => ({ guid: copy.guid, from: guid })))
+  const [row] = [...(await itemsByGuid(ctx, created.map((copy) => copy.guid))).values()]
   return itemFor(ctx, row!, await fieldNamesOf(ctx))
 }
 
