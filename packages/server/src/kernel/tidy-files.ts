@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Services } from './context.ts'
 import { sql, transaction } from './database.ts'
 import { FILE_KINDS, folderOfFiles } from './file-store.ts'
@@ -5,6 +6,10 @@ import { LIMITS } from './limits.ts'
 import { everyCompany } from './principal.ts'
 
 const AT_ONCE = 500
+
+/** Pictures of several records may share a file. */
+const named = (company: string, file: RawBuilder<unknown>) =>
+  sql<boolean>`(exists (select from picture p where p.company_id = ${company} and p.files @> array[${file}]) or exists (select from attachment a where a.company_id = ${company} and a.file = ${file}))`
 
 /** Removes the files of rows that went, and those of uploads that never came to a row, a day later. */
 export const tidyFiles = async (services: Services, now: Date): Promise<void> => {
@@ -18,9 +23,9 @@ export const tidyFiles = async (services: Services, now: Date): Promise<void> =>
 /** The row goes after its file: a node that ends between the two finds both the next time, and a file that is gone is removed again without harm. */
 const removeGone = async ({ pool, files }: Services, company: string, before: Date): Promise<void> => {
   for (;;) {
-    const { rows } = await transaction(pool, { company }, ({ db }) => sql<{ file: string }>`select file from file_gone where company_id = ${company} and gone_at < ${before} limit ${AT_ONCE}`.execute(db), { readOnly: true })
-    for (const { file } of rows) await files.remove(file)
-    await transaction(pool, { company }, ({ db }) => sql`delete from file_gone where company_id = ${company} and file = any(${rows.map(({ file }) => file)}::text[])`.execute(db))
+    const { rows } = await transaction(pool, { company }, ({ db }) => sql<{ file: string; named: boolean }>`select g.file, ${named(company, sql`g.file`)} as named from file_gone g where g.company_id = ${company} and g.gone_at < ${before} limit ${AT_ONCE}`.execute(db), { readOnly: true })
+    for (const { file } of rows.filter((row) => !row.named)) await files.remove(file)
+    await transaction(pool, { company }, ({ db }) => sql`delete from file_gone where company_id = ${company} and gone_at < ${before} and file = any(${rows.map(({ file }) => file)}::text[])`.execute(db))
     if (rows.length < AT_ONCE) return
   }
 }
@@ -38,8 +43,7 @@ const removeThoseUnknown = async ({ pool, files, log }: Services, company: strin
   if (keys.length === 0) return []
   const { rows } = await transaction(pool, { company }, ({ db }) => sql<{ file: string }>`
     select k.file from unnest(${[...keys]}::text[]) as k(file)
-    where not exists (select from picture p where p.company_id = ${company} and p.files @> array[k.file]) and not exists (select from attachment a where a.company_id = ${company} and a.file = k.file)
-      and not exists (select from file_gone g where g.company_id = ${company} and g.file = k.file)`.execute(db), { readOnly: true })
+    where not ${named(company, sql`k.file`)} and not exists (select from file_gone g where g.company_id = ${company} and g.file = k.file)`.execute(db), { readOnly: true })
   for (const { file } of rows) await files.remove(file)
   if (rows.length > 0) log.info({ company, files: rows.length }, 'files: removed what no record knows')
   return []

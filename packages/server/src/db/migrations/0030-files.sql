@@ -82,7 +82,8 @@ create index record_comment_item on record_comment (company_id, item_id, created
 create index record_comment_folder on record_comment (company_id, folder_id, created_at) where folder_id is not null;
 call protect_tenant_table('record_comment');
 
--- A file that no row has any more, by a verb or with its record. It stays for a while: a backup that began before may still come for it.
+-- A file that a row had until then, which went by a verb or with its record. It stays for a while, because a backup that began before may still
+-- come for it, and for as long as another row has it: a record made of another one shares the files of its pictures.
 create table file_gone (
   company_id uuid not null references company (id),
   file text not null,
@@ -94,14 +95,14 @@ call protect_tenant_table('file_gone');
 
 create function note_gone_pictures() returns trigger language plpgsql as $$
 begin
-  insert into file_gone (company_id, file) select g.company_id, f from gone_rows g, unnest(g.files) f on conflict do nothing;
+  insert into file_gone (company_id, file) select distinct g.company_id, f from gone_rows g, unnest(g.files) f on conflict (company_id, file) do update set gone_at = excluded.gone_at;
   return null;
 end $$;
 create trigger picture_gone after delete on picture referencing old table as gone_rows for each statement execute function note_gone_pictures();
 
 create function note_gone_attachments() returns trigger language plpgsql as $$
 begin
-  insert into file_gone (company_id, file) select company_id, file from gone_rows on conflict do nothing;
+  insert into file_gone (company_id, file) select company_id, file from gone_rows on conflict (company_id, file) do update set gone_at = excluded.gone_at;
   return null;
 end $$;
 create trigger attachment_gone after delete on attachment referencing old table as gone_rows for each statement execute function note_gone_attachments();

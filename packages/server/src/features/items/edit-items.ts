@@ -13,6 +13,7 @@ import { computedPatch } from './computed.ts'
 import { readQuantity, readThreshold, writeDrafts } from './create-items.ts'
 import { countOf, itemFor, type ItemRow, itemsByGuid, lockArticles, lockItems } from './item-rows.queries.ts'
 import { aliasesOf, categoryFits, type Identity, insertCodes, type ItemPatch, namesTaken, type NewVariant, ownersOfCodes, removeAlias, removeTagCode, replaceItemTags, shelfIsIn, trashItems, updateArticle, updateItems, updateUnitOf, variantNames, variantsOf } from './items.queries.ts'
+import { copyPictures } from './picture-copies.queries.ts'
 import { requireRoomFor } from './plan-limit.ts'
 import { requireItem, requireRight } from './read-items.ts'
 import { reservedNow } from './reserved.ts'
@@ -178,7 +179,8 @@ export const copyItem = async (ctx: Ctx, guid: string): Promise<Item> => {
     quantity: 0, threshold: source.threshold === null ? null : quantityFromDecimal(source.threshold), inventoryDate: null, attributes, tags: source.tags.map((tag) => tag.guid),
     ...(source.variant && { variant: { parent: source.variant.product.guid, kind: source.variant.kind, active: true, expiresOn: source.variant.expiresOn, status: source.variant.status, takesOver: null } }),
   }], { comment: '' })
-  const [row] = [...(await itemsByGuid(ctx, created.map(({ guid }) => guid))).values()]
+  await copyPictures(ctx, created.map((copy) => ({ guid: copy.guid, from: guid })))
+  const [row] = [...(await itemsByGuid(ctx, created.map((copy) => copy.guid))).values()]
   return itemFor(ctx, row!, await fieldNamesOf(ctx))
 }
 

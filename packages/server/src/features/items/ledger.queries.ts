@@ -4,6 +4,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { type CompiledQuery, constant, fixed, sql } from '../../kernel/database.ts'
 import { storedPathOf } from '../../kernel/folder-access.ts'
 import { decimal, decimalOrNull } from './item-rows.queries.ts'
+import { copyPictures } from './picture-copies.queries.ts'
 
 /** What people wrote about an act of stock. */
 export type Note = { comment: string; recipient: string; /** When it happened, where that is not now (see docs/decisions/0007). */ happenedAt?: string | null }
@@ -86,6 +87,7 @@ export const insertCopies = async (ctx: Ctx, copies: readonly { record: Pick<Sto
   await fixed`
     insert into item_tag (company_id, item_id, tag_id)
     select it.company_id, r.id, it.tag_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, from_id uuid) join item_tag it on it.company_id = ${ctx.company.guid} and it.item_id = r.from_id`.execute(ctx.db)
+  await copyPictures(ctx, copies.map(({ record, from }) => ({ guid: record.guid, from })))
 }
 
 /** Variants and lots under the product of the folder that they have come to. Both products are locked. */

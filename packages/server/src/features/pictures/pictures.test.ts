@@ -233,6 +233,30 @@ describe('a file that is no picture, or a hostile one', () => {
   })
 })
 
+describe('a record made of another one', () => {
+  it('looks like it, by a copy and by a part that moves, and keeps its pictures when the other loses them', async () => {
+    const item = await anItem(user, folder, { name: `Article ${++n}`, quantity: 5 })
+    const [, second] = [await added(item), await added(item, await aJpeg())]
+    const copy = (await user.post(`/items/${item}/copy`)).body
+    const other = await aFolder(user, `Camion ${n}`)
+    const { items } = (await user.post('/items/move', { items: [{ guid: item, quantity: 2 }], destination: other })).body
+    const part = items.find(({ guid }: { guid: string }) => guid !== item).guid
+    for (const made of [copy.guid, part]) {
+      const pictures = (await user.get(`/images?id=${made}`)).body.data
+      expect([pictures.length, pictures.some(({ guid }: { guid: string }) => guid === second.guid)]).toEqual([2, false])
+      expect((await user.get(`/items/${made}`)).body.picture).toContain(pictures[0].guid)
+    }
+    for (const guid of await order(item)) await user.del(`/images/${guid}`)
+    await user.del(`/images/${copy.guid}?target=items`)
+    await node.jobs.runNow('files', new Date(Date.now() + 25 * 3_600_000))
+    expect([(await bytes(`/images/${part}?size=64`)).status, (await bytes(`/images/${copy.guid}`)).status, (await bytes(`/images/${item}`)).status]).toEqual([200, 200, 404])
+    for (const made of [copy.guid, part]) for (const guid of await order(made)) await user.del(`/images/${guid}`)
+    const before = files().length
+    await node.jobs.runNow('files', new Date(Date.now() + 25 * 3_600_000))
+    expect(before - files().length).toBe(6)
+  })
+})
+
 describe('the files of pictures', () => {
   const tidy = (hours: number) => node.jobs.runNow('files', new Date(Date.now() + hours * 3_600_000))
   it('outlive their row by a day, whatever took it away', async () => {
