@@ -74,6 +74,7 @@ export const CountLines = z.object({ lines: z.array(z.object({ guid: Guid, quant
 const transactionFilter = {
   search: listQuery.search,
   folder: Guid.optional(),
+  /** With its variants and lots. */
   item: Guid.optional(),
   type: z.enum(['in', 'out']).optional(),
   action: z.string().max(255).optional(),

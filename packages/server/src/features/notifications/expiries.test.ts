@@ -41,7 +41,7 @@ it('a lot is told on the day it expires by the clock of the company, once, to th
 it('several are told together, and a new date is told again', async () => {
   const [a, b] = [await lot('Lot A', '2031-01-01'), await lot('Lot B', '2031-01-02')]
   await at('2031-01-02T12:00:00Z')
-  expect((await told(user))[0]).toEqual(['2 lots ou variantes périmés', 'Lot A (Vaccin), Lot B (Vaccin)', '/variants-and-lots?expired=true'])
+  expect((await told(user))[0]).toEqual(['2 lots ou variantes périmés', 'Lot A (Vaccin), Lot B (Vaccin)', '/variants-and-lots?expiry=expired'])
   await user.put(`/variants/${a}`, { expiryDate: '2031-02-01' })
   await at('2031-02-01T12:00:00Z')
   expect([(await told(user))[0]![0], (await user.get(`/variants/${b}`)).status]).toEqual(['Lot périmé\u00A0: Lot A', 200])

@@ -67,5 +67,5 @@ const newsFor = ({ tree, levels }: Rights, [first, ...others]: readonly ExpiredL
   const { guid, name, product, folder, quantity } = first!
   if (others.length === 0) return { kind: 'variant_expired', message: 'variant_expired_one', params: { name, product, folder: visiblePath(tree, levels, folder).join(' / ') || HIDDEN_FOLDERS, quantity: Number(quantity) }, link: `/items/${guid}` }
   const names = [first!, ...others].slice(0, NAMED).map((lot) => `${lot.name} (${lot.product})`).join(', ')
-  return { kind: 'variant_expired', message: 'variant_expired_many', params: { lots: others.length + 1, names: others.length >= NAMED ? `${names}…` : names }, link: '/variants-and-lots?expired=true' }
+  return { kind: 'variant_expired', message: 'variant_expired_many', params: { lots: others.length + 1, names: others.length >= NAMED ? `${names}…` : names }, link: '/variants-and-lots?expiry=expired' }
 }

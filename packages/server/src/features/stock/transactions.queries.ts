@@ -44,10 +44,13 @@ export type TransactionFilter = {
   folders: readonly string[] | null; item?: string | undefined; type?: 'in' | 'out' | undefined; action?: string | undefined; createdBy?: string | undefined; from?: Date | undefined; before?: Date | undefined; search?: string | undefined
 }
 
+/** What a product has moves by its variants and lots (T34): theirs are its own. */
+const ofItem = (ctx: Ctx, item: string) => sql`m.item_id = any(array(select i.id from item i where i.company_id = ${ctx.company.guid} and (i.id = ${item} or i.parent_item_id = ${item})))`
+
 const whereOf = (ctx: Ctx, filter: TransactionFilter): RawBuilder<unknown> => {
   const parts: RawBuilder<unknown>[] = [sql`m.company_id = ${ctx.company.guid}`]
   if (filter.folders) parts.push(inFolders(ctx, sql`m.folder_id`, filter.folders))
-  if (filter.item) parts.push(sql`m.item_id = ${filter.item}`)
+  if (filter.item) parts.push(ofItem(ctx, filter.item))
   if (filter.type) parts.push(filter.type === 'in' ? sql`m.delta >= 0` : sql`m.delta < 0`)
   if (filter.action) parts.push(sql`m.action = ${filter.action}`)
   if (filter.createdBy) parts.push(sql`m.created_by = ${filter.createdBy}`)
@@ -118,7 +121,7 @@ const FEW_FOLDERS = 50
 export const stockAsOf = async (ctx: Ctx, at: Date, filter: { item?: string | undefined; folders: readonly string[] | null; search?: string | undefined }, page: { offset: number; limit: number }) => {
   const places = filter.folders && sql`${guidList(filter.folders)}::uuid[]`
   const pattern = filter.search?.trim() ? `%${searchKey(filter.search).replace(/[\\%_]/g, '\\$&')}%` : null
-  const before = sql`m.company_id = ${ctx.company.guid} and m.created_at <= ${at} ${filter.item ? sql`and m.item_id = ${filter.item}` : sql``}`
+  const before = sql`m.company_id = ${ctx.company.guid} and m.created_at <= ${at} ${filter.item ? sql`and ${ofItem(ctx, filter.item)}` : sql``}`
   const kept = sql`m.item_id, m.item_name, m.item_tag, m.item_type, m.unit, m.folder_id, m.folder_name, m.quantity_after`
   // A few folders: only records that were ever there can have been there last.
   const last = filter.folders && filter.folders.length <= FEW_FOLDERS

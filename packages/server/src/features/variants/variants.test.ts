@@ -153,7 +153,7 @@ describe('the stock of a product', () => {
     expect(refusal(await add(product, { quantity: 3 }))).toEqual([422, 'quantity', 'variant_first_quantity'])
     const lot = await aLot(product)
     expect([await read(product), await read(lot)]).toEqual([[7, 7, 0, 1], [7, 7, 0, 0]])
-    const legs = (await user.get(`/transactions?item=${product}`)).body.data
+    const legs = (await user.get(`/transactions?item=${product}`)).body.data.filter((leg: { item: { guid: string } }) => leg.item.guid === product)
     expect(legs[0]).toMatchObject({ kind: 'move', type: 'out', quantity: 7, quantity_after: 0 })
     expect((await user.get(`/transactions?item=${lot}`)).body.data).toMatchObject([{ kind: 'move', type: 'in', quantity: 7, group: legs[0].group }])
     expect((await user.get(`/activities?guid=${product}`)).body.data[0]).toMatchObject({ action: 'move', changes: [{ field: 'quantity', old: 7, new: 0 }] })
@@ -382,6 +382,20 @@ describe('what is past its date, and what should leave first (VAR-11, X-20)', ()
     const { guid } = (await own.post('/reservations', { name: { name: 'Salon' }, item: lots[2], quantity: 1, expiryDate: day(2) })).body
     expect((await own.post(`/items/${lots[2]}/transactions`, { type: 'out', quantity: 1, action: 'given_to_technician', reservation: guid })).status).toBe(201)
     expect([(await out([[0, 5]])).status, (await out([[1, 5], [2, 1]])).status, (await out([[2, 1]])).status]).toEqual([201, 201, 201])
+  })
+})
+
+describe('the ledger of a product', () => {
+  it('holds what its variants and lots did, now and as of then', async () => {
+    const own = await aUser(node, await aCompany(node))
+    const place = await aFolder(own, 'Officine')
+    const product = await anItem(own, place, { name: 'Vaccin' })
+    const { guid } = (await own.post(`/items/${product}/variants`, { kind: 'lot', name: 'V-1', quantity: 4 })).body
+    await own.post(`/items/${guid}/transactions`, { type: 'out', quantity: 1, action: 'given_to_technician' })
+    expect((await own.get(`/transactions?item=${product}`)).body.data.map((one: { item_name: string; quantity: number }) => [one.item_name, one.quantity])).toEqual([['V-1', 1], ['V-1', 4]])
+    expect((await own.get(`/transactions?item=${guid}`)).body.total).toBe(2)
+    const asOf = await own.get(`/stock/as-of?item=${product}&at=${new Date(Date.now() + 1000).toISOString()}`)
+    expect(asOf.body.data.map((one: { name: string; quantity: number }) => [one.name, one.quantity])).toEqual([['V-1', 3]])
   })
 })
 

@@ -38,13 +38,13 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
     <>
       <ul className={css.list}>
         {rows.map((row) => {
-          const { guid, kind, type, action, quantity, quantity_after: after, unit, folder, comment, recipient, happenedAt, createdAt, createdBy, reversed_by: reversedBy } = row
+          const { guid, item: of, item_name: name, kind, type, action, quantity, quantity_after: after, unit, folder, comment, recipient, happenedAt, createdAt, createdBy, reversed_by: reversedBy } = row
           const label = action && known(action)
           return (
             <li key={guid} className={css.line}>
               <div>
                 <div className={css.what}>
-                  {say(`kinds.${kind}`)}
+                  {of.guid !== item && <strong>{name}</strong>} {say(`kinds.${kind}`)}
                   {action && <span className={css.meta}>{label ? say(`ledger.${label}`) : action}</span>}
                   {reversedBy && <StateBadge>{say('movements.reversed')}</StateBadge>}
                 </div>
