@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { hands } from '../support/hands.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -19,18 +20,6 @@ const GROUPS = [
 ]
 const PEOPLE = [['Marie', 'Curie', 'Magasin'], ['Paul', 'Valéry', 'Magasin'], ['Nina', 'Simone', 'Techniciens'], ['Omar', 'Sy', 'Techniciens'], ['Zoé', 'Valdés', 'Comptabilité']] as const
 const addressOf = (firstname: string) => `${firstname.toLowerCase().replace('é', 'e')}.${mark}@example.com`
-
-/** A hand counts: what a new administrator does, and how much of it. */
-const hands = () => {
-  const done = { clicks: 0, letters: 0 }
-  return {
-    done,
-    click: (target: Locator) => { done.clicks++; return target.click() },
-    check: (target: Locator) => { done.clicks++; return target.check() },
-    choose: (target: Locator, value: string) => { done.clicks += 2; return target.selectOption(value) },
-    type: (target: Locator, text: string) => { done.clicks++; done.letters += text.length; return target.fill(text) },
-  }
-}
 
 const linkTo = async (page: Page, email: string): Promise<string> => {
   const html = await (await page.request.get('/dev/outbox')).text()
