@@ -32,15 +32,15 @@ const words = (query: Query) => query.search!.split(' ').map((word) => `i.search
 /** A page of narrow rows, then the whole rows of the page, and the total. */
 const page = async (where: string, order: string, values: unknown[], query: Query) => {
   const [data, [count]] = await Promise.all([
-    askPlanned(`with p as materialized (select id, row_number() over () as place from (select i.id from item i where i.company_id = ${C} and i.deleted_at is null and ${where} order by ${order}, i.id offset $${values.length + 1} limit $${values.length + 2}) o)
+    askPlanned(`with p as materialized (select id, row_number() over () as place from (select i.id from item i where i.company_id = ${C} and i.deleted_at is null and i.parent_item_id is null and ${where} order by ${order}, i.id offset $${values.length + 1} limit $${values.length + 2}) o)
       select ${COLUMNS} from p join item i on i.company_id = ${C} and i.id = p.id order by p.place`, [...values, offset(query), Number(query.size ?? 50)]),
-    askPlanned(`select count(*)::int as n from item i where i.company_id = ${C} and i.deleted_at is null and ${where}`, values),
+    askPlanned(`select count(*)::int as n from item i where i.company_id = ${C} and i.deleted_at is null and i.parent_item_id is null and ${where}`, values),
   ])
   return { data, total: count.n }
 }
 /** A search finds few enough rows to hold them all: found once, counted and paged. */
 const searched = async (where: string, values: unknown[], query: Query) => {
-  const data = await askPlanned(`with h as materialized (select i.id, i.name collate natural_order as k from item i where i.company_id = ${C} and i.deleted_at is null and ${words(query)} and ${where}),
+  const data = await askPlanned(`with h as materialized (select i.id, i.name collate natural_order as k from item i where i.company_id = ${C} and i.deleted_at is null and i.parent_item_id is null and ${words(query)} and ${where}),
       p as materialized (select id, row_number() over () as place from (select id from h order by k, id offset $${values.length + 1} limit $${values.length + 2}) o)
     select (select count(*)::int from h) as total, ${COLUMNS} from p join item i on i.company_id = ${C} and i.id = p.id order by p.place`, [...values, offset(query), Number(query.size ?? 50)])
   return { data, total: data[0]?.total ?? 0 }
@@ -48,6 +48,7 @@ const searched = async (where: string, values: unknown[], query: Query) => {
 app.get<{ Querystring: Query }>('/items', ({ query }) => page(query.folder ? `i.folder_id in (${FOLDERS})` : 'true', SORTS[query.sort ?? 'name']!, query.folder ? [query.folder] : [], query))
 app.get<{ Querystring: Query }>('/search', ({ query }) => searched('true', [], query))
 app.get<{ Querystring: Query }>('/filter', ({ query }) => searched('i.category_id = $1 and i.quantity >= $2 and i.quantity <= $3', [query.category, query.min, query.max], query))
+app.get<{ Querystring: Query }>('/by-field', ({ query }) => page(`i.attributes ->> '${guidOf('field', 1)}' = $1`, SORTS.name!, [query.state], query))
 app.get<{ Querystring: Query }>('/nested', ({ query }) => searched(`(i.attributes ->> '${guidOf('field', 1)}' = $1 or (i.quantity >= $2 and i.quantity <= $3))`, [query.state, query.min, query.max], query))
 app.get<{ Params: { code: string } }>('/scan/:code', ({ params }) =>
   ask(`select ${COLUMNS} from code c join item i on i.company_id = c.company_id and i.article_id = c.article_id and i.deleted_at is null where c.company_id = ${C} and c.code_key = $1 and not c.released`, [params.code]))

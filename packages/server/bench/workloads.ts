@@ -92,6 +92,14 @@ const ALL: readonly Workload[] = [
     name: 'sorted', title: 'page of 50 of everything, five other sorts, with total', floor: 0.5, goal: 0.75, answer: pageAnswer,
     ours: (n) => get(api('/items'), { size: 50, sort: SORTS[1 + (n % 5)]! }), bare: (n) => get('/items', { size: 50, sort: SORTS[1 + (n % 5)]! }),
   },
+  {
+    name: 'field-sort', title: 'page of 50 of everything by a custom field, with total', floor: 0.5, goal: 0.75, answer: pageAnswer,
+    ours: () => get(api('/items'), { size: 50, sort: 'attributes.Prix' }), bare: () => get('/items', { size: 50, sort: 'attributes.Prix' }),
+  },
+  {
+    name: 'field-filter', title: 'page of 50 of everything with one value of a custom field, with total', floor: 0.5, goal: 0.75, answer: pageAnswer,
+    ours: (n) => get(api('/items'), { size: 50, filters: JSON.stringify(group('AND', leaf('attributes.État', 'equals', state(n)))) }), bare: (n) => get('/by-field', { size: 50, state: state(n) }),
+  },
   { name: 'me', title: 'users/me with rights and plan', answer: (body) => ({ rows: body.user ? 1 : 0, total: 0 }), bareAnswer: (body) => ({ rows: body.length, total: 0 }), ours: () => get(api('/users/me')), bare: () => get('/me') },
   {
     name: 'batch', title: 'counting 100 items in one call', writes: { movement: 100 }, lines: 100,
