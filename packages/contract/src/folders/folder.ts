@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Instant, LongText, Name, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf } from '../kernel/shapes.ts'
+import { Guid, GuidParams, LongText, Name, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf, tracked } from '../kernel/shapes.ts'
 
 export const FOLDER_TYPES = ['stock', 'cabinet', 'city', 'building', 'floor', 'room'] as const
 export const FolderType = z.enum(FOLDER_TYPES)
@@ -33,11 +33,7 @@ export const Folder = z.object({
   shelves: z.array(Shelf),
   permission: z.enum(['read', 'write']),
   counts: FolderCounts,
-  version: z.int(),
-  createdAt: Instant,
-  createdBy: Ref.nullable(),
-  updatedAt: Instant,
-  updatedBy: Ref.nullable(),
+  ...tracked,
 })
 export type Folder = z.infer<typeof Folder>
 

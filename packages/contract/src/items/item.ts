@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { DateOnly, Guid, GuidParams, Instant, LongText, Name, Quantity, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf } from '../kernel/shapes.ts'
+import { DateOnly, Guid, GuidParams, LongText, Name, Quantity, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf, tracked } from '../kernel/shapes.ts'
 import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
 import { VARIANT_KINDS } from '../kernel/item-types.ts'
 import { AttributeShape } from '../fields/shapes.ts'
@@ -56,11 +56,7 @@ export const Item = z.object({
   packaging: z.int(),
   attributes: z.record(z.string(), AttributeShape),
   article_guid: Guid,
-  version: z.int(),
-  createdAt: Instant,
-  createdBy: Ref.nullable(),
-  updatedAt: Instant,
-  updatedBy: Ref.nullable(),
+  ...tracked,
 })
 export type Item = z.infer<typeof Item>
 

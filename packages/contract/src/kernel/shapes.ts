@@ -38,3 +38,6 @@ export const Name = z.string().trim().min(1).max(LENGTH.name)
 /** Bounds that the verbs check with words of their own (VAL-15, VAL-16) are told here, not checked. */
 export const Quantity = z.number().meta({ minimum: 0, maximum: 999_999_999.99 })
 export const LongText = z.string().max(LENGTH.text)
+
+/** When a record was made and changed, by whom, and the version that an edit names. */
+export const tracked = { version: z.int(), createdAt: Instant, createdBy: Ref.nullable(), updatedAt: Instant, updatedBy: Ref.nullable() }

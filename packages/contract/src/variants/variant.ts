@@ -4,7 +4,7 @@ import { Unit } from '../items/item.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { VARIANT_KINDS } from '../kernel/item-types.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { DateOnly, Guid, GuidParams, Instant, LongText, Name, Quantity, Ref, flag, listQuery, pageOf } from '../kernel/shapes.ts'
+import { DateOnly, Guid, GuidParams, LongText, Name, Quantity, Ref, flag, listQuery, pageOf, tracked } from '../kernel/shapes.ts'
 import { LOT_ORDERS } from './lot-order.ts'
 
 export { VARIANT_KINDS }
@@ -41,11 +41,7 @@ export const Variant = z.object({
   folder_path: z.string(),
   attributes: z.record(z.string(), AttributeShape),
   article_guid: Guid,
-  version: z.int(),
-  createdAt: Instant,
-  createdBy: Ref.nullable(),
-  updatedAt: Instant,
-  updatedBy: Ref.nullable(),
+  ...tracked,
 })
 export type Variant = z.infer<typeof Variant>
 

@@ -12,6 +12,7 @@ import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
+import { EntryList } from '../../ui/entry-list.tsx'
 import { DateText, ProgressBar } from '../../ui/figures.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Banner } from '../../ui/small.tsx'
@@ -73,11 +74,11 @@ export const Attachments = ({ target, guid, writable }: Props) => {
       {data.data.length === 0 ? (
         <EmptyState kind={mayAdd ? 'unused' : 'no-result'} title={say('empty')} text={say(mayAdd ? 'empty_text' : 'empty_read')} />
       ) : (
-        <ul className={css.list} aria-label={say('caption')}>
+        <EntryList label={say('caption')}>
           {data.data.map((attachment) => (
             <Row key={attachment.guid} attachment={attachment} writable={writable} onOpen={(kind) => setOpen({ kind, attachment })} />
           ))}
-        </ul>
+        </EntryList>
       )}
       {open?.kind === 'edit' && <EditDialog attachment={open.attachment} onClose={() => setOpen(null)} />}
       {open?.kind === 'remove' && <RemoveDialog attachment={open.attachment} onClose={() => setOpen(null)} />}

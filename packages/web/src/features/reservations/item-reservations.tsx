@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { textOf } from '../../kernel/failure.ts'
 import { useCan } from '../../kernel/session.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
+import { EntryList } from '../../ui/entry-list.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -46,7 +47,7 @@ export const ItemReservations = ({ item, writable, refusal }: { item: Item; writ
               </Button>
             </div>
           )}
-          <ul className={css.lines} aria-label={say('tab.caption')}>
+          <EntryList label={say('tab.caption')}>
             {data.data.map((reservation) => (
               <li key={reservation.guid}>
                 <div>
@@ -58,7 +59,7 @@ export const ItemReservations = ({ item, writable, refusal }: { item: Item; writ
                 <Menu reservation={reservation} writable={writable} onEdit={setOpen} onRemove={setRemoving} />
               </li>
             ))}
-          </ul>
+          </EntryList>
         </>
       )}
       <p className={css.meta}>

@@ -10,6 +10,7 @@ import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
+import { EntryList } from '../../ui/entry-list.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -66,11 +67,11 @@ export const ItemVariants = ({ item, writable }: { item: Item; writable: boolean
             <Checkbox label={say('show_all')} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
           </div>
           {data.data.length === 0 && <p className={css.meta}>{say('tab.hidden_only')}</p>}
-          <ul className={css.lines} aria-label={say('tab.caption')}>
+          <EntryList label={say('tab.caption')}>
             {data.data.map((variant) => (
               <Line key={variant.guid} variant={variant} writable={writable} onOpen={setDialog} />
             ))}
-          </ul>
+          </EntryList>
           <p className={css.meta}>
             <Link to={'/variants-and-lots' as string} search={{ item: item.guid, ...(all && { all: true }) } as never}>
               {say('tab.all')}
@@ -94,7 +95,7 @@ const Line = ({ variant, writable, onOpen }: { variant: Variant; writable: boole
   const { guid, name, kind, tag, quantity, quantityAvailable, unit, status, active } = variant
   const entries = variantEntries(variant, writable, onOpen)
   return (
-    <li data-off={active ? undefined : true}>
+    <li className={active ? undefined : css.off}>
       <div>
         <Link to={'/item/$guid' as string} params={{ guid } as never}>
           <strong>{name}</strong>
