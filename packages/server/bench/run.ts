@@ -6,6 +6,7 @@ import { FULL, LARGE, SMALL } from './data.ts'
 import { type BenchDatabase, countRows, openDatabase, refuseFaults } from './database.ts'
 import { measureGrowth } from './growth.ts'
 import { compareImports, describeImports } from './imports.ts'
+import { measurePictures } from './pictures.ts'
 import { printPlans } from './plans.ts'
 import { batchGain, HEADING, pageGrowth, rowOf } from './report.ts'
 import { type Compared, compare, type Plan, Progress, refuseDifferentAnswers } from './rounds.ts'
@@ -15,11 +16,11 @@ import { WORKLOADS } from './workloads.ts'
 
 /**
  * `--small`: a tenth of the data, short rounds, nothing kept. `--keep=folder`: where the data stays for the next run. `--only=list,move`: these workloads.
- * `--plans [names]`: the plans of the queries instead of the rounds, `--large` for 1,000,000 items. `--growth`: 10,000, 100,000 and 1,000,000 items instead of a comparison. `--streams`: a thousand people who watch.
+ * `--plans [names]`: the plans of the queries instead of the rounds, `--large` for 1,000,000 items. `--growth`: 10,000, 100,000 and 1,000,000 items instead of a comparison. `--streams`: a thousand people who watch. `--pictures`: a page of twenty pictures.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { small: { type: 'boolean', default: false }, large: { type: 'boolean', default: false }, keep: { type: 'string' }, only: { type: 'string' }, rounds: { type: 'string' }, ms: { type: 'string' }, clients: { type: 'string' }, plans: { type: 'boolean', default: false }, growth: { type: 'boolean', default: false }, streams: { type: 'boolean', default: false } },
+  options: { small: { type: 'boolean', default: false }, large: { type: 'boolean', default: false }, keep: { type: 'string' }, only: { type: 'string' }, rounds: { type: 'string' }, ms: { type: 'string' }, clients: { type: 'string' }, plans: { type: 'boolean', default: false }, growth: { type: 'boolean', default: false }, streams: { type: 'boolean', default: false }, pictures: { type: 'boolean', default: false } },
 })
 const size = options.small ? SMALL : options.large ? LARGE : FULL
 const plan: Plan = { rounds: Number(options.rounds ?? (options.small ? 1 : 3)), ms: Number(options.ms ?? (options.small ? 200 : 2_500)), clients: (options.clients ?? '1,16').split(',').map(Number) }
@@ -74,6 +75,7 @@ const run = async (): Promise<void> => {
   const database = await openDatabase(size, { keep, say })
   try {
     if (options.streams) await measureStreams(database, folder, size, print)
+    else if (options.pictures) await measurePictures(database, folder, print)
     else if (options.plans) await printPlans(database, folder, size, positionals, print)
     else await measure(database, folder)
   } finally {
