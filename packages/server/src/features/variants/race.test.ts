@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { dice } from '../../testing/dice.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, type Reply, startTestNode, type TestNode } from '../../testing/test-node.ts'
 import { ledgerFaults } from '../../testing/verify-ledger.ts'
 
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: 1_200_000 })
 
 const url = testDatabase()
 let node: TestNode
@@ -16,12 +17,6 @@ beforeAll(async () => {
   await user.post('/fields', { name: 'Série', type: 'text', target: 'items', mapped: 'serialnumber' })
 })
 afterAll(() => node.stop())
-
-/** The same sequence at every run: what fails can be looked at again. */
-const dice = (seed: number) => {
-  let last = seed
-  return () => (last = (last * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
-}
 
 /** `VARIANT_ROUNDS` and `VARIANT_SEED` look further. */
 const ROUNDS = Number(process.env['VARIANT_ROUNDS'] ?? 25)
