@@ -6,7 +6,12 @@ import { assertAccessible, launch, look, newPage, signIn } from '../support/brow
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
 before(async () => { browser = await launch() })
-after(() => browser.close())
+/** What they made is gone afterwards: other journeys look at all folders there are. */
+const made: { headers: Record<string, string>; folder: string }[] = []
+after(async () => {
+  for (const { headers, folder } of made) await fetch(`${url}/api/v1/folders/${folder}`, { method: 'DELETE', headers })
+  await browser.close()
+})
 
 const FR = {
   pictures: 'Images', add: 'Ajouter une image', use: 'Recadrer et ajouter', whole: 'Garder l’image entière', added: 'Image ajoutée', added2: '2 images ajoutées', open: (place: number) => new RegExp(`Ouvrir l’image ${place}`), first: 'Mettre en premier', earlier: 'Avancer d’une place', remove: 'Supprimer', removeText: /Elle disparaît/, removed: 'Image supprimée',
@@ -46,6 +51,7 @@ describe('files', () => {
       const { token } = (await (await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })).json()) as { token: string }
       const headers = { Authorization: `Bearer ${token}` }
       const folder = (await (await page.request.post('/api/v1/folders', { headers, data: { name: `Atelier ${mark}`, type: 'stock' } })).json()) as { guid: string }
+      made.push({ headers, folder: folder.guid })
       const { guid } = (await (await page.request.post('/api/v1/items', { headers, data: { name: `Perceuse ${mark}`, type: 'product', quantity: 3, parent: folder.guid } })).json()) as { guid: string }
       return { page, faults, mark, headers, folder: folder.guid, item: guid }
     }
