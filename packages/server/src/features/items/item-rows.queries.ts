@@ -97,8 +97,16 @@ export const lockItems = async (ctx: Ctx, guids: readonly string[]): Promise<Map
   return locked
 }
 
-/** Live records of the given articles, locked in guid order. */
+/**
+ * Live records of the given articles, locked in guid order. Whoever was waited for may have made one more in another folder, which only the next
+ * statement sees; nobody makes a third, because that takes one of these.
+ */
 export const lockArticles = async (ctx: Ctx, articles: readonly string[]): Promise<ItemRow[]> => {
+  await lockRecordsOf(ctx, articles)
+  return lockRecordsOf(ctx, articles)
+}
+
+const lockRecordsOf = async (ctx: Ctx, articles: readonly string[]): Promise<ItemRow[]> => {
   const { rows } = await fixed<RawItem>`
     select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = any(${[...articles]}::uuid[]) order by i.id for no key update of i`.execute(ctx.db)
   return rows.map(rowOf)
