@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const SCALAR: Record<string, string> = {
   uuid: 'string', text: 'string', varchar: 'string', bool: 'boolean', int2: 'number', int4: 'number', int8: 'number', numeric: 'Numeric', date: 'string', timestamptz: 'Timestamp',
-  jsonb: 'Json', json: 'Json', bytea: 'Buffer',
+  jsonb: 'Json', json: 'Json', bytea: 'Buffer', bit: 'string',
 }
 const typeOf = (udt: string): string => {
   const type = udt.startsWith('_') ? SCALAR[udt.slice(1)] && `${SCALAR[udt.slice(1)]}[]` : SCALAR[udt]

@@ -12,12 +12,12 @@ after(() => browser.close())
 const FR = {
   place: 'Réserve FR', headings: ['Nom', 'Code-barres', 'Quantité', 'Emplacement'], moves: ['Article', 'Quantité', 'Destinataire'], modes: 'Mettre à jour', movements: 'Mouvements', check: 'Vérifier les lignes',
   create: /^Importer 2 articles/, update: /^Mettre à jour 2 lignes/, post: /^Enregistrer 2 mouvements/, done: /toutes les lignes ont été importées/, earlier: /a déjà été importé le/, instead: 'Mettre à jour plutôt', unchanged: 'Inchangés', updated: 'Mis à jour',
-  action: 'Motif des sorties', given: 'Remis au livreur', undo: 'Annuler cet import', touched: /1 fiche a changé depuis/, waiting: /2 fiches attendent votre décision/, anyway: 'Annuler quand même\u00A0: Pour toutes', back: 'L’import a été annulé.', edit: 'Sangle',
+  action: 'Motif des sorties', given: 'Remis au livreur', undo: 'Annuler cet import', touched: /1 fiche a changé depuis/, waiting: /2 fiches attendent votre décision/, anyway: 'Annuler quand même\u00A0: Pour toutes', back: 'L’import a été annulé.', edit: 'Sangle', nothing: /^Rien à changer/, made: 'Création',
 }
 const EN: typeof FR = {
   place: 'Reserve EN', headings: ['Name', 'Barcode', 'Quantity', 'Location'], moves: ['Item', 'Quantity', 'Recipient'], modes: 'Update', movements: 'Movements', check: 'Check the rows',
   create: /^Import 2 items/, update: /^Update 2 rows/, post: /^Post 2 movements/, done: /all rows were imported/, earlier: /was imported already on/, instead: 'Update instead', unchanged: 'Unchanged', updated: 'Updated',
-  action: 'Reason of what leaves', given: 'Given to deliverer', undo: 'Roll back this import', touched: /1 record changed since/, waiting: /2 records wait for your decision/, anyway: 'Take back anyway: For all of them', back: 'The import was rolled back.', edit: 'Strap',
+  action: 'Reason of what leaves', given: 'Given to deliverer', undo: 'Roll back this import', touched: /1 record changed since/, waiting: /2 records wait for your decision/, anyway: 'Take back anyway: For all of them', back: 'The import was rolled back.', edit: 'Strap', nothing: /^Nothing to change/, made: 'Created',
 }
 
 type Cell = string | number
@@ -63,13 +63,23 @@ describe('an import', () => {
       await run(page, words, words.post)
       await seen('movements-done')
 
+      // An export that comes back as it is changes nothing.
+      await send(page, await exported(page, `${language}-50`), words.modes)
+      await page.getByRole('button', { name: words.check }).click()
+      await page.getByText(words.nothing).waitFor()
+      await seen('round-trip')
+      await page.getByRole('button', { name: words.update }).click()
+      await page.getByText(words.done).first().waitFor()
+      assert.deepEqual([await figure(words.updated).textContent(), await figure(words.unchanged).textContent()], ['0', '2'])
+
       await page.goto(created)
       await page.getByRole('button', { name: words.undo }).click()
       await page.getByRole('dialog').getByText(words.touched).waitFor()
       await seen('undo-question')
       await page.getByRole('dialog').getByRole('button', { name: words.undo }).click()
       await page.getByText(words.waiting).waitFor()
-      // The record that moved since, and the folder that holds it.
+      // The record that moved since, and the folder that holds it, each with what the import did.
+      await page.getByRole('row').filter({ hasText: words.made }).first().waitFor()
       await seen('undo-waiting')
       await page.getByRole('button', { name: words.anyway }).click()
       await page.getByText(words.back, { exact: true }).waitFor()
@@ -83,8 +93,17 @@ describe('an import', () => {
   }
 })
 
-const send = async (page: Page, file: Awaited<ReturnType<typeof workbook>>): Promise<void> => {
+/** The sheet of the list, as the server writes it. */
+const exported = async (page: Page, search: string): Promise<Awaited<ReturnType<typeof workbook>>> => {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await page.request.get(`${url}/api/v1/items?export=xlsx&search=${encodeURIComponent(search)}`, { headers: { authorization: `Bearer ${token}` } })
+  assert.equal(answer.status(), 200)
+  return { name: 'export.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: Buffer.from(await answer.body()) }
+}
+
+const send = async (page: Page, file: Awaited<ReturnType<typeof workbook>>, mode?: string): Promise<void> => {
   await page.goto('/data/import')
+  if (mode) await page.getByText(mode, { exact: true }).first().click()
   await page.locator('input[type=file]').setInputFiles(file)
 }
 

@@ -54,6 +54,7 @@ const SIGNED_IN: Screen[] = [
   { name: 'nothing-found', path: '/items/root?deep=true&q=zzzzzz', ready: (page) => page.getByRole('button', { name: /Effacer les filtres|Clear/ }).first().waitFor() },
   { name: 'inventory', path: '/inventory?q=vis', ready: (page) => page.getByRole('grid').getByText(ITEM).first().waitFor() },
   { name: 'reservations', path: '/reservations', ready: heading },
+  { name: 'ledger-health', path: '/settings/ledger', ready: (page) => page.getByRole('listitem').first().waitFor() },
   { name: 'reservation-names', path: '/settings/reservations', ready: heading },
   { name: 'transactions', path: '/transactions?q=casque', ready: (page) => page.getByText('Casque de chantier').first().waitFor() },
   { name: 'movement', open: (page) => page.getByText('Casque de chantier').first().click(), ready: (page) => page.getByRole('complementary').getByText('Demo', { exact: true }).waitFor() },

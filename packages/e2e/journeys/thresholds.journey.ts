@@ -8,8 +8,8 @@ let browser: Browser
 before(async () => { browser = await launch() })
 after(() => browser.close())
 
-const FR = { button: 'Sous le seuil', badge: 'Seuil atteint', command: 'Voir ce qui est sous le seuil', settings: 'Réglages', mail: 'E-mail' }
-const EN: typeof FR = { button: 'Below threshold', badge: 'Threshold reached', command: 'See what is below its threshold', settings: 'Settings', mail: 'E-mail' }
+const FR = { button: 'Sous le seuil', badge: 'Seuil atteint', command: 'Voir ce qui est sous le seuil', settings: 'Réglages', kind: 'Seuil d’alerte', mail: 'E-mail' }
+const EN: typeof FR = { button: 'Below threshold', badge: 'Threshold reached', command: 'See what is below its threshold', settings: 'Settings', kind: 'Alert threshold', mail: 'E-mail' }
 
 describe('what is low', () => {
   for (const [language, dark, words] of [['fr', false, FR], ['en', true, EN]] as const) {
@@ -43,7 +43,7 @@ describe('what is low', () => {
       await signIn(page)
       await page.goto('/notifications')
       await page.getByRole('button', { name: words.settings }).click()
-      const byMail = page.getByRole('checkbox', { name: words.mail })
+      const byMail = page.getByRole('group', { name: words.kind }).getByRole('checkbox', { name: words.mail })
       await byMail.waitFor()
       assert.equal(await byMail.isChecked(), true)
       await look(page, `settings-${language}`)

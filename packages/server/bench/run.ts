@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FULL, LARGE, SMALL } from './data.ts'
 import { type BenchDatabase, countRows, openDatabase, refuseFaults } from './database.ts'
+import { measureFind } from './find.ts'
 import { measureGrowth } from './growth.ts'
 import { compareImports, describeImports } from './imports.ts'
 import { measurePictures } from './pictures.ts'
@@ -16,11 +17,11 @@ import { WORKLOADS } from './workloads.ts'
 
 /**
  * `--small`: a tenth of the data, short rounds, nothing kept. `--keep=folder`: where the data stays for the next run. `--only=list,move`: these workloads.
- * `--plans [names]`: the plans of the queries instead of the rounds, `--large` for 1,000,000 items. `--growth`: 10,000, 100,000 and 1,000,000 items instead of a comparison. `--streams`: a thousand people who watch. `--pictures`: a page of twenty pictures.
+ * `--plans [names]`: the plans of the queries instead of the rounds, `--large` for 1,000,000 items. `--growth`: 10,000, 100,000 and 1,000,000 items instead of a comparison. `--streams`: a thousand people who watch. `--pictures`: a page of twenty pictures. `--find`: what somebody types into the search box.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { small: { type: 'boolean', default: false }, large: { type: 'boolean', default: false }, keep: { type: 'string' }, only: { type: 'string' }, rounds: { type: 'string' }, ms: { type: 'string' }, clients: { type: 'string' }, plans: { type: 'boolean', default: false }, growth: { type: 'boolean', default: false }, streams: { type: 'boolean', default: false }, pictures: { type: 'boolean', default: false } },
+  options: { small: { type: 'boolean', default: false }, large: { type: 'boolean', default: false }, keep: { type: 'string' }, only: { type: 'string' }, rounds: { type: 'string' }, ms: { type: 'string' }, clients: { type: 'string' }, plans: { type: 'boolean', default: false }, growth: { type: 'boolean', default: false }, streams: { type: 'boolean', default: false }, pictures: { type: 'boolean', default: false }, find: { type: 'boolean', default: false } },
 })
 const size = options.small ? SMALL : options.large ? LARGE : FULL
 const plan: Plan = { rounds: Number(options.rounds ?? (options.small ? 1 : 3)), ms: Number(options.ms ?? (options.small ? 200 : 2_500)), clients: (options.clients ?? '1,16').split(',').map(Number) }
@@ -76,6 +77,7 @@ const run = async (): Promise<void> => {
   try {
     if (options.streams) await measureStreams(database, folder, size, print)
     else if (options.pictures) await measurePictures(database, folder, print)
+    else if (options.find) await measureFind(database, folder, size, print)
     else if (options.plans) await printPlans(database, folder, size, positionals, print)
     else await measure(database, folder)
   } finally {

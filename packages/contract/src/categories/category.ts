@@ -4,7 +4,7 @@ import { ItemType } from '../items/item.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { ITEM_TYPES } from '../kernel/item-types.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Instant, listQuery, Name, pageOf } from '../kernel/shapes.ts'
+import { exportQuery, Guid, GuidParams, Instant, listQuery, Name, pageOf } from '../kernel/shapes.ts'
 
 export const Category = z.object({
   guid: Guid, name: z.string(), itemType: ItemType.nullable(), folderType: FolderType.nullable(),
@@ -25,7 +25,7 @@ export type CategoryInput = z.infer<typeof CategoryInput>
 export const CategoryChange = z.object({ name: Name, version: z.int().optional() })
 export type CategoryChange = z.infer<typeof CategoryChange>
 
-export const CategoryListQuery = z.object({ ...listQuery, target: z.enum(CATEGORY_TARGETS).optional(), type: z.enum(CATEGORY_TYPES).optional() })
+export const CategoryListQuery = z.object({ ...listQuery, ...exportQuery, target: z.enum(CATEGORY_TARGETS).optional(), type: z.enum(CATEGORY_TYPES).optional() })
 export type CategoryListQuery = z.infer<typeof CategoryListQuery>
 
 const guids = z.object({ guids: z.array(Guid).min(1).max(500) })

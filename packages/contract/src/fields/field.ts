@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Instant, LENGTH, LongText, pageOf, pageQuery, Ref, RefInput } from '../kernel/shapes.ts'
+import { exportQuery, Guid, GuidParams, Instant, LENGTH, LongText, pageOf, pageQuery, Ref, RefInput } from '../kernel/shapes.ts'
 import { FIELD_TARGETS, MAPPED_KINDS } from './field-types.ts'
 import { FormulaInput, FormulaShape } from './formula/shapes.ts'
 import { SKIP_REASONS } from './formula/result.ts'
@@ -45,11 +45,14 @@ export const FieldChange = z.object({
 })
 export type FieldChange = z.infer<typeof FieldChange>
 
+export const FieldListQuery = z.object({ ...pageQuery, ...exportQuery, search: z.string().trim().max(255).optional(), target: z.enum(FIELD_TARGETS).optional() })
+export type FieldListQuery = z.infer<typeof FieldListQuery>
+
 /** Who would notice that a field goes (FIELD-20). */
 export const FieldUsage = z.object({
   /** Items that hold a value, those in the trash included. */
   items: z.int(),
-  /** Saved columns of a list, of a person or of everybody, that show it. */
+  /** Saved columns of a list and saved searches, of a person or of everybody, that name it. */
   layouts: z.int(),
   /** Fields whose values depend on its own, formulas among them. */
   dependents: z.array(Ref),
@@ -85,7 +88,7 @@ const fieldErrors = ['exists', 'duplicates', 'field_name', 'field_mapped', 'seri
 export const fieldsApi = defineApi({
   list: {
     method: 'GET', path: '/fields', summary: 'Custom fields by page, in the order in which forms show them', access: anyField,
-    query: z.object({ ...pageQuery, search: z.string().trim().max(255).optional(), target: z.enum(FIELD_TARGETS).optional() }), response: pageOf(Field),
+    query: FieldListQuery, response: pageOf(Field),
   },
   get: { method: 'GET', path: '/fields/:guid', summary: 'One custom field', access: anyField, params: GuidParams, response: Field },
   usage: { method: 'GET', path: '/fields/:guid/usage', summary: 'What holds, shows or depends on a custom field', access: anyField, params: GuidParams, response: FieldUsage },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
 import { Guid, GuidParams, LongText, Name, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf, tracked } from '../kernel/shapes.ts'
@@ -74,10 +75,18 @@ export const FolderRightsInput = z.object({
   groups: z.array(z.object({ group: RefInput, permission: z.enum(['none', 'read', 'write']) })).max(500).default([]),
 })
 
+/** `sort` names a column, with `-` in front for descending. `filters` is a condition as JSON text. */
+export const FolderListQuery = z.object({
+  ...listQuery, fullPath: flag.optional(), filters: z.string().max(20_000).optional(), export: z.enum(['xlsx', 'csv']).optional(),
+  /** For `export`: columns in order, each `name` or `name=alias`, separated by `;`. */
+  columns: z.string().max(5_000).optional(),
+})
+export type FolderListQuery = z.infer<typeof FolderListQuery>
+
 export const foldersApi = defineApi({
   list: {
     method: 'GET', path: '/folders', summary: 'Visible folders by page', access: 'signed-in',
-    query: z.object({ ...listQuery, fullPath: flag.optional() }), response: pageOf(Folder),
+    query: FolderListQuery, response: pageOf(Folder), errors: [...CONDITION_ERRORS],
   },
   tree: { method: 'GET', path: '/folders/tree', summary: 'The whole visible tree with its counts', access: 'signed-in', response: z.object({ data: z.array(TreeFolder) }) },
   get: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Instant, listQuery, Name, pageOf, Ref, RefInput } from '../kernel/shapes.ts'
+import { exportQuery, Guid, GuidParams, Instant, listQuery, Name, pageOf, Ref, RefInput } from '../kernel/shapes.ts'
 import { folderRolesFields, RolesInput } from '../users/manage-users.ts'
 import { FolderPermission } from '../users/user.ts'
 
@@ -19,10 +19,13 @@ export type GroupInput = z.infer<typeof GroupInput>
 export const GroupChange = z.object({ ...groupFields, version: z.int().optional() }).partial()
 export type GroupChange = z.infer<typeof GroupChange>
 
+export const GroupListQuery = z.object({ ...listQuery, ...exportQuery })
+export type GroupListQuery = z.infer<typeof GroupListQuery>
+
 const groupErrors = ['exists', 'grant_denied'] as const
 
 export const groupsApi = defineApi({
-  list: { method: 'GET', path: '/groups', summary: 'Groups by page, with how many members each has', access: anyRole('GROUP'), query: z.object(listQuery), response: pageOf(GroupRow) },
+  list: { method: 'GET', path: '/groups', summary: 'Groups by page, with how many members each has', access: anyRole('GROUP'), query: GroupListQuery, response: pageOf(GroupRow) },
   get: { method: 'GET', path: '/groups/:guid', summary: 'One group with its members', access: anyRole('GROUP'), params: GuidParams, response: Group },
   create: { method: 'POST', path: '/groups', summary: 'Create a group', access: roles('GROUP', 'ADD'), body: GroupInput, response: Group, status: 201, errors: groupErrors },
   update: { method: 'PUT', path: '/groups/:guid', summary: 'Change a group and who is in it', access: roles('GROUP', 'EDIT'), params: GuidParams, body: GroupChange, response: Group, errors: [...groupErrors, 'stale', 'last_admin'] },

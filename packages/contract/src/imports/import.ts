@@ -42,6 +42,8 @@ export const ImportColumn = z.object({
   heading: z.string(),
   kind: z.enum(['empty', 'text', 'number', 'date', 'boolean', 'mixed']),
   samples: z.array(z.string()),
+  /** How many rows have a value there; files of earlier versions were not counted. */
+  filled: z.int().optional(),
   /** The guessed field, null for none. */
   field: z.string().nullable(),
 })
@@ -64,7 +66,7 @@ export const Import = z.object({
   done: z.int(),
   created: z.int(),
   updated: z.int(),
-  /** Rows that say what is there already. */
+  /** Rows that say what is there already: as checked, then as written. */
   unchanged: z.int(),
   failed: z.int(),
   /** Rows that fit the plan, when not all do (PLAN-14). */
@@ -103,7 +105,15 @@ export type ImportError = z.infer<typeof ImportError>
 export const ImportRow = z.object({ row: z.int(), cells: z.record(z.string(), z.string()), errors: z.array(ImportError) })
 
 /** A record that is no longer as the import left it, or that cannot be taken back. */
-export const ImportTouched = z.object({ guid: Guid, kind: z.enum(['item', 'folder']), name: z.string(), reason: z.string() })
+export const ImportTouched = z.object({
+  guid: Guid, kind: z.enum(['item', 'folder']), name: z.string(), reason: z.string(),
+  /** What the import did to it, and so what taking that back does: it goes to the trash, `fields` return to what they were, or its movements are reversed. */
+  did: z.enum(['created', 'changed', 'moved']),
+  /** The fields that the import wrote, as lists call them. */
+  fields: z.array(z.string()),
+  /** What others did to it since, the latest first, as far as the caller may see. */
+  since: z.array(z.object({ at: Instant, by: z.string(), action: z.string(), fields: z.array(z.string()) })),
+})
 export type ImportTouched = z.infer<typeof ImportTouched>
 /** What a rollback would take back, with the records that are left for a decision. */
 export const ImportUndo = z.object({ created: z.int(), changed: z.int(), movements: z.int(), touched: z.array(ImportTouched), totalTouched: z.int() })
@@ -124,12 +134,12 @@ export const importsApi = defineApi({
   },
   get: { method: 'GET', path: '/imports/:guid', summary: 'Where an import stands', access: importing, params: GuidParams, response: Import },
   sheet: { method: 'PUT', path: '/imports/:guid/sheet', summary: 'Choose another sheet, heading row or mode', access: importing, params: GuidParams, body: z.object({ sheet: z.string().max(255), headerRow: z.int().min(1).max(1000).optional(), mode: z.enum(IMPORT_MODES).optional() }), response: Import, errors: [...readErrors, 'import_no_sheet', 'import_not_ready'] },
-  validate: { method: 'POST', path: '/imports/:guid/validate', summary: 'Check every row with this mapping; nothing is written', access: importing, params: GuidParams, body: ImportPlan, response: z.object({ valid: z.int(), invalid: z.int(), fits: z.int().nullable(), errors: z.array(ImportError) }), errors: ['required', 'unknown_field', 'import_no_sheet', 'import_not_ready'] },
+  validate: { method: 'POST', path: '/imports/:guid/validate', summary: 'Check every row with this mapping; nothing is written', access: importing, params: GuidParams, body: ImportPlan, response: z.object({ valid: z.int(), invalid: z.int(), unchanged: z.int(), fits: z.int().nullable(), errors: z.array(ImportError) }), errors: ['required', 'unknown_field', 'import_no_sheet', 'import_not_ready'] },
   rows: { method: 'GET', path: '/imports/:guid/rows', summary: 'Rows with their errors, all or only the wrong ones', access: importing, params: GuidParams, query: z.object({ ...pageQuery, errorsOnly: flag.optional() }), response: pageOf(ImportRow) },
   correct: {
     method: 'PUT', path: '/imports/:guid/cells', summary: 'Correct cells; the file itself never changes', access: importing, params: GuidParams,
     body: z.object({ cells: z.array(z.object({ row: z.int().min(1).max(SHEET_ROWS), column: z.string().max(3), value: z.string().max(5000) })).min(1).max(1000) }),
-    response: z.object({ valid: z.int(), invalid: z.int(), fits: z.int().nullable(), rows: z.array(ImportRow) }), errors: ['import_not_ready'],
+    response: z.object({ valid: z.int(), invalid: z.int(), unchanged: z.int(), fits: z.int().nullable(), rows: z.array(ImportRow) }), errors: ['import_not_ready'],
   },
   run: { method: 'POST', path: '/imports/:guid/run', summary: 'Write the valid rows in the background', access: importing, params: GuidParams, body: z.object({ skipErrors: z.boolean().default(false) }), response: Import, status: 202, errors: ['import_not_ready', 'import_has_errors', 'plan_limit_items'] },
   errors: { method: 'GET', path: '/imports/:guid/errors', summary: 'The refused rows as .xlsx with the reason in a last column', access: importing, params: GuidParams, response: z.unknown(), answers: 'file' },

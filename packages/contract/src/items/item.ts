@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { DateOnly, Guid, GuidParams, LongText, Name, Quantity, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf, tracked } from '../kernel/shapes.ts'
@@ -81,6 +82,13 @@ export type ItemInput = z.infer<typeof ItemInput>
 export const ItemChange = z.object({ ...itemFields, version: z.int().optional() }).partial().omit({ parent: true, parent_guid: true })
 export type ItemChange = z.infer<typeof ItemChange>
 
+/** Items that one call changes, each in its own way. */
+export const MOST_CHANGED = 500
+
+/** Sets of a search by file that hold records. */
+export const FOUND_SETS = ['found', 'ambiguous', 'elsewhere'] as const
+export type FoundSet = (typeof FOUND_SETS)[number]
+
 /** `sort` names up to three columns or `attributes.{name}`, separated by `,`, each with `-` in front for descending. `filters` is a condition as JSON text. */
 export const ItemListQuery = z.object({
   ...listQuery,
@@ -95,6 +103,9 @@ export const ItemListQuery = z.object({
   /** Only what lies at its alert threshold or below (ITEM-29). */
   low: flag.optional(),
   filters: z.string().max(20_000).optional(),
+  /** Records that this own search by file found, in that set; variants and lots too. */
+  foundBy: Guid.optional(),
+  foundAs: z.enum(FOUND_SETS).optional(),
   export: z.enum(['xlsx', 'csv']).optional(),
   /** For `export`: columns in order, each `name` or `name=alias`, separated by `;`. */
   columns: z.string().max(5_000).optional(),
@@ -105,6 +116,12 @@ export const LightItem = z.object({
   guid: Guid, name: z.string(), tag: z.string().nullable(), type: z.enum([...ITEM_TYPES, ...FOLDER_TYPES]), parent: parentRef.nullable(), parent_guid: Guid.nullable(),
   quantity: z.number(), quantityAvailable: z.number(), is_folder: z.boolean().optional(),
 })
+
+/** Why the quick search found a record, the best reason first: its code, its whole name, the beginning of its name, words of it, a part of it, another text, its place, or something close. */
+export const MATCHES = ['code', 'same', 'start', 'word', 'name', 'text', 'place', 'alike'] as const
+/** `product`: of a variant or lot. */
+export const FoundItem = z.object({ guid: Guid, name: z.string(), tag: z.string().nullable(), type: ItemType, product: z.string().nullable(), parent: parentRef, path: z.string(), unit: Unit, quantity: z.number(), match: z.enum(MATCHES) })
+export type FoundItem = z.infer<typeof FoundItem>
 
 /** A further code of an article and what one scan of it means (X-04). */
 export const Barcode = z.object({ guid: Guid, code: z.string(), quantity: z.number() })
@@ -138,14 +155,18 @@ const anyItem = anyRole('ITEM')
 export const READS_ITEMS = anyRole('ITEM', 'FOLDER')
 
 export const itemsApi = defineApi({
-  list: { method: 'GET', path: '/items', summary: 'Items by page, filtered and sorted; `export` downloads them', access: READS_ITEMS, query: ItemListQuery, response: pageOf(Item), errors: ['not_found', 'validation', 'condition_unknown_field', 'condition_unknown_operator', 'condition_wrong_value', 'condition_reversed_range', 'condition_too_deep', 'condition_too_many'] },
+  list: { method: 'GET', path: '/items', summary: 'Items by page, filtered and sorted; `export` downloads them', access: READS_ITEMS, query: ItemListQuery, response: pageOf(Item), errors: ['not_found', 'validation', ...CONDITION_ERRORS] },
   all: {
     method: 'GET', path: '/items/all', summary: 'Every visible item in a light form', access: 'signed-in',
     query: z.object({ folders: flag.optional(), withParentAssociatedItem: flag.optional() }), response: z.object({ data: z.array(LightItem) }),
   },
+  find: {
+    method: 'GET', path: '/items/find', summary: 'The best items, variants and lots for what somebody types, also with small mistakes', access: anyItem,
+    query: z.object({ search: z.string().trim().min(1).max(255), size: z.coerce.number().int().min(1).max(50).default(10) }), response: z.object({ data: z.array(FoundItem) }),
+  },
   content: {
     method: 'GET', path: '/folders/:guid/content', summary: 'Sub-folders and items of a folder, each by page; `root` is accepted', access: READS_ITEMS, params: z.object({ guid: RootOrGuid }),
-    query: ItemListQuery.omit({ folder: true, deep: true, article: true, variantsOf: true, export: true, columns: true }), response: pageOf(Folder).extend({ items: pageOf(Item) }), errors: ['not_found', 'validation'],
+    query: ItemListQuery.omit({ folder: true, deep: true, article: true, variantsOf: true, foundBy: true, foundAs: true, export: true, columns: true }), response: pageOf(Folder).extend({ items: pageOf(Item) }), errors: ['not_found', 'validation'],
   },
   scan: { method: 'GET', path: '/items/scan/:code', summary: 'Find what carries a code, then what has that name, then the product, lot or serial number of a GS1 code', access: anyItem, params: z.object({ code: z.string().min(1).max(255) }), response: ScanAnswer, errors: ['item_not_found'] },
   scanMany: {
@@ -159,6 +180,10 @@ export const itemsApi = defineApi({
     errors: ['folder_denied', 'exists', 'root_item', 'quantity_too_large', 'quantity_negative', 'quantity_whole', 'quantity_equipment', 'plan_limit_items', 'serial_exists'],
   },
   update: { method: 'PUT', path: '/items/:guid', summary: 'Change an item; quantity and place change by movements only', access: roles('ITEM', 'EDIT'), params: GuidParams, body: ItemChange, response: Item, errors: ['folder_denied', 'exists', 'stale', 'conflict', 'variant_name_exists', 'variant_tag_exists', 'serial_exists'] },
+  changeMany: {
+    method: 'POST', path: '/items/changes', summary: 'Change up to 500 items, each in its own way and each for itself', access: roles('ITEM', 'EDIT'), body: z.object({ items: z.array(ItemChange.extend({ guid: Guid })).min(1).max(MOST_CHANGED) }),
+    response: z.object({ items: z.array(Item), refused: z.array(z.object({ guid: Guid, field: z.string().nullable(), code: z.string(), message: z.string() })) }),
+  },
   remove: { method: 'DELETE', path: '/items/:guid', summary: 'Put an item in the trash', access: roles('ITEM', 'DELETE'), params: GuidParams, response: z.null(), status: 204, errors: ['folder_denied', 'conflict'] },
   bulkRemove: {
     method: 'POST', path: '/items/bulk-delete', summary: 'Put several items in the trash', access: roles('ITEM', 'DELETE'), body: z.object({ guids: z.array(Guid).min(1).max(500) }),

@@ -26,6 +26,8 @@ export const listQuery = {
   search: z.string().trim().max(255).optional(),
   sort: z.string().max(300).optional(),
 }
+/** A list as a file: its columns in order, each `name` or `name=alias`, separated by `;` (X-08). */
+export const exportQuery = { export: z.enum(['xlsx', 'csv']).optional(), columns: z.string().max(5_000).optional() }
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), page: z.int(), size: z.int(), total: z.int() })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Instant, LongText, Quantity, Ref, RefInput, listQuery, pageOf } from '../kernel/shapes.ts'
+import { Guid, GuidParams, Instant, LongText, Quantity, Ref, RefInput, flag, listQuery, pageOf } from '../kernel/shapes.ts'
 import { Item, ItemType, Unit } from '../items/item.ts'
 
 /** TRX-02. */
@@ -73,7 +74,9 @@ export const CountLines = z.object({ lines: z.array(z.object({ guid: Guid, quant
 
 const transactionFilter = {
   search: listQuery.search,
+  /** With everything below it, unless `deep` is false. */
   folder: Guid.optional(),
+  deep: flag.optional(),
   /** With its variants and lots. */
   item: Guid.optional(),
   type: z.enum(['in', 'out']).optional(),
@@ -81,9 +84,13 @@ const transactionFilter = {
   createdBy: Guid.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  /** A condition as JSON text. */
+  filters: z.string().max(20_000).optional(),
 }
 export const TransactionFilter = z.object(transactionFilter)
 export type TransactionFilter = z.infer<typeof TransactionFilter>
+/** As it is asked for. */
+export type AskedTransactions = z.input<typeof TransactionFilter>
 export const TransactionQuery = z.object({
   ...listQuery,
   ...transactionFilter,
@@ -99,11 +106,36 @@ const Posted = z.object({ items: z.array(Item), transactions: z.array(Transactio
 /** `line` is the place of the line in the call, from 0. */
 const RefusedLine = z.object({ line: z.int(), guid: Guid, code: z.string(), message: z.string() })
 const PostedEach = Posted.extend({ refused: z.array(RefusedLine) })
+/** Of one item with its variants and lots, of a folder with all below it or, without `deep`, alone. */
+const place = { item: Guid.optional(), folder: Guid.optional(), deep: flag.optional() }
+export const MOST_ACTS = 500
+
+const StockThen = z.object({ item: Guid, name: z.string(), tag: z.string().nullable(), type: ItemType, unit: Unit, folder: z.object({ guid: Guid, name: z.string() }), quantity: z.number() })
+export type StockThen = z.infer<typeof StockThen>
+/** `moved`: the same quantity, elsewhere among the folders that are looked at. */
+export const STOCK_CHANGES = ['added', 'gone', 'changed', 'moved'] as const
+const ChangedStock = StockThen.omit({ quantity: true, folder: true }).extend({
+  /** Of the record. */
+  guid: Guid,
+  change: z.enum(STOCK_CHANGES),
+  before: z.number(),
+  now: z.number(),
+  /** Where it was and where it is, as far as the caller may see. */
+  from: Ref.nullable(),
+  to: Ref.nullable(),
+  inTrash: z.boolean(),
+  /** The last that happened to it since: a movement, or that it went to the trash or came back. */
+  last: z.object({ date: Instant, by: Ref.nullable(), kind: z.enum([...MOVEMENT_KINDS, 'delete', 'restore']) }).nullable(),
+  /** A movement of each act since then that can be taken back, the latest first. */
+  transactions: z.array(Guid),
+})
+export type ChangedStock = z.infer<typeof ChangedStock>
+
 const stockErrors = ['item_not_found', 'folder_denied', 'remaining_negative', 'quantity_too_large', 'quantity_zero', 'quantity_negative', 'quantity_whole', 'quantity_decimals', 'quantity_equipment', 'reserved', 'has_variants'] as const
 const changeErrors = [...stockErrors, 'reservation_ended', 'variant_disabled', 'variant_place_stock', 'lot_order'] as const
 
 export const stockApi = defineApi({
-  list: { method: 'GET', path: '/transactions', summary: 'Movements of visible folders, newest first', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionQuery, response: pageOf(Transaction), errors: ['not_found'] },
+  list: { method: 'GET', path: '/transactions', summary: 'Movements of visible folders, newest first', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionQuery, response: pageOf(Transaction), errors: ['not_found', ...CONDITION_ERRORS] },
   totals: {
     method: 'GET', path: '/transactions/totals', summary: 'What came in and went out in all movements of the list, by unit', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionFilter,
     response: z.object({ data: z.array(z.object({ unit: Unit, in: z.number(), out: z.number() })) }), errors: ['not_found'],
@@ -117,10 +149,20 @@ export const stockApi = defineApi({
     method: 'POST', path: '/transactions/:guid/reverse', summary: 'Take a movement back with its linked opposite', access: roles('ITEM', 'TRANSACTIONS'), params: GuidParams,
     body: z.object({ reason: z.string().trim().min(1).max(255) }), response: Posted, status: 201, errors: [...stockErrors, 'already_reversed', 'reversal_of_reversal', 'exists'],
   },
+  reverseMany: {
+    method: 'POST', path: '/transactions/reverse', summary: 'Take up to 500 acts back, the latest first, each for itself; `whole` with everything that was recorded in the same call (X-11, X-27)', access: roles('ITEM', 'TRANSACTIONS'),
+    body: z.object({ transactions: z.array(Guid).min(1).max(MOST_ACTS), whole: z.boolean().optional(), reason: z.string().trim().min(1).max(255) }),
+    response: z.object({ reversed: z.int(), refused: z.array(z.object({ guid: Guid, name: z.string(), code: z.string(), message: z.string() })) }), errors: ['not_found', 'lte'],
+  },
   asOf: {
     method: 'GET', path: '/stock/as-of', summary: 'Quantities as they were at an instant, of one item, one folder or everything visible (X-10)', access: roles('ITEM', 'TRANSACTIONS'),
-    query: z.object({ ...listQuery, at: Instant, item: Guid.optional(), folder: Guid.optional() }),
-    response: pageOf(z.object({ item: Guid, name: z.string(), tag: z.string().nullable(), type: ItemType, unit: Unit, folder: z.object({ guid: Guid, name: z.string() }), quantity: z.number() })), errors: ['not_found'],
+    query: z.object({ ...listQuery, ...place, at: Instant, export: z.enum(['xlsx', 'csv']).optional() }),
+    response: pageOf(StockThen), errors: ['not_found'],
+  },
+  changes: {
+    method: 'GET', path: '/stock/changes', summary: 'How stock differs now from what it was at an instant, who changed it last and by which movements (X-10)', access: roles('ITEM', 'TRANSACTIONS'),
+    query: z.object({ ...listQuery, ...place, since: Instant, change: z.enum(STOCK_CHANGES).optional(), export: z.enum(['xlsx', 'csv']).optional() }),
+    response: pageOf(ChangedStock), errors: ['not_found'],
   },
   selectData: {
     method: 'GET', path: '/search/selectData', summary: 'Suggestions for a filter or a form', access: 'signed-in',

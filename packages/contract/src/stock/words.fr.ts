@@ -10,6 +10,11 @@ const fr = {
     createdAt: 'Date', happenedAt: 'Date réelle', item_name: 'Article', item_type: 'Type d’article', item_tag: 'Code-barres', type: 'Sens', kind: 'Mouvement', action: 'Action', folder: 'Emplacement', folder_path: 'Chemin', quantity: 'Quantité', unit: 'Unité',
     quantity_after: 'Quantité après', comment: 'Commentaire', recipient: 'Destinataire', createdBy: 'Par',
   },
+  changes: { added: 'Ajouté', gone: 'Parti', changed: 'Quantité changée', moved: 'Déplacé' },
+  change_columns: { name: 'Article', change: 'Différence', before: 'Avant', now: 'Maintenant', difference: 'Écart', unit: 'Unité', from: 'Était dans', to: 'Est dans', last: 'Dernier changement', kind: 'Par quoi', by: 'Par', tag: 'Code-barres', type: 'Type', quantity: 'Quantité', folder: 'Emplacement' },
+  last_kinds: { delete: 'Mise à la corbeille', restore: 'Restauration' },
+  sheet_as_of: 'Stock à une date',
+  sheet_changes: 'Changements du stock',
   sheet: 'Transactions',
 }
 export type StockWords = { [K in keyof typeof fr]: (typeof fr)[K] extends string ? string : { [P in keyof (typeof fr)[K]]: string } }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Instant, listQuery, Name, pageOf } from '../kernel/shapes.ts'
+import { exportQuery, Guid, GuidParams, Instant, listQuery, Name, pageOf } from '../kernel/shapes.ts'
 import { TagColor } from './tag-color.ts'
 
 /** A keyword (TAG-02: `tags` are keywords, `tag` is a barcode). */
@@ -18,12 +18,15 @@ export type TagInput = z.infer<typeof TagInput>
 export const TagChange = z.object({ ...TagInput.shape, version: z.int().optional() }).partial()
 export type TagChange = z.infer<typeof TagChange>
 
+export const TagListQuery = z.object({ ...listQuery, ...exportQuery })
+export type TagListQuery = z.infer<typeof TagListQuery>
+
 const guids = z.array(Guid).min(1).max(500)
 export const TagMerge = z.object({ tags: guids, into: Guid })
 export type TagMerge = z.infer<typeof TagMerge>
 
 export const tagsApi = defineApi({
-  list: { method: 'GET', path: '/tags', summary: 'Keywords by page, with how many items carry each', access: anyRole('ITEM_TAG'), query: z.object(listQuery), response: pageOf(Tag) },
+  list: { method: 'GET', path: '/tags', summary: 'Keywords by page, with how many items carry each', access: anyRole('ITEM_TAG'), query: TagListQuery, response: pageOf(Tag) },
   get: { method: 'GET', path: '/tags/:guid', summary: 'One keyword', access: anyRole('ITEM_TAG'), params: GuidParams, response: Tag },
   create: { method: 'POST', path: '/tags', summary: 'Create a keyword', access: roles('ITEM_TAG', 'ADD'), body: TagInput, response: Tag, status: 201, errors: ['exists'] },
   update: { method: 'PUT', path: '/tags/:guid', summary: 'Change the name or the colour of a keyword', access: roles('ITEM_TAG', 'EDIT'), params: GuidParams, body: TagChange, response: Tag, errors: ['exists', 'stale'] },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { Language } from '../kernel/language.ts'
 import { ALL_ROLES, anyRole, roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Instant, listQuery, LongText, Name, pageOf, Ref, RefInput } from '../kernel/shapes.ts'
+import { exportQuery, Guid, GuidParams, Instant, listQuery, LongText, Name, pageOf, Ref, RefInput } from '../kernel/shapes.ts'
 import { FolderPermission, Level, Me } from './user.ts'
 
 export const USER_STATUSES = ['active', 'inactive'] as const
@@ -59,6 +59,9 @@ export type UserChange = z.infer<typeof UserChange>
 export const RoleArea = z.object({ area: z.string(), label: z.string(), roles: z.array(z.object({ role: z.string(), verb: z.string(), label: z.string() })) })
 export type RoleArea = z.infer<typeof RoleArea>
 
+export const UserListQuery = z.object({ ...listQuery, ...exportQuery, status: UserStatus.optional(), group: Guid.optional() })
+export type UserListQuery = z.infer<typeof UserListQuery>
+
 export const INVITATION_DAYS = 7
 
 const userErrors = ['exists', 'required', 'grant_denied', 'plan_limit_users'] as const
@@ -67,7 +70,7 @@ const userErrors = ['exists', 'required', 'grant_denied', 'plan_limit_users'] as
 export const manageUsersApi = defineApi({
   list: {
     method: 'GET', path: '/users', summary: 'Users of the company by page', access: anyRole('USER'),
-    query: z.object({ ...listQuery, status: UserStatus.optional(), group: Guid.optional() }), response: pageOf(UserRow),
+    query: UserListQuery, response: pageOf(UserRow),
   },
   get: { method: 'GET', path: '/users/:guid', summary: 'One user with roles, groups and folder permissions', access: roles('USER', 'ADD', 'EDIT', 'DELETE'), params: GuidParams, response: User },
   create: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AttributeShape } from '../fields/shapes.ts'
 import { Unit } from '../items/item.ts'
+import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { VARIANT_KINDS } from '../kernel/item-types.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
@@ -82,6 +83,8 @@ export const VariantQuery = z.object({
   expiringBefore: DateOnly.optional(),
   /** With all that lies below it. */
   folder: Guid.optional(),
+  /** A condition as JSON text. */
+  filters: z.string().max(20_000).optional(),
   ...sheet,
 })
 export type VariantQuery = z.infer<typeof VariantQuery>
@@ -95,7 +98,7 @@ const quantities = ['quantity_too_large', 'quantity_negative', 'quantity_whole',
 const values = ['folder_denied', 'item_not_found', 'variant_name_exists', 'variant_tag_exists', 'serial_exists', 'unknown_value', 'unknown_field'] as const
 
 export const variantsApi = defineApi({
-  list: { method: 'GET', path: '/variants', summary: 'Variants and lots of visible folders; `export` downloads them', access: anyItem, query: VariantQuery, response: pageOf(Variant), errors: ['not_found', 'item_not_found'] },
+  list: { method: 'GET', path: '/variants', summary: 'Variants and lots of visible folders; `export` downloads them', access: anyItem, query: VariantQuery, response: pageOf(Variant), errors: ['not_found', 'item_not_found', ...CONDITION_ERRORS] },
   get: { method: 'GET', path: '/variants/:guid', summary: 'One variant or lot', access: anyItem, params: GuidParams, response: Variant, errors: ['item_not_found'] },
   ofItem: { method: 'GET', path: '/items/:guid/variants', summary: 'Variants and lots of a product in its folder; disabled ones with `all`', access: anyItem, params: GuidParams, query: VariantsOfItemQuery, response: pageOf(Variant), errors: ['item_not_found'] },
   suggestion: {

@@ -22,6 +22,7 @@ export interface ActivityTable {
   folder_id: string | null
   group_id: string | null
   request_id: string | null
+  channel: string | null
 }
 
 export interface ApiTokenTable {
@@ -84,6 +85,40 @@ export interface AttachmentTable {
   created_by_name: Generated<string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_by_name: Generated<string>
+}
+
+export interface BulkJobTable {
+  company_id: string
+  id: string
+  user_id: string
+  kind: string
+  act: Json
+  language: Generated<string>
+  status: string
+  total: Generated<number>
+  done: Generated<number>
+  changed: Generated<number>
+  unchanged: Generated<number>
+  refused: Generated<number>
+  undone: Generated<number>
+  kept: Generated<number>
+  message: string | null
+  notification_id: string | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  finished_at: Timestamp | null
+}
+
+export interface BulkRowTable {
+  company_id: string
+  job_id: string
+  position: number
+  record_id: string
+  result: string | null
+  message: Generated<string>
+  before: ColumnType<unknown, string | undefined, string>
+  group_id: string | null
+  version: number | null
+  content: string | null
 }
 
 export interface CategoryTable {
@@ -209,6 +244,34 @@ export interface FileGoneTable {
   gone_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface FileSearchTable {
+  company_id: string
+  id: string
+  user_id: string
+  file_name: string
+  sheets: Json
+  sheet: string | null
+  header_row: number
+  columns: Json
+  chosen: string
+  match: string
+  folder_id: string | null
+  rows: number
+  counts: Json
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface FileSearchValueTable {
+  company_id: string
+  search_id: string
+  position: number
+  value: string
+  rows: number[]
+  times: number
+  outcome: string
+  records: string[]
+}
+
 export interface FolderTable {
   company_id: string
   id: string
@@ -231,6 +294,7 @@ export interface FolderTable {
   deleted_by: string | null
   trash_batch: string | null
   picture_id: string | null
+  purged_at: Timestamp | null
 }
 
 export interface FolderCountTable {
@@ -436,7 +500,6 @@ export interface ItemTable {
   deleted_by: string | null
   trash_batch: string | null
   merged_into: string | null
-  search_text: GeneratedAlways<string | null>
   is_low: GeneratedAlways<boolean>
   reserved: Json | null
   active: Generated<boolean>
@@ -447,12 +510,44 @@ export interface ItemTable {
   variant_count: Generated<number>
   lot_count: Generated<number>
   picture_id: string | null
+  purged_at: Timestamp | null
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface ItemAbsenceTable {
+  company_id: string
+  item_id: string
+  gone_at: Timestamp
+  back_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface ItemTagTable {
   company_id: string
   item_id: string
   tag_id: string
+}
+
+export interface LedgerBlockTable {
+  company_id: string
+  number: number
+  last_at: Timestamp
+  last_id: string
+  movements: number
+  digests: Buffer
+  fingerprint: Buffer
+  sealed_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface LedgerProofTable {
+  company_id: string
+  id: string
+  asked_by: string | null
+  asked_by_name: Generated<string>
+  asked_at: ColumnType<Date, Date | string | undefined, Date | string>
+  progress: Generated<number>
+  done_at: Timestamp | null
+  movements: Generated<number>
+  results: ColumnType<unknown, string | undefined, string>
 }
 
 export interface ListLayoutTable {
@@ -516,6 +611,8 @@ export interface NotificationTable {
   progress: number | null
   read_at: Timestamp | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  on_screen: Generated<boolean>
+  mail_due_at: Timestamp | null
 }
 
 export interface NotificationSettingTable {
@@ -524,6 +621,7 @@ export interface NotificationSettingTable {
   kind: string
   on_screen: boolean
   by_mail: boolean
+  mail_when: Generated<string>
 }
 
 export interface PasswordResetTable {
@@ -557,6 +655,14 @@ export interface PictureTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   created_by: string | null
   created_by_name: Generated<string>
+}
+
+export interface PictureSignatureTable {
+  company_id: string
+  picture_id: string
+  engine: string
+  sketch: string | null
+  vector: Buffer | null
 }
 
 export interface PresenceTable {
@@ -665,6 +771,26 @@ export interface SchemaMigrationTable {
   name: string
   sha256: string
   applied_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SearchViewTable {
+  company_id: string
+  id: string
+  owner_id: string | null
+  owner_name: Generated<string>
+  shared: boolean
+  target: string
+  name: string
+  name_key: string
+  search: Generated<string>
+  filters: Json
+  sort: ColumnType<unknown, string | undefined, string>
+  columns: ColumnType<unknown, string | undefined, string>
+  field_names: ColumnType<unknown, string | undefined, string>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by_name: Generated<string>
 }
 
 export interface SecondFactorTable {
@@ -801,6 +927,8 @@ export interface DB {
   app_user: AppUserTable
   article: ArticleTable
   attachment: AttachmentTable
+  bulk_job: BulkJobTable
+  bulk_row: BulkRowTable
   category: CategoryTable
   code: CodeTable
   company: CompanyTable
@@ -810,6 +938,8 @@ export interface DB {
   expiry_notice: ExpiryNoticeTable
   field_rewrite: FieldRewriteTable
   file_gone: FileGoneTable
+  file_search: FileSearchTable
+  file_search_value: FileSearchValueTable
   folder: FolderTable
   folder_count: FolderCountTable
   folder_favourite: FolderFavouriteTable
@@ -826,7 +956,10 @@ export interface DB {
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   item: ItemTable
+  item_absence: ItemAbsenceTable
   item_tag: ItemTagTable
+  ledger_block: LedgerBlockTable
+  ledger_proof: LedgerProofTable
   list_layout: ListLayoutTable
   mail: MailTable
   movement: MovementTable
@@ -835,6 +968,7 @@ export interface DB {
   password_reset: PasswordResetTable
   person: PersonTable
   picture: PictureTable
+  picture_signature: PictureSignatureTable
   presence: PresenceTable
   promo_use: PromoUseTable
   push_ticket: PushTicketTable
@@ -846,6 +980,7 @@ export interface DB {
   reservation_name: ReservationNameTable
   reservation_shortage: ReservationShortageTable
   schema_migration: SchemaMigrationTable
+  search_view: SearchViewTable
   second_factor: SecondFactorTable
   serial: SerialTable
   session_proof: SessionProofTable

@@ -43,4 +43,12 @@ describe('a job that a call asks for', () => {
     await node.jobs.settled()
     expect(seen).toEqual([])
   })
+  it('is waited for with the job that it asks for in turn', async () => {
+    const done: string[] = []
+    node.jobs.register({ name: 'first', cron: '* * * * *', run: async () => { node.jobs.poke('second') } })
+    node.jobs.register({ name: 'second', cron: '* * * * *', run: async () => { await sleep(20); done.push('second') } })
+    node.jobs.poke('first')
+    await node.jobs.settled()
+    expect(done).toEqual(['second'])
+  })
 })

@@ -1,3 +1,4 @@
+import type { ActivityChannel } from '@entrepot/contract/activity/activity.ts'
 import { constant, type Db, fixed } from './database.ts'
 import type { NewActivity } from './activity.ts'
 import type { Ctx, Services } from './context.ts'
@@ -18,7 +19,7 @@ export const wakeJob = (ctx: Ctx, name: string): void => void ctx.aside.jobs.add
 export const writeAside = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) | null = null): (() => void) => {
   const now = nowOf(ctx)
   const ids = ctx.aside.events.map(() => uuidV7(now))
-  const told = ctx.aside.activities.length + ids.length > 0 ? rowsOf({ company: ctx.company.guid, by: ctx.user, requestId: ctx.requestId, ...ctx.aside }, now, ids) : null
+  const told = ctx.aside.activities.length + ids.length > 0 ? rowsOf({ company: ctx.company.guid, by: ctx.user, requestId: ctx.requestId, channel: ctx.channel, ...ctx.aside }, now, ids) : null
   if (told && answered) ctx.later(told.with(answered))
   else if (told) ctx.later(told.alone())
   else if (answered) {
@@ -34,14 +35,14 @@ export const writeAside = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) |
 
 const ACTIVITIES = constant('r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid)')
 const EVENTS = constant('r(id uuid, topic text, data jsonb, user_id uuid)')
-const INTO_ACTIVITY = constant('insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, request_id)')
+const INTO_ACTIVITY = constant('insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, request_id, channel)')
 const INTO_EVENT = constant('insert into event (company_id, id, topic, data, user_id)')
 
 /** `by`: nobody, where the operator acts or a job. */
-type Author = { company: string; by?: { guid: string; name: string } | null; requestId?: string | null }
+type Author = { company: string; by?: { guid: string; name: string } | null; requestId?: string | null; channel?: ActivityChannel }
 type Left = { activities?: readonly NewActivity[]; events?: readonly NewEvent[] }
 
-const rowsOf = ({ company, by = null, requestId = null, ...left }: Author & Left, now: Date, ids: readonly string[]) => {
+const rowsOf = ({ company, by = null, requestId = null, channel = 'job', ...left }: Author & Left, now: Date, ids: readonly string[]) => {
   const user = by ?? { guid: null, name: '' }
   const activities = (left.activities ?? []).map((a) => ({
     id: uuidV7(now), entity: a.entity, entity_id: a.entityGuid, entity_name: a.entityName, action: a.action, changes: a.changes ?? [], comment: a.comment ?? '', folder_id: a.folder ?? null, group_id: a.group ?? null,
@@ -50,7 +51,7 @@ const rowsOf = ({ company, by = null, requestId = null, ...left }: Author & Left
   return {
     alone: () => fixed`
       with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS})
-      ${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}
+      ${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}, ${channel}
       from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES}`.compile(),
     with: (answered: IdempotentCall & StoredAnswer) => {
       const [activity, event] = [activities[0], events[0]]
@@ -59,13 +60,13 @@ const rowsOf = ({ company, by = null, requestId = null, ...left }: Author & Left
         return fixed`
           with told as (${INTO_EVENT} values (${company}::uuid, ${event.id}::uuid, ${event.topic}, ${JSON.stringify(event.data)}::jsonb, ${event.user_id}::uuid)),
             noted as (${INTO_ACTIVITY} values (${company}::uuid, ${activity.id}::uuid, ${user.guid}::uuid, ${user.name}, ${activity.entity}, ${activity.entity_id}::uuid, ${activity.entity_name}, ${activity.action},
-              ${JSON.stringify(activity.changes)}::jsonb, ${activity.comment}, ${activity.folder_id}::uuid, ${activity.group_id}::uuid, ${requestId}))
+              ${JSON.stringify(activity.changes)}::jsonb, ${activity.comment}, ${activity.folder_id}::uuid, ${activity.group_id}::uuid, ${requestId}, ${channel}))
           insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
           values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status}, ${JSON.stringify(answered.body)})`.compile()
       }
       return fixed`
         with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS}),
-          noted as (${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}
+          noted as (${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}, ${channel}
             from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES})
         insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
         values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status}, ${JSON.stringify(answered.body)})`.compile()

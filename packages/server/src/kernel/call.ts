@@ -78,7 +78,8 @@ const call = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string | nu
     const input = parseInput(endpoint, sent)
     const ctx: Ctx = {
       services: kernel.services, db: tx.db, later: tx.later, company: principal.company, user: principal.user, rights,
-      language: languageOf(request.headers['accept-language']), requestId: request.id, idempotencyKey: key, aside: newAside(),
+      language: languageOf(request.headers['accept-language']), requestId: request.id, idempotencyKey: key,
+      channel: request.claims!.scopes ? 'api' : 'screen', aside: newAside(),
     }
     if (mounted.isOutside) {
       outside = { ctx: { ...ctx, db: closedDb, later: () => { throw new Error('No transaction is open here') } }, input }

@@ -1,4 +1,5 @@
-import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
+import { companyToday, type DateFormat, formatInstant } from '@entrepot/contract/kernel/company-clock.ts'
+import type { ActivityChannel } from '@entrepot/contract/activity/activity.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
@@ -50,6 +51,8 @@ export type Ctx = {
   language: Language
   requestId: string
   idempotencyKey: string | null
+  /** By which door the caller came (ACT-01). */
+  channel: ActivityChannel
   aside: { activities: NewActivity[]; events: NewEvent[]; jobs: Set<string> }
 }
 
@@ -57,5 +60,7 @@ export type Ctx = {
 export type PublicCtx = { services: Services; language: Language; requestId: string; address: string; idempotencyKey: string | null }
 
 export const nowOf = (ctx: { services: Services }) => ctx.services.clock.now()
+/** An instant as a sheet shows it. */
+export const momentIn = ({ company }: { company: Pick<CompanyScope, 'timeZone' | 'dateFormat'> }, instant: string): string => formatInstant(new Date(instant), company.dateFormat as DateFormat, company.timeZone)
 /** The day it is for the company. */
 export const todayOf = (ctx: { services: Services; company: Pick<CompanyScope, 'timeZone'> }) => companyToday(nowOf(ctx), ctx.company.timeZone)

@@ -109,12 +109,14 @@ const gather = (client: pg.PoolClient): pg.PoolClient => {
 
 class PoolConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
-  constructor(client: pg.PoolClient) {
+  readonly patienceMs: number | undefined
+  constructor(client: pg.PoolClient, patienceMs?: number) {
     this.client = client
+    this.patienceMs = patienceMs
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = nameOf(query.sql)
-    const result = await gather(this.client).query({ ...(name && { name }), text: query.sql, values: query.parameters as unknown[] })
+    const result = await gather(this.client).query({ ...(name && { name }), ...(this.patienceMs && { query_timeout: this.patienceMs }), text: query.sql, values: query.parameters as unknown[] })
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
   streamQuery(): never {
@@ -123,8 +125,8 @@ class PoolConnection implements DatabaseConnection {
 }
 
 /** Kysely over one connection that somebody else opened and closes; transactions are the wrapper's business. */
-const kyselyOver = (client: pg.PoolClient): Db => {
-  const connection = new PoolConnection(client)
+const kyselyOver = (client: pg.PoolClient, patienceMs?: number): Db => {
+  const connection = new PoolConnection(client, patienceMs)
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => connection,
@@ -157,12 +159,13 @@ export const closedDb: Db = new Kysely<DB>({
 
 const SAFE = /^[0-9a-f-]{36}$/i
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
-const opening = (scope: Scope, readOnly: boolean) => {
+const opening = (scope: Scope, readOnly: boolean, patienceMs?: number) => {
   const settings = Object.entries(scope).filter(([, value]) => value).map(([name, value]) => {
     if ((name === 'company' || name === 'person') && !SAFE.test(value!)) throw new Error(`Not a guid: ${name}`)
     return `set_config('app.${name}', ${literal(value!)}, true)`
   })
-  return `begin${readOnly ? ' read only' : ''}${settings.length > 0 ? `; select ${settings.join(', ')}` : ''}`
+  const patience = patienceMs ? `; set local statement_timeout = ${patienceMs}` : ''
+  return `begin${readOnly ? ' read only' : ''}${patience}${settings.length > 0 ? `; select ${settings.join(', ')}` : ''}`
 }
 
 /** `later`: a compiled query that travels with the commit, because nobody waits for its rows. */
@@ -171,10 +174,10 @@ export type Transaction = { db: Db; later: Later }
 
 /**
  * The one door to the database: every statement runs in a transaction that names its company first (reliability (e) 1).
- * Commits when `fn` returns, rolls back when it throws.
+ * Commits when `fn` returns, rolls back when it throws. `patienceMs`: for statements of a job that read everything there is.
  */
-export const transaction = <T>(pool: Pool, scope: Scope, fn: (tx: Transaction) => Promise<T>, { readOnly = false } = {}): Promise<T> =>
-  run(pool, (client) => gather(client).query(opening(scope, readOnly)), fn, readOnly)
+export const transaction = <T>(pool: Pool, scope: Scope, fn: (tx: Transaction) => Promise<T>, { readOnly = false, patienceMs }: { readOnly?: boolean; patienceMs?: number } = {}): Promise<T> =>
+  run(pool, (client) => gather(client).query(opening(scope, readOnly, patienceMs)), fn, readOnly, patienceMs)
 
 /** The same, opened by a statement that names the company itself and answers rows. */
 export const openedTransaction = <Row, T>(pool: Pool, open: CompiledQuery<Row>, fn: (tx: Transaction, opened: Promise<Row[]>) => Promise<T>, { readOnly = false } = {}): Promise<T> => {
@@ -187,9 +190,9 @@ export const openedTransaction = <Row, T>(pool: Pool, open: CompiledQuery<Row>, 
   return run(pool, send, (tx) => fn(tx, opened), readOnly)
 }
 
-const run = async <T>(pool: Pool, open: (client: pg.PoolClient) => Promise<unknown>, fn: (tx: Transaction) => Promise<T>, readOnly: boolean): Promise<T> => {
+const run = async <T>(pool: Pool, open: (client: pg.PoolClient) => Promise<unknown>, fn: (tx: Transaction) => Promise<T>, readOnly: boolean, patienceMs?: number): Promise<T> => {
   const client = await pool.connect()
-  let db = kyselyOf.get(client)
+  let db = patienceMs ? kyselyOver(client, patienceMs) : kyselyOf.get(client)
   if (!db) kyselyOf.set(client, (db = kyselyOver(client)))
   const last: CompiledQuery[] = []
   let broken: Error | undefined

@@ -1,6 +1,6 @@
 import { HIDDEN_FOLDERS, visibleParent, visiblePath } from '@entrepot/contract/kernel/folder-rights.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { Ctx } from './context.ts'
+import type { Ctx, Rights } from './context.ts'
 import { sql } from './database.ts'
 import type { TreeNode } from './folder-tree.ts'
 import { Problem } from './problem.ts'
@@ -52,6 +52,8 @@ export const inFolders = (ctx: Ctx, column: RawBuilder<unknown>, folders: readon
 /** Names from the top, hidden ancestors as one ellipsis (T10). */
 export const pathOf = (ctx: Ctx, guid: string): string[] => visiblePath(ctx.rights.tree, ctx.rights.levels, guid)
 export const pathText = (ctx: Ctx, guid: string): string => pathOf(ctx, guid).join(' / ')
+/** The same for somebody else than who calls: the reader of news. */
+export const pathFor = ({ tree, levels }: Rights, guid: string): string => visiblePath(tree, levels, guid).join(' / ') || HIDDEN_FOLDERS
 
 export const nearestVisibleParent = (ctx: Ctx, guid: string): string | null => visibleParent(ctx.rights.tree, ctx.rights.levels, guid)
 

@@ -20,9 +20,10 @@ export const makeTree = (nodes: readonly TreeNode[]): FolderTree => {
   return { byGuid: new Map(nodes.map((node) => [node.guid, node])), childrenOf: children }
 }
 
-export const loadTree = async (db: Db, company: string): Promise<FolderTree> => {
+/** `trashed`: with those that were deleted, each where it was. */
+export const loadTree = async (db: Db, company: string, { trashed = false } = {}): Promise<FolderTree> => {
   const rows = await db.selectFrom('folder').select(['id', 'name', 'type', 'parent_id', 'ancestors', 'tag'])
-    .where('company_id', '=', company).where('deleted_at', 'is', null).orderBy((eb) => eb.fn('lower', ['name_key'])).execute()
+    .where('company_id', '=', company).$if(!trashed, (live) => live.where('deleted_at', 'is', null)).orderBy((eb) => eb.fn('lower', ['name_key'])).execute()
   const order = new Intl.Collator('fr', { numeric: true })
   const nodes = rows.map((row): TreeNode => ({ guid: row.id, name: row.name, type: row.type as FolderType, parent: row.parent_id, ancestors: row.ancestors, tag: row.tag }))
   return makeTree(nodes.sort((a, b) => order.compare(a.name, b.name)))

@@ -57,13 +57,17 @@ export const makeInlineJobs = (now: () => Date): Jobs & { settled: () => Promise
     if (!job) throw new Error(`No job is called ${name}`)
     return job.run(at)
   }
+  // A job that runs may poke another: what stood last when the wait began need not be the last that runs.
+  const settled = async () => {
+    for (let awaited; awaited !== last;) await (awaited = last)
+  }
   return {
     register: (job) => { jobs.set(job.name, job) },
     poke: (name) => { last = last.then(() => run(name, now())) },
     runNow: (name, at) => run(name, at ?? now()),
     start: async () => {},
-    stop: () => last,
+    stop: settled,
     names: () => [...jobs.keys()],
-    settled: () => last,
+    settled,
   }
 }

@@ -33,6 +33,8 @@ export const LIMITS = {
   factorChallengeSeconds: 10 * 60,
   factorProofMs: 10 * 60_000,
   recoveryCodes: 10,
+  /** Saved views of one person, and of everybody together. */
+  views: 200,
   /** How long a recovery code is good that was sent by mail. */
   emergencyCodeMs: 24 * 3_600_000,
   tokenUseNotedMs: 60_000,
@@ -50,6 +52,10 @@ export const LIMITS = {
   picturesAtOnce: 2,
   pictureQueue: 50,
   pictureSeconds: 10,
+  /** Pictures that the database leaves for a closer look, those of one step of the job, and how long a service that looks at pictures may take. */
+  pictureCandidates: 1_000,
+  pictureBatch: 50,
+  embeddingMs: 5_000,
   attachmentEntries: 1_000,
   attachmentUnpackedBytes: 200 * 1_048_576,
   /** Unpacked to packed. */
@@ -75,15 +81,29 @@ export const LIMITS = {
   paymentMs: 8_000,
   signatureSeconds: 300,
   trialNoticeDays: [3, 1],
+  /** So long may one statement of a proof take, and a movement be on its way before it is sealed; see features/ledger/seal.ts. */
+  proofStatementMs: 30 * 60_000,
+  sealAfterMs: 20_000,
+  sealWaitMs: 30_000,
+  sealBatch: 1_000,
   trashKeptMs: 30 * 86_400_000,
 
   streamsPerNode: 2_000,
   thresholdGatherMs: 30_000,
+  /** Mentions that follow each other go in one mail. */
+  newsGatherMs: 5 * 60_000,
+  /** What took longer is told by mail when it ends; whoever started something shorter is still there. */
+  longRunMs: 2 * 60_000,
   /** Records whose reservations end in one transaction. */
   expiryBatch: 500,
   /** An import that has not ended by then holds nothing back. */
   thresholdImportMs: 2 * 3_600_000,
   exportRows: 1_000_000,
+
+  /** Rows of a search by file, values matched by one statement, and how long its result is kept. */
+  fileSearchRows: 100_000,
+  fileSearchBatch: 5_000,
+  fileSearchKeptMs: 24 * 3_600_000,
 
   importRows: 500_000,
   importColumns: 200,

@@ -12,13 +12,19 @@ export const queueMail = (db: Db, clock: Clock, mail: Mail) =>
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c]!)
 
-/** A short mail of paragraphs with at most one button; everything in it is escaped. */
-export const plainMail = (to: string, subject: string, paragraphs: readonly string[], button?: { label: string; url: string }): Mail => ({
+type MailLink = { label: string; url: string }
+/** Words, or what one of several news says beneath the link to it. */
+export type Paragraph = string | { link: MailLink; text: string }
+const textOf = (paragraph: Paragraph) => (typeof paragraph === 'string' ? paragraph : [paragraph.link.label, paragraph.text, paragraph.link.url].filter(Boolean).join('\n'))
+const htmlOf = (paragraph: Paragraph) => (typeof paragraph === 'string' ? escaped(paragraph) : `<a href="${escaped(paragraph.link.url)}" style="color:#2749c0">${escaped(paragraph.link.label)}</a>${paragraph.text && `<br>${escaped(paragraph.text)}`}`)
+
+/** A short mail of paragraphs with at most one button, and a quiet link at its end; everything in it is escaped. */
+export const plainMail = (to: string, subject: string, paragraphs: readonly Paragraph[], button?: MailLink, quiet?: MailLink): Mail => ({
   to,
   subject,
-  text: [...paragraphs, ...(button ? [`${button.label} : ${button.url}`] : [])].join('\n\n'),
-  html: `<!doctype html><html><body style="font-family:sans-serif;font-size:14px;line-height:1.45;color:#161b26">${paragraphs.map((p) => `<p>${escaped(p)}</p>`).join('')}${
-    button ? `<p><a href="${escaped(button.url)}" style="display:inline-block;background:#2749c0;color:#fff;padding:8px 16px;border-radius:8px;text-decoration:none">${escaped(button.label)}</a></p>` : ''}</body></html>`,
+  text: [...paragraphs.map(textOf), ...[button, quiet].flatMap((link) => (link ? [`${link.label} : ${link.url}`] : []))].join('\n\n'),
+  html: `<!doctype html><html><body style="font-family:sans-serif;font-size:14px;line-height:1.45;color:#161b26">${paragraphs.map((p) => `<p>${htmlOf(p)}</p>`).join('')}${
+    button ? `<p><a href="${escaped(button.url)}" style="display:inline-block;background:#2749c0;color:#fff;padding:8px 16px;border-radius:8px;text-decoration:none">${escaped(button.label)}</a></p>` : ''}${quiet ? `<p style="font-size:12px"><a href="${escaped(quiet.url)}" style="color:#5b6472">${escaped(quiet.label)}</a></p>` : ''}</body></html>`,
 })
 
 export const makeTransport = (settings: Settings): Transporter | null =>

@@ -69,7 +69,7 @@ export const describeApi = (contracts: Record<string, Api>, publicUrl: string): 
         paths[url] = {
           ...paths[url],
           [endpoint.method.toLowerCase()]: {
-            operationId: `${feature}_${name}${at > 0 ? `_alias${at}` : ''}`, summary: endpoint.summary, tags: [feature],
+            operationId: `${feature.replaceAll('-', '_')}_${name}${at > 0 ? `_alias${at}` : ''}`, summary: endpoint.summary, tags: [feature],
             ...(Array.isArray(endpoint.access) && { description: `Needs one of: ${endpoint.access.join(', ')}` }), ...(endpoint.module && { 'x-module': endpoint.module }),
             security: SECURITY[String(endpoint.access)] ?? [{ bearer: [] }], parameters: parametersOf(endpoint), ...(body && { requestBody: body }), responses: responsesOf(endpoint),
           },

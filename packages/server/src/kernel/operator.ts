@@ -18,7 +18,7 @@ export const operate = async <T>({ services, requestId }: Operator, company: str
     const done = known ? await work(db) : null
     if (!known || !done) throw new Problem('not_found')
     const activities: NewActivity[] = done.changes.length > 0 ? [{ entity: 'company', entityGuid: company, entityName: known.name, action: 'update', changes: done.changes }] : []
-    return { answer: done.answer, tell: await writeAlone(services, db, { company, requestId: requestId ?? null }, { activities, events: [{ topic: 'config', data: { guid: company } }] }) }
+    return { answer: done.answer, tell: await writeAlone(services, db, { company, requestId: requestId ?? null, channel: 'operator' }, { activities, events: [{ topic: 'config', data: { guid: company } }] }) }
   })
   tell()
   return answer

@@ -120,6 +120,9 @@ export const tellsTheSame = (seen: LastSeen, row: PrincipalRow): boolean => seen
 /** Not cached: for a transaction that has just changed folders or rights and may still be rolled back. */
 export const freshRights = async (db: Db, company: string, user: string): Promise<Rights> => rightsOf(db, company, user, await loadTree(db, company))
 
+/** The same as if no folder had ever been deleted: what lies in the trash is seen and taken back by the rights on where it was. */
+export const formerRights = async (db: Db, company: string, user: string): Promise<Rights> => rightsOf(db, company, user, await loadTree(db, company, { trashed: true }))
+
 const rightsOf = async (db: Db, company: string, user: string, tree: FolderTree): Promise<Rights> => (await computeRights(db, company, [user], tree)).get(user)!
 
 const computeRights = async (db: Db, company: string, users: readonly string[], tree: FolderTree): Promise<Map<string, Rights>> => {
@@ -157,9 +160,3 @@ const entriesOf = (rows: readonly EntryRow[]): FolderEntries[] => [...Map.groupB
 /** Every change of roles, groups, permissions or the folder tree calls this in its transaction. */
 export const raiseRightsVersion = (db: Db, company: string) =>
   sql`update company set rights_version = rights_version + 1 where id = ${company}`.execute(db)
-
-/** Asked where nobody is signed in; in a transaction of that company, or row security answers no. */
-export const companyExists = async (db: Db, company: string): Promise<boolean> => (await db.selectFrom('company').select('id').where('id', '=', company).executeTakeFirst()) !== undefined
-
-/** For jobs, which go through the companies one at a time: in a transaction of none of them. */
-export const everyCompany = async (db: Db): Promise<string[]> => (await sql<{ id: string }>`select company_guids() as id`.execute(db)).rows.map((row) => row.id)

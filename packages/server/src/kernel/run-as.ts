@@ -1,3 +1,4 @@
+import type { ActivityChannel } from '@entrepot/contract/activity/activity.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { newAside, writeAside } from './aside.ts'
 import type { Ctx } from './context.ts'
@@ -9,7 +10,7 @@ import { Problem } from './problem.ts'
  * Work of a job on behalf of a user: their rights as they are now, one transaction, the same activity and events as a call.
  * `before` is part of the transaction and comes before the user is looked for.
  */
-export const runAs = async <T>(kernel: Kernel, who: { company: string; user: string; language: Language; requestId: string }, work: (ctx: Ctx) => Promise<T>, before?: (db: Db) => Promise<void>): Promise<T> => {
+export const runAs = async <T>(kernel: Kernel, who: { company: string; user: string; language: Language; requestId: string; channel?: ActivityChannel }, work: (ctx: Ctx) => Promise<T>, before?: (db: Db) => Promise<void>): Promise<T> => {
   let afterwards = () => {}
   const result = await transaction(kernel.services.pool, { company: who.company }, async (tx) => {
     await before?.(tx.db)
@@ -17,7 +18,7 @@ export const runAs = async <T>(kernel: Kernel, who: { company: string; user: str
     if (!principal?.active) throw new Problem('account_disabled')
     const ctx: Ctx = {
       services: kernel.services, db: tx.db, later: tx.later, company: principal.company, user: principal.user, rights: await principal.load(), language: who.language, requestId: who.requestId, idempotencyKey: null,
-      aside: newAside(),
+      channel: who.channel ?? 'job', aside: newAside(),
     }
     const value = await work(ctx)
     afterwards = writeAside(ctx)

@@ -19,7 +19,7 @@ export const endSessionsEverywhere = async ({ services, requestId }: { services:
     const tell = await transaction(services.pool, { company }, async ({ db }) => {
       await endSessionsOf(db, company, user, nowOf({ services }), but === undefined ? {} : { but })
       const activities: NewActivity[] = changes ? [{ entity: 'user', entityGuid: user, entityName: name, action: 'update', changes }] : []
-      return writeAlone(services, db, { company, by: by === null ? null : { guid: user, name }, requestId }, { activities, events: [{ topic: 'users', data: { session: 'renew' }, user }] })
+      return writeAlone(services, db, { company, by: by === null ? null : { guid: user, name }, requestId, channel: by === null ? 'operator' : 'screen' }, { activities, events: [{ topic: 'users', data: { session: 'renew' }, user }] })
     })
     tell()
   }

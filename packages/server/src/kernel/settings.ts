@@ -96,6 +96,8 @@ const Environment = z.object({
   OUTGOING_ALLOW_PRIVATE: flag(false),
   ASSISTANT_URL: webAddress.optional(),
   ASSISTANT_KEY: text.optional(),
+  IMAGE_EMBEDDING_URL: webAddress.optional(),
+  IMAGE_EMBEDDING_KEY: text.optional(),
 
   SMTP_HOST: text.optional(),
   SMTP_PORT: port.default(587),
@@ -168,6 +170,7 @@ const complaintsBetween = (given: Record<string, string | undefined>) => {
   if (given['SMTP_USER'] && !given['SMTP_PASSWORD']) lines.push('SMTP_PASSWORD is needed with SMTP_USER.')
   if (Boolean(given['S3_ACCESS_KEY']) !== Boolean(given['S3_SECRET_KEY'])) lines.push('S3_ACCESS_KEY and S3_SECRET_KEY go together.')
   if (given['ASSISTANT_KEY'] && !given['ASSISTANT_URL']) lines.push('ASSISTANT_URL is needed with ASSISTANT_KEY.')
+  if (given['IMAGE_EMBEDDING_KEY'] && !given['IMAGE_EMBEDDING_URL']) lines.push('IMAGE_EMBEDDING_URL is needed with IMAGE_EMBEDDING_KEY.')
   if (given['STRIPE_SECRET_KEY'] && !given['STRIPE_WEBHOOK_SECRET']) lines.push('STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY.')
   if (given['NODE_ENV']?.trim() === 'production') lines.push(...productionComplaints(given))
   return lines

@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely'
+import { forEachCompany } from './companies.ts'
 import type { Services } from './context.ts'
 import { sql, transaction } from './database.ts'
 import { FILE_KINDS, folderOfFiles } from './file-store.ts'
 import { LIMITS } from './limits.ts'
-import { everyCompany } from './principal.ts'
 
 const AT_ONCE = 500
 
@@ -14,10 +14,10 @@ const named = (company: string, file: RawBuilder<unknown>) =>
 /** Removes the files of rows that went, and those of uploads that never came to a row, a day later. */
 export const tidyFiles = async (services: Services, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - LIMITS.goneFilesKeptMs)
-  for (const company of await transaction(services.pool, {}, ({ db }) => everyCompany(db))) {
+  await forEachCompany(services, 'files: not tidied', async (company) => {
     await removeGone(services, company, before)
     for (const kind of FILE_KINDS) await removeUnknown(services, folderOfFiles(kind, company), company, before)
-  }
+  })
 }
 
 /** The row goes after its file: a node that ends between the two finds both the next time, and a file that is gone is removed again without harm. */

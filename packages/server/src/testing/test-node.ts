@@ -36,6 +36,7 @@ export const startTestNode = async (url: string, options: { clock?: Partial<Cloc
   const stop = async () => {
     await jobs.settled()
     await server.close()
+    await jobs.settled()
     await pool.end()
     // Whatever a test has done: no test leaves a quantity that its movements do not explain.
     const faults = await ledgerFaults(url)

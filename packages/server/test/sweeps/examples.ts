@@ -1,13 +1,13 @@
 import { MODULES } from '@entrepot/contract/kernel/modules.ts'
 import { hashPassword } from '../../src/kernel/password.ts'
-import { upload } from '../../src/testing/import-file.ts'
+import { upload, uploadOf } from '../../src/testing/import-file.ts'
 import { Secret, TOTP } from 'otpauth'
 import { sql, transaction } from '../../src/kernel/database.ts'
 import { addPicture, aPng } from '../../src/testing/pictures.ts'
 import { aFolder, anItem, callerOf } from '../../src/testing/test-node.ts'
 import type { Swept } from './endpoints.ts'
 import { type Request, smallestRequest } from './requests.ts'
-import { attach, FAR, FORMULA, workbook, type World } from './world.ts'
+import { attach, FAR, FORMULA, sealNow, workbook, type World } from './world.ts'
 
 type Example = (world: World) => Request | Promise<Request>
 
@@ -15,10 +15,15 @@ const on = (guid: string, body?: unknown): Request => ({ params: { guid }, ...(b
 const newItem = (world: World) => anItem(world.admin, world.folder, { name: world.fresh(), quantity: 5 })
 const newVariant = async (world: World) => (await world.admin.post(`/items/${world.product}/variants`, { kind: 'lot', name: world.fresh(), quantity: 1 })).body.guid as string
 const newReservation = async (world: World) => (await world.admin.post('/reservations', { name: world.reservationName, item: await newItem(world), quantity: 1, expiryDate: FAR })).body.guid as string
+const newView = async (world: World) => (await world.admin.post('/search/views', { name: world.fresh(), visibility: 'shared' })).body.guid as string
 const newReservationName = async (world: World) => (await world.admin.post('/reservation-names', { name: world.fresh() })).body.guid as string
 const newPicture = async (world: World) => (await addPicture(world.admin, { id: await newItem(world) }, await aPng())).body.guid as string
 const newAttachment = async (world: World) => (await attach(world.admin, await newItem(world), world.fresh())).body.guid as string
 const newComment = async (world: World) => (await world.admin.post('/comments', { target: 'items', guid: await newItem(world), text: world.fresh() })).body.guid as string
+const newFileSearch = async (world: World) => {
+  const form = uploadOf('liste.txt', Buffer.from(world.fresh()), { as: 'text' })
+  return (await world.admin.call('POST', '/search/file', form.body, form.headers)).body.guid as string
+}
 const newFolder = (world: World) => aFolder(world.admin, world.fresh(), { parent: world.folder })
 /** Another example has bought a plan, and its limit of fields with it. */
 const roomForFields = ({ node, admin }: World) => transaction(node.pool, { company: admin.company }, ({ db }) => sql`update company set limit_fields = null where id = ${admin.company}`.execute(db))
@@ -44,6 +49,12 @@ const newNotification = async (world: World) => {
   } finally {
     client.release()
   }
+  return guid
+}
+const anEdit = (item: string, description: string) => ({ selection: { guids: [item] }, act: { kind: 'edit', fields: { description } } })
+const newBulk = async (world: World): Promise<string> => {
+  const { guid } = (await world.admin.post('/bulk', anEdit(await newItem(world), world.fresh()))).body
+  await world.node.jobs.settled()
   return guid
 }
 const uploaded = (world: World, file: Buffer) => upload(world.admin, 'file.xlsx', file, { target: 'items' })
@@ -286,8 +297,27 @@ const EXAMPLES: Record<string, Example> = {
   'stock.count': async (world) => on(await newItem(world), { quantity: 2 }),
   'stock.countMany': async (world) => ({ body: { lines: [{ guid: await newItem(world), quantity: 2 }] } }),
   'stock.reverse': async (world) => on(await newMovement(world), { reason: 'erreur' }),
+  'stock.reverseMany': async (world) => ({ body: { transactions: [await newMovement(world)], reason: 'erreur' } }),
+  'search.run': () => ({ body: { search: 'x', sort: 'name', filters: { operator: 'AND', rules: [{ field: 'parent', operator: 'not_empty' }] } } }),
+  'file-search.run': (world) => ({ body: { as: 'text', match: 'name' }, file: { name: 'liste.txt', content: Buffer.from(world.fresh()) } }),
+  'file-search.get': async (world) => on(await newFileSearch(world)),
+  'file-search.items': async (world) => on(await newFileSearch(world)),
+  'file-search.values': async (world) => on(await newFileSearch(world)),
+  'file-search.export': async (world) => ({ ...on(await newFileSearch(world)), query: { set: 'found' } }),
+  'image-search.run': async () => ({ file: { name: 'photo.png', content: await aPng() } }),
+  'views.create': (world) => ({ body: { name: world.fresh(), filters: { operator: 'AND', rules: [{ field: 'quantity', operator: 'more_than', value: 1 }] }, columns: [{ id: 'name', alias: 'Nom' }] } }),
+  'views.update': async (world) => on(await newView(world), { name: world.fresh(), sort: '-quantity' }),
+  'views.remove': async (world) => on(await newView(world)),
   'trash.restore': async (world) => ({ body: { guids: [await trashed(world)], destination: world.target } }),
+  'trash.remove': async (world) => ({ body: { guids: [await trashed(world)] } }),
   'imports.upload': async (world) => ({ body: { target: 'items' }, file: { name: 'file.xlsx', content: await workbook([['Nom', 'Quantité'], [world.fresh(), '1']]) } }),
+  'items.changeMany': async (world) => ({ body: { items: [{ guid: await newItem(world), description: world.fresh() }] } }),
+  'bulk.count': (world) => ({ body: { selection: { guids: [world.item] } } }),
+  'bulk.preview': (world) => ({ body: anEdit(world.item, world.fresh()) }),
+  'bulk.start': async (world) => ({ body: anEdit(await newItem(world), world.fresh()) }),
+  'bulk.get': async (world) => on(await newBulk(world)),
+  'bulk.rows': async (world) => on(await newBulk(world)),
+  'bulk.rollback': async (world) => on(await newBulk(world), {}),
   'imports.get': (world) => on(world.import),
   'imports.rows': (world) => on(world.import),
   'imports.errors': (world) => on(world.import),
@@ -300,6 +330,8 @@ const EXAMPLES: Record<string, Example> = {
   'imports.run': async (world) => on(await checkedImport(world), { skipErrors: true }),
   'imports.undo': async (world) => on(await finishedImport(world)),
   'imports.rollback': async (world) => on(await finishedImport(world), {}),
+  'bulk.export': (world) => ({ body: { selection: { guids: [world.item] }, format: 'csv' } }),
+  'ledger.find': async (world) => ({ params: { fingerprint: await sealNow(world) } }),
   'notifications.read': async (world) => on(await newNotification(world)),
   'notifications.remove': async (world) => on(await newNotification(world)),
   'presence.list': (world) => ({ query: { folder: world.folder } }),

@@ -30,7 +30,11 @@ export const sessionViolations = async (endpoints: readonly Swept[], strangers: 
 const openRequest = (swept: Swept) => (swept.route === 'push.stream' ? { query: { topic: 'items' } } : smallestRequest(swept))
 
 /** Where a listed role opens one variant of a call only, the request that is its own. */
-const REQUEST_OF_ROLE: Record<string, Partial<Record<Role, Request>>> = { 'imports.upload': { ROLE_IMPORT_ITEM_EDIT: { body: { mode: 'update' } } } }
+const bulkOf = (act: object): Request => ({ body: { selection: { guids: ['00000000-0000-4000-8000-000000000000'] }, act } })
+const BULK_OF_ROLE: Partial<Record<Role, Request>> = {
+  ROLE_ITEM_MOVE: bulkOf({ kind: 'move', destination: '00000000-0000-4000-8000-000000000000' }), ROLE_ITEM_TRANSACTIONS: bulkOf({ kind: 'in', quantity: 1 }), ROLE_ITEM_INVENTORY: bulkOf({ kind: 'count', quantity: 1 }), ROLE_ITEM_DELETE: bulkOf({ kind: 'trash' }),
+}
+const REQUEST_OF_ROLE: Record<string, Partial<Record<Role, Request>>> = { 'imports.upload': { ROLE_IMPORT_ITEM_EDIT: { body: { mode: 'update' } } }, 'bulk.preview': BULK_OF_ROLE, 'bulk.start': BULK_OF_ROLE }
 const requestOf = (swept: Swept, role: Role): Request => ({ ...smallestRequest(swept), ...REQUEST_OF_ROLE[swept.route]?.[role] })
 
 /** `as` answers a caller with exactly these roles. */

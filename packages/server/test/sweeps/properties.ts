@@ -42,6 +42,9 @@ const within = (schema: JsonSchema, request: Request, place: Place, extra: Recor
 
 const refusedNames = ({ errors = [] }: ErrorBody) => new Set(errors.filter(({ code }) => code === 'unknown_field').map(({ field = '' }) => field.split('.').at(-1)))
 
+/** A call of many lines answers well and says which it refused; the examples have one. */
+const refusesALine = (body: unknown): boolean => typeof body === 'object' && body !== null && 'refused' in body && Array.isArray(body.refused) && body.refused.length > 0
+
 /** An undeclared property is refused, or the answer is that of the call without it. What was written is the caller's to look at (H6). */
 export const propertyViolations = async (endpoints: readonly Swept[], asking: Asking): Promise<string[]> => {
   const violations: string[] = []
@@ -57,7 +60,7 @@ export const propertyViolations = async (endpoints: readonly Swept[], asking: As
       const reply = await ask((request) => within(schema, request, place, extra))
       const where = `${labelOf(swept)} body.${[...place, ''].join('.')}`
       if (reply.status >= 500) violations.push(`${where}: answers ${reply.status} ${codeOf(reply)}`)
-      if (reply.status >= 400) {
+      if (reply.status >= 400 || refusesALine(reply.body)) {
         // What was refused by name must not hide what is taken in silence.
         const rest = Object.fromEntries(Object.entries(extra).filter(([name]) => !refusedNames(reply.body as ErrorBody).has(name)))
         if (Object.keys(rest).length < Object.keys(extra).length) await attack(place, rest)

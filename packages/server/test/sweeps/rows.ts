@@ -36,8 +36,8 @@ const MARKED: Record<string, (column: string) => string> = {
 /** Stays empty where it is: a movement with a key and no stored answer would be a fault of the ledger (I1). */
 const KEPT_EMPTY = ['movement.idem_key']
 
-/** What the database makes from other texts, and holds against them (X-18). */
-const DERIVED = ['serial.product', 'serial.serial_key']
+/** What the database makes from other texts, and holds against them (X-18); and the engine of a signature, by another name of which the picture is looked at again. */
+const DERIVED = ['serial.product', 'serial.serial_key', 'picture_signature.engine']
 
 /** Writes the canary into every text of the company. A column that a CHECK limits to a few words cannot hold it. Answers what stayed without. */
 export const fillWith = (url: string, company: string, canary: string): Promise<string[]> => asOwner(url, async (query) => {
@@ -50,6 +50,9 @@ export const fillWith = (url: string, company: string, canary: string): Promise<
     const written = await query(`update ${table} set ${column} = ${MARKED[type]!(`coalesce(${column}, ${nothing})`)} where ${keyOf(table)} = $1 ${isKept ? `and ${column} is not null` : ''} returning 1`, [company, canary])
     if (written.length === 0) empty.push(`${table}.${column}`)
   }
+  // The chain rightly says that every movement was touched: it begins again with what they say now.
+  await query('delete from ledger_block where company_id = $1', [company])
+  await query('select seal_ledger($1::uuid, clock_timestamp(), 1000)', [company])
   return empty
 })
 

@@ -16,7 +16,7 @@ import { aWorld } from './world.ts'
 
 const CANARY = 'canari'
 // Thousands of calls each; the limit is there for a machine that does much else.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 
 /** Three endpoints that forget whose rows they read; they look past row security. */
 const leakyApi = defineApi({
@@ -48,14 +48,14 @@ const leaky = onceEach({ leaky: leakyApi })
 const twoCompanies = async (node: TestNode, url: string, texts = 0) => {
   const [a, b] = [await aWorld(node), await aWorld(node, { mark: 'voisin' })]
   for (let n = 0; n < texts; n++) {
-    const name = `texte ${n} du voisin`
+    const name = `texte q${n}q du voisin`
     const [folder] = await Promise.all([aFolder(b.admin, name), b.admin.post('/tags', { name })])
     await anItem(b.admin, folder, { name, tag: name })
   }
   const unfilled = await fillWith(url, b.admin.company, CANARY)
   const sweep: Sweep = {
     ask: askAs(a.admin), requestFor: (one) => exampleOf(one, a),
-    secret: { guids: await guidsOf(url, b.admin.company), texts: Array.from({ length: texts }, (_, n) => `texte ${n} du voisin ${CANARY}`), canary: CANARY },
+    secret: { guids: await guidsOf(url, b.admin.company), texts: Array.from({ length: texts }, (_, n) => `texte q${n}q du voisin ${CANARY}`), canary: CANARY },
   }
   return { a, b, unfilled, sweep, before: await rowsOf(url, b.admin.company) }
 }
@@ -67,7 +67,7 @@ describe('another company', () => {
   beforeAll(async () => {
     leakyUrl = url
     node = await startTestNode(url)
-    companies = await twoCompanies(node, url, 190)
+    companies = await twoCompanies(node, url, 300)
   })
   afterAll(() => node.stop())
 

@@ -1,4 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx'
+import { sql, transaction } from '../../src/kernel/database.ts'
 import { upload, uploadOf } from '../../src/testing/import-file.ts'
 import { addPicture, aPng } from '../../src/testing/pictures.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, type TestNode } from '../../src/testing/test-node.ts'
@@ -69,9 +70,13 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   const [trashedItem, trashedFolder] = [await anItem(admin, folder, { name: fresh() }), await aFolder(admin, fresh(), above)]
   await admin.del(`/items/${trashedItem}`)
   await admin.del(`/folders/${trashedFolder}`)
+  const returned = await anItem(admin, folder, { name: fresh(), tag: fresh() })
+  await admin.del(`/items/${returned}`)
+  await admin.post('/trash/restore', { guids: [returned] })
   await admin.put(`/folders/${folder}/favourite`, { favourite: true })
   await admin.put('/layouts/items', { layout: { columns: [{ id: 'name', alias: mark }] } })
   await admin.put('/layouts/items/company', { layout: { columns: [{ id: 'name', alias: open }] } })
+  await admin.post('/search/views', { name: freshOpen(), visibility: 'shared', search: open, filters: { operator: 'AND', rules: [{ field: 'name', operator: 'contains', value: open }] }, sort: 'name', columns: [{ id: 'name', alias: open }] })
   await admin.post('/push/ticket')
   await admin.put('/presence', { folder, tab: crypto.randomUUID() })
   await admin.put('/notifications/settings/threshold', { onScreen: true, byMail: true })
@@ -90,6 +95,10 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   const comment = await created(admin.post('/comments', { target: 'items', guid: item, text: fresh() }))
   // What took away its files is known for a day.
   await admin.del(`/images/${await created(addPicture(admin, { id: item }, await aPng()))}`)
+  const listed = uploadOf('liste.txt', Buffer.from(`${mark} 1\n${mark} cherché`), { as: 'text' })
+  await admin.call('POST', '/search/file', listed.body, listed.headers)
+  await sealNow({ node, admin })
+  await admin.post('/ledger/proofs')
   const uploaded = await created(upload(admin, `${mark}.xlsx`, await workbook([['Nom', 'Quantité'], [fresh(), '1'], [fresh(), 'trois']]), { target: 'items' }))
   await admin.post(`/imports/${uploaded}/validate`, { mapping: { A: 'name', B: 'quantity' }, defaults: { parent: folder } })
   const renamed = await created(admin.post('/users', { firstname: open, lastname: open, email: `${crypto.randomUUID()}@example.com`, tag: fresh(), notes: mark, password: 'Entrepot-2026' }))
@@ -101,6 +110,13 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
     user: user.guid, group, trashedItem, trashedFolder, invoice, reservation, reservationName, product, variant, picture, attachment, comment,
   }
 }
+
+/** Everything that was posted is sealed, however young. Answers the newest fingerprint. */
+export const sealNow = ({ node, admin: { company } }: Pick<World, 'node' | 'admin'>): Promise<string> =>
+  transaction(node.pool, { company }, async ({ db }) => {
+    await sql`select seal_ledger(${company}::uuid, clock_timestamp(), 1000)`.execute(db)
+    return (await sql<{ fingerprint: string }>`select encode(fingerprint, 'hex') as fingerprint from ledger_block where company_id = ${company} order by number desc limit 1`.execute(db)).rows[0]!.fingerprint
+  })
 
 /** Rows of tables that no endpoint writes yet; the owner of the database writes them. */
 const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Caller, made: { mark: string; open: string; notification: string; group: string; invoice: string; folder: string; user: string; import: string; item: string; formula: string; person: string; provider: string }) => {
@@ -131,6 +147,8 @@ const fillWhatTheApiCannot = async (node: TestNode, { company, guid: admin }: Ca
       [`update threshold_alert set told_at = now() where company_id = $1`, [company]],
       [`update reservation_shortage set told_at = now() where company_id = $1`, [company]],
       [`insert into import_effect (company_id, import_id, kind, record_id, before, content, decision, reason) values ($1, $2, 'item_changed', $3, jsonb_build_object('change', jsonb_build_object('name', $4::text)), $4, 'left', $4)`, [company, made.import, made.item, mark]],
+      [`insert into bulk_job (company_id, id, user_id, kind, act, status, message) values ($1, $2, $3, 'edit', jsonb_build_object('kind', 'edit', 'fields', jsonb_build_object('description', $4::text)), 'done', $4)`, [company, made.import, admin, mark]],
+      [`insert into bulk_row (company_id, job_id, position, record_id, result, message, before, content) values ($1, $2, 1, $3, 'changed', $4, jsonb_build_object('change', jsonb_build_object('description', $4::text)), $4)`, [company, made.import, made.item, mark]],
       // Bought and replaced, so that the company goes on without limits.
       [`insert into subscription (company_id, id, plan, period, currency, price, first_amount, promo, billing, language, method, provider_reference, provider_payer, checkout_url, status, created_by, idem_key)
         values ($1, $2, 'essential', 'monthly', 'euro', 3500, 3150, $3, jsonb_build_object('name', $3::text), 'fr', 'redirect', $3, $3, $3, 'replaced', $4, $3)`, [company, made.invoice, open, admin]],

@@ -3,7 +3,7 @@ import { queryClient } from './client.ts'
 import { wroteLately } from './gestures.ts'
 
 type Paged<Q> = Q & { page: number; size: number }
-type List<Row, Q> = { (input: { query: Paged<Q> }, options: { signal?: AbortSignal }): Promise<{ data: readonly Row[]; total: number }>; key: QueryKey }
+export type List<Row, Q> = { (input: { query: Paged<Q> }, options: { signal?: AbortSignal }): Promise<{ data: readonly Row[]; total: number }>; key: QueryKey }
 
 /** The pages of a list under its filters, as a grid asks for them. */
 export const pagesOf = <Row, Q extends object>(list: List<Row, Q>, query: Q) => ({

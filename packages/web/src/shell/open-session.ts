@@ -3,6 +3,7 @@ import { usersApi } from '@entrepot/contract/users/user.ts'
 import { createClient, queryClient } from '../kernel/client.ts'
 import { onPush, refreshOn } from '../kernel/push-topics.ts'
 import { inView, session } from '../kernel/session.ts'
+import { undo } from '../kernel/undo.ts'
 import { withinTime } from './chunk.ts'
 
 export const users = createClient('users', { me: usersApi.me })
@@ -75,6 +76,7 @@ export const closeSession = () => {
   stopPush = undefined
   session.reset()
   queryClient.clear()
+  undo.clear()
 }
 
 refreshOn('config', ['companies'])

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { undo } from '../kernel/undo.ts'
 import type { RailEntry } from './screens.ts'
 import { useShortcut } from './shortcuts.ts'
 import { frameWords } from './frame-words.ts'
@@ -9,5 +10,9 @@ const Go = ({ entry }: { entry: RailEntry }) => {
   useShortcut(`g ${entry.go ?? ''}`, () => say('shortcuts.go', { page: say(`rail.${entry.label}`) }), () => void navigate({ to: entry.to }))
   return null
 }
-/** `g` then a letter, for the entries that have one. */
-export const RailShortcuts = ({ entries }: { entries: readonly RailEntry[] }) => entries.filter(({ go }) => go).map((entry) => <Go key={entry.to} entry={entry} />)
+/** `g` then a letter, for the entries that have one, and what works on every screen. */
+export const RailShortcuts = ({ entries }: { entries: readonly RailEntry[] }) => {
+  const say = frameWords.use()
+  useShortcut('mod+z', () => say('shortcuts.undo'), undo.last, true, true)
+  return entries.filter(({ go }) => go).map((entry) => <Go key={entry.to} entry={entry} />)
+}

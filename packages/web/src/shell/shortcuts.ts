@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { device } from '../kernel/device.ts'
 
 /** `mod+k`, `/`, `?`, `n`, or `g s` for one key after another. Matched on `event.key`, never on the place of the key. */
-export type Shortcut = { keys: string; label: () => string; run: () => void }
+export type Shortcut = { keys: string; label: () => string; run: () => void; /** In a field the key means the text, in an open layer nothing. */ outsideText?: true }
 type Registered = { current: Shortcut }
 
 const registered = new Set<Registered>()
@@ -39,6 +39,7 @@ const onKeyDown = (event: KeyboardEvent) => {
   if (!found) return
   // A single letter is text in a field, belongs to an open layer, and can be switched off (WCAG 2.1.4).
   if (!withCommand && (isTyping(event.target) || layerIsOpen() || !device.get().shortcuts)) return
+  if (found.current.outsideText && (isTyping(event.target) || layerIsOpen())) return
   event.preventDefault()
   if (withCommand) return found.current.run()
   runAlone(() => found.current.run())
@@ -46,9 +47,9 @@ const onKeyDown = (event: KeyboardEvent) => {
 let listening = false
 
 /** A shortcut that works while the component is on the page; the last one registered for a key wins. */
-export const useShortcut = (keys: string, label: () => string, run: () => void, active = true) => {
+export const useShortcut = (keys: string, label: () => string, run: () => void, active = true, outsideText?: true) => {
   const shortcut = useRef<Shortcut>({ keys, label, run })
-  shortcut.current = { keys, label, run }
+  shortcut.current = { keys, label, run, ...(outsideText && { outsideText }) }
   useEffect(() => {
     if (!active) return
     if (!listening) window.addEventListener('keydown', onKeyDown)

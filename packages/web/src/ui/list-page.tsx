@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { formatNumber } from '../kernel/format.ts'
 import type { Values } from '../kernel/words.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { chosenRows, countSelected, DataGrid, NOTHING, type DataGridProps, type GridLayout, type GridSource, type RowSelection } from './grid/index.ts'
+import { chosenRows, ColumnsButton, countSelected, DataGrid, NOTHING, type DataGridProps, type GridLayout, type GridSource, type RowSelection } from './grid/index.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { Page } from './page.tsx'
 import { SearchField } from './search-field.tsx'
 import { uiWords } from './words.ts'
 import css from './list-page.module.css'
 
+const ExportMenu = lazyPart(async () => (await import('./export-menu.tsx')).ExportMenu)
+
 /** What a feature that has such a page says. */
 type ListWord = 'title' | 'count' | 'new' | 'search' | 'clear' | 'no_result' | 'empty' | 'empty_text'
-/** The address keeps them. */
-type Search = { q?: string; sort?: string }
+/** How the list is arranged for whoever looks at it (`useList`). */
+type Arranged = { layout: GridLayout; onChange: (layout: GridLayout) => void; onReset: () => void; onShare?: (() => Promise<void>) | undefined; hasCompany: boolean }
 
 /** What is done with several rows at once, `most` of them; `clear` lets go of them. */
 export type Bulk<Row extends { guid: string }> = {
@@ -26,8 +29,12 @@ export type Bulk<Row extends { guid: string }> = {
 type Props<Row extends { guid: string }> = Pick<DataGridProps<Row>, 'columns' | 'rowName' | 'onOpen' | 'openedId' | 'rowMenu'> & {
   say: (word: ListWord, values?: Values) => string
   source: GridSource<Row>
-  search: Search
-  onSearch: (part: { [K in keyof Search]: string | undefined }) => void
+  /** The words that are looked for. */
+  q: string
+  onSearch: (text: string) => void
+  arranged: Arranged
+  exporting: boolean
+  onExport: (format: 'xlsx' | 'csv') => void
   /** Other filters than the search, whether one is set, and how all of them are taken away. */
   filters?: ReactNode
   isFiltered: boolean
@@ -41,11 +48,9 @@ type Props<Row extends { guid: string }> = Pick<DataGridProps<Row>, 'columns' | 
   actions?: ReactNode
 }
 
-/** A list with its own page: what is searched and sorted stands in the address, everything else is arranged for the moment. */
-export const ListPage = <Row extends { guid: string }>({ say, source, search: { q, sort }, onSearch, filters, isFiltered, onClear, onCreate, bulk, drawer, actions, ...rows }: Props<Row>) => {
+/** A list with its own page; `useList` says what it shows and how. */
+export const ListPage = <Row extends { guid: string }>({ say, source, q, onSearch, arranged, exporting, onExport, filters, isFiltered, onClear, onCreate, bulk, drawer, actions, ...rows }: Props<Row>) => {
   const [total, setTotal] = useState<number | null>(null)
-  const [layout, setLayout] = useState<GridLayout>({ columns: [] })
-  const shownLayout = useMemo((): GridLayout => ({ ...layout, ...(sort && { sort }) }), [layout, sort])
   const [selection, setSelection] = useState<RowSelection>(NOTHING)
   const shownKey = JSON.stringify(source.queryKey)
   useEffect(() => setSelection(NOTHING), [shownKey])
@@ -59,6 +64,7 @@ export const ListPage = <Row extends { guid: string }>({ say, source, search: { 
       actions={
         <>
           {actions}
+          <ExportMenu busy={exporting} onExport={onExport} />
           {create && (
             <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={create.run}>
               {create.label}
@@ -68,8 +74,14 @@ export const ListPage = <Row extends { guid: string }>({ say, source, search: { 
       }
       toolbar={
         <>
-          <SearchField label={say('search')} value={q ?? ''} onSearch={(text) => onSearch({ q: text })} />
+          <SearchField label={say('search')} value={q} onSearch={onSearch} />
           {filters}
+          {isFiltered && (
+            <Button variant="subtle" onClick={onClear}>
+              {say('clear')}
+            </Button>
+          )}
+          <ColumnsButton columns={rows.columns} layout={arranged.layout} onLayoutChange={arranged.onChange} onReset={arranged.onReset} onShare={arranged.onShare} hasCompany={arranged.hasCompany} />
         </>
       }
       drawer={drawer}
@@ -80,11 +92,8 @@ export const ListPage = <Row extends { guid: string }>({ say, source, search: { 
           source={source}
           onTotal={setTotal}
           rowId={({ guid }) => guid}
-          layout={shownLayout}
-          onLayoutChange={(next) => {
-            if (next.sort !== sort) onSearch({ sort: next.sort })
-            setLayout(next)
-          }}
+          layout={arranged.layout}
+          onLayoutChange={arranged.onChange}
           countLabel={countLabel}
           empty={
             isFiltered ? (

@@ -11,7 +11,7 @@ const TENANT = `${OURS} and (c.relname = 'company' or exists (select from pg_att
 const OF_THE_INSTALLATION = `('person', 'second_factor', 'recovery_code', 'password_reset', 'rate_limit', 'mail', 'schema_migration', 'invoice_counter')`
 const APPEND_ONLY = `('movement', 'activity')`
 /** The doors through row security (decision 3); they name the company themselves. */
-const DOORS = `('item_search', 'company_guids')`
+const DOORS = `('item_search', 'item_find', 'item_find_alike', 'company_guids')`
 
 export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
   { name: 'K1 row security is enabled and forced on every table of a company', query: `select c.relname from pg_class c where ${TENANT} and not (c.relrowsecurity and c.relforcerowsecurity)` },

@@ -5,6 +5,12 @@
  */
 export type LedgerCheck = { name: string; query: string }
 
+/** The chain is long: who proves it before somebody's eyes asks part by part. */
+export const CHAIN_CHECK: LedgerCheck = {
+  name: 'X-40 the blocks of the chain are what their movements say',
+  query: `select b.company_id, x.number, x.what, x.movement_id from (select company_id, max(number) as last from ledger_block group by 1) b cross join lateral ledger_breaks(b.company_id, 1, b.last) x`,
+}
+
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   { name: 'S1 a quantity is 0 or more and below 1,000,000,000', query: `select company_id, id, quantity from item where quantity < 0 or quantity >= 1000000000` },
   {
@@ -91,16 +97,22 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     query: `select i.company_id, i.id from item i left join article a on a.company_id = i.company_id and a.id = i.article_id left join folder f on f.company_id = i.company_id and f.id = i.folder_id where a.id is null or f.id is null`,
   },
   {
-    name: 'X4 a record out of sight lies in the trash or was merged, never both, and a live one neither',
-    query: `select company_id, id from item where (deleted_at is null) <> (trash_batch is null and merged_into is null) or (trash_batch is not null and merged_into is not null)`,
+    name: 'X4 a record out of sight lies in the trash, was merged or is gone for good, one of these alone, and a live one none',
+    query: `select company_id, id from item where num_nonnulls(trash_batch, merged_into, purged_at) <> num_nonnulls(deleted_at)`,
   },
-  { name: 'X4 a folder out of sight lies in the trash', query: `select company_id, id from folder where (deleted_at is null) <> (trash_batch is null)` },
+  { name: 'X4 a folder out of sight lies in the trash or is gone for good', query: `select company_id, id from folder where num_nonnulls(trash_batch, purged_at) <> num_nonnulls(deleted_at)` },
+  {
+    name: 'X4 nothing is left of what was in a record that is gone for good',
+    query: `select i.company_id, i.id from item i where i.purged_at is not null and (i.description <> '' or i.threshold is not null or i.category_id is not null or i.picture_id is not null
+      or exists (select from picture x where x.company_id = i.company_id and x.item_id = i.id) or exists (select from attachment x where x.company_id = i.company_id and x.item_id = i.id)
+      or exists (select from record_comment x where x.company_id = i.company_id and x.item_id = i.id) or exists (select from reservation x where x.company_id = i.company_id and x.item_id = i.id))`,
+  },
   { name: 'X4 a merged record left nothing behind', query: `select company_id, id, quantity from item where merged_into is not null and quantity <> 0` },
   { name: 'X5 no live folder under a trashed folder', query: `select c.company_id, c.id from folder c join folder p on p.company_id = c.company_id and p.id = c.parent_id where c.deleted_at is null and p.deleted_at is not null` },
   {
     // The minute: a deletion is dated from its start, and may have waited for the movement before it.
-    name: 'X6 no movement of a record while it lies in the trash',
-    query: `select m.company_id, m.id from movement m join item i on i.company_id = m.company_id and i.id = m.item_id where i.trash_batch is not null and m.created_at > i.deleted_at + interval '1 minute'`,
+    name: 'X6 no movement of a record while it lies in the trash, nor after',
+    query: `select m.company_id, m.id from movement m join item i on i.company_id = m.company_id and i.id = m.item_id where (i.trash_batch is not null or i.purged_at is not null) and m.created_at > i.deleted_at + interval '1 minute'`,
   },
   { name: 'X5 no live record under a trashed folder', query: `select i.id from item i join folder f on f.company_id = i.company_id and f.id = i.folder_id where i.deleted_at is null and f.deleted_at is not null` },
   {
@@ -149,4 +161,5 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   { name: 'N1 no reservation points at an item of another company', query: `select r.id from reservation r join item i on i.id = r.item_id where i.company_id <> r.company_id` },
   { name: 'A1 a refresh family has one live token', query: `select family_id from refresh_token where used_at is null and revoked_at is null and expires_at > now() group by company_id, family_id having count(*) > 1` },
   { name: 'A2 a refresh token was exchanged at most once', query: `select company_id, parent_id from refresh_token where parent_id is not null group by 1, 2 having count(*) > 1` },
+  CHAIN_CHECK,
 ]

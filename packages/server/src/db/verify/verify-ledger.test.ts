@@ -65,6 +65,7 @@ const PLANTED: Record<string, string> = {
   'N1 no movement': `update movement set company_id = (select min(id::text)::uuid from company), seq = seq + 1000`,
   'N1 no record': `update folder set company_id = (select min(id::text)::uuid from company), name_key = name_key || id`,
   'X4 a record': `update item set deleted_at = now() where name = 'Vis'`,
+  'X4 nothing': `update item set deleted_at = now(), purged_at = now(), description = 'left' where name = 'Camion' or name = 'Clous'`,
   'X4 a folder': `update folder set trash_batch = id where name = 'Camion'`,
   'X4 a merged': `update item set deleted_at = now(), merged_into = id where name = 'Clous'`,
   'X5 no live folder': `update folder set deleted_at = now(), trash_batch = id where name = 'Réserve'`,
@@ -86,6 +87,7 @@ const PLANTED: Record<string, string> = {
     insert into custom_field (company_id, id, name, name_key, type, target, parent_id, relations) select id, gen_random_uuid(), n, n, 'select', 'items', '00000000-0000-4000-8000-000000000001', '{}' from company, unnest(array['a', 'b', 'c']) n`,
   'L1 ': `update item set name_key = 'same' where type = 'variant'`,
   'X-04 ': `update item set tag_key = 'same'`,
+  'X-40 ': `select seal_ledger(id, now() + interval '1 hour', 1000) from company; update movement set comment = 'touched' where kind = 'out'`,
   'A1 ': `drop table refresh_token cascade; create table refresh_token as select c.id company_id, c.id family_id, gen_random_uuid() id, null::uuid parent_id, null::timestamptz used_at, null::timestamptz revoked_at, now() + interval '1 day' expires_at from company c, generate_series(1, 2)`,
   'A2 ': `drop table refresh_token cascade; create table refresh_token as select c.id company_id, c.id parent_id from company c, generate_series(1, 2)`,
 }

@@ -26,6 +26,6 @@ export const issueFamily = async (ctx: { services: Services; requestId: string }
     id, family, user, platform, parent: null, hash: tokens.hash(refresh), issuedAt: now, idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs), expiresAt: until ?? new Date(now.getTime() + LIMITS.refreshAbsoluteMs), oneCompany,
   })
   if (isProved) await noteProof(db, { company, user, family }, now)
-  await writeAlone(ctx.services, db, { company, by: { guid: user, name }, requestId: ctx.requestId }, { activities: [{ entity: 'user', entityGuid: user, entityName: name, action: 'login', changes: [{ field: 'platform', old: null, new: platform }] }] })
+  await writeAlone(ctx.services, db, { company, by: { guid: user, name }, requestId: ctx.requestId, channel: 'screen' }, { activities: [{ entity: 'user', entityGuid: user, entityName: name, action: 'login', changes: [{ field: 'platform', old: null, new: platform }] }] })
   return { token: await tokens.access({ user, company, family }, now), refresh_token: refresh }
 }

@@ -11,7 +11,7 @@ import { pgConstraint, transaction } from '../../kernel/database.ts'
 import { requestHash } from '../../kernel/idempotency.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { hashPassword } from '../../kernel/password.ts'
-import { companyExists } from '../../kernel/principal.ts'
+import { companyExists } from '../../kernel/companies.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import type { LoginLimit } from '../../kernel/login-limit.ts'
 

@@ -1,10 +1,11 @@
-import type { Field, FieldUsage } from '@entrepot/contract/fields/field.ts'
+import type { Field, FieldListQuery, FieldUsage } from '@entrepot/contract/fields/field.ts'
 import { namedFormula } from '@entrepot/contract/fields/formula/named.ts'
 import { readersOf } from '@entrepot/contract/fields/formula/order.ts'
 import { hasValues } from '@entrepot/contract/fields/field-types.ts'
 import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { searchKey, searchWords } from '@entrepot/contract/kernel/text.ts'
-import type { Ctx } from '../../kernel/context.ts'
+import { type Ctx, momentIn } from '../../kernel/context.ts'
+import { pageOrSheet } from '../../kernel/list-export.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { allFields, type FieldRecord } from './fields.queries.ts'
 import { nameKeepers } from './name-keepers.ts'
@@ -32,11 +33,22 @@ export const getField = async (ctx: Ctx, guid: string): Promise<Field> => {
   return fieldFor(fieldIn(all, guid), all)
 }
 
-export const listFields = async (ctx: Ctx, { page, size, search = '', target }: { page: number; size: number; search?: string | undefined; target?: Field['target'] | undefined }) => {
+const pageFor = async (ctx: Ctx, { page, size, search = '', target }: FieldListQuery) => {
   const all = await allFields(ctx)
   const words = searchWords(search)
   const found = all.filter((record) => (target === undefined || record.target === target) && words.every((word) => searchKey(record.name).includes(word)))
   return { data: found.slice((page - 1) * size, page * size).map((record) => fieldFor(record, all)), page, size, total: found.length }
+}
+
+export const listFields = (ctx: Ctx, query: FieldListQuery) => {
+  const words = (key: string) => ctx.services.words(ctx.language, `sheets:fields.${key}`)
+  return pageOrSheet(ctx, query, pageFor, {
+    words: 'sheets:fields.',
+    values: {
+      name: ({ name }) => name, type: ({ type }) => words(`types.${type}`), target: ({ target }) => words(`targets.${target}`), description: ({ description }) => description, values: ({ values }) => values.join('\n'),
+      parent: ({ parent }) => parent?.name ?? null, createdAt: ({ createdAt }) => momentIn(ctx, createdAt),
+    },
+  })
 }
 
 /** Asked for where somebody may delete it: the values of a large stock are counted one by one. */

@@ -1,7 +1,7 @@
 import { writeEvents } from '../../kernel/aside.ts'
+import { forEachCompany } from '../../kernel/companies.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/implement.ts'
-import { everyCompany } from '../../kernel/principal.ts'
 import { endRewrite, nextRewrite, type Rewrite, rewriteSome } from './rewrites.queries.ts'
 
 export const REWRITES = 'field-values'
@@ -12,17 +12,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 /** The rows of the table say what is to do, so that a killed node only delays it; to do a part of it again changes nothing. */
 export const registerFieldJob = (kernel: Kernel): void => kernel.services.jobs.register({ name: REWRITES, cron: '* * * * *', run: () => rewriteValues(kernel) })
 
-const rewriteValues = async (kernel: Kernel): Promise<void> => {
-  const { pool, log } = kernel.services
-  for (const company of await transaction(pool, {}, ({ db }) => everyCompany(db))) {
-    try {
-      await rewriteCompany(kernel, company)
-    } catch (error) {
-      // The others have theirs done; this one goes on in a minute.
-      log.error({ err: error, company }, 'field-values: not written')
-    }
-  }
-}
+const rewriteValues = (kernel: Kernel): Promise<void> => forEachCompany(kernel.services, 'field-values: not written', (company) => rewriteCompany(kernel, company))
 
 const rewriteCompany = async ({ services }: Kernel, company: string): Promise<void> => {
   for (;;) {

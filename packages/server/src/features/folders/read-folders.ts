@@ -1,14 +1,17 @@
 import type { Folder, TreeFolder } from '@entrepot/contract/folders/folder.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
-import type { Ctx } from '../../kernel/context.ts'
+import { FOLDER_FIELDS } from '@entrepot/contract/folders/list-fields.ts'
+import { matcher } from '@entrepot/contract/kernel/conditions/matches.ts'
+import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { breadcrumbOf, nearestVisibleParent, requireFolder } from '../../kernel/folder-access.ts'
 import type { TreeNode } from '../../kernel/folder-tree.ts'
+import { readCondition, refuseCondition } from '../../kernel/list-conditions.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { countsOf } from './counts.ts'
 import { folderFor } from './folder-shape.ts'
 import { favouritesOf, foldersByGuid, itemCounts } from './folders.queries.ts'
 
-type ListQuery = { page: number; size: number; search?: string | undefined; sort?: string | undefined; fullPath?: boolean | undefined }
+type ListQuery = { page: number; size: number; search?: string | undefined; sort?: string | undefined; fullPath?: boolean | undefined; filters?: string | undefined }
 
 /** The whole visible tree in reading order (FOLD-08); the tree itself comes from the rights of this call. */
 export const folderTree = async (ctx: Ctx): Promise<{ data: TreeFolder[] }> => {
@@ -29,9 +32,24 @@ export const folderTree = async (ctx: Ctx): Promise<{ data: TreeFolder[] }> => {
 const order = new Intl.Collator('fr', { numeric: true })
 export const FOLDER_SORTS: readonly string[] = ['name', 'type', 'path']
 
+/** Those that meet a condition as this viewer sees them: path, parent and counts tell of no hidden folder. */
+const meeting = async (ctx: Ctx, nodes: readonly TreeNode[], filters: string): Promise<TreeNode[]> => {
+  const condition = readCondition(filters)
+  const catalogue = new Map(Object.entries(FOLDER_FIELDS))
+  refuseCondition(condition, catalogue)
+  const holds = matcher(condition, catalogue, { now: nowOf(ctx), timeZone: ctx.company.timeZone })
+  const [rows, items] = await Promise.all([foldersByGuid(ctx, nodes.map((node) => node.guid)), itemCounts(ctx)])
+  const counts = countsOf(ctx, items)
+  return nodes.filter((node) => {
+    const row = rows.get(node.guid)
+    return row !== undefined && holds(folderFor(ctx, row, counts.of(node.guid), true))
+  })
+}
+
 const pageFolders = async (ctx: Ctx, nodes: readonly TreeNode[], query: ListQuery) => {
   const wanted = query.search ? searchKey(query.search) : null
-  const matching = nodes.filter((node) => !wanted || searchKey(node.name).includes(wanted) || (node.tag !== null && searchKey(node.tag).includes(wanted)))
+  const named = nodes.filter((node) => !wanted || searchKey(node.name).includes(wanted) || (node.tag !== null && searchKey(node.tag).includes(wanted)))
+  const matching = query.filters ? await meeting(ctx, named, query.filters) : named
   const [field, direction] = query.sort?.startsWith('-') ? [query.sort.slice(1), -1] : [query.sort ?? 'name', 1]
   if (!FOLDER_SORTS.includes(field)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name: field }, 'sort')] })
   const sorted = [...matching].sort((a, b) => direction * (field === 'type' ? order.compare(a.type, b.type) || order.compare(a.name, b.name) : order.compare(a.name, b.name)))

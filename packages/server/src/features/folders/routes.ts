@@ -1,13 +1,14 @@
 import { foldersApi } from '@entrepot/contract/folders/folder.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { changeFolder, createFolder, moveFolder, removeFolder } from './edit-folders.ts'
+import { exportFolders } from './export-folders.ts'
 import { favourFolder } from './favourites.ts'
 import { folderByGuid, folderTree, listFolders } from './read-folders.ts'
 import { folderRights, setFolderRights } from './rights.ts'
 
 export const folders: Feature = {
   mount: (mount) => mount('folders', foldersApi, {
-    list: (ctx, { query }) => listFolders(ctx, query),
+    list: (ctx, { query }) => (query.export ? exportFolders(ctx, query, query.export) : listFolders(ctx, query)),
     tree: folderTree,
     get: (ctx, { params }) => folderByGuid(ctx, params.guid),
     create: (ctx, { body }) => createFolder(ctx, body),

@@ -1,6 +1,7 @@
-import type { Group, GroupRow } from '@entrepot/contract/groups/group.ts'
+import type { Group, GroupListQuery, GroupRow } from '@entrepot/contract/groups/group.ts'
 import { holdingsOfGroups, shownEntries } from '../users/index.ts'
-import type { Ctx } from '../../kernel/context.ts'
+import { type Ctx, momentIn } from '../../kernel/context.ts'
+import { pageOrSheet } from '../../kernel/list-export.ts'
 import { sortOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { findGroup, type GroupRecord, membersOf, pageOfGroups } from './groups.queries.ts'
@@ -14,10 +15,15 @@ const withRights = async (ctx: Ctx, records: readonly GroupRecord[]): Promise<Gr
   })
 }
 
-export const listGroups = async (ctx: Ctx, { page, size, search, sort }: { page: number; size: number; search?: string | undefined; sort?: string | undefined }) => {
+const pageFor = async (ctx: Ctx, { page, size, search, sort }: GroupListQuery) => {
   const { rows, total } = await pageOfGroups(ctx, { search, descending: sortOf(sort, ['name']).descending, offset: (page - 1) * size, limit: size })
   return { data: await withRights(ctx, rows), page, size, total }
 }
+
+export const listGroups = (ctx: Ctx, query: GroupListQuery) => pageOrSheet(ctx, query, pageFor, {
+  words: 'sheets:groups.',
+  values: { name: ({ name }) => name, members: ({ memberCount }) => memberCount, roles: ({ roles }) => roles.length, folders: ({ folder_roles }) => folder_roles.length, createdAt: ({ createdAt }) => momentIn(ctx, createdAt) },
+})
 
 export const requireGroup = async (ctx: Ctx, guid: string): Promise<GroupRecord> => {
   const group = await findGroup(ctx, guid)

@@ -10,6 +10,7 @@ import { type FolderPass, ownersOfFileCodes, parentOf, refuseCode, startFolderPa
 import { type FolderTypeName, readFolderType } from './domain/read-cell.ts'
 import { type Key, keyOf } from './find-records.ts'
 import { RowReader } from './row-reader.ts'
+import { standingFolder } from './standing.ts'
 import type { StagedRow, StoredError } from './imports.queries.ts'
 
 export type FolderRevision = { row: number; before: FolderRow; change: FolderChange; categoryName: string | null; type: FolderTypeName }
@@ -43,7 +44,10 @@ const folderOf = (pass: FolderRevisionPass, reader: RowReader): string | null =>
   const name = reader.required(pass.key)
   const below = text('parent') === '' && pass.start.guid === null && !pass.start.wrong ? undefined : parentOf(pass, text('parent'), refuse)
   if (name === '' || reader.errors.length > 0) return null
-  const [found, ...others] = (pass.byKey.get(keyOf(pass.key, name)) ?? []).filter(({ parent }) => below === undefined || parent === (below?.guid ?? null))
+  const matches = (pass.byKey.get(keyOf(pass.key, name)) ?? []).filter(({ parent }) => below === undefined || parent === (below?.guid ?? null))
+  // Of several with one name an empty place means the one at the top.
+  const atTop = matches.length > 1 && reader.hasColumn('parent') && text('parent') === '' ? matches.filter(({ parent }) => parent === null) : []
+  const [found, ...others] = atTop.length === 1 ? atTop : matches
   if (!found) refuse(pass.key, name, 'imports:noMatch', { value: name.slice(0, 80) })
   else if (others.length > 0) refuse(pass.key, name, 'imports:severalMatches', { value: name.slice(0, 80), count: others.length + 1 })
   else if (found.level !== 'write') refuse(pass.key, name, 'errors.folder_denied')
@@ -58,6 +62,8 @@ const folderOf = (pass: FolderRevisionPass, reader: RowReader): string | null =>
 const revise = (pass: FolderRevisionPass, reader: RowReader, before: FolderRow, ownerOf: (code: string) => string | null): FolderRevision => {
   const { text, refuse, short } = reader
   const type = reader.read<FolderTypeName>('type', before.type, readFolderType)
+  // A category belongs to a type.
+  reader.compareWith({ ...standingFolder(before), ...(type !== before.type && { category: '' }) })
   const name = (pass.key === 'name' ? '' : short('name')) || before.name
   const tag = (pass.key === 'tag' ? '' : short('tag')) || before.tag
   const description = short('description', LENGTH.text) || before.description

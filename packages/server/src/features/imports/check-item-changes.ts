@@ -8,10 +8,18 @@ import { type ItemRow, itemsByGuid, ownersOfCodes } from '../items/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { readCategory } from './check-categories.ts'
 import { checkedAttributes, type ItemPass, readAttributes, readShelf, readTags, startPass } from './check-items.ts'
-import { readDay, readQuantityCell, readThreshold, readType, readUnit, readWhole } from './domain/read-cell.ts'
-import { findRecords, type Key, scopeOf } from './find-records.ts'
+import { isCellRefusal, readDay, readQuantityCell, readThreshold, readType, readUnit, readWhole } from './domain/read-cell.ts'
+import { findRecords, type Key, type Prefers, scopeOf } from './find-records.ts'
 import { RowReader } from './row-reader.ts'
+import { standingItem } from './standing.ts'
 import { type StagedRow, type StoredError, takenIdentities } from './imports.queries.ts'
+
+/** Of several records those with the code and the type of the row, as far as it has columns of them; a variant is updated by its own file. */
+const isItemWith = ({ hasColumn, text }: RowReader): Prefers => {
+  const tag = hasColumn('tag') ? codeKey(text('tag')) : null
+  const type = readType(text('type'))
+  return (record) => !record.isVariant && (tag === null || record.tag === tag) && (isCellRefusal(type) || record.type === type.value)
+}
 
 /** What a row changes of its record: fields as an edit takes them, names of keywords and a category that may have to be made, and a count. */
 export type ItemRevision = { row: number; before: ItemRow; change: ItemChange; tagNames: string[] | null; categoryName: string | null; count: { quantity: Hundredths; on: Day } | null }
@@ -22,11 +30,12 @@ export type RevisionPass = ItemPass & { key: Key; matched: Map<string, number> }
 export const startRevisionPass = async (ctx: Ctx, plan: ImportPlan): Promise<RevisionPass> => ({ ...(await startPass(ctx, plan, { mayMakeFolders: false })), key: plan.key ?? 'name', matched: new Map() })
 
 export const isRevised = ({ change, tagNames, categoryName }: ItemRevision) => Object.keys(change).length > 0 || tagNames !== null || categoryName !== null
+export const changesItem = (revision: ItemRevision) => isRevised(revision) || revision.count !== null
 
 /** Rows of an update: each finds its record, and what its cells say is compared with it; empty cells say nothing (IMP-10, T58). */
 export const checkRevisions = async (ctx: Ctx, pass: RevisionPass, rows: readonly StagedRow[], load: (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, ItemRow>> = itemsByGuid): Promise<CheckedRevision[]> => {
   const readers = rows.map((staged) => new RowReader(pass, staged, { fillsEmpty: false }))
-  const guids = await findRecords(ctx, [pass.key], pass.key, readers.map((reader) => ({ reader, text: reader.required(pass.key), folders: scopeOf(ctx, pass, reader) })))
+  const guids = await findRecords(ctx, [pass.key], pass.key, readers.map((reader) => ({ reader, text: reader.required(pass.key), folders: scopeOf(ctx, pass, reader), prefers: isItemWith(reader) })))
   const records = await load(ctx, [...new Set(guids.filter((guid) => guid !== null))])
   const revisions = readers.map((reader, at) => {
     const before = records.get(guids[at] ?? '')
@@ -49,6 +58,8 @@ const repeats = (pass: RevisionPass, { row, text, refuse }: RowReader, record: I
 const revise = (ctx: Ctx, pass: RevisionPass, reader: RowReader, before: ItemRow): ItemRevision => {
   const { text, refuse, read, short } = reader
   const type = read<ItemType>('type', before.type, readType)
+  // A category belongs to a type.
+  reader.compareWith({ ...standingItem(ctx, pass.fields, before), ...(type !== before.type && { category: '' }) })
   const unit = read<Unit>('unit', before.unit, readUnit)
   const packaging = read('packaging', before.packaging, readWhole)
   const thresholdBefore = before.threshold === null ? null : quantityFromDecimal(before.threshold)

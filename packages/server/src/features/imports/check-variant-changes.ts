@@ -5,12 +5,14 @@ import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import type { ItemChange } from '@entrepot/contract/items/item.ts'
 import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import { type ItemRow, itemsByGuid, type NewVariant } from '../items/index.ts'
+import { fieldNamesOf } from '../fields/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { checkedAttributes, readAttributes } from './check-items.ts'
 import { refuseTaken, startVariantPass, statusNamed, type VariantPass } from './check-variants.ts'
 import { readActive, readDay, readKind, readQuantityCell, readThreshold } from './domain/read-cell.ts'
 import { findRecords, type Key, scopeOf } from './find-records.ts'
-import { RowReader } from './row-reader.ts'
+import { RowReader, type Standing } from './row-reader.ts'
+import { standingVariant } from './standing.ts'
 import type { StagedRow, StoredError } from './imports.queries.ts'
 
 /** What a row changes of a variant or lot: fields as an edit takes them, and a count. */
@@ -21,6 +23,7 @@ export type CheckedVariantRevision = { row: number; errors: StoredError[]; revis
 export type VariantRevisionPass = VariantPass & { key: Key; matched: Map<string, number> }
 export const startVariantRevisionPass = async (ctx: Ctx, plan: ImportPlan): Promise<VariantRevisionPass> => ({ ...(await startVariantPass(ctx, plan)), key: plan.key ?? 'name', matched: new Map() })
 
+export const changesVariant = (revision: VariantRevision): boolean => isVariantRevised(revision) || revision.count !== null
 export const isVariantRevised = ({ change, variant }: VariantRevision): boolean => Object.keys({ ...change, ...variant }).length > 0
 
 /** Each row finds its variant or lot; empty cells say nothing (T58). */
@@ -28,9 +31,11 @@ export const checkVariantRevisions = async (ctx: Ctx, pass: VariantRevisionPass,
   const readers = rows.map((staged) => new RowReader(pass, staged, { fillsEmpty: false }))
   const guids = await findRecords(ctx, [pass.key], pass.key, readers.map((reader) => ({ reader, text: reader.required(pass.key), folders: scopeOf(ctx, pass, reader) })), 'variants')
   const records = await load(ctx, [...new Set(guids.filter((guid) => guid !== null))])
+  const names = await fieldNamesOf(ctx)
+  const standingOf = (before: ItemRow) => standingVariant(ctx, pass.fields, names, before)
   const revisions = readers.map((reader, at) => {
     const before = records.get(guids[at] ?? '')
-    return before && !repeats(pass, reader, before) ? revise(ctx, pass, reader, before) : null
+    return before && !repeats(pass, reader, before) ? revise(ctx, pass, reader, before, standingOf(before)) : null
   })
   await refuseTaken(ctx, pass, readers, revisions.map((one) => one && { name: one.change.name ?? one.before.name, tag: one.change.tag ?? one.before.tag, article: one.before.article }))
   return readers.map(({ row, errors }, at) => ({ row, errors, revision: errors.length > 0 ? null : revisions[at]! }))
@@ -43,8 +48,9 @@ const repeats = (pass: VariantRevisionPass, { row, text, refuse }: RowReader, re
   return first !== row
 }
 
-const revise = (ctx: Ctx, pass: VariantRevisionPass, reader: RowReader, before: ItemRow): VariantRevision => {
+const revise = (ctx: Ctx, pass: VariantRevisionPass, reader: RowReader, before: ItemRow, standing: Standing): VariantRevision => {
   const { read, short, refuse } = reader
+  reader.compareWith(standing)
   const facts = before.variant!
   const name = (pass.key === 'name' ? '' : short('name')) || before.name
   const tag = (pass.key === 'tag' ? '' : short('tag')) || before.tag

@@ -1,3 +1,4 @@
+import { ITEM_CONTENT } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed } from '../../kernel/database.ts'
 
@@ -5,11 +6,7 @@ export type EffectKind = 'item_created' | 'item_changed' | 'movement' | 'folder_
 /** What a row did to a record. `before`: what a rollback brings back; `group`: of its movements. */
 export type NewEffect = { kind: EffectKind; record: string; group?: string | null; before?: object }
 
-/** What users can change of a record, as one text: whoever changed it since made another one. */
-const ITEM_CONTENT = `
-  md5(jsonb_build_array(i.folder_id, i.name, i.tag, i.type, i.unit, i.description, i.category_id, i.shelf_id, i.packaging, i.quantity, i.threshold, i.inventory_date, i.attributes, i.deleted_at is null, i.merged_into,
-    (select array_agg(it.tag_id order by it.tag_id) from item_tag it where it.company_id = i.company_id and it.item_id = i.id))::text
-    || case when i.parent_item_id is null then '' else jsonb_build_array(i.parent_item_id, i.variant_kind, i.active, i.expires_on, i.status)::text end)`
+/** What users can change of a folder, as one text; of an item: `ITEM_CONTENT`. */
 const FOLDER_CONTENT = `
   md5(jsonb_build_array(f.parent_id, f.name, f.tag, f.type, f.description, f.category_id, f.deleted_at is null)::text)`
 export const CONTENT = constant(`case when i.id is not null then ${ITEM_CONTENT} when f.id is not null then ${FOLDER_CONTENT} end`)

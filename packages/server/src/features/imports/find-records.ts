@@ -2,14 +2,15 @@ import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { type ItemPass, readFolder } from './check-items.ts'
-import { recordsKeyed } from './imports.queries.ts'
+import { type Keyed, recordsKeyed } from './imports.queries.ts'
 import type { RowReader } from './row-reader.ts'
 
 export type Key = 'name' | 'tag'
 export const keyOf = (key: Key, text: string) => (key === 'name' ? nameKey(text) : codeKey(text))
 
 /** What a row says about its record: the text it is known by and the folders it may lie in (null: any). */
-export type Wanted = { reader: RowReader; text: string; folders: ReadonlySet<string> | null }
+export type Wanted = { reader: RowReader; text: string; folders: ReadonlySet<string> | null; /** Which of several it means, if just one. */ prefers?: Prefers }
+export type Prefers = (record: Keyed) => boolean
 type Scope = Pick<ItemPass, 'start' | 'folders' | 'columnOf' | 'mayMakeFolders'>
 
 /** With a column of places exactly there, with a default place there and below it (IMP-10). */
@@ -27,11 +28,12 @@ export const findRecords = async (ctx: Ctx, keys: readonly Key[], field: string,
   const texts = wanted.filter(({ text }) => text !== '').map(({ text }) => text)
   const found = new Map<Key, Awaited<ReturnType<typeof recordsKeyed>>>()
   for (const key of keys) found.set(key, await recordsKeyed(ctx, key, [...new Set(texts.map((text) => keyOf(key, text)))], which))
-  return wanted.map(({ reader, text, folders }) => {
+  return wanted.map(({ reader, text, folders, prefers }) => {
     if (text === '' || reader.errors.length > 0) return null
     // The first kind of key that finds anything decides.
     const matches = keys.map((key) => (found.get(key)!.get(keyOf(key, text)) ?? []).filter(({ folder }) => ctx.rights.levels.has(folder) && (folders === null || folders.has(folder)))).find((records) => records.length > 0) ?? []
-    const [record, ...others] = matches
+    const preferred = matches.length > 1 && prefers ? matches.filter(prefers) : []
+    const [record, ...others] = preferred.length === 1 ? preferred : matches
     if (!record) reader.refuse(field, text, 'imports:noMatch', { value: text.slice(0, 80) })
     else if (others.length > 0) reader.refuse(field, text, 'imports:severalMatches', { value: text.slice(0, 80), count: matches.length })
     else if (ctx.rights.levels.get(record.folder) !== 'write') reader.refuse(field, text, 'errors.folder_denied')

@@ -1,3 +1,4 @@
+import type { ItemType } from '@entrepot/contract/kernel/quantity.ts'
 import type { Import, ImportPlan } from '@entrepot/contract/imports/import.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -87,8 +88,8 @@ export const rowsNumbered = async (ctx: Ctx, guid: string, numbers: readonly num
   return rows.map(staged)
 }
 
-export const setValidated = (ctx: Ctx, guid: string, outcome: { plan: ImportPlan; valid: number; invalid: number; fits: number | null }) =>
-  sql`update import set status = 'validated', plan = ${JSON.stringify(outcome.plan)}::jsonb, valid = ${outcome.valid}, invalid = ${outcome.invalid}, fits = ${outcome.fits} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+export const setValidated = (ctx: Ctx, guid: string, outcome: { plan: ImportPlan; valid: number; invalid: number; unchanged: number; fits: number | null }) =>
+  sql`update import set status = 'validated', plan = ${JSON.stringify(outcome.plan)}::jsonb, valid = ${outcome.valid}, invalid = ${outcome.invalid}, unchanged = ${outcome.unchanged}, fits = ${outcome.fits} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 export const setRunning = (ctx: Ctx, guid: string, run: { skipErrors: boolean; notification: string }) =>
   sql`update import set status = 'running', skip_errors = ${run.skipErrors}, notification_id = ${run.notification}, done = 0, created = 0, updated = 0, unchanged = 0, failed = 0, position = 0 where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 export const addProgress = (ctx: Ctx, guid: string, step: { position: number; done: number; created: number; updated: number; unchanged: number; failed: number }) =>
@@ -104,11 +105,12 @@ export const rememberedPlan = async (ctx: Ctx, target: string, headingKey: strin
   return rows[0]?.plan ?? null
 }
 
-/** The oldest import under way in a company, for one node at a time. */
-export const nextWorking = async (db: Db, company: string): Promise<{ guid: string; user: string } | null> => {
-  const { rows } = await sql<{ id: string; user_id: string }>`select id, user_id from import where company_id = ${company} and status in ('running', 'rolling_back') order by created_at limit 1`.execute(db)
-  return rows[0] ? { guid: rows[0].id, user: rows[0].user_id } : null
+/** Imports under way in a company, the oldest first. */
+export const importsUnderWay = async (db: Db, company: string): Promise<{ guid: string; user: string }[]> => {
+  const { rows } = await sql<{ id: string; user_id: string }>`select id, user_id from import where company_id = ${company} and status in ('running', 'rolling_back') order by created_at`.execute(db)
+  return rows.map(({ id, user_id: user }) => ({ guid: id, user }))
 }
+/** For one node at a time. */
 export const lockWorking = async (ctx: Ctx, guid: string): Promise<ImportRow | null> => {
   const { rows } = await sql<Raw>`select * from import where company_id = ${ctx.company.guid} and id = ${guid} and status in ('running', 'rolling_back') for update skip locked`.execute(ctx.db)
   return rows[0] ? rowOf(rows[0]) : null
@@ -127,11 +129,12 @@ export const shelvesByName = async (ctx: Ctx): Promise<Map<string, string>> => {
 }
 
 /** Live records by the key of their name or of their barcode; all of the company's, rights are the reader's business. */
-export const recordsKeyed = async (ctx: Ctx, key: 'name' | 'tag', keys: readonly string[], which: 'any' | 'products' | 'variants' = 'any'): Promise<Map<string, { guid: string; folder: string }[]>> => {
+export type Keyed = { guid: string; folder: string; tag: string; type: ItemType; isVariant: boolean }
+export const recordsKeyed = async (ctx: Ctx, key: 'name' | 'tag', keys: readonly string[], which: 'any' | 'products' | 'variants' = 'any'): Promise<Map<string, Keyed[]>> => {
   if (keys.length === 0) return new Map()
   const column = key === 'name' ? sql`i.name_key` : sql`i.tag_key`
-  const { rows } = await sql<{ key: string; guid: string; folder: string }>`
-    select ${column} as key, i.id as guid, i.folder_id as folder from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and ${column} = any(${[...keys]}::text[])
+  const { rows } = await sql<Keyed & { key: string }>`
+    select ${column} as key, i.id as guid, i.folder_id as folder, coalesce(i.tag_key, '') as tag, i.type, i.parent_item_id is not null as "isVariant" from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and ${column} = any(${[...keys]}::text[])
       ${which === 'any' ? sql`` : which === 'variants' ? sql`and i.parent_item_id is not null` : sql`and i.type in ('product', 'item')`}`.execute(ctx.db)
   return Map.groupBy(rows, (row) => row.key)
 }

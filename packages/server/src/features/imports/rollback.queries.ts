@@ -1,8 +1,8 @@
+import type { ItemBefore } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed } from '../../kernel/database.ts'
 import { CONTENT, type EffectKind, RECORD } from './effects.queries.ts'
 import type { FolderBefore } from './write-folders.ts'
-import type { ItemBefore } from './write-revisions.ts'
 
 export type Effect = { position: number; kind: Exclude<EffectKind, 'tag_created' | 'category_created'>; record: string; group: string | null; before: Partial<ItemBefore> & FolderBefore; forced: boolean; touched: string | null }
 export type Touched = { guid: string; kind: 'item' | 'folder'; name: string; reason: string }
@@ -22,14 +22,15 @@ const CHANGED = `
 
 /**
  * Effects that nobody decided yet, with why they stay. `moved`: records whose stock went on after the first movement of the import, by movements that
- * still stand. Only records that have more movements than the import gave them are looked at closely, each movement by itself: as joins these
+ * still stand; whatever happened is nothing where the record is as the import left it. Only records that have more movements than the import gave them are looked at closely, each movement by itself: as joins these
  * questions are planned for a few rows and take a minute for many.
  */
 const TOUCHED = constant(`
   with ours as materialized (
-    select o.item_id, min(o.seq) as first, count(*) as n from import_effect x join movement o on o.company_id = x.company_id and o.group_id = x.group_id
+    select o.item_id, min(o.seq) as first, max(o.seq) as last, count(*) as n from import_effect x join movement o on o.company_id = x.company_id and o.group_id = x.group_id
     where x.company_id = current_company() and x.import_id = $1 and x.kind = 'movement' group by o.item_id),
-  went_on as materialized (select ours.* from ours join item i on i.company_id = current_company() and i.id = ours.item_id where i.seq - ours.first + 1 > ours.n),
+  went_on as materialized (select ours.* from ours join item i on i.company_id = current_company() and i.id = ours.item_id where i.seq - ours.first + 1 > ours.n
+      and (i.quantity, i.folder_id) is distinct from (select (l.quantity_after, l.folder_id) from movement l where l.company_id = i.company_id and l.item_id = i.id and l.seq = ours.last)),
   moved as materialized (
     select distinct m.item_id from went_on join movement m on m.company_id = current_company() and m.item_id = went_on.item_id and m.seq > went_on.first
     where m.reverses_id is null and (select true from movement r where r.company_id = m.company_id and r.reverses_id = m.id) is null
@@ -62,6 +63,28 @@ export const countEffects = async (ctx: Ctx, guid: string): Promise<{ created: n
     select count(*) filter (where kind in ('item_created', 'folder_created'))::int as created, count(*) filter (where kind in ('item_changed', 'folder_changed'))::int as changed, count(*) filter (where kind = 'movement')::int as movements
     from touched, (select ${guid}::uuid) of_import where reason is null`.execute(ctx.db)
   return rows[0]!
+}
+
+/** The latest acts on a record that are told. */
+const TOLD = 3
+export type Story = { record: string; kinds: EffectKind[]; wrote: string[]; isCounted: boolean; since: { at: string; by: string; action: string; fields: string[] }[] }
+/** What the import did to records, and what happened to them since by another way, in folders that the caller may see. */
+export const storiesOf = async (ctx: Ctx, guid: string, records: readonly string[], folders: readonly string[]): Promise<Map<string, Story>> => {
+  if (records.length === 0) return new Map()
+  const { rows } = await fixed<Story>`
+    select done.record_id as record, done.kinds, done.wrote, done."isCounted", coalesce(later.since, '[]'::jsonb) as since
+    from (select e.record_id, array_agg(distinct e.kind) as kinds, bool_or(e.kind = 'item_changed' and e.group_id is not null) as "isCounted",
+        coalesce((array_agg(distinct f.field) filter (where f.field is not null)), '{}') as wrote
+      from import_effect e left join lateral (
+        select jsonb_object_keys(case when e.kind = 'folder_changed' then e.before else coalesce(e.before -> 'change', '{}') || coalesce(e.before -> 'attributes', '{}') || coalesce(e.before -> 'variant', '{}') end) as field) f on true
+      where e.company_id = ${ctx.company.guid} and e.import_id = ${guid} and e.record_id = any(${[...records]}::uuid[]) and e.kind not in ('tag_created', 'category_created') group by e.record_id) done
+    cross join (select created_at from import where company_id = ${ctx.company.guid} and id = ${guid}) begun
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('at', to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', a.user_name, 'action', a.action,
+        'fields', coalesce((select jsonb_agg(c ->> 'field') from jsonb_array_elements(a.changes) c where c ? 'field'), '[]'::jsonb)) order by a.created_at desc) as since
+      from (select * from activity a where a.company_id = ${ctx.company.guid} and a.entity_id = done.record_id and a.created_at > begun.created_at and a.request_id is distinct from ${`import ${guid}`}
+        and (a.folder_id is null or a.folder_id = any(${[...folders]}::uuid[])) order by a.created_at desc limit ${TOLD}) a) later on true`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.record, row]))
 }
 
 export const forceEffects = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<void> => {

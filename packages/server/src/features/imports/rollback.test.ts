@@ -108,6 +108,25 @@ describe('what changed since', () => {
     expect(all.result).toMatchObject({ status: 'rolled_back', undone: 4, undecided: 0 })
     expect(await stateOf(admin)).toEqual(before)
   })
+  it('is told with what the import did, and with who did what since', async () => {
+    const { admin } = await aWorkshop()
+    const { result } = await importRows(node, admin, [['Nom', 'Description', 'Quantité'], ['Vis', 'Inox', 12], ['Clou', 'Long', null], ['Fil', 'Noir', null]], { mode: 'update' })
+    const other = await aUser(node, admin.company, { name: 'Zoé' })
+    const [screw, nail, wire] = [await itemCalled(admin, 'Vis'), await itemCalled(admin, 'Clou'), await itemCalled(admin, 'Fil')]
+    await other.put(`/items/${screw.guid}`, { description: 'Laiton', threshold: 8 })
+    await other.put(`/items/${nail.guid}`, { name: 'Pointe' })
+    await other.del(`/items/${wire.guid}`)
+    const { touched } = (await admin.get(`/imports/${result.guid}/rollback`)).body
+    expect(touched).toMatchObject([
+      { name: 'Fil', did: 'changed', fields: ['Description'], since: [{ by: 'Zoé Test', action: 'Mise à la corbeille', fields: [] }] },
+      { name: 'Pointe', did: 'changed', fields: ['Description'], since: [{ by: 'Zoé Test', action: 'Modification', fields: ['Nom'] }] },
+      { name: 'Vis', did: 'changed', fields: ['Description', 'Quantité'], since: [{ by: 'Zoé Test', action: 'Modification', fields: expect.arrayContaining(['Description', 'Seuil d’alerte']) }] },
+    ])
+    // Taken back anyway: only what the import wrote. A name or a threshold of somebody else stays.
+    await rollBack(node, admin, result.guid)
+    await rollBack(node, admin, result.guid, { takeBack: [screw.guid, nail.guid], leave: [wire.guid] })
+    expect([await itemCalled(admin, 'Vis'), await itemCalled(admin, 'Pointe')]).toMatchObject([{ description: 'Acier', threshold: 8, quantity: 10 }, { description: '', quantity: 4 }])
+  })
   it('stays for good where that was decided, and was changed back counts as never changed', async () => {
     const { admin } = await aWorkshop()
     const { result } = await importRows(node, admin, [['Nom', 'Description'], ['Vis', 'Inox'], ['Clou', 'Long'], ['Fil', 'Noir']], { mode: 'update' })
@@ -135,6 +154,18 @@ describe('what changed since', () => {
     expect((await itemCalled(admin, 'Clou')).quantity).toBe(4)
     const again = await rollBack(node, admin, result.guid, { takeBack: [screw.guid] })
     expect([again.result.undecided, (await itemCalled(admin, 'Vis')).quantity]).toEqual([1, 1])
+  })
+  it('is nothing where a record is as the import left it, whichever way it came back', async () => {
+    const { admin, place } = await aWorkshop()
+    const before = await stateOf(admin)
+    const { result } = await importRows(node, admin, [['Article', 'Quantité'], ['Vis', 5]], { target: 'transactions' })
+    const [screw, elsewhere] = [await itemCalled(admin, 'Vis'), await aFolder(admin, 'Ailleurs')]
+    // A rollback of an act on many moves records back by movements of their own.
+    for (const destination of [elsewhere, place]) await admin.post('/items/move', { items: [{ guid: screw.guid }], destination })
+    await admin.del(`/folders/${elsewhere}`)
+    expect((await admin.get(`/imports/${result.guid}/rollback`)).body).toMatchObject({ movements: 1, touched: [] })
+    expect((await rollBack(node, admin, result.guid)).result).toMatchObject({ undone: 1, undecided: 0 })
+    expect(await stateOf(admin)).toEqual(before)
   })
   it('asks for the right to write where the record is by then, and an import of another is not there', async () => {
     const { admin } = await aWorkshop()

@@ -1,8 +1,10 @@
 import type { Import, ImportTouched, ImportUndo } from '@entrepot/contract/imports/import.ts'
+import itemWords from '@entrepot/contract/items/words.fr.ts'
+import variantWords from '@entrepot/contract/variants/words.fr.ts'
 import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { applyFolderChange, removeFolder } from '../folders/index.ts'
 import { fieldNamesOf } from '../fields/index.ts'
-import { changeItems, lockItems, type LockedRow, trashRecords } from '../items/index.ts'
+import { changeItems, lockItems, type LockedRow, takenBack, trashRecords } from '../items/index.ts'
 import { notify, updateNotification } from '../notifications/index.ts'
 import { type Counted, reverseGroups } from '../stock/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
@@ -12,9 +14,9 @@ import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
-import { addUndone, countEffects, decideEffects, type Effect, forceEffects, leaveEffects, letGoOfMade, markTouched, pageOfTouched, removeMade, setRolledBack, setRollingBack, waitingEffects } from './rollback.queries.ts'
+import { addUndone, countEffects, decideEffects, type Effect, forceEffects, leaveEffects, letGoOfMade, markTouched, pageOfTouched, removeMade, setRolledBack, setRollingBack, storiesOf, waitingEffects } from './rollback.queries.ts'
 import { tellScreens } from './run.ts'
-import type { Step } from './steps.ts'
+import type { Step } from '../../kernel/stepwise.ts'
 import { requireImport, requireStatus } from './upload.ts'
 import type { ImportRow } from './imports.queries.ts'
 
@@ -23,8 +25,28 @@ const TOUCHED_ANSWERED = 1_000
 
 const touchedOf = async (ctx: Ctx, guid: string): Promise<{ touched: ImportTouched[]; totalTouched: number }> => {
   const { touched, total } = await pageOfTouched(ctx, guid, TOUCHED_ANSWERED)
-  return { touched: touched.map((one) => ({ ...one, reason: ctx.services.words(ctx.language, one.reason, { name: one.name }) })), totalTouched: total }
+  const stories = await storiesOf(ctx, guid, touched.map((one) => one.guid), [...ctx.rights.levels.keys()])
+  const names = await fieldNamesOf(ctx)
+  const labelOf = (field: string) => fieldLabel(ctx, names.of, field)
+  const told = touched.map((one): ImportTouched => {
+    const { kinds = [], wrote = [], isCounted = false, since = [] } = stories.get(one.guid) ?? {}
+    return {
+      ...one, reason: ctx.services.words(ctx.language, one.reason, { name: one.name }), did: kinds.some((kind) => kind.endsWith('created')) ? 'created' : kinds.includes('movement') ? 'moved' : 'changed',
+      fields: [...wrote, ...(isCounted ? ['quantity'] : [])].flatMap(labelOf),
+      since: since.map(({ action, fields, ...act }) => ({ ...act, action: ctx.services.words(ctx.language, `activity:actions.${action}`), fields: fields.flatMap(labelOf) })),
+    }
+  })
+  return { touched: told, totalTouched: total }
 }
+
+/** As lists call it; a field that is gone has no name any more. */
+const fieldLabel = (ctx: Ctx, custom: ReadonlyMap<string, string>, field: string): string[] => {
+  if (field.startsWith('attributes.')) return [field.slice('attributes.'.length)]
+  if (custom.has(field)) return [custom.get(field)!]
+  const list = Object.hasOwn(itemWords.columns, field) ? 'items' : Object.hasOwn(variantWords.columns, LISTED[field] ?? field) ? 'variants' : null
+  return list ? [ctx.services.words(ctx.language, `${list}:columns.${LISTED[field] ?? field}`)] : []
+}
+const LISTED: Record<string, string> = { expiresOn: 'expiryDate' }
 
 /** What a rollback would do now (IMP-21). */
 export const undoOf = async (ctx: Ctx, guid: string): Promise<ImportUndo> => {
@@ -53,7 +75,7 @@ const open = ({ position }: Effect, reason: string): Decision => ({ position, de
 const undone = ({ position }: Effect): Decision => ({ position, decision: 'undone', reason: null })
 
 /** The latest effects first, so that an item goes before the folder that was made for it. */
-export const undoEffects: Step = async (ctx, row, size) => {
+export const undoEffects: Step<ImportRow> = async (ctx, row, size) => {
   const waiting = await waitingEffects(ctx, row.guid, size)
   const [first] = waiting
   if (!first) {
@@ -96,7 +118,7 @@ const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string):
 
   const going = standing.filter((effect) => !stays(effect))
   const names = await fieldNamesOf(ctx)
-  const edits = going.filter(({ kind }) => kind === 'item_changed').map(({ record, before }) => ({ before: rows.get(record)!, change: { ...before.change, ...attributesOf(before.attributes ?? {}, names.of) }, ...(before.variant && { variant: before.variant }) }))
+  const edits = going.filter(({ kind }) => kind === 'item_changed').map(({ record, before }) => ({ before: rows.get(record)!, change: takenBack(before, names.of), ...(before.variant && { variant: before.variant }) }))
   await changeItems(ctx, edits.filter(({ change, variant }) => Object.keys({ ...change, ...variant }).length > 0), comment)
   await trashRecords(ctx, going.filter(({ kind }) => kind === 'item_created').map(({ record }): LockedRow => rows.get(record)!), comment)
   return effects.map((effect) => {
@@ -108,12 +130,6 @@ const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string):
 const countedOf = ({ lastQuantity, inventoryDiff, inventoryDate }: NonNullable<Effect['before']['counted']>): Counted => ({
   lastQuantity: lastQuantity === null ? null : quantityFromDecimal(lastQuantity), inventoryDiff: inventoryDiff === null ? null : quantityFromDecimal(inventoryDiff), inventoryDate,
 })
-
-/** An edit names fields as they are called today; a field that is gone took its values along. */
-const attributesOf = (before: Record<string, unknown>, names: ReadonlyMap<string, string>): { attributes?: Record<string, never> } => {
-  const given = Object.entries(before).flatMap(([guid, value]) => (names.has(guid) ? [[names.get(guid)!, value as never]] : []))
-  return given.length > 0 ? { attributes: Object.fromEntries(given) } : {}
-}
 
 const undoFolders = async (ctx: Ctx, effects: readonly Effect[], comment: string): Promise<Decision[]> => {
   const decisions: Decision[] = []
@@ -132,7 +148,7 @@ const undoFolders = async (ctx: Ctx, effects: readonly Effect[], comment: string
 }
 
 /** The latest effect cannot be taken back even alone. */
-export const refuseRollback = (kernel: Kernel, error: unknown): Step => async (ctx, row) => {
+export const refuseRollback = (kernel: Kernel, error: unknown): Step<ImportRow> => async (ctx, row) => {
   const [effect] = await waitingEffects(ctx, row.guid, 1)
   if (!effect) throw error
   const problem = asProblem(error, kernel.constraints)

@@ -7,11 +7,12 @@ import { keyOfRequest } from '../../kernel/call.ts'
 import type { Feature, Kernel } from '../../kernel/implement.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { workThrough } from '../../kernel/stepwise.ts'
 import { fieldsInPlans } from './field-names.ts'
 import { pageOfImports, pageOfRows } from './imports.queries.ts'
 import { startRollback, undoOf } from './rollback.ts'
 import { runImport } from './run.ts'
-import { runPending } from './steps.ts'
+import { importWork } from './steps.ts'
 import { errorSheet, templateSheet } from './sheets.ts'
 import { readSheet, requireImport, uploadWorkbook } from './upload.ts'
 import { workOf } from './work.ts'
@@ -73,4 +74,4 @@ export const imports: Feature = {
 }
 
 export const registerImportJobs = (services: Services, kernel: Kernel): void =>
-  services.jobs.register({ name: 'imports', cron: '* * * * *', run: () => runPending(kernel) })
+  services.jobs.register({ name: 'imports', cron: '* * * * *', run: () => workThrough(kernel, importWork) })

@@ -9,9 +9,9 @@ import { pgConstraint } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
+import type { Step } from '../../kernel/stepwise.ts'
 import { insertEffects } from './effects.queries.ts'
 import { fieldPlanOf } from './row-reader.ts'
-import type { Step } from './steps.ts'
 import { refusal } from './written.ts'
 import { addProgress, finishImport, type ImportRow, rememberPlan, rowsAfter, setRunning, writeErrors } from './imports.queries.ts'
 import { requireImport, requireStatus } from './upload.ts'
@@ -39,7 +39,7 @@ export const runImport = async (ctx: Ctx, guid: string, { skipErrors }: { skipEr
 }
 
 /** The next rows behind those that were handled, in one transaction with where the import stands. */
-export const writeRows: Step = async (ctx, row, size) => {
+export const writeRows: Step<ImportRow> = async (ctx, row, size) => {
   const rows = await rowsAfter(ctx.db, ctx.company.guid, row.guid, row.position, size, 'right')
   if (rows.length === 0) {
     await finish(ctx, row)
@@ -65,7 +65,7 @@ export const tellScreens = (ctx: Ctx, guid: string): void => {
 }
 
 /** The next row cannot be written alone: it repeats what its importer cannot see, or somebody took its name or code meanwhile. */
-export const refuseRow = (kernel: Kernel, error: unknown): Step => async (ctx, row) => {
+export const refuseRow = (kernel: Kernel, error: unknown): Step<ImportRow> => async (ctx, row) => {
   const [staged] = await rowsAfter(ctx.db, ctx.company.guid, row.guid, row.position, 1, 'right')
   if (!staged) return 'more'
   const problem = asProblem(error, kernel.constraints) ?? new Problem('general')

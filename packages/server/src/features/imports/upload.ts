@@ -31,15 +31,15 @@ export const requireStatus = (row: ImportRow, ...statuses: Import['status'][]): 
 }
 
 /** Workbooks are read in place, on a disk: with a bucket for all other files, on that of the node. */
-const folderOf = ({ services: { settings } }: Ctx) => join(isBucket(settings.FILES_URL) ? join(settings.DATA_DIR, 'files') : settings.FILES_URL, 'imports')
-const fileOf = (ctx: Ctx, storedFile: string) => join(folderOf(ctx), storedFile)
+export const workbookFolder = ({ services: { settings } }: Ctx) => join(isBucket(settings.FILES_URL) ? join(settings.DATA_DIR, 'files') : settings.FILES_URL, 'imports')
+const fileOf = (ctx: Ctx, storedFile: string) => join(workbookFolder(ctx), storedFile)
 
 /** Kept under a name of ours, checked by content, read once to list its sheets; the first sheet with rows is chosen (IMP-05, IMP-18). The same call again finds what it made. */
 export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: Import['mode']; target: Import['target'] }, key: string | null): Promise<Import> => {
   const guid = ctx.services.clock.orderedUuid()
   const storedFile = `${guid}.xlsx`
   const path = fileOf(ctx, storedFile)
-  await mkdir(folderOf(ctx), { recursive: true })
+  await mkdir(workbookFolder(ctx), { recursive: true })
   try {
     const hash = createHash('sha256')
     await pipeline(upload.stream, hashing(hash), createWriteStream(path, { mode: 0o600 }))
@@ -88,17 +88,20 @@ export const readSheet = async (ctx: Ctx, guid: string, { sheet, headerRow, mode
 
   await inTransaction(ctx, (inner) => clearRows(inner, guid))
   let count = 0
+  const filled = new Map<string, number>()
   for await (const batch of sheetRows(path, index, undefined, 2_000)) {
     const staged = batch.filter(([number]) => number > header).map(([number, cells]) => ({ row: number, cells: Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[columnLetter(at), cell]]))) }))
     if (staged.length === 0) continue
     count += staged.length
+    for (const { cells } of staged) for (const column of Object.keys(cells)) filled.set(column, (filled.get(column) ?? 0) + 1)
     await inTransaction(ctx, (inner) => stageRows(inner, guid, staged))
   }
   if (count === 0) throw new Problem('import_empty')
   return inTransaction(ctx, async (inner) => {
     const fields = await importFields(inner, row.target)
     const reasons = LANGUAGES.map((language) => ctx.services.words(language, 'imports:reason'))
-    const columns = guessColumns(heading, below, fields, reasons)
+    const formulas = (await itemFields(inner)).filter(({ type }) => type === 'formula').map(({ name }) => name)
+    const columns = guessColumns(heading, below, fields, { none: [...reasons, ...formulas], own: ownHeadings(ctx, row.target) }).map((column) => ({ ...column, filled: filled.get(column.column) ?? 0 }))
     const headingKey = headingsKey(columns, reasons)
     const remembered = await rememberedPlan(inner, row.target, headingKey)
     const known = remembered ? columns.map((column) => ({ ...column, field: remembered.mapping[column.column] ?? null })) : columns
@@ -107,6 +110,15 @@ export const readSheet = async (ctx: Ctx, guid: string, { sheet, headerRow, mode
     await chooseSheet(inner, guid, { mode: mode ?? row.mode, sheet, headerRow: header, columns: known, sample: below.slice(0, 5).map(([, cells]) => [...cells]), rows: count, headingKey, remembered: remembered !== null, plan, sheets })
     return requireImport(inner, guid)
   })
+}
+
+/** Where the sheets of a target have the words of their headings, and the columns that say where a record lies: a path says it best. */
+const OWN: Record<Import['target'], { words: string; places: readonly string[] }> = {
+  items: { words: 'items:columns', places: ['path', 'parent'] }, variants: { words: 'variants:columns', places: ['folder_path', 'folder'] }, folders: { words: 'folders:columns', places: ['parent'] }, transactions: { words: 'imports:fields', places: ['parent'] },
+}
+const ownHeadings = ({ services }: Ctx, target: Import['target']): Record<string, string[]> => {
+  const { words, places } = OWN[target]
+  return Object.fromEntries(IMPORT_FIELDS[target].map((field) => [field, (field === 'parent' ? places : [field]).flatMap((column) => LANGUAGES.map((language) => services.words(language, `${words}.${column}`)))]))
 }
 
 export const importFields = async (ctx: Ctx, target: Import['target']): Promise<string[]> =>

@@ -52,7 +52,7 @@ export const validateImport = async (ctx: Ctx, guid: string, plan: ImportPlan) =
 
   const check = await inTransaction(ctx, (inner) => workOf(before).check(inner, plan))
   const errors: ImportError[] = []
-  let [after, valid, invalid] = [0, 0, 0]
+  let [after, valid, invalid, unchanged] = [0, 0, 0, 0]
   for (;;) {
     const rows = await inTransaction(ctx, async (inner) => {
       const chunk = await rowsAfter(inner.db, inner.company.guid, guid, after, CHUNK)
@@ -61,6 +61,7 @@ export const validateImport = async (ctx: Ctx, guid: string, plan: ImportPlan) =
       for (const row of checked) {
         if (row.errors.length > 0) invalid++
         else valid++
+        if (row.repeats) unchanged++
         for (const error of row.errors) if (errors.length < ERRORS_ANSWERED) errors.push(errorFor(inner, row.row, error))
       }
       return chunk
@@ -70,10 +71,10 @@ export const validateImport = async (ctx: Ctx, guid: string, plan: ImportPlan) =
   }
   const fits = await inTransaction(ctx, async (inner) => {
     const limited = await fitting(inner, before, valid)
-    await setValidated(inner, guid, { plan, valid, invalid, fits: limited })
+    await setValidated(inner, guid, { plan, valid, invalid, unchanged, fits: limited })
     return limited
   })
-  return { valid, invalid, fits, errors }
+  return { valid, invalid, unchanged, fits, errors }
 }
 
 /** Corrections stay with the import; the file never changes (IMP-20). The rows are checked again with what they repeat. */
@@ -81,19 +82,21 @@ export const correctRows = async (ctx: Ctx, guid: string, cells: readonly { row:
   const row = await requireImport(ctx, guid, { lock: true })
   requireStatus(row, 'validated')
   if (!row.plan) throw new Problem('import_not_ready')
-  await correctCells(ctx, guid, cells)
+  const { plan } = row
   const numbers = [...new Set(cells.map((cell) => cell.row))]
+  const checkedNow = async () => (await workOf(row).check(ctx, plan))(ctx, await rowsNumbered(ctx, guid, numbers))
+  const repeated = (await checkedNow()).filter(({ repeats }) => repeats).length
+  await correctCells(ctx, guid, cells)
   const before = await rowsNumbered(ctx, guid, numbers)
-  const check = await workOf(row).check(ctx, row.plan)
-  const checked = await check(ctx, before)
+  const checked = await checkedNow()
   await writeErrors(ctx, guid, checked.map(({ row: number, errors }) => ({ row: number, errors })))
   const change = checked.reduce((sum, { row: number, errors }) => {
     const was = (before.find((candidate) => candidate.row === number)?.errors.length ?? 0) > 0
     return sum + (was === errors.length > 0 ? 0 : was ? 1 : -1)
   }, 0)
   const valid = row.valid + change
-  await setValidated(ctx, guid, { plan: row.plan, valid, invalid: row.invalid - change, fits: await fitting(ctx, row, valid) })
+  await setValidated(ctx, guid, { plan, valid, invalid: row.invalid - change, unchanged: Math.max(0, row.unchanged - repeated + checked.filter(({ repeats }) => repeats).length), fits: await fitting(ctx, row, valid) })
   const after = await rowsNumbered(ctx, guid, numbers)
   const state = (await findImport(ctx, guid))!
-  return { valid: state.valid, invalid: state.invalid, fits: state.fits, rows: after.map((staged) => ({ row: staged.row, cells: staged.cells, errors: staged.errors.map((error) => errorFor(ctx, staged.row, error)) })) }
+  return { valid: state.valid, invalid: state.invalid, unchanged: state.unchanged, fits: state.fits, rows: after.map((staged) => ({ row: staged.row, cells: staged.cells, errors: staged.errors.map((error) => errorFor(ctx, staged.row, error)) })) }
 }

@@ -1,11 +1,10 @@
-import { changeItems, lockItems, roomForItems, writeDrafts } from '../items/index.ts'
+import { beforeOf, changeItems, type ItemBefore, lockItems, roomForItems, writeDrafts } from '../items/index.ts'
 import { postLines } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { checkVariantRevisions, isVariantRevised, startVariantRevisionPass, type VariantRevision } from './check-variant-changes.ts'
+import { changesVariant, checkVariantRevisions, isVariantRevised, startVariantRevisionPass, type VariantRevision } from './check-variant-changes.ts'
 import { checkVariants, startVariantPass } from './check-variants.ts'
 import { type NewEffect, refreshContents } from './effects.queries.ts'
-import { beforeOf, type ItemBefore } from './write-revisions.ts'
 import { refusal, refusedOf, type Written } from './written.ts'
 import type { ImportRow, StagedRow } from './imports.queries.ts'
 
@@ -35,7 +34,7 @@ export const writeVariantRevisions = async (ctx: Ctx, row: ImportRow, rows: read
   const groupOf = new Map(counted.map(({ row: number }, at) => [number, groups[at]!]))
 
   await refreshContents(ctx, row.guid, around)
-  const changed = right.filter((one) => isVariantRevised(one) || one.count)
+  const changed = right.filter(changesVariant)
   const effects = changed.map((one): NewEffect => ({ kind: 'item_changed', record: one.before.guid, group: groupOf.get(one.row) ?? null, before: { ...beforeOf(one, pass.fields), variant: factsBefore(one) } }))
   return { created: 0, updated: changed.length, unchanged: right.length - changed.length, refused: refusedOf(checked), effects }
 }

@@ -1,24 +1,26 @@
-import { currencySymbol } from '@entrepot/contract/companies/company.ts'
-import type { Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
+import { type Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
+import type { Selection } from '@entrepot/contract/items/selection.ts'
 import { formatDate, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
-import { itemFields } from '../fields/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import type { Download } from '../../kernel/download.ts'
 import { pathText } from '../../kernel/folder-access.ts'
-import { type Cell, chosenColumns, type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
+import { type Cell, chosenColumns, type ExportColumn, type Sheet, sheetDownload } from '../../kernel/sheet-export.ts'
+import { customColumns } from './custom-columns.ts'
 import { listItems } from './read-items.ts'
+import { selectedRecords } from './selected.ts'
 
 const PAGE = 500
 
-/** What the list shows, as this viewer may see it (X-08): the same filter and order, every page. */
-export const exportItems = async (ctx: Ctx, query: ItemListQuery, format: 'xlsx' | 'csv'): Promise<Download> => {
-  const columns = chosenColumns(await columnsOf(ctx), query.columns)
+/** What the list shows, as this viewer may see it (X-08): the same filter and order, every page. `selection`: the chosen rows of it. */
+export const exportItems = async (ctx: Ctx, { columns: asked, ...query }: Sheet<ItemListQuery>, format: 'xlsx' | 'csv', selection?: Selection): Promise<Download> => {
+  const columns = chosenColumns(await columnsOf(ctx), asked)
+  const read = async (inner: Ctx, page: number, size: number) => listItems(inner, { ...query, page, size }, selection && (await selectedRecords(inner, selection)))
   // A wrong filter or sort is refused before the download starts.
-  await listItems(ctx, { ...query, page: 1, size: 1 })
+  await read(ctx, 1, 1)
   const pages = async function* () {
     for (let page = 1; ; page++) {
-      const { data } = await inTransaction(ctx, (inner) => listItems(inner, { ...query, page, size: PAGE }))
+      const { data } = await inTransaction(ctx, (inner) => read(inner, page, PAGE))
       yield data
       if (data.length < PAGE) return
     }
@@ -27,16 +29,14 @@ export const exportItems = async (ctx: Ctx, query: ItemListQuery, format: 'xlsx'
   return sheetDownload({ name: `${words('sheet')} ${todayOf(ctx)}`, sheet: words('sheet'), format, language: ctx.language, columns, pages })
 }
 
+/** Chosen rows, in the order in which they were shown. */
+export const exportChosen = (ctx: Ctx, { selection, sort, columns, format }: { selection: Selection; sort?: string | undefined; columns?: string | undefined; format: 'xlsx' | 'csv' }): Promise<Download> =>
+  exportItems(ctx, { ...ItemListQuery.parse({}), ...('query' in selection && selection.query), sort, columns }, format, selection)
+
 const columnsOf = async (ctx: Ctx): Promise<ExportColumn<Item>[]> => {
   const words = (key: string) => ctx.services.words(ctx.language, `items:${key}`)
   const format = ctx.company.dateFormat as DateFormat
   const instant = (text: string) => formatInstant(new Date(text), format, ctx.company.timeZone)
-  const price = `#,##0.00 "${currencySymbol(ctx.company.currency)}"`
-  const cellOf = (type: string, value: Item['attributes'][string] | undefined): Cell => {
-    if (Array.isArray(value)) return value.join(';')
-    if (typeof value === 'string' && type === 'date') return formatDate(value, format)
-    return typeof value === 'string' && type === 'datetime' ? instant(value) : (value ?? null)
-  }
   const values: Record<string, (item: Item) => Cell> = {
     name: (item) => item.name, tag: (item) => item.tag, type: (item) => words(`types.${item.type}`), quantity: (item) => item.quantity, quantityAvailable: (item) => item.quantityAvailable, unit: (item) => words(`units.${item.unit}`),
     parent: (item) => item.parent.name, path: (item) => pathText(ctx, item.parent_guid), category: (item) => item.category?.name ?? null, tags: (item) => item.tags.map((tag) => tag.name).join(';'), description: (item) => item.description,
@@ -46,6 +46,5 @@ const columnsOf = async (ctx: Ctx): Promise<ExportColumn<Item>[]> => {
     createdAt: (item) => instant(item.createdAt), createdBy: (item) => item.createdBy?.name ?? null, updatedAt: (item) => instant(item.updatedAt), updatedBy: (item) => item.updatedBy?.name ?? null,
   }
   const builtIn = Object.entries(values).map(([id, value]) => ({ id, heading: words(`columns.${id}`), value }))
-  const custom = (await itemFields(ctx)).map((field): ExportColumn<Item> => ({ id: `attributes.${field.name}`, heading: field.name, value: (item) => cellOf(field.type, item.attributes[field.name]), ...(field.type === 'price' && { numFmt: price }) }))
-  return [...builtIn, ...custom]
+  return [...builtIn, ...(await customColumns(ctx))]
 }

@@ -160,7 +160,10 @@ export const trashItemsOfFolders = async (ctx: Ctx, folders: readonly string[], 
 }
 
 export const categoryFits = async (ctx: Ctx, category: string, type: ItemType): Promise<boolean> =>
-  (await fixed<{ item_type: string | null }>`select item_type from category where company_id = ${ctx.company.guid} and id = ${category}`.execute(ctx.db)).rows[0]?.item_type === type
+  (await typeOfCategory(ctx, category)) === type
+/** What a category is for; undefined: there is none, or it is for folders. */
+export const typeOfCategory = async (ctx: Ctx, category: string): Promise<string | undefined> =>
+  (await fixed<{ item_type: string | null }>`select item_type from category where company_id = ${ctx.company.guid} and id = ${category}`.execute(ctx.db)).rows[0]?.item_type ?? undefined
 
 export const shelfIsIn = async (ctx: Ctx, shelf: string, folder: string): Promise<boolean> =>
   (await ctx.db.selectFrom('shelf').select('id').where('company_id', '=', ctx.company.guid).where('id', '=', shelf).where('folder_id', '=', folder).executeTakeFirst()) !== undefined
@@ -169,3 +172,8 @@ export const namesTaken = async (ctx: Ctx, folder: string, keys: readonly string
   const { rows } = await sql<{ name_key: string }>`select name_key from item where company_id = ${ctx.company.guid} and folder_id = ${folder} and deleted_at is null and tag_key = '' and name_key = any(${[...keys]}::text[])`.execute(ctx.db)
   return new Set(rows.map((row) => row.name_key))
 }
+
+/** Records back on the shelves of the folder where they come to lie with this commit; a shelf that is gone is none. */
+export const putOnShelves = (ctx: Ctx, shelves: readonly { guid: string; shelf: string }[]): void =>
+  ctx.later(fixed`update item i set shelf_id = s.id from jsonb_to_recordset(${JSON.stringify(shelves)}::jsonb) as r(guid uuid, shelf uuid) join shelf s on s.company_id = ${ctx.company.guid} and s.id = r.shelf
+    where i.company_id = s.company_id and i.id = r.guid and i.folder_id = s.folder_id`.compile())

@@ -5,16 +5,18 @@ import type { z } from 'zod'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, ownPlan, sql } from '../../kernel/database.ts'
 import { areMost, guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
-import { available, shownQuantity } from './filter.queries.ts'
+import { ancestorName, available, shownQuantity } from './filter.queries.ts'
 import { fixedItemColumns, itemColumns, type ItemRow, rowOf, shownQuantities } from './item-rows.queries.ts'
 import type { Reserved } from './reserved.ts'
 
 type Fragment = RawBuilder<unknown>
+/** A query that stands in another one. */
+export type Subquery = Fragment
 
 /** What a list asks for, after its names were checked. */
-export type ItemFilter = { folders: readonly string[] | null; type?: string | undefined; category?: string | undefined; article?: string | undefined; variantsOf?: string | undefined; low?: true | undefined; search?: string | undefined; condition?: Fragment | undefined }
+export type ItemFilter = { folders: readonly string[] | null; type?: string | undefined; category?: string | undefined; article?: string | undefined; variantsOf?: string | undefined; low?: true | undefined; found?: Fragment | undefined; /** Records of a selection, as a query of `id`. */ chosen?: Subquery | undefined; search?: string | undefined; condition?: Fragment | undefined }
 /** `join`: the neighbour whose name sorts, under a name of its own; joined once, where a sub-select would look it up for every row. */
-type SortColumn = { expression: (at: number, ctx: Ctx) => Fragment; nullable: boolean; join?: (at: number) => Fragment }
+type SortColumn = { expression: (at: number, ctx: Ctx) => Fragment; nullable: boolean; join?: (at: number, ctx: Ctx) => Fragment }
 export type ItemSort = SortColumn & { descending: boolean }
 
 const natural = (text: Fragment) => sql`${text} collate natural_order`
@@ -23,8 +25,8 @@ const neighbour = (table: 'category' | 'shelf' | 'folder', key: Fragment, nullab
   expression: (at) => natural(sql.ref(`n${at}.name`)), nullable, join: (at) => sql`left join ${sql.table(table)} ${sql.id(`n${at}`)} on ${sql.ref(`n${at}.company_id`)} = i.company_id and ${sql.ref(`n${at}.id`)} = ${key}`,
 })
 const ancestor = (level: number): SortColumn => ({
-  expression: (at) => natural(sql.ref(`n${at}.name`)), nullable: true,
-  join: (at) => sql`left join folder ${sql.id(`f${at}`)} on ${sql.ref(`f${at}.company_id`)} = i.company_id and ${sql.ref(`f${at}.id`)} = i.folder_id
+  expression: (at, ctx) => natural(readableFolders(ctx) ? ancestorName(ctx, level) : sql.ref(`n${at}.name`)), nullable: true,
+  join: (at, ctx) => readableFolders(ctx) ? sql`` : sql`left join folder ${sql.id(`f${at}`)} on ${sql.ref(`f${at}.company_id`)} = i.company_id and ${sql.ref(`f${at}.id`)} = i.folder_id
     left join folder ${sql.id(`n${at}`)} on ${sql.ref(`n${at}.company_id`)} = ${sql.ref(`f${at}.company_id`)} and ${sql.ref(`n${at}.id`)} = ${sql.ref(`f${at}.ancestors`)}[${sql.lit(level)}]`,
 })
 
@@ -67,14 +69,16 @@ const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   if (filter.category) parts.push(sql`i.category_id = ${filter.category}`)
   if (filter.article) parts.push(sql`i.article_id = ${filter.article}`)
   if (filter.variantsOf) parts.push(sql`i.parent_item_id = ${filter.variantsOf}`)
-  else if (!filter.article) parts.push(filter.type === 'variant' ? sql`i.parent_item_id is not null` : sql`i.parent_item_id is null`)
+  else if (!filter.article && !filter.found && !filter.chosen) parts.push(filter.type === 'variant' ? sql`i.parent_item_id is not null` : sql`i.parent_item_id is null`)
   if (filter.low) parts.push(sql`i.is_low`)
+  if (filter.found) parts.push(sql`i.id in (${filter.found})`)
   if (filter.search?.trim()) {
     // What narrows the search goes inside, so that few rows come out; rights are asked again out here.
     const folders = filter.folders && !areMost(ctx, filter.folders) ? guidList(filter.folders) : null
     parts.push(sql`i.id in (select item_search(${likePatterns(filter.search)}::text[], ${folders}::uuid[], ${filter.category ?? null}::uuid))`)
   }
   if (filter.condition) parts.push(filter.condition)
+  if (filter.chosen) parts.push(sql`i.id in (select chosen.id from (${filter.chosen}) chosen)`)
   return sql.join(parts, sql` and `)
 }
 
@@ -91,7 +95,7 @@ export const pageOfItems = async (ctx: Ctx, filter: ItemFilter, sorts: readonly 
   const last = sorts.at(-1)!.descending ? sql`desc` : sql`asc`
   const orderIn = (table: Fragment) => sql`order by ${sql.join(places.map((place, at) => sql`${table}${place} ${directions[at]}`))}, ${table}id ${last}`
   const columns = sql.join(sorts.map(({ expression }, at) => sql`${expression(at, ctx)} as ${places[at]}`))
-  const joins = sql.join(sorts.map(({ join }, at) => join?.(at) ?? sql``), sql` `)
+  const joins = sql.join(sorts.map(({ join }, at) => join?.(at, ctx) ?? sql``), sql` `)
   const found = sql`select i.id, ${columns} from item i ${joins} where ${whereOf(ctx, filter)}`
   const bounds = sql`${orderIn(sql``)} offset ${page.offset} limit ${page.limit}`
   const whole = sql`from page join item i on i.company_id = ${ctx.company.guid} and i.id = page.id ${orderIn(sql`page.`)}`
@@ -116,6 +120,19 @@ export const countItems = async (ctx: Ctx, filter: ItemFilter): Promise<number> 
   const { rows } = await sql<{ n: number }>`${ownPlan} select count(*)::int as n from item i where ${whereOf(ctx, filter)}`.execute(ctx.db)
   return rows[0]!.n
 }
+
+/** Every record of a list but some, by their guids and folders: a query to be put into another one. */
+export const recordsWithout = (ctx: Ctx, filter: ItemFilter, except: readonly string[]): Fragment =>
+  sql`select i.id, i.folder_id from item i where ${whereOf(ctx, filter)} ${except.length > 0 ? sql`and i.id <> all(${guidList(except)}::uuid[])` : sql``}`
+export const countWithout = async (ctx: Ctx, filter: ItemFilter, except: readonly string[]): Promise<number> => {
+  if (except.length === 0) return countItems(ctx, filter)
+  const { rows } = await sql<{ n: number }>`${ownPlan} select count(*)::int as n from (${recordsWithout(ctx, filter, except)}) found`.execute(ctx.db)
+  return rows[0]!.n
+}
+/** Those that are named, each once, be they there or not. */
+export const namedRecords = (ctx: Ctx, guids: readonly string[]): Fragment =>
+  sql`select named.id, i.folder_id from unnest(${guidList([...new Set(guids)])}::uuid[]) as named(id) left join item i on i.company_id = ${ctx.company.guid} and i.id = named.id`
+export const countNamed = (guids: readonly string[]): number => new Set(guids.map((guid) => guid.toLowerCase())).size
 
 type Light = z.infer<typeof LightItem>
 

@@ -10,15 +10,18 @@ export type Places = { articles: Set<string>; there: Map<string, string>; coming
 export const comingOf = async (ctx: Ctx, guids: readonly string[]): Promise<Coming[]> =>
   (await fixed<Coming>`select i.id as guid, i.article_id as article, i.name, i.tag, i.type, i.unit, i.parent_item_id as product, i.variant_count + i.lot_count as variants from item i where i.company_id = ${ctx.company.guid} and i.id = any(${[...guids]}::uuid[])`.execute(ctx.db)).rows
 
-/** The given records, each with its article and the record of that article in a folder, if there is one. */
+/**
+ * The given records, each with its article and the record of that article in a folder, if there is one. An article lies in few folders and a folder
+ * holds many articles: `is true` keeps a planner that knows neither from reading the folder once for each record.
+ */
 export const placesOf = async (ctx: Ctx, guids: readonly string[], folder: string): Promise<Places> => {
   type Found = Omit<Coming, 'article'> & { article_id: string; there: string | null }
   const { rows } = await (guids.length === 1
     ? fixed<Found>`select i.id as guid, i.article_id, i.name, i.tag, i.type, i.unit, i.parent_item_id as product, i.variant_count + i.lot_count as variants, t.id as there
-        from item i left join item t on t.company_id = i.company_id and t.article_id = i.article_id and t.folder_id = ${folder} and t.deleted_at is null
+        from item i left join item t on t.company_id = i.company_id and t.article_id = i.article_id and (t.folder_id = ${folder}) is true and t.deleted_at is null
         where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = ${guids[0]}`
     : fixed<Found>`select i.id as guid, i.article_id, i.name, i.tag, i.type, i.unit, i.parent_item_id as product, i.variant_count + i.lot_count as variants, t.id as there
-        from item i left join item t on t.company_id = i.company_id and t.article_id = i.article_id and t.folder_id = ${folder} and t.deleted_at is null
+        from item i left join item t on t.company_id = i.company_id and t.article_id = i.article_id and (t.folder_id = ${folder}) is true and t.deleted_at is null
         where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[])`).execute(ctx.db)
   return {
     articles: new Set(rows.map((row) => row.article_id)), there: new Map(rows.flatMap((row) => (row.there === null ? [] : [[row.article_id, row.there] as const]))),
@@ -30,8 +33,8 @@ export const placesOf = async (ctx: Ctx, guids: readonly string[], folder: strin
 export const recordsIn = async (ctx: Ctx, folder: string, articles: readonly string[]): Promise<Map<string, string>> => {
   type Found = { id: string; article_id: string }
   const { rows } = await (articles.length === 1
-    ? fixed<Found>`select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and folder_id = ${folder} and article_id = ${articles[0]}`
-    : fixed<Found>`select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and folder_id = ${folder} and article_id = any(${[...articles]}::uuid[])`).execute(ctx.db)
+    ? fixed<Found>`select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and (folder_id = ${folder}) is true and article_id = ${articles[0]}`
+    : fixed<Found>`select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and (folder_id = ${folder}) is true and article_id = any(${[...articles]}::uuid[])`).execute(ctx.db)
   return new Map(rows.map((row) => [row.article_id, row.id]))
 }
 

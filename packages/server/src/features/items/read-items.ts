@@ -6,8 +6,9 @@ import { nearestVisibleParent, pathText, readableFolders, requireFolder } from '
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { conditionOf } from './filter.queries.ts'
+import { foundBy } from './found-by.ts'
 import { itemFor, type ItemRow, itemsByGuid, shownQuantities } from './item-rows.queries.ts'
-import { attributeSort, type ItemFilter, type ItemSort, itemsOfArticle, lightItems, pageOfItems, SORTS } from './list.queries.ts'
+import { attributeSort, type ItemFilter, type ItemSort, itemsOfArticle, lightItems, pageOfItems, SORTS, type Subquery } from './list.queries.ts'
 
 /** A record the caller may read; others are not found, whether they exist or not (PERM-40). */
 export const requireItem = async (ctx: Ctx, guid: string, right: 'read' | 'write' = 'read'): Promise<ItemRow> => {
@@ -59,11 +60,14 @@ const foldersOf = (ctx: Ctx, query: Pick<ItemListQuery, 'folder' | 'deep'>): rea
 }
 
 export const filterOf = async (ctx: Ctx, query: ItemListQuery): Promise<ItemFilter> => ({
-  folders: foldersOf(ctx, query), type: query.type, category: query.category, article: query.article, variantsOf: query.variantsOf, low: query.low || undefined, search: query.search, condition: query.filters ? await conditionOf(ctx, query.filters) : undefined,
+  folders: foldersOf(ctx, query), type: query.type, category: query.category, article: query.article, variantsOf: query.variantsOf, low: query.low || undefined, search: query.search,
+  found: query.foundBy ? await foundBy(ctx, query.foundBy, query.foundAs ?? 'found') : undefined, condition: query.filters ? await conditionOf(ctx, query.filters) : undefined,
 })
 
-export const listItems = async (ctx: Ctx, query: ItemListQuery) => {
-  const [filter, sorts, names] = await Promise.all([filterOf(ctx, query), sortsOf(ctx, query.sort), fieldNamesOf(ctx)])
+/** `chosen`: only those of them. */
+export const listItems = async (ctx: Ctx, query: ItemListQuery, chosen?: Subquery) => {
+  const [asked, sorts, names] = await Promise.all([filterOf(ctx, query), sortsOf(ctx, query.sort), fieldNamesOf(ctx)])
+  const filter = chosen ? { ...asked, chosen } : asked
   const { rows, total } = await pageOfItems(ctx, filter, sorts, { offset: (query.page - 1) * query.size, limit: query.size })
   return { data: rows.map((row) => itemFor(ctx, row, names)), page: query.page, size: query.size, total }
 }

@@ -1,12 +1,23 @@
 import { itemsApi } from '@entrepot/contract/items/item.ts'
 import { onTrashedFolders } from '../folders/index.ts'
 import type { Feature } from '../../kernel/implement.ts'
+import { changeMany } from './change-many.ts'
 import { createItem } from './create-items.ts'
 import { addBarcode, barcodesOf, changeItem, copyItem, removeBarcode, removeItem, removeItems } from './edit-items.ts'
 import { exportItems } from './export-items.ts'
 import { trashItemsOfFolders } from './items.queries.ts'
+import { findItems } from './find.ts'
 import { allItems, articlePlaces, contentOf, getItem, listItems } from './read-items.ts'
 import { scan, scanMany } from './scan.ts'
+
+const CONSTRAINTS = {
+  item_name_in_folder: { code: 'exists', field: 'name' },
+  item_equipment_name: { code: 'exists', field: 'name' },
+  item_equipment_tag: { code: 'exists', field: 'tag' },
+  code_key: { code: 'exists', field: 'tag' },
+  item_quantity_bounds: { code: 'remaining_negative', field: 'quantity' },
+  item_equipment: { code: 'quantity_equipment', field: 'quantity' },
+} as const
 
 export const items: Feature = {
   mount: (mount) => {
@@ -14,6 +25,7 @@ export const items: Feature = {
     mount('items', itemsApi, {
       list: (ctx, { query }) => (query.export ? exportItems(ctx, query, query.export) : listItems(ctx, query)),
       all: (ctx, { query }) => allItems(ctx, query),
+      find: (ctx, { query }) => findItems(ctx, query.search, query.size),
       content: (ctx, { params, query }) => contentOf(ctx, params.guid, query),
       scan: (ctx, { params }) => scan(ctx, params.code),
       scanMany: (ctx, { body }) => scanMany(ctx, body.codes),
@@ -21,6 +33,7 @@ export const items: Feature = {
       places: (ctx, { params }) => articlePlaces(ctx, params.guid),
       create: (ctx, { body }) => createItem(ctx, body),
       update: (ctx, { params, body }) => changeItem(ctx, params.guid, body),
+      changeMany: (ctx, { body }) => changeMany(ctx, body.items, CONSTRAINTS),
       remove: (ctx, { params }) => removeItem(ctx, params.guid),
       bulkRemove: (ctx, { body }) => removeItems(ctx, body.guids),
       copy: (ctx, { params }) => copyItem(ctx, params.guid),
@@ -29,12 +42,5 @@ export const items: Feature = {
       removeBarcode: (ctx, { params }) => removeBarcode(ctx, params.guid, params.barcode),
     })
   },
-  constraints: {
-    item_name_in_folder: { code: 'exists', field: 'name' },
-    item_equipment_name: { code: 'exists', field: 'name' },
-    item_equipment_tag: { code: 'exists', field: 'tag' },
-    code_key: { code: 'exists', field: 'tag' },
-    item_quantity_bounds: { code: 'remaining_negative', field: 'quantity' },
-    item_equipment: { code: 'quantity_equipment', field: 'quantity' },
-  },
+  constraints: CONSTRAINTS,
 }

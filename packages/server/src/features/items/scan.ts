@@ -9,7 +9,7 @@ import { itemFor, type ItemRow, textOf } from './item-rows.queries.ts'
 import { itemsNamed, lotsOf, type Scanned, scanned, userNames } from './list.queries.ts'
 
 /** EAN-13 with a leading 0 and UPC-A are the same code (T47). */
-const spellingsOf = (code: string): string[] => {
+export const spellingsOf = (code: string): string[] => {
   const key = codeKey(code)
   if (/^\d{12}$/.test(key)) return [key, `0${key}`]
   return /^0\d{12}$/.test(key) ? [key, key.slice(1)] : [key]

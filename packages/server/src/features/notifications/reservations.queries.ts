@@ -1,9 +1,6 @@
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import { type Db, sql } from '../../kernel/database.ts'
 
-export const timeZoneOf = async (db: Db, company: string): Promise<string> =>
-  (await sql<{ timezone: string }>`select timezone from company where id = ${company}`.execute(db)).rows[0]!.timezone
-
 /** A record of which less is left than is reserved, with those who reserved it. */
 export type Short = { item: string; name: string; folder: string; quantity: string; reserved: string; by: string[] }
 

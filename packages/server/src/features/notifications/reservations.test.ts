@@ -37,9 +37,9 @@ describe('a reservation whose day is over', () => {
   })
   it('is told with the others of the same day', async () => {
     const item = await anItem(admin, folder, { name: 'Gaine', quantity: 9 })
-    for (let n = 0; n < 6; n++) await reserve(item, 1, `Lot ${n}`)
+    for (let n = 0; n < 7; n++) await reserve(item, 1, `Lot ${n}`)
     await afterIt()
-    expect(await newsOf(maker)).toEqual([['reservation_expired', '6 réservations expirées', 'Lot 0 (Gaine), Lot 1 (Gaine), Lot 2 (Gaine), Lot 3 (Gaine), Lot 4 (Gaine)…', '/reservations?state=inactive']])
+    expect(await newsOf(maker)).toEqual([['reservation_expired', '7 réservations expirées', 'Lot 0 (Gaine), Lot 1 (Gaine), Lot 2 (Gaine), Lot 3 (Gaine), Lot 4 (Gaine)…', '/reservations?state=inactive']])
   })
   it('is not told to who sees the folder no more', async () => {
     await reserve(await anItem(admin, folder, { quantity: 5 }), 3)
@@ -60,5 +60,14 @@ describe('a count that finds less than is reserved', () => {
     await admin.post(`/items/${solved}/transactions`, { type: 'in', quantity: 2 })
     for (let run = 0; run < 2; run++) await node.jobs.runNow('reservations')
     expect(await newsOf(maker)).toEqual([['reservation_short', 'Moins que réservé\u00A0: Prise', 'Réserve\u00A0: un comptage a trouvé 4 pour 6 en réservation', `/reservations?item=${item}`]])
+  })
+  it('is told in one notification with the others that were found together (X-15)', async () => {
+    for (const name of ['Prise', 'Tube']) {
+      const item = await anItem(admin, folder, { name, quantity: 10 })
+      await reserve(item, 6)
+      await admin.post(`/items/${item}/inventory`, { quantity: 4 })
+    }
+    await node.jobs.runNow('reservations')
+    expect(await newsOf(maker)).toEqual([['reservation_short', 'Moins que réservé\u00A0: 2 articles', 'Prise, Tube', '/reservations']])
   })
 })

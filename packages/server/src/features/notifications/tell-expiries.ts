@@ -1,34 +1,27 @@
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
-import { HIDDEN_FOLDERS, visiblePath } from '@entrepot/contract/kernel/folder-rights.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
-import { anyRole } from '@entrepot/contract/kernel/roles.ts'
+import { AUDIENCES } from '@entrepot/contract/notifications/notification.ts'
 import { writeAlone } from '../../kernel/aside.ts'
+import { forEachCompany, timeZoneOf } from '../../kernel/companies.ts'
 import type { Rights } from '../../kernel/context.ts'
 import { type Db, transaction } from '../../kernel/database.ts'
+import { pathFor } from '../../kernel/folder-access.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { everyCompany } from '../../kernel/principal.ts'
 import { type ExpiredLot, takeExpiries } from './expiries.queries.ts'
+import { namesOf } from './named-few.ts'
 import { type NewNotification, notify } from './notifications.queries.ts'
-import { timeZoneOf } from './reservations.queries.ts'
 import { listenersOf } from './thresholds.queries.ts'
 
-const HEARS = anyRole('ITEM')
+const HEARS = AUDIENCES.variant_expired!.access
 
 /** Every hour, because a day begins at its own time in each company; each lot is told once, whoever runs this (VAR-22). */
 export const registerExpiryJob = (kernel: Kernel): void => kernel.services.jobs.register({ name: 'expiries', cron: '3 * * * *', run: (now) => tellExpiries(kernel, now) })
 
-const tellExpiries = async (kernel: Kernel, now: Date): Promise<void> => {
-  const { services } = kernel
-  for (const company of await transaction(services.pool, {}, ({ db }) => everyCompany(db))) {
-    try {
-      while (await tellCompany(kernel, company, now)) { /* What is left goes in a transaction of its own. */ }
-    } catch (error) {
-      // The others hear of theirs; this one is tried again in an hour.
-      services.log.error({ err: error, company }, 'expiries: not told')
-    }
-  }
-}
+const tellExpiries = (kernel: Kernel, now: Date): Promise<void> =>
+  forEachCompany(kernel.services, 'expiries: not told', async (company) => {
+    while (await tellCompany(kernel, company, now)) { /* What is left goes in a transaction of its own. */ }
+  })
 
 /** Taken, logged and told in one transaction, so that each is told once whatever happens to the node. Answers whether there may be more. */
 const tellCompany = async (kernel: Kernel, company: string, now: Date): Promise<boolean> => {
@@ -53,7 +46,7 @@ const tellCompany = async (kernel: Kernel, company: string, now: Date): Promise<
 
 /** Who holds a role of items hears of what lies in folders they see, all of it in one notification. */
 const newsOf = async (kernel: Kernel, db: Db, company: string, expired: readonly ExpiredLot[]): Promise<NewNotification[]> => {
-  const listeners = (await listenersOf(db, company, 'variant_expired')).filter(({ onScreen }) => onScreen)
+  const listeners = await listenersOf(db, company, 'variant_expired')
   const rights = await kernel.principals.rightsOfAll(db, company, listeners.map(({ guid }) => guid))
   return listeners.flatMap(({ guid: user }) => {
     const own = rights.get(user)
@@ -62,10 +55,9 @@ const newsOf = async (kernel: Kernel, db: Db, company: string, expired: readonly
   })
 }
 
-const NAMED = 5
-const newsFor = ({ tree, levels }: Rights, [first, ...others]: readonly ExpiredLot[]): Pick<NewNotification, 'kind' | 'message' | 'params' | 'link'> => {
+const newsFor = (rights: Rights, [first, ...others]: readonly ExpiredLot[]): Pick<NewNotification, 'kind' | 'message' | 'params' | 'link'> => {
   const { guid, name, product, folder, quantity } = first!
-  if (others.length === 0) return { kind: 'variant_expired', message: 'variant_expired_one', params: { name, product, folder: visiblePath(tree, levels, folder).join(' / ') || HIDDEN_FOLDERS, quantity: Number(quantity) }, link: `/items/${guid}` }
-  const names = [first!, ...others].slice(0, NAMED).map((lot) => `${lot.name} (${lot.product})`).join(', ')
-  return { kind: 'variant_expired', message: 'variant_expired_many', params: { lots: others.length + 1, names: others.length >= NAMED ? `${names}…` : names }, link: '/variants-and-lots?expiry=expired' }
+  if (others.length === 0) return { kind: 'variant_expired', message: 'variant_expired_one', params: { name, product, folder: pathFor(rights, folder), quantity: Number(quantity) }, link: `/items/${guid}` }
+  const names = namesOf([first!, ...others], (lot) => `${lot.name} (${lot.product})`)
+  return { kind: 'variant_expired', message: 'variant_expired_many', params: { lots: others.length + 1, names }, link: '/variants-and-lots?expiry=expired' }
 }

@@ -1,36 +1,26 @@
-import { HIDDEN_FOLDERS, visiblePath } from '@entrepot/contract/kernel/folder-rights.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
-import { anyRole } from '@entrepot/contract/kernel/roles.ts'
+import { AUDIENCES } from '@entrepot/contract/notifications/notification.ts'
 import { writeEvents } from '../../kernel/aside.ts'
+import { forEachCompany } from '../../kernel/companies.ts'
 import type { Rights } from '../../kernel/context.ts'
 import { type Db, transaction } from '../../kernel/database.ts'
+import { pathFor } from '../../kernel/folder-access.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { queueMail } from '../../kernel/mail.ts'
-import { everyCompany } from '../../kernel/principal.ts'
 import { type NewNotification, notify } from './notifications.queries.ts'
 import { type FallenItem, mailOf, notificationOf } from './threshold-news.ts'
 import { type Listener, listenersOf, type LowItem, takeFallen } from './thresholds.queries.ts'
 
 const NAME = 'thresholds'
-const HEARS = anyRole('ITEM')
+const HEARS = AUDIENCES.threshold!.access
 
 /** The rows of the outbox say what is to tell: a lost poke costs a minute, a killed node nothing (decision 8). */
 export const registerThresholdJob = (kernel: Kernel): void =>
   kernel.services.jobs.register({ name: NAME, cron: '* * * * *', run: (now) => tellThresholds(kernel, now) })
 
 /** Everything that has fallen since the last time, one transaction and one batch a company. */
-const tellThresholds = async (kernel: Kernel, now: Date): Promise<void> => {
-  const { services } = kernel
-  for (const company of await transaction(services.pool, {}, ({ db }) => everyCompany(db))) {
-    try {
-      await tellCompany(kernel, company, now)
-    } catch (error) {
-      // The others hear of theirs; this one is tried again in a minute.
-      services.log.error({ err: error, company }, 'thresholds: not told')
-    }
-  }
-}
+const tellThresholds = (kernel: Kernel, now: Date): Promise<void> => forEachCompany(kernel.services, 'thresholds: not told', (company) => tellCompany(kernel, company, now))
 
 /** Taken, written and marked in one transaction, so that each is told once whatever happens to the node. */
 const tellCompany = async (kernel: Kernel, company: string, now: Date): Promise<void> => {
@@ -40,12 +30,11 @@ const tellCompany = async (kernel: Kernel, company: string, now: Date): Promise<
     const fallen = await takeFallen(db, company, { now, since: before(LIMITS.thresholdGatherMs), importsSince: before(LIMITS.thresholdImportMs) })
     if (fallen.length === 0) return { announce: () => {}, mails: 0 }
     const told = await audienceOf(kernel, db, company, fallen)
-    const notified = told.filter(({ listener }) => listener.onScreen)
-    const news = notified.map(({ listener, items }): NewNotification => ({ guid: services.clock.orderedUuid(), user: listener.guid, kind: 'threshold', progress: null, ...notificationOf(items) }))
+    const news = told.map(({ listener, items }): NewNotification => ({ guid: services.clock.orderedUuid(), user: listener.guid, kind: 'threshold', progress: null, ...notificationOf(items) }))
     if (news.length > 0) await notify(db, company, ...news)
-    const mailed = told.flatMap(({ listener: { byMail, email, language, company: name }, items }) => (byMail && email ? [mailOf(services, { email, language }, name, items)] : []))
+    const mailed = told.flatMap(({ listener: { byMail, mailWhen, email, language, company: name }, items }) => (byMail && mailWhen === 'at_once' && email ? [mailOf(services, { email, language }, name, items)] : []))
     for (const mail of mailed) await queueMail(db, services.clock, mail)
-    return { announce: await writeEvents(services, db, company, notified.map(({ listener }) => ({ topic: 'notifications', data: {}, user: listener.guid }))), mails: mailed.length }
+    return { announce: await writeEvents(services, db, company, told.map(({ listener }) => ({ topic: 'notifications', data: {}, user: listener.guid }))), mails: mailed.length }
   })
   announce()
   if (mails > 0) services.jobs.poke('mails')
@@ -64,5 +53,5 @@ const audienceOf = async (kernel: Kernel, db: Db, company: string, fallen: reado
   })
 }
 
-const inSight = ({ roles, levels, tree }: Rights, fallen: readonly LowItem[]): FallenItem[] =>
-  can(roles, HEARS) ? fallen.filter(({ folder }) => levels.has(folder)).map((item) => ({ ...item, path: visiblePath(tree, levels, item.folder).join(' / ') || HIDDEN_FOLDERS })) : []
+const inSight = (rights: Rights, fallen: readonly LowItem[]): FallenItem[] =>
+  can(rights.roles, HEARS) ? fallen.filter(({ folder }) => rights.levels.has(folder)).map((item) => ({ ...item, path: pathFor(rights, item.folder) })) : []

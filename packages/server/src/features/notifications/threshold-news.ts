@@ -2,6 +2,8 @@ import { type Language, languageOf } from '@entrepot/contract/kernel/language.ts
 import { formatQuantity, quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import type { Services } from '../../kernel/context.ts'
 import { type Mail, plainMail } from '../../kernel/mail.ts'
+import { cutAfter, NAMED_ON_SCREEN } from './named-few.ts'
+import { settingsLink } from './news-mail.ts'
 import type { NewNotification } from './notifications.queries.ts'
 import type { LowItem } from './thresholds.queries.ts'
 
@@ -9,24 +11,20 @@ import type { LowItem } from './thresholds.queries.ts'
 export type FallenItem = LowItem & { path: string }
 export const LOW_LIST = '/items/root?low=true'
 
-const ON_SCREEN = 5
 const IN_A_MAIL = 20
-
-/** Never « et 1 autres »: who stands alone beyond the cut is named too. */
-const cutAfter = <T>(all: readonly T[], most: number): { named: readonly T[]; others: number } =>
-  all.length <= most + 1 ? { named: all, others: 0 } : { named: all.slice(0, most), others: all.length - most }
 
 /** One notification for all of it (X-15). */
 export const notificationOf = (fallen: readonly FallenItem[]): Pick<NewNotification, 'message' | 'params' | 'link'> => {
   const [first] = fallen
   if (fallen.length === 1) return { message: 'threshold_one', params: { name: first!.name, folder: first!.path, quantity: Number(first!.quantity), threshold: Number(first!.threshold) }, link: `${LOW_LIST}&item=${first!.guid}` }
-  const { named, others } = cutAfter(fallen, ON_SCREEN)
+  const { named, others } = cutAfter(fallen, NAMED_ON_SCREEN)
   const params = { items: fallen.length, names: named.map(({ name }) => name).join(', ') }
   return others === 0 ? { message: 'threshold_few', params, link: LOW_LIST } : { message: 'threshold_many', params: { ...params, others }, link: LOW_LIST }
 }
 
 /** One mail for all of it, in the language of its reader. */
-export const mailOf = ({ words, settings }: Services, to: { email: string; language: string }, company: string, fallen: readonly FallenItem[]): Mail => {
+export const mailOf = (services: Services, to: { email: string; language: string }, company: string, fallen: readonly FallenItem[]): Mail => {
+  const { words, settings } = services
   const language: Language = languageOf(to.language)
   const say = (key: string, params: Record<string, string | number> = {}) => words(language, `notificationMail:threshold.${key}`, params)
   const shown = (decimal: string) => formatQuantity(quantityFromDecimal(decimal), language)
@@ -34,5 +32,5 @@ export const mailOf = ({ words, settings }: Services, to: { email: string; langu
   const { named, others } = cutAfter(fallen, IN_A_MAIL)
   const lines = named.map(({ name, path, unit, quantity, threshold }) => say('line', { name, folder: path, quantity: shown(quantity), unit: words(language, `items:units.${unit}`), threshold: shown(threshold) }))
   const paragraphs = [say('intro', { count, company }), ...lines, ...(others > 0 ? [say('others', { others })] : []), say('end')]
-  return plainMail(to.email, say('subject', { count, name: named[0]!.name }), paragraphs, { label: say('button'), url: `${settings.PUBLIC_URL}${LOW_LIST}` })
+  return plainMail(to.email, say('subject', { count, name: named[0]!.name }), paragraphs, { label: say('button'), url: `${settings.PUBLIC_URL}${LOW_LIST}` }, settingsLink(services, language))
 }

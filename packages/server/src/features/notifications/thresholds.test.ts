@@ -214,8 +214,9 @@ describe('news of thresholds', () => {
 
   it('is turned off by its reader, on screen or by mail', async () => {
     await person(admin, `${admin.guid}@example.com`)
-    expect((await admin.get('/notifications/settings')).body).toEqual({ data: [{ kind: 'threshold', onScreen: true, byMail: true }] })
-    expect((await admin.put('/notifications/settings/threshold', { onScreen: false, byMail: true })).body).toEqual({ kind: 'threshold', onScreen: false, byMail: true })
+    const ofThresholds = async (user: Caller) => (await user.get('/notifications/settings')).body.data.find((one: { kind: string }) => one.kind === 'threshold')
+    expect(await ofThresholds(admin)).toEqual({ kind: 'threshold', onScreen: true, byMail: true, mailWhen: 'at_once' })
+    expect((await admin.put('/notifications/settings/threshold', { onScreen: false, byMail: true })).body).toEqual({ kind: 'threshold', onScreen: false, byMail: true, mailWhen: 'at_once' })
     await anItem(admin, folder, { name: 'Un', quantity: 1, threshold: 2 })
     await tell()
     expect([(await newsOf(admin)).length, (await lettersTo(`${admin.guid}@example.com`)).length]).toEqual([0, 1])
@@ -224,7 +225,7 @@ describe('news of thresholds', () => {
     await tell()
     expect([(await newsOf(admin)).length, (await lettersTo(`${admin.guid}@example.com`)).length]).toEqual([1, 1])
     const colleague = await aUser(node, admin.company)
-    expect((await colleague.get('/notifications/settings')).body.data).toEqual([{ kind: 'threshold', onScreen: true, byMail: true }])
+    expect(await ofThresholds(colleague)).toEqual({ kind: 'threshold', onScreen: true, byMail: true, mailWhen: 'at_once' })
   })
 
   it('is told after all when a node dies while telling it, and by one of two only', async () => {

@@ -12,6 +12,10 @@ import { type Act, type Owner, OWNERS, requireOwner } from './owners.ts'
 import { deletePicture, insertPicture, keepFirst, lockOwner, pictureByGuid, type PictureRow, picturesOf, placePictures } from './pictures.queries.ts'
 import { pictureFor, pictureOf } from './read-pictures.ts'
 
+let greet: (ctx: Ctx, target: PictureTarget) => void = () => {}
+/** For whoever looks at pictures, in the transaction that brings one. */
+export const onNewPicture = (handler: typeof greet): void => { greet = handler }
+
 /** The files are on the disk before the row that names them; what no row names is tidied away. */
 export const addPicture = async (ctx: Ctx, raw: Raw, { target, id }: { target: PictureTarget; id: string }): Promise<Picture> => {
   // Before a byte of the file is looked at.
@@ -42,6 +46,7 @@ const insert = async (ctx: Ctx, target: PictureTarget, id: string, made: { files
   const position = most === 1 ? 0 : pictures.length
   await insertPicture(ctx, { guid, target, owner: id, position, ...made })
   if (position === 0) await keepFirst(ctx, target, id, guid)
+  greet(ctx, target)
   tell(ctx, owner, { old: null, new: fileName })
   return pictureFor(ctx, (await pictureByGuid(ctx, guid))!)
 }

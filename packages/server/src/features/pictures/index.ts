@@ -1,1 +1,3 @@
+export { onNewPicture } from './edit-pictures.ts'
+export { makeSizes } from './make-sizes.ts'
 export { pictures } from './routes.ts'

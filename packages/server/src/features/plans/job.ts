@@ -1,8 +1,8 @@
+import { forEachCompany } from '../../kernel/companies.ts'
 import type { Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { everyCompany } from '../../kernel/principal.ts'
 import { mailTrialEnd } from './mails.ts'
 import { seemsDue, takeTrialNotice } from './plans.queries.ts'
 import { renewCompany } from './renew.ts'
@@ -14,16 +14,11 @@ export const registerPlanJob = ({ services }: Kernel): void => services.jobs.reg
 /** Ends of trials that are near, and periods that are over; one company at a time. */
 const followPlans = async (services: Services, now: Date): Promise<void> => {
   const ahead = { renewBefore: new Date(now.getTime() + LIMITS.renewAheadMs), noticeBefore: new Date(now.getTime() + Math.max(...LIMITS.trialNoticeDays) * DAY_MS) }
-  for (const company of await transaction(services.pool, {}, ({ db }) => everyCompany(db))) {
-    try {
-      const due = await transaction(services.pool, { company }, ({ db }) => seemsDue(db, company, { now, ...ahead }), { readOnly: true })
-      if (due.notice) await noticeTrial(services, company, now)
-      if (due.renewal) await renewCompany(services, company, now)
-    } catch (error) {
-      // The others are served; this one is tried again in five minutes.
-      services.log.error({ err: error, company }, 'plans: not followed')
-    }
-  }
+  await forEachCompany(services, 'plans: not followed', async (company) => {
+    const due = await transaction(services.pool, { company }, ({ db }) => seemsDue(db, company, { now, ...ahead }), { readOnly: true })
+    if (due.notice) await noticeTrial(services, company, now)
+    if (due.renewal) await renewCompany(services, company, now)
+  })
 }
 
 const noticeTrial = async (services: Services, company: string, now: Date): Promise<void> => {

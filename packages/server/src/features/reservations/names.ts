@@ -1,17 +1,23 @@
-import type { ReservationName } from '@entrepot/contract/reservations/reservation.ts'
+import type { NameListQuery, ReservationName } from '@entrepot/contract/reservations/reservation.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
-import { type Ctx, todayOf } from '../../kernel/context.ts'
+import { type Ctx, momentIn, todayOf } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
+import { pageOrSheet } from '../../kernel/list-export.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { activeUses, deleteName, findName, insertName, lockName, type NameRow, nameByKey, pageOfNames, updateName } from './names.queries.ts'
 
 const nameFor = ({ guid, name, uses, version, createdAt }: NameRow): ReservationName => ({ guid, name, uses, version, createdAt: createdAt.toISOString() })
 
-export const listNames = async (ctx: Ctx, { page, size, search, sort = 'name' }: { page: number; size: number; search?: string | undefined; sort?: string | undefined }) => {
+const pageFor = async (ctx: Ctx, { page, size, search, sort = 'name' }: NameListQuery) => {
   if (!['name', '-name'].includes(sort)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name: sort }, 'sort')] })
   const { rows, total } = await pageOfNames(ctx, todayOf(ctx), { search, descending: sort === '-name', offset: (page - 1) * size, limit: size })
   return { data: rows.map(nameFor), page, size, total }
 }
+
+export const listNames = (ctx: Ctx, query: NameListQuery) => pageOrSheet(ctx, query, pageFor, {
+  words: 'sheets:names.',
+  values: { name: ({ name }) => name, uses: ({ uses }) => uses, createdAt: ({ createdAt }) => momentIn(ctx, createdAt) },
+})
 
 const requireName = async (ctx: Ctx, guid: string): Promise<NameRow> => {
   const row = await findName(ctx, todayOf(ctx), guid)

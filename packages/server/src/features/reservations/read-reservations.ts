@@ -7,8 +7,8 @@ import { pathText, readableFolders, requireFolder } from '../../kernel/folder-ac
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { type Cell, chosenColumns, type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
-import { countReservations, findReservations, pageOfReservations, RESERVATION_SORTS, type ReservationFilter, type ReservationRow } from './reservations.queries.ts'
+import { type Cell, chosenColumns, type ExportColumn, type Sheet, sheetDownload } from '../../kernel/sheet-export.ts'
+import { countReservations, findReservations, pageOfReservations, RESERVATION_SORTS, reservationCondition, type ReservationFilter, type ReservationRow } from './reservations.queries.ts'
 
 /** Whether it keeps anything as of today; that a day is over is so before the job has stored it (RES-04). */
 export const isLive = (ctx: Ctx, { active, expiresOn }: Pick<ReservationRow, 'active' | 'expiresOn'>): boolean => active && expiresOn >= todayOf(ctx)
@@ -31,7 +31,9 @@ export const oneReservation = async (ctx: Ctx, guid: string): Promise<Reservatio
 const foldersOf = (ctx: Ctx, folder: string | undefined): readonly string[] | null =>
   folder ? [requireFolder(ctx, folder, 'read').guid, ...descendantsOf(ctx.rights.tree, folder)].filter((guid) => ctx.rights.levels.has(guid)) : readableFolders(ctx)
 
-const filterOf = (ctx: Ctx, { folder, item, name, active, search }: ReservationQuery): ReservationFilter => ({ folders: foldersOf(ctx, folder), today: todayOf(ctx), item, name, active, search })
+const filterOf = (ctx: Ctx, { folder, item, name, active, search, filters }: ReservationQuery): ReservationFilter => ({
+  folders: foldersOf(ctx, folder), today: todayOf(ctx), item, name, active, search, condition: filters ? reservationCondition(ctx, filters) : undefined,
+})
 
 const sortOf = (text = 'expiryDate'): { name: string; descending: boolean } => {
   const [name, descending] = text.startsWith('-') ? [text.slice(1), true] : [text, false]
@@ -46,7 +48,7 @@ export const listReservations = async (ctx: Ctx, query: ReservationQuery) => {
 }
 
 const PAGE = 500
-export const exportReservations = async (ctx: Ctx, query: ReservationQuery, format: 'xlsx' | 'csv'): Promise<Download> => {
+export const exportReservations = async (ctx: Ctx, { columns: asked, ...query }: Sheet<ReservationQuery>, format: 'xlsx' | 'csv'): Promise<Download> => {
   const filter = filterOf(ctx, query)
   const sort = sortOf(query.sort)
   const pages = async function* () {
@@ -57,7 +59,7 @@ export const exportReservations = async (ctx: Ctx, query: ReservationQuery, form
     }
   }
   const sheet = ctx.services.words(ctx.language, 'reservations:sheet')
-  return sheetDownload({ name: `${sheet} ${todayOf(ctx)}`, sheet, format, language: ctx.language, columns: chosenColumns(columnsOf(ctx), query.columns), pages })
+  return sheetDownload({ name: `${sheet} ${todayOf(ctx)}`, sheet, format, language: ctx.language, columns: chosenColumns(columnsOf(ctx), asked), pages })
 }
 
 const columnsOf = (ctx: Ctx): ExportColumn<Reservation>[] => {

@@ -1,11 +1,13 @@
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import { type Hundredths, quantityFromDecimal, quantityToDecimal, type Unit } from '@entrepot/contract/kernel/quantity.ts'
 import { searchWords } from '@entrepot/contract/kernel/text.ts'
+import { RESERVATION_FIELDS } from '@entrepot/contract/reservations/list-fields.ts'
 import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
 import type { RawBuilder } from 'kysely'
-import type { Ctx } from '../../kernel/context.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { constant, type Db, fixed, ownPlan, sql } from '../../kernel/database.ts'
 import { inFolders } from '../../kernel/folder-access.ts'
+import { columnsFinder, listCondition } from '../../kernel/list-conditions.ts'
 
 /** A reservation of a live record, as it is stored: whether its day is over is for the reader to say. */
 export type ReservationRow = {
@@ -34,7 +36,7 @@ export const findReservations = async (ctx: Ctx, guids: readonly string[]): Prom
   return new Map(rows.map((raw) => [raw.id, rowOf(raw)]))
 }
 
-export type ReservationFilter = { folders: readonly string[] | null; today: Day; item?: string | undefined; name?: string | undefined; active?: boolean | undefined; search?: string | undefined }
+export type ReservationFilter = { folders: readonly string[] | null; today: Day; item?: string | undefined; name?: string | undefined; active?: boolean | undefined; search?: string | undefined; condition?: RawBuilder<unknown> | undefined }
 
 const whereOf = (ctx: Ctx, filter: ReservationFilter): RawBuilder<unknown> => {
   const parts: RawBuilder<unknown>[] = [sql`r.company_id = ${ctx.company.guid}`]
@@ -44,8 +46,15 @@ const whereOf = (ctx: Ctx, filter: ReservationFilter): RawBuilder<unknown> => {
   if (filter.active === true) parts.push(sql`r.active and r.expires_on >= ${filter.today}::date`)
   if (filter.active === false) parts.push(sql`(not r.active or r.expires_on < ${filter.today}::date)`)
   for (const word of searchWords(filter.search ?? '')) parts.push(sql`position(${word} in entrepot_fold(${name} || ' ' || i.name || ' ' || coalesce(i.tag, ''))) > 0`)
+  if (filter.condition) parts.push(filter.condition)
   return sql.join(parts, sql` and `)
 }
+
+/** A condition as SQL over a reservation `r` of a record `i`; its state is as of today, as it is shown. */
+export const reservationCondition = (ctx: Ctx, text: string): RawBuilder<unknown> => listCondition(ctx, text, columnsFinder(ctx, RESERVATION_FIELDS, {
+  name: () => name, item: () => sql`i.name`, tag: () => sql`i.tag`, folder: () => sql`(select f.name from folder f where f.company_id = i.company_id and f.id = i.folder_id)`, quantity: () => sql`r.quantity`, unit: () => sql`i.unit`, taken: () => sql`r.taken`,
+  expiryDate: () => sql`r.expires_on`, state: () => sql`(case when r.active and r.expires_on >= ${todayOf(ctx)}::date then 'active' else coalesce(r.ended, 'expired') end)`, createdAt: () => sql`r.created_at`, createdBy: () => sql`r.created_by_name`,
+}))
 
 export const RESERVATION_SORTS: Record<string, RawBuilder<unknown>> = {
   name: sql`${name} collate natural_order`, item: sql`i.name collate natural_order`, quantity: sql`r.quantity`, taken: sql`r.taken`, expiryDate: sql`r.expires_on`, createdAt: sql`r.created_at`, createdBy: sql`r.created_by_name collate natural_order`,

@@ -1,8 +1,9 @@
 import type { Refusal } from '@entrepot/contract/kernel/refusal.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
-import { type Line, type Movement, type Plan, planEach, reverse, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
+import { type Line, type Movement, type Plan, planEach, reverse } from '@entrepot/contract/stock/ledger.ts'
 import { legKey, lockItems, type LockedRow, type Note, type Notes, postPlan, recordOf } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import type { Counted } from './counts.queries.ts'
 import { legsOfGroups } from './transactions.queries.ts'
 import { tellStock } from './tell-stock.ts'
 
@@ -20,13 +21,10 @@ export const postLines = async (ctx: Ctx, noted: readonly NotedLine[]): Promise<
   return { groups: lines.map(({ groupKey }, at) => (refusals.has(at) ? null : groupKey)), refusals }
 }
 
-/** What a count wrote beside the quantity. */
-export type Counted = Pick<StockRecord, 'lastQuantity' | 'inventoryDiff' | 'inventoryDate'>
-
 /** Takes acts back in the given order, latest first, in one write. Answers why some stay; those that somebody took back before are no matter. */
-export const reverseGroups = async (ctx: Ctx, groups: readonly string[], note: Note, countedBefore: ReadonlyMap<string, Counted>): Promise<Map<string, Refusal>> => {
+export const reverseGroups = async (ctx: Ctx, groups: readonly string[], note: Note, former: ReadonlyMap<string, Counted>): Promise<Map<string, Refusal>> => {
   const legsOf = Map.groupBy(await legsOfGroups(ctx, groups), (leg) => leg.groupKey)
-  const rows = await lockItems(ctx, [...new Set([...[...legsOf.values()].flat().map((leg) => leg.recordGuid), ...countedBefore.keys()])])
+  const rows = await lockItems(ctx, [...new Set([...[...legsOf.values()].flat().map((leg) => leg.recordGuid), ...former.keys()])])
   const current = new Map([...rows.values()].map((row) => [row.guid, recordOf(ctx, row)]))
   const refused = new Map<string, Refusal>()
   const movements: Movement[] = []
@@ -46,8 +44,8 @@ export const reverseGroups = async (ctx: Ctx, groups: readonly string[], note: N
     movements.push(...undone.movements)
   }
   const stays = new Set([...refused.keys()].flatMap((group) => (legsOf.get(group) ?? []).map((leg) => leg.recordGuid)))
-  for (const [guid, counted] of countedBefore) if (current.has(guid) && !stays.has(guid)) current.set(guid, { ...current.get(guid)!, ...counted })
-  const touched = new Set([...movements.map((movement) => movement.recordGuid), ...countedBefore.keys()])
+  for (const [guid, counted] of former) if (current.has(guid) && !stays.has(guid)) current.set(guid, { ...current.get(guid)!, ...counted })
+  const touched = new Set([...movements.map((movement) => movement.recordGuid), ...former.keys()])
   await send(ctx, { records: [...current.values()].filter((record) => touched.has(record.guid)), created: [], movements }, rows, note, reverses)
   return refused
 }

@@ -15,6 +15,7 @@ import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { inOneFlush, Overtaken } from '../../kernel/database.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { countedBefore } from './counts.queries.ts'
 import { Homes, type MadeProduct, wholeProduct, withKin } from './kin.ts'
 import { asProblem, type FieldOf, Lines, readQuantities, type RefusedLine } from './lines.ts'
 import { tellStock } from './tell-stock.ts'
@@ -287,8 +288,10 @@ export const reverseMovement = async (ctx: Ctx, guid: string, reason: string): P
     if (problem) throw problem
   }
   const group = ctx.services.clock.orderedUuid()
-  const plan = reverse(legs, [...rows.values()].map((row): StockRecord => recordOf(ctx, row)), group)
-  if (isRefusal(plan)) throw new Problem(plan.code, { ...plan.params })
+  const reversed = reverse(legs, [...rows.values()].map((row): StockRecord => recordOf(ctx, row)), group)
+  if (isRefusal(reversed)) throw new Problem(reversed.code, { ...reversed.params })
+  const counted = await countedBefore(ctx, legs.filter(({ kind }) => kind === 'count'))
+  const plan: Plan = { ...reversed, records: reversed.records.map((record) => ({ ...record, ...counted.get(record.guid) })) }
   const reverses = new Map(legs.map((leg) => [legKey({ ...leg, groupKey: group, delta: -leg.delta }), leg.guid]))
   const placed = await returnUnderProducts(ctx, plan, rows, homes)
   return { ...(await finish(ctx, plan, rows, { comment: reason, recipient: '' }, { reverses, placed })), warnings: [] }
@@ -322,6 +325,8 @@ const returnUnderProducts = async (ctx: Ctx, plan: Plan, rows: ReadonlyMap<strin
   const placed = away.map(({ guid, folder, product }) => {
     const key = placeKey(product.guid, folder)
     const home = homes.get(key) ?? made.get(key)?.guid ?? ctx.services.clock.orderedUuid()
+    // It was found before it was locked, and may have gone elsewhere meanwhile.
+    if (homes.has(key) && (plan.records.find((record) => record.guid === home)?.folderGuid ?? rows.get(home)?.folder) !== folder) throw new Overtaken()
     const refused = refusedHome(rows.get(home)) ?? refusedUnit(plan.records.find((record) => record.guid === guid)!, rows.get(home))
     if (refused) throw refused
     if (!homes.has(key) && !made.has(key)) made.set(key, { guid: home, folder, from: product.guid, name: product.name })

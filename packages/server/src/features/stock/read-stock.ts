@@ -1,24 +1,25 @@
 import { dayBounds, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
-import { ACTIONS, type Transaction, type TransactionFilter as Query, type TransactionQuery } from '@entrepot/contract/stock/stock.ts'
+import { ACTIONS, type ChangedStock, type StockThen, type Transaction, type TransactionFilter as Query, type TransactionQuery } from '@entrepot/contract/stock/stock.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import type { Download } from '../../kernel/download.ts'
 import { readableFolders, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { type Cell, chosenColumns, type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
-import { choices, countTransactions, ownActions, ownRecipients, pageOfTransactions, stockAsOf, TRANSACTION_SORTS, type TransactionFilter, transactionTotals } from './transactions.queries.ts'
+import { type Cell, chosenColumns, type ExportColumn, type Sheet, sheetDownload } from '../../kernel/sheet-export.ts'
+import { choices, countTransactions, ownActions, ownRecipients, pageOfTransactions, stockAsOf, stockChanges, type StockPlace, TRANSACTION_SORTS, transactionCondition, type TransactionFilter, transactionTotals } from './transactions.queries.ts'
 
 /** A folder with all below it that the caller may read, or everything they may read (null: all). */
-const foldersOf = (ctx: Ctx, folder: string | undefined): readonly string[] | null =>
-  folder ? [requireFolder(ctx, folder, 'read').guid, ...descendantsOf(ctx.rights.tree, folder)].filter((guid) => ctx.rights.levels.has(guid)) : readableFolders(ctx)
+const foldersOf = (ctx: Ctx, folder: string | undefined, deep = true): readonly string[] | null =>
+  folder ? [requireFolder(ctx, folder, 'read').guid, ...(deep ? descendantsOf(ctx.rights.tree, folder) : [])].filter((guid) => ctx.rights.levels.has(guid)) : readableFolders(ctx)
 
 const filterOf = (ctx: Ctx, query: Query): TransactionFilter => ({
-  folders: foldersOf(ctx, query.folder),
+  folders: foldersOf(ctx, query.folder, query.deep),
   item: query.item, type: query.type, action: query.action, createdBy: query.createdBy, search: query.search,
   // Days are the company's (X-02); `to` includes its whole day.
   from: query.from ? dayBounds(query.from, ctx.company.timeZone)[0] : undefined,
   before: query.to ? dayBounds(query.to, ctx.company.timeZone)[1] : undefined,
+  condition: query.filters ? transactionCondition(ctx, query.filters) : undefined,
 })
 
 const sortOf = (text: string | undefined): { name: string; descending: boolean } => {
@@ -36,7 +37,7 @@ export const listTransactions = async (ctx: Ctx, query: TransactionQuery) => {
 export const totalsOfTransactions = async (ctx: Ctx, query: Query) => ({ data: await transactionTotals(ctx, filterOf(ctx, query)) })
 
 const PAGE = 500
-export const exportTransactions = async (ctx: Ctx, query: TransactionQuery, format: 'xlsx' | 'csv'): Promise<Download> => {
+export const exportTransactions = async (ctx: Ctx, { columns: asked, ...query }: Sheet<TransactionQuery>, format: 'xlsx' | 'csv'): Promise<Download> => {
   const filter = filterOf(ctx, query)
   const sort = sortOf(query.sort)
   const pages = async function* () {
@@ -47,7 +48,7 @@ export const exportTransactions = async (ctx: Ctx, query: TransactionQuery, form
     }
   }
   const words = (key: string) => ctx.services.words(ctx.language, `stock:${key}`)
-  return sheetDownload({ name: `${words('sheet')} ${todayOf(ctx)}`, sheet: words('sheet'), format, language: ctx.language, columns: chosenColumns(columnsOf(ctx), query.columns), pages })
+  return sheetDownload({ name: `${words('sheet')} ${todayOf(ctx)}`, sheet: words('sheet'), format, language: ctx.language, columns: chosenColumns(columnsOf(ctx), asked), pages })
 }
 
 const columnsOf = (ctx: Ctx): ExportColumn<Transaction>[] => {
@@ -62,9 +63,52 @@ const columnsOf = (ctx: Ctx): ExportColumn<Transaction>[] => {
   return Object.entries(values).map(([id, value]) => ({ id, heading: words(`stock:columns.${id}`), value }))
 }
 
-export const quantitiesAsOf = async (ctx: Ctx, query: { at: string; item?: string | undefined; folder?: string | undefined; search?: string | undefined; page: number; size: number }) => {
-  const { data, total } = await stockAsOf(ctx, new Date(query.at), { item: query.item, search: query.search, folders: foldersOf(ctx, query.folder) }, { offset: (query.page - 1) * query.size, limit: query.size })
+type Paged = { page: number; size: number }
+type Placed = { item?: string | undefined; folder?: string | undefined; deep?: boolean | undefined; search?: string | undefined }
+const placeOf = (ctx: Ctx, query: Placed): StockPlace => ({ item: query.item, search: query.search, folders: foldersOf(ctx, query.folder, query.deep) })
+const pageOf = ({ page, size }: Paged) => ({ offset: (page - 1) * size, limit: size })
+
+export const quantitiesAsOf = async (ctx: Ctx, query: Placed & Paged & { at: string }) => {
+  const { data, total } = await stockAsOf(ctx, new Date(query.at), placeOf(ctx, query), pageOf(query))
   return { data, page: query.page, size: query.size, total }
+}
+
+type ChangesQuery = Placed & Paged & { since: string; change?: ChangedStock['change'] | undefined }
+export const changesOfStock = async (ctx: Ctx, query: ChangesQuery) => {
+  const { data, total } = await stockChanges(ctx, new Date(query.since), { ...placeOf(ctx, query), change: query.change }, pageOf(query))
+  return { data, page: query.page, size: query.size, total }
+}
+
+/** The rows of a list page after page, as a sheet. */
+const sheetOf = <Row>(ctx: Ctx, name: string, format: 'xlsx' | 'csv', columns: Record<string, (row: Row) => Cell>, read: (ctx: Ctx, page: { offset: number; limit: number }) => Promise<readonly Row[]>): Download => {
+  const words = (key: string) => ctx.services.words(ctx.language, `stock:${key}`)
+  const pages = async function* () {
+    for (let page = 0; ; page++) {
+      const rows = await inTransaction(ctx, (inner) => read(inner, { offset: page * PAGE, limit: PAGE }))
+      yield rows
+      if (rows.length < PAGE) return
+    }
+  }
+  return sheetDownload({ name: `${words(name)} ${todayOf(ctx)}`, sheet: words(name), format, language: ctx.language, columns: Object.entries(columns).map(([id, value]) => ({ id, heading: words(`change_columns.${id}`), value })), pages })
+}
+
+export const exportAsOf = async (ctx: Ctx, query: Placed & { at: string }, format: 'xlsx' | 'csv'): Promise<Download> => {
+  const place = placeOf(ctx, query)
+  const words = (key: string) => ctx.services.words(ctx.language, key)
+  const columns: Record<string, (row: StockThen) => Cell> = { name: (row) => row.name, quantity: (row) => row.quantity, unit: (row) => words(`items:units.${row.unit}`), folder: (row) => row.folder.name, tag: (row) => row.tag, type: (row) => words(`items:types.${row.type}`) }
+  return sheetOf(ctx, 'sheet_as_of', format, columns, async (inner, page) => (await stockAsOf(inner, new Date(query.at), place, page)).data)
+}
+
+export const exportChanges = async (ctx: Ctx, query: Omit<ChangesQuery, keyof Paged>, format: 'xlsx' | 'csv'): Promise<Download> => {
+  const filter = { ...placeOf(ctx, query), change: query.change }
+  const words = (key: string) => ctx.services.words(ctx.language, key)
+  const kind = (of: NonNullable<ChangedStock['last']>['kind']) => words(of === 'delete' || of === 'restore' ? `stock:last_kinds.${of}` : `stock:kinds.${of}`)
+  const columns: Record<string, (row: ChangedStock) => Cell> = {
+    name: (row) => row.name, change: (row) => words(`stock:changes.${row.change}`), before: (row) => row.before, now: (row) => row.now, difference: (row) => Math.round((row.now - row.before) * 100) / 100, unit: (row) => words(`items:units.${row.unit}`),
+    from: (row) => row.from?.name ?? null, to: (row) => row.to?.name ?? null, last: (row) => row.last && formatInstant(new Date(row.last.date), ctx.company.dateFormat as DateFormat, ctx.company.timeZone), kind: (row) => row.last && kind(row.last.kind),
+    by: (row) => row.last?.by?.name ?? null, tag: (row) => row.tag, type: (row) => words(`items:types.${row.type}`),
+  }
+  return sheetOf(ctx, 'sheet_changes', format, columns, async (inner, page) => (await stockChanges(inner, new Date(query.since), filter, page)).data)
 }
 
 type Target = 'transactions_actions' | 'transactions_recipients' | 'categories' | 'tags' | 'users' | 'groups' | 'suppliers' | 'item_status'

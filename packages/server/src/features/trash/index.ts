@@ -1,1 +1,3 @@
+export { registerTrashJob } from './purge.ts'
+export { restore } from './restore.ts'
 export { trash } from './routes.ts'

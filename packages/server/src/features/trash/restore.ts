@@ -1,3 +1,4 @@
+import { wireCode } from '@entrepot/contract/kernel/errors.ts'
 import { checkQuantity, quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
@@ -10,50 +11,85 @@ import type { Ctx } from '../../kernel/context.ts'
 import { Overtaken } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
-import { raiseRightsVersion } from '../../kernel/principal.ts'
+import type { TreeNode } from '../../kernel/folder-tree.ts'
+import { formerRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { batchSize, countAsProduct, inSavepoint, reviveBatch, reviveItems, type TrashedFolder, type TrashedItem, type TrashedVariant, trashedFolders, trashedItems, trashedVariants } from './trash.queries.ts'
+import { inSavepoint } from '../../kernel/savepoint.ts'
+import { batchSize, countAsProduct, placeTrashedFolder, reviveBatch, reviveItems, type TrashedFolder, type TrashedItem, type TrashedVariant, trashedFolders, trashedItems, trashedVariants } from './trash.queries.ts'
 
 const TAKEN = Object.fromEntries(['item_name_in_folder', 'item_equipment_name', 'folder_name'].map((name) => [name, { code: 'exists' as const, field: 'name' }]))
 const CONSTRAINTS = {
   ...TAKEN, article_variant_name: { code: 'variant_name_exists' as const, field: 'name' }, serial_of_product: { code: 'serial_exists' as const, field: 'attributes' }, item_equipment_tag: { code: 'exists' as const, field: 'tag' }, code_key: { code: 'exists' as const, field: 'tag' },
 }
 
+type Restoring = {
+  ctx: Ctx
+  /** The caller with the rights on where things were, folders in the trash included. */
+  former: Ctx
+  target: TreeNode | null
+  /** What has come back in this call, as one of the records asked for or along with one. */
+  back: Set<string>
+}
+
 /** Each record on its own: a name taken meanwhile or a full plan refuses that one and restores the others (TRASH-08, TRASH-09). */
 export const restore = async (ctx: Ctx, guids: readonly string[], destination: RefInput | undefined) => {
   const [items, folders] = [await trashedItems(ctx, guids), await trashedFolders(ctx, guids)]
-  const target = destination === undefined ? null : requireFolder(ctx, guidOf(destination), 'write', 'destination').guid
-  const failed: { guid: string; message: string }[] = []
-  let restored = 0
-  const alongside = new Set<string>()
-  // Products first: their variants and lots come along.
-  const isVariant = (guid: string) => (items.get(guid)?.product ? 1 : 0)
-  for (const guid of [...new Set(guids)].toSorted((a, b) => isVariant(a) - isVariant(b))) {
+  const target = destination === undefined ? null : requireFolder(ctx, guidOf(destination), 'write', 'destination')
+  const former = { ...ctx, rights: await formerRights(ctx.db, ctx.company.guid, ctx.user.guid) }
+  const all: Restoring = { ctx, former, target, back: new Set() }
+  const failed: Failed[] = []
+  // Folders bring what went with them, products their variants and lots: those that come along are not asked again.
+  const rank = (guid: string) => (folders.has(guid) ? (folders.get(guid)!.ancestors.length - 1_000) : items.get(guid)?.product ? 1 : 0)
+  const asked = [...new Set(guids)].toSorted((a, b) => rank(a) - rank(b))
+  for (const guid of asked) {
+    if (all.back.has(guid)) continue
     const [item, folder] = [items.get(guid), folders.get(guid)]
     try {
-      if (alongside.has(guid)) {
-        restored++
-        continue
-      }
-      if (item) for (const back of await inSavepoint(ctx, () => restoreItem(ctx, item, target, alongside))) alongside.add(back)
-      else if (folder) await inSavepoint(ctx, () => restoreFolder(ctx, folder))
-      else throw new Problem('not_found')
-      restored++
+      const came = await inSavepoint(ctx, async () => {
+        if (item) return restoreItem(all, item)
+        if (folder) return restoreFolder(all, folder)
+        throw new Problem('not_found')
+      })
+      for (const one of came) all.back.add(one)
     } catch (error) {
-      const problem = asProblem(error, CONSTRAINTS)
-      if (!problem) throw error
-      failed.push({ guid, message: ctx.services.words(ctx.language, `errors.${problem.code}`, { ...problem.params, name: problem.params.name || (item?.name ?? folder?.name ?? '') }) })
+      failed.push(failureOf(ctx, guid, item?.name ?? folder?.name ?? '', error))
     }
   }
-  return { restored, failed }
+  return { restored: asked.filter((guid) => all.back.has(guid)).length, failed }
+}
+
+export type Failed = { guid: string; code: string; message: string }
+/** What a person can do something about; everything else ends the call. */
+export const failureOf = (ctx: Ctx, guid: string, name: string, error: unknown): Failed => {
+  const problem = asProblem(error, CONSTRAINTS)
+  // Whoever was overtaken begins again, the whole call; without a database nothing goes on.
+  if (!problem || problem.code === 'busy') throw error
+  return { guid, code: wireCode(problem.code), message: ctx.services.words(ctx.language, `errors.${problem.code}`, { ...problem.params, name: problem.params.name || name }) }
+}
+
+/** Its folder, which comes back first when it lies in the trash itself (TRASH-08). Answers what came along with it. */
+const homeOf = async (all: Restoring, item: TrashedItem): Promise<{ folder: string; came: string[] }> => {
+  if (item.folderIs === 'live' || all.back.has(item.folder)) return { folder: item.folder, came: [] }
+  if (all.target) return { folder: all.target.guid, came: [] }
+  if (item.folderIs === 'gone') throw new Problem('trash_place_gone', {}, 'destination')
+  return { folder: item.folder, came: await restoreFolder(all, await trashedFolder(all, item.folder)) }
+}
+const trashedFolder = async ({ ctx }: Restoring, guid: string): Promise<TrashedFolder> => {
+  const folder = (await trashedFolders(ctx, [guid])).get(guid)
+  if (!folder) throw new Problem('trash_place_gone', {}, 'destination')
+  return folder
 }
 
 /** Answers what came back: a product brings the variants and lots that went with it (VAR-21), and those bring nothing. */
-const restoreItem = async (ctx: Ctx, item: TrashedItem, target: string | null, alongside: ReadonlySet<string>): Promise<string[]> => {
-  const folder = item.folderIsLive ? item.folder : target
-  if (!folder) throw new Problem('not_found')
-  requireFolder(ctx, folder, 'write')
-  if (item.product?.isTrashed && !alongside.has(item.product.guid)) throw new Problem('variant_product_trashed')
+const restoreItem = async (all: Restoring, item: TrashedItem): Promise<string[]> => {
+  const { ctx } = all
+  // Before it is told what lies there: a folder that the caller does not see is no folder.
+  requireFolder(all.former, item.folder, 'write')
+  const { folder, came } = await homeOf(all, item)
+  if (came.includes(item.guid)) return came
+  requireFolder(all.former, folder, 'write')
+  const seen = new Set([...all.back, ...came])
+  if (item.product?.isTrashed && !seen.has(item.product.guid)) throw new Problem('variant_product_trashed')
   const along = item.product ? [] : await trashedVariants(ctx, item.batch, item.guid)
   await requireRoomFor(ctx, 1 + along.length)
   await requireFreeNames(ctx, item.product ? [{ ...item, nameKey: nameKey(item.name) }] : along)
@@ -66,7 +102,7 @@ const restoreItem = async (ctx: Ctx, item: TrashedItem, target: string | null, a
   const groups = folder === item.folder ? new Map<string, string>() : await bringStock(ctx, back.map(({ guid }) => guid), { guid: item.folder, name: item.folderName })
   for (const { guid, name } of back) recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: name, action: 'restore', folder, group: groups.get(guid) ?? null })
   emit(ctx, { topic: 'items', data: { folders: [folder], guids: [...back.map(({ guid }) => guid), ...(product ? [product] : [])] } })
-  return back.map(({ guid }) => guid)
+  return [...came, ...back.map(({ guid }) => guid)]
 }
 
 /** The unit of an article may have changed while one of its records lay in the trash. */
@@ -101,7 +137,8 @@ const homeIn = async (ctx: Ctx, folder: string, product: { guid: string; name: s
     return guid
   }
   const row = (await lockItems(ctx, [home])).get(home)
-  if (!row) throw new Overtaken()
+  // It was found before it was locked, and may have gone elsewhere meanwhile.
+  if (row?.folder !== folder) throw new Overtaken()
   const code = checkQuantity(quantityFromDecimal(quantity), row.unit, 'variant')
   const refused = refusedHome(row) ?? (code && new Problem(code))
   if (refused) throw refused
@@ -115,14 +152,32 @@ const requireFreeNames = async (ctx: Ctx, variants: readonly Pick<TrashedVariant
   if (refused) throw new Problem('variant_name_exists', { name: refused.name })
 }
 
-const restoreFolder = async (ctx: Ctx, folder: TrashedFolder): Promise<void> => {
-  if (!folder.parentIsLive) throw new Problem('not_found')
-  if (folder.parent) requireFolder(ctx, folder.parent, 'write')
+/** Answers all that came back: what went in the same deletion, and the folders above it that lay in the trash too. */
+const restoreFolder = async (all: Restoring, folder: TrashedFolder): Promise<string[]> => {
+  const { ctx, former, target } = all
+  requireFolder(former, folder.guid, 'write')
+  const came = await placeOf(all, folder)
+  if (came.includes(folder.guid)) return came
   await requireRoomFor(ctx, await batchSize(ctx, folder.batch))
   await requireFreeNames(ctx, await trashedVariants(ctx, folder.batch, null))
-  const { articles } = await reviveBatch(ctx, folder.batch)
+  const { guids, articles } = await reviveBatch(ctx, folder.batch)
   await claimCodesAgain(ctx, articles)
   await raiseRightsVersion(ctx.db, ctx.company.guid)
+  const parent = folder.parentIs === 'gone' ? target!.guid : folder.parent
   recordActivity(ctx, { entity: 'folder', entityGuid: folder.guid, entityName: folder.name, action: 'restore', folder: folder.guid })
-  emit(ctx, { topic: 'folders', data: { guid: folder.guid, folders: [folder.guid, ...(folder.parent ? [folder.parent] : [])] } })
+  emit(ctx, { topic: 'folders', data: { guid: folder.guid, folders: [folder.guid, ...(parent ? [parent] : [])] } })
+  return [...came, ...guids]
+}
+
+/** Sees to it that the folder has a live parent: its own one, which comes back first, or the destination. */
+const placeOf = async (all: Restoring, folder: TrashedFolder): Promise<string[]> => {
+  const { ctx, former, target, back } = all
+  if (folder.parent !== null && folder.parentIs !== 'gone') requireFolder(former, folder.parent, 'write')
+  if (folder.parentIs === 'live' || back.has(folder.parent ?? '')) return []
+  const isGone = folder.parentIs === 'gone'
+  if (isGone && !target) throw new Problem('trash_place_gone', {}, 'destination')
+  if (!isGone) return restoreFolder(all, await trashedFolder(all, folder.parent!))
+  if (folder.type === 'cabinet' && target!.type === 'cabinet') throw new Problem('folder_cabinet_in_cabinet')
+  await placeTrashedFolder(ctx, folder, target!)
+  return []
 }

@@ -48,7 +48,7 @@ export const confirmEmail = async (ctx: PublicCtx, token: string): Promise<{ new
       const before = await personByGuid(db, current)
       const owner = await personByEmail(db, change.emailKey)
       const by = { guid: change.user, name: member.name }
-      await writeAlone(ctx.services, db, { company: company!, by, requestId: ctx.requestId }, { activities: [{ entity: 'user', entityGuid: by.guid, entityName: by.name, action: 'update', changes: [{ field: 'email', old: before?.email ?? null, new: change.email }] }] })
+      await writeAlone(ctx.services, db, { company: company!, by, requestId: ctx.requestId, channel: 'screen' }, { activities: [{ entity: 'user', entityGuid: by.guid, entityName: by.name, action: 'update', changes: [{ field: 'email', old: before?.email ?? null, new: change.email }] }] })
       if (before) await followAddress(db, company!, change.user, nameKey(before.email), change.email)
       if (!owner && !(await isElsewhere(db, current, company!))) {
         await setPersonEmail(db, current, change.email)

@@ -1,16 +1,25 @@
-import type { User, UserRow, UserStatus } from '@entrepot/contract/users/manage-users.ts'
-import type { Ctx } from '../../kernel/context.ts'
+import type { User, UserListQuery, UserRow } from '@entrepot/contract/users/manage-users.ts'
+import { type Ctx, momentIn } from '../../kernel/context.ts'
+import { pageOrSheet } from '../../kernel/list-export.ts'
 import { sortOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { shownEntries } from './grants.ts'
 import { findUser, pageOfUsers, USER_SORTS, type UserRecord } from './people.queries.ts'
 import { entriesOf, holdingsOfGroups } from './rights.queries.ts'
 
-type ListQuery = { page: number; size: number; search?: string | undefined; sort?: string | undefined; status?: UserStatus | undefined; group?: string | undefined }
-export const listUsers = async (ctx: Ctx, query: ListQuery): Promise<{ data: UserRow[]; page: number; size: number; total: number }> => {
+const pageFor = async (ctx: Ctx, query: UserListQuery): Promise<{ data: UserRow[]; page: number; size: number; total: number }> => {
   const { page, size, search, status, group } = query
   return { ...(await pageOfUsers(ctx, { search, status, group, ...sortOf(query.sort, USER_SORTS), offset: (page - 1) * size, limit: size })), page, size }
 }
+
+const stateOf = ({ active, is_user }: UserRow) => (!active ? 'inactive' : is_user ? 'active' : 'person')
+export const listUsers = (ctx: Ctx, query: UserListQuery) => pageOrSheet(ctx, query, pageFor, {
+  words: 'sheets:users.',
+  values: {
+    name: ({ firstname, lastname, username }) => `${firstname} ${lastname}`.trim() || username, email: ({ email }) => email, groups: ({ groups }) => groups.map(({ name }) => name).join(', '),
+    status: (row) => ctx.services.words(ctx.language, `sheets:users.states.${stateOf(row)}`), createdAt: ({ createdAt }) => momentIn(ctx, createdAt),
+  },
+})
 
 export const requireUser = async (ctx: Ctx, guid: string): Promise<UserRecord> => {
   const user = await findUser(ctx, guid)

@@ -2,15 +2,15 @@ import { type DateFormat, formatDate, formatInstant } from '@entrepot/contract/k
 import { isExpired, type LotStock } from '@entrepot/contract/variants/lot-order.ts'
 import type { Variant, VariantQuery, VariantsOfItemQuery } from '@entrepot/contract/variants/variant.ts'
 import { type FieldNames, fieldNamesOf } from '../fields/index.ts'
-import { itemFor, type ItemRow, itemsByGuid, requireItem, shownQuantities, statusOf, textOf } from '../items/index.ts'
+import { customColumns, itemFor, type ItemRow, itemsByGuid, requireItem, shownQuantities, statusOf, textOf } from '../items/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { pathText, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { type Cell, chosenColumns, type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
-import { countVariants, pageOfVariants, VARIANT_SORTS, type VariantFilter, type VariantSort } from './variants.queries.ts'
+import { type Cell, chosenColumns, type ExportColumn, type Sheet, sheetDownload } from '../../kernel/sheet-export.ts'
+import { countVariants, pageOfVariants, VARIANT_SORTS, variantCondition, type VariantFilter, type VariantSort } from './variants.queries.ts'
 
 export const variantFor = (ctx: Ctx, row: ItemRow, fields: FieldNames): Variant => {
   const { description, name, tag, unit, active, quantity, quantityAvailable, quantityReserved, threshold, inventoryDate, attributes, article_guid, version, createdAt, createdBy, updatedAt, updatedBy } = itemFor(ctx, row, fields)
@@ -44,7 +44,9 @@ const foldersOf = (ctx: Ctx, folder: string | undefined): readonly string[] | nu
 /** VAR-01: disabled ones are shown on demand. */
 const activeOf = ({ all, active }: { all?: boolean | undefined; active?: boolean | undefined }): boolean | undefined => active ?? (all ? undefined : true)
 
-const filterOf = (ctx: Ctx, { folder, item, kind, expired, expiringBefore, search, ...shown }: VariantQuery): VariantFilter => ({ folders: foldersOf(ctx, folder), today: todayOf(ctx), product: item, kind, active: activeOf(shown), expired, expiringBefore, search })
+const filterOf = async (ctx: Ctx, { folder, item, kind, expired, expiringBefore, search, filters, ...shown }: VariantQuery): Promise<VariantFilter> => ({
+  folders: foldersOf(ctx, folder), today: todayOf(ctx), product: item, kind, active: activeOf(shown), expired, expiringBefore, search, condition: filters ? await variantCondition(ctx, filters) : undefined,
+})
 
 const sortOf = async (ctx: Ctx, text = 'name'): Promise<VariantSort> => {
   const [name, descending] = text.startsWith('-') ? [text.slice(1), true] : [text, false]
@@ -57,7 +59,7 @@ const pageFor = async (ctx: Ctx, filter: VariantFilter, { page, size, sort }: { 
   return { data: rows.map((row) => variantFor(ctx, row, fields)), page, size, total }
 }
 
-export const listVariants = async (ctx: Ctx, query: VariantQuery) => pageFor(ctx, filterOf(ctx, query), query)
+export const listVariants = async (ctx: Ctx, query: VariantQuery) => pageFor(ctx, await filterOf(ctx, query), query)
 
 /** Those that lie with a record of a product. */
 export const variantsOfItem = async (ctx: Ctx, guid: string, query: VariantsOfItemQuery) => {
@@ -66,10 +68,10 @@ export const variantsOfItem = async (ctx: Ctx, guid: string, query: VariantsOfIt
 }
 
 const PAGE = 500
-export const exportVariants = async (ctx: Ctx, query: VariantQuery, format: 'xlsx' | 'csv'): Promise<Download> => {
-  const filter = filterOf(ctx, query)
+export const exportVariants = async (ctx: Ctx, { columns: asked, ...query }: Sheet<VariantQuery>, format: 'xlsx' | 'csv'): Promise<Download> => {
+  const filter = await filterOf(ctx, query)
   const sort = await sortOf(ctx, query.sort)
-  const columns = chosenColumns(await columnsOf(ctx), query.columns)
+  const columns = chosenColumns(await columnsOf(ctx), asked)
   const pages = async function* () {
     for (let page = 0; ; page++) {
       const data = await inTransaction(ctx, async (inner) => {
@@ -97,6 +99,5 @@ const columnsOf = async (ctx: Ctx): Promise<ExportColumn<Variant>[]> => {
     createdAt: (row) => instant(row.createdAt), createdBy: (row) => row.createdBy?.name ?? null, updatedAt: (row) => instant(row.updatedAt), updatedBy: (row) => row.updatedBy?.name ?? null,
   }
   const builtIn = Object.entries(values).map(([id, value]) => ({ id, heading: words(`variants:columns.${id}`), value }))
-  const custom = [...(await fieldNamesOf(ctx)).of.values()].map((name): ExportColumn<Variant> => ({ id: `attributes.${name}`, heading: name, value: (row) => textOf(row.attributes[name]) }))
-  return [...builtIn, ...custom]
+  return [...builtIn, ...(await customColumns(ctx))]
 }

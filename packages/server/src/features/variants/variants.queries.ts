@@ -3,13 +3,16 @@ import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import type { LotOrder } from '@entrepot/contract/variants/lot-order.ts'
 import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import type { RawBuilder } from 'kysely'
-import { itemColumns, type ItemRow, type RawItem, rowOf } from '../items/index.ts'
-import type { Ctx } from '../../kernel/context.ts'
+import { VARIANT_FIELDS } from '@entrepot/contract/variants/list-fields.ts'
+import { fieldNamesOf, itemFields } from '../fields/index.ts'
+import { available, customFinder, itemColumns, type ItemRow, type RawItem, rowOf } from '../items/index.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { fixed, ownPlan, sql } from '../../kernel/database.ts'
 import { inFolders } from '../../kernel/folder-access.ts'
+import { columnsFinder, listCondition } from '../../kernel/list-conditions.ts'
 
 export type VariantFilter = {
-  folders: readonly string[] | null; today: Day; product?: string | undefined; kind?: VariantKind | undefined; active?: boolean | undefined; expired?: boolean | undefined; expiringBefore?: Day | undefined; search?: string | undefined
+  folders: readonly string[] | null; today: Day; product?: string | undefined; kind?: VariantKind | undefined; active?: boolean | undefined; expired?: boolean | undefined; expiringBefore?: Day | undefined; search?: string | undefined; condition?: RawBuilder<unknown> | undefined
 }
 
 const whereOf = (ctx: Ctx, filter: VariantFilter): RawBuilder<unknown> => {
@@ -21,9 +24,24 @@ const whereOf = (ctx: Ctx, filter: VariantFilter): RawBuilder<unknown> => {
   if (filter.expired === false) parts.push(sql`(i.expires_on is null or i.expires_on > ${filter.today}::date)`)
   if (filter.expiringBefore) parts.push(sql`i.expires_on <= ${filter.expiringBefore}::date`)
   for (const word of searchKey(filter.search ?? '').split(' ').filter(Boolean)) parts.push(sql`position(${word} in i.search_text || ' ' || entrepot_fold(p.name || ' ' || coalesce(p.tag, ''))) > 0`)
+  if (filter.condition) parts.push(filter.condition)
   return sql.join(parts, sql` and `)
 }
 const FROM = sql`item i join item p on p.company_id = i.company_id and p.id = i.parent_item_id`
+
+const attribute = (field: string | undefined) => sql`(i.attributes ->> ${field ?? null}::text)`
+/** A condition as SQL over a variant `i` of a product `p`. */
+export const variantCondition = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => {
+  const [fields, { meant }] = await Promise.all([itemFields(ctx), fieldNamesOf(ctx)])
+  const column = columnsFinder(ctx, VARIANT_FIELDS, {
+    name: () => sql`i.name`, kind: () => sql`i.variant_kind`, product: () => sql`p.name`, product_tag: () => sql`p.tag`, tag: () => sql`i.tag`, active: () => sql`i.active`, status: () => (meant.status === undefined ? sql`i.status` : attribute(meant.status)),
+    expiryDate: () => sql`i.expires_on`, expired: () => sql`(i.expires_on <= ${todayOf(ctx)}::date)`, quantity: () => sql`i.quantity`, quantityAvailable: available, unit: () => sql`i.unit`, threshold: () => sql`i.threshold`, serial: () => attribute(meant.serialnumber),
+    folder: () => sql`(select f.name from folder f where f.company_id = i.company_id and f.id = i.folder_id)`, description: () => sql`i.description`,
+    createdAt: () => sql`i.created_at`, createdBy: () => sql`i.created_by_name`, updatedAt: () => sql`i.updated_at`, updatedBy: () => sql`i.updated_by_name`,
+  })
+  const custom = customFinder(fields)
+  return listCondition(ctx, text, (name) => column(name) ?? custom(name))
+}
 
 type SortColumn = { expression: (ctx: Ctx, status: string | undefined) => RawBuilder<unknown>; nullable?: true }
 const natural = (text: RawBuilder<unknown>) => sql`${text} collate natural_order`

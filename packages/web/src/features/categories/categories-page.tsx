@@ -2,12 +2,11 @@ import { CATEGORY_TARGETS, CATEGORY_TYPES, type Category } from '@entrepot/contr
 import { FOLDER_TYPES } from '@entrepot/contract/folders/folder.ts'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/item-types.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
-import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
-import { pagesOf, rowsBehind, searchAfter, type SearchPart } from '../../kernel/lists.ts'
+import { rowsBehind } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
@@ -15,15 +14,15 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useList } from '../layouts/index.ts'
 import { categories } from './api.ts'
-import type { CategoriesSearch } from './screens.ts'
 import { categoryWords } from './words.ts'
 
 const NewCategory = lazyPart(async () => (await import('./category-dialog.tsx')).NewCategory)
 const KnownCategory = lazyPart(async () => (await import('./category-dialog.tsx')).KnownCategory)
 const RemoveCategories = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveCategories)
 const [ADDERS, EDITORS, REMOVERS] = [roles('ITEM_CATEGORY', 'ADD'), roles('ITEM_CATEGORY', 'EDIT'), roles('ITEM_CATEGORY', 'DELETE')]
-const NO_FILTER: SearchPart<CategoriesSearch> = { q: undefined, target: undefined, type: undefined }
+const FILTERS = ['target', 'type'] as const
 /** What one deletion takes. */
 const MOST = 500
 
@@ -54,25 +53,18 @@ export const CategoriesPage = (): ReactNode => {
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => categoryColumns(mayEdit), [language, mayEdit])
-  const { q, sort, target, open } = search
+  const { target, open } = search
   const offered = TYPES_OF[target ?? 'all']
   const type = offered.find((one) => one === search.type)
-  const change = (part: SearchPart<CategoriesSearch>, push = false) => void navigate({ search: (before) => searchAfter(before, part), replace: !push })
-  const filter = useMemo(() => ({ ...(q && { search: q }), ...(sort && { sort }), ...(target && { target }), ...(type && { type }) }), [q, sort, target, type])
-  const source = useMemo(() => pagesOf(categories.list, filter), [filter])
-  const isFiltered = Boolean(q || target || type)
+  const asked = useMemo(() => ({ ...(target && { target }), ...(type && { type }) }), [target, type])
+  const { change, query, page } = useList({ kept: 'categories', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), filters: FILTERS, list: categories.list, query: asked })
   const openOne = (guid: string) => change({ open: guid }, open === undefined)
   const close = () => change({ open: undefined })
   return (
     <>
       <ListPage
         say={say}
-        columns={columns}
-        source={source}
-        search={search}
-        onSearch={change}
-        isFiltered={isFiltered}
-        onClear={() => change(NO_FILTER)}
+        {...page}
         onCreate={mayAdd ? () => openOne('create') : undefined}
         rowName={({ name }) => name}
         {...(mayEdit && { onOpen: ({ guid }: Category) => openOne(guid) })}
@@ -83,7 +75,7 @@ export const CategoriesPage = (): ReactNode => {
         bulk={
           mayRemove
             ? {
-                sources: () => rowsBehind(categories.list, filter, (guid) => categories.get({ params: { guid } })),
+                sources: () => rowsBehind(categories.list, query, (guid) => categories.get({ params: { guid } })),
                 most: MOST,
                 actions: [{ label: say('remove'), run: (rows, clear) => setRemoving({ rows, clear }) }],
               }
@@ -103,11 +95,6 @@ export const CategoriesPage = (): ReactNode => {
               onChange={(event) => change({ type: event.currentTarget.value })}
               data={[{ value: '', label: say('any_type') }, ...offered.map((value) => ({ value, label: say(`types.${value}`) }))]}
             />
-            {isFiltered && (
-              <Button variant="subtle" onClick={() => change(NO_FILTER)}>
-                {say('clear')}
-              </Button>
-            )}
           </>
         }
       />

@@ -12,6 +12,7 @@ import { formatNumber } from '../../kernel/format.ts'
 import { searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { tellSelf } from '../../kernel/push-topics.ts'
 import { useCan } from '../../kernel/session.ts'
+import { useExport } from '../../kernel/use-export.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { OrderedList } from '../../ui/ordered-list.tsx'
@@ -20,11 +21,13 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { uiWords } from '../../ui/words.ts'
 import { ALL_FIELDS, fields } from './api.ts'
 import type { FieldsSearch } from './screens.ts'
 import { fieldWords } from './words.ts'
 import css from './fields.module.css'
 
+const ExportMenu = lazyPart(async () => (await import('../../ui/export-menu.tsx')).ExportMenu)
 const FieldPanel = lazyPart(async () => (await import('./field-panel.tsx')).FieldPanel)
 const ADDERS = roles('FIELD', 'ADD')
 const EDITORS = roles('FIELD', 'EDIT')
@@ -54,6 +57,8 @@ export const FieldsPage = (): ReactNode => {
   const words = searchWords(q)
   const shown = ofTarget.filter(({ name }) => words.every((word) => searchKey(name).includes(word)))
 
+  const { exporting, exportAs } = useExport((format) => fields.list.download({ query: { target, ...(q && { search: q }), export: format } }), () => uiWords.say('export.done'))
+
   const move = async (from: number, to: number) => {
     const one = { guid: ofTarget[from]!.guid, to }
     setMoves((before) => [...before, one])
@@ -72,11 +77,14 @@ export const FieldsPage = (): ReactNode => {
       count={data && say('count', { count: ofTarget.length, shown: formatNumber(ofTarget.length) })}
       body="narrow"
       actions={
-        create && (
-          <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={create.run}>
-            {create.label}
-          </Button>
-        )
+        <>
+          <ExportMenu busy={exporting} onExport={exportAs} />
+          {create && (
+            <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={create.run}>
+              {create.label}
+            </Button>
+          )}
+        </>
       }
       toolbar={
         <>

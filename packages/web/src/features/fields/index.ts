@@ -1,5 +1,5 @@
 export { FIELD_VIEW, fieldsRoute } from './screens.ts'
 export { attributeText, type AttributeValue } from './attribute-text.ts'
 export { attributesChanged, enteredOf } from './custom-values.ts'
-export { CustomFields, useCustomFields } from './custom-fields.tsx'
+export { AttributeField, CustomFields, useCustomFields } from './custom-fields.tsx'
 export { RecordFields, rulesOf } from './record-fields.tsx'

@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core'
 import { useCan } from '../../kernel/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { RecordActivity } from '../activity/index.ts'
 import { Attachments, seesAttachments } from '../attachments/index.ts'
 import { Comments } from '../comments/index.ts'
 import { Pictures } from '../pictures/index.ts'
@@ -35,6 +36,9 @@ export const AboutFolder = ({ folder: { guid, name, permission }, picture, part,
         <Tabs.Panel value="files">{seesAttachments() && <Attachments target="folders" guid={guid} writable={writable} />}</Tabs.Panel>
         <Tabs.Panel value="comments">
           <Comments target="folders" guid={guid} />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity">
+          <RecordActivity entity="folder" guid={guid} />
         </Tabs.Panel>
       </Tabs>
     </SideDrawer>

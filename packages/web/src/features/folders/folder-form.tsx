@@ -10,6 +10,7 @@ import { formatDateTime } from '../../kernel/format.ts'
 import { useStale, useSubmit } from '../../kernel/forms.ts'
 import { useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { undo } from '../../kernel/undo.ts'
 import { errorText } from '../../kernel/words.ts'
 import { WHOLE_ROW } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
@@ -79,10 +80,10 @@ const EditFields = ({ folder, parentType, onClose, onSaved, onReload }: { folder
   )
   const done = (saved: Folder) => {
     const takeBack = async () => {
-      await folders.update({ params: { guid }, body: bodyOf(initial) }).catch(() => undefined)
+      await folders.update({ params: { guid }, body: { ...bodyOf(initial), version: saved.version } }).catch(() => undefined)
       await refreshFolders()
     }
-    toast.success(say('saved', { name: saved.name }), { label: say('undo'), run: () => void takeBack() })
+    undo.offer(say('saved', { name: saved.name }), { label: say('undo'), run: () => void takeBack() })
     onSaved(saved)
   }
   const notice = current && (

@@ -1,9 +1,9 @@
 import type { TreeFolder } from '@entrepot/contract/folders/folder.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
-import { IconArrowsMove, IconFolderOpen, IconFolderPlus, IconInfoCircle, IconPencil, IconShieldLock, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react'
+import { IconArrowsMove, IconFolderOpen, IconFolderPlus, IconHistory, IconInfoCircle, IconPencil, IconShieldLock, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react'
 import { queryClient } from '../../kernel/client.ts'
 import { can } from '../../kernel/session.ts'
-import { toast } from '../../kernel/toasts.ts'
+import { undo } from '../../kernel/undo.ts'
 import { errorText } from '../../kernel/words.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { folders } from './api.ts'
@@ -16,6 +16,7 @@ export const FOLDER_ADD = roles('FOLDER', 'ADD')
 export const FOLDER_EDIT = roles('FOLDER', 'EDIT')
 const FOLDER_PERMISSIONS = roles('FOLDER', 'PERMISSIONS')
 const FOLDER_DELETE = roles('FOLDER', 'DELETE')
+const ITEM_TRANSACTIONS = roles('ITEM', 'TRANSACTIONS')
 const TRASH_RESTORE = roles('TRASH', 'RESTORE')
 
 /** Reversible, so it asks nothing: the message takes it back, and the trash keeps it. */
@@ -28,7 +29,7 @@ export const removeFolder = async (folder: FolderNode): Promise<boolean> => {
     return false
   }
   await refreshFolders()
-  toast.success(say('removed', { name }), can(TRASH_RESTORE) ? { label: say('undo'), run: () => void restoreFromTrash([guid], say('restored', { name })) } : undefined)
+  undo.offer(say('removed', { name }), can(TRASH_RESTORE) ? { label: say('undo'), run: () => void restoreFromTrash([guid], say('restored', { name })) } : undefined)
   return true
 }
 
@@ -44,10 +45,10 @@ const favourFolder = async ({ guid, favourite }: FolderNode): Promise<void> => {
   }
 }
 
-export type FolderActions = { open?: (guid: string) => void; add: (parent: FolderNode) => void; edit: (folder: FolderNode) => void; about: (folder: FolderNode) => void; move: (folder: FolderNode) => void; permissions: (folder: FolderNode) => void; removed: (folder: FolderNode) => void }
+export type FolderActions = { open?: (guid: string) => void; add: (parent: FolderNode) => void; edit: (folder: FolderNode) => void; about: (folder: FolderNode) => void; past?: (folder: FolderNode) => void; move: (folder: FolderNode) => void; permissions: (folder: FolderNode) => void; removed: (folder: FolderNode) => void }
 
 /** What the user may do with a folder: without the role the action is absent, on a read-only folder it says why not. */
-export const folderEntries = (folder: FolderNode, { open, add, edit, about, move, permissions, removed }: FolderActions): MenuEntry[] => {
+export const folderEntries = (folder: FolderNode, { open, add, edit, about, past, move, permissions, removed }: FolderActions): MenuEntry[] => {
   const { say } = folderWords
   const readOnly = folder.permission === 'read' && say('read_only_reason')
   const refusal = moveRefusal(folder)
@@ -61,6 +62,7 @@ export const folderEntries = (folder: FolderNode, { open, add, edit, about, move
         ]
       : []),
     { label: say('about'), icon: IconInfoCircle, run: () => about(folder) },
+    ...(past && can(ITEM_TRANSACTIONS) ? [{ label: say('past'), icon: IconHistory, run: () => past(folder) }] : []),
     ...(can(FOLDER_PERMISSIONS) ? [{ label: say('permissions'), icon: IconShieldLock, run: () => permissions(folder) }] : []),
     { label: say(folder.favourite ? 'favourite.remove' : 'favourite.add'), icon: folder.favourite ? IconStarOff : IconStar, run: () => void favourFolder(folder) },
     ...(can(FOLDER_DELETE)

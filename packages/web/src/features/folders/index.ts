@@ -1,4 +1,4 @@
-export { folders } from './api.ts'
+export { folders, trash } from './api.ts'
 export { ancestorsOf, foundFolders, forestOf, shownRows, type FolderNode, type Forest } from './forest.ts'
 export { FolderIcon } from './folder-icon.tsx'
 export { FolderFilter } from './folder-filter.tsx'

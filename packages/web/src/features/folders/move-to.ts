@@ -1,5 +1,5 @@
 import { queryClient } from '../../kernel/client.ts'
-import { toast } from '../../kernel/toasts.ts'
+import { undo } from '../../kernel/undo.ts'
 import { folders } from './api.ts'
 import type { FolderNode } from './forest.ts'
 import { folderWords } from './words.ts'
@@ -20,6 +20,6 @@ export const moveFolder = async (folder: FolderNode, target: FolderNode | null):
     await place(folder.parent).catch(() => undefined)
     await refreshFolders()
   }
-  toast.success(say('moved', { name: folder.name, place: target?.name ?? say('root') }), { label: say('undo'), run: () => void takeBack() })
+  undo.offer(say('moved', { name: folder.name, place: target?.name ?? say('root') }), { label: say('undo'), run: () => void takeBack() })
   return true
 }

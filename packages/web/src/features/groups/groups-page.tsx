@@ -4,14 +4,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconEdit } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
-import { pagesOf, searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
+import { useList } from '../layouts/index.ts'
 import { groups } from '../users/index.ts'
-import type { GroupsSearch } from './screens.ts'
 import { groupWords } from './words.ts'
 
 const GroupPanel = lazyPart(async () => (await import('./group-panel.tsx')).GroupPanel)
@@ -38,19 +37,13 @@ export const GroupsPage = () => {
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(groupColumns, [language])
-  const { q, sort, open } = search
-  const change = (part: SearchPart<GroupsSearch>, push = false) => void navigate({ search: (before) => searchAfter(before, part), replace: !push })
-  const source = useMemo(() => pagesOf(groups.list, { ...(q && { search: q }), ...(sort && { sort }) }), [q, sort])
+  const { open } = search
+  const { change, page } = useList({ kept: 'groups', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), list: groups.list })
   const openGroup = (guid: string) => change({ open: guid }, open === undefined)
   return (
     <ListPage
       say={say}
-      columns={columns}
-      source={source}
-      search={search}
-      onSearch={change}
-      isFiltered={q !== undefined}
-      onClear={() => change({ q: undefined })}
+      {...page}
       onCreate={mayAdd ? () => openGroup('create') : undefined}
       rowName={(group) => group.name}
       onOpen={(group) => openGroup(group.guid)}

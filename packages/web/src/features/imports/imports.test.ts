@@ -22,9 +22,12 @@ describe('the mapping of columns', () => {
   })
   it('begins with what the server guessed or remembered', () => {
     const columns: Import['columns'] = [{ column: 'A', heading: 'Nom', kind: 'text', samples: [], field: 'name' }, { column: 'B', heading: '', kind: 'empty', samples: [], field: null }]
-    expect(firstDraft({ target: 'items', mode: 'create', columns }, true)).toMatchObject({ mapping: { A: 'name' }, defaults: { type: 'product' }, createFolders: true })
+    expect(firstDraft({ target: 'items', mode: 'create', columns, rows: 3 }, true)).toMatchObject({ mapping: { A: 'name' }, defaults: { type: 'product' }, createFolders: true })
     // What exists has its type: nothing stands in for it.
-    expect(firstDraft({ target: 'items', mode: 'update', columns }, true)).toMatchObject({ defaults: {}, createFolders: false, key: 'name' })
+    expect(firstDraft({ target: 'items', mode: 'update', columns, rows: 3 }, true)).toMatchObject({ defaults: {}, createFolders: false, key: 'name' })
+    // A row without a barcode would be found by nothing.
+    const keyWith = (filled: number) => firstDraft({ target: 'items', mode: 'update', columns: [...columns, { column: 'C', heading: 'Code-barres', kind: 'text', samples: [], field: 'tag', filled }], rows: 3 }, true).key
+    expect([keyWith(3), keyWith(2)]).toEqual(['tag', 'name'])
   })
 })
 

@@ -23,13 +23,13 @@ const firstDefaults = ({ target, mode }: Pick<Import, 'target' | 'mode'>): Recor
   return target === 'folders' ? { type: 'stock' } : { type: 'product', unit: 'piece' }
 }
 
-export const firstDraft = (state: Pick<Import, 'columns' | 'target' | 'mode'>, createFolders: boolean): PlanDraft => ({
+export const firstDraft = (state: Pick<Import, 'columns' | 'target' | 'mode' | 'rows'>, createFolders: boolean): PlanDraft => ({
   mapping: Object.fromEntries(state.columns.flatMap(({ column, field }) => (field ? [[column, field]] : []))),
   defaults: firstDefaults(state),
   folder: null,
   createFolders: createFolders && state.mode === 'create',
-  // A barcode names one article; a name may be that of many.
-  key: state.target === 'transactions' ? null : state.columns.some(({ field }) => field === 'tag') ? 'tag' : 'name',
+  // A barcode names one article, a name may be that of many; but every row needs what it is found by.
+  key: state.target === 'transactions' ? null : state.columns.some(({ field, filled = state.rows }) => field === 'tag' && filled >= state.rows) ? 'tag' : 'name',
 })
 
 /** What a file cannot do without (IMP-09, IMP-10). */

@@ -95,7 +95,7 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
         const cells = edits.slice(at, at + MOST_CELLS).map(({ row, column, text }) => ({ row: row.row, column, value: text }))
         const answer = await imports.correct({ params: { guid }, body: { cells } }, { quiet: true })
         client.setQueryData(countKey, answer.invalid)
-        client.setQueryData<Import>(stateKey, (before) => before && { ...before, fits: answer.fits })
+        client.setQueryData<Import>(stateKey, (before) => before && { ...before, fits: answer.fits, unchanged: answer.unchanged })
         client.setQueriesData<GridPage<Row>>({ queryKey: [...imports.rows.key, guid], predicate: ({ queryKey }) => queryKey.includes('page') }, (page) => page && withCorrected(page, answer.rows))
         isShifted.current = true
         const left = answer.rows.flatMap(({ errors }) => errors)
@@ -139,6 +139,11 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
       {fits !== null && (
         <div className={css.inset}>
           <Banner tone="warning">{say('fits', { count: fits, shown: formatNumber(fits) })}</Banner>
+        </div>
+      )}
+      {state.unchanged > 0 && (
+        <div className={css.inset}>
+          <Banner tone="success">{state.unchanged === rowCount ? say('nothing_new') : say('some_new', { count: state.unchanged, shown: formatNumber(state.unchanged) })}</Banner>
         </div>
       )}
       <div className={`${css.row} ${css.inset}`}>

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { textOf } from '../../kernel/failure.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { DateText } from '../../ui/figures.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -36,6 +38,7 @@ export const Undecided = ({ state }: { state: Import }) => {
   if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={3} />
   const guids = data.touched.map(({ guid }) => guid)
+  const kinds = [...Map.groupBy(data.touched, ({ reason }) => reason)].map(([reason, records]) => [reason, records.map(({ guid }) => guid)] as const)
   return (
     <section aria-labelledby="import-touched">
       <h2 className={css.section} id="import-touched">
@@ -46,6 +49,7 @@ export const Undecided = ({ state }: { state: Import }) => {
           <thead>
             <tr>
               <th scope="col">{say('touched_name')}</th>
+              <th scope="col">{say('touched_did')}</th>
               <th scope="col">{say('touched_reason')}</th>
               <th scope="col">
                 <Decide say={say} name={say('decide_all')} busy={rollback.isPending} onTakeBack={() => rollback.mutate({ takeBack: guids })} onLeave={() => rollback.mutate({ leave: guids })} />
@@ -53,6 +57,16 @@ export const Undecided = ({ state }: { state: Import }) => {
             </tr>
           </thead>
           <tbody>
+            {kinds.length > 1 && kinds.map(([reason, records]) => (
+              <tr key={reason}>
+                <th scope="row" colSpan={3}>
+                  {say('touched_kind', { reason, shown: formatNumber(records.length) })}
+                </th>
+                <td>
+                  <Decide say={say} name={reason} busy={rollback.isPending} onTakeBack={() => rollback.mutate({ takeBack: records })} onLeave={() => rollback.mutate({ leave: records })} />
+                </td>
+              </tr>
+            ))}
             {data.touched.map((one) => (
               <TouchedLine key={one.guid} one={one} busy={rollback.isPending} onTakeBack={() => rollback.mutate({ takeBack: [one.guid] })} onLeave={() => rollback.mutate({ leave: [one.guid] })} />
             ))}
@@ -69,13 +83,44 @@ const TouchedLine = ({ one, ...decide }: LineProps) => {
   return (
     <tr>
       <th scope="row">{one.name}</th>
-      <td>{one.reason}</td>
+      <td>
+        <Did one={one} />
+      </td>
+      <td>
+        {one.reason}
+        <Since one={one} />
+      </td>
       <td>
         <Decide say={say} name={one.name} {...decide} />
       </td>
     </tr>
   )
 }
+
+/** What the import did, and so what taking it back does. */
+const Did = ({ one: { did, fields } }: { one: ImportTouched }) => {
+  const say = importWords.use()
+  return (
+    <>
+      {say(`did_${did}`)}
+      {did === 'changed' && fields.length > 0 && `\u00A0: ${fields.join(', ')}`}
+      <span className={css.hint}>{say(`back_${did}`)}</span>
+    </>
+  )
+}
+
+/** Who did what to it since. */
+const Since = ({ one: { since } }: { one: ImportTouched }) =>
+  since.length > 0 && (
+    <ul className={css.named}>
+      {since.map(({ at, by, action, fields }) => (
+        <li key={at}>
+          {action}
+          {fields.length > 0 && ` (${fields.join(', ')})`} · {by} · <DateText value={at} kind="datetime" />
+        </li>
+      ))}
+    </ul>
+  )
 
 type DecideProps = { say: typeof importWords.say; name: string; busy: boolean; onTakeBack: () => void; onLeave: () => void }
 const Decide = ({ say, name, busy, onTakeBack, onLeave }: DecideProps) => (

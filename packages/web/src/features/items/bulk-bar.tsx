@@ -1,3 +1,4 @@
+import type { BulkKind } from '@entrepot/contract/bulk/bulk.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
@@ -5,15 +6,15 @@ import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { BulkBar } from '../../ui/bulk-bar.tsx'
 import { ITEM_TRANSACTIONS } from '../stock/index.ts'
-import { BULK_LIMIT, TYPED_LIMIT } from './bulk-limits.ts'
+import { TYPED_LIMIT } from './bulk-limits.ts'
 import { removeItems, type OpenDialog } from './item-actions.ts'
-import { ITEM_COUNT, ITEM_DELETE, ITEM_MOVE } from './item-roles.ts'
+import { ITEM_COUNT, ITEM_DELETE, ITEM_EDIT, ITEM_MOVE } from './item-roles.ts'
 import { itemWords } from './words.ts'
 
-type BulkProps = { count: number; writableReason: string | false; read: () => Promise<Item[]>; onDialog: (dialog: OpenDialog) => void; onClear: () => void }
+type BulkProps = { count: number; /** For acts on more than a person would look at one by one. */ onBulk: (kind: BulkKind) => void; onExport: () => void; writableReason: string | false; read: () => Promise<Item[]>; onDialog: (dialog: OpenDialog) => void; onClear: () => void }
 
 /** What can be done with several items at once. */
-export const ItemsBulkBar = ({ count, writableReason, read, onDialog, onClear }: BulkProps) => {
+export const ItemsBulkBar = ({ count, writableReason, read, onBulk, onExport, onDialog, onClear }: BulkProps) => {
   const say = itemWords.use()
   const [busy, setBusy] = useState(false)
   if (count === 0) return null
@@ -30,14 +31,15 @@ export const ItemsBulkBar = ({ count, writableReason, read, onDialog, onClear }:
   const remove = async (chosen: Item[]) => {
     if (await removeItems(chosen.map(({ guid }) => guid))) onClear()
   }
-  const tooMany = (limit: number) => count > limit && say('bulk.limit', { shown: formatNumber(limit) })
+  const one = count === 1
+  const typed = (kind: 'in' | 'out' | 'count') => (count > TYPED_LIMIT ? onBulk(kind) : withItems((chosen) => onDialog({ kind, items: chosen })))
   const actions = [
-    ...(can(ITEM_TRANSACTIONS)
-      ? (['in', 'out'] as const).map((kind) => ({ label: say(`actions.${kind}`), reason: writableReason || tooMany(TYPED_LIMIT), run: () => withItems((chosen) => onDialog({ kind, items: chosen })) }))
-      : []),
-    ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), reason: writableReason || tooMany(BULK_LIMIT), run: () => withItems((chosen) => onDialog({ kind: 'move', items: chosen })) }] : []),
-    ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), reason: writableReason || tooMany(TYPED_LIMIT), run: () => withItems((chosen) => onDialog({ kind: 'count', items: chosen })) }] : []),
-    ...(can(ITEM_DELETE) ? [{ label: say('actions.remove'), reason: writableReason || tooMany(BULK_LIMIT), run: () => withItems(remove) }] : []),
+    ...(can(ITEM_EDIT) ? [{ label: say('actions.edit'), reason: writableReason, run: () => onBulk('edit') }] : []),
+    ...(can(ITEM_TRANSACTIONS) ? (['in', 'out'] as const).map((kind) => ({ label: say(`actions.${kind}`), reason: writableReason, run: () => typed(kind) })) : []),
+    ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), reason: writableReason, run: () => (one ? withItems((chosen) => onDialog({ kind: 'move', items: chosen })) : onBulk('move')) }] : []),
+    ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), reason: writableReason, run: () => typed('count') }] : []),
+    { label: say('export_xlsx'), reason: false as const, run: onExport },
+    ...(can(ITEM_DELETE) ? [{ label: say('actions.remove'), reason: writableReason, run: () => (count > TYPED_LIMIT ? onBulk('trash') : withItems(remove)) }] : []),
   ]
   return <BulkBar selected={say('bulk.selected', { count, shown: formatNumber(count) })} busy={busy} actions={actions.map((action) => ({ ...action, run: () => void action.run() }))} />
 }

@@ -56,13 +56,20 @@ const UNSORTED = new Set(['picture', 'variant_types'])
 
 const NUMBERS: readonly string[] = ['number', 'decimal_number', 'price', 'formula']
 
+/** Columns whose cells are typed over and pasted into. */
+const EDITED: ReadonlySet<string> = new Set(['name', 'tag', 'description', 'threshold', 'packaging', 'category', 'tags'])
+type Editing = { editable: (item: Item) => boolean; problem: (item: Item, column: string) => string | undefined }
+
 /** Made anew when the language or the company's fields change. */
-export const itemColumns = (fields: Fields, renamable: (item: Item) => boolean = () => false): GridColumn<Item>[] => [
-  ...Object.entries(builtIn()).map(([id, column]): GridColumn<Item> => ({ ...column, id, title: itemWords.say(`columns.${id as keyof ReturnType<typeof builtIn>}`), sortable: !UNSORTED.has(id), ...(id === 'name' && { editable: renamable }) })),
+export const itemColumns = (fields: Fields, editing?: Editing): GridColumn<Item>[] => {
+  const editable = (column: string) => editing && { editable: editing.editable, problem: (item: Item) => editing.problem(item, column) }
+  return [
+  ...Object.entries(builtIn()).map(([id, column]): GridColumn<Item> => ({ ...column, id, title: itemWords.say(`columns.${id as keyof ReturnType<typeof builtIn>}`), sortable: !UNSORTED.has(id), ...(EDITED.has(id) && editable(id)) })),
   ...fields
     .filter(({ target }) => target === 'items')
     .map((field): GridColumn<Item> => ({
       id: `attributes.${field.name}`, title: field.name, width: 150, hidden: true, sortable: true, ...(NUMBERS.includes(field.type) && { align: 'end' as const }),
-      text: ({ attributes }) => attributeText(attributes[field.name], field.type),
+      text: ({ attributes }) => attributeText(attributes[field.name], field.type), ...(field.type !== 'formula' && editable(`attributes.${field.name}`)),
     })),
 ]
+}

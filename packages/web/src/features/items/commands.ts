@@ -1,5 +1,4 @@
-import { codeKey } from '@entrepot/contract/kernel/text.ts'
-import { IconAlertTriangle, IconBarcode, IconFolder, IconPackage, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBarcode, IconFolder, IconPackage, IconPlus, IconVersions } from '@tabler/icons-react'
 import { queryClient } from '../../kernel/client.ts'
 import { can } from '../../kernel/session.ts'
 import { addCommands, type Command } from '../../shell/index.ts'
@@ -8,7 +7,9 @@ import { items } from './api.ts'
 import { ITEM_ADD, ITEM_VIEW } from './item-roles.ts'
 import { itemWords } from './words.ts'
 
-const SHOWN = 7
+const SHOWN = 8
+/** A variant or lot has a page of its own; anything else opens in its folder. */
+const addressOf = ({ guid, type, parent_guid: folder }: { guid: string; type: string; parent_guid: string }) => (type === 'variant' ? `/item/${guid}` : `/items/${folder}?item=${guid}`)
 
 /** What the palette finds and does here; the application says how to go to an address. */
 export const addStockCommands = (goTo: (href: string) => void) => {
@@ -16,15 +17,13 @@ export const addStockCommands = (goTo: (href: string) => void) => {
     const found = await items.scan({ params: { code: text } }, { signal, quiet: true })
     const hint = itemWords.say('commands.scanned')
     if (found.kind === 'folder') return [{ id: `code:${found.folder.guid}`, label: found.folder.name, hint, icon: IconBarcode, run: () => goTo(`/items/${found.folder.guid}`) }]
-    if (found.kind === 'user') return []
-    const { item, elsewhere } = found
-    // A record found by its name is among the search results already.
-    if (codeKey(item.name) === codeKey(text)) return []
-    return [item, ...elsewhere].map((one) => ({ id: `code:${one.guid}`, label: `${one.name} · ${one.parent.name}`, hint, icon: IconBarcode, run: () => goTo(`/items/${one.parent_guid}?item=${one.guid}`) }))
+    // A record with that code or name is among the others already; what a GS1 code says is not.
+    if (found.kind !== 'item' || !found.gs1) return []
+    return [found.item, ...found.elsewhere].map((one) => ({ id: `code:${one.guid}`, label: `${one.name} · ${one.parent.name}`, hint, icon: IconBarcode, run: () => goTo(addressOf(one)) }))
   }
-  const byName = async (text: string, signal: AbortSignal): Promise<Command[]> => {
-    const { data } = await items.list({ query: { search: text, size: SHOWN } }, { signal, quiet: true })
-    return data.map((item) => ({ id: `item:${item.guid}`, label: item.name, hint: item.parent.name, icon: IconPackage, run: () => goTo(`/items/${item.parent_guid}?item=${item.guid}`) }))
+  const amongItems = async (text: string, signal: AbortSignal): Promise<Command[]> => {
+    const { data } = await items.find({ query: { search: text, size: SHOWN } }, { signal, quiet: true })
+    return data.map((one) => ({ id: `item:${one.guid}`, label: one.product === null ? one.name : `${one.name} · ${one.product}`, hint: one.path, icon: one.match === 'code' ? IconBarcode : one.product === null ? IconPackage : IconVersions, run: () => goTo(addressOf({ ...one, parent_guid: one.parent.guid })) }))
   }
   const amongFolders = async (text: string): Promise<Command[]> => {
     const { data } = await queryClient.fetchQuery({ ...folders.tree.query(), staleTime: 30_000 })
@@ -45,7 +44,7 @@ export const addStockCommands = (goTo: (href: string) => void) => {
     },
     search: async (text, signal) => {
       await itemWords.load()
-      const searches = can(ITEM_VIEW) ? [byCode(text, signal), amongFolders(text), byName(text, signal)] : [amongFolders(text)]
+      const searches = can(ITEM_VIEW) ? [byCode(text, signal), amongFolders(text), amongItems(text, signal)] : [amongFolders(text)]
       const found = await Promise.allSettled(searches)
       return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
     },

@@ -34,6 +34,7 @@ export const ExplorerPage = () => {
     add: (parent: FolderNode) => setSide({ kind: 'new', parent }),
     edit: (folder: FolderNode) => setSide({ kind: 'edit', folder }),
     about: (folder: FolderNode) => showPart(folder.guid, 'picture'),
+    past: ({ guid }: FolderNode) => void navigate({ to: '/transactions' as string, search: { at: new Date().toISOString(), folder: guid } as never }),
     move: setMoving,
     permissions: setLevelled,
     removed: (folder: FolderNode) => {

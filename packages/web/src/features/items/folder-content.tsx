@@ -1,5 +1,6 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { Button, Checkbox } from '@mantine/core'
+import type { SearchView } from '@entrepot/contract/views/view.ts'
+import { Button } from '@mantine/core'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -15,36 +16,41 @@ import { toast } from '../../kernel/toasts.ts'
 import { useExport } from '../../kernel/use-export.ts'
 import { useTexts } from '../../kernel/words.ts'
 import { PaneButton, runAlone, useShortcut, withinTime } from '../../shell/index.ts'
+import { Check } from '../../ui/check.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
-import { ColumnsButton, DataGrid, NOTHING, chosenRows, countSelected, isSelected, type GridColumn, type GridLayout, type RowSelection } from '../../ui/grid/index.ts'
+import { ColumnsButton, DataGrid, NOTHING, chosenRows, countSelected, isSelected, type CellEdit, type GridColumn, type GridLayout, type RowSelection } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
+import { BulkDialog, type BulkRequest, downloadChosen } from '../bulk/index.ts'
 import { FOLDER_ADD, FolderBreadcrumb, FolderChips, FolderRows, folderWords, folders, useForest } from '../folders/index.ts'
 import { useLayout } from '../layouts/index.ts'
 import { FolderPresence } from '../presence/index.ts'
+import { ViewTabs } from '../views/index.ts'
 import { items } from './api.ts'
 import { BULK_LIMIT } from './bulk-limits.ts'
 import { itemColumns } from './columns.tsx'
 import { itemEntries, type OpenDialog } from './item-actions.ts'
 import { ITEM_ADD, ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, ITEM_VIEW } from './item-roles.ts'
-import { renameItem } from './rename-item.ts'
 import type { ExplorerSearch } from './screens.ts'
+import { selectionAsked } from './selection-asked.ts'
 import { itemWords } from './words.ts'
-import { ItemsBulkBar } from './bulk-bar.tsx'
 import type { ItemDrag } from './item-drag.ts'
 import { EXPLORER } from './explorer-route.ts'
 import css from './explorer.module.css'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
+const ItemsBulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).ItemsBulkBar)
 const ItemTiles = lazyPart(async () => (await import('./item-tiles.tsx')).ItemTiles)
+const CloseNames = lazyPart(async () => (await import('./close-names.tsx')).CloseNames)
 const ItemDrawer = lazy(() => withinTime(() => import('./item-drawer.tsx')))
 const ItemDialogs = lazy(() => withinTime(() => import('./item-dialogs.tsx').then(({ ItemDialogs: dialogs }) => ({ default: dialogs }))))
 
+const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
 /** NAV-57. */
 const IMPORTERS = roles('IMPORT', 'ITEM_ADD', 'ITEM_EDIT')
 /** Tiles have no headers to sort by; the sort of the list stays among the choices. */
@@ -69,14 +75,21 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   const { layout, setLayout, reset, share } = useLayout('items')
   const [selection, setSelection] = useState<RowSelection>(NOTHING)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(NO_PROBLEMS)
+  const [bulk, setBulk] = useState<BulkRequest | null>(null)
   const [editAsked, setEditAsked] = useState(0)
   const opened = useRef<Item | null>(null)
+  /** Undefined until the saved views are known. */
+  const [shownView, setShownView] = useState<SearchView | null | undefined>()
+  const view = search.view === undefined ? null : shownView
+  const viewFilters = view && view.filters.rules.length > 0 ? JSON.stringify(view.filters) : undefined
+  const q = search.q ?? (view?.search || undefined)
 
   const isRoot = folderGuid === 'root'
   const node = forest.byGuid.get(folderGuid)
   const children = isRoot ? forest.roots : (node?.children ?? [])
   const permission = place?.folder?.permission ?? 'read'
-  const isFiltered = Boolean(search.q || search.type || search.low)
+  const isFiltered = Boolean(q || search.type || search.low || viewFilters)
   /** At the root a search looks everywhere: nothing lies at the root itself. */
   const deep = search.deep === true || (isRoot && isFiltered)
   const showsFoldersOnly = isRoot ? !deep : !deep && !isFiltered && place?.counts.items === 0 && children.length > 0
@@ -88,9 +101,9 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
     change({ item: item.guid, about: undefined, tab: undefined }, search.item !== undefined)
     setEditAsked(editAsked + 1)
   }
-  const clearFilters = () => change({ q: undefined, type: undefined, low: undefined })
+  const clearFilters = () => change({ q: undefined, type: undefined, low: undefined, view: undefined })
 
-  const sort = search.sort ?? layout.sort
+  const sort = search.sort ?? view?.sort ?? layout.sort
   const gridLayout = useMemo((): GridLayout => {
     const { sort: _, ...rest } = layout
     return { ...rest, ...(sort && { sort }) }
@@ -101,12 +114,14 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   }
   // The titles are in the language of the moment.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => itemColumns(config?.fields.fields ?? [], (item) => can(ITEM_EDIT) && writable(item)), [config, texts, forest])
+  const columns = useMemo(() => itemColumns(config?.fields.fields ?? [], { editable: (item) => can(ITEM_EDIT) && writable(item), problem: ({ guid }, column) => problems.get(`${guid} ${column}`) }), [config, texts, forest, problems])
 
-  const filter = useMemo(
-    () => ({ ...(!isRoot && { folder: folderGuid }), ...(deep && !isRoot && { deep: 'true' as const }), ...(search.q && { search: search.q }), ...(search.type && { type: search.type }), ...(search.low && { low: 'true' as const }), ...(sort && { sort }) }),
-    [isRoot, folderGuid, deep, search.q, search.type, search.low, sort],
+  /** What the list shows, and what is done to all of it. */
+  const shown = useMemo(
+    () => ({ ...(!isRoot && { folder: folderGuid }), ...(deep && !isRoot && { deep: 'true' as const }), ...(q && { search: q }), ...(viewFilters && { filters: viewFilters }), ...(search.type && { type: search.type }), ...(search.low && { low: 'true' as const }) }),
+    [isRoot, folderGuid, deep, q, viewFilters, search.type, search.low],
   )
+  const filter = useMemo(() => ({ ...shown, ...(sort && { sort }) }), [shown, sort])
   const source = useMemo(() => pagesOf(items.list, filter), [filter])
   const filterKey = JSON.stringify(filter)
   useEffect(() => setSelection(NOTHING), [filterKey])
@@ -128,6 +143,9 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
     toast.info(say('exporting'))
     return items.list.download({ query: { ...filter, export: format, columns: exportedColumns() } })
   }, () => say('exported'))
+  const { exportAs: exportChosen } = useExport(() => downloadChosen({ selection: selectionAsked(selection, shown), sort, columns: exportedColumns() }), () => say('exported'))
+
+  const editCells = async (edits: CellEdit<Item>[]) => setProblems(await (await withinTime(() => import('./edit-cells.ts'))).editCells(edits))
 
   const entries = (item: Item) =>
     itemEntries(item, writable(item), {
@@ -163,7 +181,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
 
   const directItems = place?.counts[deep || isRoot ? 'totalItems' : 'items'] ?? 0
   const empty = isFiltered ? (
-    <EmptyState kind="no-result" title={say('empty.no_result')} action={{ label: say('empty.clear'), run: clearFilters }} />
+    <EmptyState kind="no-result" title={say('empty.no_result')} text={search.q && <CloseNames search={search.q} />} action={{ label: say('empty.clear'), run: clearFilters }} />
   ) : canAdd ? (
     <EmptyState kind="unused" title={say(deep ? 'empty.unused_deep' : 'empty.unused')} text={say('empty.unused_text')} action={{ label: say('actions.new'), run: newItem }} />
   ) : (
@@ -264,6 +282,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
       }
       toolbar={
         <>
+          <ViewTabs target="items" chosen={search.view} onChoose={(chosen) => change({ view: chosen?.guid, sort: undefined }, false)} onShown={setShownView} />
           <SearchField label={say('search')} value={search.q ?? ''} onSearch={(q) => change({ q: q.trim() || undefined })} />
           <NativeSelect
             aria-label={say('type_filter')}
@@ -274,7 +293,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
           <Button variant={search.low ? 'filled' : 'default'} px={8} aria-label={say('only_low')} title={say('only_low')} aria-pressed={search.low === true} onClick={() => change({ low: search.low ? undefined : true })}>
             <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
           </Button>
-          <Checkbox label={say('deep')} checked={deep} onChange={(event) => change({ deep: event.currentTarget.checked || undefined, ...(isRoot && !event.currentTarget.checked && { q: undefined, type: undefined, low: undefined }) })} />
+          <Check label={say('deep')} checked={deep} onChange={(checked) => change({ deep: checked || undefined, ...(isRoot && !checked && { q: undefined, type: undefined, low: undefined, view: undefined }) })} />
           {!showsFoldersOnly && (
             <>
               {itemsView === 'list' ? (
@@ -300,7 +319,9 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
           <Banner tone="info">{say('read_only_banner')}</Banner>
         </div>
       )}
-      {showsFoldersOnly ? (
+      {view === undefined ? (
+        <SkeletonRows />
+      ) : showsFoldersOnly ? (
         isPending ? (
           <SkeletonRows />
         ) : children.length > 0 ? (
@@ -329,19 +350,24 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
                 }}
                 rowMenu={entries}
                 onRowKey={onRowKey}
-                onEdit={(edits) => edits.forEach(({ row, text }) => void renameItem(row, text))}
+                onEdit={(edits) => void editCells(edits)}
               />
             )}
-            <ItemsBulkBar
-              count={countSelected(selection, total())}
-              writableReason={isRoot || permission === 'write' ? false : say('read_only')}
-              read={readChosen}
-              onDialog={setDialog}
-              onClear={() => setSelection(NOTHING)}
-            />
+            {countSelected(selection, total()) > 0 && (
+              <ItemsBulkBar
+                count={countSelected(selection, total())}
+                writableReason={isRoot || permission === 'write' ? false : say('read_only')}
+                read={readChosen}
+                onBulk={(kind) => setBulk({ kind, selection: selectionAsked(selection, shown), count: countSelected(selection, total()) })}
+                onExport={() => exportChosen('xlsx')}
+                onDialog={setDialog}
+                onClear={() => setSelection(NOTHING)}
+              />
+            )}
           </div>
         </>
       )}
+      {bulk && <BulkDialog request={bulk} onClose={() => setBulk(null)} onStarted={() => setSelection(NOTHING)} />}
       <Suspense fallback={null}>{dialog && <ItemDialogs dialog={dialog} onClose={() => setDialog(null)} />}</Suspense>
     </Page>
   )

@@ -1,3 +1,4 @@
+export type { ChosenItemsProps } from './chosen-items.tsx'
 export { explorerRoute, itemRoute, stockEntry } from './screens.ts'
 
 /** Found and loaded once the page stands: nobody needs the palette to sign in. */

@@ -4,6 +4,7 @@ import { IconArrowsMove, IconClipboardCheck, IconCopy, IconExternalLink, IconPac
 import { formatNumber } from '../../kernel/format.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { undo } from '../../kernel/undo.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { errorText } from '../../kernel/words.ts'
 import { restoreFromTrash } from '../folders/index.ts'
@@ -36,7 +37,7 @@ export const removeItems = async (guids: readonly string[]): Promise<boolean> =>
   await refreshStock()
   if (gone.length === 0) return false
   const values = { count: gone.length, shown: formatNumber(gone.length) }
-  toast.success(say('removed', values), can(TRASH_RESTORE) ? { label: say('actions.undo'), run: () => void restoreFromTrash(gone, say('restored', values)) } : undefined)
+  undo.offer(say('removed', values), can(TRASH_RESTORE) ? { label: say('actions.undo'), run: () => void restoreFromTrash(gone, say('restored', values)) } : undefined)
   return true
 }
 
@@ -45,7 +46,7 @@ export const copyItem = async (item: Item): Promise<Item | null> => {
   try {
     const copy = await items.copy({ params: { guid: item.guid } })
     await refreshStock()
-    toast.success(say('copied', { name: item.name }), can(ITEM_DELETE) ? { label: say('actions.undo'), run: () => void removeItems([copy.guid]) } : undefined)
+    undo.offer(say('copied', { name: item.name }), can(ITEM_DELETE) ? { label: say('actions.undo'), run: () => void removeItems([copy.guid]) } : undefined)
     return copy
   } catch {
     return null

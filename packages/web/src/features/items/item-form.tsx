@@ -15,6 +15,7 @@ import { formatDateTime } from '../../kernel/format.ts'
 import { useStale, useSubmit } from '../../kernel/forms.ts'
 import { useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { undo } from '../../kernel/undo.ts'
 import { errorText } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
 import { WHOLE_ROW } from '../../ui/form.tsx'
@@ -183,10 +184,10 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
   const done = (saved: Item) => {
     const takeBack = async () => {
       const before = { ...initial, attributes: enteredOf(customFields, initial.attributes) }
-      await items.update({ params: { guid }, body: bodyOf(before, [...keywords, ...item.tags], valuesOf(saved)) }).catch(() => undefined)
+      await items.update({ params: { guid }, body: { ...bodyOf(before, [...keywords, ...item.tags], valuesOf(saved)), version: saved.version } }).catch(() => undefined)
       await refreshStock()
     }
-    toast.success(say('form.saved', { name: saved.name }), { label: say('actions.undo'), run: () => void takeBack() })
+    undo.offer(say('form.saved', { name: saved.name }), { label: say('actions.undo'), run: () => void takeBack() })
     renew(saved)
   }
   return (

@@ -4,6 +4,7 @@ import { Button, Tabs } from '@mantine/core'
 import { can } from '../../kernel/session.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { RecordActivity } from '../activity/index.ts'
 import { Attachments, seesAttachments } from '../attachments/index.ts'
 import { Comments } from '../comments/index.ts'
 import { Pictures } from '../pictures/index.ts'
@@ -12,7 +13,7 @@ import { ITEM_TRANSACTIONS, ItemMovements, quantityText } from '../stock/index.t
 import { ItemVariants, seesVariantsOf, VariantDetails, VariantLine } from '../variants/index.ts'
 import { countRefusal, stockRefusal, type OpenDialog } from './item-actions.ts'
 import { ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, ITEM_PICTURE_ADD, ITEM_PICTURE_DELETE } from './item-roles.ts'
-import { ItemCodes, ItemFacts, ItemHistory, ItemPlaces } from './item-tabs.tsx'
+import { ItemCodes, ItemFacts, ItemPlaces } from './item-tabs.tsx'
 import { LowBadge } from './low-badge.tsx'
 import { ITEM_TABS, type ItemTab } from './tabs.ts'
 import { itemWords } from './words.ts'
@@ -94,7 +95,7 @@ export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: P
           <Comments key={item.guid} target="items" guid={item.guid} />
         </Tabs.Panel>
         <Tabs.Panel value="history">
-          <ItemHistory item={item} />
+          <RecordActivity entity="item" guid={item.guid} />
         </Tabs.Panel>
       </Tabs>
     </>

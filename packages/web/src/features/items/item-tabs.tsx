@@ -1,24 +1,21 @@
-import type { Activity } from '@entrepot/contract/activity/activity.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { fieldErrors } from '../../kernel/forms.ts'
-import { formatNumber } from '../../kernel/format.ts'
 import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { undo } from '../../kernel/undo.ts'
 import { errorText } from '../../kernel/words.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
-import { DateText } from '../../ui/figures.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
+import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { attributeText } from '../fields/index.ts'
 import { decimalsOf, quantityText } from '../stock/index.ts'
-import { activity, items } from './api.ts'
+import { items } from './api.ts'
 import { itemColumns } from './columns.tsx'
 import { ITEM_EDIT } from './item-roles.ts'
 import { itemWords } from './words.ts'
@@ -130,7 +127,7 @@ export const ItemCodes = ({ item, writable }: { item: Item; writable: boolean })
       await items.addBarcode({ params: { guid: item.guid }, body: { code: barcode.code, quantity: barcode.quantity } }).catch(() => undefined)
       await refresh()
     }
-    toast.success(say('codes.removed', { code: barcode.code }), { label: say('actions.undo'), run: () => void takeBack() })
+    undo.offer(say('codes.removed', { code: barcode.code }), { label: say('actions.undo'), run: () => void takeBack() })
   }
   if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={3} />
@@ -190,64 +187,6 @@ export const ItemCodes = ({ item, writable }: { item: Item; writable: boolean })
             {say('codes.add')}
           </Button>
         </form>
-      )}
-    </>
-  )
-}
-
-const HISTORY_SIZE = 50
-type Say = ReturnType<typeof itemWords.use>
-
-const labelOf = (say: Say, field: string) => {
-  const name = field.replace(/^attributes\./, '')
-  // A company's own field keeps its own name.
-  return COLUMN_NAMES.has(name) ? say(`columns.${name as 'name'}`) : PART_NAMES.has(field) ? say(`history.parts.${field as 'comment'}`) : name
-}
-const COLUMN_NAMES = new Set(['name', 'description', 'type', 'tag', 'tags', 'parent', 'category', 'shelf', 'unit', 'quantity', 'threshold', 'packaging', 'picture', 'inventoryDate'])
-/** What belongs to the record and is no column of it. */
-const PART_NAMES = new Set(['attachments', 'comment'])
-const valueText = (say: Say, field: string, value: unknown): string => {
-  if (value === null || value === undefined || value === '') return say('stale.empty')
-  if (field === 'type' && (value === 'item' || value === 'equipment' || value === 'product' || value === 'variant')) return say(`types.${value}`)
-  if (Array.isArray(value)) return value.map((one) => valueText(say, '', one)).join(', ')
-  if (typeof value === 'object') return 'name' in value ? String(value.name) : ''
-  return typeof value === 'number' ? formatNumber(value) : typeof value === 'boolean' || typeof value === 'string' ? attributeText(value, 'text') : ''
-}
-
-export const ItemHistory = ({ item }: { item: Item }) => {
-  const say = itemWords.use()
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...activity.list.key, 'of-item', item.guid],
-    queryFn: ({ pageParam, signal }) => activity.list({ query: { entity: 'item', guid: item.guid, page: pageParam, size: HISTORY_SIZE } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
-  })
-  if (isPending) return <SkeletonRows rows={5} />
-  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
-  const rows: Activity[] = data.pages.flatMap((page) => page.data)
-  if (rows.length === 0) return <EmptyState kind="unused" title={say('history.empty')} />
-  return (
-    <>
-      <ul className={css.list}>
-        {rows.map(({ guid, action, date, user, changes, comment }) => (
-          <li key={guid}>
-            <strong>{say(`history.actions.${action}`)}</strong>{' '}
-            <span className={css.muted}>
-              <DateText value={date} kind="relative" /> {user && say('history.by', { name: user.name })}
-            </span>
-            {changes.map(({ field, old, new: now }) => (
-              <div key={field} className={css.change}>
-                {labelOf(say, field)} {valueText(say, field, old)} → {valueText(say, field, now)}
-              </div>
-            ))}
-            {comment && <div className={css.change}>{comment}</div>}
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {say('history.more')}
-        </Button>
       )}
     </>
   )

@@ -19,11 +19,11 @@ const opening = async () => {
 let titles = { list: '', item: '' }
 const words = { load: async () => void (await opening()) }
 
-export type ExplorerSearch = { q?: string; sort?: string; deep?: true; low?: true; type?: ItemType; item?: string; tab?: ItemTab; about?: FolderPart }
+export type ExplorerSearch = { q?: string; sort?: string; deep?: true; low?: true; type?: ItemType; item?: string; tab?: ItemTab; about?: FolderPart; /** A saved view of items. */ view?: string }
 const tabOf = (tab: unknown) => (ITEM_TABS.find((one) => one === tab && one !== 'details') ?? null)
 
 /** Anything else in the address is left out, so that a link is never refused for a filter. */
-const explorerSearch = ({ q, sort, deep, low, type, item, tab, about }: Record<string, unknown>): ExplorerSearch => {
+const explorerSearch = ({ q, sort, deep, low, type, item, tab, about, view }: Record<string, unknown>): ExplorerSearch => {
   const kind = ITEM_TYPES.find((one) => one === type)
   const opened = item === 'new' || isGuid(item) ? item : undefined
   const shown = tabOf(tab)
@@ -36,6 +36,7 @@ const explorerSearch = ({ q, sort, deep, low, type, item, tab, about }: Record<s
     ...((deep === true || deep === 'true') && { deep: true as const }),
     ...((low === true || low === 'true') && { low: true as const }),
     ...(kind && { type: kind }),
+    ...(isGuid(view) && { view }),
     ...(opened && { item: opened }),
     ...(opened && shown && { tab: shown }),
     ...(!opened && part && { about: part }),

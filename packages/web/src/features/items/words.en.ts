@@ -42,7 +42,10 @@ const en: typeof fr = {
     undo: 'Undo',
     menu: 'Actions on “{{name}}”',
   },
-  rename: { empty: 'The name of “{{name}}” cannot be empty.', done: 'Renamed to “{{name}}”', refused: '“{{name}}” keeps its name. {{reason}}' },
+  cells: {
+    name_empty: 'An item always has a name', done_one: '{{name}} is changed', done_other: '{{shown}} items changed', undone_one: '{{shown}} item put back', undone_other: '{{shown}} items put back',
+    wrong_one: '{{shown}} cell refused', wrong_other: '{{shown}} cells refused: they are marked in the list',
+  },
   bulk: {
     selected_one: '{{shown}} item selected',
     selected_other: '{{shown}} items selected',
@@ -56,6 +59,7 @@ const en: typeof fr = {
     nobody: 'No item here',
     nobody_text: 'Your role does not let you create any here. An administrator can give you this right.',
     no_result: 'No item matches',
+    close_names: 'Did you mean:',
     clear: 'Clear the filters',
     no_folder: 'No folder',
     no_folder_text: 'A folder is a place: city, warehouse, room, cabinet. Items are kept in it.',
@@ -111,16 +115,6 @@ const en: typeof fr = {
     added: 'Code {{code}} added',
     removed: 'Code {{code}} removed',
     caption: 'Further codes',
-  },
-  history: {
-    empty: 'No activity',
-    by: 'by {{name}}',
-    actions: {
-      create: 'Created', update: 'Edited', delete: 'Moved to trash', restore: 'Restored', move: 'Moved', stock_in: 'Stock in', stock_out: 'Stock out', inventory: 'Count',
-      import: 'Import', quick_update: 'Quick update', formula: 'Computed', status: 'Status change', comment: 'Comment', login: 'Sign-in', view_as: 'Seen as this user', reverse: 'Movement reversed', merge: 'Merge', cancel: 'Cancellation', expire: 'Expiry',
-    },
-    parts: { attachments: 'File', comment: 'Comment' },
-    more: 'Show earlier ones',
   },
   not_found: 'Item not found',
   not_found_text: 'It may be in the trash, or in a folder that is not open to you.',

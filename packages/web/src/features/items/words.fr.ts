@@ -41,7 +41,10 @@ const fr = {
     undo: 'Annuler',
     menu: 'Actions sur « {{name}} »',
   },
-  rename: { empty: 'Le nom de « {{name}} » ne peut pas être vide.', done: 'Renommé en « {{name}} »', refused: '« {{name}} » garde son nom. {{reason}}' },
+  cells: {
+    name_empty: 'Un article a toujours un nom', done_one: '{{name}} est modifié', done_other: '{{shown}} articles modifiés', undone_one: '{{shown}} article rétabli', undone_other: '{{shown}} articles rétablis',
+    wrong_one: '{{shown}} cellule refusée', wrong_other: '{{shown}} cellules refusées\u00A0: elles sont marquées dans la liste',
+  },
   bulk: {
     selected_one: '{{shown}} article sélectionné',
     selected_other: '{{shown}} articles sélectionnés',
@@ -55,6 +58,7 @@ const fr = {
     nobody: 'Aucun article à cet endroit',
     nobody_text: 'Votre rôle ne permet pas d’en créer ici. Un administrateur peut vous donner ce droit.',
     no_result: 'Aucun article ne correspond',
+    close_names: 'Vouliez-vous dire\u00A0:',
     clear: 'Effacer les filtres',
     no_folder: 'Aucun dossier',
     no_folder_text: 'Un dossier est un lieu : ville, dépôt, pièce, armoire. Les articles s’y rangent.',
@@ -110,16 +114,6 @@ const fr = {
     added: 'Code {{code}} ajouté',
     removed: 'Code {{code}} retiré',
     caption: 'Codes supplémentaires',
-  },
-  history: {
-    empty: 'Aucune activité',
-    by: 'par {{name}}',
-    actions: {
-      create: 'Création', update: 'Modification', delete: 'Mise à la corbeille', restore: 'Restauration', move: 'Déplacement', stock_in: 'Entrée de stock', stock_out: 'Sortie de stock', inventory: 'Comptage',
-      import: 'Import', quick_update: 'Mise à jour rapide', formula: 'Calcul', status: 'Changement d’état', comment: 'Commentaire', login: 'Connexion', view_as: 'Vue à sa place', reverse: 'Annulation d’un mouvement', merge: 'Fusion', cancel: 'Annulation', expire: 'Expiration',
-    },
-    parts: { attachments: 'Fichier', comment: 'Commentaire' },
-    more: 'Afficher les précédentes',
   },
   not_found: 'Article introuvable',
   not_found_text: 'Il a pu être mis à la corbeille, ou se trouve dans un dossier qui ne vous est pas ouvert.',

@@ -1,1 +1,2 @@
+export { useList } from './use-list.ts'
 export { useLayout, type ListName } from './use-layout.ts'

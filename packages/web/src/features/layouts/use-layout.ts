@@ -73,5 +73,5 @@ export const useLayout = (list: ListName) => {
       }
     : undefined
   const layout = useMemo((): Layout => ({ columns: [], ...kept, density: kept?.density ?? density }), [kept, density])
-  return { layout, setLayout, reset, share }
+  return { layout, setLayout, reset, share, hasCompany: Boolean(data?.company) }
 }

@@ -2,7 +2,7 @@ import type { Notification } from '@entrepot/contract/notifications/notification
 import { ActionIcon, Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { IconAlertTriangle, IconApi, IconCalendarOff, IconChecklist, IconChecks, IconCreditCard, IconFileExport, IconFileImport, IconMessage, IconPackage, IconSettings, IconTimeline, IconTrash, IconBolt, type Icon } from '@tabler/icons-react'
+import { IconAlertTriangle, IconApi, IconCalendarOff, IconChecklist, IconChecks, IconCreditCard, IconFileExport, IconFileImport, IconListCheck, IconMessage, IconPackage, IconSettings, IconShieldCheck, IconTimeline, IconTrash, IconBolt, type Icon } from '@tabler/icons-react'
 import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { toast } from '../../kernel/toasts.ts'
@@ -18,8 +18,8 @@ import { notificationWords } from './words.ts'
 import css from './notifications.module.css'
 
 const ICONS: Record<Notification['kind'], Icon> = {
-  import: IconFileImport, export: IconFileExport, threshold: IconAlertTriangle, task_assigned: IconChecklist, task_status: IconChecklist, operation_status: IconTimeline,
-  reservation_expired: IconCalendarOff, reservation_short: IconAlertTriangle, order_received: IconPackage, quick_update_report: IconBolt, variant_expired: IconCalendarOff, comment: IconMessage, api_failure: IconApi, plan: IconCreditCard,
+  import: IconFileImport, bulk: IconListCheck, export: IconFileExport, threshold: IconAlertTriangle, task_assigned: IconChecklist, task_status: IconChecklist, operation_status: IconTimeline,
+  reservation_expired: IconCalendarOff, reservation_short: IconAlertTriangle, order_received: IconPackage, quick_update_report: IconBolt, variant_expired: IconCalendarOff, comment: IconMessage, api_failure: IconApi, plan: IconCreditCard, ledger: IconShieldCheck,
 }
 const SIZE = 50
 

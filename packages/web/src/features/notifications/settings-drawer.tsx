@@ -1,14 +1,16 @@
-import type { NotificationSetting } from '@entrepot/contract/notifications/notification.ts'
+import { MAIL_TIMES, type NotificationSetting } from '@entrepot/contract/notifications/notification.ts'
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { textOf } from '../../kernel/failure.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { notifications } from './api.ts'
 import { notificationWords } from './words.ts'
 import css from './notifications.module.css'
 
+const timeOf = (value: string) => MAIL_TIMES.find((time) => time === value) ?? 'at_once'
 type Settings = { data: NotificationSetting[] }
 
 /** What one hears of, and whether by mail; each box is kept as soon as it is ticked. */
@@ -29,14 +31,20 @@ export const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
       ) : !data ? (
         <SkeletonRows rows={2} />
       ) : (
-        data.data.map((setting) => (
-          <fieldset key={setting.kind} className={css.setting}>
-            <legend>{say(`kinds.${setting.kind}`)}</legend>
-            <p className={css.text}>{say(`settings.about.${setting.kind}`)}</p>
-            <Checkbox label={say('settings.on_screen')} checked={setting.onScreen} onChange={(event) => store.mutate({ ...setting, onScreen: event.currentTarget.checked })} />
-            <Checkbox label={say('settings.by_mail')} checked={setting.byMail} onChange={(event) => store.mutate({ ...setting, byMail: event.currentTarget.checked })} />
-          </fieldset>
-        ))
+        <>
+          <p className={css.intro}>{say('settings.intro')}</p>
+          {data.data.map((setting) => (
+            <fieldset key={setting.kind} className={css.setting}>
+              <legend>{say(`kinds.${setting.kind}`)}</legend>
+              <p className={css.text}>{say(`settings.about.${setting.kind}`)}</p>
+              <Checkbox label={say('settings.on_screen')} checked={setting.onScreen} onChange={(event) => store.mutate({ ...setting, onScreen: event.currentTarget.checked })} />
+              <Checkbox label={say('settings.by_mail')} checked={setting.byMail} onChange={(event) => store.mutate({ ...setting, byMail: event.currentTarget.checked })} />
+              {setting.byMail && (
+                <NativeSelect aria-label={`${say('settings.when')}, ${say(`kinds.${setting.kind}`)}`} value={setting.mailWhen} onChange={({ currentTarget: { value } }) => store.mutate({ ...setting, mailWhen: timeOf(value) })} data={MAIL_TIMES.map((value) => ({ value, label: say(`settings.${value}`) }))} w={220} ml={30} />
+              )}
+            </fieldset>
+          ))}
+        </>
       )}
     </SideDrawer>
   )

@@ -2,6 +2,7 @@ import type { Reservation } from '@entrepot/contract/reservations/reservation.ts
 import { isFailure } from '../../kernel/failure.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { undo } from '../../kernel/undo.ts'
 import { refreshStock } from '../stock/index.ts'
 import { RESERVATION_ADD } from './access.ts'
 import { reservations } from './api.ts'
@@ -28,7 +29,7 @@ const reserveAgain = ({ name, item, quantity, expiryDate }: Reservation) =>
 export const cancelReservation = async (reservation: Reservation): Promise<void> => {
   const { say } = reservationWords
   if (!(await done(() => reservations.cancel({ params: { guid: reservation.guid } })))) return
-  toast.success(say('cancelled', { name: reservation.name.name }), can(RESERVATION_ADD) ? { label: say('undo'), run: () => void reserveAgain(reservation) } : undefined)
+  undo.offer(say('cancelled', { name: reservation.name.name }), can(RESERVATION_ADD) ? { label: say('undo'), run: () => void reserveAgain(reservation) } : undefined)
 }
 
 export const removeReservation = async ({ guid }: Reservation): Promise<void> => {

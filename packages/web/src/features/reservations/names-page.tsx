@@ -3,15 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
-import { pagesOf, searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useTexts, type Values } from '../../kernel/words.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
+import { useList } from '../layouts/index.ts'
 import { RESERVATION_ADD, RESERVATION_DELETE, RESERVATION_EDIT } from './access.ts'
 import { reservations } from './api.ts'
-import type { NamesSearch } from './screens.ts'
 import { reservationWords } from './words.ts'
 
 const NameDialog = lazyPart(async () => (await import('./name-dialogs.tsx')).NameDialog)
@@ -40,19 +39,12 @@ export const NamesPage = () => {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(nameColumns, [texts])
   const sayNames = useCallback((word: ListWord, values?: Values) => say(`names.${word}`, values), [say])
-  const { q, sort } = search
-  const change = (part: SearchPart<NamesSearch>) => void navigate({ search: (before) => searchAfter(before, part), replace: true })
-  const source = useMemo(() => pagesOf(reservations.names, { ...(q && { search: q }), ...(sort && { sort }) }), [q, sort])
+  const { page } = useList({ kept: 'reservation-names', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), list: reservations.names })
   return (
     <>
       <ListPage
         say={sayNames}
-        columns={columns}
-        source={source}
-        search={search}
-        onSearch={change}
-        isFiltered={q !== undefined}
-        onClear={() => change({ q: undefined })}
+        {...page}
         onCreate={mayAdd ? () => setOpen('new') : undefined}
         rowName={({ name }) => name}
         {...(mayEdit && { onOpen: setOpen })}

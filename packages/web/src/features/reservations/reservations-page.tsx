@@ -1,29 +1,26 @@
 import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { pagesOf, searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
-import { useExport } from '../../kernel/use-export.ts'
 import { useTexts } from '../../kernel/words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useList } from '../layouts/index.ts'
 import { FolderFilter, useForest } from '../folders/index.ts'
 import { RESERVATION_ADD } from './access.ts'
 import { reservations } from './api.ts'
 import { reservationColumns } from './reservation-columns.tsx'
 import { reservationEntries } from './reservation-entries.ts'
-import { STATES, type ReservationsSearch } from './screens.ts'
+import { STATES } from './screens.ts'
 import { reservationWords } from './words.ts'
 
-const ExportMenu = lazyPart(async () => (await import('../../ui/export-menu.tsx')).ExportMenu)
 const ReserveDialog = lazyPart(async () => (await import('./reserve-dialog.tsx')).ReserveDialog)
 const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog)
-const NO_FILTER: SearchPart<ReservationsSearch> = { q: undefined, state: undefined, name: undefined, folder: undefined, item: undefined }
+const FILTERS = ['state', 'name', 'folder', 'item'] as const
 type State = (typeof STATES)[number]
 const ACTIVE: Record<State, { active?: 'true' | 'false' }> = { active: { active: 'true' }, inactive: { active: 'false' }, all: {} }
 
@@ -41,28 +38,19 @@ export const ReservationsPage = () => {
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(reservationColumns, [texts])
-  const { q, state = 'active', name, folder, item, sort } = search
-  const change = (part: SearchPart<ReservationsSearch>) => void navigate({ search: (before) => searchAfter(before, part), replace: true })
-  const query = useMemo(
-    () => ({ ...ACTIVE[state], ...(q && { search: q }), ...(name && { name }), ...(folder && { folder }), ...(item && { item }), ...(sort && { sort }) }),
-    [q, state, name, folder, item, sort],
+  const { state = 'active', name, folder, item } = search
+  const asked = useMemo(
+    () => ({ ...ACTIVE[state], ...(name && { name }), ...(folder && { folder }), ...(item && { item }) }),
+    [state, name, folder, item],
   )
-  const source = useMemo(() => pagesOf(reservations.list, query), [query])
-  const isFiltered = Object.keys(NO_FILTER).some((key) => search[key as keyof ReservationsSearch] !== undefined)
+  const { change, page } = useList({ kept: 'reservations', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), filters: FILTERS, list: reservations.list, query: asked })
   const toItem = (guid: string) => void navigate({ to: '/item/$guid' as string, params: { guid } as never, search: { tab: 'reservations' } as never })
-  const { exporting, exportAs } = useExport((format) => reservations.list.download({ query: { ...query, export: format } }), () => say('exported'))
   return (
     <>
       <ListPage
         say={say}
-        columns={columns}
-        source={source}
-        search={search}
-        onSearch={change}
-        isFiltered={isFiltered}
-        onClear={() => change(NO_FILTER)}
+        {...page}
         onCreate={mayAdd ? () => setOpen('new') : undefined}
-        actions={<ExportMenu busy={exporting} onExport={exportAs} />}
         rowName={({ name: { name: shown }, item: of }) => `${shown} ${of.name}`}
         onOpen={({ item: of }) => toItem(of.guid)}
         rowMenu={(reservation) => [
@@ -75,11 +63,6 @@ export const ReservationsPage = () => {
             <FolderFilter folder={folder} onChange={(chosen) => change({ folder: chosen })} />
             {names && names.data.length > 0 && (
               <NativeSelect aria-label={say('name_filter')} value={name ?? ''} onChange={({ currentTarget: { value } }) => change({ name: value || undefined })} data={[{ value: '', label: say('any_name') }, ...names.data.map(({ guid, name: label }) => ({ value: guid, label }))]} w={190} />
-            )}
-            {isFiltered && (
-              <Button variant="subtle" onClick={() => change(NO_FILTER)}>
-                {say('clear')}
-              </Button>
             )}
           </>
         }

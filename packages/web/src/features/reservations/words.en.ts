@@ -35,7 +35,6 @@ const en: typeof fr = {
   deleted: 'The reservation was deleted',
   cancelled: 'The reservation “{{name}}” is cancelled',
   undo: 'Restore',
-  exported: 'The file is downloaded',
   form: {
     create_title: 'Reserve',
     create_item: 'Reserve: {{name}}',

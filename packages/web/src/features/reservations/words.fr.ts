@@ -34,7 +34,6 @@ const fr = {
   deleted: 'La réservation a été supprimée',
   cancelled: 'La réservation «\u202F{{name}}\u202F» est annulée',
   undo: 'Rétablir',
-  exported: 'Le fichier est téléchargé',
   form: {
     create_title: 'Réserver',
     create_item: 'Réserver\u00A0: {{name}}',

@@ -1,6 +1,7 @@
 import { ACTIONS, type Transaction } from '@entrepot/contract/stock/stock.ts'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { textOf } from '../../kernel/failure.ts'
 import { useCan } from '../../kernel/session.ts'
@@ -36,6 +37,9 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
   if (rows.length === 0) return <EmptyState kind="unused" title={say('movements.empty')} text={say('movements.empty_text')} />
   return (
     <>
+      <Link to={'/transactions' as string} search={{ item, at: new Date().toISOString() } as never}>
+        {say('movements.past')}
+      </Link>
       <ul className={css.list}>
         {rows.map((row) => {
           const { guid, item: of, item_name: name, kind, type, action, quantity, quantity_after: after, unit, folder, comment, recipient, happenedAt, createdAt, createdBy, reversed_by: reversedBy } = row

@@ -6,6 +6,7 @@ import { queryClient } from '../../kernel/client.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { undo } from '../../kernel/undo.ts'
 import { errorText } from '../../kernel/words.ts'
 import { stock } from './api.ts'
 import { stockWords } from './words.ts'
@@ -25,10 +26,11 @@ export const undoable = (transactions: readonly Transaction[]): Transaction[] =>
 const takeBack = async (movements: readonly Transaction[]) => {
   const { say } = stockWords
   try {
-    for (const { guid } of movements) await stock.reverse({ params: { guid }, body: { reason: say('undo_reason') } })
-    toast.success(say('undone'))
+    const { reversed, refused } = await stock.reverseMany({ body: { transactions: movements.map(({ guid }) => guid), reason: say('undo_reason') } })
+    for (const { name, message } of refused.slice(0, 3)) toast.error(`${name}: ${message}`)
+    if (reversed > 0) toast.success(say('undone'))
   } catch {
-    // The client has said why; what was taken back before stays so.
+    // The client has said why.
   }
   await refreshStock()
 }
@@ -38,6 +40,6 @@ export const sayPosted = ({ transactions, warnings }: Posted, text: string) => {
   // That it is past its date was said before.
   for (const message of new Set(warnings.filter(({ code }) => code !== 'expired').map((one) => one.message))) toast.info(message)
   const back = can(ITEM_TRANSACTIONS) ? undoable(transactions) : []
-  toast.success(text, back.length > 0 ? { label: stockWords.say('undo'), run: () => void takeBack(back) } : undefined)
+  undo.offer(text, back.length > 0 ? { label: stockWords.say('undo'), run: () => void takeBack(back) } : undefined)
   void refreshStock()
 }

@@ -76,6 +76,7 @@ const en: typeof fr = {
     caption: 'Items to count',
   },
   movements: {
+    past: 'Stock as of a date…',
     empty: 'No movement',
     empty_text: 'Stock in, stock out, moves and counts of this item will appear here.',
     reverse: 'Reverse this movement…',

@@ -75,6 +75,7 @@ const fr = {
     caption: 'Articles à compter',
   },
   movements: {
+    past: 'Stock à une date…',
     empty: 'Aucun mouvement',
     empty_text: 'Les entrées, les sorties, les déplacements et les comptages de cet article apparaîtront ici.',
     reverse: 'Annuler ce mouvement…',

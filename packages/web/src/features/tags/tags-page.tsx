@@ -4,15 +4,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
-import { pagesOf, rowsBehind, searchAfter, type SearchPart } from '../../kernel/lists.ts'
+import { rowsBehind } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { ColorChip } from '../../ui/color-chip.tsx'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
+import { useList } from '../layouts/index.ts'
 import { tags } from './api.ts'
-import type { TagsSearch } from './screens.ts'
 import { tagWords } from './words.ts'
 
 const TagDialog = lazyPart(async () => (await import('./tag-dialog.tsx')).TagDialog)
@@ -46,10 +46,8 @@ export const TagsPage = (): ReactNode => {
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => tagColumns(mayEdit), [language, mayEdit])
-  const { q, sort, open } = search
-  const change = (part: SearchPart<TagsSearch>, push = false) => void navigate({ search: (before) => searchAfter(before, part), replace: !push })
-  const filter = useMemo(() => ({ ...(q && { search: q }), ...(sort && { sort }) }), [q, sort])
-  const source = useMemo(() => pagesOf(tags.list, filter), [filter])
+  const { open } = search
+  const { change, query, page } = useList({ kept: 'tags', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), list: tags.list })
   const openOne = (guid: string) => change({ open: guid }, open === undefined)
   const close = () => change({ open: undefined })
   const ask = (act: keyof typeof ACTS) => (rows: Tag[], clear: () => void) => setAsked({ act, rows, clear })
@@ -58,12 +56,7 @@ export const TagsPage = (): ReactNode => {
     <>
       <ListPage
         say={say}
-        columns={columns}
-        source={source}
-        search={search}
-        onSearch={change}
-        isFiltered={q !== undefined}
-        onClear={() => change({ q: undefined })}
+        {...page}
         onCreate={mayAdd ? () => openOne('create') : undefined}
         rowName={({ name }) => name}
         {...(mayEdit && { onOpen: ({ guid }: Tag) => openOne(guid) })}
@@ -74,7 +67,7 @@ export const TagsPage = (): ReactNode => {
         bulk={
           mayRemove
             ? {
-                sources: () => rowsBehind(tags.list, filter, (guid) => tags.get({ params: { guid } })),
+                sources: () => rowsBehind(tags.list, query, (guid) => tags.get({ params: { guid } })),
                 most: MOST,
                 actions: [
                   { label: say('merge'), least: { count: 2, reason: say('merge_least') }, run: ask('merge') },

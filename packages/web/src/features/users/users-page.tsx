@@ -1,12 +1,10 @@
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import type { UserRow } from '@entrepot/contract/users/manage-users.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconEdit, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatDateTime } from '../../kernel/format.ts'
-import { pagesOf, searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { useCan, useSession } from '../../kernel/session.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
@@ -14,16 +12,17 @@ import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StateBadge } from '../../ui/small.tsx'
+import { useList } from '../layouts/index.ts'
 import { accounts, groups } from './api.ts'
 import { nameOf } from './names.ts'
-import { GROUP_VIEW, type UsersSearch } from './screens.ts'
+import { GROUP_VIEW } from './screens.ts'
 import { changeStatus } from './status.ts'
 import { peopleWords } from './words.ts'
 
 const DETAIL = roles('USER', 'ADD', 'EDIT', 'DELETE')
 const ADDERS = roles('USER', 'ADD')
 const EDITORS = roles('USER', 'EDIT')
-const NO_FILTER: SearchPart<UsersSearch> = { q: undefined, status: undefined, group: undefined }
+const FILTERS = ['status', 'group'] as const
 
 const stateOf = (user: UserRow) => (!user.active ? 'inactive' : user.is_user ? 'active' : 'person')
 /** In the language of the moment. */
@@ -54,21 +53,15 @@ export const UsersPage = () => {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => userColumns(mayOpen), [language, mayOpen])
 
-  const { q, status, group, sort } = search
-  const change = (part: SearchPart<UsersSearch>) => void navigate({ search: (before) => searchAfter(before, part), replace: true })
-  const source = useMemo(() => pagesOf(accounts.list, { ...(q && { search: q }), ...(status && { status }), ...(group && { group }), ...(sort && { sort }) }), [q, status, group, sort])
+  const { status, group } = search
+  const query = useMemo(() => ({ ...(status && { status }), ...(group && { group }) }), [status, group])
+  const { change, page } = useList({ kept: 'users', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), filters: FILTERS, list: accounts.list, query })
   const open = (guid: string) => void navigate({ to: '/settings/users/$guid', params: { guid } })
-  const isFiltered = Boolean(q || status || group)
 
   return (
     <ListPage
       say={say}
-      columns={columns}
-      source={source}
-      search={search}
-      onSearch={change}
-      isFiltered={isFiltered}
-      onClear={() => change(NO_FILTER)}
+      {...page}
       onCreate={mayAdd ? () => open('create') : undefined}
       rowName={nameOf}
       {...(mayOpen && { onOpen: (user: UserRow) => open(user.guid) })}
@@ -97,11 +90,6 @@ export const UsersPage = () => {
               onChange={(event) => change({ group: event.currentTarget.value })}
               data={[{ value: '', label: say('any_group') }, ...allGroups.data.map(({ guid, name }) => ({ value: guid, label: name }))]}
             />
-          )}
-          {isFiltered && (
-            <Button variant="subtle" onClick={() => change(NO_FILTER)}>
-              {say('clear')}
-            </Button>
           )}
         </>
       }

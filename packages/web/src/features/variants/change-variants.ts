@@ -1,7 +1,7 @@
 import type { Variant } from '@entrepot/contract/variants/variant.ts'
 import { isFailure } from '../../kernel/failure.ts'
 import { can } from '../../kernel/session.ts'
-import { toast } from '../../kernel/toasts.ts'
+import { undo } from '../../kernel/undo.ts'
 import { refreshStock } from '../stock/index.ts'
 import { VARIANT_DELETE } from './access.ts'
 import { variants } from './api.ts'
@@ -25,7 +25,7 @@ export const copyVariant = async ({ guid }: Variant): Promise<void> => {
   const copy = await done(() => variants.copy({ params: { guid } }))
   if (!copy) return
   const takeBack = () => void done(() => variants.remove({ params: { guid: copy.guid } }))
-  toast.success(say('copied', { name: copy.name }), can(VARIANT_DELETE) ? { label: say('undo'), run: takeBack } : undefined)
+  undo.offer(say('copied', { name: copy.name }), can(VARIANT_DELETE) ? { label: say('undo'), run: takeBack } : undefined)
 }
 
 const setActive = (guid: string, active: boolean) => done(() => variants.update({ params: { guid }, body: { active } }))
@@ -34,5 +34,5 @@ const setActive = (guid: string, active: boolean) => done(() => variants.update(
 export const switchVariant = async ({ guid, name, active }: Variant): Promise<void> => {
   const { say } = variantWords
   if (!(await setActive(guid, !active))) return
-  toast.success(say(active ? 'disabled' : 'enabled', { name }), { label: say('undo'), run: () => void setActive(guid, active) })
+  undo.offer(say(active ? 'disabled' : 'enabled', { name }), { label: say('undo'), run: () => void setActive(guid, active) })
 }

@@ -3,6 +3,7 @@ import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { undo } from '../../kernel/undo.ts'
 import { useAct } from '../../kernel/use-act.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { restoreFromTrash } from '../folders/index.ts'
@@ -21,7 +22,7 @@ export const RemoveVariants = ({ variants, onClose, onDone }: { variants: readon
     for (const message of new Set(failed.map((one) => one.message))) toast.error(message)
     const stayed = new Set(failed.map(({ guid }) => guid))
     const back = { label: say('undo'), run: () => void restoreFromTrash(guids.filter((guid) => !stayed.has(guid)), say('restored')) }
-    if (deleted > 0) toast.success(say('messages.deleted'), can(RESTORERS) ? back : undefined)
+    if (deleted > 0) undo.offer(say('messages.deleted'), can(RESTORERS) ? back : undefined)
     onDone()
   }
   const { busy, run } = useAct(() => api.bulkRemove({ body: { guids } }), { onDone: told, onRefused: onClose })

@@ -1,7 +1,9 @@
+import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
 import type { Variant } from '@entrepot/contract/variants/variant.ts'
 import { formatDate, formatDateTime } from '../../kernel/format.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { StateBadge } from '../../ui/small.tsx'
+import { attributeText } from '../fields/index.ts'
 import { quantityText } from '../stock/index.ts'
 import { ExpiryText } from './expiry-text.tsx'
 import { variantWords } from './words.ts'
@@ -27,3 +29,7 @@ export const variantColumns = (): GridColumn<Variant>[] => {
     { id: 'updatedAt', title: say('columns.updatedAt'), width: 170, hidden: true, text: ({ updatedAt }) => formatDateTime(updatedAt), sortable: true },
   ]
 }
+
+/** The company's own fields. */
+export const customColumns = (fields: CompanyConfig['fields']['fields']): GridColumn<Variant>[] =>
+  fields.filter(({ target }) => target === 'items').map((field) => ({ id: `attributes.${field.name}`, title: field.name, width: 150, hidden: true, text: ({ attributes }) => attributeText(attributes[field.name], field.type) }))

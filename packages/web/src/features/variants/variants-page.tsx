@@ -1,30 +1,28 @@
 import { addDays, companyToday, DEFAULT_TIME_ZONE } from '@entrepot/contract/kernel/company-clock.ts'
 import { VARIANT_KINDS } from '@entrepot/contract/kernel/item-types.ts'
 import type { Variant } from '@entrepot/contract/variants/variant.ts'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconExternalLink, IconPackage } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import { pagesOf, rowsBehind, searchAfter, type SearchPart } from '../../kernel/lists.ts'
+import { rowsBehind } from '../../kernel/lists.ts'
 import { session, useCan } from '../../kernel/session.ts'
-import { useExport } from '../../kernel/use-export.ts'
 import { useTexts } from '../../kernel/words.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
+import { useList } from '../layouts/index.ts'
 import { FolderFilter, useForest } from '../folders/index.ts'
 import { items } from '../stock/index.ts'
 import { VARIANT_DELETE } from './access.ts'
 import { variants } from './api.ts'
-import { EXPIRIES, type Expiry, type VariantsSearch } from './screens.ts'
+import { EXPIRIES, type Expiry } from './screens.ts'
 import { variantColumns } from './variant-columns.tsx'
 import { VariantDialogs, type OpenVariant } from './variant-dialogs.tsx'
 import { variantEntries } from './variant-entries.ts'
 import { variantWords } from './words.ts'
 
-const ExportMenu = lazyPart(async () => (await import('../../ui/export-menu.tsx')).ExportMenu)
-const NO_FILTER: SearchPart<VariantsSearch> = { q: undefined, all: undefined, kind: undefined, expiry: undefined, folder: undefined, item: undefined }
+const FILTERS = ['all', 'kind', 'expiry', 'folder', 'item'] as const
 /** What one deletion takes. */
 const MOST = 500
 
@@ -44,29 +42,20 @@ export const VariantsPage = (): ReactNode => {
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(variantColumns, [texts])
-  const { q, all, kind, expiry, folder, item, sort } = search
+  const { all, kind, expiry, folder, item } = search
   const { data: product } = useQuery({ ...items.get.query({ params: { guid: item ?? '' } }), enabled: item !== undefined })
-  const change = (part: SearchPart<VariantsSearch>) => void navigate({ search: (before) => searchAfter(before, part), replace: true })
-  const query = useMemo(
-    () => ({ ...(all && { all: 'true' as const }), ...(kind && { kind }), ...(expiry && EXPIRY_FILTERS[expiry]()), ...(folder && { folder }), ...(item && { item }), ...(q && { search: q }), ...(sort && { sort }) }),
-    [q, all, kind, expiry, folder, item, sort],
+  const asked = useMemo(
+    () => ({ ...(all && { all: 'true' as const }), ...(kind && { kind }), ...(expiry && EXPIRY_FILTERS[expiry]()), ...(folder && { folder }), ...(item && { item }) }),
+    [all, kind, expiry, folder, item],
   )
-  const source = useMemo(() => pagesOf(variants.list, query), [query])
-  const isFiltered = Object.keys(NO_FILTER).some((key) => search[key as keyof VariantsSearch] !== undefined)
+  const { change, query, page } = useList({ kept: 'variants', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), filters: FILTERS, list: variants.list, query: asked })
   const toItem = (guid: string, tab?: string) => void navigate({ to: '/item/$guid' as string, params: { guid } as never, search: (tab ? { tab } : {}) as never })
-  const { exporting, exportAs } = useExport((format) => variants.list.download({ query: { ...query, export: format } }), () => say('exported'))
   const close = () => setDialog(null)
   return (
     <>
       <ListPage
         say={say}
-        columns={columns}
-        source={source}
-        search={search}
-        onSearch={change}
-        isFiltered={isFiltered}
-        onClear={() => change(NO_FILTER)}
-        actions={<ExportMenu busy={exporting} onExport={exportAs} />}
+        {...page}
         rowName={({ name }) => name}
         onOpen={({ guid }) => toItem(guid)}
         rowMenu={(variant: Variant) => [
@@ -89,11 +78,6 @@ export const VariantsPage = (): ReactNode => {
             <NativeSelect aria-label={say('expiry.label')} value={expiry ?? ''} onChange={({ currentTarget: { value } }) => change({ expiry: EXPIRIES.find((one) => one === value) })} data={[{ value: '', label: say('expiry.any') }, ...EXPIRIES.map((value) => ({ value, label: say(`expiry.${value}`) }))]} />
             <FolderFilter folder={folder} onChange={(chosen) => change({ folder: chosen })} />
             <Checkbox label={say('show_all')} checked={all === true} onChange={(event) => change({ all: event.currentTarget.checked || undefined })} />
-            {isFiltered && (
-              <Button variant="subtle" onClick={() => change(NO_FILTER)}>
-                {say('clear')}
-              </Button>
-            )}
             {product && <span>{say('of_product', { name: product.name })}</span>}
           </>
         }

@@ -20,7 +20,6 @@ const en: typeof fr = {
   expiry: { label: 'Expiry', any: 'Any expiry', expired: 'Expired', in_30: 'Expired within 30 days', in_90: 'Expired within 90 days' },
   show_all: 'Show all',
   of_product: 'Of the product {{name}}',
-  exported: 'The file has been downloaded',
   expired: 'Expired',
   expires_today: 'Expired today',
   expires_in_one: 'Expires in {{shown}} day',

@@ -19,7 +19,6 @@ const fr = {
   expiry: { label: 'Échéance', any: 'Toutes les échéances', expired: 'Périmés', in_30: 'Périmés d’ici 30 jours', in_90: 'Périmés d’ici 90 jours' },
   show_all: 'Tout afficher',
   of_product: 'Du produit {{name}}',
-  exported: 'Le fichier est téléchargé',
   expired: 'Périmé',
   expires_today: 'Périmé aujourd’hui',
   expires_in_one: 'Périme dans {{shown}} jour',

@@ -6,7 +6,7 @@ import { isOpenTo, type Access } from '../screens.ts'
  */
 export const SETTINGS_GROUPS = {
   team: ['users', 'groups'],
-  data: ['categories', 'fields', 'tags', 'formlayouts', 'barcode-print', 'bundles'],
+  data: ['categories', 'fields', 'tags', 'formlayouts', 'barcode-print', 'bundles', 'ledger'],
   operations: ['custom-operations', 'quickupdate/templates', 'reservations', 'destination-sites', 'suppliers'],
   automation: ['business-rules', 'form-rules', 'mails'],
   integrations: ['api/connections', 'api/functions', 'api/requests', 'api/incoming-requests'],
@@ -19,7 +19,7 @@ export type ProfileId = (typeof PROFILE_IDS)[number]
 /** Where `/settings` lands (NAV-54); label printing is never the landing screen (NAV-56). */
 const LANDING: readonly SettingsId[] = [
   'users', 'groups', 'mails', 'business-rules', 'form-rules', 'categories', 'fields', 'formlayouts', 'quickupdate/templates', 'reservations', 'destination-sites', 'bundles', 'tags',
-  'suppliers', 'custom-operations', 'api/connections', 'api/functions', 'api/requests', 'api/incoming-requests',
+  'suppliers', 'custom-operations', 'api/connections', 'api/functions', 'api/requests', 'api/incoming-requests', 'ledger',
 ]
 
 type Entries<Id extends string> = Partial<Record<Id, Access>>

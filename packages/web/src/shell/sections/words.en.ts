@@ -14,6 +14,7 @@ const en: Translation<typeof fr> = {
     formlayouts: 'Forms',
     'barcode-print': 'Labels',
     bundles: 'Bundles',
+    ledger: 'Ledger health',
     'custom-operations': 'Custom operations',
     'quickupdate/templates': 'Quick update templates',
     reservations: 'Reservations',

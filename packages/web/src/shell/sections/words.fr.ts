@@ -11,6 +11,7 @@ const fr = {
     formlayouts: 'Formulaires',
     'barcode-print': 'Étiquettes',
     bundles: 'Sorties associées',
+    ledger: 'Santé du registre',
     'custom-operations': 'Opérations personnalisées',
     'quickupdate/templates': 'Modèles de mise à jour rapide',
     reservations: 'Réservations',

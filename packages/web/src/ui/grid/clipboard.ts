@@ -7,6 +7,8 @@ import { edgesOf } from './ranges.ts'
 import { fromTsv } from './tsv.ts'
 import type { useNote } from './use-note.ts'
 
+const filledWith = (text: string, { top, bottom, left, right }: { top: number; bottom: number; left: number; right: number }): string[][] => Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => text))
+
 /** Cells out of the grid, and into it, as a spreadsheet writes them. */
 export const clipboardOf = <Row extends object>({ props: { onEdit }, rows, drawn, shift, cells, edits }: GridWork<Row>, { setNote, tell }: ReturnType<typeof useNote>, say: ReturnType<typeof uiWords.use>) => {
   const drawnBetween = (left: number, right: number) => drawn.slice(Math.max(0, left - shift), Math.max(0, right - shift + 1))
@@ -40,7 +42,11 @@ export const clipboardOf = <Row extends object>({ props: { onEdit }, rows, drawn
     if (!onEdit || editing || !active || active.row < 0) return
     event.preventDefault()
     const start = range ? edgesOf(range) : { top: active.row, left: active.column }
-    const pasted = fromTsv(event.clipboardData.getData('text/plain')).flatMap((line, down) =>
+    const lines = fromTsv(event.clipboardData.getData('text/plain'))
+    const isOne = lines.length === 1 && lines[0]!.length === 1
+    // One value over a range fills it.
+    const filling = isOne && range ? filledWith(lines[0]![0]!, edgesOf(range)) : lines
+    const pasted = filling.flatMap((line, down) =>
       line.flatMap((text, across) => {
         const target = edits.typedOver({ row: start.top + down, column: start.left + across })
         return target ? [{ row: target.row, rowIndex: start.top + down, column: target.column.id, text }] : []

@@ -7,10 +7,10 @@ import { DENSITIES, completeColumns, layoutAfter, type GridLayout, type LayoutAc
 import type { GridColumn } from './types.ts'
 import css from './grid.module.css'
 
-type Props<Row> = { columns: readonly GridColumn<Row>[]; layout: GridLayout | null; onLayoutChange: (layout: GridLayout) => void; /** Back to what the company set. */ onReset: () => void; /** Makes them the columns of the company; absent for who may not. */ onShare?: (() => Promise<void>) | undefined }
+type Props<Row> = { columns: readonly GridColumn<Row>[]; layout: GridLayout | null; onLayoutChange: (layout: GridLayout) => void; /** Back to what the company set. */ onReset: () => void; /** Whether it set anything. */ hasCompany?: boolean; /** Makes them the columns of the company; absent for who may not. */ onShare?: (() => Promise<void>) | undefined }
 
 /** Which columns a list shows, in which order, and how high its rows are. */
-export const ColumnsButton = <Row,>({ columns, layout, onLayoutChange, onReset, onShare }: Props<Row>) => {
+export const ColumnsButton = <Row,>({ columns, layout, onLayoutChange, onReset, hasCompany, onShare }: Props<Row>) => {
   const say = uiWords.use()
   const change = (action: LayoutAction) => onLayoutChange(layoutAfter(columns, layout, action))
   const list = completeColumns(columns, layout)
@@ -56,7 +56,7 @@ export const ColumnsButton = <Row,>({ columns, layout, onLayoutChange, onReset, 
             />
           </div>
           <Button variant="subtle" onClick={onReset}>
-            {say('grid.reset')}
+            {say(hasCompany ? 'grid.reset_company' : 'grid.reset')}
           </Button>
           {onShare && (
             // A refusal was said by the client.

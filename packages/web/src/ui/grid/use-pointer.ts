@@ -68,7 +68,7 @@ export const usePointer = <Row extends object>({ props, rows, shift, cells, boxe
     const row = rows.rowAt(place.row)
     if (!row || event.ctrlKey || event.metaKey) return
     scroller.current?.focus({ preventScroll: true })
-    if (!edits.typedOver(place)) onOpen?.(row)
+    onOpen?.(row)
   }
   const onDoubleClick = (event: MouseEvent) => {
     const place = active && active.row >= 0 ? active : placeOf(event.target)

@@ -2,13 +2,13 @@ import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { nextAfter, ticksBetween } from '@entrepot/contract/kernel/schedule.ts'
 import type { NewActivity } from '../../../kernel/activity.ts'
 import { writeAlone } from '../../../kernel/aside.ts'
+import { forEachCompany, timeZoneOf } from '../../../kernel/companies.ts'
 import { type Db, transaction } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/implement.ts'
-import { everyCompany } from '../../../kernel/principal.ts'
 import { type CustomField, readItemFields } from '../kept-fields.queries.ts'
 import { formulaItemOf, withRecord } from './effect.ts'
 import { planOfRun, runPlan } from './plan.ts'
-import { type Due, insertTicks, lockDue, lockOldestTick, lockRecordsBehind, type ReadRecord, saveNext, saveTick, timeZoneOf, writeAttributes } from './ticks.queries.ts'
+import { type Due, insertTicks, lockDue, lockOldestTick, lockRecordsBehind, type ReadRecord, saveNext, saveTick, writeAttributes } from './ticks.queries.ts'
 
 export const FORMULAS = 'formulas'
 /** Records that one transaction holds: whoever moves their stock meanwhile waits for no longer than that takes. */
@@ -21,17 +21,7 @@ const MOST_COUNTED = 3_660
 /** The rows of the table say what is to do, so that a killed node only delays it; nothing is done twice. */
 export const registerFormulaJob = (kernel: Kernel): void => kernel.services.jobs.register({ name: FORMULAS, cron: '* * * * *', run: (now) => runFormulas(kernel, now) })
 
-const runFormulas = async (kernel: Kernel, now: Date): Promise<void> => {
-  const { pool, log } = kernel.services
-  for (const company of await transaction(pool, {}, ({ db }) => everyCompany(db))) {
-    try {
-      await runCompany(kernel, company, now)
-    } catch (error) {
-      // The others have theirs run; this one goes on in a minute.
-      log.error({ err: error, company }, 'formulas: not run')
-    }
-  }
-}
+const runFormulas = (kernel: Kernel, now: Date): Promise<void> => forEachCompany(kernel.services, 'formulas: not run', (company) => runCompany(kernel, company, now))
 
 const runCompany = async ({ services }: Kernel, company: string, now: Date): Promise<void> => {
   await transaction(services.pool, { company }, ({ db }) => noteTicks(db, company, now))
@@ -73,7 +63,7 @@ const runChunk = async (services: Kernel['services'], company: string): Promise<
     const name = fields.find(({ guid }) => guid === tick.field)?.name ?? ''
     await writeAttributes(db, company, name, changed.map(({ record, attributes }) => ({ guid: record.guid, attributes })))
     await saveTick(db, company, { ...effect, after: records.at(-1)?.guid ?? tick.after }, isDone)
-    return writeAlone(services, db, { company }, {
+    return writeAlone(services, db, { company, channel: 'rule' }, {
       activities: changed.map(({ record, attributes }) => activityOf(record, attributes, fields, name)),
       events: isDone && effect.changed > 0 ? [{ topic: 'items', data: { folders: [], guids: [] } }] : [],
     })

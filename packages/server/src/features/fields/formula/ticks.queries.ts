@@ -37,8 +37,6 @@ export const saveTick = (db: Db, company: string, { field, dueAt, after, changed
   update formula_tick set after_id = ${after}, changed = ${changed}, unchanged = ${unchanged}, skipped = ${JSON.stringify(skipped)}::jsonb, examples = ${JSON.stringify(examples)}::jsonb, started_at = coalesce(started_at, now()), done_at = ${isDone ? sql`now()` : sql`null`}
   where company_id = ${company} and field_id = ${field} and due_at = ${dueAt}`.execute(db)
 
-export const timeZoneOf = async (db: Db, company: string): Promise<string> => (await sql<{ timezone: string }>`select timezone from company where id = ${company}`.execute(db)).rows[0]!.timezone
-
 export type TickRow = Effect & { dueAt: Date; formula: Formula; missed: number; startedAt: Date | null; doneAt: Date | null }
 export const ticksOf = async (ctx: Ctx, field: string, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: TickRow[]; total: number; next: Date | null }> => {
   const { company: { guid: company }, db } = ctx

@@ -15,6 +15,8 @@ export class FolderPaths {
   readonly #byPlace = new Map<string, KnownFolder>()
   readonly #byName = new Map<string, KnownFolder[]>()
   readonly #byGuid = new Map<string, KnownFolder>()
+  /** By the whole path as we write it: the name of a folder may hold a slash. Made when it is first asked. */
+  #byPath: Map<string, KnownFolder[]> | null = null
   readonly #newGuid: () => string
   /** Planned and not yet written, parents first. */
   planned: PlannedFolder[] = []
@@ -27,9 +29,20 @@ export class FolderPaths {
   #add(folder: KnownFolder): void {
     this.#byPlace.set(`${folder.parent ?? ''} ${nameKey(folder.name)}`, folder)
     this.#byGuid.set(folder.guid, folder)
-    const namesakes = this.#byName.get(nameKey(folder.name))
-    if (namesakes) namesakes.push(folder)
-    else this.#byName.set(nameKey(folder.name), [folder])
+    addTo(this.#byName, nameKey(folder.name), folder)
+    if (this.#byPath) addTo(this.#byPath, this.#pathOf(folder), folder)
+  }
+
+  #pathOf({ name, parent }: KnownFolder): string {
+    const above = parent === null ? undefined : this.#byGuid.get(parent)
+    return above ? `${this.#pathOf(above)} / ${nameKey(name)}` : nameKey(name)
+  }
+  #atPath(path: string): readonly KnownFolder[] {
+    if (!this.#byPath) {
+      this.#byPath = new Map()
+      for (const folder of this.#byGuid.values()) addTo(this.#byPath, this.#pathOf(folder), folder)
+    }
+    return this.#byPath.get(nameKey(path.replaceAll(`${HIDDEN_FOLDERS} / `, ''))) ?? []
   }
 
   get(guid: string): KnownFolder | undefined {
@@ -41,6 +54,8 @@ export class FolderPaths {
 
   /** `base` is the folder a path starts from; without one, a single name may stand anywhere if it is unique. */
   find(path: string, base: string | null): KnownFolder | 'missing' | 'ambiguous' {
+    const written = base === null ? this.#atPath(path) : []
+    if (written.length > 0) return written.length > 1 ? 'ambiguous' : written[0]!
     const names = splitPath(path)
     let folder: KnownFolder | undefined
     let parent = base
@@ -86,6 +101,12 @@ export class FolderPaths {
     const parent = folder.parent === null ? undefined : this.#byGuid.get(folder.parent)
     return parent ? [...(parent.ancestors ?? this.ancestorsOf(parent)), parent.guid] : []
   }
+}
+
+const addTo = (lists: Map<string, KnownFolder[]>, key: string, folder: KnownFolder): void => {
+  const list = lists.get(key)
+  if (list) list.push(folder)
+  else lists.set(key, [folder])
 }
 
 /** Hidden ancestors stand as an ellipsis in the paths that we show and export. */

@@ -65,15 +65,18 @@ const isHeadingOf = (ours: readonly string[]) => {
 }
 
 /** Columns with their kind, samples and the field each most likely is; a field is given once. */
-export const guessColumns = (heading: readonly string[], rows: readonly SheetRow[], fields: readonly string[], ours: readonly string[] = []): GuessedColumn[] => {
-  const isOurs = isHeadingOf(ours)
+export const guessColumns = (heading: readonly string[], rows: readonly SheetRow[], fields: readonly string[], { none = [], own = {} }: { /** Headings that mean no field. */ none?: readonly string[]; /** How our own sheets call a field, the surest first. */ own?: Readonly<Record<string, readonly string[]>> } = {}): GuessedColumn[] => {
+  const isOurs = isHeadingOf(none)
   const width = Math.max(heading.length, ...rows.map(([, cells]) => cells.length), 0)
   const columns = Array.from({ length: width }, (_, at): GuessedColumn => {
     const values = rows.map(([, cells]) => cells[at] ?? '')
     return { column: columnLetter(at), heading: heading[at] ?? '', kind: kindOf(values), samples: [...new Set(values.filter((value) => value !== ''))].slice(0, 5), field: null }
   })
-  for (const field of fields) {
-    const wanted = field.startsWith('attributes.') ? [headingKey(field.slice('attributes.'.length))] : (SYNONYMS[field] ?? [])
+  // A sheet of ours is read as we wrote it before anything is guessed.
+  const ourWords = (field: string) => (field.startsWith('attributes.') ? [field.slice('attributes.'.length)] : (own[field] ?? [])).map(headingKey)
+  const guesses = [...fields.map((field) => ({ field, wanted: ourWords(field) })), ...fields.map((field) => ({ field, wanted: SYNONYMS[field] ?? [] }))]
+  for (const { field, wanted } of guesses) {
+    if (columns.some((column) => column.field === field)) continue
     const free = columns.filter((column) => column.field === null && column.kind !== 'empty' && column.heading !== '' && !isOurs(column))
     const found = wanted.map((word) => free.find((column) => headingKey(column.heading) === word)).find((column) => column !== undefined)
     if (found) found.field = field

@@ -35,7 +35,7 @@ export const InventoryPage = () => {
   const search = useSearch({ from: '/main/inventory' })
   const { forest } = useForest()
   const counts = useCan(ITEM_COUNT)
-  const { layout, setLayout, reset, share } = useLayout('inventory')
+  const { layout, setLayout, reset, share, hasCompany } = useLayout('inventory')
   const [drafts, setDrafts] = useState(NO_DRAFTS)
   const [comment, setComment] = useState('')
   const [saving, setSaving] = useState(false)
@@ -92,7 +92,7 @@ export const InventoryPage = () => {
         <>
           <SearchField label={say('search')} value={q ?? ''} onSearch={(text) => change({ q: text.trim() || undefined })} />
           <FolderFilter folder={folder} onChange={(next) => change({ folder: next })} />
-          <ColumnsButton columns={columns} layout={shown} onLayoutChange={arrange} onReset={reset} onShare={share} />
+          <ColumnsButton columns={columns} layout={shown} onLayoutChange={arrange} onReset={reset} onShare={share} hasCompany={hasCompany} />
         </>
       }
     >

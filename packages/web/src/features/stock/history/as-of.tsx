@@ -1,16 +1,16 @@
 import type { stockApi } from '@entrepot/contract/stock/stock.ts'
 import type { Answer } from '@entrepot/contract/kernel/endpoint.ts'
-import { TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import { useTexts } from '../../../kernel/words.ts'
 import { DataGrid, type GridColumn, type GridSource } from '../../../ui/grid/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { stock } from '../api.ts'
-import { instantOf, wallOf } from './periods.ts'
 import { historyWords, itemTermWords } from './words.ts'
 
 type Row = Answer<typeof stockApi.asOf>['data'][number]
+/** Where and what is looked at. */
+export type AskedPlace = { search?: string; folder?: string; item?: string; deep?: 'false' }
 
 const columnsNow = (): GridColumn<Row>[] => [
   { id: 'name', title: itemTermWords.say('columns.name'), width: 300, text: (row) => row.name, fixed: true, pinned: 'left' },
@@ -21,39 +21,15 @@ const columnsNow = (): GridColumn<Row>[] => [
   { id: 'type', title: itemTermWords.say('columns.type'), width: 130, text: (row) => itemTermWords.say(`types.${row.type}`) },
 ]
 
-/** Day and time on the company's clock, whatever the clock of this device says. */
-export const InstantField = ({ at, timeZone, onChange }: { at: string; timeZone: string; onChange: (at: string) => void }) => {
-  const say = historyWords.use()
-  const { day, time } = wallOf(new Date(at), timeZone)
-  const [typed, setTyped] = useState<string | null>(null)
-  const label = say('as_of_at', { zone: timeZone.replaceAll('_', ' ') })
-  return (
-    <TextInput
-      type="datetime-local"
-      aria-label={label}
-      title={label}
-      value={typed ?? `${day}T${time}`}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
-        const [typedDay = '', typedTime = ''] = value.split('T')
-        const instant = instantOf({ day: typedDay, time: typedTime }, timeZone)
-        if (instant) onChange(instant.toISOString())
-      }}
-      onBlur={() => setTyped(null)}
-      w={220}
-    />
-  )
-}
-
 /** Quantities as they were, deleted records included (X-10). */
-export const AsOf = ({ at, q, folder }: { at: string; q: string | undefined; folder: string | undefined }) => {
+export const AsOf = ({ at, place }: { at: string; place: AskedPlace }) => {
   const say = historyWords.use()
   const texts = useTexts()
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(columnsNow, [texts])
   const source = useMemo((): GridSource<Row> => {
-    const query = { at, ...(q && { search: q }), ...(folder && { folder }) }
+    const query = { at, ...place }
     return {
       queryKey: [...stock.asOf.key, query],
       fetchPage: async (page, size, signal) => {
@@ -61,7 +37,7 @@ export const AsOf = ({ at, q, folder }: { at: string; q: string | undefined; fol
         return { rows: answer.data, total: answer.total }
       },
     }
-  }, [at, q, folder])
+  }, [at, place])
   return (
     <DataGrid
       label={say('as_of_label', { date: formatDateTime(at) })}

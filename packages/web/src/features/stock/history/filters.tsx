@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { SearchPart } from '../../../kernel/lists.ts'
+import { Check } from '../../../ui/check.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -20,7 +23,13 @@ export const PlaceFilters = ({ search, onChange }: Omit<Props, 'timeZone'>) => {
   return (
     <>
       <SearchField label={say(search.at ? 'search_items' : 'search')} value={search.q ?? ''} width={210} onSearch={(text) => onChange({ q: text || undefined })} />
-      <FolderFilter folder={search.folder} onChange={(folder) => onChange({ folder })} />
+      <FolderFilter folder={search.folder} onChange={(folder) => onChange({ folder, alone: undefined })} />
+      {search.folder && <Check label={say('deep')} checked={search.alone !== true} onChange={(checked) => onChange({ alone: checked ? undefined : true })} />}
+      {search.item && (
+        <Button variant="default" rightSection={<IconX size={14} stroke={1.7} aria-hidden />} onClick={() => onChange({ item: undefined })}>
+          {say('one_item')}
+        </Button>
+      )}
     </>
   )
 }

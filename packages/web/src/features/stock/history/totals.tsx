@@ -1,4 +1,4 @@
-import type { TransactionFilter } from '@entrepot/contract/stock/stock.ts'
+import type { AskedTransactions } from '@entrepot/contract/stock/stock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { stock } from '../api.ts'
 import { quantityText } from '../posted.ts'
@@ -10,7 +10,7 @@ type Totals = readonly { unit: Parameters<typeof quantityText>[1]; in: number; o
 export const totalText = (totals: Totals, direction: 'in' | 'out'): string => totals.filter((one) => one[direction] > 0).map((one) => quantityText(one[direction], one.unit)).join(' · ')
 
 /** What came in and went out in all movements of the list, below it. */
-export const HistoryTotals = ({ filter }: { filter: TransactionFilter }) => {
+export const HistoryTotals = ({ filter }: { filter: AskedTransactions }) => {
   const say = historyWords.use()
   const { data } = useQuery({ ...stock.totals.query({ query: filter }), placeholderData: (before) => before })
   const lines = (['in', 'out'] as const).flatMap((direction) => {

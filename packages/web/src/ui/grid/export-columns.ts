@@ -1,4 +1,4 @@
-import { completeColumns, type ColumnDefaults, type GridLayout } from '../../../ui/grid/layout.ts'
+import { completeColumns, type ColumnDefaults, type GridLayout } from './layout.ts'
 
 const PLACE = { left: 0, none: 1, right: 2 } as const
 

@@ -1,0 +1,1 @@
+export { bulk, registerBulkJob } from './routes.ts'

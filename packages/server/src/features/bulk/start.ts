@@ -1,0 +1,88 @@
+import { BULK_ROLES, type BulkAct, type BulkJob, type BulkKind, rolesToTakeBack } from '@entrepot/contract/bulk/bulk.ts'
+import { MOST_SELECTED, type Selection } from '@entrepot/contract/items/selection.ts'
+import { can } from '@entrepot/contract/kernel/rights.ts'
+import { countSelected, itemsByGuid, selectedRecords } from '../items/index.ts'
+import { notify } from '../notifications/index.ts'
+import { recordActivity } from '../../kernel/activity.ts'
+import { wakeJob } from '../../kernel/aside.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { judgeOf, storedAct } from './act.ts'
+import { findJob, guidsIn, insertJob, type JobRow, setRollingBack } from './bulk.queries.ts'
+import { actName, tellScreens } from './tell.ts'
+
+type Request = { selection: Selection; act: BulkAct }
+
+/** The right belongs to the effect: what an act on one asks for, an act on many does too. */
+export const requireRoles = (ctx: Ctx, kind: BulkKind): void => {
+  if (!can(ctx.rights.roles, BULK_ROLES[kind])) throw new Problem('forbidden')
+}
+
+const requireBound = async (ctx: Ctx, selection: Selection): Promise<number> => {
+  const count = await countSelected(ctx, selection)
+  if (count === 0) throw new Problem('bulk_nothing')
+  if (count > MOST_SELECTED) throw new Problem('bulk_too_many', { count, max: MOST_SELECTED })
+  return count
+}
+
+const PREVIEW_PAGE = 2_000
+/** The judgement of the act over the records as they are now; nothing is written (X-07). */
+export const previewBulk = async (ctx: Ctx, { selection, act }: Request) => {
+  requireRoles(ctx, act.kind)
+  await requireBound(ctx, selection)
+  const judge = await judgeOf(ctx, await storedAct(ctx, act))
+  const guids = await guidsIn(ctx, await selectedRecords(ctx, selection))
+  const counts = { changed: 0, unchanged: 0, refused: 0 }
+  const reasons = new Map<string, number>()
+  for (let at = 0; at < guids.length; at += PREVIEW_PAGE) {
+    const page = guids.slice(at, at + PREVIEW_PAGE)
+    const rows = await itemsByGuid(ctx, page)
+    for (const guid of page) {
+      const outcome = judge(rows.get(guid))
+      counts[outcome.kind === 'change' ? 'changed' : outcome.kind]++
+      if (outcome.kind !== 'refused') continue
+      const message = ctx.services.words(ctx.language, `errors.${outcome.problem.code}`, outcome.problem.params)
+      reasons.set(message, (reasons.get(message) ?? 0) + 1)
+    }
+  }
+  const most = [...reasons].sort(([, a], [, b]) => b - a).slice(0, 20)
+  return { total: guids.length, ...counts, reasons: most.map(([message, count]) => ({ message, count })) }
+}
+
+/** The records are those of this moment: what the act changes cannot change what it is about. */
+export const startBulk = async (ctx: Ctx, { selection, act }: Request): Promise<BulkJob> => {
+  requireRoles(ctx, act.kind)
+  const stored = await storedAct(ctx, act)
+  await requireBound(ctx, selection)
+  const [guid, notification] = [ctx.services.clock.orderedUuid(), ctx.services.clock.orderedUuid()]
+  const total = await insertJob(ctx, { guid, act: stored, notification }, await selectedRecords(ctx, selection))
+  const name = actName(ctx, act.kind)
+  await notify(ctx.db, ctx.company.guid, { guid: notification, user: ctx.user.guid, kind: 'bulk', message: 'bulk_running', params: { act: name, total, percent: 0 }, link: `/bulk/${guid}`, progress: 0 })
+  recordActivity(ctx, { entity: 'bulk', entityGuid: guid, entityName: name, action: ACTIONS[act.kind], comment: `${total}` })
+  tellScreens(ctx, guid)
+  wakeJob(ctx, 'bulk')
+  return requireJob(ctx, guid)
+}
+const ACTIONS = { edit: 'update', move: 'move', in: 'stock_in', out: 'stock_out', count: 'inventory', trash: 'delete' } as const
+
+/** Takes back what it changed, the latest first; what changed since stays, and is named in the report. Called again, it tries those that stayed. */
+export const startRollback = async (ctx: Ctx, guid: string): Promise<BulkJob> => {
+  const job = await requireJob(ctx, guid, { lock: true })
+  if (!rolesToTakeBack(job.kind).every((needed) => can(ctx.rights.roles, needed))) throw new Problem('forbidden')
+  const isTakenBack = job.status === 'rolled_back' && job.kept === 0
+  if (job.status === 'running' || job.status === 'rolling_back' || isTakenBack) throw new Problem('bulk_under_way')
+  const notification = ctx.services.clock.orderedUuid()
+  const name = actName(ctx, job.kind)
+  await notify(ctx.db, ctx.company.guid, { guid: notification, user: ctx.user.guid, kind: 'bulk', message: 'bulk_undoing', params: { act: name, total: job.total, percent: 0 }, link: `/bulk/${guid}`, progress: 0 })
+  await setRollingBack(ctx, guid, notification)
+  recordActivity(ctx, { entity: 'bulk', entityGuid: guid, entityName: name, action: 'reverse', comment: `${job.changed}` })
+  tellScreens(ctx, guid)
+  wakeJob(ctx, 'bulk')
+  return requireJob(ctx, guid)
+}
+
+export const requireJob = async (ctx: Ctx, guid: string, options: { lock?: boolean } = {}): Promise<JobRow> => {
+  const job = await findJob(ctx, guid, options)
+  if (!job) throw new Problem('not_found')
+  return job
+}

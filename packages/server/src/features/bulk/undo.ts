@@ -1,0 +1,116 @@
+import { rolesToTakeBack } from '@entrepot/contract/bulk/bulk.ts'
+import { can } from '@entrepot/contract/kernel/rights.ts'
+import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
+import { fieldNamesOf } from '../fields/index.ts'
+import { changeItems, lockItems, putOnShelves, takenBack } from '../items/index.ts'
+import { type Counted, moveItems, reverseGroups, reverseMovement } from '../stock/index.ts'
+import { restore } from '../trash/index.ts'
+import { asProblem } from '../../kernel/answer-error.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import type { Kernel } from '../../kernel/implement.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { Step } from '../../kernel/stepwise.ts'
+import { type Before, type Changed, changedRows, type Decision, decideRows, finishJob, type JobRow } from './bulk.queries.ts'
+import { actName, percentOf, tellJob } from './tell.ts'
+
+type Undo = (ctx: Ctx, rows: readonly Changed[], comment: string) => Promise<Decision[]>
+
+/** The latest records first; what somebody changed since stays. */
+export const undoRows: Step<JobRow> = async (ctx, job, size) => {
+  if (!rolesToTakeBack(job.kind).every((needed) => can(ctx.rights.roles, needed))) throw new Problem('forbidden')
+  const changed = await changedRows(ctx, job.guid, size)
+  const [first] = changed
+  if (!first) {
+    await finish(ctx, job)
+    return 'done'
+  }
+  const rows = alikeWith(first, changed)
+  const touched = rows.filter(({ isTouched }) => isTouched).map(({ position }): Decision => ({ position, result: 'kept', message: ctx.services.words(ctx.language, 'bulk:changedSince') }))
+  const going = rows.filter(({ isTouched }) => !isTouched)
+  const comment = ctx.services.words(ctx.language, 'bulk:undo', { act: actName(ctx, job.kind) })
+  await decide(ctx, job, [...touched, ...(going.length > 0 ? await UNDO[job.kind](ctx, going, comment) : [])])
+  return 'more'
+}
+
+/** Those that go back by one call: from one folder. A record that ended in another one comes back alone, because it changes what that one holds. */
+const alikeWith = (first: Changed, rows: readonly Changed[]): readonly Changed[] => {
+  if (first.isMerged) return [first]
+  const other = rows.findIndex(({ isMerged, before }) => isMerged || before.folder !== first.before.folder)
+  return other < 0 ? rows : rows.slice(0, other)
+}
+
+const decide = async (ctx: Ctx, job: JobRow, decisions: readonly Decision[]): Promise<void> => {
+  await decideRows(ctx, job.guid, decisions)
+  await tellJob(ctx, job, { message: 'bulk_undoing', percent: percentOf(job.undone + job.kept + decisions.length, job.changed) })
+}
+
+const errorText = (ctx: Ctx, { code, params }: { code: string; params?: Readonly<Record<string, string | number>> }) => ctx.services.words(ctx.language, `errors.${code}`, { ...params })
+const undone = ({ position }: Changed): Decision => ({ position, result: 'undone' })
+const kept = ({ position }: Changed, message: string): Decision => ({ position, result: 'kept', message })
+
+/** Records that the author may still write, locked; with why the others stay. */
+const writable = async (ctx: Ctx, rows: readonly Changed[]) => {
+  const locked = await lockItems(ctx, rows.map(({ record }) => record))
+  const mayWrite = ({ record }: Changed) => ctx.rights.levels.get(locked.get(record)?.folder ?? '') === 'write'
+  return { locked, going: rows.filter(mayWrite), denied: rows.filter((row) => !mayWrite(row)).map((row) => kept(row, errorText(ctx, { code: locked.has(row.record) ? 'folder_denied' : 'item_not_found' }))) }
+}
+
+const undoEdit: Undo = async (ctx, rows, comment) => {
+  const { locked, going, denied } = await writable(ctx, rows)
+  const names = await fieldNamesOf(ctx)
+  await changeItems(ctx, going.map(({ record, before }) => ({ before: locked.get(record)!, change: takenBack(before, names.of) })), comment)
+  return [...denied, ...going.map(undone)]
+}
+
+const undoStock: Undo = async (ctx, rows, comment) => {
+  const { going, denied } = await writable(ctx, rows)
+  const counted = new Map(going.flatMap(({ record, before }) => (before.counted ? [[record, countedOf(before.counted)] as const] : [])))
+  const refused = await reverseGroups(ctx, going.flatMap(({ group }) => group ?? []), { comment, recipient: '' }, counted)
+  const outcome = (row: Changed) => {
+    const refusal = row.group === null ? undefined : refused.get(row.group)
+    return refusal ? kept(row, errorText(ctx, refusal)) : undone(row)
+  }
+  return [...denied, ...going.map(outcome)]
+}
+const quantityOf = (text: string | null) => (text === null ? null : quantityFromDecimal(text))
+const countedOf = ({ lastQuantity, inventoryDiff, inventoryDate }: NonNullable<Before['counted']>): Counted => ({ lastQuantity: quantityOf(lastQuantity), inventoryDiff: quantityOf(inventoryDiff), inventoryDate })
+
+/** Whole records go back the way they came; a record without stock has no movement that could be reversed. */
+const undoMove: Undo = async (ctx, rows, comment) => {
+  const [first] = rows
+  if (first?.isMerged) {
+    await reverseMovement(ctx, first.before.movement!, comment)
+    return [undone(first)]
+  }
+  const folder = first!.before.folder!
+  const level = ctx.rights.levels.get(folder)
+  if (level !== 'write') return rows.map((row) => kept(row, errorText(ctx, { code: level ? 'folder_denied' : 'not_found' })))
+  const { refused } = await moveItems(ctx, { items: rows.map(({ record }) => ({ guid: record })), destination: folder, each: true, comment })
+  const reasonOf = new Map(refused.map(({ guid, message }) => [guid, message]))
+  const back = rows.filter(({ record }) => !reasonOf.has(record))
+  const shelves = back.flatMap(({ record, before: { shelf } }) => (shelf ? [{ guid: record, shelf }] : []))
+  if (shelves.length > 0) putOnShelves(ctx, shelves)
+  return rows.map((row) => (reasonOf.has(row.record) ? kept(row, reasonOf.get(row.record)!) : undone(row)))
+}
+
+const undoTrash: Undo = async (ctx, rows) => {
+  const { failed } = await restore(ctx, rows.map(({ record }) => record), undefined)
+  const reasonOf = new Map(failed.map(({ guid, message }) => [guid, message]))
+  return rows.map((row) => (reasonOf.has(row.record) ? kept(row, reasonOf.get(row.record)!) : undone(row)))
+}
+
+const UNDO: Record<JobRow['kind'], Undo> = { edit: undoEdit, move: undoMove, in: undoStock, out: undoStock, count: undoStock, trash: undoTrash }
+
+/** The latest record cannot go back even alone. */
+export const refuseUndo = (kernel: Kernel, error: unknown): Step<JobRow> => async (ctx, job) => {
+  const [row] = await changedRows(ctx, job.guid, 1)
+  if (!row) return 'more'
+  const problem = asProblem(error, kernel.constraints) ?? new Problem('general')
+  await decide(ctx, job, [kept(row, errorText(ctx, problem.parts[0] ?? problem))])
+  return 'more'
+}
+
+const finish = async (ctx: Ctx, job: JobRow): Promise<void> => {
+  await finishJob(ctx.db, ctx.company.guid, job.guid, 'rolled_back', null)
+  await tellJob(ctx, job, { message: 'bulk_undone', params: { undone: job.undone, kept: job.kept }, percent: 100, isNews: true })
+}

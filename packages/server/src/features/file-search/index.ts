@@ -1,0 +1,1 @@
+export { fileSearch } from './routes.ts'

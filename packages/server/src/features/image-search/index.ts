@@ -1,0 +1,2 @@
+export { registerPictureJob } from './look-at-pictures.ts'
+export { imageSearch } from './routes.ts'

@@ -1,0 +1,15 @@
+import { imageSearchApi } from '@entrepot/contract/image-search/image-search.ts'
+import { onNewPicture } from '../pictures/index.ts'
+import { wakeJob } from '../../kernel/aside.ts'
+import type { Feature } from '../../kernel/implement.ts'
+import { findAlike } from './find-alike.ts'
+import { PICTURE_JOB } from './look-at-pictures.ts'
+
+export const imageSearch: Feature = {
+  mount: (mount) => {
+    onNewPicture((ctx, target) => {
+      if (target === 'items') wakeJob(ctx, PICTURE_JOB)
+    })
+    mount('image-search', imageSearchApi, { run: { outside: (ctx, _input, { upload }) => findAlike(ctx, upload!) } })
+  },
+}

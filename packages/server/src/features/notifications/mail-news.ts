@@ -1,0 +1,22 @@
+import { forEachCompany } from '../../kernel/companies.ts'
+import { transaction } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/implement.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { queueMail } from '../../kernel/mail.ts'
+import { takeDueNews } from './mail-news.queries.ts'
+import { newsMail } from './news-mail.ts'
+
+/** The rows of the notifications say what is to be mailed: a node that dies leaves them to the next one. */
+export const registerNewsMailJob = (kernel: Kernel): void =>
+  kernel.services.jobs.register({ name: 'news-mails', cron: '* * * * *', run: (now) => forEachCompany(kernel.services, 'news: not mailed', (company) => mailCompany(kernel, company, now)) })
+
+/** Taken and queued in one transaction: each reader has one mail, once, whatever happens to the node. */
+const mailCompany = async ({ services }: Kernel, company: string, now: Date): Promise<void> => {
+  const mails = await transaction(services.pool, { company }, async ({ db }) => {
+    const news = await takeDueNews(db, company, { now, gathersUntil: new Date(now.getTime() + LIMITS.newsGatherMs) })
+    const mails = [...Map.groupBy(news, ({ user }) => user).values()].map((own) => newsMail(services, own))
+    for (const mail of mails) await queueMail(db, services.clock, mail)
+    return mails.length
+  })
+  if (mails > 0) services.jobs.poke('mails')
+}

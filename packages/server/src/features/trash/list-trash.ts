@@ -1,0 +1,67 @@
+import { formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
+import { visibleParent, visiblePath } from '@entrepot/contract/kernel/folder-rights.ts'
+import { TRASH_DAYS, type Trashed, type trashApi } from '@entrepot/contract/trash/trash.ts'
+import type { Parsed } from '@entrepot/contract/kernel/endpoint.ts'
+import { type Ctx, nowOf, type Rights, todayOf } from '../../kernel/context.ts'
+import type { Download } from '../../kernel/download.ts'
+import { readableFolders } from '../../kernel/folder-access.ts'
+import { inTransaction } from '../../kernel/in-transaction.ts'
+import { sortOf } from '../../kernel/list-query.ts'
+import { formerRights } from '../../kernel/principal.ts'
+import { type Cell, chosenColumns, type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
+import { countTrash, type Entry, pageOfTrash, TRASH_SORTS, type TrashFilter, type TrashSort } from './list.queries.ts'
+
+type Query = Parsed<(typeof trashApi)['list']>['query']
+
+/** The caller as if nothing had been deleted. */
+export const formerCtx = async (ctx: Ctx): Promise<Ctx> => ({ ...ctx, rights: await formerRights(ctx.db, ctx.company.guid, ctx.user.guid) })
+
+const DAY_MS = 86_400_000
+const daysLeft = (deletedAt: Date, now: Date): number => Math.max(0, Math.ceil((deletedAt.getTime() + TRASH_DAYS * DAY_MS - now.getTime()) / DAY_MS))
+
+/** The nearest folder above that the caller sees; the path says that something lies between. */
+const locationOf = ({ tree, levels }: Rights, { place, state }: Entry): Trashed['location'] =>
+  place === null ? null : { guid: levels.has(place) ? place : visibleParent(tree, levels, place), path: visiblePath(tree, levels, place).join(' / '), state }
+
+const trashedFor = (former: Ctx, row: Entry): Trashed => ({
+  guid: row.id, entity: row.entity, name: row.name, type: row.type, tag: row.tag, location: locationOf(former.rights, row), deletedAt: row.deleted_at.toISOString(),
+  deletedBy: row.deleted_by ? { guid: row.deleted_by, name: row.deleted_by_name ?? '' } : null, daysLeft: daysLeft(row.deleted_at, nowOf(former)), along: { items: row.along_items, folders: row.along_folders },
+  writable: former.rights.levels.get(row.entity === 'folder' ? row.id : row.place!) === 'write',
+})
+
+const filterOf = (former: Ctx, { type, search }: Query): TrashFilter => ({ folders: readableFolders(former), type, search })
+/** The last deleted first; fewer days left is deleted earlier. */
+const orderOf = (sort: string | undefined): TrashSort => sortOf(sort ?? '-deletedAt', TRASH_SORTS)
+
+export const listTrash = async (ctx: Ctx, query: Query) => {
+  const former = await formerCtx(ctx)
+  const filter = filterOf(former, query)
+  const [rows, total] = await Promise.all([pageOfTrash(ctx, filter, orderOf(query.sort), { offset: (query.page - 1) * query.size, limit: query.size }), countTrash(ctx, filter)])
+  return { data: rows.map((row) => trashedFor(former, row)), page: query.page, size: query.size, total }
+}
+
+const PAGE = 500
+export const exportTrash = async (ctx: Ctx, query: Query, format: 'xlsx' | 'csv'): Promise<Download> => {
+  const former = await formerCtx(ctx)
+  const [filter, order] = [filterOf(former, query), orderOf(query.sort)]
+  const pages = async function* () {
+    for (let page = 0; ; page++) {
+      const rows = await inTransaction(ctx, (inner) => pageOfTrash(inner, filter, order, { offset: page * PAGE, limit: PAGE }))
+      yield rows.map((row) => trashedFor(former, row))
+      if (rows.length < PAGE) return
+    }
+  }
+  const sheet = ctx.services.words(ctx.language, 'trash:sheet')
+  return sheetDownload({ name: `${sheet} ${todayOf(ctx)}`, sheet, format, language: ctx.language, columns: chosenColumns(columnsOf(ctx), query.columns), pages })
+}
+
+const columnsOf = (ctx: Ctx): ExportColumn<Trashed>[] => {
+  const words = (key: string) => ctx.services.words(ctx.language, key)
+  const values: Record<string, (row: Trashed) => Cell> = {
+    name: (row) => row.name, type: (row) => words(row.entity === 'folder' ? `folders:types.${row.type}` : `items:types.${row.type}`), tag: (row) => row.tag,
+    location: (row) => row.location && `${row.location.path}${row.location.state === 'gone' ? ` ${words('trash:gone')}` : ''}`,
+    deletedAt: (row) => formatInstant(new Date(row.deletedAt), ctx.company.dateFormat as DateFormat, ctx.company.timeZone), deletedBy: (row) => row.deletedBy?.name ?? null, daysLeft: (row) => row.daysLeft,
+    along: ({ along }) => (['items', 'folders'] as const).flatMap((what) => (along[what] > 0 ? [ctx.services.words(ctx.language, `trash:along_${what}`, { count: along[what] })] : [])).join(', '),
+  }
+  return Object.entries(values).map(([id, value]) => ({ id, heading: words(`trash:columns.${id}`), value }))
+}

@@ -1,0 +1,61 @@
+import type { FolderType } from '@entrepot/contract/folders/folder.ts'
+import type { ItemType } from '@entrepot/contract/items/item.ts'
+import type { RawBuilder } from 'kysely'
+import { type Ctx, nowOf } from '../../kernel/context.ts'
+import { ownPlan, sql } from '../../kernel/database.ts'
+import { guidList } from '../../kernel/folder-access.ts'
+import { hasWords } from '../../kernel/list-query.ts'
+import { keptSince, type PlaceState, stateOf } from './trash.queries.ts'
+
+/** `folders`: those where things may have been, as far as the caller saw them; null: everywhere. */
+export type TrashFilter = { folders: readonly string[] | null; type?: ItemType | 'folder' | undefined; search?: string | undefined }
+export const TRASH_SORTS = ['deletedAt', 'name', 'type', 'daysLeft'] as const
+export type TrashSort = { by: (typeof TRASH_SORTS)[number]; descending: boolean }
+export type Entry = {
+  id: string; entity: 'item' | 'folder'; name: string; type: ItemType | FolderType; tag: string | null; place: string | null; deleted_at: Date; deleted_by: string | null; deleted_by_name: string | null; state: PlaceState
+  along_items: number; along_folders: number
+}
+
+const ORDER: Record<TrashSort['by'], RawBuilder<unknown>> = { deletedAt: sql`e.deleted_at`, daysLeft: sql`e.deleted_at`, name: sql`e.name collate natural_order`, type: sql`e.type` }
+
+/** One entry for each thing that was deleted: what went along with a folder or product comes back with it and is no entry of its own (TRASH-10). */
+const entries = (ctx: Ctx, { folders, type, search }: TrashFilter): RawBuilder<unknown> => {
+  const { guid: company } = ctx.company
+  const since = keptSince(nowOf(ctx))
+  const within = (column: RawBuilder<unknown>) => (folders ? sql`and ${column} = any(${guidList(folders)}::uuid[])` : sql``)
+  const items = sql`
+    select i.id, 'item' as entity, i.name, i.type, i.tag, i.folder_id as place, i.deleted_at, i.deleted_by, i.trash_batch from item i
+    where i.company_id = ${company} and i.trash_batch is not null and i.deleted_at > ${since} ${within(sql`i.folder_id`)} ${type ? sql`and i.type = ${type}` : sql``} ${hasWords(search, sql`i.name || ' ' || coalesce(i.tag, '')`)}
+      and not exists (select from folder f where f.company_id = i.company_id and f.id = i.folder_id and f.trash_batch = i.trash_batch)
+      and not exists (select from item p where p.company_id = i.company_id and p.id = i.parent_item_id and p.trash_batch = i.trash_batch)`
+  const ofFolders = sql`
+    select f.id, 'folder', f.name, f.type, f.tag, f.parent_id, f.deleted_at, f.deleted_by, f.trash_batch from folder f
+    where f.company_id = ${company} and f.trash_batch is not null and f.deleted_at > ${since} ${within(sql`f.id`)} ${hasWords(search, sql`f.name || ' ' || coalesce(f.tag, '')`)}
+      and not exists (select from folder p where p.company_id = f.company_id and p.id = f.parent_id and p.trash_batch = f.trash_batch)`
+  if (type === 'folder') return ofFolders
+  return type ? items : sql`${items} union all ${ofFolders}`
+}
+
+export const pageOfTrash = async (ctx: Ctx, filter: TrashFilter, sort: TrashSort, page: { offset: number; limit: number }): Promise<Entry[]> => {
+  const { guid: company } = ctx.company
+  const direction = sort.descending ? sql`desc` : sql`asc`
+  const seen = filter.folders ? sql`and folder_id = any(${guidList(filter.folders)}::uuid[])` : sql``
+  const seenFolders = filter.folders ? sql`and id = any(${guidList(filter.folders)}::uuid[])` : sql``
+  const { rows } = await sql<Entry>`
+    ${ownPlan} with page as materialized (
+      select e.* from (${entries(ctx, filter)}) e (id, entity, name, type, tag, place, deleted_at, deleted_by, trash_batch) order by ${ORDER[sort.by]} ${direction}, e.id ${direction} offset ${page.offset} limit ${page.limit})
+    select e.id, e.entity, e.name, e.type, e.tag, e.place, e.deleted_at, e.deleted_by, trim(u.firstname || ' ' || u.lastname) as deleted_by_name, ${stateOf('f')} as state, along.items as along_items, along.folders as along_folders
+    from page e left join folder f on f.company_id = ${company} and f.id = e.place left join app_user u on u.company_id = ${company} and u.id = e.deleted_by
+      cross join lateral (select
+        (select count(*)::int from item where company_id = ${company} and trash_batch = e.trash_batch and (e.entity = 'folder' or parent_item_id = e.id) ${seen}) as items,
+        (select count(*)::int from folder where company_id = ${company} and trash_batch = e.trash_batch and e.entity = 'folder' and id <> e.id ${seenFolders}) as folders) along
+    order by ${ORDER[sort.by]} ${direction}, e.id ${direction}`.execute(ctx.db)
+  return rows
+}
+
+export const countTrash = async (ctx: Ctx, filter: TrashFilter): Promise<number> =>
+  (await sql<{ n: number }>`${ownPlan} select count(*)::int as n from (${entries(ctx, filter)}) e`.execute(ctx.db)).rows[0]!.n
+
+/** The oldest first, so that whoever empties the trash in several calls gets through. */
+export const trashGuids = async (ctx: Ctx, filter: TrashFilter, limit: number): Promise<string[]> =>
+  (await sql<{ id: string }>`${ownPlan} select e.id from (${entries(ctx, filter)}) e (id, entity, name, type, tag, place, deleted_at, deleted_by, trash_batch) order by e.deleted_at, e.id limit ${limit}`.execute(ctx.db)).rows.map((row) => row.id)

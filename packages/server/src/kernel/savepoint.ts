@@ -1,0 +1,21 @@
+import type { Ctx } from './context.ts'
+import { sql } from './database.ts'
+
+/** A part of a call that may fail without taking the rest along; what it told and noted goes with it. Not for parts within parts. */
+export const inSavepoint = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> => {
+  await sql`savepoint one_part`.execute(ctx.db)
+  const { activities, events } = ctx.aside
+  const [told, emitted] = [activities.length, events.length]
+  try {
+    const result = await work()
+    await sql`release savepoint one_part`.execute(ctx.db)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint one_part`.execute(ctx.db)
+    // What did not happen is not told either.
+    activities.length = told
+    events.length = emitted
+    throw error
+  }
+}
+

@@ -1,0 +1,97 @@
+import type { ActivityChannel } from '@entrepot/contract/activity/activity.ts'
+import type { Language } from '@entrepot/contract/kernel/language.ts'
+import { forEachCompany } from './companies.ts'
+import type { Ctx, Services } from './context.ts'
+import { type Db, isConflict, isUnavailable, pgCode, transaction } from './database.ts'
+import type { Kernel } from './implement.ts'
+import { Problem } from './problem.ts'
+import { runAs } from './run-as.ts'
+
+/** A part of long work, in the transaction that says how far it is: what a killed node was in never was, and another goes on behind it. */
+export type Step<Row> = (ctx: Ctx, row: Row, size: number) => Promise<'more' | 'done'>
+/** `refuse`: what becomes of the one thing that cannot be done. */
+export type Stage<Row> = { step: Step<Row>; refuse: (kernel: Kernel, error: unknown) => Step<Row> }
+
+/** Long work of one kind: rows of a table that say what is under way, and for whom. `hold` locks one that no other node holds. */
+export type Stepwise<Row extends { language: Language }> = {
+  name: string
+  /** By which door its acts come, for the log. */
+  channel: ActivityChannel
+  underWay: (db: Db, company: string) => Promise<{ guid: string; user: string }[]>
+  hold: (ctx: Ctx, guid: string) => Promise<Row | null>
+  stageOf: (row: Row) => Stage<Row> | undefined
+  stop: (services: Services, company: string, guid: string, problem: Problem) => Promise<void>
+}
+
+const CHUNK = 500
+const FEWEST = 25
+const PATIENCE = 5
+/** Somebody watches: a step says how far it is at least so often. */
+const PACE_MS = 1_000
+/** After that the others have their turn, so that three records need not wait for a hundred thousand. */
+const TURN_MS = 4_000
+
+/** Works through everything that is under way, in turns. */
+export const workThrough = async <Row extends { language: Language }>(kernel: Kernel, work: Stepwise<Row>): Promise<void> => {
+  const { services } = kernel
+  for (let among: ReadonlySet<string> | null = null; among?.size !== 0 && !services.isDraining;) {
+    const earlier = among
+    const busy = new Set<string>()
+    await forEachCompany(services, `${work.name}: not worked on`, async (company) => {
+      if (earlier && !earlier.has(company)) return
+      const open = await transaction(services.pool, { company }, ({ db }) => work.underWay(db, company))
+      for (const one of open) if (await oneTurn(kernel, work, company, one)) busy.add(company)
+    })
+    among = busy
+  }
+}
+
+/** False when another node holds it, or the database has gone: the next round goes on. */
+const oneTurn = async <Row extends { language: Language }>(kernel: Kernel, work: Stepwise<Row>, company: string, { guid, user }: { guid: string; user: string }): Promise<boolean> => {
+  const who = { company, user, language: 'fr' as const, requestId: `${work.name} ${guid}`, channel: work.channel }
+  const { log } = kernel.services
+  const until = performance.now() + TURN_MS
+  let [size, conflicts] = [CHUNK, 0]
+  for (;;) {
+    const begun = performance.now()
+    try {
+      const outcome = await oneStep(kernel, work, who, guid, size)
+      const now = performance.now()
+      if (outcome !== 'more') return outcome === 'done'
+      if (now > until) return true
+      size = now - begun > PACE_MS ? Math.max(Math.min(size, FEWEST), Math.ceil(size / 2)) : Math.min(CHUNK, size * 2)
+      conflicts = 0
+    } catch (error) {
+      if (isUnavailable(error)) return false
+      if ((isConflict(error) || isLockedOut(error)) && ++conflicts <= PATIENCE) continue
+      // One of many is in the way, or they are too many for the time of a statement: half of them at a time, until one stands alone.
+      if ((isOfOne(error) || isTooLong(error)) && size > 1) {
+        size = Math.ceil(size / 2)
+        continue
+      }
+      const refused = isOfOne(error) ? await oneStep(kernel, work, who, guid, 1, error).catch((again: unknown) => again) : error
+      if (refused === 'more') continue
+      log.error({ err: refused, [work.name]: guid }, `${work.name} failed`)
+      await work.stop(kernel.services, company, guid, refused instanceof Problem ? refused : new Problem('general'))
+      return true
+    }
+  }
+}
+
+/** What ends the whole: its user may no longer do it. */
+const OF_THE_WHOLE: ReadonlySet<string> = new Set(['account_disabled', 'forbidden'])
+/** What a record causes: a rule, or something of the same name that came meanwhile. */
+const isOfOne = (error: unknown) => (error instanceof Problem ? !OF_THE_WHOLE.has(error.code) : ['23505', '23503', '23514'].includes(pgCode(error) ?? ''))
+
+/** Somebody else has held a record for longer than a statement waits. */
+const isLockedOut = (error: unknown) => pgCode(error) === '55P03'
+const isTooLong = (error: unknown) => pgCode(error) === '57014'
+
+const oneStep = <Row extends { language: Language }>(kernel: Kernel, work: Stepwise<Row>, who: Parameters<typeof runAs>[1], guid: string, size: number, refused?: unknown): Promise<'more' | 'done' | 'held'> =>
+  runAs(kernel, who, async (ctx) => {
+    const row = await work.hold(ctx, guid)
+    const stage = row && work.stageOf(row)
+    if (!stage) return 'held'
+    const step = refused === undefined ? stage.step : stage.refuse(kernel, refused)
+    return step({ ...ctx, language: row.language }, row, size)
+  })

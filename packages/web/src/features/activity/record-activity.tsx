@@ -1,0 +1,57 @@
+import type { Activity } from '@entrepot/contract/activity/activity.ts'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { textOf } from '../../kernel/failure.ts'
+import { DateText } from '../../ui/figures.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { activity } from './api.ts'
+import { Changes } from './changes.tsx'
+import { ACTIVITY_WORDS, activityTerms, activityWords } from './words.ts'
+import css from './activity.module.css'
+
+const SIZE = 50
+
+type Props = { entity: 'item' | 'folder' | 'user' | 'group'; guid: string }
+
+/** The part of the log that a record shows of itself (ACT-05). Its words come with it. */
+export const RecordActivity = (props: Props) => {
+  const { isSuccess } = useQuery({ queryKey: ['activity-words'], queryFn: async () => { await Promise.all(ACTIVITY_WORDS.map((words) => words.load())); return true }, staleTime: Infinity })
+  return isSuccess ? <Rows {...props} /> : <SkeletonRows rows={5} />
+}
+
+const Rows = ({ entity, guid }: Props) => {
+  const say = activityWords.use()
+  const term = activityTerms.use()
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...activity.list.key, 'of-record', guid],
+    queryFn: ({ pageParam, signal }) => activity.list({ query: { entity, guid, page: pageParam, size: SIZE } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+  })
+  if (isPending) return <SkeletonRows rows={5} />
+  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  const rows: Activity[] = data.pages.flatMap((page) => page.data)
+  if (rows.length === 0) return <EmptyState kind="unused" title={say('empty')} />
+  return (
+    <>
+      <ul className={css.list}>
+        {rows.map(({ guid: row, action, date, user, changes, comment, channel }) => (
+          <li key={row}>
+            <strong>{term(`actions.${action}`)}</strong>{' '}
+            <span className={css.muted}>
+              <DateText value={date} kind="relative" /> {user && say('by', { name: user.name })} {channel && channel !== 'screen' && `· ${term(`channels.${channel}`)}`}
+            </span>
+            <Changes changes={changes} />
+            {comment && <div className={css.change}>{comment}</div>}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {say('more')}
+        </Button>
+      )}
+    </>
+  )
+}

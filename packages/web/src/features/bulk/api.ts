@@ -1,0 +1,4 @@
+import { bulkApi } from '@entrepot/contract/bulk/bulk.ts'
+import { createClient } from '../../kernel/client.ts'
+
+export const bulk = createClient('bulk', bulkApi)

@@ -1,0 +1,149 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import type { BulkJob } from '@entrepot/contract/bulk/bulk.ts'
+import { Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { isFailure } from '../../kernel/failure.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { ProgressBar } from '../../ui/figures.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Banner } from '../../ui/small.tsx'
+import { bulk } from './api.ts'
+import { EditForm } from './edit-form.tsx'
+import { followJob, isUnderWay } from './follow.ts'
+import { Figures } from './figures.tsx'
+import { MoveForm } from './move-form.tsx'
+import type { BulkAct, BulkRequest } from './request.ts'
+import { StockForm } from './stock-form.tsx'
+import { bulkWords } from './words.ts'
+import css from './bulk.module.css'
+
+type Answer = Awaited<ReturnType<typeof bulk.preview>>
+type Props = { request: BulkRequest; onClose: () => void; /** The act has begun: the selection has served. */ onStarted: () => void }
+
+/** Asks what is to happen to many records, says what it would do, and shows how far it is (X-07). */
+export const BulkDialog = ({ request, onClose, onStarted }: Props) => {
+  const [act, setAct] = useState<BulkAct | null>(null)
+  const [job, setJob] = useState<BulkJob | null>(null)
+  const [checked, setChecked] = useState<Answer | null>(null)
+  const begun = (started: BulkJob) => {
+    setJob(started)
+    onStarted()
+    void followJob(started).then((ended) => {
+      // Nothing is left to be read: the message says it and takes it back.
+      if (ended.status === 'done' && ended.refused === 0) onClose()
+    })
+  }
+  if (job) return <Progress started={job} onClose={onClose} />
+  return (
+    <>
+      <Asking request={request} opened={checked === null} onAct={setAct} onChecked={setChecked} onClose={onClose} />
+      {act && checked && <Preview request={request} act={act} answer={checked} onBack={() => setChecked(null)} onStarted={begun} onClose={onClose} />}
+    </>
+  )
+}
+
+const FORMS = { edit: EditForm, move: MoveForm, in: StockForm, out: StockForm, count: StockForm } as const
+const useTitle = ({ kind, count }: BulkRequest) => bulkWords.use()(`titles.${kind}`, { count, shown: formatNumber(count) })
+
+type AskingProps = { request: BulkRequest; opened: boolean; onAct: (act: BulkAct) => void; onChecked: (answer: Answer) => void; onClose: () => void }
+/** The form stays as it is behind the preview: going back loses nothing that was typed before. */
+const Asking = ({ request, opened, onAct, onChecked, onClose }: AskingProps) => {
+  const say = bulkWords.use()
+  const title = useTitle(request)
+  const [busy, setBusy] = useState(false)
+  const check = async (act: BulkAct) => {
+    setBusy(true)
+    try {
+      onChecked(await bulk.preview({ body: { selection: request.selection, act } }))
+      onAct(act)
+    } catch (error) {
+      if (!isFailure(error)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isTrash = request.kind === 'trash'
+  useEffect(() => {
+    if (isTrash) void check({ kind: 'trash' }).catch(onClose)
+    // Once: what goes to the trash has nothing to be asked.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  if (request.kind === 'trash') return null
+  const Form = FORMS[request.kind]
+  return <Form opened={opened} kind={request.kind} title={title} action={say('preview.action')} busy={busy} onAct={(act: BulkAct) => void check(act)} onClose={onClose} />
+}
+
+type PreviewProps = { request: BulkRequest; act: BulkAct; answer: Answer; onBack: () => void; onStarted: (job: BulkJob) => void; onClose: () => void }
+const Preview = ({ request, act, answer, onBack, onStarted, onClose }: PreviewProps) => {
+  const say = bulkWords.use()
+  const title = useTitle(request)
+  const [busy, setBusy] = useState(false)
+  const counted = (['changed', 'unchanged', 'refused'] as const).filter((result) => answer[result] > 0)
+  const start = async () => {
+    if (answer.changed === 0) return onClose()
+    setBusy(true)
+    try {
+      onStarted(await bulk.start({ body: { selection: request.selection, act } }))
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog title={title} action={answer.changed === 0 ? say('close') : say(`start.${request.kind}`)} saving={busy} onSubmit={() => void start()} onClose={onClose}>
+      <div className={css.preview} role="status" aria-label={say('preview.title')}>
+        {answer.changed === 0 && <Banner tone="warning">{say('preview.none')}</Banner>}
+        <ul>
+          {counted.map((result) => (
+            <li key={result} data-result={result}>
+              {say(`preview.${result}`, { count: answer[result], shown: formatNumber(answer[result]) })}
+              {result === 'refused' && (
+                <ul>
+                  {answer.reasons.map(({ message, count }) => (
+                    <li key={message}>{say('preview.reason', { message, shown: formatNumber(count) })}</li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+        {request.kind === 'trash' && <p className={css.muted}>{say('trash.text')}</p>}
+      </div>
+      {request.kind !== 'trash' && (
+        <div>
+          <Button variant="subtle" size="compact-sm" onClick={onBack}>
+            {say('preview.back')}
+          </Button>
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+const Progress = ({ started, onClose }: { started: BulkJob; onClose: () => void }) => {
+  const say = bulkWords.use()
+  const { data: job = started } = useQuery({ ...bulk.get.query({ params: { guid: started.guid } }), initialData: started, refetchOnMount: false })
+  const kind = say(`kinds.${job.kind}`)
+  const running = isUnderWay(job)
+  return (
+    <Modal opened onClose={onClose} title={running ? say('running', { kind }) : kind} centered size="md" closeButtonProps={{ 'aria-label': say('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 0 }}>
+      <div className={css.preview}>
+      {job.status === 'failed' && <Banner tone="error">{say('failed', { reason: job.message ?? '' })}</Banner>}
+      <ProgressBar label={kind} done={job.done} total={job.total} />
+      <Figures job={job} />
+      {running && <p className={css.muted}>{say('leave')}</p>}
+      </div>
+      <div className={css.actions}>
+        <Button variant="default" component={Link} to={`/bulk/${job.guid}`} onClick={onClose}>
+          {say('report')}
+        </Button>
+        <Button onClick={onClose}>{say('close')}</Button>
+      </div>
+    </Modal>
+  )
+}

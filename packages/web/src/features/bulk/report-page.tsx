@@ -1,0 +1,113 @@
+import { BULK_RESULTS, type BulkJob, type BulkRow } from '@entrepot/contract/bulk/bulk.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { isFailure } from '../../kernel/failure.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { pagesOf } from '../../kernel/lists.ts'
+import { useSession } from '../../kernel/session.ts'
+import { useExport } from '../../kernel/use-export.ts'
+import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
+import { DateText, ProgressBar } from '../../ui/figures.tsx'
+import { DataGrid, type GridColumn } from '../../ui/grid/index.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Banner } from '../../ui/small.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { bulk } from './api.ts'
+import { Figures } from './figures.tsx'
+import { isUnderWay, mayTakeBack, takeBackJob } from './follow.ts'
+import { bulkWords } from './words.ts'
+import css from './bulk.module.css'
+
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const ExportMenu = lazyPart(async () => (await import('../../ui/export-menu.tsx')).ExportMenu)
+
+/** How far an act on many is, what became of each record, and the way back. */
+export const BulkReportPage = () => {
+  const { guid } = useParams({ strict: false }) as { guid: string }
+  const { data: job, error, refetch } = useQuery({ ...bulk.get.query({ params: { guid } }), refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1_000 : false) })
+  const say = bulkWords.use()
+  if (error) return <Page title={say('page')}>{<ErrorState text={isFailure(error) ? error.message : ''} retry={() => void refetch()} />}</Page>
+  return job ? <Report job={job} /> : <Page title={say('page')}><SkeletonRows /></Page>
+}
+
+const columnsIn = (say: typeof bulkWords.say): GridColumn<BulkRow>[] => [
+  { id: 'name', title: say('columns.name'), width: 280, pinned: 'left', fixed: true, text: ({ name }) => name || say('hidden'), href: ({ item, folder }) => (folder ? `/items/${folder.guid}?item=${item}` : undefined) },
+  { id: 'folder', title: say('columns.folder'), width: 200, text: ({ folder }) => folder?.name ?? '' },
+  { id: 'result', title: say('columns.result'), width: 150, text: ({ result }) => say(`results.${result}`) },
+  { id: 'message', title: say('columns.message'), width: 420, text: ({ message }) => message },
+]
+
+const Report = ({ job }: { job: BulkJob }) => {
+  const say = bulkWords.use()
+  const navigate = useNavigate()
+  useSession()
+  const [result, setResult] = useState<BulkRow['result'] | ''>(job.refused > 0 ? 'refused' : '')
+  const [asking, setAsking] = useState(false)
+  const running = isUnderWay(job)
+  const kind = say(`kinds.${job.kind}`)
+  const { guid } = job
+  // Rows come with the job: each state of it has its own.
+  const source = useMemo(() => {
+    const list = Object.assign(({ query }: { query: { page: number; size: number; result?: BulkRow['result'] } }, options: object) => bulk.rows({ params: { guid }, query }, options), { key: [...bulk.rows.key, guid, job.status, job.done] })
+    return pagesOf(list, { ...(result && { result }) })
+  }, [guid, result, job.status, job.done])
+  const columns = useMemo(() => columnsIn(say), [say])
+  const { exporting, exportAs } = useExport((format) => bulk.rows.download({ params: { guid }, query: { ...(result && { result }), export: format } }), () => say('exported'))
+  const canTakeBack = !running && mayTakeBack(job.kind) && (job.status === 'rolled_back' ? job.kept > 0 : job.changed > 0)
+  const counts: Record<BulkRow['result'], number> = { changed: job.changed - job.undone - job.kept, unchanged: job.unchanged, refused: job.refused, undone: job.undone, kept: job.kept }
+  return (
+    <Page
+      title={kind}
+      count={say('count', { count: job.total, shown: formatNumber(job.total) })}
+      body="fill"
+      actions={
+        <>
+          <ExportMenu busy={exporting} onExport={exportAs} />
+          {canTakeBack && (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {say(job.status === 'rolled_back' ? 'take_back_rest' : 'take_back')}
+            </Button>
+          )}
+        </>
+      }
+      toolbar={
+        <NativeSelect
+          aria-label={say('filter')}
+          value={result}
+          data={[{ value: '', label: say('all') }, ...BULK_RESULTS.filter((one) => counts[one] > 0 || one === result).map((value) => ({ value, label: `${say(`results.${value}`)} (${formatNumber(counts[value])})` }))]}
+          onChange={(event) => setResult(BULK_RESULTS.find((one) => one === event.currentTarget.value) ?? '')}
+        />
+      }
+    >
+      <div className={css.report}>
+        {job.status === 'failed' && <Banner tone="error">{say('failed', { reason: job.message ?? '' })}</Banner>}
+        {running && <ProgressBar label={kind} done={job.status === 'running' ? job.done : job.undone + job.kept} total={job.status === 'running' ? job.total : job.changed} />}
+        <Figures job={job} />
+        <span className={css.muted}>
+          <DateText value={job.createdAt} kind="datetime" />
+        </span>
+      </div>
+      <div className={css.grid}>
+        <DataGrid
+          label={say('rows')}
+          columns={columns}
+          source={source}
+          rowId={({ item }) => item}
+          rowName={({ name }) => name || say('hidden')}
+          countLabel={(count) => say('count', { count, shown: formatNumber(count) })}
+          onOpen={({ item, folder }) => folder && void navigate({ href: `/items/${folder.guid}?item=${item}` })}
+          empty={<EmptyState kind="no-result" title={say('empty')} text={say('empty_text')} />}
+        />
+      </div>
+      {asking && (
+        <ConfirmDialog opened title={say('sure')} action={say('take_back')} onConfirm={() => { setAsking(false); setResult(''); void takeBackJob(guid) }} onClose={() => setAsking(false)}>
+          <p>{say('sure_text')}</p>
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}

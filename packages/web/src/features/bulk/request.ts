@@ -1,0 +1,7 @@
+import type { BulkKind, bulkApi } from '@entrepot/contract/bulk/bulk.ts'
+import type { Request } from '@entrepot/contract/kernel/endpoint.ts'
+
+/** Some records, or everything that a list shows but some. */
+export type BulkSelection = Request<(typeof bulkApi)['start']>['body']['selection']
+export type BulkAct = Request<(typeof bulkApi)['start']>['body']['act']
+export type BulkRequest = { kind: BulkKind; selection: BulkSelection; count: number }

@@ -1,0 +1,26 @@
+import { anyRole } from '@entrepot/contract/kernel/roles.ts'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { isGuid } from '../../kernel/addresses.ts'
+import { refreshOn } from '../../kernel/push-topics.ts'
+import { lateWords, lazyScreen, loadWords, mainRoute, screen } from '../../shell/index.ts'
+
+const late = lateWords(async () => {
+  const { bulkWords } = await import('./words.ts')
+  await bulkWords.load()
+  return () => bulkWords.say('page')
+})
+
+/** The report of an act on many: notifications lead here. */
+export const bulkRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/bulk/$guid',
+  ...screen({ ...late, roles: anyRole('ITEM') }),
+  loader: async ({ params: { guid } }) => {
+    if (!isGuid(guid)) throw redirect({ to: '/404' as string, replace: true })
+    await loadWords(late.words)
+  },
+  component: lazyScreen(() => import('./report-page.tsx'), 'BulkReportPage'),
+})
+
+refreshOn('users', ['bulk'])
+refreshOn('notifications', ['bulk'])

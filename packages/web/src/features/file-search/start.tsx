@@ -1,0 +1,95 @@
+import { Button, FileButton, Textarea } from '@mantine/core'
+import { IconFileSpreadsheet, IconSearch, IconUpload } from '@tabler/icons-react'
+import { useState, type DragEvent } from 'react'
+import { formatNumber } from '../../kernel/format.ts'
+import { errorText } from '../../kernel/words.ts'
+import { ProgressBar } from '../../ui/figures.tsx'
+import { Banner } from '../../ui/small.tsx'
+import { FolderFilter } from '../folders/index.ts'
+import type { useFileSearch } from './use-file-search.ts'
+import { fileSearchWords } from './words.ts'
+import css from './file-search.module.css'
+
+const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const linesIn = (text: string) => text.split('\n').filter((line) => line.trim() !== '').length
+
+/** A workbook or a pasted list, and where to look. A refusal stands below. */
+export const Start = ({ search: { run, progress, refusal, refuse } }: { search: ReturnType<typeof useFileSearch> }) => {
+  const say = fileSearchWords.use()
+  const [folder, setFolder] = useState<string>()
+  const [text, setText] = useState('')
+  const [isOver, setIsOver] = useState(false)
+  const within = folder ? { folder } : {}
+  const lines = linesIn(text)
+
+  const send = (files: readonly File[]) => {
+    const [file] = files
+    if (!file || progress) return
+    if (files.length > 1) return refuse(say('one_file'))
+    // What the server would say after the whole upload is said at once; it checks the content as well.
+    if (!/\.xlsx$/i.test(file.name)) return refuse(errorText('xlsx_only') ?? null)
+    void run({ file, as: 'xlsx' }, within)
+  }
+  const over = (is: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(is)
+  }
+  return (
+    <div className={css.start}>
+      <p className={css.help}>{say('intro')}</p>
+      <div className={css.row}>
+        <FolderFilter folder={folder} onChange={setFolder} labels={{ none: say('within.none'), chosen: (name) => say('within.chosen', { name }), clear: say('within.clear'), pick: say('within.pick') }} />
+      </div>
+      <div className={css.ways}>
+        <div
+          className={css.drop}
+          data-over={isOver || undefined}
+          onDragEnter={over(true)}
+          onDragOver={over(true)}
+          onDragLeave={over(false)}
+          onDrop={(event) => {
+            over(false)(event)
+            send([...event.dataTransfer.files])
+          }}
+        >
+          <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
+          <p>{say('drop')}</p>
+          <FileButton accept={XLSX} onChange={(file) => send(file ? [file] : [])}>
+            {(props) => (
+              <Button {...props} loading={progress !== null} leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}>
+                {say('choose')}
+              </Button>
+            )}
+          </FileButton>
+          <p className={css.help}>{say('drop_help')}</p>
+        </div>
+        <form
+          className={css.paste}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (lines > 0) void run({ file: new File([text], 'liste.txt', { type: 'text/plain' }), as: 'text' }, within)
+          }}
+        >
+          <Textarea label={say('paste')} description={say('paste_help')} value={text} onChange={({ currentTarget: { value } }) => setText(value)} rows={9} spellCheck={false} />
+          <div className={css.row}>
+            <Button type="submit" disabled={lines === 0} loading={progress !== null} leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}>
+              {say('run')}
+            </Button>
+            {lines > 0 && <span className={css.help}>{say('lines', { count: lines, shown: formatNumber(lines) })}</span>}
+          </div>
+        </form>
+      </div>
+      {progress && (
+        <div className={css.bar} role="status">
+          <ProgressBar label={say('uploading')} done={Math.round((progress.done / progress.total) * 100)} total={100} />
+          {progress.done >= progress.total && <p className={css.help}>{say('searching')}</p>}
+        </div>
+      )}
+      {refusal && (
+        <div role="alert">
+          <Banner tone="error">{refusal}</Banner>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import type { ItemLike } from '@entrepot/contract/image-search/image-search.ts'
+import { Button, FileButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { IconCamera, IconPhotoSearch, IconUpload } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { isFailure, textOf } from '../../kernel/failure.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { useLanguage, errorText } from '../../kernel/words.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Banner } from '../../ui/small.tsx'
+import { loadPrepare } from '../pictures/index.ts'
+import { imageSearches } from './api.ts'
+import { imageSearchWords } from './words.ts'
+import css from './image-search.module.css'
+
+type Answer = Awaited<ReturnType<typeof imageSearches.run>>
+
+/** Sends the last picture that was given; an answer to one before it is late, and nobody waits for it. */
+const useImageSearch = () => {
+  const [picture, setPicture] = useState<string | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const turn = useRef(0)
+  useEffect(() => () => { if (picture) URL.revokeObjectURL(picture) }, [picture])
+
+  const search = async (given: File) => {
+    const own = ++turn.current
+    const isLast = () => turn.current === own
+    setRefusal(null)
+    setAnswer(null)
+    setBusy(true)
+    try {
+      const { prepared, readPicture } = await loadPrepare()
+      const read = await readPicture(given)
+      if (!isLast()) return
+      if (!read) return setRefusal(errorText('image') ?? null)
+      setPicture(URL.createObjectURL(given))
+      const found = await imageSearches.run({ file: await prepared(given, read, null) }, { quiet: true })
+      if (isLast()) setAnswer(found)
+    } catch (error) {
+      if (!isFailure(error)) throw error
+      if (isLast()) setRefusal(textOf(error))
+    } finally {
+      if (isLast()) setBusy(false)
+    }
+  }
+  return { picture, answer, refusal, busy, search: (file: File | null | undefined) => { if (file) void search(file) } }
+}
+
+/** Items that look like a picture: chosen, dropped, pasted or taken with a camera (SRCH-15). */
+export const ImageSearchPage = () => {
+  const say = imageSearchWords.use()
+  const { picture, answer, refusal, busy, search } = useImageSearch()
+  const [isOver, setIsOver] = useState(false)
+  const over = (is: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(is)
+  }
+  const latest = useRef(search)
+  latest.current = search
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => latest.current([...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/')))
+    window.addEventListener('paste', paste)
+    return () => window.removeEventListener('paste', paste)
+  }, [])
+  return (
+    <Page title={say('title')} {...(answer && answer.data.length > 0 && { count: <span aria-live="polite">{say('count', { count: answer.data.length, shown: formatNumber(answer.data.length) })}</span> })}>
+      <p className={css.intro}>{say('intro')}</p>
+      <div className={css.start}>
+        <div
+          className={css.drop}
+          data-over={isOver || undefined}
+          onDragEnter={over(true)}
+          onDragOver={over(true)}
+          onDragLeave={over(false)}
+          onDrop={(event) => {
+            over(false)(event)
+            search(event.dataTransfer.files[0])
+          }}
+        >
+          <IconPhotoSearch size={32} stroke={1.4} aria-hidden />
+          <p>{say('drop')}</p>
+          <div className={css.buttons}>
+            <FileButton accept="image/*" onChange={search}>
+              {(props) => (
+                <Button {...props} loading={busy} leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}>
+                  {say('choose')}
+                </Button>
+              )}
+            </FileButton>
+            <FileButton accept="image/*" capture="environment" onChange={search}>
+              {(props) => (
+                <Button {...props} variant="default" disabled={busy} leftSection={<IconCamera size={16} stroke={1.7} aria-hidden />}>
+                  {say('camera')}
+                </Button>
+              )}
+            </FileButton>
+          </div>
+          <p className={css.help}>{say('help')}</p>
+        </div>
+        {picture && (
+          <figure className={css.yours}>
+            <img src={picture} alt="" />
+            <figcaption>{say('yours')}</figcaption>
+          </figure>
+        )}
+      </div>
+      {refusal && (
+        <div role="alert">
+          <Banner tone="error">{refusal}</Banner>
+        </div>
+      )}
+      {busy && <p className={css.help} role="status">{say('searching')}</p>}
+      {answer && <Results answer={answer} />}
+    </Page>
+  )
+}
+
+const Results = ({ answer: { data, fellBack, waiting } }: { answer: Answer }) => {
+  const say = imageSearchWords.use()
+  return (
+    <section className={css.results} aria-labelledby="similar-items">
+      {(fellBack || waiting > 0) && (
+        <div className={css.notes}>
+          {fellBack && <Banner tone="warning">{say('fell_back')}</Banner>}
+          {waiting > 0 && <Banner tone="info">{say('waiting', { count: waiting, shown: formatNumber(waiting) })}</Banner>}
+        </div>
+      )}
+      {data.length === 0 ? (
+        <EmptyState kind="no-result" title={say('none')} text={say('none_text')} />
+      ) : (
+        <>
+          <h2 id="similar-items">{say('results')}</h2>
+          <ol className={css.tiles}>
+            {data.map((like) => (
+              <Tile key={like.item.guid} like={like} />
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}
+
+const Tile = ({ like: { item, picture, score } }: { like: ItemLike }) => {
+  const say = imageSearchWords.use()
+  const language = useLanguage()
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(score)
+  return (
+    <li>
+      <Link className={css.tile} to={'/item/$guid' as string} params={{ guid: item.guid } as never}>
+        <img src={`${picture}&size=256`} alt="" loading="lazy" />
+        <strong>{item.name}</strong>
+        <span>{item.parent.name}</span>
+        <span>{say('score', { percent })}</span>
+      </Link>
+    </li>
+  )
+}

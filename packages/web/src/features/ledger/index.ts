@@ -1,0 +1,1 @@
+export { LEDGER_ACCESS, ledgerRoute } from './screens.ts'

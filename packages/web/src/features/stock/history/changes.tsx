@@ -1,0 +1,102 @@
+import type { ChangedStock } from '@entrepot/contract/stock/stock.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
+import { pagesOf, rowsBehind } from '../../../kernel/lists.ts'
+import { useTexts } from '../../../kernel/words.ts'
+import { BulkBar } from '../../../ui/bulk-bar.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DateText } from '../../../ui/figures.tsx'
+import { chosenRows, countSelected, DataGrid, NOTHING, type GridColumn, type RowSelection } from '../../../ui/grid/index.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { StateBadge } from '../../../ui/small.tsx'
+import { uiWords } from '../../../ui/words.ts'
+import { stock } from '../api.ts'
+import type { AskedPlace } from './as-of.tsx'
+import { historyWords, itemTermWords, ledgerWords } from './words.ts'
+import css from './history.module.css'
+
+const ReverseManyDialog = lazyPart(async () => (await import('./reverse-many-dialog.tsx')).ReverseManyDialog)
+type ChangeKind = ChangedStock['change']
+const TONES = { added: 'success', gone: 'warning', changed: 'info', moved: 'info' } as const
+
+const difference = ({ before, now }: ChangedStock) => {
+  const by = Math.round((now - before) * 100) / 100
+  return by === 0 ? formatNumber(0) : `${by > 0 ? '+' : '−'}${formatNumber(Math.abs(by))}`
+}
+const kindText = ({ last }: ChangedStock) => (last === null ? '' : last.kind === 'delete' || last.kind === 'restore' ? ledgerWords.say(`last_kinds.${last.kind}`) : ledgerWords.say(`kinds.${last.kind}`))
+const toText = (row: ChangedStock) => row.to?.name ?? (row.inTrash ? historyWords.say('in_trash') : '')
+
+const columnsNow = (): GridColumn<ChangedStock>[] => {
+  const { say } = ledgerWords
+  return [
+    { id: 'name', title: say('change_columns.name'), width: 230, text: ({ name }) => name, href: ({ guid, inTrash }) => (inTrash ? undefined : `/item/${guid}`), fixed: true, pinned: 'left' },
+    { id: 'change', title: say('change_columns.change'), width: 150, text: ({ change }) => say(`changes.${change}`), cell: ({ change }) => <StateBadge tone={TONES[change]}>{say(`changes.${change}`)}</StateBadge> },
+    { id: 'before', title: say('change_columns.before'), width: 90, align: 'end', text: ({ before }) => formatNumber(before) },
+    { id: 'now', title: say('change_columns.now'), width: 100, align: 'end', text: ({ now }) => formatNumber(now) },
+    { id: 'difference', title: say('change_columns.difference'), width: 90, align: 'end', text: difference },
+    { id: 'unit', title: say('change_columns.unit'), width: 90, text: ({ unit }) => itemTermWords.say(`units.${unit}`) },
+    { id: 'by', title: say('change_columns.by'), width: 140, text: ({ last }) => last?.by?.name ?? '' },
+    { id: 'from', title: say('change_columns.from'), width: 150, text: ({ from }) => from?.name ?? '' },
+    { id: 'to', title: say('change_columns.to'), width: 150, text: toText },
+    { id: 'kind', title: say('change_columns.kind'), width: 160, text: kindText },
+    { id: 'last', title: say('change_columns.last'), width: 170, text: ({ last }) => (last ? formatDateTime(last.date) : ''), cell: ({ last }) => last && <DateText value={last.date} kind="relative" /> },
+    { id: 'tag', title: say('change_columns.tag'), width: 150, text: ({ tag }) => tag ?? '' },
+  ]
+}
+
+const readOne = (): Promise<ChangedStock> => Promise.reject(new Error('The row is gone'))
+
+/** How stock differs now from what it was, who changed it, and the way back (X-10, X-11). */
+export const Changes = ({ since, place, change, mayReverse }: { since: string; place: AskedPlace; change: ChangeKind | undefined; mayReverse: boolean }) => {
+  const say = historyWords.use()
+  const sayUi = uiWords.use()
+  const texts = useTexts()
+  const [selection, setSelection] = useState<RowSelection>(NOTHING)
+  const [total, setTotal] = useState(0)
+  const [chosen, setChosen] = useState<readonly ChangedStock[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  // Titles follow the language.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const columns = useMemo(columnsNow, [texts])
+  const query = useMemo(() => ({ since, ...place, ...(change && { change }) }), [since, place, change])
+  const source = useMemo(() => pagesOf(stock.changes, query), [query])
+  useEffect(() => setSelection(NOTHING), [query])
+  const count = countSelected(selection, total)
+  const choose = async () => {
+    setBusy(true)
+    try {
+      setChosen(await chosenRows(selection, rowsBehind(stock.changes, query, readOne)))
+    } catch {
+      // Whoever reads the rows has said why they could not be read.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={css.list}>
+      <DataGrid
+        label={say('changes_label', { date: formatDateTime(since) })}
+        columns={columns}
+        source={source}
+        onTotal={setTotal}
+        rowId={({ guid }) => guid}
+        rowName={({ name }) => name}
+        countLabel={(shown) => say('changes_count', { count: shown, shown: formatNumber(shown) })}
+        {...(mayReverse && { selection, onSelectionChange: setSelection })}
+        empty={<EmptyState kind="no-result" title={say('changes_none')} text={say('changes_none_text')} />}
+      />
+      {count > 0 && <BulkBar selected={sayUi('grid.selected', { count, shown: formatNumber(count) })} busy={busy} actions={[{ label: say('put_back_rows'), run: () => void choose() }]} />}
+      {chosen && (
+        <ReverseManyDialog
+          acts={[...new Set(chosen.flatMap(({ transactions }) => transactions))]}
+          trashed={chosen.filter(({ inTrash }) => inTrash)}
+          onClose={() => setChosen(null)}
+          onDone={() => {
+            setChosen(null)
+            setSelection(NOTHING)
+          }}
+        />
+      )}
+    </div>
+  )
+}

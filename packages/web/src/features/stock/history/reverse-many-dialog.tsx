@@ -1,0 +1,112 @@
+import { Checkbox, Modal, Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
+import { isFailure } from '../../../kernel/failure.ts'
+import { formatNumber } from '../../../kernel/format.ts'
+import { tellSelf } from '../../../kernel/push-topics.ts'
+import { can } from '../../../kernel/session.ts'
+import { toast } from '../../../kernel/toasts.ts'
+import { errorText } from '../../../kernel/words.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { trash } from '../../folders/index.ts'
+import { stock } from '../api.ts'
+import { refreshStock } from '../posted.ts'
+import { historyWords } from './words.ts'
+import css from './history.module.css'
+
+const TRASH_RESTORE = roles('TRASH', 'RESTORE')
+/** What one call takes. */
+const MOST = 500
+
+type Refused = { guid: string; name: string; message: string }
+/** `acts`: movements, one of each act; `trashed`: records to take out of the trash. `mayWiden`: offers all that was recorded in the same go. */
+type Props = { acts: readonly string[]; trashed?: readonly { guid: string; name: string }[]; mayWiden?: boolean; onClose: () => void; onDone: () => void }
+
+const reverseAll = async (acts: readonly string[], whole: boolean, reason: string) => {
+  const sum = { done: 0, refused: [] as Refused[] }
+  for (let at = 0; at < acts.length; at += MOST) {
+    const { reversed, refused } = await stock.reverseMany({ body: { transactions: acts.slice(at, at + MOST), reason, ...(whole && { whole }) } })
+    sum.done += reversed
+    sum.refused.push(...refused)
+  }
+  return sum
+}
+const restoreAll = async (trashed: NonNullable<Props['trashed']>) => {
+  const sum = { done: 0, refused: [] as Refused[] }
+  for (let at = 0; at < trashed.length; at += MOST) {
+    const { restored, failed } = await trash.restore({ body: { guids: trashed.slice(at, at + MOST).map(({ guid }) => guid) } })
+    sum.done += restored
+    sum.refused.push(...failed.map(({ guid, message }) => ({ guid, message, name: trashed.find((one) => one.guid === guid)?.name ?? '' })))
+  }
+  return sum
+}
+
+/** Asks why once, then records the opposite of each act; those that stay say why (X-11, X-27). */
+export const ReverseManyDialog = ({ acts, trashed = [], mayWiden = false, onClose, onDone }: Props) => {
+  const say = historyWords.use()
+  const [reason, setReason] = useState('')
+  const [whole, setWhole] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const [refused, setRefused] = useState<readonly Refused[] | null>(null)
+  const restored = can(TRASH_RESTORE) ? trashed : []
+  const count = acts.length + restored.length
+
+  const submit = async () => {
+    if (!reason.trim()) return setError(errorText('required') ?? null)
+    setSaving(true)
+    try {
+      const reversed = await reverseAll(acts, whole, reason)
+      const back = await restoreAll(restored)
+      const done = reversed.done + back.done
+      if (done > 0) toast.success(say('put_back', { count: done, shown: formatNumber(done) }))
+      for (const topic of ['items', 'folders'] as const) tellSelf(topic, { folders: [], guids: [] })
+      void refreshStock()
+      const left = [...reversed.refused, ...back.refused]
+      if (left.length > 0) setRefused(left)
+      else onDone()
+    } catch (failure) {
+      if (!isFailure(failure)) throw failure
+    } finally {
+      setSaving(false)
+    }
+  }
+  if (refused) return <Refusals refused={refused} onClose={onDone} />
+  return (
+    <FormDialog title={say('put_back_title', { count, shown: formatNumber(count) })} action={say('put_back_action')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+      <p className={css.explained}>{say('put_back_text')}</p>
+      <TextInput
+        data-autofocus
+        label={say('put_back_reason')}
+        required
+        maxLength={255}
+        value={reason}
+        error={error}
+        onChange={(event) => {
+          setReason(event.currentTarget.value)
+          setError(null)
+        }}
+      />
+      {mayWiden && <Checkbox mt={12} label={say('put_back_whole')} checked={whole} onChange={(event) => setWhole(event.currentTarget.checked)} />}
+    </FormDialog>
+  )
+}
+
+const Refusals = ({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) => {
+  const say = historyWords.use()
+  return (
+    <Modal opened onClose={onClose} title={say('stays_title', { count: refused.length, shown: formatNumber(refused.length) })} centered closeButtonProps={{ 'aria-label': say('close') }} transitionProps={{ duration: 0 }}>
+      <ul className={css.refused}>
+        {refused.map(({ guid, name, message }) => (
+          <li key={guid}>
+            <strong>{name}</strong>
+            <span className={css.muted}>{message}</span>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onClose} data-autofocus>
+        {say('close')}
+      </Button>
+    </Modal>
+  )
+}

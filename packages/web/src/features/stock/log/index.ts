@@ -1,0 +1,1 @@
+export { activityEntry, activityRoute } from './screens.ts'

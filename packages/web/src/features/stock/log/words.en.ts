@@ -1,0 +1,30 @@
+import type fr from './words.fr.ts'
+
+const en: typeof fr = {
+  title: 'Activity',
+  count_one: '{{shown}} act',
+  count_other: '{{shown}} acts',
+  count_most: 'More than {{shown}} acts',
+  new: '',
+  search: 'Search a name, a person, a comment',
+  clear: 'Clear the filters',
+  no_result: 'No act matches',
+  empty: 'No activity',
+  empty_text: 'What everybody creates, changes, moves or deletes will appear here.',
+  entity: 'What',
+  any_entity: 'All objects',
+  action: 'Action',
+  any_action: 'All actions',
+  channel: 'Channel',
+  any_channel: 'All channels',
+  user: 'Who',
+  any_user: 'Everybody',
+  from: 'From',
+  to: 'To',
+  of_item: 'One item',
+  since: 'Since {{date}}',
+  searched: 'Words are looked for in the latest {{shown}} acts: choose a period for earlier ones.',
+  details: 'Act of {{date}}',
+  gone: '(no longer exists)',
+}
+export default en

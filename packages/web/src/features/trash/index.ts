@@ -1,0 +1,1 @@
+export { trashEntry, trashRoute } from './screens.ts'

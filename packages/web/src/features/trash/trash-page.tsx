@@ -1,0 +1,129 @@
+import type { Trashed } from '@entrepot/contract/trash/trash.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { isFailure } from '../../kernel/failure.ts'
+import { rowsBehind } from '../../kernel/lists.ts'
+import { useCan } from '../../kernel/session.ts'
+import { useTexts } from '../../kernel/words.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { useList } from '../layouts/index.ts'
+import { trash } from '../folders/index.ts'
+import { restoreRows, type Refused } from './restore.ts'
+import type { TrashSearch } from './screens.ts'
+import { trashColumns } from './trash-columns.tsx'
+import { itemTerms, trashWords } from './words.ts'
+import css from './trash.module.css'
+
+const RemoveForGood = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveForGood)
+const EmptyTrash = lazyPart(async () => (await import('./remove-dialog.tsx')).EmptyTrash)
+const ChoosePlace = lazyPart(async () => (await import('./restore-dialogs.tsx')).ChoosePlace)
+const RefusedList = lazyPart(async () => (await import('./restore-dialogs.tsx')).RefusedList)
+const [RESTORERS, REMOVERS] = [roles('TRASH', 'RESTORE'), roles('TRASH', 'DELETE')]
+const ITEM_TYPES = ['item', 'equipment', 'product', 'variant'] as const
+const FILTERS = ['type'] as const
+/** What one restore or deletion takes. */
+const MOST = 500
+const NOTHING_MORE = () => undefined
+/** Chosen rows are among those that were shown; one that is not any more was restored by somebody else. */
+const readOne = (): Promise<Trashed> => Promise.reject(new Error('The row is gone'))
+
+/** What was deleted in the last thirty days, the last first (TRASH-06). */
+export const TrashPage = () => {
+  const say = trashWords.use()
+  const term = itemTerms.use()
+  const texts = useTexts()
+  const navigate = useNavigate({ from: '/trash' })
+  const search = useSearch({ from: '/main/trash' })
+  const [mayRestore, mayRemove] = [useCan(RESTORERS), useCan(REMOVERS)]
+  const [removing, setRemoving] = useState<{ rows: readonly Trashed[]; clear: () => void } | null>(null)
+  const [homeless, setHomeless] = useState<readonly Trashed[]>([])
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [emptying, setEmptying] = useState(false)
+  const [busy, setBusy] = useState(false)
+  // Titles follow the language.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const columns = useMemo(trashColumns, [texts])
+  const { type } = search
+  const asked = useMemo(() => ({ ...(type && { type }) }), [type])
+  const { change, query, page } = useList({ kept: 'trash', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), filters: FILTERS, list: trash.list, query: asked })
+  const { data: all } = useQuery({ ...trash.list.query({ query: { size: 1 } }), enabled: mayRemove })
+
+  const restore = async (rows: readonly Trashed[], clear: () => void, destination?: string) => {
+    setBusy(true)
+    try {
+      const answer = await restoreRows(rows, destination)
+      setHomeless(answer.homeless)
+      setRefused(answer.refused)
+      clear()
+    } catch (error) {
+      // The client has said why.
+      if (!isFailure(error)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  const disabled = (row: Trashed) => !row.writable && say('read_only')
+  return (
+    <>
+      <ListPage
+        say={say}
+        {...page}
+        rowName={({ name }) => name}
+        rowMenu={(row) => [
+          ...(mayRestore ? [{ label: say('restore'), icon: IconArrowBackUp, disabled: disabled(row), run: () => void restore([row], NOTHING_MORE) }] : []),
+          ...(mayRemove ? [{ label: say('remove'), icon: IconTrashX, danger: true, disabled: disabled(row), run: () => setRemoving({ rows: [row], clear: NOTHING_MORE }) }] : []),
+        ]}
+        bulk={
+          mayRestore || mayRemove
+            ? {
+                sources: () => rowsBehind(trash.list, query, readOne),
+                most: MOST,
+                actions: [...(mayRestore ? [{ label: say('restore'), run: (rows: Trashed[], clear: () => void) => void restore(rows, clear) }] : []), ...(mayRemove ? [{ label: say('remove'), run: (rows: Trashed[], clear: () => void) => setRemoving({ rows, clear }) }] : [])],
+              }
+            : undefined
+        }
+        actions={
+          mayRemove &&
+          all !== undefined &&
+          all.total > 0 && (
+            <Button variant="default" leftSection={<IconTrashX size={16} stroke={1.7} aria-hidden />} onClick={() => setEmptying(true)}>
+              {say('empty_action')}
+            </Button>
+          )
+        }
+        filters={
+          <>
+            <NativeSelect
+              aria-label={say('type')}
+              value={type ?? ''}
+              onChange={({ currentTarget: { value } }) => change({ type: (value || undefined) as TrashSearch['type'] })}
+              data={[{ value: '', label: say('any_type') }, { value: 'folder', label: say('folders') }, ...ITEM_TYPES.map((one) => ({ value: one, label: term(`types.${one}`) }))]}
+              w={190}
+            />
+            <span className={css.notice}>{say('notice')}</span>
+          </>
+        }
+      />
+      {removing && (
+        <RemoveForGood
+          rows={removing.rows}
+          onClose={() => setRemoving(null)}
+          onDone={(left) => {
+            removing.clear()
+            setRemoving(null)
+            setRefused(left)
+          }}
+        />
+      )}
+      {emptying && all && <EmptyTrash total={all.total} onClose={() => setEmptying(false)} />}
+      {homeless.length > 0 && <ChoosePlace rows={homeless} busy={busy} onPick={(folder) => void restore(homeless, NOTHING_MORE, folder)} onClose={() => setHomeless([])} />}
+      {homeless.length === 0 && refused.length > 0 && <RefusedList refused={refused} onClose={() => setRefused([])} />}
+    </>
+  )
+}

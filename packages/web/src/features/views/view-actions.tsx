@@ -1,0 +1,90 @@
+import type { SearchView } from '@entrepot/contract/views/view.ts'
+import type { OpenTarget } from '@entrepot/contract/search/targets.ts'
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { queryClient } from '../../kernel/client.ts'
+import { isFailure, textOf } from '../../kernel/failure.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { DotsMenu } from '../../ui/dots-menu.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { views } from './api.ts'
+import { viewWords } from './words.ts'
+import css from './views.module.css'
+
+const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog)
+const RemoveViewDialog = lazyPart(async () => (await import('./remove-view.tsx')).RemoveViewDialog)
+
+/** What a view keeps of a search. */
+export type Searched = Required<Pick<SearchView, 'search' | 'sort' | 'columns'>> & { filters: SearchView['filters'] }
+type Props = { target: OpenTarget; searched: Searched; view: SearchView | null; modified: boolean; onSaved: (view: SearchView) => void; onReset: () => void; onRemoved: () => void }
+
+export const refreshViews = () => queryClient.invalidateQueries({ queryKey: views.list.key })
+
+/** A refusal says why in its own words; what could not be asked at all is said in those of the screen (SRCH-09). */
+export const sayRefused = (error: unknown, otherwise: string) => {
+  if (!isFailure(error)) throw error
+  toast.error(error.status >= 400 && error.status < 500 ? textOf(error) : otherwise)
+}
+
+export const ViewActions = ({ target, searched, view, modified, onSaved, onReset, onRemoved }: Props) => {
+  const say = viewWords.use()
+  const [dialog, setDialog] = useState<'new' | 'change' | 'remove' | null>(null)
+  const [saving, setSaving] = useState(false)
+  const close = () => setDialog(null)
+  const done = async (saved: SearchView) => {
+    close()
+    await refreshViews()
+    toast.success(say('saved', { name: saved.name }))
+    onSaved(saved)
+  }
+  const save = async (own: SearchView) => {
+    setSaving(true)
+    try {
+      await done(await views.update({ params: { guid: own.guid }, body: { ...searched, version: own.version } }, { quiet: true }))
+    } catch (error) {
+      sayRefused(error, say('update_error'))
+      await refreshViews()
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <div className={css.actions}>
+      {view && modified && (
+        <Button variant="subtle" onClick={onReset}>
+          {say('reset')}
+        </Button>
+      )}
+      {view && modified && view.editable && (
+        <Button loading={saving} onClick={() => void save(view)}>
+          {say('save')}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => setDialog('new')}>
+        {say('save_as')}
+      </Button>
+      {view?.editable && (
+        <DotsMenu
+          label={say('more', { name: view.name })}
+          entries={[
+            { label: say('rename'), icon: IconPencil, run: () => setDialog('change') },
+            { label: say('remove'), icon: IconTrash, danger: true, run: () => setDialog('remove') },
+          ]}
+        />
+      )}
+      {dialog === 'new' && <ViewDialog target={target} searched={searched} view={null} onSaved={(saved) => void done(saved)} onClose={close} />}
+      {dialog === 'change' && view && <ViewDialog target={target} searched={searched} view={view} onSaved={(saved) => void done(saved)} onClose={close} />}
+      {dialog === 'remove' && view && (
+        <RemoveViewDialog
+          view={view}
+          onClose={close}
+          onRemoved={() => {
+            close()
+            onRemoved()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { SearchView } from '@entrepot/contract/views/view.ts'
+import type { OpenTarget } from '@entrepot/contract/search/targets.ts'
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Banner } from '../../ui/small.tsx'
+import { views } from './api.ts'
+import { viewWords } from './words.ts'
+import css from './views.module.css'
+
+type Props = {
+  target: OpenTarget
+  chosen: string | undefined
+  /** What is shown is no longer what was saved. */
+  modified?: boolean
+  onChoose: (view: SearchView | null) => void
+  /** The chosen one, as soon as it is known and whenever it is another. */
+  onShown?: (view: SearchView | null) => void
+}
+
+/** Own views and those of everybody; nothing as long as there are none. */
+export const ViewTabs = ({ target, chosen, modified = false, onChoose, onShown }: Props) => {
+  const say = viewWords.use()
+  const { data, isError, isPending, refetch } = useQuery(views.list.query({ query: { target } }))
+  const kept = data?.data ?? []
+  const shown = kept.find(({ guid }) => guid === chosen) ?? null
+  const key = isPending ? null : `${shown?.guid ?? ''} ${shown?.version ?? ''}`
+  useEffect(() => {
+    if (key !== null) onShown?.(shown)
+    // Told once for each version: the view comes anew with every fetch.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key])
+  if (isError) {
+    return (
+      <Banner tone="error" action={<Button size="xs" variant="default" onClick={() => void refetch()}>{say('retry')}</Button>}>
+        {say('load_error')}
+      </Banner>
+    )
+  }
+  if (kept.length === 0) return null
+  return (
+    <div className={css.views}>
+      <nav className={css.tabs} aria-label={say('views')}>
+        <button type="button" className={css.tab} aria-pressed={shown === null} onClick={() => onChoose(null)}>
+          {say('all')}
+        </button>
+        {kept.map((view) => {
+          const isModified = modified && view === shown
+          return (
+            <button key={view.guid} type="button" className={css.tab} aria-pressed={view === shown} aria-label={isModified ? say('modified', { name: view.name }) : view.visibility === 'shared' ? say('shared', { name: view.name }) : undefined} onClick={() => onChoose(view)}>
+              {view.visibility === 'shared' && <IconUsers size={14} stroke={1.7} aria-hidden />}
+              {view.name}
+              {isModified && <span className={css.dot} title={say('modified_hint')} />}
+            </button>
+          )
+        })}
+      </nav>
+      {shown && shown.missing.length > 0 && <Banner tone="warning">{say('missing', { names: shown.missing.join(', ') })}</Banner>}
+    </div>
+  )
+}

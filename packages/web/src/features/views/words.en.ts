@@ -1,0 +1,31 @@
+import type fr from './words.fr.ts'
+
+const en: typeof fr = {
+  views: 'Saved views',
+  all: 'All',
+  shared: '{{name}}, shared view',
+  modified: '{{name}}, modified',
+  modified_hint: 'Modified since it was saved',
+  missing: 'This view named deleted fields, which are left out: {{names}}',
+  save: 'Save',
+  save_as: 'Save as…',
+  reset: 'Reset',
+  more: 'Actions on the view {{name}}',
+  rename: 'Rename or share…',
+  remove: 'Delete the view',
+  name: 'View name',
+  visibility: 'Visible to',
+  visibilities: { personal: 'Personal', shared: 'Shared' },
+  save_title: 'Save the view',
+  rename_title: 'Change the view “{{name}}”',
+  saved: 'The view “{{name}}” has been saved',
+  removed: 'The view “{{name}}” has been deleted',
+  remove_title: 'Delete the view “{{name}}”?',
+  remove_text: 'The records it shows stay.',
+  remove_shared: 'It disappears for everybody. The records it shows stay.',
+  load_error: 'An error occurred while loading the view',
+  update_error: 'An error occurred while updating the view',
+  delete_error: 'An error occurred while deleting the view',
+  retry: 'Try again',
+}
+export default en

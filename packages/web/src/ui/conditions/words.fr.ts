@@ -1,0 +1,32 @@
+import contract from '@entrepot/contract/kernel/conditions/words.fr.ts'
+
+const fr = {
+  operators: contract.operators,
+  joined: contract.joined,
+  joins: { AND: 'Toutes ces conditions (ET)', OR: 'Au moins une de ces conditions (OU)' },
+  join: 'Comment les conditions se combinent',
+  editor: 'Conditions',
+  group: 'Groupe de conditions, niveau {{level}}',
+  field: 'Champ',
+  choose_field: 'Choisir un champ',
+  no_field: 'Aucun champ de ce nom',
+  operator: 'Opérateur',
+  value: 'Valeur',
+  values: 'Valeurs',
+  add_value: 'Ajouter une valeur',
+  from: 'Du',
+  to: 'Au',
+  yes: 'Vrai',
+  no: 'Faux',
+  choose: 'Choisir…',
+  add_rule: 'Ajouter une condition',
+  add_group: 'Ajouter un groupe',
+  remove_rule: 'Retirer la condition {{name}}',
+  remove_group: 'Retirer le groupe',
+  too_deep: '{{max}} niveaux au plus',
+  most_rules: '{{max}} conditions au plus',
+  incomplete_one: '{{shown}} condition sans valeur n’est pas prise en compte',
+  incomplete_other: '{{shown}} conditions sans valeur ne sont pas prises en compte',
+  unknown_field: '{{name}} (champ inconnu)',
+}
+export default fr
