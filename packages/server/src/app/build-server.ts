@@ -14,7 +14,7 @@ import { LIMITS } from '../kernel/limits.ts'
 import { makeLoginLimit } from '../kernel/login-limit.ts'
 import { makeMetrics, type Metrics } from '../kernel/metrics.ts'
 import { describeApi } from '../kernel/openapi.ts'
-import { Problem } from '../kernel/problem.ts'
+import { atField, Problem } from '../kernel/problem.ts'
 import { Principals } from '../kernel/principal.ts'
 import { PushHub } from '../kernel/push-hub.ts'
 import { makeRequestLimiter } from '../kernel/request-limit.ts'
@@ -115,5 +115,5 @@ const named = (problem: Problem, body: unknown): Problem => {
   const { field } = problem
   if (problem.code !== 'exists' || !field || problem.params.name) return problem
   const value = body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[field] : undefined
-  return new Problem('validation', {}, undefined, { parts: [new Problem('exists', { name: typeof value === 'string' ? value.trim() : '' }, field)] })
+  return atField('exists', field, { name: typeof value === 'string' ? value.trim() : '' })
 }

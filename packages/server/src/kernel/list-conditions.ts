@@ -6,7 +6,7 @@ import { refusalOfIssue } from '@entrepot/contract/kernel/validators.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { conditionSql, type SqlField } from './conditions-sql.ts'
 import { type Ctx, nowOf } from './context.ts'
-import { Problem, refuseAll } from './problem.ts'
+import { atField, Problem, refuseAll } from './problem.ts'
 
 /** What a list makes of a name in a condition, or nothing. Made for those that are named only: some cost a look at every folder. */
 export type FieldFinder = (name: string) => SqlField | undefined
@@ -26,7 +26,7 @@ export const readCondition = (text: string): Group => {
   const result = ConditionShape.safeParse(value)
   if (result.success) return result.data
   const refusal = result.error.issues.map(refusalOfIssue).find((one) => one !== null) ?? { code: 'wrong_type' as const }
-  throw new Problem('validation', {}, undefined, { parts: [new Problem(refusal.code, refusal.params, 'filters')] })
+  throw atField(refusal.code, 'filters', refusal.params)
 }
 
 /** What is wrong in it is told by its place. */

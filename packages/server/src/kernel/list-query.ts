@@ -1,13 +1,13 @@
 import { searchWords } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from './database.ts'
-import { Problem } from './problem.ts'
+import { unknownSort } from './problem.ts'
 
 /** `-name` is by name, the last first; what a list does not sort by is refused. */
 export const sortOf = <Column extends string>(sort: string | undefined, columns: readonly [Column, ...Column[]]): { by: Column; descending: boolean } => {
   const asked = sort?.replace(/^-/, '') || columns[0]
   const by = columns.find((column) => column === asked)
-  if (by === undefined) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name: asked }, 'sort')] })
+  if (by === undefined) throw unknownSort(asked)
   return { by, descending: sort?.startsWith('-') ?? false }
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
 import { refusalOfIssue } from '@entrepot/contract/kernel/validators.ts'
 import { z } from 'zod'
-import { Problem, refuseAll } from './problem.ts'
+import { atField, Problem, refuseAll } from './problem.ts'
 
 const pathText = (path: readonly PropertyKey[]) => path.map(String).join('.')
 
@@ -33,7 +33,7 @@ const withoutReadOnly = (body: unknown, endpoint: Endpoint): unknown => {
 const parsePart = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
   const broken = unstorable(value)
-  if (broken !== null) throw new Problem('validation', {}, undefined, { parts: [new Problem('wrong_type', {}, broken || undefined)] })
+  if (broken !== null) throw atField('wrong_type', broken || undefined)
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
   throw new Problem('validation', {}, undefined, { parts: result.error.issues.map((issue) => problemOf(issue, value)) })

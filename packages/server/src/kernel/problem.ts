@@ -30,6 +30,11 @@ export class Problem extends Error {
   }
 }
 
+/** One field refused; its form shows the reason under it. */
+export const atField = (code: ErrorCode, field: string | undefined, params: Params = {}): Problem => new Problem('validation', {}, undefined, { parts: [new Problem(code, params, field)] })
+/** A list is asked for in an order that it does not have. */
+export const unknownSort = (name: string): Problem => new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name }, 'sort')] })
+
 /** Refuses with all problems at once, so that a form shows each under its field. */
 export const refuseAll = (problems: readonly Problem[]): void => {
   if (problems.length > 0) throw new Problem('validation', {}, undefined, { parts: problems })

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { LIMITS } from './limits.ts'
-import { Problem } from './problem.ts'
+import { atField, Problem } from './problem.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -13,7 +13,7 @@ export type Upload = { fileName: string; stream: Readable; fields: Record<string
 export const readUpload = async (request: FastifyRequest, mostMegabytes = LIMITS.uploadBytes / MEGABYTE): Promise<Upload> => {
   if (!request.isMultipart()) throw new Problem('bad_request')
   const part = await request.file({ limits: { fileSize: mostMegabytes * MEGABYTE, files: 1, fields: 20, fieldSize: 10_000 } }).catch(malformed)
-  if (!part) throw new Problem('validation', {}, undefined, { parts: [new Problem('required', {}, 'file')] })
+  if (!part) throw atField('required', 'file')
   const fields: Record<string, string> = {}
   for (const [name, field] of Object.entries(part.fields)) {
     if (field && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value)

@@ -7,7 +7,7 @@ import { LIMITS } from '../../kernel/limits.ts'
 import type { LoginLimit } from '../../kernel/login-limit.ts'
 import { plainMail, queueMail } from '../../kernel/mail.ts'
 import { hashPassword, passwordMatches } from '../../kernel/password.ts'
-import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { endSessionsEverywhere } from '../../kernel/sessions.ts'
 import { hashOfLink, newPasswordLink, personByEmail, personByGuid } from '../users/index.ts'
 import { findReset, membershipsOf, PASSWORD_CHANGED, setPassword, takeReset } from './auth.queries.ts'
@@ -44,7 +44,7 @@ export const setNewPassword = async (ctx: PublicCtx, input: { token: string; pas
   const refusal = checkPassword(input.password)
   refuseAll([...(refusal ? [new Problem(refusal.code, refusal.params, 'password')] : []), ...(input.password !== input.passwordConfirm ? [new Problem('password_mismatch', {}, 'passwordConfirm')] : [])])
   const person = await transaction(pool, { person: owner }, ({ db }) => personByGuid(db, owner))
-  if (await passwordMatches(input.password, person?.passwordHash ?? null)) throw new Problem('validation', {}, undefined, { parts: [new Problem('password_same', {}, 'password')] })
+  if (await passwordMatches(input.password, person?.passwordHash ?? null)) throw atField('password_same', 'password')
   const passwordHash = await hashPassword(input.password)
 
   const memberships = await transaction(pool, { person: owner }, async ({ db }) => {

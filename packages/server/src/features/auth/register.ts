@@ -12,7 +12,7 @@ import { requestHash } from '../../kernel/idempotency.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { hashPassword } from '../../kernel/password.ts'
 import { companyExists } from '../../kernel/companies.ts'
-import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import type { LoginLimit } from '../../kernel/login-limit.ts'
 
 /** The first user of a company may do everything (AUTH-41): every FULL role, both sign-ins, checkout and checkin. */
@@ -44,7 +44,7 @@ export const register = async (ctx: PublicCtx, limit: LoginLimit, input: Registr
     if (error !== TAKEN && !['person_email_key_key', 'company_pkey'].includes(pgConstraint(error) ?? '')) throw error
     // Taken by this very request, whose answer was lost.
     if (await transaction(pool, { company }, ({ db }) => companyExists(db, company))) return answer
-    throw new Problem('validation', {}, undefined, { parts: [new Problem('exists', { name: input.email }, 'email')] })
+    throw atField('exists', 'email', { name: input.email })
   }
   return answer
 }

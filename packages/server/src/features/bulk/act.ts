@@ -10,7 +10,7 @@ import { checkAttributes, countOf, type ItemRow, recordOf, typeOfCategory } from
 import { requireTags } from '../tags/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField, Problem } from '../../kernel/problem.ts'
 
 /** An act as it is kept: records by guid, custom fields by guid too, because a name may change before the last record has its turn. */
 type StoredFields = Omit<BulkFields, 'category' | 'tags' | 'attributes'> & { category?: string | null; tags?: { how: 'add' | 'remove' | 'set'; tags: string[] }; attributes?: Record<string, unknown> }
@@ -22,13 +22,13 @@ export const storedAct = async (ctx: Ctx, act: BulkAct): Promise<StoredAct> => {
   if (act.kind === 'move') return { kind: 'move', destination: requireFolder(ctx, guidOf(act.destination), 'write', 'act.destination').guid }
   if (act.kind === 'trash') return act
   if (act.kind !== 'edit') {
-    if (act.kind === 'out' && !act.action) throw refused('required', 'act.action')
+    if (act.kind === 'out' && !act.action) throw atField('required', 'act.action')
     requireQuantity(act.quantity, 'act.quantity')
     return act
   }
   const { category, tags, attributes, threshold, ...plain } = act.fields
   if (Object.values(act.fields).every((value) => value === undefined) || (attributes && Object.keys(act.fields).length === 1 && Object.keys(attributes).length === 0)) throw new Problem('bulk_nothing')
-  if (category && (await typeOfCategory(ctx, guidOf(category))) === undefined) throw refused('unknown_value', 'act.fields.category', { value: guidOf(category) })
+  if (category && (await typeOfCategory(ctx, guidOf(category))) === undefined) throw atField('unknown_value', 'act.fields.category', { value: guidOf(category) })
   if (typeof threshold === 'number') requireQuantity(threshold, 'act.fields.threshold')
   return {
     kind: 'edit',
@@ -39,10 +39,9 @@ export const storedAct = async (ctx: Ctx, act: BulkAct): Promise<StoredAct> => {
   }
 }
 
-const refused = (code: ConstructorParameters<typeof Problem>[0], field: string, params = {}) => new Problem('validation', {}, undefined, { parts: [new Problem(code, params, field)] })
 const requireQuantity = (quantity: number, field: string): void => {
   const parsed = quantityFromNumber(quantity)
-  if (isRefusal(parsed)) throw refused(parsed.code, field, parsed.params)
+  if (isRefusal(parsed)) throw atField(parsed.code, field, parsed.params)
 }
 const byGuid = async (ctx: Ctx, attributes: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> => {
   const fields = await itemFields(ctx)

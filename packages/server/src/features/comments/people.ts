@@ -2,7 +2,7 @@ import type { Ref } from '@entrepot/contract/kernel/shapes.ts'
 import { type RecordRef, sees } from '../attachments/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Principals } from '../../kernel/principal.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField } from '../../kernel/problem.ts'
 import { activeAmong, colleagues } from './comments.queries.ts'
 
 const OFFERED = 20
@@ -23,6 +23,6 @@ export const requireMentionable = async (ctx: Ctx, principals: Principals, recor
   const known = new Set(await activeAmong(ctx, guids))
   const rights = await principals.rightsOfAll(ctx.db, ctx.company.guid, [...known])
   const stranger = guids.find((guid) => !known.has(guid) || !rights.has(guid) || !sees(rights.get(guid)!, record))
-  if (stranger !== undefined) throw new Problem('validation', {}, undefined, { parts: [new Problem('unknown_value', { value: stranger }, 'mentions')] })
+  if (stranger !== undefined) throw atField('unknown_value', 'mentions', { value: stranger })
   return guids
 }

@@ -7,12 +7,11 @@ import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField, Problem } from '../../kernel/problem.ts'
 import { trashItemsIn } from './trash-content.ts'
 import { childCount, folderCategoryIs, grantCreator, holdFolders, insertFolders, lockedItemCount, lockFolders, placeFolder, replaceShelves, setFolderCode, trashFolders, updateFolder } from './folders.queries.ts'
 import { oneFolder } from './read-folders.ts'
 
-const field = (code: ConstructorParameters<typeof Problem>[0], name: string, params = {}) => new Problem('validation', {}, undefined, { parts: [new Problem(code, params, name)] })
 
 const parentOf = (input: { parent?: RefInput | null | undefined; parent_guid?: string | null | undefined }): string | null =>
   input.parent ? guidOf(input.parent) : (input.parent_guid ?? null)
@@ -26,7 +25,7 @@ const seenAgain = async (ctx: Ctx, guid: string): Promise<Folder> => {
 export const createFolder = async (ctx: Ctx, input: FolderInput): Promise<Folder> => {
   const parentGuid = parentOf(input)
   const parent = parentGuid ? requireFolder(ctx, parentGuid, 'write', 'parent') : null
-  if (parent && !(await holdFolders(ctx, [parent.guid])).has(parent.guid)) throw field('not_found', 'parent')
+  if (parent && !(await holdFolders(ctx, [parent.guid])).has(parent.guid)) throw atField('not_found', 'parent')
   if (parent?.type === 'cabinet' && input.type === 'cabinet') throw new Problem('folder_cabinet_in_cabinet')
   const category = await checkedCategory(ctx, input.category, input.type)
   const guid = ctx.services.clock.orderedUuid()
@@ -41,15 +40,15 @@ export const createFolder = async (ctx: Ctx, input: FolderInput): Promise<Folder
 }
 
 const checkedShelves = <Shelf extends { name: string }>(shelves: readonly Shelf[], type: FolderType) => {
-  if (shelves.length > 0 && type !== 'cabinet') throw field('unknown_field', 'shelves', { name: 'shelves' })
-  if (new Set(shelves.map((shelf) => nameKey(shelf.name))).size < shelves.length) throw field('shelf_duplicate', 'shelves')
+  if (shelves.length > 0 && type !== 'cabinet') throw atField('unknown_field', 'shelves', { name: 'shelves' })
+  if (new Set(shelves.map((shelf) => nameKey(shelf.name))).size < shelves.length) throw atField('shelf_duplicate', 'shelves')
   return shelves
 }
 
 const checkedCategory = async (ctx: Ctx, category: RefInput | null | undefined, type: FolderType): Promise<string | null | undefined> => {
   if (category === undefined || category === null) return category
   const guid = guidOf(category)
-  if (!(await folderCategoryIs(ctx, guid, type))) throw field('unknown_value', 'category', { value: guid })
+  if (!(await folderCategoryIs(ctx, guid, type))) throw atField('unknown_value', 'category', { value: guid })
   return guid
 }
 

@@ -6,7 +6,7 @@ import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { breadcrumbOf, nearestVisibleParent, requireFolder } from '../../kernel/folder-access.ts'
 import type { TreeNode } from '../../kernel/folder-tree.ts'
 import { readCondition, refuseCondition } from '../../kernel/list-conditions.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { Problem, unknownSort } from '../../kernel/problem.ts'
 import { countsOf } from './counts.ts'
 import { folderFor } from './folder-shape.ts'
 import { favouritesOf, foldersByGuid, itemCounts } from './folders.queries.ts'
@@ -51,7 +51,7 @@ const pageFolders = async (ctx: Ctx, nodes: readonly TreeNode[], query: ListQuer
   const named = nodes.filter((node) => !wanted || searchKey(node.name).includes(wanted) || (node.tag !== null && searchKey(node.tag).includes(wanted)))
   const matching = query.filters ? await meeting(ctx, named, query.filters) : named
   const [field, direction] = query.sort?.startsWith('-') ? [query.sort.slice(1), -1] : [query.sort ?? 'name', 1]
-  if (!FOLDER_SORTS.includes(field)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name: field }, 'sort')] })
+  if (!FOLDER_SORTS.includes(field)) throw unknownSort(field)
   const sorted = [...matching].sort((a, b) => direction * (field === 'type' ? order.compare(a.type, b.type) || order.compare(a.name, b.name) : order.compare(a.name, b.name)))
   const page = sorted.slice((query.page - 1) * query.size, query.page * query.size)
   const [rows, items] = await Promise.all([foldersByGuid(ctx, page.map((node) => node.guid)), itemCounts(ctx)])

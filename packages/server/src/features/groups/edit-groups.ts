@@ -6,13 +6,13 @@ import {
 } from '../users/index.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { deleteGroup, existingUsers, groupByName, insertGroup, membersOf, replaceMembers, updateGroup } from './groups.queries.ts'
 import { oneGroup, requireGroup } from './read-groups.ts'
 
 const requireFreeName = async (ctx: Ctx, name: string, except: string | null): Promise<void> => {
   const owner = await groupByName(ctx, name)
-  if (owner !== null && owner !== except) throw new Problem('validation', {}, undefined, { parts: [new Problem('exists', { name }, 'name')] })
+  if (owner !== null && owner !== except) throw atField('exists', 'name', { name })
 }
 
 export const createGroup = async (outer: Ctx, input: GroupInput): Promise<Group> => {

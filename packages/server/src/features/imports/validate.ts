@@ -2,7 +2,7 @@ import { DIRECTION, DIRECTIONS, type ImportError, type ImportPlan, requiredField
 import { roomForItems } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
-import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { correctCells, findImport, type ImportRow, rowsAfter, rowsNumbered, setValidated, type StoredError, writeErrors } from './imports.queries.ts'
 import { workOf } from './work.ts'
 import { importFields, readSheet, requireImport, requireStatus } from './upload.ts'
@@ -24,7 +24,7 @@ export const requirePlan = async (ctx: Ctx, row: ImportRow, plan: ImportPlan): P
   if (direction !== undefined && !(row.target === 'transactions' && (DIRECTIONS as readonly unknown[]).includes(direction))) refuseAll([new Problem('unknown_value', { value: String(direction).slice(0, 80) }, `defaults.${DIRECTION}`)])
   const unknown = [...mapped, ...Object.keys(defaults)].filter((field) => !fields.has(field))
   refuseAll(unknown.map((name) => new Problem('unknown_field', { name }, 'mapping')))
-  if (new Set(mapped).size < mapped.length) throw new Problem('validation', {}, undefined, { parts: [new Problem('duplicates', {}, 'mapping')] })
+  if (new Set(mapped).size < mapped.length) throw atField('duplicates', 'mapping')
   // The type may come from nowhere: it is a product then; a folder stands at the top unless told otherwise.
   const missing = requiredFields(row.target, row.mode, plan.key).filter((field) => !mapped.includes(field) && plan.defaults?.[field] === undefined)
   refuseAll(missing.map((field) => new Problem('required', {}, `mapping.${field}`)))

@@ -13,7 +13,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { type CompiledQuery, inOneFlush } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
-import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
 import { computedDraft } from './computed.ts'
 import { itemFor, itemsByGuid } from './item-rows.queries.ts'
@@ -50,7 +50,7 @@ export const parentGuidOf = (input: { parent?: RefInput | null | undefined; pare
 
 export const createItem = async (ctx: Ctx, input: ItemInput): Promise<Item> => {
   const parent = parentGuidOf(input)
-  if (!parent) throw new Problem('validation', {}, undefined, { parts: [new Problem('root_item', {}, 'parent')] })
+  if (!parent) throw atField('root_item', 'parent')
   const folder = requireFolder(ctx, parent, 'write', 'parent')
   // Asked in one flush; a folder that is gone is told before anything wrong in the draft.
   const [held, drafted, owners] = await inOneFlush([

@@ -7,7 +7,7 @@ import { requireTags } from '../tags/index.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
-import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
 import { computedPatch } from './computed.ts'
 import { readQuantity, readThreshold, writeDrafts } from './create-items.ts'
@@ -19,7 +19,6 @@ import { requireItem, requireRight } from './read-items.ts'
 import { reservedNow } from './reserved.ts'
 import { tellingSerials } from './serials.ts'
 
-const field = (code: ConstructorParameters<typeof Problem>[0], name: string, params = {}) => new Problem('validation', {}, undefined, { parts: [new Problem(code, params, name)] })
 
 const locked = async (ctx: Ctx, guid: string): Promise<ItemRow> => {
   const row = (await lockItems(ctx, [guid])).get(guid)
@@ -81,16 +80,16 @@ const changeIdentity = async (ctx: Ctx, before: ItemRow, identity: Identity): Pr
   if (identity.type !== before.type && (before.type === 'variant' || identity.type === 'variant')) throw new Problem('conflict', {}, 'type')
   // It is counted as its product is.
   if (before.variant && identity.unit !== before.unit) throw new Problem('conflict', {}, 'unit')
-  if (before.variant && ((await variantNames(ctx, [nameKey(identity.name)])).get(nameKey(identity.name)) ?? before.article) !== before.article) throw field('variant_name_exists', 'name', { name: identity.name })
+  if (before.variant && ((await variantNames(ctx, [nameKey(identity.name)])).get(nameKey(identity.name)) ?? before.article) !== before.article) throw atField('variant_name_exists', 'name', { name: identity.name })
   const records = await lockArticles(ctx, [before.article])
   for (const record of records) {
     if (ctx.rights.levels.get(record.folder) !== 'write') throw new Problem('folder_denied')
     // What is reserved or has variants and lots is kept as what it is (ITEM-35).
     if (identity.type !== before.type && (reservedNow(ctx, record.reserved) > 0 || countOf(record) > 0)) throw new Problem('conflict', {}, 'type')
     const code = checkQuantity(quantityFromDecimal(record.quantity), identity.unit, identity.type) ?? checkQuantity(reservedNow(ctx, record.reserved), identity.unit, 'product')
-    if (code) throw field(code, identity.type === before.type ? 'unit' : 'type')
+    if (code) throw atField(code, identity.type === before.type ? 'unit' : 'type')
   }
-  if (identity.type === 'equipment' && records.length > 1) throw field('conflict', 'type')
+  if (identity.type === 'equipment' && records.length > 1) throw atField('conflict', 'type')
   if ((identity.tag ? codeKey(identity.tag) : null) !== (before.tag ? codeKey(before.tag) : null)) await changeTag(ctx, before, identity.tag)
   await updateArticle(ctx, before.article, identity, before.guid)
   // A record that came back from the trash may be counted as its article was once.
@@ -105,7 +104,7 @@ const changeUnitOf = async (ctx: Ctx, products: readonly ItemRow[], unit: ItemRo
   const rows = await lockItems(ctx, variants.map(({ guid }) => guid))
   const counted = variants.flatMap(({ guid }) => rows.get(guid) ?? [])
   const refused = counted.map((row) => checkQuantity(quantityFromDecimal(row.quantity), unit, 'variant') ?? checkQuantity(reservedNow(ctx, row.reserved), unit, 'variant')).find((code) => code !== null)
-  if (refused) throw field(refused, 'unit')
+  if (refused) throw atField(refused, 'unit')
   await updateUnitOf(ctx, counted.map((row) => row.guid), unit)
   return counted
 }
@@ -113,7 +112,7 @@ const changeUnitOf = async (ctx: Ctx, products: readonly ItemRow[], unit: ItemRo
 const changeTag = async (ctx: Ctx, { article, variant }: ItemRow, tag: string | null): Promise<void> => {
   await removeTagCode(ctx, article)
   if (!tag) return
-  if ((await ownersOfCodes(ctx, [codeKey(tag)])).size > 0) throw field(variant ? 'variant_tag_exists' : 'exists', 'tag', { name: tag })
+  if ((await ownersOfCodes(ctx, [codeKey(tag)])).size > 0) throw atField(variant ? 'variant_tag_exists' : 'exists', 'tag', { name: tag })
   await insertCodes(ctx, [{ article, code: tag, kind: 'tag', quantity: '1' }])
 }
 
@@ -208,7 +207,7 @@ export const addBarcode = async (ctx: Ctx, guid: string, input: { code: string; 
   // One scan of half a piece means nothing; a carton may hold more than one equipment has.
   const quantity = readQuantity(input.quantity, row.unit, 'product', 'quantity', problems)
   refuseAll(problems)
-  if ((await ownersOfCodes(ctx, [codeKey(input.code)])).size > 0) throw field('exists', 'code', { name: input.code })
+  if ((await ownersOfCodes(ctx, [codeKey(input.code)])).size > 0) throw atField('exists', 'code', { name: input.code })
   await insertCodes(ctx, [{ article: row.article, code: input.code, kind: 'alias', quantity: quantityToDecimal(quantity) }])
   recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: row.name, action: 'update', folder: row.folder, changes: [{ field: 'barcodes', old: null, new: input.code }] })
   return (await aliasesOf(ctx, row.article)).find((alias) => codeKey(alias.code) === codeKey(input.code))!

@@ -4,7 +4,7 @@ import { FOLDER_SORTS, folderContent } from '../folders/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { nearestVisibleParent, pathText, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { Problem, unknownSort } from '../../kernel/problem.ts'
 import { conditionOf } from './filter.queries.ts'
 import { foundBy } from './found-by.ts'
 import { itemFor, type ItemRow, itemsByGuid, shownQuantities } from './item-rows.queries.ts'
@@ -41,7 +41,7 @@ const sortsOf = async (ctx: Ctx, text = 'name'): Promise<[ItemSort, ...ItemSort[
 const TEXTS: ReadonlySet<string> = new Set(['text', 'long_text', 'scanner', 'select', 'autocomplete', 'multi_select'])
 const sortOf = async (ctx: Ctx, text: string): Promise<ItemSort> => {
   const [name, descending] = text.startsWith('-') ? [text.slice(1), true] : [text, false]
-  const refused = () => new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name }, 'sort')] })
+  const refused = () => unknownSort(name)
   if (!name.startsWith('attributes.')) {
     if (!Object.hasOwn(SORTS, name)) throw refused()
     return { ...SORTS[name]!, descending }

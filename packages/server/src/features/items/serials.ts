@@ -1,7 +1,7 @@
 import { fieldNamesOf } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pgConstraint } from '../../kernel/database.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField } from '../../kernel/problem.ts'
 import { textOf } from './item-rows.queries.ts'
 
 /** The database keeps serial numbers apart (X-18); what it refuses is told with the value and under its field. `attributes` by name or by guid of their fields. */
@@ -10,6 +10,6 @@ export const tellingSerials = async <T>(ctx: Ctx, attributes: Readonly<Record<st
   return work.catch((error: unknown) => {
     if (pgConstraint(error) !== 'serial_of_product') throw error
     const name = of.get(meant.serialnumber ?? '') ?? ''
-    throw new Problem('validation', {}, undefined, { parts: [new Problem('serial_exists', { name: textOf(attributes[meant.serialnumber ?? ''] ?? attributes[name]) ?? '' }, `attributes.${name}`)] })
+    throw atField('serial_exists', `attributes.${name}`, { name: textOf(attributes[meant.serialnumber ?? ''] ?? attributes[name]) ?? '' })
   })
 }

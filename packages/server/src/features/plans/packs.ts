@@ -3,7 +3,7 @@ import { PAYERS } from '@entrepot/contract/plans/payers.ts'
 import type { Packs, Quote, Subscription } from '@entrepot/contract/plans/plan.ts'
 import { afterPromo, currencyFor, FOR_SALE, LIMITS_OF, type Period, type PlanForSale, priceOf } from '@entrepot/contract/plans/price.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField } from '../../kernel/problem.ts'
 import { administratorsOf, planOf } from '../users/index.ts'
 import { activeSubscription, planScope, promoWasUsed, type SubscriptionRow } from './plans.queries.ts'
 import { providersOf } from './providers.ts'
@@ -48,7 +48,7 @@ export const quoteFor = async (ctx: Ctx, { plan, period, promo: typed }: { plan:
 }
 
 const promoFor = async (ctx: Ctx, typed: string): Promise<{ code: string; percent: number }> => {
-  const refuse = (code: 'promo_unknown' | 'promo_used') => new Problem('validation', {}, undefined, { parts: [new Problem(code, {}, 'promo')] })
+  const refuse = (code: 'promo_unknown' | 'promo_used') => atField(code, 'promo')
   const promo = ctx.services.settings.PROMO_CODES.find(({ code }) => code === typed.toUpperCase())
   if (!promo) throw refuse('promo_unknown')
   if (await promoWasUsed(ctx.db, ctx.company.guid, promo.code)) throw refuse('promo_used')

@@ -3,7 +3,7 @@ import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { lockedUsage } from '../../kernel/plan-room.ts'
-import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { insertInvoice, invoiceOfPeriod, type InvoiceRow } from './invoices.queries.ts'
 import { mailInvoice } from './mails.ts'
 import { endOfPeriods, lockSubscription, replaceActive, setPlan, type SubscriptionRow, takePromo, updateSubscription } from './plans.queries.ts'
@@ -36,7 +36,7 @@ export const begin = async (services: Services, db: Db, company: string, id: str
   // Money that came from elsewhere is there: what it was paid for begins, even if somebody has added an item meanwhile.
   if (subscription.method !== 'redirect') requireFits(plan, await lockedUsage(db, company))
   const took = promo === null || (await takePromo(db, company, promo, id, now))
-  if (!took && subscription.method !== 'redirect') throw new Problem('validation', {}, undefined, { parts: [new Problem('promo_used', {}, 'promo')] })
+  if (!took && subscription.method !== 'redirect') throw atField('promo_used', 'promo')
   const end = await endOfPeriods(db, company, now, MONTHS[period])
   await replaceActive(db, company)
   await updateSubscription(db, company, id, {

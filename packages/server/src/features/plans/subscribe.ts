@@ -7,7 +7,7 @@ import { pgConstraint } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import { requestHash } from '../../kernel/idempotency.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField, Problem } from '../../kernel/problem.ts'
 import { invoiceFor, invoiceOfPeriod } from './invoices.queries.ts'
 import { heldPeriod, quoteFor, subscriptionNow } from './packs.ts'
 import { activeSubscription, billedCompany, insertSubscription, subscriptionWithKey, type SubscriptionRow, updateSubscription } from './plans.queries.ts'
@@ -19,7 +19,7 @@ export type Order = { plan: PlanForSale; period: Period; promo?: string | undefi
 /** Chosen, asked for outside any transaction, begun. A repeat with the same key takes up where the first one stopped. */
 export const subscribe = async (ctx: Ctx, order: Order, key: string | null) => {
   const provider = providersOf(ctx.services)[order.payment.method]
-  if (!provider) throw new Problem('validation', {}, undefined, { parts: [new Problem('unknown_value', { value: order.payment.method }, 'payment.method')] })
+  if (!provider) throw atField('unknown_value', 'payment.method', { value: order.payment.method })
   const chosen = await choose(ctx, order, key)
   if (chosen.status === 'refused') throw refusedCard()
   if (chosen.status !== 'pending' || chosen.checkout_url) return inTransaction(ctx, (inner) => answerOf(inner, chosen))

@@ -1,6 +1,6 @@
 import { TOPICS } from '@entrepot/contract/push/push.ts'
 import { Guid } from '@entrepot/contract/kernel/shapes.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField, Problem } from '../../kernel/problem.ts'
 
 /** Topics are authorised from the session (T62): names of the catalogue, of the own company only, and the own personal topic. */
 export const topicNames = (asked: readonly string[], company: string, user: string): Set<string> =>
@@ -17,7 +17,7 @@ export const topicNames = (asked: readonly string[], company: string, user: stri
 
 /** Where a published event goes: to a company, named in the topic or beside it, or to one of its users (PUSH-06, PUSH-09). */
 export const addressOf = (topic: string, beside: string | undefined): { name: string; company: string; user: string | null } => {
-  const refuse = (code: 'required' | 'unknown_value', field: string) => new Problem('validation', {}, undefined, { parts: [new Problem(code, { value: topic }, field)] })
+  const refuse = (code: 'required' | 'unknown_value', field: string) => atField(code, field, { value: topic })
   const [name = '', scope, ...rest] = topic.split('/')
   const isPersonal = name === 'users'
   if (rest.length > 0 || !(isPersonal || (TOPICS as readonly string[]).includes(name)) || (scope === undefined ? isPersonal : !Guid.safeParse(scope).success)) throw refuse('unknown_value', 'topic')

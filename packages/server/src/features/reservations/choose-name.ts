@@ -2,7 +2,7 @@ import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField } from '../../kernel/problem.ts'
 import { holdName, insertNameOnce, nameByKey } from './names.queries.ts'
 
 type Named = { guid: string; name: string }
@@ -13,7 +13,7 @@ export const chooseName = async (ctx: Ctx, given: RefInput | { name: string }): 
   if (isNew(given)) return findOrAdd(ctx, given.name)
   const guid = guidOf(given)
   const found = await holdName(ctx, guid)
-  if (!found) throw new Problem('validation', {}, undefined, { parts: [new Problem('unknown_value', { value: guid }, 'name')] })
+  if (!found) throw atField('unknown_value', 'name', { value: guid })
   return found
 }
 

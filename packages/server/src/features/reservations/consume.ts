@@ -3,7 +3,7 @@ import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import { quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField, Problem } from '../../kernel/problem.ts'
 import { isLive } from './read-reservations.ts'
 import { findReservations, type ReservationRow, updateReservations } from './reservations.queries.ts'
 
@@ -13,7 +13,7 @@ export const heldReservations = (ctx: Ctx, guids: readonly string[]): Promise<Ma
 
 /** Why an exit of a record cannot take from a reservation, or null. Of another record it means nothing here. */
 export const refusedHeld = (ctx: Ctx, held: Held | undefined, item: string, named: string): Problem | null => {
-  if (held?.item.guid !== item) return new Problem('validation', {}, undefined, { parts: [new Problem('unknown_value', { value: named }, 'reservation')] })
+  if (held?.item.guid !== item) return atField('unknown_value', 'reservation', { value: named })
   return isLive(ctx, held) ? null : new Problem('reservation_ended', {}, 'reservation')
 }
 

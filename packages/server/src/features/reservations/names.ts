@@ -3,13 +3,13 @@ import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import { type Ctx, momentIn, todayOf } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField, Problem, unknownSort } from '../../kernel/problem.ts'
 import { activeUses, deleteName, findName, insertName, lockName, type NameRow, nameByKey, pageOfNames, updateName } from './names.queries.ts'
 
 const nameFor = ({ guid, name, uses, version, createdAt }: NameRow): ReservationName => ({ guid, name, uses, version, createdAt: createdAt.toISOString() })
 
 const pageFor = async (ctx: Ctx, { page, size, search, sort = 'name' }: NameListQuery) => {
-  if (!['name', '-name'].includes(sort)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name: sort }, 'sort')] })
+  if (!['name', '-name'].includes(sort)) throw unknownSort(sort)
   const { rows, total } = await pageOfNames(ctx, todayOf(ctx), { search, descending: sort === '-name', offset: (page - 1) * size, limit: size })
   return { data: rows.map(nameFor), page, size, total }
 }
@@ -29,7 +29,7 @@ export const oneName = async (ctx: Ctx, guid: string): Promise<ReservationName> 
 
 const requireFreeName = async (ctx: Ctx, name: string, except: string | null): Promise<void> => {
   const owner = await nameByKey(ctx, name)
-  if (owner !== null && owner.guid !== except) throw new Problem('validation', {}, undefined, { parts: [new Problem('exists', { name }, 'name')] })
+  if (owner !== null && owner.guid !== except) throw atField('exists', 'name', { name })
 }
 
 export const createName = async (ctx: Ctx, { name }: { name: string }): Promise<ReservationName> => {

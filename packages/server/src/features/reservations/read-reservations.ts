@@ -6,7 +6,7 @@ import type { Download } from '../../kernel/download.ts'
 import { pathText, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { Problem, unknownSort } from '../../kernel/problem.ts'
 import { type Cell, chosenColumns, type ExportColumn, type Sheet, sheetDownload } from '../../kernel/sheet-export.ts'
 import { countReservations, findReservations, pageOfReservations, RESERVATION_SORTS, reservationCondition, type ReservationFilter, type ReservationRow } from './reservations.queries.ts'
 
@@ -37,7 +37,7 @@ const filterOf = (ctx: Ctx, { folder, item, name, active, search, filters }: Res
 
 const sortOf = (text = 'expiryDate'): { name: string; descending: boolean } => {
   const [name, descending] = text.startsWith('-') ? [text.slice(1), true] : [text, false]
-  if (!Object.hasOwn(RESERVATION_SORTS, name)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name }, 'sort')] })
+  if (!Object.hasOwn(RESERVATION_SORTS, name)) throw unknownSort(name)
   return { name, descending }
 }
 

@@ -5,7 +5,7 @@ import type { Ctx, PublicCtx } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import type { LoginLimit } from '../../kernel/login-limit.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField, Problem } from '../../kernel/problem.ts'
 import { seal, unseal } from '../../kernel/seal.ts'
 import { addRecoveryCode, asPerson, hasFactor, isRequiredOf, recoveryCodesLeft, replaceRecoveryCodes, secretOf, setFactorSince, storeSecret, takeRecoveryCode, takeStep } from './second-factor.queries.ts'
 
@@ -61,7 +61,7 @@ export const withinLimit = async <T>({ limit, person, address }: { limit: LoginL
   const key = `second factor ${person}`
   const attempts = await limit.take(key, address)
   const found = await work()
-  if (found === null) throw new Problem('validation', {}, undefined, { parts: [new Problem('factor_code', { attempts }, 'code')] })
+  if (found === null) throw atField('factor_code', 'code', { attempts })
   await limit.forgive(key, address)
   return found
 }

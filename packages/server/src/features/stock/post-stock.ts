@@ -14,7 +14,7 @@ import { consume, type Held, heldReservations, refusedHeld, type Taken, takenFro
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { inOneFlush, Overtaken } from '../../kernel/database.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField, Problem } from '../../kernel/problem.ts'
 import { countedBefore } from './counts.queries.ts'
 import { Homes, type MadeProduct, wholeProduct, withKin } from './kin.ts'
 import { asProblem, type FieldOf, Lines, readQuantities, type RefusedLine } from './lines.ts'
@@ -50,7 +50,7 @@ export const changeStock = (ctx: Ctx, guid: string, { quantity, reservation, ...
 
 /** An exit says what for, an entry is a receipt unless it says otherwise (TRX-10). */
 export const changeItems = async (ctx: Ctx, input: StockChanges, fieldOf: FieldOf = (line) => `lines.${line}.quantity`): Promise<PostedEach> => {
-  if (input.type === 'out' && !input.action) throw new Problem('validation', {}, undefined, { parts: [new Problem('required', {}, 'action')] })
+  if (input.type === 'out' && !input.action) throw atField('required', 'action')
   const lines = new Lines(ctx, input.lines, input)
   const quantities = readQuantities(lines, fieldOf)
   const arrival = input.type === 'in' && input.place ? requireFolder(ctx, guidOf(input.place), 'write', 'place').guid : null
@@ -99,7 +99,7 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<PostedEach> => {
   const { places, there } = await holdPlace(ctx, destination.guid, lines.guids, 'destination')
   const namesakes = await namesakesIn(ctx, destination.guid, places.coming.filter((row) => row.tag === null && (row.type === 'item' || row.type === 'product') && !there.has(row.article)))
   const nameOf = new Map(places.coming.map((row) => [row.guid, row.name]))
-  const clash = (guid: string, field: string) => new Problem('validation', {}, undefined, { parts: [new Problem('exists', { name: nameOf.get(guid) ?? '' }, field)] })
+  const clash = (guid: string, field: string) => atField('exists', field, { name: nameOf.get(guid) ?? '' })
   lines.keep(({ guid }, line) => (namesakes.get(guid)?.isSame === false ? clash(guid, isOnly ? 'destination' : `items.${line}`) : null))
   const homeClash = (guid: string) => places.coming.some((coming) => coming.guid === guid && coming.product !== null && namesakes.get(coming.product)?.isSame === false)
   lines.keep(({ guid }, line) => (homeClash(guid) ? clash(guid, isOnly ? 'destination' : `items.${line}`) : null))

@@ -5,7 +5,7 @@ import { inTransaction } from '../../kernel/in-transaction.ts'
 import type { Download } from '../../kernel/download.ts'
 import { readableFolders, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { unknownSort } from '../../kernel/problem.ts'
 import { type Cell, chosenColumns, type ExportColumn, type Sheet, sheetDownload } from '../../kernel/sheet-export.ts'
 import { choices, countTransactions, ownActions, ownRecipients, pageOfTransactions, stockAsOf, stockChanges, type StockPlace, TRANSACTION_SORTS, transactionCondition, type TransactionFilter, transactionTotals } from './transactions.queries.ts'
 
@@ -24,7 +24,7 @@ const filterOf = (ctx: Ctx, query: Query): TransactionFilter => ({
 
 const sortOf = (text: string | undefined): { name: string; descending: boolean } => {
   const [name, descending] = text?.startsWith('-') ? [text.slice(1), true] : [text ?? 'createdAt', text === undefined]
-  if (!Object.hasOwn(TRANSACTION_SORTS, name)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name }, 'sort')] })
+  if (!Object.hasOwn(TRANSACTION_SORTS, name)) throw unknownSort(name)
   return { name, descending }
 }
 

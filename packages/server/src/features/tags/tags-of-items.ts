@@ -5,7 +5,7 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField } from '../../kernel/problem.ts'
 import { existingTags, insertMissingTags, tagsByKey } from './tags.queries.ts'
 
 /** Keywords by guid, or by name: a new name needs the right to add keywords (TAG-04). */
@@ -14,7 +14,7 @@ export const requireTags = async (ctx: Ctx, given: readonly (RefInput | { name: 
   const guids = given.filter((tag): tag is RefInput => !isNamed(tag)).map(guidOf)
   const known = guids.length > 0 ? await existingTags(ctx, guids) : new Set<string>()
   const missing = guids.find((guid) => !known.has(guid))
-  if (missing) throw new Problem('validation', {}, undefined, { parts: [new Problem('unknown_value', { value: missing }, 'tags')] })
+  if (missing) throw atField('unknown_value', 'tags', { value: missing })
   const byName = await findOrCreateTags(ctx, given.filter(isNamed).map((tag) => tag.name))
   return [...new Set([...guids, ...byName.values()])]
 }
@@ -26,7 +26,7 @@ export const findOrCreateTags = async (ctx: Ctx, names: readonly string[]): Prom
   const known = await tagsByKey(ctx, keys)
   const missing = names.filter((name) => nameKey(name) !== '' && !known.has(nameKey(name)))
   if (missing.length === 0) return known
-  if (!can(ctx.rights.roles, roles('ITEM_TAG', 'ADD'))) throw new Problem('validation', {}, undefined, { parts: [new Problem('unknown_value', { value: missing[0]! }, 'tags')] })
+  if (!can(ctx.rights.roles, roles('ITEM_TAG', 'ADD'))) throw atField('unknown_value', 'tags', { value: missing[0]! })
   const made = await insertMissingTags(ctx, missing)
   for (const { guid, name } of made) recordActivity(ctx, { entity: 'tag', entityGuid: guid, entityName: name, action: 'create' })
   if (made.length > 0) emit(ctx, { topic: 'config', data: {} })

@@ -11,7 +11,7 @@ import type { Raw } from '../../kernel/implement.ts'
 import { inTransactionOnce } from '../../kernel/in-transaction.ts'
 import { hashPassword } from '../../kernel/password.ts'
 import { requireRoom } from '../../kernel/plan-room.ts'
-import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { endSessionsOf } from '../../kernel/sessions.ts'
 import { welcome } from './account-mails.ts'
 import { personFor, requestEmailChange } from './email-change.ts'
@@ -23,7 +23,6 @@ import { entriesOf, holdingsOfGroups, replaceRoles } from './rights.queries.ts'
 import { createMember } from './users.queries.ts'
 
 const nameOf = (user: { firstname: string; lastname: string }) => `${user.firstname} ${user.lastname}`.trim()
-const atField = (code: ConstructorParameters<typeof Problem>[0], field: string, params = {}) => new Problem('validation', {}, undefined, { parts: [new Problem(code, params, field)] })
 const asProblem = (refusal: Refusal | null, field: string) => (refusal ? [new Problem(refusal.code, refusal.params, field)] : [])
 
 const checkedEmail = (email: string | null | undefined, isUser: boolean): Problem[] => {

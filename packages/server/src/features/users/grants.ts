@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
-import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { administratorsOf, entriesOf, isActiveUser, managersOf, replaceEntries, type Principal } from './rights.queries.ts'
 import { roleName } from './role-catalogue.ts'
 
@@ -67,7 +67,7 @@ export const askedEntries = (ctx: Ctx, input: { folder_roles?: PermissionInput[]
   if (!asked) return undefined
   const entries = asked.map(({ folder, permission }): [string, FolderLevel] => [guidOf(folder), permission])
   refuseAll(entries.filter(([folder]) => !ctx.rights.levels.has(folder)).map(([folder]) => new Problem('unknown_value', { value: folder }, 'folder_roles')))
-  if (new Set(entries.map(([folder]) => folder)).size < entries.length) throw new Problem('validation', {}, undefined, { parts: [new Problem('duplicates', {}, 'folder_roles')] })
+  if (new Set(entries.map(([folder]) => folder)).size < entries.length) throw atField('duplicates', 'folder_roles')
   return new Map(entries)
 }
 

@@ -8,7 +8,7 @@ import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { usageOf } from '../../kernel/plan-room.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField, Problem } from '../../kernel/problem.ts'
 import { closeTour, companiesOfPerson, groupsOf, ownRecord, planDates, updateLanguage, updateOwn } from './users.queries.ts'
 
 /** The session user (AUTH-59 to AUTH-61); folder permissions expanded over inheritance (PERM-36). */
@@ -42,7 +42,7 @@ export const planOf = async (ctx: Ctx): Promise<Plan> => {
 export const updateMe = async (ctx: Ctx, change: { firstname?: string; lastname?: string; phone?: string; call_prefix?: string; notes?: string; language?: 'fr' | 'en' }): Promise<Me> => {
   const { language, ...own } = change
   const refusal = own.phone === undefined ? null : optionalPhone(own.phone)
-  if (refusal) throw new Problem('validation', {}, undefined, { parts: [new Problem(refusal.code, refusal.params, 'phone')] })
+  if (refusal) throw atField(refusal.code, 'phone', refusal.params)
   if (Object.keys(own).length > 0) {
     const before = await ownRecord(ctx)
     await updateOwn(ctx, own)

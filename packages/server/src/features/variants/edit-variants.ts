@@ -6,7 +6,7 @@ import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { changeItems, checkAttributes, copyItem, type ItemRow, lockItems, type LockedRow, ownersOfCodes, readQuantity, readThreshold, recordOf, removeItems, requireRight, requireRoomFor, tellingSerials, trashRecords, variantNames, writeDrafts } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pgConstraint } from '../../kernel/database.ts'
-import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { requireVariant, variantFor, writtenVariant } from './read-variants.ts'
 
 const locked = async (ctx: Ctx, guid: string): Promise<LockedRow> => {
@@ -23,11 +23,10 @@ const lockedVariant = async (ctx: Ctx, guid: string): Promise<LockedRow> => {
 /** A name that somebody else gave in the same moment is told as one that was there (VAR-06, VAR-07). */
 const tellingTaken = async <T>(ctx: Ctx, { name, tag, attributes = {} }: { name: string; tag: string | null; attributes?: Record<string, unknown> }, work: Promise<T>): Promise<T> =>
   tellingSerials(ctx, attributes, work).catch((error: unknown) => {
-    if (pgConstraint(error) === 'article_variant_name') throw field('variant_name_exists', 'name', { name })
-    if (pgConstraint(error) === 'code_key') throw field('variant_tag_exists', 'tag', { name: tag ?? '' })
+    if (pgConstraint(error) === 'article_variant_name') throw atField('variant_name_exists', 'name', { name })
+    if (pgConstraint(error) === 'code_key') throw atField('variant_tag_exists', 'tag', { name: tag ?? '' })
     throw error
   })
-const field = (code: ConstructorParameters<typeof Problem>[0], name: string, params: Record<string, string | number> = {}) => new Problem('validation', {}, undefined, { parts: [new Problem(code, params, name)] })
 
 /** VAR-06, VAR-07. */
 const takenProblems = async (ctx: Ctx, name: string, tag: string | null): Promise<Problem[]> => {
@@ -46,7 +45,7 @@ const requireTakeover = (ctx: Ctx, product: LockedRow, quantity: Hundredths | nu
   if (record.hasVariants) return null
   if (record.reserved > 0) throw new Problem('variants_reserved', { name: product.name })
   if (record.quantity === 0) return null
-  if (quantity !== null && quantity !== record.quantity) throw field('variant_first_quantity', 'quantity', { quantity: quantityToNumber(record.quantity) })
+  if (quantity !== null && quantity !== record.quantity) throw atField('variant_first_quantity', 'quantity', { quantity: quantityToNumber(record.quantity) })
   return record
 }
 
@@ -100,7 +99,7 @@ export const removeVariant = async (ctx: Ctx, guid: string): Promise<null> => {
 
 /** VAR-08. */
 export const removeVariants = async (ctx: Ctx, guids: readonly string[]) => {
-  if (guids.length === 0) throw field('variant_choose_one', 'guids')
+  if (guids.length === 0) throw atField('variant_choose_one', 'guids')
   return removeItems(ctx, guids, ({ variant }) => variant !== null)
 }
 

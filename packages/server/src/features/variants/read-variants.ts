@@ -8,7 +8,7 @@ import type { Download } from '../../kernel/download.ts'
 import { pathText, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { Problem, unknownSort } from '../../kernel/problem.ts'
 import { type Cell, chosenColumns, type ExportColumn, type Sheet, sheetDownload } from '../../kernel/sheet-export.ts'
 import { countVariants, pageOfVariants, VARIANT_SORTS, variantCondition, type VariantFilter, type VariantSort } from './variants.queries.ts'
 
@@ -50,7 +50,7 @@ const filterOf = async (ctx: Ctx, { folder, item, kind, expired, expiringBefore,
 
 const sortOf = async (ctx: Ctx, text = 'name'): Promise<VariantSort> => {
   const [name, descending] = text.startsWith('-') ? [text.slice(1), true] : [text, false]
-  if (!Object.hasOwn(VARIANT_SORTS, name)) throw new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name }, 'sort')] })
+  if (!Object.hasOwn(VARIANT_SORTS, name)) throw unknownSort(name)
   return { name, descending, status: (await fieldNamesOf(ctx)).meant.status }
 }
 

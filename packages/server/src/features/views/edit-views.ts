@@ -7,7 +7,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { refuseCondition } from '../../kernel/list-conditions.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField, Problem } from '../../kernel/problem.ts'
 import { keptOf, type NamedSearch, namedOf } from './kept-search.ts'
 import { fieldsKept, isOwn, mayEdit, viewFor } from './read-views.ts'
 import { countViews, deleteView, findView, insertView, lockView, saveView, type ViewRow } from './views.queries.ts'
@@ -15,7 +15,7 @@ import { countViews, deleteView, findView, insertView, lockView, saveView, type 
 const EVERYTHING = { operator: 'AND' as const, rules: [] }
 
 const requireName = (name: string): string => {
-  if (name === '') throw new Problem('validation', {}, undefined, { parts: [new Problem('view_name_required', {}, 'name')] })
+  if (name === '') throw atField('view_name_required', 'name')
   return name
 }
 const requireRoom = async (ctx: Ctx, shared: boolean): Promise<void> => {

@@ -2,7 +2,7 @@ import { type Group, isGroup, type Rule, withFields } from '@entrepot/contract/k
 import { customField, customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import type { SearchColumn } from '@entrepot/contract/search/search.ts'
 import type { CustomField } from '../fields/index.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField } from '../../kernel/problem.ts'
 import type { KeptSearch, Sorting } from './views.queries.ts'
 
 /** A search as people write it: custom fields by name. */
@@ -24,7 +24,7 @@ export const keptOf = ({ search, filters, sort, columns }: NamedSearch, known: K
     const name = customNameOf(id)
     if (name === null) return id
     const guid = byName.get(name)
-    if (guid === undefined) throw new Problem('validation', {}, undefined, { parts: [new Problem('unknown_field', { name: id }, place)] })
+    if (guid === undefined) throw atField('unknown_field', place, { name: id })
     names[guid] = name
     return customField(guid)
   }
