@@ -4,6 +4,7 @@ import type { Field, FieldCatalogue, FieldKind } from '@entrepot/contract/kernel
 import { daysOfPeriod, prepareCondition, type PreparedGroup, type PreparedRule, type Test } from '@entrepot/contract/kernel/conditions/prepare.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { escapeLike } from './like.ts'
 
 /**
  * The condition language as SQL. The same preparation as `matches` in the contract gives a condition its meaning, and a
@@ -97,9 +98,6 @@ const unlessKnown = (text: RawBuilder<unknown>, known: readonly string[] = [], m
   if (known.length === 0) return otherwise
   return sql`case when ${text} = any(${known}::text[]) then ${text} = any(${known.filter((value) => matches(searchKey(value)))}::text[]) else ${otherwise} end`
 }
-
-/** `%`, `_` and the escape itself are ordinary characters of what somebody looks for. */
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** The names inside are qualified: a column of the query outside may be called as they are. */
 const holdsSql = (keys: readonly string[], { storage, expression, known }: SqlField): Bool =>

@@ -1,4 +1,4 @@
-import { companyToday, type DateFormat, formatInstant } from '@entrepot/contract/kernel/company-clock.ts'
+import { companyToday, type DateFormat, formatDate, formatInstant } from '@entrepot/contract/kernel/company-clock.ts'
 import type { ActivityChannel } from '@entrepot/contract/activity/activity.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
@@ -21,7 +21,7 @@ export type CompanyScope = {
   guid: string
   name: string
   timeZone: string
-  dateFormat: string
+  dateFormat: DateFormat
   currency: string
   modules: readonly ModuleFlag[]
   rightsVersion: number
@@ -60,7 +60,9 @@ export type Ctx = {
 export type PublicCtx = { services: Services; language: Language; requestId: string; address: string; idempotencyKey: string | null }
 
 export const nowOf = (ctx: { services: Services }) => ctx.services.clock.now()
+type Dated = { company: Pick<CompanyScope, 'timeZone' | 'dateFormat'> }
 /** An instant as a sheet shows it. */
-export const momentIn = ({ company }: { company: Pick<CompanyScope, 'timeZone' | 'dateFormat'> }, instant: string): string => formatInstant(new Date(instant), company.dateFormat as DateFormat, company.timeZone)
+export const momentIn = ({ company }: Dated, instant: string): string => formatInstant(new Date(instant), company.dateFormat, company.timeZone)
+export const dayIn = ({ company }: Dated, day: string): string => formatDate(day, company.dateFormat)
 /** The day it is for the company. */
 export const todayOf = (ctx: { services: Services; company: Pick<CompanyScope, 'timeZone'> }) => companyToday(nowOf(ctx), ctx.company.timeZone)

@@ -2,7 +2,7 @@ import { HIDDEN_FOLDERS, visibleParent, visiblePath } from '@entrepot/contract/k
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Ctx, Rights } from './context.ts'
 import { sql } from './database.ts'
-import type { TreeNode } from './folder-tree.ts'
+import { descendantsOf, type TreeNode } from './folder-tree.ts'
 import { Problem } from './problem.ts'
 
 declare const checked: unique symbol
@@ -25,6 +25,12 @@ export const readableFolders = (ctx: Ctx): readonly string[] | null => {
   let folders = keysOf.get(levels)
   if (!folders) keysOf.set(levels, (folders = [...levels.keys()]))
   return folders
+}
+/** The folders that a list reads: one, with all below it that the caller sees (`deep`), or all they may read (null: everything). */
+export const foldersAsked = (ctx: Ctx, folder: string | undefined, { deep = true, field }: { deep?: boolean | undefined; field?: string } = {}): readonly string[] | null => {
+  if (folder === undefined) return readableFolders(ctx)
+  const { guid } = requireFolder(ctx, folder, 'read', field)
+  return deep ? [guid, ...descendantsOf(ctx.rights.tree, guid)].filter((one) => ctx.rights.levels.has(one)) : [guid]
 }
 const keysOf = new WeakMap<ReadonlyMap<string, unknown>, readonly string[]>()
 

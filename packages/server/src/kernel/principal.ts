@@ -1,3 +1,4 @@
+import type { DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import { type FolderEntries, folderLevels, type FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
 import { effectiveRoles } from '@entrepot/contract/kernel/rights.ts'
@@ -10,7 +11,7 @@ import type { Actor, CompanyScope, Rights } from './context.ts'
 export type Principal = { company: CompanyScope; user: Actor; active: boolean; load: () => Promise<Rights> }
 
 export type PrincipalRow = {
-  id: string; name: string; timezone: string; date_format: string; currency: string; modules: ModuleFlag[]; rights_version: number; plan_type: string; plan_end: Date | null
+  id: string; name: string; timezone: string; date_format: DateFormat; currency: string; modules: ModuleFlag[]; rights_version: number; plan_type: string; plan_end: Date | null
   limit_items: number | null; limit_users: number | null; limit_fields: number | null; firstname: string; lastname: string; active: boolean; person_id: string | null
 }
 type Cached = { version: number; rights: Rights }

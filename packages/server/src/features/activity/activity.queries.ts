@@ -6,7 +6,7 @@ import { ownPlan, sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 
 export type ActivityFilter = {
-  entity?: string | undefined; guid?: string | undefined; user?: string | undefined; action?: string | undefined; channel?: string | undefined; search?: string | undefined; folders?: readonly string[] | undefined
+  entity?: string | undefined; guid?: string | undefined; user?: string | undefined; action?: string | undefined; channel?: string | undefined; search?: string | undefined; folders: readonly string[] | null
   from?: Date | undefined; before?: Date | undefined; since?: Date | undefined
   /** Entities of settings areas that the caller has a role in, and those that have a place. */
   settings: readonly string[]; placed: readonly string[]

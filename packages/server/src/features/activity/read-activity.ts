@@ -1,14 +1,13 @@
 import type { Activity, ActivityQuery } from '@entrepot/contract/activity/activity.ts'
-import { dayBounds, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
+import { dayBounds } from '@entrepot/contract/kernel/company-clock.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
-import { type Ctx, todayOf } from '../../kernel/context.ts'
+import { type Ctx, momentIn } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
-import { requireFolder } from '../../kernel/folder-access.ts'
-import { descendantsOf } from '../../kernel/folder-tree.ts'
-import { inTransaction } from '../../kernel/in-transaction.ts'
-import { type Cell, chosenColumns, type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
-import { activityAfter, type ActivityFilter, type ActivityPage, type After, pageOfActivity } from './activity.queries.ts'
+import { foldersAsked } from '../../kernel/folder-access.ts'
+import { columnsIn, listSheet, partsOf } from '../../kernel/list-export.ts'
+import type { ExportColumn } from '../../kernel/sheet-export.ts'
+import { activityAfter, type ActivityFilter, type After, pageOfActivity } from './activity.queries.ts'
 
 /** The settings whose history a role of their area opens (ACT-03). */
 const AREA_OF = { user: 'USER', group: 'GROUP', company: 'USER', category: 'ITEM_CATEGORY', tag: 'ITEM_TAG', field: 'FIELD', reservation_name: 'RESERVATION', search_view: 'ITEM' } as const
@@ -19,7 +18,7 @@ const visiblePlaced = (ctx: Ctx): string[] => ['item', 'folder', 'movement', 'im
 
 const filterOf = (ctx: Ctx, { folder, from, to, since, entity, guid, user, action, channel, search }: ActivityQuery): ActivityFilter => ({
   entity, guid, user, action, channel, search, settings: visibleSettings(ctx), placed: visiblePlaced(ctx),
-  folders: folder === undefined ? undefined : [requireFolder(ctx, folder, 'read').guid, ...descendantsOf(ctx.rights.tree, folder)].filter((one) => ctx.rights.levels.has(one)),
+  folders: folder === undefined ? null : foldersAsked(ctx, folder),
   // Days are the company's (X-02); `to` includes its whole day.
   from: from ? dayBounds(from, ctx.company.timeZone)[0] : undefined, before: to ? dayBounds(to, ctx.company.timeZone)[1] : undefined, since: since === undefined ? undefined : new Date(Date.parse(since) + 1),
 })
@@ -29,29 +28,21 @@ export const listActivity = async (ctx: Ctx, query: ActivityQuery) => {
   return { ...(await pageOfActivity(ctx, filterOf(ctx, query), { offset: (page - 1) * size, limit: size })), page, size }
 }
 
-const PAGE = 500
 export const exportActivity = async (ctx: Ctx, query: ActivityQuery, format: 'xlsx' | 'csv'): Promise<Download> => {
   const filter = filterOf(ctx, query)
-  const pages = async function* () {
-    let after: After | null = null
-    for (;;) {
-      const page: ActivityPage = await inTransaction(ctx, (inner): Promise<ActivityPage> => activityAfter(inner, filter, after, PAGE))
-      yield page.rows
-      if (page.rows.length < PAGE) return
-      after = page.last
-    }
-  }
-  const sheet = ctx.services.words(ctx.language, 'activity:sheet')
-  return sheetDownload({ name: `${sheet} ${todayOf(ctx)}`, sheet, format, language: ctx.language, columns: chosenColumns(columnsOf(ctx), query.columns), pages })
+  const pages = partsOf<Activity, { after: After | null }>(ctx, { after: null }, async (inner, { after }, limit) => {
+    const { rows, last } = await activityAfter(inner, filter, after, limit)
+    return { rows, next: rows.length < limit ? null : { after: last } }
+  })
+  return listSheet(ctx, ctx.services.words(ctx.language, 'activity:sheet'), { format, columns: columnsOf(ctx), asked: query.columns, pages })
 }
 
 const columnsOf = (ctx: Ctx): ExportColumn<Activity>[] => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
   const text = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
-  const values: Record<string, (row: Activity) => Cell> = {
-    date: (row) => formatInstant(new Date(row.date), ctx.company.dateFormat as DateFormat, ctx.company.timeZone), user: (row) => row.user?.name ?? words('activity:nobody'), entity: (row) => words(`activity:entities.${row.entity}`), entityName: (row) => row.entityName,
+  return columnsIn<Activity>(ctx, 'activity:columns', {
+    date: (row) => momentIn(ctx, row.date), user: (row) => row.user?.name ?? words('activity:nobody'), entity: (row) => words(`activity:entities.${row.entity}`), entityName: (row) => row.entityName,
     action: (row) => words(`activity:actions.${row.action}`), channel: (row) => row.channel && words(`activity:channels.${row.channel}`), folder: (row) => row.folder?.name ?? null,
     changes: (row) => row.changes.map(({ field, old, new: value }) => `${field}: ${text(old)} → ${text(value)}`).join('\n'), comment: (row) => row.comment,
-  }
-  return Object.entries(values).map(([id, value]) => ({ id, heading: words(`activity:columns.${id}`), value }))
+  })
 }

@@ -3,36 +3,28 @@ import type { Ctx } from '../../kernel/context.ts'
 import { todayOf } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { pathText } from '../../kernel/folder-access.ts'
-import { inTransaction } from '../../kernel/in-transaction.ts'
+import { partsOf } from '../../kernel/list-export.ts'
 import { type Cell, type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
 import { itemsByGuid, type ItemRow, shownQuantities } from '../items/index.ts'
 import { type KeptValue, valuesAfter } from './file-search.queries.ts'
 import { requireOwn } from './read.ts'
 
-const PAGE = 500
 type Line = { kept: KeptValue; item: ItemRow | null }
 
 /** One line for each value and each record it means, with the rows of the file that say it. */
 export const exportSet = async (ctx: Ctx, guid: string, set: FileSet, format: 'xlsx' | 'csv'): Promise<Download> => {
   await requireOwn(ctx, guid)
-  const pages = async function* () {
-    for (let after = -1; ;) {
-      const { values, lines } = await inTransaction(ctx, (inner) => linesAfter(inner, guid, set, after))
-      yield lines
-      if (values.length < PAGE) return
-      after = values.at(-1)!.position
-    }
-  }
+  const pages = partsOf(ctx, -1, (inner, after, limit) => linesAfter(inner, guid, set, after, limit))
   const words = (key: string) => ctx.services.words(ctx.language, `file-search:${key}`)
   const name = `${words('sheet')} - ${words(`sets.${set}`)}`
   return sheetDownload({ name: `${name} ${todayOf(ctx)}`, sheet: words(`sets.${set}`), format, language: ctx.language, columns: columnsOf(ctx, set), pages })
 }
 
-const linesAfter = async (ctx: Ctx, guid: string, set: FileSet, after: number): Promise<{ values: KeptValue[]; lines: Line[] }> => {
-  const values = await valuesAfter(ctx, guid, set, { after, limit: PAGE })
+const linesAfter = async (ctx: Ctx, guid: string, set: FileSet, after: number, limit: number): Promise<{ rows: Line[]; next: number | null }> => {
+  const values = await valuesAfter(ctx, guid, set, { after, limit })
   const rows = await itemsByGuid(ctx, [...new Set(values.flatMap(({ items }) => items))])
   const lines = values.flatMap((kept): Line[] => (kept.items.length === 0 ? [{ kept, item: null }] : kept.items.map((item) => ({ kept, item: rows.get(item) ?? null }))))
-  return { values, lines }
+  return { rows: lines, next: values.length < limit ? null : values.at(-1)!.position }
 }
 
 const columnsOf = (ctx: Ctx, set: FileSet): ExportColumn<Line>[] => {

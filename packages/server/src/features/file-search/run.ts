@@ -1,8 +1,7 @@
 import { FIRST_OF_SET, type FileMatch, type fileSearchApi } from '@entrepot/contract/file-search/file-search.ts'
 import type { Answer, Parsed } from '@entrepot/contract/kernel/endpoint.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { requireFolder } from '../../kernel/folder-access.ts'
-import { descendantsOf } from '../../kernel/folder-tree.ts'
+import { foldersAsked } from '../../kernel/folder-access.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -21,7 +20,7 @@ type Asked = Parsed<typeof fileSearchApi.run>['body']
  * filter, and a closed tab comes back to it. The file is not: who chooses another column sends it again.
  */
 export const runFileSearch = async (ctx: Ctx, upload: Upload, asked: Asked): Promise<Answer<typeof fileSearchApi.run>> => {
-  const within = asked.folder === undefined ? null : await inTransaction(ctx, async (inner) => foldersBelow(inner, asked.folder!))
+  const within = asked.folder === undefined ? null : await inTransaction(ctx, async (inner) => foldersAsked(inner, asked.folder, { field: 'folder' }))
   const { table, choice, match, values, rows } = await withFile(ctx, upload, async (path) => {
     const read = asked.as === 'text' ? await readText(path) : await readWorkbook(path, upload.fileName, asked.sheet)
     return readValues(ctx, read, asked)
@@ -38,11 +37,6 @@ export const runFileSearch = async (ctx: Ctx, upload: Upload, asked: Asked): Pro
     await saveCounts(inner, guid, counts)
     return answerOf(inner, guid)
   })
-}
-
-const foldersBelow = (ctx: Ctx, guid: string): string[] => {
-  const folder = requireFolder(ctx, guid, 'read', 'folder')
-  return [folder.guid, ...descendantsOf(ctx.rights.tree, folder.guid)]
 }
 
 /** Enough values to see whether they are codes or names. */

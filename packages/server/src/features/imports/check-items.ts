@@ -43,7 +43,7 @@ export const startPass = async (ctx: Ctx, plan: ImportPlan, { mayMakeFolders = B
   const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
   return {
     ...fields, plan, folders, start: folders.startOf(fields.defaults.parent ?? '', mayMakeFolders), categories: await startCategories(ctx), shelves: await shelvesByName(ctx), tags: new Set((await tagNames(ctx)).map(nameKey)),
-    fields: await itemFields(ctx), mayMakeFolders, mayMakeTags: can(ctx.rights.roles, roles('ITEM_TAG', 'ADD')), seen: new Map(), articleOfCode: new Map(), format: ctx.company.dateFormat as DateFormat,
+    fields: await itemFields(ctx), mayMakeFolders, mayMakeTags: can(ctx.rights.roles, roles('ITEM_TAG', 'ADD')), seen: new Map(), articleOfCode: new Map(), format: ctx.company.dateFormat,
   }
 }
 

@@ -1,5 +1,5 @@
 import { DIRECTION, type ImportPlan } from '@entrepot/contract/imports/import.ts'
-import { type DateFormat, parseInstant } from '@entrepot/contract/kernel/company-clock.ts'
+import { parseInstant } from '@entrepot/contract/kernel/company-clock.ts'
 import { LANGUAGES } from '@entrepot/contract/kernel/language.ts'
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
@@ -29,7 +29,7 @@ export const startMovementPass = async (ctx: Ctx, plan: ImportPlan): Promise<Mov
   const fields = fieldPlanOf(plan)
   const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
   return {
-    ...fields, folders, start: folders.startOf(fields.defaults.parent ?? '', false), mayMakeFolders: false, format: ctx.company.dateFormat as DateFormat,
+    ...fields, folders, start: folders.startOf(fields.defaults.parent ?? '', false), mayMakeFolders: false, format: ctx.company.dateFormat,
     keys: plan.key ? [plan.key] : ['tag', 'name'], isOut: fields.defaults[DIRECTION] === 'out', actions: actionNames(ctx), stock: new Map(),
   }
 }

@@ -1,6 +1,5 @@
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import type { ImportPlan } from '@entrepot/contract/imports/import.ts'
-import type { DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
@@ -31,7 +30,7 @@ export const startVariantPass = async (ctx: Ctx, plan: ImportPlan): Promise<Vari
   const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
   const { meant, of } = await fieldNamesOf(ctx)
   return {
-    ...fields, folders, start: folders.startOf(fields.defaults.parent ?? '', false), mayMakeFolders: false, format: ctx.company.dateFormat as DateFormat, fields: await itemFields(ctx),
+    ...fields, folders, start: folders.startOf(fields.defaults.parent ?? '', false), mayMakeFolders: false, format: ctx.company.dateFormat, fields: await itemFields(ctx),
     status: meant.status === undefined ? undefined : of.get(meant.status), names: new Map(), codes: new Map(),
   }
 }

@@ -1,7 +1,7 @@
 import type { ImportTarget } from '@entrepot/contract/imports/import.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { inTransaction } from '../../kernel/in-transaction.ts'
 import type { Download } from '../../kernel/download.ts'
+import { partsOf } from '../../kernel/list-export.ts'
 import { type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
 import { rowsAfter, type StagedRow } from './imports.queries.ts'
 import { importFields, requireImport } from './upload.ts'
@@ -16,8 +16,6 @@ export const templateSheet = async (ctx: Ctx, target: ImportTarget): Promise<Dow
   return sheetDownload({ name: words('imports:template'), sheet: words('imports:template'), format: 'xlsx', language: ctx.language, columns, pages: async function* () {} })
 }
 
-const PAGE = 1_000
-
 /** The refused rows under their own headings with the reason in a last column, ready to be corrected and imported again. */
 export const errorSheet = async (ctx: Ctx, guid: string): Promise<Download> => {
   const row = await requireImport(ctx, guid)
@@ -26,13 +24,9 @@ export const errorSheet = async (ctx: Ctx, guid: string): Promise<Download> => {
     ...row.columns.map((column) => ({ id: column.column, heading: column.heading || column.column, value: (staged: StagedRow) => staged.cells[column.column] ?? null })),
     { id: 'reason', heading: words('imports:reason'), value: (staged: StagedRow) => staged.errors.map((error) => errorFor(ctx, staged.row, error).message).join(' · ') },
   ]
-  const pages = async function* () {
-    for (let after = 0; ;) {
-      const rows = await inTransaction(ctx, (inner) => rowsAfter(inner.db, inner.company.guid, guid, after, PAGE, 'wrong'))
-      yield rows
-      if (rows.length < PAGE) return
-      after = rows.at(-1)!.row
-    }
-  }
+  const pages = partsOf(ctx, 0, async (inner, after, limit) => {
+    const rows = await rowsAfter(inner.db, inner.company.guid, guid, after, limit, 'wrong')
+    return { rows, next: rows.length < limit ? null : rows.at(-1)!.row }
+  })
   return sheetDownload({ name: words('imports:errorsSheet'), sheet: words('imports:errorsSheet'), format: 'xlsx', language: ctx.language, columns, pages })
 }

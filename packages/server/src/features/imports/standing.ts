@@ -1,16 +1,15 @@
-import { type DateFormat, formatDate } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Attribute } from '@entrepot/contract/fields/values.ts'
 import type { CustomField, FieldNames } from '../fields/index.ts'
 import type { FolderRow } from '../folders/index.ts'
 import { customCell, type ItemRow, statusOf } from '../items/index.ts'
-import type { Ctx } from '../../kernel/context.ts'
+import { type Ctx, dayIn } from '../../kernel/context.ts'
 import { cellText } from './domain/cell-text.ts'
 import type { Standing } from './row-reader.ts'
 
 type Described = { name: string; tag: string | null; description: string; category: { name: string } | null }
 const described = ({ name, tag, description, category }: Described): Standing => ({ name, tag: tag ?? '', description, category: category?.name ?? '' })
 
-const dayText = (ctx: Ctx, day: string | null) => (day === null ? '' : formatDate(day, ctx.company.dateFormat as DateFormat))
+const dayText = (ctx: Ctx, day: string | null) => (day === null ? '' : dayIn(ctx, day))
 const attributesOf = (ctx: Ctx, fields: readonly CustomField[], { attributes }: ItemRow): Standing =>
   Object.fromEntries(fields.map(({ guid, name, type }) => [`attributes.${name}`, cellText(customCell(ctx, type, attributes[guid] as Attribute | undefined))]))
 

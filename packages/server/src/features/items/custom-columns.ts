@@ -1,16 +1,14 @@
 import { currencySymbol } from '@entrepot/contract/companies/company.ts'
 import type { Attribute } from '@entrepot/contract/fields/values.ts'
-import { type DateFormat, formatDate, formatInstant } from '@entrepot/contract/kernel/company-clock.ts'
 import { itemFields } from '../fields/index.ts'
-import type { Ctx } from '../../kernel/context.ts'
+import { type Ctx, dayIn, momentIn } from '../../kernel/context.ts'
 import type { Cell, ExportColumn } from '../../kernel/sheet-export.ts'
 
 /** A value of a custom field as sheets show it: dates as the company writes them. */
-export const customCell = ({ company }: Ctx, type: string, value: Attribute | undefined): Cell => {
-  const format = company.dateFormat as DateFormat
+export const customCell = (ctx: Ctx, type: string, value: Attribute | undefined): Cell => {
   if (Array.isArray(value)) return value.join(';')
-  if (typeof value === 'string' && type === 'date') return formatDate(value, format)
-  return typeof value === 'string' && type === 'datetime' ? formatInstant(new Date(value), format, company.timeZone) : (value ?? null)
+  if (typeof value === 'string' && type === 'date') return dayIn(ctx, value)
+  return typeof value === 'string' && type === 'datetime' ? momentIn(ctx, value) : (value ?? null)
 }
 
 /** The company's own fields behind the columns of a sheet of records. */

@@ -1,32 +1,21 @@
 import { type Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
 import type { Selection } from '@entrepot/contract/items/selection.ts'
-import { formatDate, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
-import { type Ctx, todayOf } from '../../kernel/context.ts'
-import { inTransaction } from '../../kernel/in-transaction.ts'
+import { type Ctx, dayIn, momentIn } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { pathText } from '../../kernel/folder-access.ts'
-import { type Cell, chosenColumns, type ExportColumn, type Sheet, sheetDownload } from '../../kernel/sheet-export.ts'
+import { columnsIn, listSheet, pagesOf } from '../../kernel/list-export.ts'
+import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
 import { customColumns } from './custom-columns.ts'
 import { listItems } from './read-items.ts'
 import { selectedRecords } from './selected.ts'
 
-const PAGE = 500
-
 /** What the list shows, as this viewer may see it (X-08): the same filter and order, every page. `selection`: the chosen rows of it. */
 export const exportItems = async (ctx: Ctx, { columns: asked, ...query }: Sheet<ItemListQuery>, format: 'xlsx' | 'csv', selection?: Selection): Promise<Download> => {
-  const columns = chosenColumns(await columnsOf(ctx), asked)
   const read = async (inner: Ctx, page: number, size: number) => listItems(inner, { ...query, page, size }, selection && (await selectedRecords(inner, selection)))
   // A wrong filter or sort is refused before the download starts.
   await read(ctx, 1, 1)
-  const pages = async function* () {
-    for (let page = 1; ; page++) {
-      const { data } = await inTransaction(ctx, (inner) => read(inner, page, PAGE))
-      yield data
-      if (data.length < PAGE) return
-    }
-  }
-  const words = (key: string) => ctx.services.words(ctx.language, `items:${key}`)
-  return sheetDownload({ name: `${words('sheet')} ${todayOf(ctx)}`, sheet: words('sheet'), format, language: ctx.language, columns, pages })
+  const pages = pagesOf(ctx, async (inner, { offset, limit }) => (await read(inner, offset / limit + 1, limit)).data)
+  return listSheet(ctx, ctx.services.words(ctx.language, 'items:sheet'), { format, columns: await columnsOf(ctx), asked, pages })
 }
 
 /** Chosen rows, in the order in which they were shown. */
@@ -35,16 +24,14 @@ export const exportChosen = (ctx: Ctx, { selection, sort, columns, format }: { s
 
 const columnsOf = async (ctx: Ctx): Promise<ExportColumn<Item>[]> => {
   const words = (key: string) => ctx.services.words(ctx.language, `items:${key}`)
-  const format = ctx.company.dateFormat as DateFormat
-  const instant = (text: string) => formatInstant(new Date(text), format, ctx.company.timeZone)
-  const values: Record<string, (item: Item) => Cell> = {
+  const instant = (text: string) => momentIn(ctx, text)
+  const builtIn = columnsIn<Item>(ctx, 'items:columns', {
     name: (item) => item.name, tag: (item) => item.tag, type: (item) => words(`types.${item.type}`), quantity: (item) => item.quantity, quantityAvailable: (item) => item.quantityAvailable, unit: (item) => words(`units.${item.unit}`),
     parent: (item) => item.parent.name, path: (item) => pathText(ctx, item.parent_guid), category: (item) => item.category?.name ?? null, tags: (item) => item.tags.map((tag) => tag.name).join(';'), description: (item) => item.description,
-    shelf: (item) => item.shelf?.name ?? null, threshold: (item) => item.threshold, packaging: (item) => item.packaging, inventoryDate: (item) => (item.inventoryDate ? formatDate(item.inventoryDate, format) : null),
+    shelf: (item) => item.shelf?.name ?? null, threshold: (item) => item.threshold, packaging: (item) => item.packaging, inventoryDate: (item) => item.inventoryDate && dayIn(ctx, item.inventoryDate),
     lastQuantity: (item) => item.lastQuantity, inventoryDiff: (item) => item.inventoryDiff, variants: (item) => item.variants, variant_types: (item) => item.variant_types.map((kind) => words(`variantTypes.${kind}`)).join(';'),
     parent1: (item) => item.parent1, parent2: (item) => item.parent2, parent3: (item) => item.parent3, parent4: (item) => item.parent4, parent5: (item) => item.parent5,
     createdAt: (item) => instant(item.createdAt), createdBy: (item) => item.createdBy?.name ?? null, updatedAt: (item) => instant(item.updatedAt), updatedBy: (item) => item.updatedBy?.name ?? null,
-  }
-  const builtIn = Object.entries(values).map(([id, value]) => ({ id, heading: words(`columns.${id}`), value }))
+  })
   return [...builtIn, ...(await customColumns(ctx))]
 }

@@ -1,19 +1,19 @@
 import type { Ctx } from '../../kernel/context.ts'
 import { ownPlan, sql } from '../../kernel/database.ts'
 import { guidList, readableFolders } from '../../kernel/folder-access.ts'
+import { partPattern } from '../../kernel/like.ts'
 import { itemColumns, type ItemRow, type RawItem, rowOf } from './item-rows.queries.ts'
 
-const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 /** Where somebody may read nothing, a list that holds no folder is no list at all. */
 const within = (folders: readonly string[] | null) => (folders === null ? null : guidList(folders))
 
 /** Records with every word, the best first, within folders that the caller may read; words are search keys, the longest first. */
 export const itemsWith = (ctx: Ctx, words: readonly string[], folders: readonly string[] | null, most: number): Promise<ItemRow[]> =>
-  inOrder(ctx, sql`item_find(${[...words]}::text[], ${words.map(pattern)}::text[], ${within(folders)}::uuid[], ${most}::int)`)
+  inOrder(ctx, sql`item_find(${[...words]}::text[], ${words.map(partPattern)}::text[], ${within(folders)}::uuid[], ${most}::int)`)
 
 /** Records with something like the longest of the words, the likest to all of them first, and the `exact` words as they are. */
 export const itemsAlike = (ctx: Ctx, words: readonly string[], exact: readonly string[], most: number): Promise<ItemRow[]> =>
-  inOrder(ctx, sql`item_find_alike(${[...words]}::text[], ${exact.map(pattern)}::text[], ${within(readableFolders(ctx))}::uuid[], ${most}::int)`)
+  inOrder(ctx, sql`item_find_alike(${[...words]}::text[], ${exact.map(partPattern)}::text[], ${within(readableFolders(ctx))}::uuid[], ${most}::int)`)
 
 /** What came through the door is asked for again under row security and the rights of the caller. */
 const inOrder = async (ctx: Ctx, found: ReturnType<typeof sql>): Promise<ItemRow[]> => {

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, ownPlan, sql } from '../../kernel/database.ts'
 import { areMost, guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { partPattern } from '../../kernel/like.ts'
 import { ancestorName, available, shownQuantity } from './filter.queries.ts'
 import { fixedItemColumns, itemColumns, type ItemRow, rowOf, shownQuantities } from './item-rows.queries.ts'
 import type { Reserved } from './reserved.ts'
@@ -60,7 +61,7 @@ export const SORTS: Record<string, SortColumn> = {
 export const attributeSort = (field: string, isText: boolean): SortColumn => own(isText ? natural(sql`(i.attributes ->> ${field}::text)`) : sql`i.attributes -> ${field}::text`, true)
 
 /** The longest word first: it finds the fewest rows. */
-const likePatterns = (search: string) => searchWords(search).sort((a, b) => b.length - a.length).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+const likePatterns = (search: string) => searchWords(search).sort((a, b) => b.length - a.length).map(partPattern)
 
 const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   const parts: Fragment[] = [sql`i.company_id = ${ctx.company.guid}`, sql`i.deleted_at is null`]

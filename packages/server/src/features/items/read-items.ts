@@ -2,8 +2,7 @@ import type { Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { FOLDER_SORTS, folderContent } from '../folders/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { nearestVisibleParent, pathText, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
-import { descendantsOf } from '../../kernel/folder-tree.ts'
+import { foldersAsked, nearestVisibleParent, pathText } from '../../kernel/folder-access.ts'
 import { Problem, unknownSort } from '../../kernel/problem.ts'
 import { conditionOf } from './filter.queries.ts'
 import { foundBy } from './found-by.ts'
@@ -51,16 +50,8 @@ const sortOf = async (ctx: Ctx, text: string): Promise<ItemSort> => {
   return { ...attributeSort(field.guid, TEXTS.has(field.type)), descending }
 }
 
-/** The folders a list reads: one, with all below it, or everything the caller sees. */
-const foldersOf = (ctx: Ctx, query: Pick<ItemListQuery, 'folder' | 'deep'>): readonly string[] | null => {
-  if (!query.folder) return readableFolders(ctx)
-  const folder = requireFolder(ctx, query.folder, 'read')
-  if (!query.deep) return [folder.guid]
-  return [folder.guid, ...descendantsOf(ctx.rights.tree, folder.guid)].filter((guid) => ctx.rights.levels.has(guid))
-}
-
 export const filterOf = async (ctx: Ctx, query: ItemListQuery): Promise<ItemFilter> => ({
-  folders: foldersOf(ctx, query), type: query.type, category: query.category, article: query.article, variantsOf: query.variantsOf, low: query.low || undefined, search: query.search,
+  folders: foldersAsked(ctx, query.folder, { deep: query.deep ?? false }), type: query.type, category: query.category, article: query.article, variantsOf: query.variantsOf, low: query.low || undefined, search: query.search,
   found: query.foundBy ? await foundBy(ctx, query.foundBy, query.foundAs ?? 'found') : undefined, condition: query.filters ? await conditionOf(ctx, query.filters) : undefined,
 })
 

@@ -1,13 +1,12 @@
-import { formatDate, type DateFormat, formatInstant } from '@entrepot/contract/kernel/company-clock.ts'
 import { quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import type { Reservation, ReservationQuery } from '@entrepot/contract/reservations/reservation.ts'
-import { type Ctx, todayOf } from '../../kernel/context.ts'
+import { type Ctx, dayIn, momentIn, todayOf } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
-import { pathText, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
-import { descendantsOf } from '../../kernel/folder-tree.ts'
-import { inTransaction } from '../../kernel/in-transaction.ts'
-import { Problem, unknownSort } from '../../kernel/problem.ts'
-import { type Cell, chosenColumns, type ExportColumn, type Sheet, sheetDownload } from '../../kernel/sheet-export.ts'
+import { foldersAsked, pathText } from '../../kernel/folder-access.ts'
+import { columnsIn, listSheet, pagesOf } from '../../kernel/list-export.ts'
+import { sortOf } from '../../kernel/list-query.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
 import { countReservations, findReservations, pageOfReservations, RESERVATION_SORTS, reservationCondition, type ReservationFilter, type ReservationRow } from './reservations.queries.ts'
 
 /** Whether it keeps anything as of today; that a day is over is so before the job has stored it (RES-04). */
@@ -28,47 +27,29 @@ export const requireReservation = async (ctx: Ctx, guid: string): Promise<Reserv
 
 export const oneReservation = async (ctx: Ctx, guid: string): Promise<Reservation> => reservationFor(ctx, await requireReservation(ctx, guid))
 
-const foldersOf = (ctx: Ctx, folder: string | undefined): readonly string[] | null =>
-  folder ? [requireFolder(ctx, folder, 'read').guid, ...descendantsOf(ctx.rights.tree, folder)].filter((guid) => ctx.rights.levels.has(guid)) : readableFolders(ctx)
-
 const filterOf = (ctx: Ctx, { folder, item, name, active, search, filters }: ReservationQuery): ReservationFilter => ({
-  folders: foldersOf(ctx, folder), today: todayOf(ctx), item, name, active, search, condition: filters ? reservationCondition(ctx, filters) : undefined,
+  folders: foldersAsked(ctx, folder), today: todayOf(ctx), item, name, active, search, condition: filters ? reservationCondition(ctx, filters) : undefined,
 })
 
-const sortOf = (text = 'expiryDate'): { name: string; descending: boolean } => {
-  const [name, descending] = text.startsWith('-') ? [text.slice(1), true] : [text, false]
-  if (!Object.hasOwn(RESERVATION_SORTS, name)) throw unknownSort(name)
-  return { name, descending }
-}
+const orderOf = (sort: string | undefined) => sortOf(sort ?? 'expiryDate', RESERVATION_SORTS)
 
 export const listReservations = async (ctx: Ctx, query: ReservationQuery) => {
   const filter = filterOf(ctx, query)
-  const [rows, total] = await Promise.all([pageOfReservations(ctx, filter, sortOf(query.sort), { offset: (query.page - 1) * query.size, limit: query.size }), countReservations(ctx, filter)])
+  const [rows, total] = await Promise.all([pageOfReservations(ctx, filter, orderOf(query.sort), { offset: (query.page - 1) * query.size, limit: query.size }), countReservations(ctx, filter)])
   return { data: rows.map((row) => reservationFor(ctx, row)), page: query.page, size: query.size, total }
 }
 
-const PAGE = 500
 export const exportReservations = async (ctx: Ctx, { columns: asked, ...query }: Sheet<ReservationQuery>, format: 'xlsx' | 'csv'): Promise<Download> => {
-  const filter = filterOf(ctx, query)
-  const sort = sortOf(query.sort)
-  const pages = async function* () {
-    for (let page = 0; ; page++) {
-      const rows = await inTransaction(ctx, (inner) => pageOfReservations(inner, filter, sort, { offset: page * PAGE, limit: PAGE }))
-      yield rows.map((row) => reservationFor(ctx, row))
-      if (rows.length < PAGE) return
-    }
-  }
-  const sheet = ctx.services.words(ctx.language, 'reservations:sheet')
-  return sheetDownload({ name: `${sheet} ${todayOf(ctx)}`, sheet, format, language: ctx.language, columns: chosenColumns(columnsOf(ctx), asked), pages })
+  const [filter, order] = [filterOf(ctx, query), orderOf(query.sort)]
+  const pages = pagesOf(ctx, async (inner, page) => (await pageOfReservations(inner, filter, order, page)).map((row) => reservationFor(inner, row)))
+  return listSheet(ctx, ctx.services.words(ctx.language, 'reservations:sheet'), { format, columns: columnsOf(ctx), asked, pages })
 }
 
 const columnsOf = (ctx: Ctx): ExportColumn<Reservation>[] => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
-  const format = ctx.company.dateFormat as DateFormat
-  const values: Record<string, (row: Reservation) => Cell> = {
+  return columnsIn<Reservation>(ctx, 'reservations:columns', {
     name: (row) => row.name.name, item: (row) => row.item.name, tag: (row) => row.item.tag, folder: (row) => row.folder.name, folder_path: (row) => row.folder_path, quantity: (row) => row.quantity, unit: (row) => words(`items:units.${row.item.unit}`),
-    taken: (row) => row.taken, expiryDate: (row) => formatDate(row.expiryDate, format), state: (row) => words(`reservations:states.${row.ended ?? 'active'}`),
-    createdAt: (row) => formatInstant(new Date(row.createdAt), format, ctx.company.timeZone), createdBy: (row) => row.createdBy?.name ?? null,
-  }
-  return Object.entries(values).map(([id, value]) => ({ id, heading: words(`reservations:columns.${id}`), value }))
+    taken: (row) => row.taken, expiryDate: (row) => dayIn(ctx, row.expiryDate), state: (row) => words(`reservations:states.${row.ended ?? 'active'}`),
+    createdAt: (row) => momentIn(ctx, row.createdAt), createdBy: (row) => row.createdBy?.name ?? null,
+  })
 }

@@ -56,14 +56,15 @@ export const reservationCondition = (ctx: Ctx, text: string): RawBuilder<unknown
   expiryDate: () => sql`r.expires_on`, state: () => sql`(case when r.active and r.expires_on >= ${todayOf(ctx)}::date then 'active' else coalesce(r.ended, 'expired') end)`, createdAt: () => sql`r.created_at`, createdBy: () => sql`r.created_by_name`,
 }))
 
-export const RESERVATION_SORTS: Record<string, RawBuilder<unknown>> = {
+export const RESERVATION_SORTS = {
   name: sql`${name} collate natural_order`, item: sql`i.name collate natural_order`, quantity: sql`r.quantity`, taken: sql`r.taken`, expiryDate: sql`r.expires_on`, createdAt: sql`r.created_at`, createdBy: sql`r.created_by_name collate natural_order`,
 }
 
-export const pageOfReservations = async (ctx: Ctx, filter: ReservationFilter, sort: { name: string; descending: boolean }, page: { offset: number; limit: number }): Promise<ReservationRow[]> => {
+export type ReservationSort = { by: keyof typeof RESERVATION_SORTS; descending: boolean }
+export const pageOfReservations = async (ctx: Ctx, filter: ReservationFilter, sort: ReservationSort, page: { offset: number; limit: number }): Promise<ReservationRow[]> => {
   const direction = sort.descending ? sql`desc` : sql`asc`
   const { rows } = await sql<Raw>`
-    ${ownPlan} select ${columns} from ${from} where ${whereOf(ctx, filter)} order by ${RESERVATION_SORTS[sort.name]!} ${direction}, r.id ${direction} offset ${page.offset} limit ${page.limit}`.execute(ctx.db)
+    ${ownPlan} select ${columns} from ${from} where ${whereOf(ctx, filter)} order by ${RESERVATION_SORTS[sort.by]} ${direction}, r.id ${direction} offset ${page.offset} limit ${page.limit}`.execute(ctx.db)
   return rows.map(rowOf)
 }
 

@@ -1,20 +1,15 @@
-import { dayBounds, formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
+import { dayBounds } from '@entrepot/contract/kernel/company-clock.ts'
 import { ACTIONS, type ChangedStock, type StockThen, type Transaction, type TransactionFilter as Query, type TransactionQuery } from '@entrepot/contract/stock/stock.ts'
-import { type Ctx, todayOf } from '../../kernel/context.ts'
-import { inTransaction } from '../../kernel/in-transaction.ts'
+import { type Ctx, momentIn } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
-import { readableFolders, requireFolder } from '../../kernel/folder-access.ts'
-import { descendantsOf } from '../../kernel/folder-tree.ts'
-import { unknownSort } from '../../kernel/problem.ts'
-import { type Cell, chosenColumns, type ExportColumn, type Sheet, sheetDownload } from '../../kernel/sheet-export.ts'
+import { foldersAsked } from '../../kernel/folder-access.ts'
+import { columnsIn, listSheet, pagesOf } from '../../kernel/list-export.ts'
+import { sortOf } from '../../kernel/list-query.ts'
+import type { Cell, ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
 import { choices, countTransactions, ownActions, ownRecipients, pageOfTransactions, stockAsOf, stockChanges, type StockPlace, TRANSACTION_SORTS, transactionCondition, type TransactionFilter, transactionTotals } from './transactions.queries.ts'
 
-/** A folder with all below it that the caller may read, or everything they may read (null: all). */
-const foldersOf = (ctx: Ctx, folder: string | undefined, deep = true): readonly string[] | null =>
-  folder ? [requireFolder(ctx, folder, 'read').guid, ...(deep ? descendantsOf(ctx.rights.tree, folder) : [])].filter((guid) => ctx.rights.levels.has(guid)) : readableFolders(ctx)
-
 const filterOf = (ctx: Ctx, query: Query): TransactionFilter => ({
-  folders: foldersOf(ctx, query.folder, query.deep),
+  folders: foldersAsked(ctx, query.folder, query),
   item: query.item, type: query.type, action: query.action, createdBy: query.createdBy, search: query.search,
   // Days are the company's (X-02); `to` includes its whole day.
   from: query.from ? dayBounds(query.from, ctx.company.timeZone)[0] : undefined,
@@ -22,50 +17,36 @@ const filterOf = (ctx: Ctx, query: Query): TransactionFilter => ({
   condition: query.filters ? transactionCondition(ctx, query.filters) : undefined,
 })
 
-const sortOf = (text: string | undefined): { name: string; descending: boolean } => {
-  const [name, descending] = text?.startsWith('-') ? [text.slice(1), true] : [text ?? 'createdAt', text === undefined]
-  if (!Object.hasOwn(TRANSACTION_SORTS, name)) throw unknownSort(name)
-  return { name, descending }
-}
+/** The last first. */
+const orderOf = (sort: string | undefined) => sortOf(sort ?? '-createdAt', TRANSACTION_SORTS)
 
 export const listTransactions = async (ctx: Ctx, query: TransactionQuery) => {
   const filter = filterOf(ctx, query)
-  const [data, total] = await Promise.all([pageOfTransactions(ctx, filter, sortOf(query.sort), { offset: (query.page - 1) * query.size, limit: query.size }), countTransactions(ctx, filter)])
+  const [data, total] = await Promise.all([pageOfTransactions(ctx, filter, orderOf(query.sort), { offset: (query.page - 1) * query.size, limit: query.size }), countTransactions(ctx, filter)])
   return { data, page: query.page, size: query.size, total }
 }
 
 export const totalsOfTransactions = async (ctx: Ctx, query: Query) => ({ data: await transactionTotals(ctx, filterOf(ctx, query)) })
 
-const PAGE = 500
 export const exportTransactions = async (ctx: Ctx, { columns: asked, ...query }: Sheet<TransactionQuery>, format: 'xlsx' | 'csv'): Promise<Download> => {
-  const filter = filterOf(ctx, query)
-  const sort = sortOf(query.sort)
-  const pages = async function* () {
-    for (let page = 0; ; page++) {
-      const data = await inTransaction(ctx, (inner) => pageOfTransactions(inner, filter, sort, { offset: page * PAGE, limit: PAGE }))
-      yield data
-      if (data.length < PAGE) return
-    }
-  }
-  const words = (key: string) => ctx.services.words(ctx.language, `stock:${key}`)
-  return sheetDownload({ name: `${words('sheet')} ${todayOf(ctx)}`, sheet: words('sheet'), format, language: ctx.language, columns: chosenColumns(columnsOf(ctx), asked), pages })
+  const [filter, order] = [filterOf(ctx, query), orderOf(query.sort)]
+  return listSheet(ctx, ctx.services.words(ctx.language, 'stock:sheet'), { format, columns: columnsOf(ctx), asked, pages: pagesOf(ctx, (inner, page) => pageOfTransactions(inner, filter, order, page)) })
 }
 
 const columnsOf = (ctx: Ctx): ExportColumn<Transaction>[] => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
   const label = (action: string | null): Cell => (action === null ? null : (ACTIONS as readonly string[]).includes(action) ? words(`stock:actions.${action}`) : action)
-  const values: Record<string, (row: Transaction) => Cell> = {
-    createdAt: (row) => formatInstant(new Date(row.createdAt), ctx.company.dateFormat as DateFormat, ctx.company.timeZone), happenedAt: (row) => (row.happenedAt === null ? null : formatInstant(new Date(row.happenedAt), ctx.company.dateFormat as DateFormat, ctx.company.timeZone)), item_name: (row) => row.item_name, item_tag: (row) => row.item_tag, item_type: (row) => words(`items:types.${row.item_type}`),
+  return columnsIn<Transaction>(ctx, 'stock:columns', {
+    createdAt: (row) => momentIn(ctx, row.createdAt), happenedAt: (row) => row.happenedAt && momentIn(ctx, row.happenedAt), item_name: (row) => row.item_name, item_tag: (row) => row.item_tag, item_type: (row) => words(`items:types.${row.item_type}`),
     type: (row) => words(`stock:types.${row.type}`), kind: (row) => words(`stock:kinds.${row.kind}`), action: (row) => label(row.action), folder: (row) => row.folder.name, folder_path: (row) => row.folder_path,
     quantity: (row) => (row.type === 'out' ? -row.quantity : row.quantity), unit: (row) => words(`items:units.${row.unit}`), quantity_after: (row) => row.quantity_after, comment: (row) => row.comment, recipient: (row) => row.recipient,
     createdBy: (row) => row.createdBy?.name ?? null,
-  }
-  return Object.entries(values).map(([id, value]) => ({ id, heading: words(`stock:columns.${id}`), value }))
+  })
 }
 
 type Paged = { page: number; size: number }
 type Placed = { item?: string | undefined; folder?: string | undefined; deep?: boolean | undefined; search?: string | undefined }
-const placeOf = (ctx: Ctx, query: Placed): StockPlace => ({ item: query.item, search: query.search, folders: foldersOf(ctx, query.folder, query.deep) })
+const placeOf = (ctx: Ctx, query: Placed): StockPlace => ({ item: query.item, search: query.search, folders: foldersAsked(ctx, query.folder, query) })
 const pageOf = ({ page, size }: Paged) => ({ offset: (page - 1) * size, limit: size })
 
 export const quantitiesAsOf = async (ctx: Ctx, query: Placed & Paged & { at: string }) => {
@@ -79,36 +60,24 @@ export const changesOfStock = async (ctx: Ctx, query: ChangesQuery) => {
   return { data, page: query.page, size: query.size, total }
 }
 
-/** The rows of a list page after page, as a sheet. */
-const sheetOf = <Row>(ctx: Ctx, name: string, format: 'xlsx' | 'csv', columns: Record<string, (row: Row) => Cell>, read: (ctx: Ctx, page: { offset: number; limit: number }) => Promise<readonly Row[]>): Download => {
-  const words = (key: string) => ctx.services.words(ctx.language, `stock:${key}`)
-  const pages = async function* () {
-    for (let page = 0; ; page++) {
-      const rows = await inTransaction(ctx, (inner) => read(inner, { offset: page * PAGE, limit: PAGE }))
-      yield rows
-      if (rows.length < PAGE) return
-    }
-  }
-  return sheetDownload({ name: `${words(name)} ${todayOf(ctx)}`, sheet: words(name), format, language: ctx.language, columns: Object.entries(columns).map(([id, value]) => ({ id, heading: words(`change_columns.${id}`), value })), pages })
-}
-
+const COMPARED = 'stock:change_columns'
 export const exportAsOf = async (ctx: Ctx, query: Placed & { at: string }, format: 'xlsx' | 'csv'): Promise<Download> => {
   const place = placeOf(ctx, query)
   const words = (key: string) => ctx.services.words(ctx.language, key)
-  const columns: Record<string, (row: StockThen) => Cell> = { name: (row) => row.name, quantity: (row) => row.quantity, unit: (row) => words(`items:units.${row.unit}`), folder: (row) => row.folder.name, tag: (row) => row.tag, type: (row) => words(`items:types.${row.type}`) }
-  return sheetOf(ctx, 'sheet_as_of', format, columns, async (inner, page) => (await stockAsOf(inner, new Date(query.at), place, page)).data)
+  const columns = columnsIn<StockThen>(ctx, COMPARED, { name: (row) => row.name, quantity: (row) => row.quantity, unit: (row) => words(`items:units.${row.unit}`), folder: (row) => row.folder.name, tag: (row) => row.tag, type: (row) => words(`items:types.${row.type}`) })
+  return listSheet(ctx, words('stock:sheet_as_of'), { format, columns, pages: pagesOf(ctx, async (inner, page) => (await stockAsOf(inner, new Date(query.at), place, page)).data) })
 }
 
 export const exportChanges = async (ctx: Ctx, query: Omit<ChangesQuery, keyof Paged>, format: 'xlsx' | 'csv'): Promise<Download> => {
   const filter = { ...placeOf(ctx, query), change: query.change }
   const words = (key: string) => ctx.services.words(ctx.language, key)
   const kind = (of: NonNullable<ChangedStock['last']>['kind']) => words(of === 'delete' || of === 'restore' ? `stock:last_kinds.${of}` : `stock:kinds.${of}`)
-  const columns: Record<string, (row: ChangedStock) => Cell> = {
+  const columns = columnsIn<ChangedStock>(ctx, COMPARED, {
     name: (row) => row.name, change: (row) => words(`stock:changes.${row.change}`), before: (row) => row.before, now: (row) => row.now, difference: (row) => Math.round((row.now - row.before) * 100) / 100, unit: (row) => words(`items:units.${row.unit}`),
-    from: (row) => row.from?.name ?? null, to: (row) => row.to?.name ?? null, last: (row) => row.last && formatInstant(new Date(row.last.date), ctx.company.dateFormat as DateFormat, ctx.company.timeZone), kind: (row) => row.last && kind(row.last.kind),
+    from: (row) => row.from?.name ?? null, to: (row) => row.to?.name ?? null, last: (row) => row.last && momentIn(ctx, row.last.date), kind: (row) => row.last && kind(row.last.kind),
     by: (row) => row.last?.by?.name ?? null, tag: (row) => row.tag, type: (row) => words(`items:types.${row.type}`),
-  }
-  return sheetOf(ctx, 'sheet_changes', format, columns, async (inner, page) => (await stockChanges(inner, new Date(query.since), filter, page)).data)
+  })
+  return listSheet(ctx, words('stock:sheet_changes'), { format, columns, pages: pagesOf(ctx, async (inner, page) => (await stockChanges(inner, new Date(query.since), filter, page)).data) })
 }
 
 type Target = 'transactions_actions' | 'transactions_recipients' | 'categories' | 'tags' | 'users' | 'groups' | 'suppliers' | 'item_status'

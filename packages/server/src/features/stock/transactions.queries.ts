@@ -9,6 +9,7 @@ import { decimal, type PostedLeg } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, instantOf, ownPlan, sql } from '../../kernel/database.ts'
 import { guidList, inFolders, pathText, readableFolders, storedPathOf } from '../../kernel/folder-access.ts'
+import { partPattern } from '../../kernel/like.ts'
 import { columnsFinder, listCondition } from '../../kernel/list-conditions.ts'
 
 type Raw = {
@@ -58,10 +59,8 @@ const whereOf = (ctx: Ctx, filter: TransactionFilter): RawBuilder<unknown> => {
   if (filter.createdBy) parts.push(sql`m.created_by = ${filter.createdBy}`)
   if (filter.from) parts.push(sql`m.created_at >= ${filter.from}`)
   if (filter.before) parts.push(sql`m.created_at < ${filter.before}`)
-  if (filter.search?.trim()) {
-    const pattern = `%${searchKey(filter.search).replace(/[\\%_]/g, '\\$&')}%`
-    parts.push(sql`entrepot_fold(m.item_name || ' ' || coalesce(m.item_tag, '') || ' ' || m.comment || ' ' || m.recipient) like ${pattern}`)
-  }
+  const pattern = patternOf(filter.search)
+  if (pattern) parts.push(sql`entrepot_fold(m.item_name || ' ' || coalesce(m.item_tag, '') || ' ' || m.comment || ' ' || m.recipient) like ${pattern}`)
   if (filter.condition) parts.push(filter.condition)
   return sql.join(parts, sql` and `)
 }
@@ -72,18 +71,19 @@ export const transactionCondition = (ctx: Ctx, text: string): RawBuilder<unknown
   action: () => sql`m.action`, folder: () => sql`m.folder_name`, quantity: () => sql`abs(m.delta)`, unit: () => sql`m.unit`, quantity_after: () => sql`m.quantity_after`, comment: () => sql`m.comment`, recipient: () => sql`m.recipient`, createdBy: () => sql`m.created_by_name`,
 }))
 
-export const TRANSACTION_SORTS: Record<string, RawBuilder<unknown>> = {
+export const TRANSACTION_SORTS = {
   createdAt: sql`m.created_at`, happenedAt: sql`m.happened_at`, item_name: sql`m.item_name collate natural_order`, item_type: sql`m.item_type`, item_tag: sql`m.item_tag`, type: sql`(m.delta >= 0)`, kind: sql`m.kind`, action: sql`m.action`,
   folder: sql`m.folder_name collate natural_order`, folder_path: sql`m.folder_path collate natural_order`, quantity: sql`abs(m.delta)`, quantity_after: sql`m.quantity_after`, comment: sql`m.comment`, recipient: sql`m.recipient`,
   createdBy: sql`m.created_by_name`, unit: sql`m.unit`,
 }
 
-export const pageOfTransactions = async (ctx: Ctx, filter: TransactionFilter, sort: { name: string; descending: boolean }, page: { offset: number; limit: number }): Promise<Transaction[]> => {
+export type TransactionSort = { by: keyof typeof TRANSACTION_SORTS; descending: boolean }
+export const pageOfTransactions = async (ctx: Ctx, filter: TransactionFilter, sort: TransactionSort, page: { offset: number; limit: number }): Promise<Transaction[]> => {
   const direction = sort.descending ? sql`desc` : sql`asc`
   // What is asked about each row is asked for the page only.
   const { rows } = await sql<Raw>`
     ${ownPlan} with page as materialized (
-      select m.id, ${TRANSACTION_SORTS[sort.name]!} as place from movement m where ${whereOf(ctx, filter)} order by place ${direction}, m.id ${direction} offset ${page.offset} limit ${page.limit})
+      select m.id, ${TRANSACTION_SORTS[sort.by]} as place from movement m where ${whereOf(ctx, filter)} order by place ${direction}, m.id ${direction} offset ${page.offset} limit ${page.limit})
     select ${columns} from page join movement m on m.company_id = ${ctx.company.guid} and m.id = page.id order by page.place ${direction}, page.id ${direction}`.execute(ctx.db)
   return rows.map((raw) => transactionFor(ctx, raw))
 }
@@ -139,7 +139,7 @@ export const actsOf = async (ctx: Ctx, movements: readonly string[], whole: bool
 }
 
 export type StockPlace = { item?: string | undefined; folders: readonly string[] | null; search?: string | undefined }
-const patternOf = (search: string | undefined) => (search?.trim() ? `%${searchKey(search).replace(/[\\%_]/g, '\\$&')}%` : null)
+const patternOf = (search: string | undefined): string | null => (search?.trim() ? partPattern(searchKey(search)) : null)
 
 /** Whether a record was in sight at an instant: not in the trash, then or before for good. One that was merged held nothing, as its movements say. */
 const wasThere = (ctx: Ctx, item: RawBuilder<unknown>, at: Date) => sql`(

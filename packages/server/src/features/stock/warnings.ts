@@ -1,4 +1,4 @@
-import { type DateFormat, formatDate } from '@entrepot/contract/kernel/company-clock.ts'
+import { formatDate } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import type { StockWarning } from '@entrepot/contract/stock/stock.ts'
 import { earlierLot, isExpired, type LotOrder, type LotStock } from '@entrepot/contract/variants/lot-order.ts'
@@ -18,7 +18,7 @@ export const warningsOf = async (ctx: Ctx, handled: readonly Handled[]): Promise
   const today = todayOf(ctx)
   const expired = variants.filter(({ row }) => isExpired(row.variant!.expiresOn, today)).map(({ row }): Warning => ({ guid: row.guid, code: 'expired', message: ctx.services.words(ctx.language, 'variants:messages.expired') }))
   const { order, passed } = await passedLots(ctx, variants.filter(({ leaves }) => leaves))
-  const about = (lot: LotStock) => ({ lot: lot.name, date: lot.expiryDate ? formatDate(lot.expiryDate, ctx.company.dateFormat as DateFormat) : '' })
+  const about = (lot: LotStock) => ({ lot: lot.name, date: lot.expiryDate ? formatDate(lot.expiryDate, ctx.company.dateFormat) : '' })
   if (order === 'block') return { warnings: expired, refused: new Map([...passed].map(([guid, lot]) => [guid, new Problem('lot_order', about(lot), 'quantity')])) }
   return { warnings: [...expired, ...[...passed].map(([guid, lot]): Warning => ({ guid, code: 'lot_order', message: ctx.services.words(ctx.language, 'variants:messages.lot_order', about(lot)) }))], refused: new Map() }
 }

@@ -1,14 +1,13 @@
-import { formatInstant, type DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
 import { visibleParent, visiblePath } from '@entrepot/contract/kernel/folder-rights.ts'
 import { TRASH_DAYS, type Trashed, type trashApi } from '@entrepot/contract/trash/trash.ts'
 import type { Parsed } from '@entrepot/contract/kernel/endpoint.ts'
-import { type Ctx, nowOf, type Rights, todayOf } from '../../kernel/context.ts'
+import { type Ctx, momentIn, nowOf, type Rights } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { readableFolders } from '../../kernel/folder-access.ts'
-import { inTransaction } from '../../kernel/in-transaction.ts'
+import { columnsIn, listSheet, pagesOf } from '../../kernel/list-export.ts'
 import { sortOf } from '../../kernel/list-query.ts'
 import { formerRights } from '../../kernel/principal.ts'
-import { type Cell, chosenColumns, type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
+import type { ExportColumn } from '../../kernel/sheet-export.ts'
 import { countTrash, type Entry, pageOfTrash, TRASH_SORTS, type TrashFilter, type TrashSort } from './list.queries.ts'
 
 type Query = Parsed<(typeof trashApi)['list']>['query']
@@ -40,28 +39,19 @@ export const listTrash = async (ctx: Ctx, query: Query) => {
   return { data: rows.map((row) => trashedFor(former, row)), page: query.page, size: query.size, total }
 }
 
-const PAGE = 500
 export const exportTrash = async (ctx: Ctx, query: Query, format: 'xlsx' | 'csv'): Promise<Download> => {
   const former = await formerCtx(ctx)
   const [filter, order] = [filterOf(former, query), orderOf(query.sort)]
-  const pages = async function* () {
-    for (let page = 0; ; page++) {
-      const rows = await inTransaction(ctx, (inner) => pageOfTrash(inner, filter, order, { offset: page * PAGE, limit: PAGE }))
-      yield rows.map((row) => trashedFor(former, row))
-      if (rows.length < PAGE) return
-    }
-  }
-  const sheet = ctx.services.words(ctx.language, 'trash:sheet')
-  return sheetDownload({ name: `${sheet} ${todayOf(ctx)}`, sheet, format, language: ctx.language, columns: chosenColumns(columnsOf(ctx), query.columns), pages })
+  const pages = pagesOf(ctx, async (inner, page) => (await pageOfTrash(inner, filter, order, page)).map((row) => trashedFor(former, row)))
+  return listSheet(ctx, ctx.services.words(ctx.language, 'trash:sheet'), { format, columns: columnsOf(ctx), asked: query.columns, pages })
 }
 
 const columnsOf = (ctx: Ctx): ExportColumn<Trashed>[] => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
-  const values: Record<string, (row: Trashed) => Cell> = {
+  return columnsIn<Trashed>(ctx, 'trash:columns', {
     name: (row) => row.name, type: (row) => words(row.entity === 'folder' ? `folders:types.${row.type}` : `items:types.${row.type}`), tag: (row) => row.tag,
     location: (row) => row.location && `${row.location.path}${row.location.state === 'gone' ? ` ${words('trash:gone')}` : ''}`,
-    deletedAt: (row) => formatInstant(new Date(row.deletedAt), ctx.company.dateFormat as DateFormat, ctx.company.timeZone), deletedBy: (row) => row.deletedBy?.name ?? null, daysLeft: (row) => row.daysLeft,
+    deletedAt: (row) => momentIn(ctx, row.deletedAt), deletedBy: (row) => row.deletedBy?.name ?? null, daysLeft: (row) => row.daysLeft,
     along: ({ along }) => (['items', 'folders'] as const).flatMap((what) => (along[what] > 0 ? [ctx.services.words(ctx.language, `trash:along_${what}`, { count: along[what] })] : [])).join(', '),
-  }
-  return Object.entries(values).map(([id, value]) => ({ id, heading: words(`trash:columns.${id}`), value }))
+  })
 }

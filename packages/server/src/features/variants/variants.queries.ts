@@ -1,5 +1,5 @@
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
-import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import { searchWords } from '@entrepot/contract/kernel/text.ts'
 import type { LotOrder } from '@entrepot/contract/variants/lot-order.ts'
 import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import type { RawBuilder } from 'kysely'
@@ -23,7 +23,7 @@ const whereOf = (ctx: Ctx, filter: VariantFilter): RawBuilder<unknown> => {
   if (filter.expired === true) parts.push(sql`i.expires_on <= ${filter.today}::date`)
   if (filter.expired === false) parts.push(sql`(i.expires_on is null or i.expires_on > ${filter.today}::date)`)
   if (filter.expiringBefore) parts.push(sql`i.expires_on <= ${filter.expiringBefore}::date`)
-  for (const word of searchKey(filter.search ?? '').split(' ').filter(Boolean)) parts.push(sql`position(${word} in i.search_text || ' ' || entrepot_fold(p.name || ' ' || coalesce(p.tag, ''))) > 0`)
+  for (const word of searchWords(filter.search ?? '')) parts.push(sql`position(${word} in i.search_text || ' ' || entrepot_fold(p.name || ' ' || coalesce(p.tag, ''))) > 0`)
   if (filter.condition) parts.push(filter.condition)
   return sql.join(parts, sql` and `)
 }
@@ -46,16 +46,16 @@ export const variantCondition = async (ctx: Ctx, text: string): Promise<RawBuild
 type SortColumn = { expression: (ctx: Ctx, status: string | undefined) => RawBuilder<unknown>; nullable?: true }
 const natural = (text: RawBuilder<unknown>) => sql`${text} collate natural_order`
 const by = (expression: RawBuilder<unknown>): SortColumn => ({ expression: () => expression })
-export const VARIANT_SORTS: Record<string, SortColumn> = {
+export const VARIANT_SORTS = {
   name: by(natural(sql`i.name`)), kind: by(sql`i.variant_kind`), tag: { ...by(natural(sql`i.tag`)), nullable: true }, product: by(natural(sql`p.name`)), quantity: by(sql`i.quantity`), active: by(sql`i.active`),
   folder: by(natural(sql`(select f.name from folder f where f.company_id = i.company_id and f.id = i.folder_id)`)),
   status: { expression: (_, field) => (field === undefined ? natural(sql`i.status`) : natural(sql`(i.attributes ->> ${field}::text)`)), nullable: true },
   expiryDate: { ...by(sql`i.expires_on`), nullable: true }, createdAt: by(sql`i.created_at`), updatedAt: by(sql`i.updated_at`),
-}
-export type VariantSort = { name: string; descending: boolean; status: string | undefined }
+} satisfies Record<string, SortColumn>
+export type VariantSort = { by: keyof typeof VARIANT_SORTS; descending: boolean; status: string | undefined }
 
 export const pageOfVariants = async (ctx: Ctx, filter: VariantFilter, sort: VariantSort, page: { offset: number; limit: number }): Promise<ItemRow[]> => {
-  const column = VARIANT_SORTS[sort.name]!
+  const column: SortColumn = VARIANT_SORTS[sort.by]
   const direction = sort.descending ? sql`desc` : sql`asc`
   const order = (table: RawBuilder<unknown>) => sql`order by ${table}place ${direction} ${column.nullable ? sql`nulls last` : sql``}, ${table}id ${direction}`
   const { rows } = await sql<RawItem>`
