@@ -4,7 +4,7 @@ import { MOST_TAGS, READS_ITEMS } from '../items/item.ts'
 import { Selection } from '../items/selection.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, type Role, roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Instant, LongText, Quantity, RefInput, pageOf, pageQuery } from '../kernel/shapes.ts'
+import { exportQuery, FileFormat, Guid, GuidParams, Instant, LongText, pageOf, pageQuery, Quantity, RefInput } from '../kernel/shapes.ts'
 
 export const BULK_STATUSES = ['running', 'done', 'failed', 'rolling_back', 'rolled_back'] as const
 export const BULK_RESULTS = ['changed', 'unchanged', 'refused', 'undone', 'kept'] as const
@@ -65,7 +65,7 @@ export const bulkApi = defineApi({
   count: { method: 'POST', path: '/bulk/count', summary: 'How many items a selection holds', access: reading, body: z.object({ selection: Selection }), response: z.object({ count: z.int() }), errors: ['not_found', 'validation'], asks: true },
   export: {
     method: 'POST', path: '/bulk/export', summary: 'The items of a selection as a file, in the order and with the columns of the list they were chosen in', access: READS_ITEMS,
-    body: z.object({ selection: Selection, sort: z.string().max(300).optional(), columns: z.string().max(5_000).optional(), format: z.enum(['xlsx', 'csv']) }), response: z.unknown(), answers: 'file', errors: ['not_found', 'validation'], asks: true,
+    body: z.object({ selection: Selection, sort: z.string().max(300).optional(), columns: exportQuery.columns, format: FileFormat }), response: z.unknown(), answers: 'file', errors: ['not_found', 'validation'], asks: true,
   },
   preview: {
     method: 'POST', path: '/bulk/preview', summary: 'What an act on a selection would do: records that change, that are so already, and that are refused, by reason', access: acting, body,
@@ -75,7 +75,7 @@ export const bulkApi = defineApi({
   get: { method: 'GET', path: '/bulk/:guid', summary: 'Where an act on many stands', access: reading, params: GuidParams, response: BulkJob },
   rows: {
     method: 'GET', path: '/bulk/:guid/rows', summary: 'What became of each record, and why; `export` downloads it', access: reading, params: GuidParams,
-    query: z.object({ ...pageQuery, result: z.enum(BULK_RESULTS).optional(), export: z.enum(['xlsx', 'csv']).optional() }), response: pageOf(BulkRow),
+    query: z.object({ ...pageQuery, result: z.enum(BULK_RESULTS).optional(), export: FileFormat.optional() }), response: pageOf(BulkRow),
   },
   rollback: { method: 'POST', path: '/bulk/:guid/rollback', summary: 'Take an act on many back in the background; records that changed since stay as they are', access: acting, params: GuidParams, response: BulkJob, status: 202, errors: ['bulk_under_way'] },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FOUND_SETS, Item } from '../items/item.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole } from '../kernel/roles.ts'
-import { Guid, GuidParams, Instant, pageOf, pageQuery, Ref } from '../kernel/shapes.ts'
+import { FileFormat, Guid, GuidParams, Instant, pageOf, pageQuery, Ref } from '../kernel/shapes.ts'
 
 /** What the values of the file are compared with. */
 export const FILE_MATCHES = ['tag', 'name'] as const
@@ -64,5 +64,5 @@ export const fileSearchApi = defineApi({
     method: 'GET', path: '/search/file/:guid/items', summary: 'The records of a set, each with the values that mean it', access: searchers, params: GuidParams, query: z.object({ ...pageQuery, set: z.enum(FOUND_SETS).default('found'), sort: z.string().max(300).optional() }), response: pageOf(FileItem), errors: ['validation'],
   },
   values: { method: 'GET', path: '/search/file/:guid/values', summary: 'The values of a set in the order of the file', access: searchers, params: GuidParams, query: z.object({ ...pageQuery, set: FileSet.default('not_found') }), response: pageOf(FileValue) },
-  export: { method: 'GET', path: '/search/file/:guid/export', summary: 'A set with the row numbers of the file, as .xlsx or .csv', access: searchers, params: GuidParams, query: z.object({ set: FileSet, format: z.enum(['xlsx', 'csv']).default('xlsx') }), response: z.unknown(), answers: 'file' },
+  export: { method: 'GET', path: '/search/file/:guid/export', summary: 'A set with the row numbers of the file, as .xlsx or .csv', access: searchers, params: GuidParams, query: z.object({ set: FileSet, format: FileFormat.default('xlsx') }), response: z.unknown(), answers: 'file' },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, LongText, Name, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf, tracked } from '../kernel/shapes.ts'
+import { conditionQuery, exportQuery, flag, Guid, GuidParams, listQuery, LongText, Name, pageOf, Ref, RefInput, RootOrGuid, tracked } from '../kernel/shapes.ts'
 
 export const FOLDER_TYPES = ['stock', 'cabinet', 'city', 'building', 'floor', 'room'] as const
 export const FolderType = z.enum(FOLDER_TYPES)
@@ -77,9 +77,7 @@ export const FolderRightsInput = z.object({
 
 /** `sort` names a column, with `-` in front for descending. `filters` is a condition as JSON text. */
 export const FolderListQuery = z.object({
-  ...listQuery, fullPath: flag.optional(), filters: z.string().max(20_000).optional(), export: z.enum(['xlsx', 'csv']).optional(),
-  /** For `export`: columns in order, each `name` or `name=alias`, separated by `;`. */
-  columns: z.string().max(5_000).optional(),
+  ...listQuery, fullPath: flag.optional(), ...conditionQuery, ...exportQuery,
 })
 export type FolderListQuery = z.infer<typeof FolderListQuery>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { DateOnly, Guid, GuidParams, LongText, Name, Quantity, Ref, RefInput, RootOrGuid, flag, listQuery, pageOf, tracked } from '../kernel/shapes.ts'
+import { conditionQuery, DateOnly, exportQuery, flag, Guid, GuidParams, listQuery, LongText, Name, pageOf, Quantity, Ref, RefInput, RootOrGuid, tracked } from '../kernel/shapes.ts'
 import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
 import { VARIANT_KINDS } from '../kernel/item-types.ts'
 import { AttributeShape } from '../fields/shapes.ts'
@@ -102,13 +102,11 @@ export const ItemListQuery = z.object({
   variantsOf: Guid.optional(),
   /** Only what lies at its alert threshold or below (ITEM-29). */
   low: flag.optional(),
-  filters: z.string().max(20_000).optional(),
+  ...conditionQuery,
   /** Records that this own search by file found, in that set; variants and lots too. */
   foundBy: Guid.optional(),
   foundAs: z.enum(FOUND_SETS).optional(),
-  export: z.enum(['xlsx', 'csv']).optional(),
-  /** For `export`: columns in order, each `name` or `name=alias`, separated by `;`. */
-  columns: z.string().max(5_000).optional(),
+  ...exportQuery,
 })
 export type ItemListQuery = z.infer<typeof ItemListQuery>
 

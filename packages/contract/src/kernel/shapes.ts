@@ -26,8 +26,11 @@ export const listQuery = {
   search: z.string().trim().max(255).optional(),
   sort: z.string().max(300).optional(),
 }
+/** What rows have to meet, a condition of the grammar as JSON text. */
+export const conditionQuery = { filters: z.string().max(20_000).optional() }
+export const FileFormat = z.enum(['xlsx', 'csv'])
 /** A list as a file: its columns in order, each `name` or `name=alias`, separated by `;` (X-08). */
-export const exportQuery = { export: z.enum(['xlsx', 'csv']).optional(), columns: z.string().max(5_000).optional() }
+export const exportQuery = { export: FileFormat.optional(), columns: z.string().max(5_000).optional() }
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), page: z.int(), size: z.int(), total: z.int() })
 

@@ -3,7 +3,7 @@ import { Unit } from '../items/item.ts'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { exportQuery, DateOnly, Guid, GuidParams, Instant, Name, Quantity, Ref, RefInput, flag, listQuery, pageOf } from '../kernel/shapes.ts'
+import { conditionQuery, DateOnly, exportQuery, flag, Guid, GuidParams, Instant, listQuery, Name, pageOf, Quantity, Ref, RefInput } from '../kernel/shapes.ts'
 
 /** What reservations are made for (RES-01); `uses`: active reservations that the caller sees of it. */
 export const ReservationName = z.object({ guid: Guid, name: z.string(), uses: z.int(), version: z.int(), createdAt: Instant })
@@ -49,11 +49,8 @@ export const ReservationQuery = z.object({
   active: flag.optional(),
   /** With all that lies below it. */
   folder: Guid.optional(),
-  /** A condition as JSON text. */
-  filters: z.string().max(20_000).optional(),
-  export: z.enum(['xlsx', 'csv']).optional(),
-  /** For `export`: columns in order, each `name` or `name=alias`, separated by `;`. */
-  columns: z.string().max(5_000).optional(),
+  ...conditionQuery,
+  ...exportQuery,
 })
 export type ReservationQuery = z.infer<typeof ReservationQuery>
 

@@ -6,7 +6,7 @@ import { ConditionShape } from '../kernel/conditions/grammar.ts'
 import { FIELD_KINDS } from '../kernel/conditions/operators.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole } from '../kernel/roles.ts'
-import { LENGTH, pageOf } from '../kernel/shapes.ts'
+import { FileFormat, LENGTH, pageOf } from '../kernel/shapes.ts'
 import { Reservation } from '../reservations/reservation.ts'
 import { Transaction } from '../stock/stock.ts'
 import { Variant } from '../variants/variant.ts'
@@ -26,7 +26,7 @@ export const SearchColumns = z.array(SearchColumn).max(200)
 /** `sort` as in the lists: columns separated by `,`, with `-` in front for descending. `columns` arrange an export. */
 export const SearchBody = z.object({
   target: SearchTarget.default('items'), filters: ConditionShape.optional(), search: SearchText.optional(), sort: SearchSort.optional(), columns: SearchColumns.optional(),
-  page: z.int().min(1).max(1_000_000).default(1), size: z.int().min(1).default(100).transform((size) => Math.min(size, 500)), export: z.enum(['xlsx', 'csv']).optional(),
+  page: z.int().min(1).max(1_000_000).default(1), size: z.int().min(1).default(100).transform((size) => Math.min(size, 500)), export: FileFormat.optional(),
 })
 export type SearchBody = z.infer<typeof SearchBody>
 

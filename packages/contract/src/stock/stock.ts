@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Instant, LongText, Quantity, Ref, RefInput, flag, listQuery, pageOf } from '../kernel/shapes.ts'
+import { conditionQuery, exportQuery, FileFormat, flag, Guid, GuidParams, Instant, listQuery, LongText, pageOf, Quantity, Ref, RefInput } from '../kernel/shapes.ts'
 import { Item, ItemType, Unit } from '../items/item.ts'
 
 /** TRX-02. */
@@ -84,8 +84,7 @@ const transactionFilter = {
   createdBy: Guid.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** A condition as JSON text. */
-  filters: z.string().max(20_000).optional(),
+  ...conditionQuery,
 }
 export const TransactionFilter = z.object(transactionFilter)
 export type TransactionFilter = z.infer<typeof TransactionFilter>
@@ -94,8 +93,7 @@ export type AskedTransactions = z.input<typeof TransactionFilter>
 export const TransactionQuery = z.object({
   ...listQuery,
   ...transactionFilter,
-  export: z.enum(['xlsx', 'csv']).optional(),
-  columns: z.string().max(5_000).optional(),
+  ...exportQuery,
 })
 export type TransactionQuery = z.infer<typeof TransactionQuery>
 
@@ -156,12 +154,12 @@ export const stockApi = defineApi({
   },
   asOf: {
     method: 'GET', path: '/stock/as-of', summary: 'Quantities as they were at an instant, of one item, one folder or everything visible (X-10)', access: roles('ITEM', 'TRANSACTIONS'),
-    query: z.object({ ...listQuery, ...place, at: Instant, export: z.enum(['xlsx', 'csv']).optional() }),
+    query: z.object({ ...listQuery, ...place, at: Instant, export: FileFormat.optional() }),
     response: pageOf(StockThen), errors: ['not_found'],
   },
   changes: {
     method: 'GET', path: '/stock/changes', summary: 'How stock differs now from what it was at an instant, who changed it last and by which movements (X-10)', access: roles('ITEM', 'TRANSACTIONS'),
-    query: z.object({ ...listQuery, ...place, since: Instant, change: z.enum(STOCK_CHANGES).optional(), export: z.enum(['xlsx', 'csv']).optional() }),
+    query: z.object({ ...listQuery, ...place, since: Instant, change: z.enum(STOCK_CHANGES).optional(), export: FileFormat.optional() }),
     response: pageOf(ChangedStock), errors: ['not_found'],
   },
   selectData: {

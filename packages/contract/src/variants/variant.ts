@@ -5,7 +5,7 @@ import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { VARIANT_KINDS } from '../kernel/item-types.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { DateOnly, Guid, GuidParams, LongText, Name, Quantity, Ref, flag, listQuery, pageOf, tracked } from '../kernel/shapes.ts'
+import { conditionQuery, DateOnly, exportQuery, flag, Guid, GuidParams, listQuery, LongText, Name, pageOf, Quantity, Ref, tracked } from '../kernel/shapes.ts'
 import { LOT_ORDERS } from './lot-order.ts'
 
 export { VARIANT_KINDS }
@@ -63,11 +63,6 @@ export type VariantInput = z.infer<typeof VariantInput>
 export const VariantChange = z.object({ ...variantFields, version: z.int().optional() }).partial()
 export type VariantChange = z.infer<typeof VariantChange>
 
-const sheet = {
-  export: z.enum(['xlsx', 'csv']).optional(),
-  /** For `export`: columns in order, each `name` or `name=alias`, separated by `;`. */
-  columns: z.string().max(5_000).optional(),
-}
 /** `sort` names a column, with `-` in front for descending: name, kind, tag, product, folder, quantity, quantityAvailable, status, expiryDate, active, createdAt, updatedAt. */
 export const VariantsOfItemQuery = z.object({ ...listQuery, kind: VariantKind.optional(), /** Disabled ones too (VAR-01). */ all: flag.optional() })
 export type VariantsOfItemQuery = z.infer<typeof VariantsOfItemQuery>
@@ -83,9 +78,8 @@ export const VariantQuery = z.object({
   expiringBefore: DateOnly.optional(),
   /** With all that lies below it. */
   folder: Guid.optional(),
-  /** A condition as JSON text. */
-  filters: z.string().max(20_000).optional(),
-  ...sheet,
+  ...conditionQuery,
+  ...exportQuery,
 })
 export type VariantQuery = z.infer<typeof VariantQuery>
 
