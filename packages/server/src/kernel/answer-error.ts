@@ -1,7 +1,7 @@
 import { type ErrorBody, PROTOCOL, wireCode } from '@entrepot/contract/kernel/errors.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { isConflict, isDiskFull, isUnavailable, pgCode, pgConstraint } from './database.ts'
-import { Problem } from './problem.ts'
+import { type Params, Problem } from './problem.ts'
 import type { Words } from './words.ts'
 
 /** What a violated constraint means to a person: the code and the field. Features register theirs. */
@@ -23,11 +23,14 @@ export const asProblem = (error: unknown, constraints: Constraints): Problem | n
   return null
 }
 
+/** The reason in words, where things are refused one by one. */
+export const errorText = ({ services, language }: { services: { words: Words }; language: Language }, { code, params = {} }: { code: string; params?: Readonly<Params> }): string => services.words(language, `errors.${code}`, params)
+
 export const errorBody = (problem: Problem, language: Language, words: Words, id: string): ErrorBody => {
   const message = (p: Problem) => protocolMessage(p) ?? words(language, `errors.${p.code}`, p.params)
   const parts = problem.parts.length > 0 ? problem.parts : problem.field ? [problem] : []
   return {
-    code: problem.parts.length > 0 ? wireCode(problem.code) : wireCode(problem.code),
+    code: wireCode(problem.code),
     message: message(problem),
     ...(parts.length > 0 && { errors: parts.map((part) => ({ ...(part.field && { field: part.field }), code: wireCode(part.code), message: message(part) })) }),
     ...(problem.current !== undefined && { current: problem.current }),

@@ -231,12 +231,12 @@ type PgError = Error & { code?: string; constraint?: string }
 export const pgCode = (error: unknown): string | undefined => (error instanceof Error ? (error as PgError).code : undefined)
 export const pgConstraint = (error: unknown): string | undefined => (error instanceof Error ? (error as PgError).constraint : undefined)
 
-/** Serialization failure and deadlock: the same work may succeed when done again. */
 /** What was read before a lock was waited for has changed since: as after a conflict of locks, the same call is done again. */
 export class Overtaken extends Error {
   readonly code = '40001'
 }
 
+/** Serialization failure and deadlock: the same work may succeed when done again. */
 export const isConflict = (error: unknown) => ['40001', '40P01'].includes(pgCode(error) ?? '')
 /** What a row was to name had been looked up, and was removed before it was written: done again, the call finds it gone and says which. */
 export const isGone = (error: unknown) => pgCode(error) === '23503'

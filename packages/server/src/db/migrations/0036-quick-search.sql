@@ -7,16 +7,16 @@ alter table item add column search_text text generated always as (entrepot_fold(
 create index item_search on item using gin (company_id, search_text gin_trgm_ops) where deleted_at is null;
 grant select (search_text) on item to entrepot_reader;
 
--- The best records for what somebody types (two doors through row security, decision 3): those that hold every word, the sooner in their text the better,
--- because it begins with the name; and those that hold something like
--- the longest word, with the short ones as they are. The longest word comes first, and is what the index looks for.
+-- The best records for what somebody types (two doors through row security, decision 3): those that hold every word, the sooner in their text the
+-- better, because it begins with the name; and those that hold something like the longest word, with the short ones as they are. The longest word
+-- comes first, and is what the index looks for.
 grant usage, create on schema public to entrepot_reader;
 create function item_find(words text[], patterns text[], folders uuid[], most integer) returns table (item_id uuid) language plpgsql stable security definer set search_path = public rows 50 as $$
 #variable_conflict use_variable
 begin
   return query
     select f.id from (
-      select i.id, length(i.search_text) as size, position(words[1] in i.search_text) as first, (select sum(position(w in i.search_text)) from unnest(words) w) as place from item i
+      select i.id, length(i.search_text) as size, (select sum(position(w in i.search_text)) from unnest(words) w) as place from item i
       where i.company_id = current_company() and i.deleted_at is null and i.search_text like patterns[1] and i.search_text like all (patterns) and (folders is null or i.folder_id = any (folders)) limit 20000) f
     order by f.place, f.size, f.id limit most;
 end $$;

@@ -4,6 +4,7 @@ import { can } from '@entrepot/contract/kernel/rights.ts'
 import { countSelected, itemsByGuid, selectedRecords } from '../items/index.ts'
 import { notify } from '../notifications/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
+import { errorText } from '../../kernel/answer-error.ts'
 import { wakeJob } from '../../kernel/aside.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -41,7 +42,7 @@ export const previewBulk = async (ctx: Ctx, { selection, act }: Request) => {
       const outcome = judge(rows.get(guid))
       counts[outcome.kind === 'change' ? 'changed' : outcome.kind]++
       if (outcome.kind !== 'refused') continue
-      const message = ctx.services.words(ctx.language, `errors.${outcome.problem.code}`, outcome.problem.params)
+      const message = errorText(ctx, outcome.problem)
       reasons.set(message, (reasons.get(message) ?? 0) + 1)
     }
   }

@@ -1,6 +1,7 @@
 import type { BulkJob } from '@entrepot/contract/bulk/bulk.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { updateNotification } from '../notifications/index.ts'
+import { errorText } from '../../kernel/answer-error.ts'
 import { writeEvents } from '../../kernel/aside.ts'
 import type { Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
@@ -13,11 +14,11 @@ import { refuseRow, writeRows } from './write.ts'
 const STAGES: Partial<Record<BulkJob['status'], Stage<JobRow>>> = { running: { step: writeRows, refuse: refuseRow }, rolling_back: { step: undoRows, refuse: refuseUndo } }
 
 /** Told in the language of the job: its author may have lost the right to be asked. What it changed until then can be taken back. */
-const stop = async (services: Services, company: string, guid: string, { code, params }: Problem): Promise<void> => {
+const stop = async (services: Services, company: string, guid: string, problem: Problem): Promise<void> => {
   const tell = await transaction(services.pool, { company }, async ({ db }) => {
     const row = await db.selectFrom('bulk_job').select(['user_id', 'kind', 'total', 'language', 'notification_id']).where('company_id', '=', company).where('id', '=', guid).executeTakeFirstOrThrow()
     const language = languageOf(row.language)
-    const reason = services.words(language, `errors.${code}`, params)
+    const reason = errorText({ services, language }, problem)
     await finishJob(db, company, guid, 'failed', reason)
     if (row.notification_id) await updateNotification(db, company, row.notification_id, { message: 'bulk_failed', params: { act: services.words(language, `bulk:acts.${row.kind}`), total: row.total, reason }, progress: null, isNews: true })
     return writeEvents(services, db, company, [{ topic: 'notifications', data: { bulk: guid }, user: row.user_id }])

@@ -1,16 +1,15 @@
 import { rolesToTakeBack } from '@entrepot/contract/bulk/bulk.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
-import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { fieldNamesOf } from '../fields/index.ts'
 import { changeItems, lockItems, putOnShelves, takenBack } from '../items/index.ts'
-import { type Counted, moveItems, reverseGroups, reverseMovement } from '../stock/index.ts'
+import { moveItems, reverseGroups, reverseMovement } from '../stock/index.ts'
 import { restore } from '../trash/index.ts'
-import { asProblem } from '../../kernel/answer-error.ts'
+import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Step } from '../../kernel/stepwise.ts'
-import { type Before, type Changed, changedRows, type Decision, decideRows, finishJob, type JobRow } from './bulk.queries.ts'
+import { type Changed, changedRows, type Decision, decideRows, finishJob, type JobRow } from './bulk.queries.ts'
 import { actName, percentOf, tellJob } from './tell.ts'
 
 type Undo = (ctx: Ctx, rows: readonly Changed[], comment: string) => Promise<Decision[]>
@@ -44,7 +43,6 @@ const decide = async (ctx: Ctx, job: JobRow, decisions: readonly Decision[]): Pr
   await tellJob(ctx, job, { message: 'bulk_undoing', percent: percentOf(job.undone + job.kept + decisions.length, job.changed) })
 }
 
-const errorText = (ctx: Ctx, { code, params }: { code: string; params?: Readonly<Record<string, string | number>> }) => ctx.services.words(ctx.language, `errors.${code}`, { ...params })
 const undone = ({ position }: Changed): Decision => ({ position, result: 'undone' })
 const kept = ({ position }: Changed, message: string): Decision => ({ position, result: 'kept', message })
 
@@ -64,7 +62,7 @@ const undoEdit: Undo = async (ctx, rows, comment) => {
 
 const undoStock: Undo = async (ctx, rows, comment) => {
   const { going, denied } = await writable(ctx, rows)
-  const counted = new Map(going.flatMap(({ record, before }) => (before.counted ? [[record, countedOf(before.counted)] as const] : [])))
+  const counted = new Map(going.flatMap(({ record, before }) => (before.counted ? [[record, before.counted] as const] : [])))
   const refused = await reverseGroups(ctx, going.flatMap(({ group }) => group ?? []), { comment, recipient: '' }, counted)
   const outcome = (row: Changed) => {
     const refusal = row.group === null ? undefined : refused.get(row.group)
@@ -72,8 +70,6 @@ const undoStock: Undo = async (ctx, rows, comment) => {
   }
   return [...denied, ...going.map(outcome)]
 }
-const quantityOf = (text: string | null) => (text === null ? null : quantityFromDecimal(text))
-const countedOf = ({ lastQuantity, inventoryDiff, inventoryDate }: NonNullable<Before['counted']>): Counted => ({ lastQuantity: quantityOf(lastQuantity), inventoryDiff: quantityOf(inventoryDiff), inventoryDate })
 
 /** Whole records go back the way they came; a record without stock has no movement that could be reversed. */
 const undoMove: Undo = async (ctx, rows, comment) => {

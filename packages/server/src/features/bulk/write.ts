@@ -1,7 +1,7 @@
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { beforeOf, changeItems, countedOf, lockItems, type LockedRow, trashRecords } from '../items/index.ts'
 import { changeStocks, countItems, moveItems } from '../stock/index.ts'
-import { asProblem } from '../../kernel/answer-error.ts'
+import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import { wakeJob } from '../../kernel/aside.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Kernel } from '../../kernel/implement.ts'
@@ -28,15 +28,13 @@ export const writeRows: Step<JobRow> = async (ctx, job, size) => {
   const judged = frozen.map((one) => ({ ...one, row: rows.get(one.record), outcome: judge(rows.get(one.record)) }))
   const still = judged.flatMap(({ position, record, outcome }): RowResult[] => {
     if (outcome.kind === 'change') return []
-    return [{ position, record, result: outcome.kind, ...(outcome.kind === 'refused' && { message: messageOf(ctx, outcome.problem) }) }]
+    return [{ position, record, result: outcome.kind, ...(outcome.kind === 'refused' && { message: errorText(ctx, outcome.problem) }) }]
   })
   const going = judged.filter((one): one is Going => one.outcome.kind === 'change')
   const written = going.length > 0 ? await WRITERS[job.act.kind](ctx, job.act as never, going, actName(ctx, job.kind)) : []
   await settle(ctx, job, [...still, ...written])
   return 'more'
 }
-
-const messageOf = (ctx: Ctx, { code, params }: Problem) => ctx.services.words(ctx.language, `errors.${code}`, params)
 
 const settle = async (ctx: Ctx, job: JobRow, results: readonly RowResult[]): Promise<void> => {
   const of = (result: RowResult['result']) => results.filter((one) => one.result === result).length
@@ -87,7 +85,7 @@ export const refuseRow = (kernel: Kernel, error: unknown): Step<JobRow> => async
   const [frozen] = await rowsAfter(ctx, job.guid, job.done, 1)
   if (!frozen) return 'more'
   const problem = asProblem(error, kernel.constraints) ?? new Problem('general')
-  await settle(ctx, job, [{ ...frozen, result: 'refused', message: messageOf(ctx, problem.parts[0] ?? problem) }])
+  await settle(ctx, job, [{ ...frozen, result: 'refused', message: errorText(ctx, problem.parts[0] ?? problem) }])
   return 'more'
 }
 

@@ -12,7 +12,6 @@ import { trashItemsIn } from './trash-content.ts'
 import { childCount, folderCategoryIs, grantCreator, holdFolders, insertFolders, lockedItemCount, lockFolders, placeFolder, replaceShelves, setFolderCode, trashFolders, updateFolder } from './folders.queries.ts'
 import { oneFolder } from './read-folders.ts'
 
-
 const parentOf = (input: { parent?: RefInput | null | undefined; parent_guid?: string | null | undefined }): string | null =>
   input.parent ? guidOf(input.parent) : (input.parent_guid ?? null)
 

@@ -157,4 +157,3 @@ export const replaceRights = async (ctx: Ctx, folder: string, users: readonly { 
   }
 }
 
-

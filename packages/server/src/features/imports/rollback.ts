@@ -1,12 +1,11 @@
 import type { Import, ImportTouched, ImportUndo } from '@entrepot/contract/imports/import.ts'
 import itemWords from '@entrepot/contract/items/words.fr.ts'
 import variantWords from '@entrepot/contract/variants/words.fr.ts'
-import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { applyFolderChange, removeFolder } from '../folders/index.ts'
 import { fieldNamesOf } from '../fields/index.ts'
 import { changeItems, lockItems, type LockedRow, takenBack, trashRecords } from '../items/index.ts'
 import { notify, updateNotification } from '../notifications/index.ts'
-import { type Counted, reverseGroups } from '../stock/index.ts'
+import { reverseGroups } from '../stock/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { asProblem } from '../../kernel/answer-error.ts'
 import { wakeJob } from '../../kernel/aside.ts'
@@ -112,7 +111,7 @@ const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string):
   // What is no longer there has nothing to take back.
   const standing = effects.filter((effect) => rows.has(effect.record) && !denied.includes(effect))
   const groups = standing.flatMap(({ group }) => group ?? [])
-  const refused = await reverseGroups(ctx, groups, { comment, recipient: '' }, new Map(standing.flatMap(({ record, before }) => (before.counted ? [[record, countedOf(before.counted)]] : []))))
+  const refused = await reverseGroups(ctx, groups, { comment, recipient: '' }, new Map(standing.flatMap(({ record, before }) => (before.counted ? [[record, before.counted]] : []))))
   // A created record that was to go anyway takes with it what cannot be reversed.
   const stays = (effect: Effect) => effect.group !== null && refused.has(effect.group) && !(effect.forced && effect.kind === 'item_created')
 
@@ -126,10 +125,6 @@ const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string):
     return rows.has(effect.record) && stays(effect) ? open(effect, `errors.${refused.get(effect.group!)!.code}`) : undone(effect)
   })
 }
-
-const countedOf = ({ lastQuantity, inventoryDiff, inventoryDate }: NonNullable<Effect['before']['counted']>): Counted => ({
-  lastQuantity: lastQuantity === null ? null : quantityFromDecimal(lastQuantity), inventoryDiff: inventoryDiff === null ? null : quantityFromDecimal(inventoryDiff), inventoryDate,
-})
 
 const undoFolders = async (ctx: Ctx, effects: readonly Effect[], comment: string): Promise<Decision[]> => {
   const decisions: Decision[] = []

@@ -1,7 +1,8 @@
 import type { Item, ItemChange } from '@entrepot/contract/items/item.ts'
 import { wireCode } from '@entrepot/contract/kernel/errors.ts'
-import { asProblem } from '../../kernel/answer-error.ts'
+import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { isConflict } from '../../kernel/database.ts'
 import { inSavepoint } from '../../kernel/savepoint.ts'
 import { changeItem } from './edit-items.ts'
 import { lockItems } from './item-rows.queries.ts'
@@ -19,9 +20,10 @@ export const changeMany = async (ctx: Ctx, changes: readonly Change[], constrain
     try {
       items.push(await inSavepoint(ctx, () => changeItem(ctx, guid, change)))
     } catch (error) {
-      const problem = asProblem(error, constraints)
+      // Whoever was overtaken begins again, the whole call.
+      const problem = isConflict(error) ? null : asProblem(error, constraints)
       if (!problem) throw error
-      for (const { code, params, field = null } of problem.parts.length > 0 ? problem.parts : [problem]) refused.push({ guid, field, code: wireCode(code), message: ctx.services.words(ctx.language, `errors.${code}`, params) })
+      for (const part of problem.parts.length > 0 ? problem.parts : [problem]) refused.push({ guid, field: part.field ?? null, code: wireCode(part.code), message: errorText(ctx, part) })
     }
   }
   return { items, refused }

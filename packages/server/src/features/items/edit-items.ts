@@ -5,13 +5,14 @@ import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { type FieldNames, fieldNamesOf, itemFields } from '../fields/index.ts'
 import { requireTags } from '../tags/index.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
 import { computedPatch } from './computed.ts'
 import { readQuantity, readThreshold, writeDrafts } from './create-items.ts'
-import { countOf, itemFor, type ItemRow, itemsByGuid, lockArticles, lockItems } from './item-rows.queries.ts'
+import { countOf, itemFor, type ItemRow, itemsByGuid, lockArticles, type LockedRow, lockItems } from './item-rows.queries.ts'
 import { aliasesOf, categoryFits, type Identity, insertCodes, type ItemPatch, namesTaken, type NewVariant, ownersOfCodes, removeAlias, removeTagCode, replaceItemTags, shelfIsIn, trashItems, updateArticle, updateItems, updateUnitOf, variantNames, variantsOf } from './items.queries.ts'
 import { copyPictures } from './picture-copies.queries.ts'
 import { requireRoomFor } from './plan-limit.ts'
@@ -19,8 +20,8 @@ import { requireItem, requireRight } from './read-items.ts'
 import { reservedNow } from './reserved.ts'
 import { tellingSerials } from './serials.ts'
 
-
-const locked = async (ctx: Ctx, guid: string): Promise<ItemRow> => {
+/** A record that the caller may write, locked. */
+export const lockItem = async (ctx: Ctx, guid: string): Promise<LockedRow> => {
   const row = (await lockItems(ctx, [guid])).get(guid)
   requireRight(ctx, row, 'write')
   return row!
@@ -28,7 +29,7 @@ const locked = async (ctx: Ctx, guid: string): Promise<ItemRow> => {
 
 /** Quantity and place are not among the fields: they change by movements only. */
 export const changeItem = async (ctx: Ctx, guid: string, change: ItemChange): Promise<Item> => {
-  const before = await locked(ctx, guid)
+  const before = await lockItem(ctx, guid)
   const names = await fieldNamesOf(ctx)
   if (change.version !== undefined && change.version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: itemFor(ctx, before, names) })
   await tellingSerials(ctx, change.attributes ?? {}, changeItems(ctx, [{ before, change }]))
@@ -134,7 +135,7 @@ const patchOf = async (ctx: Ctx, before: ItemRow, change: ItemChange, identity: 
 }
 
 export const removeItem = async (ctx: Ctx, guid: string): Promise<null> => {
-  const row = await locked(ctx, guid)
+  const row = await lockItem(ctx, guid)
   await trashRecords(ctx, [row])
   return null
 }
@@ -159,7 +160,7 @@ export const removeItems = async (ctx: Ctx, guids: readonly string[], isMeant: (
     const row = found && isMeant(found) ? found : undefined
     const level = row && ctx.rights.levels.get(row.folder)
     if (row && level === 'write') going.push(row)
-    else failed.push({ guid, message: ctx.services.words(ctx.language, `errors.${level ? 'folder_denied' : 'item_not_found'}`) })
+    else failed.push({ guid, message: errorText(ctx, { code: level ? 'folder_denied' : 'item_not_found' }) })
   }
   await trashRecords(ctx, going)
   return { deleted: going.length, failed }
@@ -186,7 +187,7 @@ export const copyItem = async (ctx: Ctx, guid: string): Promise<Item> => {
 /** A variant or lot stays with its product, which is locked with it. */
 const copySource = async (ctx: Ctx, guid: string): Promise<ItemRow> => {
   const row = await requireItem(ctx, guid, 'write')
-  return row.variant ? locked(ctx, guid) : row
+  return row.variant ? lockItem(ctx, guid) : row
 }
 
 const COPY_NUMBERS = 50_000
@@ -202,7 +203,7 @@ const freeName = async (ctx: Ctx, source: ItemRow): Promise<string> => {
 export const barcodesOf = async (ctx: Ctx, guid: string) => ({ data: await aliasesOf(ctx, (await requireItem(ctx, guid)).article) })
 
 export const addBarcode = async (ctx: Ctx, guid: string, input: { code: string; quantity: number }) => {
-  const row = await locked(ctx, guid)
+  const row = await lockItem(ctx, guid)
   const problems: Problem[] = []
   // One scan of half a piece means nothing (X-05); a carton may hold more than one equipment has.
   const quantity = readQuantity(input.quantity, row.unit, 'product', 'quantity', problems)
@@ -214,7 +215,7 @@ export const addBarcode = async (ctx: Ctx, guid: string, input: { code: string; 
 }
 
 export const removeBarcode = async (ctx: Ctx, guid: string, barcode: string): Promise<null> => {
-  const row = await locked(ctx, guid)
+  const row = await lockItem(ctx, guid)
   const code = await removeAlias(ctx, row.article, barcode)
   if (code === undefined) throw new Problem('not_found')
   recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: row.name, action: 'update', folder: row.folder, changes: [{ field: 'barcodes', old: code, new: null }] })

@@ -1,6 +1,7 @@
 import { wireCode } from '@entrepot/contract/kernel/errors.ts'
 import { type Hundredths, quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal, type Refusal } from '@entrepot/contract/kernel/refusal.ts'
+import { errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 
@@ -54,8 +55,8 @@ export class Lines<L extends { guid: string }> {
   }
 
   #refuse(line: number, { guid }: L, problem: Problem): void {
-    const { code, params } = problem.parts[0] ?? problem
-    this.refused.push({ line, guid, code: wireCode(code), message: this.#ctx.services.words(this.#ctx.language, `errors.${code}`, params) })
+    const refused = problem.parts[0] ?? problem
+    this.refused.push({ line, guid, code: wireCode(refused.code), message: errorText(this.#ctx, refused) })
   }
 }
 

@@ -1,11 +1,16 @@
-import type { Refusal } from '@entrepot/contract/kernel/refusal.ts'
-import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
+import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
+import { isRefusal, type Refusal } from '@entrepot/contract/kernel/refusal.ts'
 import { type Line, type Movement, type Plan, planEach, reverse } from '@entrepot/contract/stock/ledger.ts'
-import { legKey, lockItems, type LockedRow, type Note, type Notes, postPlan, recordOf } from '../items/index.ts'
+import { type ItemBefore, legKey, lockItems, type LockedRow, type Note, type Notes, postPlan, recordOf } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Counted } from './counts.queries.ts'
 import { legsOfGroups } from './transactions.queries.ts'
 import { tellStock } from './tell-stock.ts'
+
+/** What a count before wrote beside the quantity, as it is stored. */
+type StoredCount = NonNullable<ItemBefore['counted']>
+const quantityOf = (text: string | null) => (text === null ? null : quantityFromDecimal(text))
+const countedOf = ({ lastQuantity, inventoryDiff, inventoryDate }: StoredCount): Counted => ({ lastQuantity: quantityOf(lastQuantity), inventoryDiff: quantityOf(inventoryDiff), inventoryDate })
 
 export type NotedLine = Omit<Line, 'groupKey'> & { note: Note }
 
@@ -22,7 +27,7 @@ export const postLines = async (ctx: Ctx, noted: readonly NotedLine[]): Promise<
 }
 
 /** Takes acts back in the given order, latest first, in one write. Answers why some stay; those that somebody took back before are no matter. */
-export const reverseGroups = async (ctx: Ctx, groups: readonly string[], note: Note, former: ReadonlyMap<string, Counted>): Promise<Map<string, Refusal>> => {
+export const reverseGroups = async (ctx: Ctx, groups: readonly string[], note: Note, former: ReadonlyMap<string, StoredCount>): Promise<Map<string, Refusal>> => {
   const legsOf = Map.groupBy(await legsOfGroups(ctx, groups), (leg) => leg.groupKey)
   const rows = await lockItems(ctx, [...new Set([...[...legsOf.values()].flat().map((leg) => leg.recordGuid), ...former.keys()])])
   const current = new Map([...rows.values()].map((row) => [row.guid, recordOf(ctx, row)]))
@@ -44,7 +49,7 @@ export const reverseGroups = async (ctx: Ctx, groups: readonly string[], note: N
     movements.push(...undone.movements)
   }
   const stays = new Set([...refused.keys()].flatMap((group) => (legsOf.get(group) ?? []).map((leg) => leg.recordGuid)))
-  for (const [guid, counted] of former) if (current.has(guid) && !stays.has(guid)) current.set(guid, { ...current.get(guid)!, ...counted })
+  for (const [guid, counted] of former) if (current.has(guid) && !stays.has(guid)) current.set(guid, { ...current.get(guid)!, ...countedOf(counted) })
   const touched = new Set([...movements.map((movement) => movement.recordGuid), ...former.keys()])
   await send(ctx, { records: [...current.values()].filter((record) => touched.has(record.guid)), created: [], movements }, rows, note, reverses)
   return refused

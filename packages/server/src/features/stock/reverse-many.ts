@@ -1,6 +1,6 @@
 import { wireCode } from '@entrepot/contract/kernel/errors.ts'
 import { MOST_ACTS } from '@entrepot/contract/stock/stock.ts'
-import { asProblem, type Constraints } from '../../kernel/answer-error.ts'
+import { asProblem, type Constraints, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type CompiledQuery, isConflict } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -29,7 +29,7 @@ export const reverseMany = async (ctx: Ctx, { transactions, whole = false, reaso
       const problem = isConflict(error) ? null : asProblem(error, STOCK_CONSTRAINTS)
       if (!problem) throw error
       const { code, params } = problem.parts[0] ?? problem
-      refused.push({ guid: movement, name, code: wireCode(code), message: ctx.services.words(ctx.language, `errors.${code}`, { name, ...params }) })
+      refused.push({ guid: movement, name, code: wireCode(code), message: errorText(ctx, { code, params: { name, ...params } }) })
     }
   }
   return { reversed: acts.length - refused.length, refused }

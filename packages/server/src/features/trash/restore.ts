@@ -6,7 +6,7 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { type Plan, planMovement } from '@entrepot/contract/stock/ledger.ts'
 import { claimCodesAgain, holdProducts, itemsByGuid, lockItems, makeProducts, postPlan, recordOf, refusedHome, requireRoomFor, variantNames } from '../items/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
-import { asProblem } from '../../kernel/answer-error.ts'
+import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Overtaken } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
@@ -64,7 +64,7 @@ export const failureOf = (ctx: Ctx, guid: string, name: string, error: unknown):
   const problem = asProblem(error, CONSTRAINTS)
   // Whoever was overtaken begins again, the whole call; without a database nothing goes on.
   if (!problem || problem.code === 'busy') throw error
-  return { guid, code: wireCode(problem.code), message: ctx.services.words(ctx.language, `errors.${problem.code}`, { ...problem.params, name: problem.params.name || name }) }
+  return { guid, code: wireCode(problem.code), message: errorText(ctx, { code: problem.code, params: { ...problem.params, name: problem.params.name || name } }) }
 }
 
 /** Its folder, which comes back first when it lies in the trash itself (TRASH-08). Answers what came along with it. */

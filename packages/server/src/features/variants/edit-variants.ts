@@ -3,19 +3,14 @@ import { type Hundredths, quantityToNumber } from '@entrepot/contract/kernel/qua
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Variant, VariantChange, VariantInput } from '@entrepot/contract/variants/variant.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
-import { changeItems, checkAttributes, copyItem, type ItemRow, lockItems, type LockedRow, ownersOfCodes, readQuantity, readThreshold, recordOf, removeItems, requireRight, requireRoomFor, tellingSerials, trashRecords, variantNames, writeDrafts } from '../items/index.ts'
+import { changeItems, checkAttributes, copyItem, type ItemRow, lockItem, type LockedRow, ownersOfCodes, readQuantity, readThreshold, recordOf, removeItems, requireRoomFor, tellingSerials, trashRecords, variantNames, writeDrafts } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pgConstraint } from '../../kernel/database.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { requireVariant, variantFor, writtenVariant } from './read-variants.ts'
 
-const locked = async (ctx: Ctx, guid: string): Promise<LockedRow> => {
-  const row = (await lockItems(ctx, [guid])).get(guid)
-  requireRight(ctx, row, 'write')
-  return row!
-}
 const lockedVariant = async (ctx: Ctx, guid: string): Promise<LockedRow> => {
-  const row = await locked(ctx, guid)
+  const row = await lockItem(ctx, guid)
   if (!row.variant) throw new Problem('item_not_found')
   return row
 }
@@ -58,7 +53,7 @@ const placeStatus = async (ctx: Ctx, status: string | null | undefined, attribut
 }
 
 export const createVariant = async (ctx: Ctx, guid: string, input: VariantInput): Promise<Variant> => {
-  const product = await locked(ctx, guid)
+  const product = await lockItem(ctx, guid)
   requireProduct(product)
   const problems: Problem[] = []
   const asked = input.quantity === undefined ? null : readQuantity(input.quantity, product.unit, 'variant', 'quantity', problems)
