@@ -1,8 +1,9 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { IconFileSpreadsheet, IconSearch, IconUpload } from '@tabler/icons-react'
-import { useState, type DragEvent } from 'react'
+import { useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { errorText } from '../../kernel/words.ts'
+import { DropZone } from '../../ui/drop-zone.tsx'
 import { ProgressBar } from '../../ui/figures.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { FolderFilter } from '../folders/index.ts'
@@ -18,7 +19,6 @@ export const Start = ({ search: { run, progress, refusal, refuse } }: { search: 
   const say = fileSearchWords.use()
   const [folder, setFolder] = useState<string>()
   const [text, setText] = useState('')
-  const [isOver, setIsOver] = useState(false)
   const within = folder ? { folder } : {}
   const lines = linesIn(text)
 
@@ -30,10 +30,6 @@ export const Start = ({ search: { run, progress, refusal, refuse } }: { search: 
     if (!/\.xlsx$/i.test(file.name)) return refuse(errorText('xlsx_only') ?? null)
     void run({ file, as: 'xlsx' }, within)
   }
-  const over = (is: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(is)
-  }
   return (
     <div className={css.start}>
       <p className={css.help}>{say('intro')}</p>
@@ -41,17 +37,7 @@ export const Start = ({ search: { run, progress, refusal, refuse } }: { search: 
         <FolderFilter folder={folder} onChange={setFolder} labels={{ none: say('within.none'), chosen: (name) => say('within.chosen', { name }), clear: say('within.clear'), pick: say('within.pick') }} />
       </div>
       <div className={css.ways}>
-        <div
-          className={css.drop}
-          data-over={isOver || undefined}
-          onDragEnter={over(true)}
-          onDragOver={over(true)}
-          onDragLeave={over(false)}
-          onDrop={(event) => {
-            over(false)(event)
-            send([...event.dataTransfer.files])
-          }}
-        >
+        <DropZone onFiles={send}>
           <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
           <p>{say('drop')}</p>
           <FileButton accept={XLSX} onChange={(file) => send(file ? [file] : [])}>
@@ -62,7 +48,7 @@ export const Start = ({ search: { run, progress, refusal, refuse } }: { search: 
             )}
           </FileButton>
           <p className={css.help}>{say('drop_help')}</p>
-        </div>
+        </DropZone>
         <form
           className={css.paste}
           onSubmit={(event) => {

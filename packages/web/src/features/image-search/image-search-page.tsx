@@ -2,10 +2,11 @@ import type { ItemLike } from '@entrepot/contract/image-search/image-search.ts'
 import { Button, FileButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconCamera, IconPhotoSearch, IconUpload } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { useLanguage, errorText } from '../../kernel/words.ts'
+import { DropZone } from '../../ui/drop-zone.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Banner } from '../../ui/small.tsx'
@@ -53,11 +54,6 @@ const useImageSearch = () => {
 export const ImageSearchPage = () => {
   const say = imageSearchWords.use()
   const { picture, answer, refusal, busy, search } = useImageSearch()
-  const [isOver, setIsOver] = useState(false)
-  const over = (is: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(is)
-  }
   const latest = useRef(search)
   latest.current = search
   useEffect(() => {
@@ -69,17 +65,7 @@ export const ImageSearchPage = () => {
     <Page title={say('title')} {...(answer && answer.data.length > 0 && { count: <span aria-live="polite">{say('count', { count: answer.data.length, shown: formatNumber(answer.data.length) })}</span> })}>
       <p className={css.intro}>{say('intro')}</p>
       <div className={css.start}>
-        <div
-          className={css.drop}
-          data-over={isOver || undefined}
-          onDragEnter={over(true)}
-          onDragOver={over(true)}
-          onDragLeave={over(false)}
-          onDrop={(event) => {
-            over(false)(event)
-            search(event.dataTransfer.files[0])
-          }}
-        >
+        <DropZone onFiles={([file]) => search(file)}>
           <IconPhotoSearch size={32} stroke={1.4} aria-hidden />
           <p>{say('drop')}</p>
           <div className={css.buttons}>
@@ -99,7 +85,7 @@ export const ImageSearchPage = () => {
             </FileButton>
           </div>
           <p className={css.help}>{say('help')}</p>
-        </div>
+        </DropZone>
         {picture && (
           <figure className={css.yours}>
             <img src={picture} alt="" />

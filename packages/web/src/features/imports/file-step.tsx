@@ -3,12 +3,13 @@ import { Button, FileButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
-import { useId, useState, type DragEvent } from 'react'
+import { useId, useState } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { can, useSession } from '../../kernel/session.ts'
 import { errorText } from '../../kernel/words.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { DropZone } from '../../ui/drop-zone.tsx'
 import { DateText, ProgressBar } from '../../ui/figures.tsx'
 import { Banner, StateBadge, type Tone } from '../../ui/small.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
@@ -45,7 +46,6 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
   const { target, mode } = nearest(choices, wanted) ?? wanted
   const targets = [...new Set(choices.map((choice) => choice.target))]
   const modes = choices.filter((choice) => choice.target === target).map((choice) => choice.mode)
-  const [isOver, setIsOver] = useState(false)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const template = useDownload(() => imports.template.download({ query: { target, mode } }))
@@ -69,11 +69,6 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
       setProgress(null)
     }
   }
-  const over = (is: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(is)
-  }
-
   return (
     <>
       <div className={css.row}>
@@ -84,18 +79,7 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
         </Button>
       </div>
       <p className={css.help}>{say(`mode_help.${target === 'transactions' ? target : mode}`)}</p>
-      <div
-        className={css.drop}
-        data-over={isOver || undefined}
-        data-refused={refusal !== null || undefined}
-        onDragEnter={over(true)}
-        onDragOver={over(true)}
-        onDragLeave={over(false)}
-        onDrop={(event) => {
-          over(false)(event)
-          void send([...event.dataTransfer.files])
-        }}
-      >
+      <DropZone refused={refusal !== null} onFiles={(files) => void send(files)}>
         <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
         <p>{say(`drop_${target}`)}</p>
         <FileButton accept={XLSX} onChange={(file) => void send(file ? [file] : [])}>
@@ -114,7 +98,7 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
             {progress.done >= progress.total && <p className={css.help}>{say('reading')}</p>}
           </div>
         )}
-      </div>
+      </DropZone>
       {refusal && (
         <div className={css.refusal} role="alert">
           <Banner tone="error">{refusal}</Banner>

@@ -1,11 +1,9 @@
 import type { Trashed } from '@entrepot/contract/trash/trash.ts'
-import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { errorText } from '../../kernel/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FolderPicker, folderWords } from '../folders/index.ts'
-import type { Refused } from './restore.ts'
 import { trashWords } from './words.ts'
 import css from './trash.module.css'
 
@@ -20,27 +18,5 @@ export const ChoosePlace = ({ rows, busy, onPick, onClose }: { rows: readonly Tr
       <p className={css.text}>{say('choose_text', { count: rows.length, name: rows[0]?.name ?? '', shown: formatNumber(rows.length) })}</p>
       <FolderPicker value={folder} onChange={setFolder} refusal={(one) => (one?.permission === 'read' ? (errorText('folder_denied') ?? '') : null)} error={error} autoFocus />
     </FormDialog>
-  )
-}
-
-/** Each with its reason. */
-export const RefusedList = ({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) => {
-  const say = trashWords.use()
-  return (
-    <Modal opened onClose={onClose} title={say('refused_title', { count: refused.length, shown: formatNumber(refused.length) })} centered closeButtonProps={{ 'aria-label': say('close') }} transitionProps={{ duration: 0 }}>
-      <ul className={css.refused}>
-        {refused.map(({ guid, name, message }) => (
-          <li key={guid}>
-            <strong>{name}</strong>
-            <span>{message}</span>
-          </li>
-        ))}
-      </ul>
-      <div className={css.actions}>
-        <Button onClick={onClose} data-autofocus>
-          {say('close')}
-        </Button>
-      </div>
-    </Modal>
   )
 }

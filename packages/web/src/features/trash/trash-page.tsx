@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { isFailure } from '../../kernel/failure.ts'
+import { formatNumber } from '../../kernel/format.ts'
 import { rowsBehind } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useTexts } from '../../kernel/words.ts'
@@ -23,7 +24,7 @@ import css from './trash.module.css'
 const RemoveForGood = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveForGood)
 const EmptyTrash = lazyPart(async () => (await import('./remove-dialog.tsx')).EmptyTrash)
 const ChoosePlace = lazyPart(async () => (await import('./restore-dialogs.tsx')).ChoosePlace)
-const RefusedList = lazyPart(async () => (await import('./restore-dialogs.tsx')).RefusedList)
+const RefusedList = lazyPart(async () => (await import('../../ui/refused-list.tsx')).RefusedList)
 const [RESTORERS, REMOVERS] = [roles('TRASH', 'RESTORE'), roles('TRASH', 'DELETE')]
 const ITEM_TYPES = ['item', 'equipment', 'product', 'variant'] as const
 const FILTERS = ['type'] as const
@@ -123,7 +124,7 @@ export const TrashPage = () => {
       )}
       {emptying && all && <EmptyTrash total={all.total} onClose={() => setEmptying(false)} />}
       {homeless.length > 0 && <ChoosePlace rows={homeless} busy={busy} onPick={(folder) => void restore(homeless, NOTHING_MORE, folder)} onClose={() => setHomeless([])} />}
-      {homeless.length === 0 && refused.length > 0 && <RefusedList refused={refused} onClose={() => setRefused([])} />}
+      {homeless.length === 0 && refused.length > 0 && <RefusedList title={say('refused_title', { count: refused.length, shown: formatNumber(refused.length) })} refused={refused} onClose={() => setRefused([])} />}
     </>
   )
 }

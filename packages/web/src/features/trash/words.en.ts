@@ -32,7 +32,6 @@ const en: typeof fr = {
   choose_action: 'Restore here',
   refused_title_one: '{{shown}} entry stays in the trash',
   refused_title_other: '{{shown}} entries stay in the trash',
-  close: 'Close',
   remove: 'Delete for good',
   remove_title_one: 'Delete “{{name}}” for good?',
   remove_title_other: 'Delete {{shown}} entries for good?',

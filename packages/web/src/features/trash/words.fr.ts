@@ -30,7 +30,6 @@ const fr = {
   choose_action: 'Restaurer ici',
   refused_title_one: '{{shown}} élément reste dans la corbeille',
   refused_title_other: '{{shown}} éléments restent dans la corbeille',
-  close: 'Fermer',
   remove: 'Supprimer définitivement',
   remove_title_one: 'Supprimer définitivement « {{name}} » ?',
   remove_title_other: 'Supprimer définitivement {{shown}} éléments ?',

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { textOf } from '../../../kernel/failure.ts'
 import { formatDateTime } from '../../../kernel/format.ts'
 import { useCan } from '../../../kernel/session.ts'
@@ -12,6 +12,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { EmptyState, SkeletonRows } from '../../../ui/empty-state.tsx'
 import { DateText } from '../../../ui/figures.tsx'
+import { Lines } from '../../../ui/lines.tsx'
 import { Banner } from '../../../ui/small.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useForest } from '../../folders/index.ts'
@@ -51,9 +52,19 @@ const Shown = ({ movement, onClose, onOpen }: { movement: Transaction } & Pick<P
   // The server looks again; a folder that is only read says so before the dialog opens.
   const refusal = forest.byGuid.get(folder.guid)?.permission === 'read' ? (errorText('folder_denied') ?? null) : null
 
-  const lines: [name: string, value: string][] = [
+  const place = forest.byGuid.has(folder.guid) ? <Link to="/items/$folderGuid" params={{ folderGuid: folder.guid }}>{movement.folder_path}</Link> : movement.folder_path
+  const lines: [name: string, value: ReactNode][] = [
+    [
+      term('columns.item_name'),
+      <>
+        {item.exists ? <Link to="/item/$guid" params={{ guid: item.guid }}>{movement.item_name}</Link> : <>{movement.item_name} <span className={css.muted}>{say('item_gone')}</span></>}
+        <div className={css.muted}>{[itemTerm(`types.${movement.item_type}`), movement.item_tag].filter(Boolean).join(' · ')}</div>
+      </>,
+    ],
     [term('columns.kind'), term(`kinds.${movement.kind}`)], [term('columns.type'), term(`types.${movement.type}`)], [term('columns.quantity'), signed(movement)], [term('columns.quantity_after'), quantityText(movement.quantity_after, movement.unit)],
     [term('columns.action'), actionText(movement.action)], [term('columns.recipient'), movement.recipient], [term('columns.comment'), movement.comment],
+    [term('columns.folder'), place],
+    [term('columns.createdBy'), <>{movement.createdBy?.name ?? say('nobody')}, <DateText value={movement.createdAt} kind="relative" /></>],
   ]
   return (
     <SideDrawer
@@ -67,31 +78,7 @@ const Shown = ({ movement, onClose, onOpen }: { movement: Transaction } & Pick<P
     >
       {reversedBy && <Banner tone="warning" action={<button type="button" className={css.link} onClick={() => onOpen(reversedBy, item.guid)}>{say('see_reversal')}</button>}>{say('was_reversed')}</Banner>}
       {reverses && <Banner tone="info" action={<button type="button" className={css.link} onClick={() => onOpen(reverses, item.guid)}>{say('see_original')}</button>}>{say('takes_back')}</Banner>}
-      <dl className={css.lines}>
-        <div>
-          <dt>{term('columns.item_name')}</dt>
-          <dd>
-            {item.exists ? <Link to="/item/$guid" params={{ guid: item.guid }}>{movement.item_name}</Link> : <>{movement.item_name} <span className={css.muted}>{say('item_gone')}</span></>}
-            <div className={css.muted}>{[itemTerm(`types.${movement.item_type}`), movement.item_tag].filter(Boolean).join(' · ')}</div>
-          </dd>
-        </div>
-        {lines.filter(([, value]) => value !== '').map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{term('columns.folder')}</dt>
-          <dd>{forest.byGuid.has(folder.guid) ? <Link to="/items/$folderGuid" params={{ folderGuid: folder.guid }}>{movement.folder_path}</Link> : movement.folder_path}</dd>
-        </div>
-        <div>
-          <dt>{term('columns.createdBy')}</dt>
-          <dd>
-            {movement.createdBy?.name ?? say('nobody')}, <DateText value={movement.createdAt} kind="relative" />
-          </dd>
-        </div>
-      </dl>
+      <Lines lines={lines} />
       <Legs movement={movement} onOpen={onOpen} />
       {reversing && <ReverseDialog movement={movement} onClose={() => setReversing(false)} />}
     </SideDrawer>

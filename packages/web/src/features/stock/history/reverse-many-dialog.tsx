@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Button, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { isFailure } from '../../../kernel/failure.ts'
@@ -8,6 +8,7 @@ import { can } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { errorText } from '../../../kernel/words.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { RefusedList } from '../../../ui/refused-list.tsx'
 import { trash } from '../../folders/index.ts'
 import { stock } from '../api.ts'
 import { refreshStock } from '../posted.ts'
@@ -71,7 +72,7 @@ export const ReverseManyDialog = ({ acts, trashed = [], mayWiden = false, onClos
       setSaving(false)
     }
   }
-  if (refused) return <Refusals refused={refused} onClose={onDone} />
+  if (refused) return <RefusedList title={say('stays_title', { count: refused.length, shown: formatNumber(refused.length) })} refused={refused} onClose={onDone} />
   return (
     <FormDialog title={say('put_back_title', { count, shown: formatNumber(count) })} action={say('put_back_action')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
       <p className={css.explained}>{say('put_back_text')}</p>
@@ -89,24 +90,5 @@ export const ReverseManyDialog = ({ acts, trashed = [], mayWiden = false, onClos
       />
       {mayWiden && <Checkbox mt={12} label={say('put_back_whole')} checked={whole} onChange={(event) => setWhole(event.currentTarget.checked)} />}
     </FormDialog>
-  )
-}
-
-const Refusals = ({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) => {
-  const say = historyWords.use()
-  return (
-    <Modal opened onClose={onClose} title={say('stays_title', { count: refused.length, shown: formatNumber(refused.length) })} centered closeButtonProps={{ 'aria-label': say('close') }} transitionProps={{ duration: 0 }}>
-      <ul className={css.refused}>
-        {refused.map(({ guid, name, message }) => (
-          <li key={guid}>
-            <strong>{name}</strong>
-            <span className={css.muted}>{message}</span>
-          </li>
-        ))}
-      </ul>
-      <Button onClick={onClose} data-autofocus>
-        {say('close')}
-      </Button>
-    </Modal>
   )
 }

@@ -72,6 +72,5 @@ const en: Translation<typeof fr> = {
   put_back_other: '{{shown}} movements taken back',
   stays_title_one: '{{shown}} movement could not be taken back',
   stays_title_other: '{{shown}} movements could not be taken back',
-  close: 'Close',
 }
 export default en

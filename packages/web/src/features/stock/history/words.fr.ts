@@ -69,6 +69,5 @@ const fr = {
   put_back_other: '{{shown}} mouvements annulés',
   stays_title_one: '{{shown}} mouvement n’a pas pu être annulé',
   stays_title_other: '{{shown}} mouvements n’ont pas pu être annulés',
-  close: 'Fermer',
 }
 export default fr

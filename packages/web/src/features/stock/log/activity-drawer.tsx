@@ -1,7 +1,9 @@
 import type { Activity } from '@entrepot/contract/activity/activity.ts'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../kernel/format.ts'
 import { DateText } from '../../../ui/figures.tsx'
+import { Lines } from '../../../ui/lines.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { activityTerms, Changes } from '../../activity/index.ts'
 import { linkOf } from './links.ts'
@@ -13,32 +15,15 @@ export const ActivityDrawer = ({ row, onClose }: { row: Activity; onClose: () =>
   const say = pageWords.use()
   const term = activityTerms.use()
   const link = linkOf(row)
-  const lines: [string, string][] = [
+  const lines: [string, ReactNode][] = [
+    [term(`entities.${row.entity}`), <>{link ? <Link to={link as string}>{row.entityName}</Link> : row.entityName} {!row.exists && <span className={css.muted}>{say('gone')}</span>}</>],
+    [term('columns.date'), <>{formatDateTime(row.date)} <span className={css.muted}>(<DateText value={row.date} kind="relative" />)</span></>],
     [term('columns.action'), term(`actions.${row.action}`)], [term('columns.user'), row.user?.name ?? term('nobody')], [term('columns.channel'), row.channel ? term(`channels.${row.channel}`) : ''], [term('columns.folder'), row.folder?.name ?? ''],
     [term('columns.comment'), row.comment],
   ]
   return (
     <SideDrawer title={say('details', { date: formatDateTime(row.date) })} onClose={onClose}>
-      <dl className={css.lines}>
-        <div>
-          <dt>{term(`entities.${row.entity}`)}</dt>
-          <dd>
-            {link ? <Link to={link as string}>{row.entityName}</Link> : row.entityName} {!row.exists && <span className={css.muted}>{say('gone')}</span>}
-          </dd>
-        </div>
-        <div>
-          <dt>{term('columns.date')}</dt>
-          <dd>
-            {formatDateTime(row.date)} <span className={css.muted}>(<DateText value={row.date} kind="relative" />)</span>
-          </dd>
-        </div>
-        {lines.filter(([, value]) => value !== '').map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Lines lines={lines} />
       {row.changes.length > 0 && (
         <section aria-labelledby="activity-changes">
           <h3 className={css.section} id="activity-changes">{term('columns.changes')}</h3>
