@@ -118,6 +118,7 @@ describe('advanced search', () => {
       // The folder showed both before.
       await other.page.getByText(`${mark} assez`).waitFor({ state: 'detached' })
       await other.page.getByText(`${mark} trop`).waitFor()
+      await other.page.getByRole('columnheader', { name: words.heading }).waitFor()
       await look(other.page, `explorer-view-${language}`)
       await assertAccessible(other.page, `the explorer under a view (${language})`)
       await other.page.goto(`${link.replace(/([?&]s=[\w-]{12})[\w-]*/, '$1')}`)

@@ -19,7 +19,7 @@ import { PaneButton, runAlone, useShortcut, withinTime } from '../../shell/index
 import { Check } from '../../ui/check.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
-import { ColumnsButton, DataGrid, NOTHING, chosenRows, countSelected, isSelected, type CellEdit, type GridColumn, type GridLayout, type RowSelection } from '../../ui/grid/index.ts'
+import { ColumnsButton, DataGrid, NOTHING, chosenRows, countSelected, exportColumns, isSelected, showing, type CellEdit, type GridColumn, type GridLayout, type RowSelection } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -82,6 +82,8 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   /** Undefined until the saved views are known. */
   const [shownView, setShownView] = useState<SearchView | null | undefined>()
   const view = search.view === undefined ? null : shownView
+  const [arranged, setArranged] = useState<GridLayout | null>(null)
+  useEffect(() => setArranged(null), [view])
   const viewFilters = view && view.filters.rules.length > 0 ? JSON.stringify(view.filters) : undefined
   const q = search.q ?? (view?.search || undefined)
 
@@ -103,18 +105,21 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   }
   const clearFilters = () => change({ q: undefined, type: undefined, low: undefined, view: undefined })
 
-  const sort = search.sort ?? view?.sort ?? layout.sort
-  const gridLayout = useMemo((): GridLayout => {
-    const { sort: _, ...rest } = layout
-    return { ...rest, ...(sort && { sort }) }
-  }, [layout, sort])
-  const arrange = (next: GridLayout) => {
-    setLayout(next)
-    if (next.sort !== sort || search.sort) change({ sort: next.sort })
-  }
   // The titles are in the language of the moment.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => itemColumns(config?.fields.fields ?? [], { editable: (item) => can(ITEM_EDIT) && writable(item), problem: ({ guid }, column) => problems.get(`${guid} ${column}`) }), [config, texts, forest, problems])
+  const sort = search.sort ?? view?.sort ?? layout.sort
+  const viewColumns = view?.columns.length ? view.columns : null
+  const gridLayout = useMemo((): GridLayout => {
+    const { sort: _, ...rest } = viewColumns ? (arranged ?? showing(columns, layout, viewColumns)) : layout
+    return { ...rest, ...(sort && { sort }) }
+  }, [layout, sort, viewColumns, arranged, columns])
+  const arrange = (next: GridLayout) => {
+    // A view stays what was saved: what is moved in it is of the moment.
+    if (viewColumns) setArranged(next)
+    else setLayout(next)
+    if (next.sort !== sort || search.sort) change({ sort: next.sort })
+  }
 
   /** What the list shows, and what is done to all of it. */
   const shown = useMemo(
@@ -134,16 +139,11 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
     const several = isSelected(selection, row.guid) && countSelected(selection, total()) > 1
     return { from: deep ? null : row.parent_guid, writable: writable(row), tooMany: several && countSelected(selection, total()) > BULK_LIMIT, read: () => (several ? readChosen() : Promise.resolve([row])), moved: () => setSelection(NOTHING) }
   }
-  const exportedColumns = () => {
-    const shown = new Map(columns.map((column) => [column.id, column]))
-    const arranged = gridLayout.columns.length > 0 ? gridLayout.columns : columns.map(({ id, hidden }) => ({ id, ...(hidden && { hidden }) }))
-    return arranged.filter(({ id, hidden }) => shown.has(id) && !hidden).map(({ id, ...rest }) => ('alias' in rest && rest.alias ? `${id}=${rest.alias}` : id)).join(';')
-  }
   const { exportAs } = useExport((format) => {
     toast.info(say('exporting'))
-    return items.list.download({ query: { ...filter, export: format, columns: exportedColumns() } })
+    return items.list.download({ query: { ...filter, export: format, columns: exportColumns(columns, gridLayout) } })
   }, () => say('exported'))
-  const { exportAs: exportChosen } = useExport(() => downloadChosen({ selection: selectionAsked(selection, shown), sort, columns: exportedColumns() }), () => say('exported'))
+  const { exportAs: exportChosen } = useExport(() => downloadChosen({ selection: selectionAsked(selection, shown), sort, columns: exportColumns(columns, gridLayout) }), () => say('exported'))
 
   const editCells = async (edits: CellEdit<Item>[]) => setProblems(await (await withinTime(() => import('./edit-cells.ts'))).editCells(edits))
 

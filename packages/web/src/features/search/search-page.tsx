@@ -18,7 +18,7 @@ import { toast } from '../../kernel/toasts.ts'
 import { useExport } from '../../kernel/use-export.ts'
 import { useLanguage, useTexts } from '../../kernel/words.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
-import { chosenRows, DataGrid, NOTHING, type GridColumn, type GridLayout, type GridSource, type RowSelection } from '../../ui/grid/index.ts'
+import { chosenRows, DataGrid, NOTHING, showing, type GridColumn, type GridLayout, type GridSource, type RowSelection } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -118,12 +118,7 @@ export const SearchPage = () => {
   const askedKey = JSON.stringify(asked)
   useEffect(() => setSelection(NOTHING), [askedKey])
 
-  const layout = useMemo((): GridLayout => {
-    const kept = new Map(widths.columns.map((column) => [column.id, column]))
-    const placed = shown.map(({ id, alias }) => ({ ...(columns.find((column) => column.id === id)?.pinned && { pinned: 'left' as const }), ...kept.get(id), id, hidden: false, ...(alias && { alias }) }))
-    const rest = columns.filter(({ id }) => !shown.some((column) => column.id === id)).map(({ id }) => ({ id, hidden: true }))
-    return { ...widths, columns: [...placed, ...rest], ...(sort && { sort }) }
-  }, [shown, columns, widths, sort])
+  const layout = useMemo((): GridLayout => ({ ...showing(columns, widths, shown), ...(sort && { sort }) }), [shown, columns, widths, sort])
   const arrange = (next: GridLayout) => {
     const { sort: sorted, ...arranged } = next
     const visible = next.columns.filter(({ hidden }) => !hidden).map(({ id }) => shown.find((column) => column.id === id) ?? { id })

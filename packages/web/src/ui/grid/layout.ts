@@ -39,6 +39,17 @@ export const completeColumns = (columns: readonly ColumnDefaults[], layout: Grid
   return result
 }
 
+/** Just these columns, in their order and under their headings; widths and pins as they are kept. */
+export const showing = (columns: readonly ColumnDefaults[], layout: GridLayout, shown: readonly { id: string; alias?: string | undefined }[]): GridLayout => {
+  const kept = new Map(layout.columns.map((column) => [column.id, column]))
+  const placed = shown.map(({ id, alias }): ColumnLayout => {
+    const { width, pinned = columns.find((column) => column.id === id)?.pinned } = kept.get(id) ?? {}
+    return { id, ...(width !== undefined && { width }), ...(pinned && { pinned }), ...(alias && { alias }) }
+  })
+  const rest = columns.filter(({ id }) => !shown.some((column) => column.id === id)).map(({ id }) => ({ id, hidden: true }))
+  return { ...layout, columns: [...placed, ...rest] }
+}
+
 export type Sort = { id: string; descending: boolean }
 export const sortsOf = (sort: string | undefined): Sort[] =>
   (sort ?? '').split(',').filter(Boolean).map((entry) => (entry.startsWith('-') ? { id: entry.slice(1), descending: true } : { id: entry, descending: false }))
