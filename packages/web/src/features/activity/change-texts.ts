@@ -44,6 +44,7 @@ const codeText = (field: string, value: string): string | null => {
     const [item, folder] = [ITEM_TYPES.find((one) => one === value), FOLDER_TYPES.find((one) => one === value)]
     return item ? itemTerms.say(`types.${item}`) : folder ? folderTerms.say(`types.${folder}`) : null
   }
+  if (field === 'platform') return value === 'desktop' || value === 'mobile' ? activityWords.say(`platforms.${value}`) : null
   const unit = field === 'unit' && ALL_UNITS.find((one) => one === value)
   return unit ? itemTerms.say(`units.${unit}`) : null
 }

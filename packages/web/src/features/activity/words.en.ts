@@ -8,6 +8,7 @@ const en: typeof fr = {
   changed: 'changed',
   colon: ':',
   more_values: '… and {{shown}} more',
+  platforms: { desktop: 'Computer', mobile: 'Phone' },
   fields: {
     attachments: 'File', comment: 'Comment', items: 'Items', barcodes: 'Further codes', plan: 'Plan', single_sign_on: 'Single sign-on', second_factor: 'Second factor', second_factor_required: 'Second factor required', recovery_codes: 'Recovery codes',
     folder_roles: 'Rights by folder', folders: 'Folders', permissions: 'Permissions', platform: 'Device', password: 'Password', modules: 'Modules', invoice_paid: 'Invoice paid', invitation: 'Invitation', expiryDate: 'Expiry date', email: 'E-mail',

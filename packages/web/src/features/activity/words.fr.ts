@@ -7,6 +7,7 @@ const fr = {
   changed: 'modifié',
   colon: '\u00A0:',
   more_values: '… et {{shown}} autres',
+  platforms: { desktop: 'Ordinateur', mobile: 'Téléphone' },
   /** Fields that are no column of an item. */
   fields: {
     attachments: 'Fichier', comment: 'Commentaire', items: 'Articles', barcodes: 'Codes supplémentaires', plan: 'Pack', single_sign_on: 'Connexion unique', second_factor: 'Second facteur', second_factor_required: 'Second facteur exigé',
