@@ -21,8 +21,10 @@ export const mistakesBetween = (a: string, b: string, most: number): number => {
 /** Short words have no room for a mistake: another letter makes another word. */
 export const mistakesAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** Whether a text holds the word, or begins one of its own words with something close to it. Both are search keys. */
-export const holdsAlike = (text: string, word: string): boolean => {
-  const allowed = mistakesAllowed(word)
-  return text.includes(word) || (allowed > 0 && text.split(/[^\p{L}\p{N}]+/u).some((own) => [own, own.slice(0, word.length), own.slice(0, word.length + 1), own.slice(0, word.length - 1)].some((part) => part.length > 0 && mistakesBetween(part, word, allowed) <= allowed)))
+/** What of a word, all of it or its beginning, is nearest to what was typed, as long as the mistakes are few enough. Both are search keys. */
+export const partMeant = (word: string, typed: string): { part: string; mistakes: number } | null => {
+  const allowed = mistakesAllowed(typed)
+  const parts = [word, word.slice(0, typed.length), word.slice(0, typed.length + 1), word.slice(0, typed.length - 1)].filter((part) => part.length > 0)
+  const judged = parts.map((part) => ({ part, mistakes: mistakesBetween(part, typed, allowed) })).filter(({ mistakes }) => mistakes <= allowed)
+  return judged.sort((a, b) => a.mistakes - b.mistakes || b.part.length - a.part.length)[0] ?? null
 }

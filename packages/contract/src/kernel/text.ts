@@ -22,5 +22,8 @@ export const searchKey = (text: string) =>
 /** The words of a search: each has to be found. */
 export const searchWords = (text: string): string[] => searchKey(text).split(' ').filter(Boolean)
 
+/** The words that a text is made of, without what stands between them. */
+export const wordsOfText = (key: string): string[] => key.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+
 /** How a barcode is compared: trimmed, NFC, without regard to case; characters inside are kept as they are. */
 export const codeKey = (code: string) => code.normalize('NFC').trim().toLowerCase()

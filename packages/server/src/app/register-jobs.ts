@@ -3,6 +3,7 @@ import { registerBulkJob } from '../features/bulk/index.ts'
 import { registerFieldJob, registerFormulaJob } from '../features/fields/index.ts'
 import { registerPictureJob } from '../features/image-search/index.ts'
 import { registerImportJobs } from '../features/imports/index.ts'
+import { registerVocabularyJobs } from '../features/items/index.ts'
 import { registerLedgerJobs } from '../features/ledger/index.ts'
 import { registerExpiryJob, registerNewsMailJob, registerReservationJob, registerThresholdJob } from '../features/notifications/index.ts'
 import { registerPlanJob } from '../features/plans/index.ts'
@@ -33,6 +34,7 @@ export const registerJobs = (services: Services, kernel: Kernel): void => {
   registerLedgerJobs(kernel)
   registerPictureJob(services)
   registerTrashJob(kernel)
+  registerVocabularyJobs(services)
 }
 
 /** Removes what has served: stored answers, delivered events, notifications of 90 days (NOTIF-06), told thresholds, rewritten values, runs of formulas, tabs that are gone, used links and tickets, what proved a session, API tokens that ended long ago. One company at a time. */

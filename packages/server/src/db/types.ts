@@ -793,6 +793,19 @@ export interface SearchViewTable {
   updated_by_name: Generated<string>
 }
 
+export interface SearchVocabularyTable {
+  company_id: string
+  cursor: string | null
+  round_at: Timestamp | null
+  read_to: Timestamp
+}
+
+export interface SearchWordTable {
+  company_id: string
+  word: string
+  seen_at: Timestamp
+}
+
 export interface SecondFactorTable {
   person_id: string
   sealed_secret: Buffer
@@ -981,6 +994,8 @@ export interface DB {
   reservation_shortage: ReservationShortageTable
   schema_migration: SchemaMigrationTable
   search_view: SearchViewTable
+  search_vocabulary: SearchVocabularyTable
+  search_word: SearchWordTable
   second_factor: SecondFactorTable
   serial: SerialTable
   session_proof: SessionProofTable

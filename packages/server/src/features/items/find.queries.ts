@@ -11,9 +11,9 @@ const within = (folders: readonly string[] | null) => (folders === null ? null :
 export const itemsWith = (ctx: Ctx, words: readonly string[], folders: readonly string[] | null, most: number): Promise<ItemRow[]> =>
   inOrder(ctx, sql`item_find(${[...words]}::text[], ${words.map(partPattern)}::text[], ${within(folders)}::uuid[], ${most}::int)`)
 
-/** Records with something like the longest of the words, the likest to all of them first, and the `exact` words as they are. */
-export const itemsAlike = (ctx: Ctx, words: readonly string[], exact: readonly string[], most: number): Promise<ItemRow[]> =>
-  inOrder(ctx, sql`item_find_alike(${[...words]}::text[], ${exact.map(partPattern)}::text[], ${within(readableFolders(ctx))}::uuid[], ${most}::int)`)
+/** Records with one of the spellings of each word, each a regular expression. */
+export const itemsSpelled = (ctx: Ctx, spellings: readonly string[], most: number): Promise<ItemRow[]> =>
+  inOrder(ctx, sql`item_find_alike(${[...spellings]}::text[], ${within(readableFolders(ctx))}::uuid[], ${most}::int)`)
 
 /** What came through the door is asked for again under row security and the rights of the caller. */
 const inOrder = async (ctx: Ctx, found: ReturnType<typeof sql>): Promise<ItemRow[]> => {

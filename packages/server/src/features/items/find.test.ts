@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   // What the clerk may not see stands before what he may, many times.
   for (let n = 0; n < 60; n++) await anItem(user, lyon, { name: `Gabarit ${n}` })
   await anItem(user, paris, { name: 'Grand gabarit du siège' })
+  await node.jobs.runNow('search-words')
 })
 afterAll(() => node.stop())
 
@@ -41,6 +43,8 @@ it.each([
   ['variants and lots', 'zebulon', ['word: Lot Zébulon']],
   ['another letter', 'perseuse', ['alike: Perceuse', 'alike: Perceuse à percussion', 'alike: Coffret de perceuse', 'alike: Forets']],
   ['two letters that changed places', 'pecreuse percusison', ['alike: Perceuse à percussion']],
+  ['two letters of a short word that changed places', 'tloe', ['alike: Vis à tôle']],
+  ['the beginning of a word with a mistake', 'penitu', ['alike: Peinture']],
   ['a letter that is missing, with a right word', 'vis bos', []],
   ['a word that only looks alike', 'peinturlure', []],
   ['what no text of ours holds', '%%%', []],
@@ -53,4 +57,19 @@ it('keeps what the caller may not see to itself, and its place free for what the
   expect(await found(clerk, 'gabarit')).toEqual(['word: Grand gabarit du siège'])
   expect(await found(clerk, 'gabarti')).toEqual(['alike: Grand gabarit du siège'])
   expect([await found(clerk, 'p-2'), await found(clerk, 'wurth'), await found(clerk, 'vis lyon')]).toEqual([[], [], []])
+})
+
+it('learns the words of what was written since, and forgets at night those that stand nowhere', async () => {
+  const made = await anItem(user, await aFolder(user, 'Réserve'), { name: 'Escabeau' })
+  expect(await found(user, 'esacbeau')).toEqual([])
+  await node.jobs.runNow('search-words')
+  expect(await found(user, 'esacbeau')).toEqual(['alike: Escabeau'])
+  await user.put(`/items/${made}`, { name: 'Tabouret' })
+  await node.jobs.runNow('search-words')
+  expect(await found(user, 'tabourte')).toEqual(['alike: Tabouret'])
+  const words = async () => (await transaction(node.pool, { company: user.company }, ({ db }) => sql<{ word: string }>`select word from search_word where word in ('escabeau', 'tabouret') order by word`.execute(db))).rows.map(({ word }) => word)
+  expect(await words()).toEqual(['escabeau', 'tabouret'])
+  await node.jobs.runNow('search-words-round', new Date(Date.now() + 1_000))
+  await node.jobs.runNow('search-words', new Date(Date.now() + 2_000))
+  expect(await words()).toEqual(['tabouret'])
 })

@@ -1,11 +1,12 @@
-import { holdsAlike, mistakesAllowed } from '@entrepot/contract/items/likeness.ts'
+import { mistakesAllowed } from '@entrepot/contract/items/likeness.ts'
 import type { FoundItem } from '@entrepot/contract/items/item.ts'
-import { codeKey, searchKey, searchWords } from '@entrepot/contract/kernel/text.ts'
+import { codeKey, searchKey, searchWords, wordsOfText } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pathOf, pathText, readableFolders } from '../../kernel/folder-access.ts'
-import { itemsAlike, itemsWith } from './find.queries.ts'
+import { itemsSpelled, itemsWith } from './find.queries.ts'
 import { type ItemRow, shownQuantities } from './item-rows.queries.ts'
 import { scanned } from './list.queries.ts'
+import { wordsMeant } from './vocabulary.ts'
 
 type Match = FoundItem['match']
 type Found = { row: ItemRow; match: Match }
@@ -39,7 +40,7 @@ const matchOf = ({ name }: ItemRow, search: string, words: readonly string[]): M
   if (key === typed) return 'same'
   if (key.startsWith(typed)) return 'start'
   if (!words.every((word) => key.includes(word))) return 'text'
-  return words.every((word) => key.split(/[^\p{L}\p{N}]+/u).some((own) => own.startsWith(word))) ? 'word' : 'name'
+  return words.every((word) => wordsOfText(key).some((own) => own.startsWith(word))) ? 'word' : 'name'
 }
 
 /** « vis lyon »: what has some of the words and lies where the path has the others. */
@@ -53,15 +54,13 @@ const itemsAtPlace = async (ctx: Ctx, words: readonly string[]): Promise<ItemRow
   return folders.length === 0 ? [] : itemsWith(ctx, others, folders, CANDIDATES)
 }
 
-/** The index proposes by trigrams; a record stays when each word stands in it with the few mistakes that its length allows. */
+/** Records that would be found had the words been written as they may have been meant. */
 const nearlyRight = async (ctx: Ctx, words: readonly string[]): Promise<ItemRow[]> => {
-  const [loose, exact] = [words.filter((word) => mistakesAllowed(word) > 0), words.filter((word) => mistakesAllowed(word) === 0)]
-  const proposed = await itemsAlike(ctx, loose, exact, CANDIDATES * 5)
-  return proposed.filter((row) => {
-    const text = searchKey([row.name, row.tag ?? '', row.description, ...Object.values(row.attributes).flat().filter((value) => typeof value === 'string')].join(' '))
-    return words.every((word) => holdsAlike(text, word))
-  })
+  const meant = await Promise.all(words.map((word) => wordsMeant(ctx, word)))
+  if (meant.every((others) => others.length === 0)) return []
+  return itemsSpelled(ctx, words.map((word, at) => [word, ...meant[at]!].map(asWritten).join('|')), CANDIDATES)
 }
+const asWritten = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
 const foundFor = (ctx: Ctx, { row, match }: Found): FoundItem => ({
   guid: row.guid, name: row.name, tag: row.tag, type: row.type, product: row.variant?.product.name ?? null, parent: { guid: row.folder, id: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' },
