@@ -14,9 +14,9 @@ const mark = Date.now().toString(36)
 const PLACES = ['Quai', 'Atelier', 'Bureaux']
 /** What each group may do and where, and what its members then find in the menu and in the tree. */
 const GROUPS = [
-  { name: 'Magasin', rights: ['Articles\u00A0: Tout', 'Dossiers\u00A0: Voir'], places: { Quai: 'write', Atelier: 'write' }, finds: ['Stock', 'Historique'] },
-  { name: 'Techniciens', rights: ['Articles\u00A0: Voir'], places: { Atelier: 'read' }, finds: ['Stock'] },
-  { name: 'Comptabilité', rights: ['Articles\u00A0: Voir', 'Articles\u00A0: Modifier'], places: { Bureaux: 'write' }, finds: ['Stock'] },
+  { name: 'Magasin', rights: ['Articles\u00A0: Tout', 'Dossiers\u00A0: Voir'], places: { Quai: 'write', Atelier: 'write' }, finds: ['Stock', 'Recherche', 'Historique', 'Activité'] },
+  { name: 'Techniciens', rights: ['Articles\u00A0: Voir'], places: { Atelier: 'read' }, finds: ['Stock', 'Recherche', 'Activité'] },
+  { name: 'Comptabilité', rights: ['Articles\u00A0: Voir', 'Articles\u00A0: Modifier'], places: { Bureaux: 'write' }, finds: ['Stock', 'Recherche', 'Activité'] },
 ]
 const PEOPLE = [['Marie', 'Curie', 'Magasin'], ['Paul', 'Valéry', 'Magasin'], ['Nina', 'Simone', 'Techniciens'], ['Omar', 'Sy', 'Techniciens'], ['Zoé', 'Valdés', 'Comptabilité']] as const
 const addressOf = (firstname: string) => `${firstname.toLowerCase().replace('é', 'e')}.${mark}@example.com`

@@ -12,6 +12,7 @@ import { EffectFacts } from './effect-facts.tsx'
 import css from './formula.module.css'
 
 const SIZE = 10
+const RUNNING_MS = 2_000
 const toMinute = (instant: string) => formatDateTime(instant).slice(0, -3)
 
 /** When the formula runs next, and what its runs changed. */
@@ -22,6 +23,8 @@ export const FormulaRuns = ({ field }: { field: Field }) => {
     queryFn: ({ pageParam, signal }) => fields.runs({ params: { guid: field.guid }, query: { page: pageParam, size: SIZE } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+    // What runs just now says soon what it changed.
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.data.some(({ doneAt }) => doneAt === null) ? RUNNING_MS : false),
   })
   const runs = data?.pages.flatMap((page) => page.data) ?? []
   const next = data?.pages[0]?.next ?? []
