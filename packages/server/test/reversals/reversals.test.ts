@@ -109,10 +109,10 @@ const ACTS_OF: Act[] = [
     const answer = await world.user.post('/items/move', { items: [{ guid: row.guid, quantity: 1 + (at % 3) }], destination: world.folders[other % world.folders.length] })
     const back = posted(world, answer)
     const made = wentWell(answer) ? answer.body.items.find(({ guid }: Row) => !known.has(guid)) : undefined
-    // The record that the move made stays where it is, empty, until somebody throws it away.
+    // The record that the move made goes with it, unless it has had a history of its own: then it stays, empty, until somebody throws it away.
     return back && (async () => {
       await back()
-      if (made) right(await world.user.del(`/items/${made.guid}`), 'the empty record')
+      if (made && (await world.records()).some(({ guid }) => guid === made.guid)) right(await world.user.del(`/items/${made.guid}`), 'the empty record')
     })
   }),
   on('in', async (world, row, _, other) => posted(world, await world.user.post(`/items/${row.guid}/transactions`, { type: 'in', quantity: 1 + (other % 5) }))),

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { fieldNamesOf } from '../fields/index.ts'
 import { holdFolders } from '../folders/index.ts'
 import {
-  claimCodesAgain, countOf, holdEmptyPlaces, holdProducts, insertCopies, itemFor, itemsByGuid, legKey, lockItems, type LockedRow, makeProducts, namesakesIn, type Note, type Places, placesOf, placeVariants, postPlan, recordOf, recordsIn, refusedHome,
+  bareRecords, claimCodesAgain, countOf, holdEmptyPlaces, holdProducts, insertCopies, itemFor, itemsByGuid, legKey, lockItems, type LockedRow, makeProducts, namesakesIn, type Note, type Places, placesOf, placeVariants, postPlan, recordOf, recordsIn, refusedHome,
   releaseCodesLater, requireRoomFor, reservedLess, retireMerged, reviveMerged, rowAfter,
 } from '../items/index.ts'
 import { consume, type Held, heldReservations, refusedHeld, type Taken, takenFrom } from '../reservations/index.ts'
@@ -294,7 +294,19 @@ export const reverseMovement = async (ctx: Ctx, guid: string, reason: string): P
   const plan: Plan = { ...reversed, records: reversed.records.map((record) => ({ ...record, ...counted.get(record.guid) })) }
   const reverses = new Map(legs.map((leg) => [legKey({ ...leg, groupKey: group, delta: -leg.delta }), leg.guid]))
   const placed = await returnUnderProducts(ctx, plan, rows, homes)
-  return { ...(await finish(ctx, plan, rows, { comment: reason, recipient: '' }, { reverses, placed })), warnings: [] }
+  const merged = await endedRecords(ctx, legs, rows)
+  return { ...(await finish(ctx, plan, rows, { comment: reason, recipient: '' }, { reverses, placed, merged })), warnings: [] }
+}
+
+/** Records that the act made, and that nothing has happened to since, end in the ones that their stock goes back to: no empty one is left of what was undone. */
+const endedRecords = async (ctx: Ctx, legs: readonly StoredLeg[], rows: ReadonlyMap<string, LockedRow>): Promise<Map<string, string>> => {
+  const made = legs.filter(({ kind, delta, recordGuid }) => kind === 'move' && delta > 0 && rows.get(recordGuid)?.seq === 1 && rows.get(recordGuid)?.version === 1)
+  if (made.length === 0) return new Map()
+  const bare = await bareRecords(ctx, made.map(({ recordGuid }) => recordGuid))
+  return new Map(made.flatMap(({ recordGuid, articleGuid }) => {
+    const source = legs.find((leg) => leg.articleGuid === articleGuid && leg.recordGuid !== recordGuid && leg.delta < 0)
+    return source && bare.has(recordGuid) ? [[recordGuid, source.recordGuid] as const] : []
+  }))
 }
 
 /** A product may be counted otherwise by now. */

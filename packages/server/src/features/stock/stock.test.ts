@@ -113,6 +113,23 @@ describe('moves', () => {
     const again = await user.post(`/transactions/${whole.body.transactions[0].guid}/reverse`, { reason: 'Erreur' })
     expect(again.body.code).toBe('already_reversed')
   })
+  it('takes the record of a part along when the move is taken back, unless it has had a history of its own', async () => {
+    const item = await anItem(user, folder, { name: 'Gamelle', quantity: 6 })
+    const undone = async (and: (made: string) => Promise<unknown>) => {
+      const part = await user.post('/items/move', { items: [{ guid: item, quantity: 2 }], destination: other })
+      const made: string = part.body.items.find((row: { guid: string }) => row.guid !== item).guid
+      await and(made)
+      const back = await user.post(`/transactions/${part.body.transactions[0].guid}/reverse`, { reason: 'Erreur' })
+      expect(back.status).toBe(201)
+      expect((await user.get(`/items/${item}`)).body.quantity).toBe(6)
+      return (await user.get(`/items/${made}`)).status
+    }
+    expect(await undone(async () => {})).toBe(404)
+    expect((await user.get(`/items?search=gamelle`)).body.total).toBe(1)
+    expect(await undone((made) => user.put(`/items/${made}`, { threshold: 3 }))).toBe(200)
+    await user.del(`/items/${(await user.get(`/items?search=gamelle&folder=${other}`)).body.data[0].guid}`)
+    expect(await undone((made) => user.post('/comments', { target: 'items', guid: made, text: 'À garder' }).then(({ status }) => expect(status).toBe(201)))).toBe(200)
+  })
   it('tops up what has the same name and no barcode there, merges into it, and goes back', async () => {
     const target = await aFolder(user, 'Atelier')
     const [here, there] = [await anItem(user, folder, { name: 'Chevilles', quantity: 10 }), await anItem(user, target, { name: 'chevilles', quantity: 3 })]
