@@ -23,7 +23,8 @@ export const openDatabase = async (size: Size, { keep, say }: { keep?: string | 
   try {
     const template = `seed_${size.items}_${seedHash()}`
     if (!(await exists(cluster.url, template))) {
-      const old = await query<{ datname: string }>(cluster.url, `select datname from pg_database where datname like 'seed_${size.items}_%'`)
+      // `_` of a pattern stands for any sign: the seed of 100,000 would take that of 1,000,000 along.
+      const old = await query<{ datname: string }>(cluster.url, 'select datname from pg_database where starts_with(datname, $1)', [`seed_${size.items}_`])
       for (const { datname } of old) await administer(cluster.url, `drop database ${pg.escapeIdentifier(datname)} with (force)`)
       await makeSeed(cluster.url, at, template, size, say)
     }
