@@ -72,7 +72,8 @@ const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   if (filter.variantsOf) parts.push(sql`i.parent_item_id = ${filter.variantsOf}`)
   else if (!filter.article && !filter.found && !filter.chosen) parts.push(filter.type === 'variant' ? sql`i.parent_item_id is not null` : sql`i.parent_item_id is null`)
   if (filter.low) parts.push(sql`i.is_low`)
-  if (filter.found) parts.push(sql`i.id in (${filter.found})`)
+  // Of a hundred thousand at once, as an array they are looked up in the order of the index; as a query the planner takes them for two hundred.
+  if (filter.found) parts.push(sql`i.id = any(array(${filter.found}))`)
   if (filter.search?.trim()) {
     // What narrows the search goes inside, so that few rows come out; rights are asked again out here.
     const folders = filter.folders && !areMost(ctx, filter.folders) ? guidList(filter.folders) : null
@@ -88,7 +89,7 @@ type Raw = Parameters<typeof rowOf>[0]
 
 /**
  * One page and the total. The guids of the page come from an index or from a bounded sort of narrow rows, whole rows are read for the
- * page only. A search is run once and counted where it stands; everything else is counted beside it, mostly from kept counters.
+ * page only. A search, typed or by a file, is run once and counted where it stands; everything else is counted beside it, mostly from kept counters.
  */
 export const pageOfItems = async (ctx: Ctx, filter: ItemFilter, sorts: readonly [ItemSort, ...ItemSort[]], page: Page): Promise<{ rows: ItemRow[]; total: number }> => {
   const places = sorts.map((_, at) => sql.id(`place${at}`))
@@ -100,7 +101,7 @@ export const pageOfItems = async (ctx: Ctx, filter: ItemFilter, sorts: readonly 
   const found = sql`select i.id, ${columns} from item i ${joins} where ${whereOf(ctx, filter)}`
   const bounds = sql`${orderIn(sql``)} offset ${page.offset} limit ${page.limit}`
   const whole = sql`from page join item i on i.company_id = ${ctx.company.guid} and i.id = page.id ${orderIn(sql`page.`)}`
-  if (filter.search?.trim()) {
+  if (filter.search?.trim() || filter.found) {
     const { rows } = await sql<Raw & { total: number }>`
       ${ownPlan} with found as materialized (${found}), page as materialized (select * from found ${bounds}) select ${itemColumns}, (select count(*)::int from found) as total ${whole}`.execute(ctx.db)
     // Beyond the last page no row carries the total.
