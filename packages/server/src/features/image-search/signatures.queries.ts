@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
 import { type Db, ownPlan, sql } from '../../kernel/database.ts'
 import { guidList, readableFolders } from '../../kernel/folder-access.ts'
@@ -30,14 +31,18 @@ export const countUnseen = async (ctx: Ctx, engine: string): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from ${shown(ctx.company.guid)} ${readable(ctx)} and ${unseen(ctx.company.guid, engine)}`.execute(ctx.db)).rows[0]!.n
 
 export type Candidate = { picture: string; item: string; vector: Buffer }
-/** Pictures within reach of the caller whose bits differ least from one of these. */
+/** So many times more than are wanted are looked at before it is asked who may see them. */
+const AHEAD = 10
+
+/** Pictures within reach of the caller whose bits differ least from one of these. Bits are compared first, without what they belong to: that is asked of the nearest, and of all where too few of those may be seen. */
 export const likelyPictures = async (ctx: Ctx, engine: string, sketches: readonly string[]): Promise<Candidate[]> => {
-  const far = sql.join(sketches.map((sketch) => sql`bit_count(s.sketch # ${sketch}::bit(256))`))
-  const { rows } = await sql<Candidate>`
-    ${ownPlan} with near as materialized (
-      select s.picture_id, p.item_id, least(${far}) as far from picture_signature s join picture p on p.company_id = s.company_id and p.id = s.picture_id
-      join item i on i.company_id = p.company_id and i.id = p.item_id and i.deleted_at is null ${readable(ctx)}
-      where s.company_id = ${ctx.company.guid} and s.engine = ${engine} and s.sketch is not null order by far, s.picture_id limit ${LIMITS.pictureCandidates})
-    select near.picture_id as picture, near.item_id as item, s.vector from near join picture_signature s on s.company_id = ${ctx.company.guid} and s.engine = ${engine} and s.picture_id = near.picture_id`.execute(ctx.db)
-  return rows
+  const most = LIMITS.pictureCandidates
+  const far = sql`least(${sql.join(sketches.map((sketch) => sql`bit_count(s.sketch # ${sketch}::bit(256))`))})`
+  const own = sql`s.company_id = ${ctx.company.guid} and s.engine = ${engine} and s.sketch is not null`
+  const nearest = (of: RawBuilder<unknown>) => sql<Candidate>`
+    ${ownPlan} select s.picture_id as picture, p.item_id as item, s.vector from (${of}) near join picture_signature s on s.company_id = ${ctx.company.guid} and s.engine = ${engine} and s.picture_id = near.picture_id
+      join picture p on p.company_id = s.company_id and p.id = s.picture_id join item i on i.company_id = p.company_id and i.id = p.item_id and i.deleted_at is null ${readable(ctx)}
+    order by near.far, s.picture_id limit ${most}`.execute(ctx.db)
+  const few = await nearest(sql`select s.picture_id, ${far} as far from picture_signature s where ${own} order by far, s.picture_id limit ${most * AHEAD}`)
+  return few.rows.length < most ? (await nearest(sql`select s.picture_id, ${far} as far from picture_signature s where ${own}`)).rows : few.rows
 }
