@@ -28,13 +28,13 @@ export const trashColumns = (): GridColumn<Trashed>[] => {
     { id: 'name', title: title('columns.name'), width: 250, text: ({ name }) => name, sortable: true, fixed: true, pinned: 'left' },
     { id: 'type', title: title('columns.type'), width: 120, text: typeText, sortable: true },
     {
-      id: 'location', title: title('columns.location'), width: 250, text: placeText,
+      id: 'location', title: title('columns.location'), width: 290, text: placeText,
       cell: (row) => {
         const state = row.location && STATES[row.location.state]
         return state ? <>{placeText(row)} <StateBadge tone={state === 'gone' ? 'warning' : 'info'}>{say(state)}</StateBadge></> : placeText(row)
       },
     },
-    { id: 'daysLeft', title: title('columns.daysLeft'), width: 125, align: 'end', text: daysText, cell: (row) => (row.daysLeft <= SOON ? <StateBadge tone="warning">{daysText(row)}</StateBadge> : daysText(row)), sortable: true },
+    { id: 'daysLeft', title: title('columns.daysLeft'), width: 145, align: 'end', text: daysText, cell: (row) => (row.daysLeft <= SOON ? <StateBadge tone="warning">{daysText(row)}</StateBadge> : daysText(row)), sortable: true },
     { id: 'deletedAt', title: title('columns.deletedAt'), width: 150, text: ({ deletedAt }) => formatDateTime(deletedAt), cell: ({ deletedAt }) => <DateText value={deletedAt} kind="relative" />, sortable: true },
     { id: 'deletedBy', title: title('columns.deletedBy'), width: 160, text: ({ deletedBy }) => deletedBy?.name ?? '' },
     { id: 'along', title: title('columns.along'), width: 130, text: ({ along }) => alongText(along) },
