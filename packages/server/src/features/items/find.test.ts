@@ -59,6 +59,13 @@ it('keeps what the caller may not see to itself, and its place free for what the
   expect([await found(clerk, 'p-2'), await found(clerk, 'wurth'), await found(clerk, 'vis lyon')]).toEqual([[], [], []])
 })
 
+it('reads what many acts of one instant have written, and comes to an end', async () => {
+  const folder = await aFolder(user, 'Arrivage')
+  const kept = await anItem(user, folder, { name: 'Serrure' })
+  await transaction(node.pool, { company: user.company }, ({ db }) => sql`insert into activity (company_id, id, entity, entity_id, entity_name, action) select ${user.company}::uuid, gen_random_uuid(), 'item', ${kept}::uuid, 'Serrure', 'update' from generate_series(1, 5000)`.execute(db))
+  await node.jobs.runNow('search-words')
+  expect(await found(user, 'serurre')).toEqual(['alike: Serrure'])
+})
 it('learns the words of what was written since, and forgets at night those that stand nowhere', async () => {
   const made = await anItem(user, await aFolder(user, 'Réserve'), { name: 'Escabeau' })
   expect(await found(user, 'esacbeau')).toEqual([])

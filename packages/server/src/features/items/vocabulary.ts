@@ -3,13 +3,13 @@ import { wordsOfText } from '@entrepot/contract/kernel/text.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import type { Ctx, Services } from '../../kernel/context.ts'
 import { type Db, transaction } from '../../kernel/database.ts'
-import { beginRound, endRound, forgetUnseen, holdVocabulary, keepWords, moveOn, readTo, type Text, textsAfter, textsSince, wordsNear } from './vocabulary.queries.ts'
+import { beginRound, endRound, haveRead, holdRound, keepWords, moveOn, NIL, type Place, readTo, recordsTold, type Text, textsAfter, textsOf, wordsNear } from './vocabulary.queries.ts'
 
 /** Of a word that was mistyped, this many others that may have been meant. */
 const MOST_MEANT = 12
 const TEXTS_AT_ONCE = 2_000
-/** A call may be committed this long after its acts were dated. */
-const LATE_MS = 600_000
+/** A call is committed at most this long after its acts were dated; what is later is read at night. */
+const LATE_MS = 60_000
 const LENGTH = { least: 3, most: 40 }
 
 /** Words of the company that are what was typed but for the mistakes that its length allows, the nearest first; a longer word by its beginning. */
@@ -27,28 +27,36 @@ export const registerVocabularyJobs = (services: Services): void => {
   services.jobs.register({ name: 'search-words-round', cron: '47 1 * * *', run: (now) => forEachCompany(services, 'search: no round begun', (company) => transaction(services.pool, { company }, ({ db }) => beginRound(db, company, now))) })
 }
 
+/** First what is left of a full round, then what was written since the last time: as many texts at a time as hold nobody else up. */
 const readWords = async (services: Services, company: string, now: Date): Promise<void> => {
-  for (let more = true; more && !services.isDraining;) more = await transaction(services.pool, { company }, ({ db }) => readSome(db, company, now))
+  const step = <T>(work: (db: Db) => Promise<T>) => transaction(services.pool, { company }, ({ db }) => work(db))
+  while (await step((db) => readRound(db, company, now))) if (services.isDraining) return
+  let from: Place | null = { at: await step((db) => readTo(db, company)), id: NIL }
+  while (from !== null && !services.isDraining) {
+    const place: Place = from
+    from = await step((db) => readLog(db, company, place, now))
+  }
 }
 
 /** Answers whether there is more. One node at a time. */
-const readSome = async (db: Db, company: string, now: Date): Promise<boolean> => {
-  const state = await holdVocabulary(db, company, now)
-  if (!state) return false
-  if (state.cursor === null) {
-    await keepWords(db, company, wordsOf(await textsSince(db, company, new Date(state.readTo.getTime() - LATE_MS))), now)
-    await readTo(db, company, now)
-    return false
-  }
-  const texts = await textsAfter(db, company, state.cursor, TEXTS_AT_ONCE)
-  await keepWords(db, company, wordsOf(texts), now)
-  if (texts.length === TEXTS_AT_ONCE) {
-    await moveOn(db, company, texts.at(-1)!.id)
-    return true
-  }
-  await forgetUnseen(db, company)
-  await endRound(db, company)
-  return true
+const readRound = async (db: Db, company: string, now: Date): Promise<boolean> => {
+  const round = await holdRound(db, company, now)
+  if (!round) return false
+  const texts = await textsAfter(db, company, round.cursor, TEXTS_AT_ONCE)
+  await keepWords(db, company, wordsOf(texts), now, round.begunAt)
+  if (texts.length === TEXTS_AT_ONCE) await moveOn(db, company, texts.at(-1)!.id)
+  else await endRound(db, company, round.begunAt)
+  return texts.length === TEXTS_AT_ONCE
+}
+
+/** Answers where it goes on. The last minute is read again the next time. */
+const readLog = async (db: Db, company: string, from: Place, now: Date): Promise<Place | null> => {
+  const told = await recordsTold(db, company, from, TEXTS_AT_ONCE)
+  await keepWords(db, company, wordsOf(await textsOf(db, company, told.map(({ record }) => record))), now, null)
+  const last = told.at(-1)
+  if (last && told.length === TEXTS_AT_ONCE) return last
+  await haveRead(db, company, new Date(now.getTime() - LATE_MS))
+  return null
 }
 
 const wordsOf = (texts: readonly Text[]): string[] =>
