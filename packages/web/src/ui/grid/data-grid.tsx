@@ -65,7 +65,7 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
   const { layer, virtual, items, first, last, base, scale, page } = useRowWindow({ count: rows.total ?? 12, height, scroller, shown, onShown: setShown })
   const boxes = useRowBoxes({ rows, rowId, selection, onChange: onSelectionChange })
   const notes = useNote()
-  const menus = useGridMenu(grid)
+  const menus = useGridMenu<Row>(grid)
 
   const sourceKey = JSON.stringify(source.queryKey)
   useEffect(() => {
@@ -110,15 +110,15 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
       if (id && onLayoutChange) menus.openUnderColumn(id, place.column)
     },
     openRowMenu: (index, at) => {
-      if (!rows.rowAt(index) || !rowMenu) return false
-      menus.openOfRow(index, active?.column ?? 0, at)
+      const row = rows.rowAt(index)
+      if (!row || !rowMenu) return false
+      menus.openOfRow(row, index, active?.column ?? 0, at)
       return true
     },
   }
   const pointer = usePointer(work)
 
   const { menu } = menus
-  const menuRow = menu?.row !== undefined ? rows.rowAt(menu.row) : undefined
   const menuColumn = drawn.find(({ column }) => column.id === menu?.column)
   const edges = range && !isSingle(range) ? edgesOf(range) : null
   const activeId = active && (active.row < 0 || (active.row >= first && active.row <= last)) ? cellId(grid, active.row, active.column) : undefined
@@ -218,7 +218,7 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
         <AnchoredMenu
           at={menu.at}
           label={menuColumn ? say('grid.menu', { name: menuColumn.title }) : say('grid.row_menu')}
-          entries={menuColumn ? columnMenu(menuColumn, sorts, change, say) : menuRow && rowMenu ? rowMenu(menuRow) : []}
+          entries={menuColumn ? columnMenu(menuColumn, sorts, change, say) : menu.row && rowMenu ? rowMenu(menu.row) : []}
           onClose={() => {
             menus.close()
             scroller.current?.focus({ preventScroll: true })
