@@ -105,6 +105,8 @@ export const aWorld = async (node: TestNode, options: { mark?: string; open?: st
   await admin.put(`/users/${renamed}`, { email: `${crypto.randomUUID()}@example.com` })
   const [notification, group, invoice, user] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID(), await aUser(node, admin.company, { name: open, roles: [] })]
   await fillWhatTheApiCannot(node, admin, { mark, open, notification, group, invoice, folder, user: user.guid, import: uploaded, item, formula, person: node.services.clock.uuid(), provider: node.services.clock.uuid() })
+  // The words that stand in all of this, as the search box learns them.
+  await node.jobs.runNow('search-words')
   return {
     node, admin, mark, fresh, folder, subFolder, target, cabinet: cabinetBody.guid, shelf: cabinetBody.shelves[0].guid, item, copy, category, folderCategory, tag, field, formula, movement: posted.body.transactions[0].guid, barcode, import: uploaded, notification,
     user: user.guid, group, trashedItem, trashedFolder, invoice, reservation, reservationName, product, variant, picture, attachment, comment,
