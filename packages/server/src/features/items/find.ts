@@ -56,7 +56,7 @@ const itemsAtPlace = async (ctx: Ctx, words: readonly string[]): Promise<ItemRow
 
 /** Records that would be found had the words been written as they may have been meant. */
 const nearlyRight = async (ctx: Ctx, words: readonly string[]): Promise<ItemRow[]> => {
-  const meant = await Promise.all(words.map((word) => wordsMeant(ctx, word)))
+  const meant = await wordsMeant(ctx, words)
   if (meant.every((others) => others.length === 0)) return []
   return itemsSpelled(ctx, words.map((word, at) => [word, ...meant[at]!].map(asWritten).join('|')), CANDIDATES)
 }

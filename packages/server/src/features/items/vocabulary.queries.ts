@@ -5,6 +5,9 @@ export type Text = { id: string; text: string }
 export const NIL = '00000000-0000-0000-0000-000000000000'
 
 const state = (company: string) => sql`search_vocabulary where company_id = ${company}`
+/** Neither a round nor anything in the log since it was read. */
+export const isUpToDate = async (db: Db, company: string): Promise<boolean> =>
+  (await sql<{ idle: boolean }>`select cursor is null and not exists (select from activity a where a.company_id = ${company} and a.created_at > read_to) as idle from ${state(company)}`.execute(db)).rows[0]?.idle ?? false
 /** A full round that is under way, locked; nothing where there is none, or another node reads. A company that is new begins with one. */
 export const holdRound = async (db: Db, company: string, now: Date): Promise<{ cursor: string; begunAt: Date } | undefined> => {
   await sql`insert into search_vocabulary (company_id, cursor, round_at, read_to) values (${company}, ${NIL}, ${now}, ${now}) on conflict do nothing`.execute(db)
@@ -41,8 +44,11 @@ export const keepWords = async (db: Db, company: string, words: readonly string[
 }
 
 /** A first sieve: a mistake may shift what follows it, and counts twice where two letters changed places. */
-export const wordsNear = async (ctx: Ctx, typed: string, mistakes: number): Promise<string[]> => {
-  const { length } = typed
-  const { rows } = await sql<{ word: string }>`select word from search_word where company_id = ${ctx.company.guid} and length(word) >= ${length - mistakes} and levenshtein_less_equal(left(word, ${length}::int), ${typed}, ${2 * mistakes}::int) <= ${2 * mistakes} limit 2000`.execute(ctx.db)
-  return rows.map(({ word }) => word)
+export const wordsNear = async (ctx: Ctx, asked: readonly { typed: string; mistakes: number }[]): Promise<Map<string, string[]>> => {
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<{ typed: string; word: string }>`
+    select t.typed, near.word from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t(typed text, mistakes int)
+    cross join lateral (select w.word from search_word w where w.company_id = ${ctx.company.guid} and length(w.word) >= length(t.typed) - t.mistakes
+      and levenshtein_less_equal(left(w.word, length(t.typed)), t.typed, 2 * t.mistakes) <= 2 * t.mistakes limit 2000) near`.execute(ctx.db)
+  return new Map([...Map.groupBy(rows, ({ typed }) => typed)].map(([typed, own]) => [typed, own.map(({ word }) => word)]))
 }

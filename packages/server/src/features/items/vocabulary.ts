@@ -3,7 +3,7 @@ import { wordsOfText } from '@entrepot/contract/kernel/text.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import type { Ctx, Services } from '../../kernel/context.ts'
 import { type Db, transaction } from '../../kernel/database.ts'
-import { beginRound, endRound, haveRead, holdRound, keepWords, moveOn, NIL, type Place, readTo, recordsTold, type Text, textsAfter, textsOf, wordsNear } from './vocabulary.queries.ts'
+import { beginRound, endRound, haveRead, holdRound, isUpToDate, keepWords, moveOn, NIL, type Place, readTo, recordsTold, type Text, textsAfter, textsOf, wordsNear } from './vocabulary.queries.ts'
 
 /** Of a word that was mistyped, this many others that may have been meant. */
 const MOST_MEANT = 12
@@ -12,13 +12,15 @@ const TEXTS_AT_ONCE = 2_000
 const LATE_MS = 60_000
 const LENGTH = { least: 3, most: 40 }
 
-/** Words of the company that are what was typed but for the mistakes that its length allows, the nearest first; a longer word by its beginning. */
-export const wordsMeant = async (ctx: Ctx, typed: string): Promise<string[]> => {
-  const allowed = mistakesAllowed(typed)
-  if (allowed === 0 || typed.length > LENGTH.most || /[^\p{L}]/u.test(typed)) return []
-  const near = (await wordsNear(ctx, typed, allowed)).flatMap((word) => partMeant(word, typed) ?? [])
-  const nearest = new Map(near.sort((a, b) => a.mistakes - b.mistakes).map(({ part, mistakes }) => [part, mistakes]))
-  return [...nearest.keys()].filter((part) => part !== typed).slice(0, MOST_MEANT)
+/** For each word that was typed, those of the company that are the same but for the mistakes that its length allows, the nearest first; a longer word by its beginning. */
+export const wordsMeant = async (ctx: Ctx, typed: readonly string[]): Promise<string[][]> => {
+  const near = await wordsNear(ctx, typed.filter(mayBeMistyped).map((word) => ({ typed: word, mistakes: mistakesAllowed(word) })))
+  return typed.map((word) => nearestParts(word, near.get(word) ?? []))
+}
+const mayBeMistyped = (word: string) => mistakesAllowed(word) > 0 && word.length <= LENGTH.most && !/[^\p{L}]/u.test(word)
+const nearestParts = (typed: string, words: readonly string[]): string[] => {
+  const parts = words.flatMap((word) => partMeant(word, typed) ?? []).sort((a, b) => a.mistakes - b.mistakes)
+  return [...new Set(parts.map(({ part }) => part))].filter((part) => part !== typed).slice(0, MOST_MEANT)
 }
 
 /** The words of texts that were written lately are read every minute, those of all of them every night. */
@@ -27,9 +29,10 @@ export const registerVocabularyJobs = (services: Services): void => {
   services.jobs.register({ name: 'search-words-round', cron: '47 1 * * *', run: (now) => forEachCompany(services, 'search: no round begun', (company) => transaction(services.pool, { company }, ({ db }) => beginRound(db, company, now))) })
 }
 
-/** First what is left of a full round, then what was written since the last time: as many texts at a time as hold nobody else up. */
+/** First what is left of a full round, then what was written since the last time: as many texts at a time as hold nobody else up. Where nothing happened, one look. */
 const readWords = async (services: Services, company: string, now: Date): Promise<void> => {
   const step = <T>(work: (db: Db) => Promise<T>) => transaction(services.pool, { company }, ({ db }) => work(db))
+  if (await transaction(services.pool, { company }, ({ db }) => isUpToDate(db, company), { readOnly: true })) return
   while (await step((db) => readRound(db, company, now))) if (services.isDraining) return
   let from: Place | null = { at: await step((db) => readTo(db, company)), id: NIL }
   while (from !== null && !services.isDraining) {
