@@ -39,10 +39,11 @@ export const likelyPictures = async (ctx: Ctx, engine: string, sketches: readonl
   const most = LIMITS.pictureCandidates
   const far = sql`least(${sql.join(sketches.map((sketch) => sql`bit_count(s.sketch # ${sketch}::bit(256))`))})`
   const own = sql`s.company_id = ${ctx.company.guid} and s.engine = ${engine} and s.sketch is not null`
-  const nearest = (of: RawBuilder<unknown>) => sql<Candidate>`
-    ${ownPlan} select s.picture_id as picture, p.item_id as item, s.vector from (${of}) near join picture_signature s on s.company_id = ${ctx.company.guid} and s.engine = ${engine} and s.picture_id = near.picture_id
+  const nearest = async (of: RawBuilder<unknown>) => (await sql<Candidate & { looked: number }>`
+    ${ownPlan} with near as materialized (${of}) select s.picture_id as picture, p.item_id as item, s.vector, (select count(*)::int from near) as looked from near join picture_signature s on s.company_id = ${ctx.company.guid} and s.engine = ${engine} and s.picture_id = near.picture_id
       join picture p on p.company_id = s.company_id and p.id = s.picture_id join item i on i.company_id = p.company_id and i.id = p.item_id and i.deleted_at is null ${readable(ctx)}
-    order by near.far, s.picture_id limit ${most}`.execute(ctx.db)
+    order by near.far, s.picture_id limit ${most}`.execute(ctx.db)).rows
   const few = await nearest(sql`select s.picture_id, ${far} as far from picture_signature s where ${own} order by far, s.picture_id limit ${most * AHEAD}`)
-  return few.rows.length < most ? (await nearest(sql`select s.picture_id, ${far} as far from picture_signature s where ${own}`)).rows : few.rows
+  const wereAll = few[0] !== undefined && few[0].looked < most * AHEAD
+  return few.length === most || wereAll ? few : nearest(sql`select s.picture_id, ${far} as far from picture_signature s where ${own}`)
 }
