@@ -25,7 +25,9 @@ export const ViewDialog = ({ target, searched, view, onSaved, onClose }: Props) 
     <FormDialog title={view ? say('rename_title', { name: view.name }) : say('save_title')} action={say('save')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
       <TextInput label={say('name')} required maxLength={255} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
       <InputWrapper label={say('visibility')} labelElement="div">
-        <Segmented label={say('visibility')} value={form.values.visibility} onChange={(visibility) => form.setFieldValue('visibility', visibility)} options={VISIBILITIES.map((value) => ({ value, label: say(`visibilities.${value}`) }))} />
+        <div>
+          <Segmented label={say('visibility')} value={form.values.visibility} onChange={(visibility) => form.setFieldValue('visibility', visibility)} options={VISIBILITIES.map((value) => ({ value, label: say(`visibilities.${value}`) }))} />
+        </div>
       </InputWrapper>
     </FormDialog>
   )
