@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { isFailure } from '../../../kernel/failure.ts'
@@ -6,8 +6,8 @@ import { formatNumber } from '../../../kernel/format.ts'
 import { tellSelf } from '../../../kernel/push-topics.ts'
 import { can } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
-import { errorText } from '../../../kernel/words.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { ReasonField, useReason } from '../../../ui/reason-field.tsx'
 import { RefusedList } from '../../../ui/refused-list.tsx'
 import { trash } from '../../folders/index.ts'
 import { stock } from '../api.ts'
@@ -45,16 +45,16 @@ const restoreAll = async (trashed: NonNullable<Props['trashed']>) => {
 /** Asks why once, then records the opposite of each act; those that stay say why. */
 export const ReverseManyDialog = ({ acts, trashed = [], mayWiden = false, onClose, onDone }: Props) => {
   const say = historyWords.use()
-  const [reason, setReason] = useState('')
+  const { given, field } = useReason()
   const [whole, setWhole] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const [refused, setRefused] = useState<readonly Refused[] | null>(null)
   const restored = can(TRASH_RESTORE) ? trashed : []
   const count = acts.length + restored.length
 
   const submit = async () => {
-    if (!reason.trim()) return setError(errorText('required') ?? null)
+    const reason = given()
+    if (reason === null) return
     setSaving(true)
     try {
       const reversed = await reverseAll(acts, whole, reason)
@@ -76,18 +76,7 @@ export const ReverseManyDialog = ({ acts, trashed = [], mayWiden = false, onClos
   return (
     <FormDialog title={say('put_back_title', { count, shown: formatNumber(count) })} action={say('put_back_action')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
       <p className={css.explained}>{say('put_back_text')}</p>
-      <TextInput
-        data-autofocus
-        label={say('put_back_reason')}
-        required
-        maxLength={255}
-        value={reason}
-        error={error}
-        onChange={(event) => {
-          setReason(event.currentTarget.value)
-          setError(null)
-        }}
-      />
+      <ReasonField label={say('put_back_reason')} {...field} />
       {mayWiden && <Checkbox mt={12} label={say('put_back_whole')} checked={whole} onChange={(event) => setWhole(event.currentTarget.checked)} />}
     </FormDialog>
   )
