@@ -11,13 +11,13 @@ after(() => browser.close())
 
 const FR = {
   code: '35400', headings: ['Désignation', 'Code-barres', 'Quantité', 'Emplacement'], place: 'Atelier FR',
-  check: 'Vérifier les lignes', wrong: /3 lignes à corriger/, run: /^Importer 5 articles/, done: /toutes les lignes ont été importées/,
+  check: 'Vérifier les lignes', wrong: /3 lignes à corriger/, onlyWrong: 'Erreurs seulement', anyNumber: /^Importer \d/, run: /^Importer 5 articles/, done: /toutes les lignes ont été importées/,
   out: 'Sortie de stock', action: 'Motif', given: 'Remis au technicien', recordOut: 'Enregistrer la sortie', move: 'Déplacer', count: 'Compter', recordCount: 'Enregistrer le comptage',
   reverse: /Annuler ce mouvement/, reason: 'Raison', recordReverse: 'Annuler le mouvement', quantity: 'Quantité', select: 'Tout sélectionner', history: ['Sortie', 'Déplacement', 'Comptage', 'Annulation'],
 }
 const EN: typeof FR = {
   code: '35401', headings: ['Name', 'Barcode', 'Quantity', 'Location'], place: 'Workshop EN',
-  check: 'Check the rows', wrong: /3 rows to correct/, run: /^Import 5 items/, done: /all rows were imported/,
+  check: 'Check the rows', wrong: /3 rows to correct/, onlyWrong: 'Errors only', anyNumber: /^Import \d/, run: /^Import 5 items/, done: /all rows were imported/,
   out: 'Stock out', action: 'Reason', given: 'Given to technician', recordOut: 'Record the stock out', move: 'Move', count: 'Count', recordCount: 'Record the count',
   reverse: /Reverse this movement/, reason: 'Reason', recordReverse: 'Reverse the movement', quantity: 'Quantity', select: 'Select all', history: ['Out', 'Move', 'Count', 'Reversal'],
 }
@@ -96,7 +96,16 @@ const importWorkbook = async (page: Page, words: typeof FR, seen: (name: string)
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: words.check }).waitFor()
   await seen('import-columns')
+  // While the wrong rows are being counted, no number is promised and nothing can start.
+  const counted = Promise.withResolvers<void>()
+  await page.route(/\/rows\?/, async (route) => {
+    await counted.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: words.check }).click()
+  await page.getByText(words.onlyWrong, { exact: true }).waitFor()
+  assert.equal(await page.getByRole('button', { name: words.anyNumber }).count(), 0)
+  counted.resolve()
   await page.getByText(words.wrong).first().waitFor()
   await seen('import-rows')
   const correct = async (line: number, column: number, value: string) => {

@@ -82,7 +82,8 @@ const newcomer = async (company: string) => {
     await look(page, `trade-${target ?? 'items'}-columns-${company.slice(0, 4)}`)
     await click(button('Vérifier les lignes'))
     const leave = page.getByRole('checkbox', { name: /^Laisser de côté/ })
-    await page.getByRole('button', { name: run }).or(leave).first().waitFor()
+    // What is wrong is counted by then: the button and the box come together.
+    await page.getByRole('button', { name: run }).waitFor()
     await look(page, `trade-${target ?? 'items'}-rows-${company.slice(0, 4)}`)
     if (await leave.isVisible()) await check(leave)
     await click(page.getByRole('button', { name: run }))

@@ -41,7 +41,7 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
   const { guid, rows: rowCount, fits } = state
   const stateKey = imports.get.query({ params: { guid } }).queryKey
   const countKey = useMemo(() => [...imports.rows.key, guid, 'wrong'], [guid])
-  const { data: wrong } = useQuery({ queryKey: countKey, queryFn: async ({ signal }) => (await imports.rows({ params: { guid }, query: { errorsOnly: 'true', size: 1 } }, { signal })).total })
+  const { data: wrong, isPending: isCounting } = useQuery({ queryKey: countKey, queryFn: async ({ signal }) => (await imports.rows({ params: { guid }, query: { errorsOnly: 'true', size: 1 } }, { signal })).total })
   const { layout: kept, setLayout: keepLayout, reset } = useLayout('import-rows')
   const [arranged, setArranged] = useState<GridLayout | null>(null)
   const [leaveOut, setLeaveOut] = useState(false)
@@ -123,6 +123,7 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
     },
   })
 
+  // While the wrong rows are counted nothing is promised and nothing starts: the box that leaves them out would come after the click.
   const wrongCount = wrong ?? 0
   const right = Math.max(0, rowCount - wrongCount)
   const writable = writableRows({ rows: rowCount, wrong: wrongCount, fits })
@@ -148,7 +149,7 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
       )}
       <div className={`${css.row} ${css.inset}`}>
         <div className={css.counts} role="status">
-          <StateBadge tone="success">{say('valid', { count: right, shown: formatNumber(right) })}</StateBadge>
+          {wrong !== undefined && <StateBadge tone="success">{say('valid', { count: right, shown: formatNumber(right) })}</StateBadge>}
           {wrong !== undefined && <StateBadge {...(wrongCount > 0 && { tone: 'error' as const })}>{say('invalid', { count: wrongCount, shown: formatNumber(wrongCount) })}</StateBadge>}
         </div>
         <Segmented label={say('rows_shown')} value={all ? 'all' : 'errors'} onChange={(value) => onAll(value === 'all')} options={[{ value: 'errors', label: say('only_errors') }, { value: 'all', label: say('all_rows') }]} />
@@ -182,8 +183,8 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
           {say('back')}
         </Button>
         {leaves && <Checkbox label={wrongCount > 0 ? say('leave_out', { count: wrongCount, shown: formatNumber(wrongCount) }) : say('leave_rest')} checked={leaveOut} onChange={(event) => setLeaveOut(event.currentTarget.checked)} />}
-        <Button loading={start.isPending} onClick={run}>
-          {writable === 0 ? say('run') : say(state.target !== 'transactions' && state.mode === 'update' ? 'run_changes' : `run_${state.target}`, { count: writable, shown: formatNumber(writable) })}
+        <Button loading={start.isPending || isCounting} onClick={run}>
+          {writable === 0 || isCounting ? say('run') : say(state.target !== 'transactions' && state.mode === 'update' ? 'run_changes' : `run_${state.target}`, { count: writable, shown: formatNumber(writable) })}
         </Button>
       </div>
     </div>
