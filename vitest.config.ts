@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Tests of the two commands, the contract and the server; the browser journeys are the project `e2e`. */
 export default defineConfig({
   test: {
+    // A test waits for the database half of its time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs', 'packages/e2e/support/**/*.test.ts'], testTimeout: 60_000 } },
       'packages/web/vitest.config.ts',
@@ -23,6 +26,7 @@ export default defineConfig({
           include: ['packages/server/test/faults/**/*.test.ts'],
           // Products are started and killed here: after all others, which measure time.
           sequence: { groupOrder: 1 },
+          fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 180_000,
         },

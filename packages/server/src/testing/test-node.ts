@@ -13,7 +13,7 @@ import { openFiles } from '../kernel/open-files.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { makeInlineJobs } from '../kernel/jobs.ts'
 import { readSettings } from '../kernel/settings.ts'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ledgerFaults } from './verify-ledger.ts'
@@ -27,7 +27,8 @@ const PATIENT = { atOnce: LIMITS.callsAtOnce, atOncePerCompany: LIMITS.callsAtOn
 export const startTestNode = async (url: string, options: { clock?: Partial<Clock>; env?: Record<string, string>; requestsPerMinute?: number } = {}): Promise<TestNode> => {
   const clock: Clock = { ...systemClock, ...options.clock }
   const pool = openPool(url, { onError: () => {} })
-  const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'entrepot-test-')), LOG_LEVEL: 'silent', NODE_ENV: 'test', ...options.env })
+  const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-test-'))
+  const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'test', ...options.env })
   const jobs = makeInlineJobs(clock.now)
   const services: Services = { pool, settings, clock, words: serverWords, jobs, files: openFiles(settings), log: pino({ level: process.env.TEST_LOG ?? 'silent' }), announce: () => {}, demoSignIns: [], isDraining: false }
   const server = await buildServer({ services, listenUrl: url, webFolder: null, requestsPerMinute: options.requestsPerMinute ?? 1_000_000, callLimits: PATIENT })
@@ -38,6 +39,7 @@ export const startTestNode = async (url: string, options: { clock?: Partial<Cloc
     await server.close()
     await jobs.settled()
     await pool.end()
+    rmSync(dataDir, { recursive: true, force: true })
     // Whatever a test has done: no test leaves a quantity that its movements do not explain.
     const faults = await ledgerFaults(url)
     if (faults.length > 0) throw new Error(`The ledger is not sound after these tests: ${JSON.stringify(faults, null, 2)}`)

@@ -72,6 +72,17 @@ const finishedImport = async (world: World): Promise<string> => {
   return guid
 }
 
+
+const doneImports = new WeakMap<World, Promise<string>>()
+/** One more that is done, as a copy: workbooks are read by a worker, and a sweep asks for a hundred. */
+const anotherDoneImport = async (world: World): Promise<string> => {
+  if (!doneImports.has(world)) doneImports.set(world, finishedImport(world))
+  const [done, guid] = [await doneImports.get(world)!, crypto.randomUUID()]
+  await transaction(world.node.pool, { company: world.admin.company }, ({ db }) => sql`
+    insert into import select (jsonb_populate_record(i, jsonb_build_object('id', ${guid}::text))).* from import i where i.company_id = ${world.admin.company} and i.id = ${done}`.execute(db))
+  return guid
+}
+
 /** The same one is not bought twice: another is held before. */
 /** Other examples make users, and a plan is sold to a company that fits it. */
 const fewUsers = ({ node, admin, user }: World) =>
@@ -329,7 +340,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'imports.run': async (world) => on(await checkedImport(world), { skipErrors: true }),
   'imports.undo': async (world) => on(await finishedImport(world)),
-  'imports.rollback': async (world) => on(await finishedImport(world), {}),
+  'imports.rollback': async (world) => on(await anotherDoneImport(world), {}),
   'bulk.export': (world) => ({ body: { selection: { guids: [world.item] }, format: 'csv' } }),
   'ledger.find': async (world) => ({ params: { fingerprint: await sealNow(world) } }),
   'notifications.read': async (world) => on(await newNotification(world)),
