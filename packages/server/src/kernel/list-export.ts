@@ -1,9 +1,12 @@
 import { type Ctx, todayOf } from './context.ts'
 import type { Download } from './download.ts'
 import { inTransaction } from './in-transaction.ts'
+import { guidsAfter, type OrderedGuids } from './ordered-guids.ts'
 import { type AskedColumns, type Cell, chosenColumns, type ExportColumn, sheetDownload } from './sheet-export.ts'
 
 const ROWS = 500
+/** For a list that is computed as a whole for each of its pages, of narrow rows. */
+export const LARGE_PAGE = 10_000
 
 /** Rows of a file part by part, each in a transaction of its own. `next`: where the following part begins; null: this was the last. */
 export const partsOf = <Row, Place>(ctx: Ctx, first: Place, read: (ctx: Ctx, place: Place, limit: number) => Promise<{ rows: readonly Row[]; next: Place | null }>) =>
@@ -16,11 +19,19 @@ export const partsOf = <Row, Place>(ctx: Ctx, first: Place, read: (ctx: Ctx, pla
     }
   }
 
+/** The same of a list in the order in which it stood when the file was asked for: it is sorted once, and what is written meanwhile moves no row. What has gone since is left out by `read`. */
+export const rowsInOrder = <Row>(ctx: Ctx, guids: OrderedGuids, read: (ctx: Ctx, guids: readonly string[]) => Promise<readonly Row[]>) =>
+  partsOf(ctx, 0, async (inner, from, limit) => {
+    const some = guidsAfter(guids, from, limit)
+    return { rows: await read(inner, some), next: some.length < limit ? null : from + limit }
+  })
+
+type Page = { page: number; size: number }
 /** The same of a list that is read by pages. */
-export const pagesOf = <Row>(ctx: Ctx, read: (ctx: Ctx, page: { offset: number; limit: number }) => Promise<readonly Row[]>) =>
-  partsOf(ctx, 0, async (inner, offset, limit) => {
-    const rows = await read(inner, { offset, limit })
-    return { rows, next: rows.length < limit ? null : offset + limit }
+export const pagesOf = <Row>(ctx: Ctx, read: (ctx: Ctx, page: Page) => Promise<readonly Row[]>, size = ROWS) =>
+  partsOf(ctx, 1, async (inner, page) => {
+    const rows = await read(inner, { page, size })
+    return { rows, next: rows.length < size ? null : page + 1 }
   })
 
 /** Columns of a sheet: `words` is the key under which their headings stand. */
@@ -32,7 +43,7 @@ type ListSheet<Row> = { format: 'xlsx' | 'csv'; columns: readonly ExportColumn<R
 export const listSheet = <Row>(ctx: Ctx, name: string, { columns, asked, ...rest }: ListSheet<Row>): Download =>
   sheetDownload({ name: `${name} ${todayOf(ctx)}`, sheet: name, language: ctx.language, columns: chosenColumns(columns, asked), ...rest })
 
-type Query = { page: number; size: number; export?: 'xlsx' | 'csv' | undefined; columns?: string | undefined }
+type Query = Page & { export?: 'xlsx' | 'csv' | undefined; columns?: string | undefined }
 
 /**
  * A list as its page, or as the file that its caller asks for: the code of the list makes the pages of the file too, so that they cannot differ (X-08).
@@ -44,6 +55,6 @@ export const pageOrSheet = async <Q extends Query, Answer extends { data: readon
   await list(ctx, { ...query, page: 1, size: 1 })
   return listSheet(ctx, ctx.services.words(ctx.language, `${words}sheet`), {
     format: query.export, columns: columnsIn(ctx, `${words}columns`, values), asked: query.columns,
-    pages: pagesOf(ctx, async (inner, { offset, limit }) => (await list(inner, { ...query, page: offset / limit + 1, size: limit })).data),
+    pages: pagesOf(ctx, async (inner, page) => (await list(inner, { ...query, ...page })).data),
   })
 }

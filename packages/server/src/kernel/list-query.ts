@@ -12,6 +12,10 @@ export const sortOf = <Column extends string>(sort: string | undefined, columns:
   return { by, descending: sort?.startsWith('-') ?? false }
 }
 
+/** Where a page of a list begins, and how much it holds. */
+export type Bounds = { offset: number; limit: number }
+export const boundsOf = ({ page, size }: { page: number; size: number }): Bounds => ({ offset: (page - 1) * size, limit: size })
+
 /** Every word of the search stands somewhere in the text, whatever its case and accents. For lists of thousands: nothing is indexed. */
 export const hasWords = (search: string | undefined, text: RawBuilder<unknown>): RawBuilder<unknown> => {
   const words = searchWords(search ?? '')

@@ -11,13 +11,13 @@ export type AskedColumns = string | readonly { id: string; alias?: string | unde
 /** What a list is asked for, with columns of either form. */
 export type Sheet<Query> = Omit<Query, 'columns'> & { columns?: AskedColumns }
 
-/** Columns as asked for, in that order and with their aliases; all of them when nothing is asked. */
+/** Columns as asked for, in that order and with their aliases; all of them when nothing is asked, or nothing that there is. */
 export const chosenColumns = <Row>(columns: readonly ExportColumn<Row>[], asked: AskedColumns): ExportColumn<Row>[] => {
-  if (!asked || asked.length === 0) return [...columns]
-  return (typeof asked === 'string' ? askedIn(asked) : asked).flatMap(({ id, alias }) => {
+  const chosen = (typeof asked === 'string' ? askedIn(asked) : (asked ?? [])).flatMap(({ id, alias }) => {
     const column = columns.find((candidate) => candidate.id === id)
     return column ? [alias ? { ...column, heading: alias } : column] : []
   })
+  return chosen.length > 0 ? chosen : [...columns]
 }
 
 const askedIn = (text: string): { id: string; alias: string }[] => text.split(';').filter(Boolean).map((part) => {

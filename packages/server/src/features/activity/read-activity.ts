@@ -6,6 +6,7 @@ import { type Ctx, momentIn } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { foldersAsked } from '../../kernel/folder-access.ts'
 import { columnsIn, listSheet, partsOf } from '../../kernel/list-export.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
 import type { ExportColumn } from '../../kernel/sheet-export.ts'
 import { activityAfter, type ActivityFilter, type After, pageOfActivity } from './activity.queries.ts'
 
@@ -25,7 +26,7 @@ const filterOf = (ctx: Ctx, { folder, from, to, since, entity, guid, user, actio
 
 export const listActivity = async (ctx: Ctx, query: ActivityQuery) => {
   const { page, size } = query
-  return { ...(await pageOfActivity(ctx, filterOf(ctx, query), { offset: (page - 1) * size, limit: size })), page, size }
+  return { ...(await pageOfActivity(ctx, filterOf(ctx, query), boundsOf({ page, size }))), page, size }
 }
 
 export const exportActivity = async (ctx: Ctx, query: ActivityQuery, format: 'xlsx' | 'csv'): Promise<Download> => {

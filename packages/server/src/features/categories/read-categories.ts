@@ -1,12 +1,12 @@
 import type { Category, CategoryListQuery } from '@entrepot/contract/categories/category.ts'
 import { type Ctx, momentIn } from '../../kernel/context.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
-import { sortOf } from '../../kernel/list-query.ts'
+import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { CATEGORY_SORTS, findCategory, pageOfCategories } from './categories.queries.ts'
 
 const pageFor = async (ctx: Ctx, { page, size, search, sort, target, type }: CategoryListQuery) =>
-  ({ ...(await pageOfCategories(ctx, { search, target, type, ...sortOf(sort, CATEGORY_SORTS), offset: (page - 1) * size, limit: size })), page, size })
+  ({ ...(await pageOfCategories(ctx, { search, target, type, ...sortOf(sort, CATEGORY_SORTS), ...boundsOf({ page, size }) })), page, size })
 
 export const listCategories = (ctx: Ctx, query: CategoryListQuery) => {
   const words = (key: string) => ctx.services.words(ctx.language, key)

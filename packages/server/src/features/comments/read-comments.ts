@@ -2,6 +2,7 @@ import type { Comment } from '@entrepot/contract/comments/comment.ts'
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
 import { requireReader } from '../attachments/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
 import { pictureAddress } from '../../kernel/picture-address.ts'
 import { type CommentRow, pageOfComments } from './comments.queries.ts'
 
@@ -11,6 +12,6 @@ export const commentFor = (ctx: Ctx, row: CommentRow): Comment => ({
 
 export const listComments = async (ctx: Ctx, { target, guid, page, size }: { target: RecordTarget; guid: string; page: number; size: number }) => {
   const record = await requireReader(ctx, target, guid)
-  const { rows, total } = await pageOfComments(ctx, record, { offset: (page - 1) * size, limit: size })
+  const { rows, total } = await pageOfComments(ctx, record, boundsOf({ page, size }))
   return { data: rows.map((row) => commentFor(ctx, row)), page, size, total }
 }

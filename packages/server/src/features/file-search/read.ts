@@ -2,6 +2,7 @@ import type { FileItem, FileSearch, FileSet, FileValue } from '@entrepot/contrac
 import { type FoundSet, ItemListQuery } from '@entrepot/contract/items/item.ts'
 import { listItems } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { countValues, findSearch, type KeptValue, type SearchRow, valuesAfter, valuesOfRecords } from './file-search.queries.ts'
 
@@ -29,6 +30,6 @@ export const itemsOf = async (ctx: Ctx, guid: string, { set, page, size, sort }:
 
 export const valuesIn = async (ctx: Ctx, guid: string, { set, page, size }: { set: FileSet; page: number; size: number }): Promise<Page<FileValue>> => {
   await requireOwn(ctx, guid)
-  const kept: KeptValue[] = await valuesAfter(ctx, guid, set, { offset: (page - 1) * size, limit: size })
+  const kept: KeptValue[] = await valuesAfter(ctx, guid, set, boundsOf({ page, size }))
   return { data: kept.map(({ value, rows, times, items }) => ({ value, rows, times, items })), page, size, total: await countValues(ctx, guid, set) }
 }

@@ -10,7 +10,7 @@ import { listFolders } from './read-folders.ts'
 export const exportFolders = async (ctx: Ctx, { columns: asked, ...query }: Sheet<FolderListQuery>, format: 'xlsx' | 'csv'): Promise<Download> => {
   // A wrong filter or sort is refused before the download starts.
   await listFolders(ctx, { ...query, page: 1, size: 1 })
-  const pages = pagesOf(ctx, async (inner, { offset, limit }) => (await listFolders(inner, { ...query, fullPath: true, page: offset / limit + 1, size: limit })).data)
+  const pages = pagesOf(ctx, async (inner, page) => (await listFolders(inner, { ...query, ...page, fullPath: true })).data)
   return listSheet(ctx, ctx.services.words(ctx.language, 'folders:sheet'), { format, columns: columnsOf(ctx), asked, pages })
 }
 

@@ -2,7 +2,7 @@ import type { Group, GroupListQuery, GroupRow } from '@entrepot/contract/groups/
 import { holdingsOfGroups, shownEntries } from '../users/index.ts'
 import { type Ctx, momentIn } from '../../kernel/context.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
-import { sortOf } from '../../kernel/list-query.ts'
+import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { findGroup, type GroupRecord, membersOf, pageOfGroups } from './groups.queries.ts'
 
@@ -16,7 +16,7 @@ const withRights = async (ctx: Ctx, records: readonly GroupRecord[]): Promise<Gr
 }
 
 const pageFor = async (ctx: Ctx, { page, size, search, sort }: GroupListQuery) => {
-  const { rows, total } = await pageOfGroups(ctx, { search, descending: sortOf(sort, ['name']).descending, offset: (page - 1) * size, limit: size })
+  const { rows, total } = await pageOfGroups(ctx, { search, descending: sortOf(sort, ['name']).descending, ...boundsOf({ page, size }) })
   return { data: await withRights(ctx, rows), page, size, total }
 }
 

@@ -6,6 +6,7 @@ import type { Ctx, Services } from '../../kernel/context.ts'
 import { keyOfRequest } from '../../kernel/call.ts'
 import type { Feature, Kernel } from '../../kernel/implement.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { workThrough } from '../../kernel/stepwise.ts'
 import { fieldsInPlans } from './field-names.ts'
@@ -35,7 +36,7 @@ export const imports: Feature = {
   mount: (mount) => {
     keepsFieldNames('imports', fieldsInPlans)
     mount('imports', importsApi, {
-      list: async (ctx, { query }) => ({ ...(await pageOfImports(ctx, { offset: (query.page - 1) * query.size, limit: query.size })), page: query.page, size: query.size }),
+      list: async (ctx, { query }) => ({ ...(await pageOfImports(ctx, boundsOf(query))), page: query.page, size: query.size }),
       template: (ctx, { query }) => templateSheet(ctx, query.target),
       upload: {
         outside: (ctx, { body }, { upload, request }) => {
@@ -54,7 +55,7 @@ export const imports: Feature = {
       rows: async (ctx, { params, query }) => {
         const row = await requireImport(ctx, params.guid)
         const onlyWrong = query.errorsOnly ?? false
-        const rows = await pageOfRows(ctx, params.guid, onlyWrong, { offset: (query.page - 1) * query.size, limit: query.size })
+        const rows = await pageOfRows(ctx, params.guid, onlyWrong, boundsOf(query))
         const data = rows.map((staged) => ({ row: staged.row, cells: staged.cells, errors: staged.errors.map((error) => errorFor(ctx, staged.row, error)) }))
         return { data, page: query.page, size: query.size, total: onlyWrong ? row.invalid : row.rows }
       },

@@ -3,18 +3,21 @@ import type { Selection } from '@entrepot/contract/items/selection.ts'
 import { type Ctx, dayIn, momentIn } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { pathText } from '../../kernel/folder-access.ts'
-import { columnsIn, listSheet, pagesOf } from '../../kernel/list-export.ts'
+import { columnsIn, listSheet, rowsInOrder } from '../../kernel/list-export.ts'
 import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
+import { fieldNamesOf } from '../fields/index.ts'
 import { customColumns } from './custom-columns.ts'
-import { listItems } from './read-items.ts'
+import { itemFor } from './item-rows.queries.ts'
+import { guidsOfList, readableItems } from './read-items.ts'
 import { selectedRecords } from './selected.ts'
 
-/** What the list shows, as this viewer may see it (X-08): the same filter and order, every page. `selection`: the chosen rows of it. */
+/** What the list shows, as this viewer may see it (X-08): the same filter and order, all of it. `selection`: the chosen rows of it. */
 export const exportItems = async (ctx: Ctx, { columns: asked, ...query }: Sheet<ItemListQuery>, format: 'xlsx' | 'csv', selection?: Selection): Promise<Download> => {
-  const read = async (inner: Ctx, page: number, size: number) => listItems(inner, { ...query, page, size }, selection && (await selectedRecords(inner, selection)))
-  // A wrong filter or sort is refused before the download starts.
-  await read(ctx, 1, 1)
-  const pages = pagesOf(ctx, async (inner, { offset, limit }) => (await read(inner, offset / limit + 1, limit)).data)
+  const guids = await guidsOfList(ctx, query, selection && (await selectedRecords(ctx, selection)))
+  const pages = rowsInOrder(ctx, guids, async (inner, some) => {
+    const [rows, names] = [await readableItems(inner, some), await fieldNamesOf(inner)]
+    return rows.map((row) => itemFor(inner, row, names))
+  })
   return listSheet(ctx, ctx.services.words(ctx.language, 'items:sheet'), { format, columns: await columnsOf(ctx), asked, pages })
 }
 

@@ -13,7 +13,7 @@ export { bareRecords, IDENTITY_AGAIN, insertCopies, legKey, type Note, type Note
 export { type Coming, holdEmptyPlaces, namesakesIn, type Places, placesOf, recordsIn } from './places.queries.ts'
 export { requireRoomFor, roomForItems } from './plan-limit.ts'
 export { holdProducts, makeProducts, refusedHome } from './product-places.ts'
-export { listItems, requireItem } from './read-items.ts'
+export { listItems, readableItems, requireItem } from './read-items.ts'
 export { reservedLess } from './reserved.ts'
 export { items } from './routes.ts'
 export { spellingsOf } from './scan.ts'

@@ -6,6 +6,8 @@ import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, ownPlan, sql } from '../../kernel/database.ts'
 import { areMost, guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { partPattern } from '../../kernel/like.ts'
+import type { Bounds } from '../../kernel/list-query.ts'
+import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 import { ancestorName, available, shownQuantity } from './filter.queries.ts'
 import { fixedItemColumns, itemColumns, type ItemRow, rowOf, shownQuantities } from './item-rows.queries.ts'
 import type { Reserved } from './reserved.ts'
@@ -84,21 +86,34 @@ const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   return sql.join(parts, sql` and `)
 }
 
-type Page = { offset: number; limit: number }
 type Raw = Parameters<typeof rowOf>[0]
+type Sorts = readonly [ItemSort, ...ItemSort[]]
+
+/** What a list finds, narrow: the guid and what it is sorted by; `orderIn` puts a table of such rows in order. */
+const foundBySorts = (ctx: Ctx, filter: ItemFilter, sorts: Sorts) => {
+  const places = sorts.map((_, at) => sql.id(`place${at}`))
+  const directions = sorts.map(({ descending, nullable }) => sql`${descending ? sql`desc` : sql`asc`}${nullable ? sql` nulls last` : sql``}`)
+  const last = sorts.at(-1)!.descending ? sql`desc` : sql`asc`
+  const columns = sql.join(sorts.map(({ expression }, at) => sql`${expression(at, ctx)} as ${places[at]}`))
+  const joins = sql.join(sorts.map(({ join }, at) => join?.(at, ctx) ?? sql``), sql` `)
+  return {
+    found: sql`select i.id, ${columns} from item i ${joins} where ${whereOf(ctx, filter)}`,
+    orderIn: (table: Fragment) => sql`order by ${sql.join(places.map((place, at) => sql`${table}${place} ${directions[at]}`))}, ${table}id ${last}`,
+  }
+}
+
+/** Every guid that a list finds, in its order. */
+export const guidsOfItems = (ctx: Ctx, filter: ItemFilter, sorts: Sorts): Promise<OrderedGuids> => {
+  const { found, orderIn } = foundBySorts(ctx, filter, sorts)
+  return orderedGuids(ctx.db, sql`${found} ${orderIn(sql``)}`)
+}
 
 /**
  * One page and the total. The guids of the page come from an index or from a bounded sort of narrow rows, whole rows are read for the
  * page only. A search, typed or by a file, is run once and counted where it stands; everything else is counted beside it, mostly from kept counters.
  */
-export const pageOfItems = async (ctx: Ctx, filter: ItemFilter, sorts: readonly [ItemSort, ...ItemSort[]], page: Page): Promise<{ rows: ItemRow[]; total: number }> => {
-  const places = sorts.map((_, at) => sql.id(`place${at}`))
-  const directions = sorts.map(({ descending, nullable }) => sql`${descending ? sql`desc` : sql`asc`}${nullable ? sql` nulls last` : sql``}`)
-  const last = sorts.at(-1)!.descending ? sql`desc` : sql`asc`
-  const orderIn = (table: Fragment) => sql`order by ${sql.join(places.map((place, at) => sql`${table}${place} ${directions[at]}`))}, ${table}id ${last}`
-  const columns = sql.join(sorts.map(({ expression }, at) => sql`${expression(at, ctx)} as ${places[at]}`))
-  const joins = sql.join(sorts.map(({ join }, at) => join?.(at, ctx) ?? sql``), sql` `)
-  const found = sql`select i.id, ${columns} from item i ${joins} where ${whereOf(ctx, filter)}`
+export const pageOfItems = async (ctx: Ctx, filter: ItemFilter, sorts: Sorts, page: Bounds): Promise<{ rows: ItemRow[]; total: number }> => {
+  const { found, orderIn } = foundBySorts(ctx, filter, sorts)
   const bounds = sql`${orderIn(sql``)} offset ${page.offset} limit ${page.limit}`
   const whole = sql`from page join item i on i.company_id = ${ctx.company.guid} and i.id = page.id ${orderIn(sql`page.`)}`
   if (filter.search?.trim() || filter.found) {

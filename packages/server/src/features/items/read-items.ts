@@ -3,11 +3,13 @@ import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { FOLDER_SORTS, folderContent } from '../folders/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { foldersAsked, nearestVisibleParent, pathText } from '../../kernel/folder-access.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
+import type { OrderedGuids } from '../../kernel/ordered-guids.ts'
 import { Problem, unknownSort } from '../../kernel/problem.ts'
 import { conditionOf } from './filter.queries.ts'
 import { foundBy } from './found-by.ts'
 import { itemFor, type ItemRow, itemsByGuid, shownQuantities } from './item-rows.queries.ts'
-import { attributeSort, type ItemFilter, type ItemSort, itemsOfArticle, lightItems, pageOfItems, SORTS, type Subquery } from './list.queries.ts'
+import { attributeSort, guidsOfItems, type ItemFilter, type ItemSort, itemsOfArticle, lightItems, pageOfItems, SORTS, type Subquery } from './list.queries.ts'
 
 /** A record the caller may read; others are not found, whether they exist or not (PERM-40). */
 export const requireItem = async (ctx: Ctx, guid: string, right: 'read' | 'write' = 'read'): Promise<ItemRow> => {
@@ -55,11 +57,21 @@ export const filterOf = async (ctx: Ctx, query: ItemListQuery): Promise<ItemFilt
   found: query.foundBy ? await foundBy(ctx, query.foundBy, query.foundAs ?? 'found') : undefined, condition: query.filters ? await conditionOf(ctx, query.filters) : undefined,
 })
 
-/** `chosen`: only those of them. */
-export const listItems = async (ctx: Ctx, query: ItemListQuery, chosen?: Subquery) => {
-  const [asked, sorts, names] = await Promise.all([filterOf(ctx, query), sortsOf(ctx, query.sort), fieldNamesOf(ctx)])
-  const filter = chosen ? { ...asked, chosen } : asked
-  const { rows, total } = await pageOfItems(ctx, filter, sorts, { offset: (query.page - 1) * query.size, limit: query.size })
+/** Every record of a list, as it stands now. `chosen`: only those of them. */
+export const guidsOfList = async (ctx: Ctx, query: ItemListQuery, chosen?: Subquery): Promise<OrderedGuids> => {
+  const [asked, sorts] = await Promise.all([filterOf(ctx, query), sortsOf(ctx, query.sort)])
+  return guidsOfItems(ctx, chosen ? { ...asked, chosen } : asked, sorts)
+}
+
+/** Those that are there and within reach of the caller, in the order of the guids. */
+export const readableItems = async (ctx: Ctx, guids: readonly string[]): Promise<ItemRow[]> => {
+  const rows = await itemsByGuid(ctx, guids)
+  return guids.flatMap((guid) => rows.get(guid) ?? []).filter(({ folder }) => ctx.rights.levels.has(folder))
+}
+
+export const listItems = async (ctx: Ctx, query: ItemListQuery) => {
+  const [filter, sorts, names] = await Promise.all([filterOf(ctx, query), sortsOf(ctx, query.sort), fieldNamesOf(ctx)])
+  const { rows, total } = await pageOfItems(ctx, filter, sorts, boundsOf(query))
   return { data: rows.map((row) => itemFor(ctx, row, names)), page: query.page, size: query.size, total }
 }
 

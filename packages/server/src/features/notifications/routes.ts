@@ -2,6 +2,7 @@ import { notificationsApi } from '@entrepot/contract/notifications/notification.
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Feature } from '../../kernel/implement.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { ownSettings, storeSetting } from './settings.queries.ts'
 import { markAllRead, markRead, pageOfNotifications, removeNotification } from './notifications.queries.ts'
@@ -11,7 +12,7 @@ const tellOwnScreens = (ctx: Ctx) => emit(ctx, { topic: 'notifications', data: {
 
 export const notifications: Feature = {
   mount: (mount) => mount('notifications', notificationsApi, {
-    list: async (ctx, { query }) => ({ ...(await pageOfNotifications(ctx, query.unread ?? false, { offset: (query.page - 1) * query.size, limit: query.size })), page: query.page, size: query.size }),
+    list: async (ctx, { query }) => ({ ...(await pageOfNotifications(ctx, query.unread ?? false, boundsOf(query))), page: query.page, size: query.size }),
     settings: async (ctx) => ({ data: await ownSettings(ctx) }),
     set: async (ctx, { params, body }) => {
       const setting = { ...params, ...body }

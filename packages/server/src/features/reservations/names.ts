@@ -3,6 +3,7 @@ import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import { type Ctx, momentIn, todayOf } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
 import { atField, Problem, unknownSort } from '../../kernel/problem.ts'
 import { activeUses, deleteName, findName, insertName, lockName, type NameRow, nameByKey, pageOfNames, updateName } from './names.queries.ts'
 
@@ -10,7 +11,7 @@ const nameFor = ({ guid, name, uses, version, createdAt }: NameRow): Reservation
 
 const pageFor = async (ctx: Ctx, { page, size, search, sort = 'name' }: NameListQuery) => {
   if (!['name', '-name'].includes(sort)) throw unknownSort(sort)
-  const { rows, total } = await pageOfNames(ctx, todayOf(ctx), { search, descending: sort === '-name', offset: (page - 1) * size, limit: size })
+  const { rows, total } = await pageOfNames(ctx, todayOf(ctx), { search, descending: sort === '-name', ...boundsOf({ page, size }) })
   return { data: rows.map(nameFor), page, size, total }
 }
 

@@ -3,11 +3,11 @@ import type { Reservation, ReservationQuery } from '@entrepot/contract/reservati
 import { type Ctx, dayIn, momentIn, todayOf } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { foldersAsked, pathText } from '../../kernel/folder-access.ts'
-import { columnsIn, listSheet, pagesOf } from '../../kernel/list-export.ts'
-import { sortOf } from '../../kernel/list-query.ts'
+import { columnsIn, listSheet, rowsInOrder } from '../../kernel/list-export.ts'
+import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
-import { countReservations, findReservations, pageOfReservations, RESERVATION_SORTS, reservationCondition, type ReservationFilter, type ReservationRow } from './reservations.queries.ts'
+import { countReservations, findReservations, guidsOfReservations, pageOfReservations, RESERVATION_SORTS, reservationCondition, type ReservationFilter, type ReservationRow } from './reservations.queries.ts'
 
 /** Whether it keeps anything as of today; that a day is over is so before the job has stored it (RES-04). */
 export const isLive = (ctx: Ctx, { active, expiresOn }: Pick<ReservationRow, 'active' | 'expiresOn'>): boolean => active && expiresOn >= todayOf(ctx)
@@ -35,13 +35,16 @@ const orderOf = (sort: string | undefined) => sortOf(sort ?? 'expiryDate', RESER
 
 export const listReservations = async (ctx: Ctx, query: ReservationQuery) => {
   const filter = filterOf(ctx, query)
-  const [rows, total] = await Promise.all([pageOfReservations(ctx, filter, orderOf(query.sort), { offset: (query.page - 1) * query.size, limit: query.size }), countReservations(ctx, filter)])
+  const [rows, total] = await Promise.all([pageOfReservations(ctx, filter, orderOf(query.sort), boundsOf(query)), countReservations(ctx, filter)])
   return { data: rows.map((row) => reservationFor(ctx, row)), page: query.page, size: query.size, total }
 }
 
 export const exportReservations = async (ctx: Ctx, { columns: asked, ...query }: Sheet<ReservationQuery>, format: 'xlsx' | 'csv'): Promise<Download> => {
   const [filter, order] = [filterOf(ctx, query), orderOf(query.sort)]
-  const pages = pagesOf(ctx, async (inner, page) => (await pageOfReservations(inner, filter, order, page)).map((row) => reservationFor(inner, row)))
+  const pages = rowsInOrder(ctx, await guidsOfReservations(ctx, filter, order), async (inner, guids) => {
+    const rows = await findReservations(inner, guids)
+    return guids.flatMap((guid) => rows.get(guid) ?? []).filter(({ folder }) => inner.rights.levels.has(folder)).map((row) => reservationFor(inner, row))
+  })
   return listSheet(ctx, ctx.services.words(ctx.language, 'reservations:sheet'), { format, columns: columnsOf(ctx), asked, pages })
 }
 

@@ -8,6 +8,8 @@ import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { constant, type Db, fixed, ownPlan, sql } from '../../kernel/database.ts'
 import { inFolders } from '../../kernel/folder-access.ts'
 import { columnsFinder, listCondition } from '../../kernel/list-conditions.ts'
+import type { Bounds } from '../../kernel/list-query.ts'
+import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 
 /** A reservation of a live record, as it is stored: whether its day is over is for the reader to say. */
 export type ReservationRow = {
@@ -61,12 +63,15 @@ export const RESERVATION_SORTS = {
 }
 
 export type ReservationSort = { by: keyof typeof RESERVATION_SORTS; descending: boolean }
-export const pageOfReservations = async (ctx: Ctx, filter: ReservationFilter, sort: ReservationSort, page: { offset: number; limit: number }): Promise<ReservationRow[]> => {
+const foundInOrder = (ctx: Ctx, filter: ReservationFilter, sort: ReservationSort) => {
   const direction = sort.descending ? sql`desc` : sql`asc`
-  const { rows } = await sql<Raw>`
-    ${ownPlan} select ${columns} from ${from} where ${whereOf(ctx, filter)} order by ${RESERVATION_SORTS[sort.by]} ${direction}, r.id ${direction} offset ${page.offset} limit ${page.limit}`.execute(ctx.db)
+  return sql`from ${from} where ${whereOf(ctx, filter)} order by ${RESERVATION_SORTS[sort.by]} ${direction}, r.id ${direction}`
+}
+export const pageOfReservations = async (ctx: Ctx, filter: ReservationFilter, sort: ReservationSort, page: Bounds): Promise<ReservationRow[]> => {
+  const { rows } = await sql<Raw>`${ownPlan} select ${columns} ${foundInOrder(ctx, filter, sort)} offset ${page.offset} limit ${page.limit}`.execute(ctx.db)
   return rows.map(rowOf)
 }
+export const guidsOfReservations = (ctx: Ctx, filter: ReservationFilter, sort: ReservationSort): Promise<OrderedGuids> => orderedGuids(ctx.db, sql`select r.id ${foundInOrder(ctx, filter, sort)}`)
 
 export const countReservations = async (ctx: Ctx, filter: ReservationFilter): Promise<number> => {
   const { rows } = await sql<{ n: number }>`${ownPlan} select count(*)::int as n from ${from} where ${whereOf(ctx, filter)}`.execute(ctx.db)

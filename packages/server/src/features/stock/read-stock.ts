@@ -3,10 +3,10 @@ import { ACTIONS, type ChangedStock, type StockThen, type Transaction, type Tran
 import { type Ctx, momentIn } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { foldersAsked } from '../../kernel/folder-access.ts'
-import { columnsIn, listSheet, pagesOf } from '../../kernel/list-export.ts'
-import { sortOf } from '../../kernel/list-query.ts'
+import { columnsIn, LARGE_PAGE, listSheet, pagesOf, rowsInOrder } from '../../kernel/list-export.ts'
+import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import type { Cell, ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
-import { choices, countTransactions, ownActions, ownRecipients, pageOfTransactions, stockAsOf, stockChanges, type StockPlace, TRANSACTION_SORTS, transactionCondition, type TransactionFilter, transactionTotals } from './transactions.queries.ts'
+import { choices, countTransactions, guidsOfTransactions, ownActions, ownRecipients, pageOfTransactions, stockAsOf, stockChanges, type StockPlace, TRANSACTION_SORTS, transactionCondition, type TransactionFilter, transactionsByGuid, transactionTotals } from './transactions.queries.ts'
 
 const filterOf = (ctx: Ctx, query: Query): TransactionFilter => ({
   folders: foldersAsked(ctx, query.folder, query),
@@ -22,7 +22,7 @@ const orderOf = (sort: string | undefined) => sortOf(sort ?? '-createdAt', TRANS
 
 export const listTransactions = async (ctx: Ctx, query: TransactionQuery) => {
   const filter = filterOf(ctx, query)
-  const [data, total] = await Promise.all([pageOfTransactions(ctx, filter, orderOf(query.sort), { offset: (query.page - 1) * query.size, limit: query.size }), countTransactions(ctx, filter)])
+  const [data, total] = await Promise.all([pageOfTransactions(ctx, filter, orderOf(query.sort), boundsOf(query)), countTransactions(ctx, filter)])
   return { data, page: query.page, size: query.size, total }
 }
 
@@ -30,7 +30,7 @@ export const totalsOfTransactions = async (ctx: Ctx, query: Query) => ({ data: a
 
 export const exportTransactions = async (ctx: Ctx, { columns: asked, ...query }: Sheet<TransactionQuery>, format: 'xlsx' | 'csv'): Promise<Download> => {
   const [filter, order] = [filterOf(ctx, query), orderOf(query.sort)]
-  return listSheet(ctx, ctx.services.words(ctx.language, 'stock:sheet'), { format, columns: columnsOf(ctx), asked, pages: pagesOf(ctx, (inner, page) => pageOfTransactions(inner, filter, order, page)) })
+  return listSheet(ctx, ctx.services.words(ctx.language, 'stock:sheet'), { format, columns: columnsOf(ctx), asked, pages: rowsInOrder(ctx, await guidsOfTransactions(ctx, filter, order), transactionsByGuid) })
 }
 
 const columnsOf = (ctx: Ctx): ExportColumn<Transaction>[] => {
@@ -47,16 +47,15 @@ const columnsOf = (ctx: Ctx): ExportColumn<Transaction>[] => {
 type Paged = { page: number; size: number }
 type Placed = { item?: string | undefined; folder?: string | undefined; deep?: boolean | undefined; search?: string | undefined }
 const placeOf = (ctx: Ctx, query: Placed): StockPlace => ({ item: query.item, search: query.search, folders: foldersAsked(ctx, query.folder, query) })
-const pageOf = ({ page, size }: Paged) => ({ offset: (page - 1) * size, limit: size })
 
 export const quantitiesAsOf = async (ctx: Ctx, query: Placed & Paged & { at: string }) => {
-  const { data, total } = await stockAsOf(ctx, new Date(query.at), placeOf(ctx, query), pageOf(query))
+  const { data, total } = await stockAsOf(ctx, new Date(query.at), placeOf(ctx, query), boundsOf(query))
   return { data, page: query.page, size: query.size, total }
 }
 
 type ChangesQuery = Placed & Paged & { since: string; change?: ChangedStock['change'] | undefined }
 export const changesOfStock = async (ctx: Ctx, query: ChangesQuery) => {
-  const { data, total } = await stockChanges(ctx, new Date(query.since), { ...placeOf(ctx, query), change: query.change }, pageOf(query))
+  const { data, total } = await stockChanges(ctx, new Date(query.since), { ...placeOf(ctx, query), change: query.change }, boundsOf(query))
   return { data, page: query.page, size: query.size, total }
 }
 
@@ -65,7 +64,7 @@ export const exportAsOf = async (ctx: Ctx, query: Placed & { at: string }, forma
   const place = placeOf(ctx, query)
   const words = (key: string) => ctx.services.words(ctx.language, key)
   const columns = columnsIn<StockThen>(ctx, COMPARED, { name: (row) => row.name, quantity: (row) => row.quantity, unit: (row) => words(`items:units.${row.unit}`), folder: (row) => row.folder.name, tag: (row) => row.tag, type: (row) => words(`items:types.${row.type}`) })
-  return listSheet(ctx, words('stock:sheet_as_of'), { format, columns, pages: pagesOf(ctx, async (inner, page) => (await stockAsOf(inner, new Date(query.at), place, page)).data) })
+  return listSheet(ctx, words('stock:sheet_as_of'), { format, columns, pages: pagesOf(ctx, async (inner, page) => (await stockAsOf(inner, new Date(query.at), place, boundsOf(page))).data, LARGE_PAGE) })
 }
 
 export const exportChanges = async (ctx: Ctx, query: Omit<ChangesQuery, keyof Paged>, format: 'xlsx' | 'csv'): Promise<Download> => {
@@ -77,7 +76,7 @@ export const exportChanges = async (ctx: Ctx, query: Omit<ChangesQuery, keyof Pa
     from: (row) => row.from?.name ?? null, to: (row) => row.to?.name ?? null, last: (row) => row.last && momentIn(ctx, row.last.date), kind: (row) => row.last && kind(row.last.kind),
     by: (row) => row.last?.by?.name ?? null, tag: (row) => row.tag, type: (row) => words(`items:types.${row.type}`),
   })
-  return listSheet(ctx, words('stock:sheet_changes'), { format, columns, pages: pagesOf(ctx, async (inner, page) => (await stockChanges(inner, new Date(query.since), filter, page)).data) })
+  return listSheet(ctx, words('stock:sheet_changes'), { format, columns, pages: pagesOf(ctx, async (inner, page) => (await stockChanges(inner, new Date(query.since), filter, boundsOf(page))).data, LARGE_PAGE) })
 }
 
 type Target = 'transactions_actions' | 'transactions_recipients' | 'categories' | 'tags' | 'users' | 'groups' | 'suppliers' | 'item_status'

@@ -11,6 +11,8 @@ import { constant, fixed, instantOf, ownPlan, sql } from '../../kernel/database.
 import { guidList, inFolders, pathText, readableFolders, storedPathOf } from '../../kernel/folder-access.ts'
 import { partPattern } from '../../kernel/like.ts'
 import { columnsFinder, listCondition } from '../../kernel/list-conditions.ts'
+import type { Bounds } from '../../kernel/list-query.ts'
+import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 
 type Raw = {
   id: string; item_id: string; item_exists: boolean; item_name: string; item_type: Transaction['item_type']; item_tag: string | null; unit: Unit; delta: string; quantity_after: string; kind: Transaction['kind']; action: string | null
@@ -78,13 +80,24 @@ export const TRANSACTION_SORTS = {
 }
 
 export type TransactionSort = { by: keyof typeof TRANSACTION_SORTS; descending: boolean }
-export const pageOfTransactions = async (ctx: Ctx, filter: TransactionFilter, sort: TransactionSort, page: { offset: number; limit: number }): Promise<Transaction[]> => {
-  const direction = sort.descending ? sql`desc` : sql`asc`
+const directionOf = ({ descending }: TransactionSort) => (descending ? sql`desc` : sql`asc`)
+const inOrder = (ctx: Ctx, filter: TransactionFilter, sort: TransactionSort) =>
+  sql`select m.id, ${TRANSACTION_SORTS[sort.by]} as place from movement m where ${whereOf(ctx, filter)} order by place ${directionOf(sort)}, m.id ${directionOf(sort)}`
+
+export const pageOfTransactions = async (ctx: Ctx, filter: TransactionFilter, sort: TransactionSort, page: Bounds): Promise<Transaction[]> => {
   // What is asked about each row is asked for the page only.
   const { rows } = await sql<Raw>`
-    ${ownPlan} with page as materialized (
-      select m.id, ${TRANSACTION_SORTS[sort.by]} as place from movement m where ${whereOf(ctx, filter)} order by place ${direction}, m.id ${direction} offset ${page.offset} limit ${page.limit})
-    select ${columns} from page join movement m on m.company_id = ${ctx.company.guid} and m.id = page.id order by page.place ${direction}, page.id ${direction}`.execute(ctx.db)
+    ${ownPlan} with page as materialized (${inOrder(ctx, filter, sort)} offset ${page.offset} limit ${page.limit})
+    select ${columns} from page join movement m on m.company_id = ${ctx.company.guid} and m.id = page.id order by page.place ${directionOf(sort)}, page.id ${directionOf(sort)}`.execute(ctx.db)
+  return rows.map((raw) => transactionFor(ctx, raw))
+}
+
+export const guidsOfTransactions = (ctx: Ctx, filter: TransactionFilter, sort: TransactionSort): Promise<OrderedGuids> => orderedGuids(ctx.db, inOrder(ctx, filter, sort))
+
+/** In the order of the guids. */
+export const transactionsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<Transaction[]> => {
+  const { rows } = await sql<Raw>`
+    ${ownPlan} select ${columns} from unnest(${guidList(guids)}::uuid[]) with ordinality as listed(id, place) join movement m on m.company_id = ${ctx.company.guid} and m.id = listed.id order by listed.place`.execute(ctx.db)
   return rows.map((raw) => transactionFor(ctx, raw))
 }
 
@@ -147,7 +160,7 @@ const wasThere = (ctx: Ctx, item: RawBuilder<unknown>, at: Date) => sql`(
   and not exists (select from item_absence x where x.company_id = ${ctx.company.guid} and x.item_id = ${item} and x.gone_at <= ${at} and x.back_at > ${at}))`
 
 /** Quantities of records as they were: the last movement of each before the instant (X-10). What was deleted or merged since is there too, what was so by then is not. */
-export const stockAsOf = async (ctx: Ctx, at: Date, filter: StockPlace, page: { offset: number; limit: number }) => {
+export const stockAsOf = async (ctx: Ctx, at: Date, filter: StockPlace, page: Bounds) => {
   const places = filter.folders && sql`${guidList(filter.folders)}::uuid[]`
   const pattern = patternOf(filter.search)
   const before = sql`m.company_id = ${ctx.company.guid} and m.created_at <= ${at} ${filter.item ? sql`and ${ofItem(ctx, filter.item)}` : sql``}`
@@ -176,7 +189,7 @@ type RawChange = {
 }
 
 /** What differs since an instant. Only what moved, went or came back since then can: those records are looked at, however many others there are. */
-export const stockChanges = async (ctx: Ctx, since: Date, filter: StockPlace & { change?: ChangedStock['change'] | undefined }, page: { offset: number; limit: number }): Promise<{ data: ChangedStock[]; total: number }> => {
+export const stockChanges = async (ctx: Ctx, since: Date, filter: StockPlace & { change?: ChangedStock['change'] | undefined }, page: Bounds): Promise<{ data: ChangedStock[]; total: number }> => {
   const { guid: company } = ctx.company
   const inside = (column: RawBuilder<unknown>) => (filter.folders ? sql`and ${column} = any(${guidList(filter.folders)}::uuid[])` : sql``)
   const seen = readableFolders(ctx)

@@ -4,6 +4,7 @@ import { readMigrationFiles } from '../../db/migration-files.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { keptMails, stateOfDatabase } from './system.queries.ts'
 
@@ -18,7 +19,7 @@ export const system: Feature = {
         return { status: 'ok' as const }
       },
       openapi: async () => openApi(),
-      outbox: async (_ctx, { query }) => ({ ...(await transaction(services.pool, {}, ({ db }) => keptMails(db, query.to, { offset: (query.page - 1) * query.size, limit: query.size }))), page: query.page, size: query.size }),
+      outbox: async (_ctx, { query }) => ({ ...(await transaction(services.pool, {}, ({ db }) => keptMails(db, query.to, boundsOf(query)))), page: query.page, size: query.size }),
     })
   },
 }

@@ -4,11 +4,11 @@ import type { Parsed } from '@entrepot/contract/kernel/endpoint.ts'
 import { type Ctx, momentIn, nowOf, type Rights } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { readableFolders } from '../../kernel/folder-access.ts'
-import { columnsIn, listSheet, pagesOf } from '../../kernel/list-export.ts'
-import { sortOf } from '../../kernel/list-query.ts'
+import { columnsIn, listSheet, rowsInOrder } from '../../kernel/list-export.ts'
+import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import { formerRights } from '../../kernel/principal.ts'
 import type { ExportColumn } from '../../kernel/sheet-export.ts'
-import { countTrash, type Entry, pageOfTrash, TRASH_SORTS, type TrashFilter, type TrashSort } from './list.queries.ts'
+import { countTrash, type Entry, guidsOfTrash, pageOfTrash, trashByGuid, TRASH_SORTS, type TrashFilter, type TrashSort } from './list.queries.ts'
 
 type Query = Parsed<(typeof trashApi)['list']>['query']
 
@@ -35,14 +35,14 @@ const orderOf = (sort: string | undefined): TrashSort => sortOf(sort ?? '-delete
 export const listTrash = async (ctx: Ctx, query: Query) => {
   const former = await formerCtx(ctx)
   const filter = filterOf(former, query)
-  const [rows, total] = await Promise.all([pageOfTrash(ctx, filter, orderOf(query.sort), { offset: (query.page - 1) * query.size, limit: query.size }), countTrash(ctx, filter)])
+  const [rows, total] = await Promise.all([pageOfTrash(ctx, filter, orderOf(query.sort), boundsOf(query)), countTrash(ctx, filter)])
   return { data: rows.map((row) => trashedFor(former, row)), page: query.page, size: query.size, total }
 }
 
 export const exportTrash = async (ctx: Ctx, query: Query, format: 'xlsx' | 'csv'): Promise<Download> => {
   const former = await formerCtx(ctx)
   const [filter, order] = [filterOf(former, query), orderOf(query.sort)]
-  const pages = pagesOf(ctx, async (inner, page) => (await pageOfTrash(inner, filter, order, page)).map((row) => trashedFor(former, row)))
+  const pages = rowsInOrder(ctx, await guidsOfTrash(ctx, filter, order), async (inner, guids) => (await trashByGuid(inner, filter, guids)).map((row) => trashedFor(former, row)))
   return listSheet(ctx, ctx.services.words(ctx.language, 'trash:sheet'), { format, columns: columnsOf(ctx), asked: query.columns, pages })
 }
 

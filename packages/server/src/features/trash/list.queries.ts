@@ -4,7 +4,8 @@ import type { RawBuilder } from 'kysely'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { ownPlan, sql } from '../../kernel/database.ts'
 import { guidList } from '../../kernel/folder-access.ts'
-import { hasWords } from '../../kernel/list-query.ts'
+import { type Bounds, hasWords } from '../../kernel/list-query.ts'
+import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 import { keptSince, type PlaceState, stateOf } from './trash.queries.ts'
 
 /** `folders`: those where things may have been, as far as the caller saw them; null: everywhere. */
@@ -36,20 +37,32 @@ const entries = (ctx: Ctx, { folders, type, search }: TrashFilter): RawBuilder<u
   return type ? items : sql`${items} union all ${ofFolders}`
 }
 
-export const pageOfTrash = async (ctx: Ctx, filter: TrashFilter, sort: TrashSort, page: { offset: number; limit: number }): Promise<Entry[]> => {
+const allEntries = (ctx: Ctx, filter: TrashFilter) => sql`(${entries(ctx, filter)}) e (id, entity, name, type, tag, place, deleted_at, deleted_by, trash_batch)`
+const orderBy = ({ by, descending }: TrashSort) => {
+  const direction = descending ? sql`desc` : sql`asc`
+  return sql`order by ${ORDER[by]} ${direction}, e.id ${direction}`
+}
+
+export const pageOfTrash = (ctx: Ctx, filter: TrashFilter, sort: TrashSort, page: Bounds): Promise<Entry[]> => entriesOf(ctx, filter, sql`${orderBy(sort)} offset ${page.offset} limit ${page.limit}`, orderBy(sort))
+export const guidsOfTrash = (ctx: Ctx, filter: TrashFilter, sort: TrashSort): Promise<OrderedGuids> => orderedGuids(ctx.db, sql`select e.id from ${allEntries(ctx, filter)} ${orderBy(sort)}`)
+/** In the order of the guids. */
+export const trashByGuid = (ctx: Ctx, filter: TrashFilter, guids: readonly string[]): Promise<Entry[]> => {
+  const named = sql`${guidList(guids)}::uuid[]`
+  return entriesOf(ctx, filter, sql`where e.id = any(${named})`, sql`order by array_position(${named}, e.id)`)
+}
+
+const entriesOf = async (ctx: Ctx, filter: TrashFilter, which: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Entry[]> => {
   const { guid: company } = ctx.company
-  const direction = sort.descending ? sql`desc` : sql`asc`
   const seen = filter.folders ? sql`and folder_id = any(${guidList(filter.folders)}::uuid[])` : sql``
   const seenFolders = filter.folders ? sql`and id = any(${guidList(filter.folders)}::uuid[])` : sql``
   const { rows } = await sql<Entry>`
-    ${ownPlan} with page as materialized (
-      select e.* from (${entries(ctx, filter)}) e (id, entity, name, type, tag, place, deleted_at, deleted_by, trash_batch) order by ${ORDER[sort.by]} ${direction}, e.id ${direction} offset ${page.offset} limit ${page.limit})
+    ${ownPlan} with page as materialized (select e.* from ${allEntries(ctx, filter)} ${which})
     select e.id, e.entity, e.name, e.type, e.tag, e.place, e.deleted_at, e.deleted_by, trim(u.firstname || ' ' || u.lastname) as deleted_by_name, ${stateOf('f')} as state, along.items as along_items, along.folders as along_folders
     from page e left join folder f on f.company_id = ${company} and f.id = e.place left join app_user u on u.company_id = ${company} and u.id = e.deleted_by
       cross join lateral (select
         (select count(*)::int from item where company_id = ${company} and trash_batch = e.trash_batch and (e.entity = 'folder' or parent_item_id = e.id) ${seen}) as items,
         (select count(*)::int from folder where company_id = ${company} and trash_batch = e.trash_batch and e.entity = 'folder' and id <> e.id ${seenFolders}) as folders) along
-    order by ${ORDER[sort.by]} ${direction}, e.id ${direction}`.execute(ctx.db)
+    ${order}`.execute(ctx.db)
   return rows
 }
 
@@ -58,4 +71,4 @@ export const countTrash = async (ctx: Ctx, filter: TrashFilter): Promise<number>
 
 /** The oldest first, so that whoever empties the trash in several calls gets through. */
 export const trashGuids = async (ctx: Ctx, filter: TrashFilter, limit: number): Promise<string[]> =>
-  (await sql<{ id: string }>`${ownPlan} select e.id from (${entries(ctx, filter)}) e (id, entity, name, type, tag, place, deleted_at, deleted_by, trash_batch) order by e.deleted_at, e.id limit ${limit}`.execute(ctx.db)).rows.map((row) => row.id)
+  (await sql<{ id: string }>`${ownPlan} select e.id from ${allEntries(ctx, filter)} order by e.deleted_at, e.id limit ${limit}`.execute(ctx.db)).rows.map((row) => row.id)

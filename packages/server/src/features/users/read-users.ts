@@ -1,7 +1,7 @@
 import type { User, UserListQuery, UserRow } from '@entrepot/contract/users/manage-users.ts'
 import { type Ctx, momentIn } from '../../kernel/context.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
-import { sortOf } from '../../kernel/list-query.ts'
+import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { shownEntries } from './grants.ts'
 import { findUser, pageOfUsers, USER_SORTS, type UserRecord } from './people.queries.ts'
@@ -9,7 +9,7 @@ import { entriesOf, holdingsOfGroups } from './rights.queries.ts'
 
 const pageFor = async (ctx: Ctx, query: UserListQuery): Promise<{ data: UserRow[]; page: number; size: number; total: number }> => {
   const { page, size, search, status, group } = query
-  return { ...(await pageOfUsers(ctx, { search, status, group, ...sortOf(query.sort, USER_SORTS), offset: (page - 1) * size, limit: size })), page, size }
+  return { ...(await pageOfUsers(ctx, { search, status, group, ...sortOf(query.sort, USER_SORTS), ...boundsOf({ page, size }) })), page, size }
 }
 
 const stateOf = ({ active, is_user }: UserRow) => (!active ? 'inactive' : is_user ? 'active' : 'person')

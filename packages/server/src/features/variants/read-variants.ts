@@ -1,15 +1,15 @@
 import { isExpired, type LotStock } from '@entrepot/contract/variants/lot-order.ts'
 import type { Variant, VariantQuery, VariantsOfItemQuery } from '@entrepot/contract/variants/variant.ts'
 import { type FieldNames, fieldNamesOf } from '../fields/index.ts'
-import { customColumns, itemFor, type ItemRow, itemsByGuid, requireItem, shownQuantities, statusOf, textOf } from '../items/index.ts'
+import { customColumns, itemFor, type ItemRow, itemsByGuid, readableItems, requireItem, shownQuantities, statusOf, textOf } from '../items/index.ts'
 import { type Ctx, dayIn, momentIn, todayOf } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { foldersAsked, pathText } from '../../kernel/folder-access.ts'
-import { columnsIn, listSheet, pagesOf } from '../../kernel/list-export.ts'
-import { sortOf } from '../../kernel/list-query.ts'
+import { columnsIn, listSheet, rowsInOrder } from '../../kernel/list-export.ts'
+import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
-import { countVariants, pageOfVariants, VARIANT_SORTS, variantCondition, type VariantFilter, type VariantSort } from './variants.queries.ts'
+import { countVariants, guidsOfVariants, pageOfVariants, VARIANT_SORTS, variantCondition, type VariantFilter, type VariantSort } from './variants.queries.ts'
 
 export const variantFor = (ctx: Ctx, row: ItemRow, fields: FieldNames): Variant => {
   const { description, name, tag, unit, active, quantity, quantityAvailable, quantityReserved, threshold, inventoryDate, attributes, article_guid, version, createdAt, createdBy, updatedAt, updatedBy } = itemFor(ctx, row, fields)
@@ -47,7 +47,7 @@ const filterOf = async (ctx: Ctx, { folder, item, kind, expired, expiringBefore,
 const orderOf = async (ctx: Ctx, sort: string | undefined): Promise<VariantSort> => ({ ...sortOf(sort, VARIANT_SORTS), status: (await fieldNamesOf(ctx)).meant.status })
 
 const pageFor = async (ctx: Ctx, filter: VariantFilter, { page, size, sort }: { page: number; size: number; sort?: string | undefined }) => {
-  const [rows, total, fields] = await Promise.all([orderOf(ctx, sort).then((by) => pageOfVariants(ctx, filter, by, { offset: (page - 1) * size, limit: size })), countVariants(ctx, filter), fieldNamesOf(ctx)])
+  const [rows, total, fields] = await Promise.all([orderOf(ctx, sort).then((by) => pageOfVariants(ctx, filter, by, boundsOf({ page, size }))), countVariants(ctx, filter), fieldNamesOf(ctx)])
   return { data: rows.map((row) => variantFor(ctx, row, fields)), page, size, total }
 }
 
@@ -61,9 +61,9 @@ export const variantsOfItem = async (ctx: Ctx, guid: string, query: VariantsOfIt
 
 export const exportVariants = async (ctx: Ctx, { columns: asked, ...query }: Sheet<VariantQuery>, format: 'xlsx' | 'csv'): Promise<Download> => {
   const [filter, order] = [await filterOf(ctx, query), await orderOf(ctx, query.sort)]
-  const pages = pagesOf(ctx, async (inner, page) => {
-    const [rows, fields] = [await pageOfVariants(inner, filter, order, page), await fieldNamesOf(inner)]
-    return rows.map((row) => variantFor(inner, row, fields))
+  const pages = rowsInOrder(ctx, await guidsOfVariants(ctx, filter, order), async (inner, guids) => {
+    const [rows, fields] = [await readableItems(inner, guids), await fieldNamesOf(inner)]
+    return rows.filter(({ variant }) => variant).map((row) => variantFor(inner, row, fields))
   })
   return listSheet(ctx, ctx.services.words(ctx.language, 'variants:sheet'), { format, columns: await columnsOf(ctx), asked, pages })
 }

@@ -10,6 +10,8 @@ import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { fixed, ownPlan, sql } from '../../kernel/database.ts'
 import { inFolders } from '../../kernel/folder-access.ts'
 import { columnsFinder, listCondition } from '../../kernel/list-conditions.ts'
+import type { Bounds } from '../../kernel/list-query.ts'
+import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 
 export type VariantFilter = {
   folders: readonly string[] | null; today: Day; product?: string | undefined; kind?: VariantKind | undefined; active?: boolean | undefined; expired?: boolean | undefined; expiringBefore?: Day | undefined; search?: string | undefined; condition?: RawBuilder<unknown> | undefined
@@ -54,15 +56,20 @@ export const VARIANT_SORTS = {
 } satisfies Record<string, SortColumn>
 export type VariantSort = { by: keyof typeof VARIANT_SORTS; descending: boolean; status: string | undefined }
 
-export const pageOfVariants = async (ctx: Ctx, filter: VariantFilter, sort: VariantSort, page: { offset: number; limit: number }): Promise<ItemRow[]> => {
-  const column: SortColumn = VARIANT_SORTS[sort.by]
+const orderBy = (sort: VariantSort, table: RawBuilder<unknown>) => {
   const direction = sort.descending ? sql`desc` : sql`asc`
-  const order = (table: RawBuilder<unknown>) => sql`order by ${table}place ${direction} ${column.nullable ? sql`nulls last` : sql``}, ${table}id ${direction}`
+  return sql`order by ${table}place ${direction} ${(VARIANT_SORTS[sort.by] as SortColumn).nullable ? sql`nulls last` : sql``}, ${table}id ${direction}`
+}
+const inOrder = (ctx: Ctx, filter: VariantFilter, sort: VariantSort) =>
+  sql`select * from (select i.id, ${(VARIANT_SORTS[sort.by] as SortColumn).expression(ctx, sort.status)} as place from ${FROM} where ${whereOf(ctx, filter)}) found ${orderBy(sort, sql``)}`
+
+export const pageOfVariants = async (ctx: Ctx, filter: VariantFilter, sort: VariantSort, page: Bounds): Promise<ItemRow[]> => {
   const { rows } = await sql<RawItem>`
-    ${ownPlan} with page as materialized (select * from (select i.id, ${column.expression(ctx, sort.status)} as place from ${FROM} where ${whereOf(ctx, filter)}) found ${order(sql``)} offset ${page.offset} limit ${page.limit})
-    select ${itemColumns} from page join item i on i.company_id = ${ctx.company.guid} and i.id = page.id ${order(sql`page.`)}`.execute(ctx.db)
+    ${ownPlan} with page as materialized (${inOrder(ctx, filter, sort)} offset ${page.offset} limit ${page.limit})
+    select ${itemColumns} from page join item i on i.company_id = ${ctx.company.guid} and i.id = page.id ${orderBy(sort, sql`page.`)}`.execute(ctx.db)
   return rows.map(rowOf)
 }
+export const guidsOfVariants = (ctx: Ctx, filter: VariantFilter, sort: VariantSort): Promise<OrderedGuids> => orderedGuids(ctx.db, inOrder(ctx, filter, sort))
 
 export const countVariants = async (ctx: Ctx, filter: VariantFilter): Promise<number> => {
   const { rows } = await sql<{ n: number }>`${ownPlan} select count(*)::int as n from ${FROM} where ${whereOf(ctx, filter)}`.execute(ctx.db)

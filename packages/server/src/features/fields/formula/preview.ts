@@ -10,6 +10,7 @@ import { nextAfter } from '@entrepot/contract/kernel/schedule.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { type Ctx, nowOf } from '../../../kernel/context.ts'
 import { readableFolders } from '../../../kernel/folder-access.ts'
+import { boundsOf } from '../../../kernel/list-query.ts'
 import { Problem, refuseAll } from '../../../kernel/problem.ts'
 import { allFields } from '../fields.queries.ts'
 import { type CustomField, itemFields } from '../kept-fields.queries.ts'
@@ -60,7 +61,7 @@ const shown = ({ changed, unchanged, skipped, examples }: Effect, places: Readon
 export const runsOf = async (ctx: Ctx, guid: string, { page, size }: { page: number; size: number }) => {
   const all = await allFields(ctx)
   const { formula } = fieldIn(all, guid)
-  const { rows, total, next } = await ticksOf(ctx, guid, { offset: (page - 1) * size, limit: size })
+  const { rows, total, next } = await ticksOf(ctx, guid, boundsOf({ page, size }))
   const seen = can(ctx.rights.roles, ITEM_VIEW) ? await placesOf(ctx, [...new Set(rows.flatMap(({ examples }) => examples.map(({ item }) => item)))]) : new Map<string, never>()
   const places = new Map([...seen].filter(([, { folder }]) => ctx.rights.levels.has(folder)))
   const data = rows.map((row): FormulaRun => ({ ...shown(row, places), dueAt: row.dueAt.toISOString(), startedAt: row.startedAt?.toISOString() ?? null, doneAt: row.doneAt?.toISOString() ?? null, missed: row.missed, formula: namedFormula(row.formula, all) }))
