@@ -10,5 +10,6 @@ const en: ImportWords = {
   fields: { item: 'Item', quantity: 'Quantity', action: 'Action', date: 'Date', recipient: 'Recipient', comment: 'Comment', parent: 'Location' },
   notExpected: '{{value}}: expected {{expected}}', duplicateInFile: '{{value}} is already in row {{row}} of this file', tooManyTags: '{{count}} keywords: expected {{max}} at most', ambiguousFolder: 'Several folders are called {{value}}: give the whole path', noMatch: '{{value}} does not exist', severalMatches: '{{count}} records match {{value}}: give the location or the barcode', sameRecord: '{{value}} is the same record as in row {{row}}', beyondPlan: "This row passes your plan's limit of {{limit}} items",
   undoComment: 'Rollback of the import {{file}}', changedSince: 'Changed since the import', movedSince: 'Moved since the import', stillUsed: 'Holds something else',
+  mergedSince: 'Merged with another record by a move since: reverse that move first', goneSince: 'Deleted since: restore it from the trash first',
 }
 export default en

@@ -9,6 +9,7 @@ const fr = {
   fields: { item: 'Article', quantity: 'Quantité', action: 'Action', date: 'Date', recipient: 'Destinataire', comment: 'Commentaire', parent: 'Emplacement' },
   notExpected: '{{value}}\u00A0: il faut {{expected}}', duplicateInFile: '{{value}} se trouve déjà à la ligne {{row}} de ce fichier', tooManyTags: '{{count}} mots-clés\u00A0: il en faut {{max}} au plus', ambiguousFolder: 'Plusieurs dossiers s’appellent {{value}}\u00A0: donnez le chemin entier', noMatch: '{{value}} n’existe pas', severalMatches: '{{count}} fiches correspondent à {{value}}\u00A0: précisez l’emplacement ou le code-barres', sameRecord: '{{value}} désigne la même fiche que la ligne {{row}}', beyondPlan: 'Cette ligne dépasse la limite de {{limit}} articles de votre abonnement',
   undoComment: 'Annulation de l’import {{file}}', changedSince: 'Modifié depuis l’import', movedSince: 'Des mouvements ont eu lieu depuis', stillUsed: 'Contient d’autres éléments',
+  mergedSince: 'Réuni depuis avec une autre fiche par un déplacement\u00A0: annulez d’abord ce déplacement', goneSince: 'Supprimé depuis\u00A0: restaurez-le d’abord de la corbeille',
 }
 export type ImportWords = { [K in keyof typeof fr]: (typeof fr)[K] extends string ? string : { [P in keyof (typeof fr)[K]]: string } }
 export default fr

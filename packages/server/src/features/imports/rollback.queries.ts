@@ -4,12 +4,13 @@ import { constant, fixed } from '../../kernel/database.ts'
 import { CONTENT, type EffectKind, RECORD } from './effects.queries.ts'
 import type { FolderBefore } from './write-folders.ts'
 
-export type Effect = { position: number; kind: Exclude<EffectKind, 'tag_created' | 'category_created'>; record: string; group: string | null; before: Partial<ItemBefore> & FolderBefore; forced: boolean; touched: string | null }
+export type Effect = { position: number; kind: Exclude<EffectKind, 'tag_created' | 'category_created'>; record: string; group: string | null; before: Partial<ItemBefore> & FolderBefore; forced: boolean; touched: string | null; /** Its stock stands in another record. */ isMerged: boolean }
 export type Touched = { guid: string; kind: 'item' | 'folder'; name: string; reason: string }
 
-/** Why an effect cannot simply be taken back. What the import made and somebody threw away is gone already. */
+/** Why an effect cannot simply be taken back. What the import made and somebody threw away is gone already; what was merged lives on in another record. */
 const CHANGED = `
-  case when (e.kind = 'item_created' and i.deleted_at is not null) or (e.kind = 'folder_created' and f.deleted_at is not null) then null
+  case when i.merged_into is not null then 'imports:mergedSince'
+    when (e.kind = 'item_created' and i.deleted_at is not null) or (e.kind = 'folder_created' and f.deleted_at is not null) then null
     when e.kind = 'movement' then case when i.id is null or i.deleted_at is not null then 'imports:changedSince' end
     when e.kind = 'folder_created' and (
       exists (select from item c where c.company_id = f.company_id and c.folder_id = f.id and c.deleted_at is null
@@ -96,8 +97,8 @@ export const leaveEffects = async (ctx: Ctx, guid: string, records: readonly str
 
 /** The latest effects that still stand, with what is in their way by now. */
 export const waitingEffects = async (ctx: Ctx, guid: string, limit: number): Promise<Effect[]> => {
-  const { rows } = await fixed<{ position: number; kind: Effect['kind']; record_id: string; group_id: string | null; before: Effect['before']; forced: boolean; touched: string | null }>`
-    select e.position, e.kind, e.record_id, e.group_id, e.before, e.forced, case when not e.forced then ${constant(CHANGED)} end as touched
+  const { rows } = await fixed<{ position: number; kind: Effect['kind']; record_id: string; group_id: string | null; before: Effect['before']; forced: boolean; touched: string | null; isMerged: boolean }>`
+    select e.position, e.kind, e.record_id, e.group_id, e.before, e.forced, case when not e.forced then ${constant(CHANGED)} end as touched, i.merged_into is not null as "isMerged"
     from (select * from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid} and decision is null and kind not in ('tag_created', 'category_created') order by position desc limit ${limit}) e ${RECORD} order by e.position desc`.execute(ctx.db)
   return rows.map(({ record_id: record, group_id: group, ...row }) => ({ ...row, record, group }))
 }

@@ -155,6 +155,37 @@ describe('what changed since', () => {
     const again = await rollBack(node, admin, result.guid, { takeBack: [screw.guid] })
     expect([again.result.undecided, (await itemCalled(admin, 'Vis')).quantity]).toEqual([1, 1])
   })
+  it('is a record that was merged with another: its stock stands there, until the move is taken back', async () => {
+    const { admin, place } = await aWorkshop()
+    const before = await stateOf(admin)
+    const { result } = await importRows(node, admin, [['Nom', 'Emplacement', 'Quantité'], ['Pince', 'Atelier', 3]])
+    const [pliers, elsewhere] = [await itemCalled(admin, 'Pince'), await aFolder(admin, 'Ailleurs')]
+    // A part of it lies elsewhere, and the rest joins it there.
+    const moves = [await admin.post('/items/move', { items: [{ guid: pliers.guid, quantity: 1 }], destination: elsewhere }), await admin.post('/items/move', { items: [{ guid: pliers.guid }], destination: elsewhere })]
+    expect(moves.map(({ status }) => status)).toEqual([201, 201])
+    expect(await itemCalled(admin, 'Pince')).toMatchObject({ parent_guid: elsewhere, quantity: 3 })
+    const merged = { guid: pliers.guid, name: 'Pince', reason: expect.stringContaining('Réuni depuis avec une autre fiche') }
+    expect((await admin.get(`/imports/${result.guid}/rollback`)).body).toMatchObject({ created: 0, touched: [merged] })
+    // Not even by force: there is nothing of its own to take.
+    for (const forced of [{}, { takeBack: [pliers.guid] }]) expect((await rollBack(node, admin, result.guid, forced)).result).toMatchObject({ undone: 0, undecided: 1 })
+    expect((await itemCalled(admin, 'Pince')).quantity).toBe(3)
+    for (const { body } of moves.toReversed()) expect((await admin.post(`/transactions/${body.transactions[0].guid}/reverse`, { reason: 'Erreur' })).status).toBe(201)
+    await admin.del(`/folders/${elsewhere}`)
+    expect((await rollBack(node, admin, result.guid, { takeBack: [pliers.guid] })).result).toMatchObject({ undone: 1, undecided: 0 })
+    expect([(await admin.get(`/folders/${place}`)).status, await stateOf(admin)]).toEqual([200, before])
+  })
+  it('is a changed record in the trash: taken back anyway it would come back as the import left it', async () => {
+    const { admin } = await aWorkshop()
+    const { result } = await importRows(node, admin, [['Nom', 'Description'], ['Vis', 'Inox']], { mode: 'update' })
+    const screw = await itemCalled(admin, 'Vis')
+    await admin.del(`/items/${screw.guid}`)
+    const forced = await rollBack(node, admin, result.guid, { takeBack: [screw.guid] })
+    expect(forced.result).toMatchObject({ undone: 0, undecided: 1 })
+    expect((await admin.get(`/imports/${result.guid}/rollback`)).body.touched).toMatchObject([{ reason: expect.stringContaining('restaurez-le d’abord de la corbeille') }])
+    expect((await admin.post('/trash/restore', { guids: [screw.guid] })).status).toBe(200)
+    expect((await rollBack(node, admin, result.guid, { takeBack: [screw.guid] })).result).toMatchObject({ undone: 1, undecided: 0 })
+    expect((await itemCalled(admin, 'Vis')).description).toBe('Acier')
+  })
   it('is nothing where a record is as the import left it, whichever way it came back', async () => {
     const { admin, place } = await aWorkshop()
     const before = await stateOf(admin)

@@ -108,7 +108,6 @@ const decide = async (ctx: Ctx, row: ImportRow, decisions: readonly Decision[]):
 const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string): Promise<Decision[]> => {
   const rows = await lockItems(ctx, [...new Set(effects.map(({ record }) => record))])
   const denied = effects.filter(({ record }) => rows.has(record) && ctx.rights.levels.get(rows.get(record)!.folder) !== 'write')
-  // What is no longer there has nothing to take back.
   const standing = effects.filter((effect) => rows.has(effect.record) && !denied.includes(effect))
   const groups = standing.flatMap(({ group }) => group ?? [])
   const refused = await reverseGroups(ctx, groups, { comment, recipient: '' }, new Map(standing.flatMap(({ record, before }) => (before.counted ? [[record, before.counted]] : []))))
@@ -122,8 +121,15 @@ const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string):
   await trashRecords(ctx, going.filter(({ kind }) => kind === 'item_created').map(({ record }): LockedRow => rows.get(record)!), comment)
   return effects.map((effect) => {
     if (denied.includes(effect)) return open(effect, 'errors.folder_denied')
-    return rows.has(effect.record) && stays(effect) ? open(effect, `errors.${refused.get(effect.group!)!.code}`) : undone(effect)
+    if (!rows.has(effect.record)) return goneAlready(effect)
+    return stays(effect) ? open(effect, `errors.${refused.get(effect.group!)!.code}`) : undone(effect)
   })
+}
+
+/** Its record is not there any more: what the import made is gone as it should be, anything else would come back with the record. */
+const goneAlready = (effect: Effect): Decision => {
+  if (effect.isMerged) return open(effect, 'imports:mergedSince')
+  return effect.kind === 'item_created' ? undone(effect) : open(effect, 'imports:goneSince')
 }
 
 const undoFolders = async (ctx: Ctx, effects: readonly Effect[], comment: string): Promise<Decision[]> => {
