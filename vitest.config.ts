@@ -16,7 +16,7 @@ export default defineConfig({
           include: ['packages/server/{src,test}/**/*.test.ts'],
           exclude: ['packages/server/test/faults/**'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

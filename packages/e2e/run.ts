@@ -27,7 +27,7 @@ const lane = async () => {
 /** What it prints is printed when it ends, so that lanes do not mix. */
 const run = (journey: string, env: NodeJS.ProcessEnv): Promise<number> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--test', '--test-timeout=180000', '--test-reporter=spec', `${here}${journey}`], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, ['--test', '--test-timeout=600000', '--test-reporter=spec', `${here}${journey}`], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     const printed: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void printed.push(chunk))
     child.once('close', (code) => {

@@ -51,7 +51,7 @@ describe('02: 9,000 French medicines with EAN-13', () => {
     const found = await user.get('/items/scan/3400949497294')
     expect(found.body.item).toMatchObject({ name: 'ANASTROZOLE ACCORD 1 mg, comprimé pelliculé', tag: '3400949497294', category: { name: 'comprimé pelliculé' } })
     expect((await user.get('/items?size=1')).body.total).toBe(8_998)
-  }, 120_000)
+  }, 300_000)
 })
 
 describe.skipIf(!hasRealData)('03: 77,628 rows of a shop as items', () => {
@@ -66,7 +66,7 @@ describe.skipIf(!hasRealData)('03: 77,628 rows of a shop as items', () => {
     expect(validated.valid + validated.invalid).toBe(77_628)
     expect(result).toMatchObject({ status: 'done', created: expected.count, failed: 77_628 - expected.count })
     expect((await user.get('/folders/tree')).body.data.length).toBe(new Set(rows.map((row) => fold(row[6] ?? ''))).size)
-  }, 300_000)
+  }, 900_000)
 })
 
 /** The rules of the ledger, written again: rows in file order, what leaves is there, what is meant is one record. */
@@ -120,7 +120,7 @@ describe.skipIf(!hasRealData)('03: 77,628 rows of a shop as movements', () => {
     expect(undone.result).toMatchObject({ status: 'rolled_back', undone: ledger.posted, undecided: 0 })
     const { rows: back } = await transaction(node.pool, { company: user.company }, ({ db }) => sql<{ tag: string; quantity: string }>`select tag, quantity from item`.execute(db))
     expect(back.map(({ tag, quantity }) => [tag, Number(quantity)]).sort()).toEqual(opening.slice(1).map(([, code, quantity]) => [code, quantity]).sort())
-  }, 400_000)
+  }, 900_000)
 })
 
 describe.skipIf(!hasRealData)('04: barcodes in their countries', () => {
@@ -134,7 +134,7 @@ describe.skipIf(!hasRealData)('04: barcodes in their countries', () => {
     expect(result).toMatchObject({ created: placed.length, failed: rows.length - placed.length })
     expect((await user.get('/folders/tree')).body.data.length).toBe(new Set(placed.map((row) => fold(row[10]!))).size)
     for (const [code] of placed) expect((await user.get(`/items/scan/${code}`)).body.item?.tag, code).toBe(code)
-  }, 120_000)
+  }, 300_000)
 })
 
 describe('05: a tree of places and what stands in them', () => {
@@ -160,7 +160,7 @@ describe('05: a tree of places and what stands in them', () => {
     const { result } = await importFile(node, user, file, { sheet: 'Devices', map: { name: 'name', model: 'category', site: 'parent' }, defaults: { type: 'equipment' } })
     expect(result).toMatchObject({ created: new Set(names).size, failed: 72 - new Set(names).size })
     expect([names.length, new Set(names).size]).toEqual([50, 48])
-  }, 120_000)
+  }, 300_000)
 })
 
 describe.skipIf(!hasRealData)('06: stock by location and shelf', () => {
@@ -183,7 +183,7 @@ describe.skipIf(!hasRealData)('06: stock by location and shelf', () => {
     expect(again.result).toMatchObject({ updated: 0, unchanged: 1_069, failed: 0 })
     expect((await rollBack(node, user, result.guid)).result).toMatchObject({ undone: 1_069 + tree.length, undecided: 0 })
     expect([(await user.get('/items')).body.total, (await user.get('/folders/tree')).body.data]).toEqual([0, []])
-  }, 120_000)
+  }, 300_000)
 })
 
 describe.skipIf(!hasRealData)('07: 27 sheets', () => {
@@ -204,7 +204,7 @@ describe.skipIf(!hasRealData)('07: 27 sheets', () => {
       expect({ state, created: result.created, failed: result.failed }).toEqual({ state, created: expected.count - before, failed: rows.length - (expected.count - before) })
     }
     expect(total).toBe(31_262)
-  }, 300_000)
+  }, 900_000)
 })
 
 describe('08: a workbook that stricter readers stop on', () => {
@@ -220,7 +220,7 @@ describe('08: a workbook that stricter readers stop on', () => {
     const tree: { guid: string; name: string; parent_guid: string | null }[] = (await user.get('/folders/tree')).body.data
     const parentOf = (name: string) => tree.find((folder) => folder.guid === tree.find((one) => one.name === name)?.parent_guid)?.name
     for (const [, town = '', , territory] of towns) expect(parentOf(town), town).toBe(territory)
-  }, 120_000)
+  }, 300_000)
   it('refuses every row when the place to start from is nowhere', async () => {
     const user = await newUser()
     const { validated } = await importFile(node, user, file, { target: 'folders', sheet: 'EPT', headerRow: 6, map: { LIBEPT: 'name' }, defaults: { type: 'city', parent: 'Nulle part' } })
@@ -247,7 +247,7 @@ describe.skipIf(!hasRealData)('01: a legend above the heading', () => {
     const { result } = await importFile(node, user, file, { sheet: 'Inventory', map: { Type: 'category', Description: 'name', 'S/N': 'tag', Location: 'parent' }, defaults: { type: 'equipment' }, createFolders: true })
     expect(result).toMatchObject({ created: expected, failed: 57 - expected })
     expect(expected).toBeGreaterThan(10)
-  }, 60_000)
+  }, 300_000)
 })
 
 describe('09: a CSV', () => {
