@@ -1,16 +1,24 @@
 import axe from 'axe-core'
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterEach } from 'node:test'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
 
 export type Look = { language?: 'fr' | 'en'; dark?: boolean; width?: 1440 | 1024 }
 
 export const launch = async (): Promise<Browser> => chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS })
 
+/** A page that nobody looks at any more goes on listening and drawing, which the next journey pays for. */
+const opened: BrowserContext[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((context) => context.close()))
+})
+
 /** A new person at the door: storage empty but for the language. Errors of the page and refused content fail the journey. */
 export const newPage = async (browser: Browser, url: string, { language = 'fr', dark = false, width = 1440 }: Look = {}): Promise<{ page: Page; faults: string[] }> => {
   const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 }, colorScheme: dark ? 'dark' : 'light', locale: language, bypassCSP: false, acceptDownloads: true })
+  opened.push(context)
   await context.addInitScript((chosen) => { if (!localStorage.getItem('language')) localStorage.setItem('language', chosen) }, language)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
@@ -38,6 +46,8 @@ export const closeTour = async (url: string, email: string, password: string): P
 
 /** Accessibility of what is on the screen now; the program is evaluated by the page's debugger, so the content policy stays on. */
 export const assertAccessible = async (page: Page, what: string): Promise<void> => {
+  // A page on its way has no heading yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }))
   assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`), [], `accessibility of ${what}`)
