@@ -7,7 +7,10 @@ import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
 
 export type Look = { language?: 'fr' | 'en'; dark?: boolean; width?: 1440 | 1024 }
 
-export const launch = async (): Promise<Browser> => chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS })
+/** Without a language of the system Chromium loses the accents in names of files. */
+const withLanguage = () => ({ ...process.env, LANG: process.env['LANG'] || 'C.UTF-8' })
+
+export const launch = async (): Promise<Browser> => chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS, env: withLanguage() })
 
 /** A page that nobody looks at any more goes on listening and drawing, which the next journey pays for. */
 const opened: BrowserContext[] = []
