@@ -79,7 +79,8 @@ describe('acts on many items', () => {
       await dialog.waitFor({ state: 'detached' })
 
       // The report, after somebody changed one: the others go back, that one stays and is named.
-      const one = (await api.get(`/items?folder=${here.guid}&search=${encodeURIComponent(`Pièce 7 ${mark}`)}`)).data[0]!
+      // By its whole name: the mark may hold a 7 as well.
+      const one = (await api.get(`/items?folder=${here.guid}&search=${encodeURIComponent(`Pièce 7 ${mark}`)}&size=500`)).data.find(({ name }) => name === `Pièce 7 ${mark}`)!
       await api.send('PUT', `/items/${one.guid}`, { description: 'Autre' })
       await page.goto('/notifications')
       await page.getByText(words.bulk).first().click()
