@@ -7,7 +7,13 @@ export default defineConfig({
     // A test waits for the database half of its time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs', 'packages/e2e/support/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.mjs', 'packages/e2e/support/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       'packages/web/vitest.config.ts',
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], testTimeout: 60_000 } },
       {

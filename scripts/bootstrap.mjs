@@ -15,7 +15,10 @@ const OLDEST_NODE = 26
 /** The person at the terminal reads the message and nothing else. */
 export class Refused extends Error {}
 
-const lockHash = (root) => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+const lockHash = (root) =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
 const stampOf = (root) => join(root, 'node_modules', '.entrepot-lock')
 
 /** True when the installed packages are not the locked ones. */
@@ -53,11 +56,14 @@ const ensureInstalled = async (root) => {
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }
   const code = await ended(
     npm && /npm-cli\.c?js$/.test(npm)
-      // The Node that runs npm: ours may be about to be replaced.
-      ? spawn(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], options)
+      ? // The Node that runs npm: ours may be about to be replaced.
+        spawn(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], options)
       : spawn('npm', args, { ...options, shell: process.platform === 'win32' }),
   )
-  if (code !== 0) throw new Refused(`The packages could not be installed (npm ci ended with ${code}). Check the network and the message above, then try again.`)
+  if (code !== 0)
+    throw new Refused(
+      `The packages could not be installed (npm ci ended with ${code}). Check the network and the message above, then try again.`,
+    )
   writeFileSync(stampOf(root), lockHash(root))
 }
 
@@ -72,7 +78,9 @@ const usableNode = (root) => {
   const pinned = pinnedNodePath(root)
   if (existsSync(pinned) && spawnSync(pinned, ['--version'], { stdio: 'ignore' }).status === 0) return pinned
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath
-  throw new Refused(`Node ${OLDEST_NODE} is needed and its package for ${process.platform}-${process.arch} is not usable here: install Node ${OLDEST_NODE} and try again.`)
+  throw new Refused(
+    `Node ${OLDEST_NODE} is needed and its package for ${process.platform}-${process.arch} is not usable here: install Node ${OLDEST_NODE} and try again.`,
+  )
 }
 
 /** Installs what is missing and answers the Node to continue on. */
@@ -93,7 +101,10 @@ export const runNode = (node, args, { cwd = ROOT, env = process.env, stdin = 'in
   const leash = new URL('./end-with-parent.mjs', import.meta.url).href
   const child = spawn(node, ['--import', leash, ...args], {
     cwd,
-    env: { ...env, PATH: [join(ROOT, 'node_modules', '.bin'), env.PATH].join(process.platform === 'win32' ? ';' : ':') },
+    env: {
+      ...env,
+      PATH: [join(ROOT, 'node_modules', '.bin'), env.PATH].join(process.platform === 'win32' ? ';' : ':'),
+    },
     stdio: [stdin, 'inherit', 'inherit', 'pipe'],
   })
   child.stdio[3]?.on('error', () => {})

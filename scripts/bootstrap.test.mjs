@@ -19,7 +19,9 @@ const put = (path, content) => {
 }
 const elsewhere = process.platform === 'linux' ? 'darwin' : 'linux'
 const a = { version: '1.0.0', integrity: 'sha512-a' }
-const LOCK = { packages: { '': {}, 'node_modules/a': a, 'node_modules/far': { ...a, optional: true, os: [elsewhere] } } }
+const LOCK = {
+  packages: { '': {}, 'node_modules/a': a, 'node_modules/far': { ...a, optional: true, os: [elsewhere] } },
+}
 const sha256 = (content) => createHash('sha256').update(JSON.stringify(content)).digest('hex')
 
 describe('installIsStale', () => {
@@ -49,7 +51,9 @@ describe('installIsStale', () => {
   })
 
   it('misses an optional package made for this machine', () => {
-    put('package-lock.json', { packages: { 'node_modules/near': { ...a, optional: true, os: [process.platform], cpu: [process.arch] } } })
+    put('package-lock.json', {
+      packages: { 'node_modules/near': { ...a, optional: true, os: [process.platform], cpu: [process.arch] } },
+    })
     put('node_modules/.package-lock.json', { packages: {} })
     expect(installIsStale(root)).toBe(true)
   })
@@ -64,7 +68,13 @@ describe('clientIsStale', () => {
   })
 
   it('is false for the sources it was built from', () => expect(clientIsStale(root)).toBe(false))
-  it.each(['packages/web/src/main.tsx', 'packages/web/src/new.ts', 'packages/contract/src/a.ts', 'packages/web/index.html', 'packages/web/public/icon.svg'])('is true after a change of %s', (path) => {
+  it.each([
+    'packages/web/src/main.tsx',
+    'packages/web/src/new.ts',
+    'packages/contract/src/a.ts',
+    'packages/web/index.html',
+    'packages/web/public/icon.svg',
+  ])('is true after a change of %s', (path) => {
     put(path, 'two')
     expect(clientIsStale(root)).toBe(true)
   })
@@ -72,7 +82,8 @@ describe('clientIsStale', () => {
     rmSync(join(root, 'packages/web/dist/index.html'))
     expect(clientIsStale(root)).toBe(true)
   })
-  it('depends on what Vite writes into the client', () => expect(sourceHash(root, { VITE_MODULES_KEY: 'x' })).not.toBe(sourceHash(root, {})))
+  it('depends on what Vite writes into the client', () =>
+    expect(sourceHash(root, { VITE_MODULES_KEY: 'x' })).not.toBe(sourceHash(root, {})))
 })
 
 it.each([
@@ -88,7 +99,10 @@ describe('runNode', () => {
   const bootstrap = new URL('./bootstrap.mjs', import.meta.url).href
   const launch = async (script) => {
     put('child.mjs', script)
-    put('launcher.mjs', `import { runNode } from '${bootstrap}'\nprocess.exitCode = await runNode(process.execPath, [${JSON.stringify(join(root, 'child.mjs'))}, 'passed'])`)
+    put(
+      'launcher.mjs',
+      `import { runNode } from '${bootstrap}'\nprocess.exitCode = await runNode(process.execPath, [${JSON.stringify(join(root, 'child.mjs'))}, 'passed'])`,
+    )
     const launcher = spawn(process.execPath, [join(root, 'launcher.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [chunk] = await once(launcher.stdout, 'data')
     return { launcher, said: String(chunk).trim() }

@@ -1,8 +1,20 @@
 import pg from 'pg'
 
 const SCALAR: Record<string, string> = {
-  uuid: 'string', text: 'string', varchar: 'string', bool: 'boolean', int2: 'number', int4: 'number', int8: 'number', numeric: 'Numeric', date: 'string', timestamptz: 'Timestamp',
-  jsonb: 'Json', json: 'Json', bytea: 'Buffer', bit: 'string',
+  uuid: 'string',
+  text: 'string',
+  varchar: 'string',
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  numeric: 'Numeric',
+  date: 'string',
+  timestamptz: 'Timestamp',
+  jsonb: 'Json',
+  json: 'Json',
+  bytea: 'Buffer',
+  bit: 'string',
 }
 const typeOf = (udt: string): string => {
   const type = udt.startsWith('_') ? SCALAR[udt.slice(1)] && `${SCALAR[udt.slice(1)]}[]` : SCALAR[udt]
@@ -11,7 +23,14 @@ const typeOf = (udt: string): string => {
 }
 const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
 
-type Column = { table_name: string; column_name: string; udt_name: string; is_nullable: string; column_default: string | null; is_generated: string }
+type Column = {
+  table_name: string
+  column_name: string
+  udt_name: string
+  is_nullable: string
+  column_default: string | null
+  is_generated: string
+}
 
 /** The row types of a migrated database; `npm run generate` writes them. */
 export const generateTypes = async (url: string): Promise<string> => {
@@ -30,7 +49,10 @@ export const generateTypes = async (url: string): Promise<string> => {
 
 const render = (columns: Column[]): string => {
   const tables = Map.groupBy(columns, (column) => column.table_name)
-  const interfaces = [...tables].map(([table, own]) => `export interface ${pascal(table)}Table {\n${own.map((column) => `  ${column.column_name}: ${columnType(column)}\n`).join('')}}\n`)
+  const interfaces = [...tables].map(
+    ([table, own]) =>
+      `export interface ${pascal(table)}Table {\n${own.map((column) => `  ${column.column_name}: ${columnType(column)}\n`).join('')}}\n`,
+  )
   const database = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}Table\n`).join('')
   return `// Made from the migrated schema by scripts/generate-types.ts. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -52,6 +74,10 @@ const columnType = (column: Column): string => {
   const type = column.is_nullable === 'YES' ? `${base} | null` : base
   if (column.is_generated === 'ALWAYS') return `GeneratedAlways<${type}>`
   if (column.column_default === null) return type
-  const wrapped: Record<string, string> = { Numeric: 'ColumnType<string, string | number | undefined, string | number>', Timestamp: 'ColumnType<Date, Date | string | undefined, Date | string>', Json: 'ColumnType<unknown, string | undefined, string>' }
+  const wrapped: Record<string, string> = {
+    Numeric: 'ColumnType<string, string | number | undefined, string | number>',
+    Timestamp: 'ColumnType<Date, Date | string | undefined, Date | string>',
+    Json: 'ColumnType<unknown, string | undefined, string>',
+  }
   return wrapped[type] ?? `Generated<${type}>`
 }

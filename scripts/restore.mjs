@@ -1,4 +1,6 @@
 import { join } from 'node:path'
 import { prepare, ROOT, runCommand, runNode } from './bootstrap.mjs'
 
-await runCommand(async () => runNode(await prepare(), [join(ROOT, 'packages/server/src/db/backup/main.ts'), 'restore', ...process.argv.slice(2)]))
+await runCommand(async () =>
+  runNode(await prepare(), [join(ROOT, 'packages/server/src/db/backup/main.ts'), 'restore', ...process.argv.slice(2)]),
+)

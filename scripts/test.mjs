@@ -6,20 +6,31 @@ import { buildClient, hasWebClient } from './web-client.mjs'
 const NOTHING = 'nothing'
 const inRoot = (path) => join(ROOT, path)
 
-const hasSources = (folder) => existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.tsx?$/.test(name))
+const hasSources = (folder) =>
+  existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.tsx?$/.test(name))
 
 /** The projects whose `include` holds a source; the compiler takes an empty one for a mistake. */
 const projects = () =>
   ['contract', 'server', 'web', 'e2e'].flatMap((name) =>
-    ['tsconfig.json', 'tsconfig.node.json'].map((file) => `packages/${name}/${file}`).filter((path) => {
-      if (!existsSync(inRoot(path))) return false
-      const { include = ['.'] } = JSON.parse(readFileSync(inRoot(path), 'utf8'))
-      return include.some((entry) => (/\.tsx?$/.test(entry) ? existsSync(inRoot(`packages/${name}/${entry}`)) : hasSources(inRoot(`packages/${name}/${entry}`))))
-    }),
+    ['tsconfig.json', 'tsconfig.node.json']
+      .map((file) => `packages/${name}/${file}`)
+      .filter((path) => {
+        if (!existsSync(inRoot(path))) return false
+        const { include = ['.'] } = JSON.parse(readFileSync(inRoot(path), 'utf8'))
+        return include.some((entry) =>
+          /\.tsx?$/.test(entry)
+            ? existsSync(inRoot(`packages/${name}/${entry}`))
+            : hasSources(inRoot(`packages/${name}/${entry}`)),
+        )
+      }),
   )
 
-const scriptIfThere = (path) => (node, env) => (existsSync(inRoot(path)) ? runNode(node, [inRoot(path)], { env, stdin: 'ignore' }) : NOTHING)
-const command = (packageName, name, ...args) => (node, env) => runNode(node, [commandOf(ROOT, packageName, name), ...args], { env, stdin: 'ignore' })
+const scriptIfThere = (path) => (node, env) =>
+  existsSync(inRoot(path)) ? runNode(node, [inRoot(path)], { env, stdin: 'ignore' }) : NOTHING
+const command =
+  (packageName, name, ...args) =>
+  (node, env) =>
+    runNode(node, [commandOf(ROOT, packageName, name), ...args], { env, stdin: 'ignore' })
 
 const STEPS = {
   types: async (node, env) => {
@@ -42,9 +53,16 @@ const STEPS = {
 
 const chosen = (args) => {
   const names = Object.keys(STEPS)
-  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length).split(',')
-  const unknown = [...args.filter((arg) => !arg.startsWith('--only=')), ...(only ?? []).filter((name) => !names.includes(name))]
-  if (unknown.length > 0) throw new Refused(`Not understood: ${unknown.join(', ')}. Choose with --only= from ${names.join(',')}.`)
+  const only = args
+    .find((arg) => arg.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',')
+  const unknown = [
+    ...args.filter((arg) => !arg.startsWith('--only=')),
+    ...(only ?? []).filter((name) => !names.includes(name)),
+  ]
+  if (unknown.length > 0)
+    throw new Refused(`Not understood: ${unknown.join(', ')}. Choose with --only= from ${names.join(',')}.`)
   return names.filter((name) => !only || only.includes(name))
 }
 
@@ -70,7 +88,9 @@ const printTable = (names, results) => {
   console.log('')
   for (const name of names) {
     const done = results.find((result) => result.name === name)
-    console.log(`  ${name.padEnd(10)} ${(done?.result ?? 'not run').padEnd(14)} ${done ? seconds(done.took).padStart(8) : ''}`)
+    console.log(
+      `  ${name.padEnd(10)} ${(done?.result ?? 'not run').padEnd(14)} ${done ? seconds(done.took).padStart(8) : ''}`,
+    )
   }
 }
 
@@ -79,6 +99,9 @@ await runCommand(async () => {
   const results = await runSteps(names, await prepare())
   printTable(names, results)
   const last = results.at(-1)
-  if (last.code !== 0) console.error(`\nThe step "${last.name}" failed with code ${last.code}. To repeat it alone: npm test -- --only=${last.name}`)
+  if (last.code !== 0)
+    console.error(
+      `\nThe step "${last.name}" failed with code ${last.code}. To repeat it alone: npm test -- --only=${last.name}`,
+    )
   return last.code
 })

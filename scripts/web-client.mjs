@@ -5,23 +5,34 @@ import { commandOf, Refused, runNode } from './bootstrap.mjs'
 
 /** Everything the built client is made of. */
 const SOURCES = [
-  'package-lock.json', 'packages/contract/src', 'packages/web/src', 'packages/web/public', 'packages/web/dev',
-  'packages/web/index.html', 'packages/web/vite.config.ts',
+  'package-lock.json',
+  'packages/contract/src',
+  'packages/web/src',
+  'packages/web/public',
+  'packages/web/dev',
+  'packages/web/index.html',
+  'packages/web/vite.config.ts',
 ]
 const stampOf = (root) => join(root, 'packages/web/dist/.entrepot-build')
 
 const filesIn = (path) => {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path).sort().flatMap((name) => filesIn(join(path, name)))
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)))
 }
 
 export const sourceHash = (root, env = process.env) => {
   const hash = createHash('sha256')
   const add = (name, content) => hash.update(`${name}\0${content.length}\0`).update(content)
-  for (const file of SOURCES.flatMap((source) => filesIn(join(root, source)))) add(file.slice(root.length), readFileSync(file))
+  for (const file of SOURCES.flatMap((source) => filesIn(join(root, source))))
+    add(file.slice(root.length), readFileSync(file))
   // Vite writes these into the client.
-  for (const name of Object.keys(env).filter((key) => key.startsWith('VITE_')).sort()) add(name, env[name])
+  for (const name of Object.keys(env)
+    .filter((key) => key.startsWith('VITE_'))
+    .sort())
+    add(name, env[name])
   return hash.digest('hex')
 }
 
@@ -36,7 +47,11 @@ export const clientIsStale = (root) => {
 export const buildClient = async (root, node) => {
   // Taken first: a change during the build is one to build again.
   const hash = sourceHash(root)
-  const code = await runNode(node, [commandOf(root, 'vite'), 'build'], { cwd: join(root, 'packages/web'), env: { ...process.env, NODE_ENV: 'production' }, stdin: 'ignore' })
+  const code = await runNode(node, [commandOf(root, 'vite'), 'build'], {
+    cwd: join(root, 'packages/web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdin: 'ignore',
+  })
   if (code === 0) writeFileSync(stampOf(root), hash)
   return code
 }

@@ -16,18 +16,37 @@ const ROUNDS = 3
 const LIST = '/items/root?deep=true'
 const ENOUGH = 9_000
 
-const quantile = (values: readonly number[], q: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN
+const quantile = (values: readonly number[], q: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN
 const slowDown = async (browser: CDPSession, way: Way) => {
-  await browser.send('Network.emulateNetworkConditions', { offline: false, latency: way?.latency ?? 0, downloadThroughput: way?.bytes ?? -1, uploadThroughput: way?.bytes ?? -1 })
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: way?.latency ?? 0,
+    downloadThroughput: way?.bytes ?? -1,
+    uploadThroughput: way?.bytes ?? -1,
+  })
   await browser.send('Emulation.setCPUThrottlingRate', { rate: way?.cpu ?? 1 })
 }
 const items = (page: Page): Promise<number> =>
-  page.evaluate(async () => ((await (await fetch('/api/v1/items?size=1', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })).json()) as { total: number }).total)
+  page.evaluate(
+    async () =>
+      (
+        (await (
+          await fetch('/api/v1/items?size=1', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
+        ).json()) as { total: number }
+      ).total,
+  )
 
 const largestPaint = (page: Page): Promise<number> =>
-  page.evaluate(() => new Promise<number>((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries().at(-1)!.startTime)).observe({ type: 'largest-contentful-paint', buffered: true })
-  }))
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)!.startTime)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
+      }),
+  )
 
 /** The longest events of each interaction since the page was opened. */
 const watchInteractions = (page: Page) =>
@@ -35,26 +54,35 @@ const watchInteractions = (page: Page) =>
     const longest = new Map<number, number>()
     Object.assign(window, { longest })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) if (entry.interactionId) longest.set(entry.interactionId, Math.max(longest.get(entry.interactionId) ?? 0, entry.duration))
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+        if (entry.interactionId)
+          longest.set(entry.interactionId, Math.max(longest.get(entry.interactionId) ?? 0, entry.duration))
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
-const interactions = (page: Page): Promise<number[]> => page.evaluate(() => [...(window as unknown as { longest: Map<number, number> }).longest.values()])
+const interactions = (page: Page): Promise<number[]> =>
+  page.evaluate(() => [...(window as unknown as { longest: Map<number, number> }).longest.values()])
 
 const frames = (page: Page, step: number): Promise<number[]> =>
-  page.evaluate((pixels) => new Promise<number[]>((resolve) => {
-    const scroller = [...document.querySelectorAll<HTMLElement>('[role="grid"] *, [role="grid"]')].find((element) => element.scrollHeight > element.clientHeight + 1_000)!
-    const times: number[] = []
-    let before = performance.now()
-    const next = () => {
-      const now = performance.now()
-      times.push(now - before)
-      before = now
-      scroller.scrollTop += pixels
-      if (times.length < 150) requestAnimationFrame(next)
-      else resolve(times.slice(5))
-    }
-    requestAnimationFrame(next)
-  }), step)
+  page.evaluate(
+    (pixels) =>
+      new Promise<number[]>((resolve) => {
+        const scroller = [...document.querySelectorAll<HTMLElement>('[role="grid"] *, [role="grid"]')].find(
+          (element) => element.scrollHeight > element.clientHeight + 1_000,
+        )!
+        const times: number[] = []
+        let before = performance.now()
+        const next = () => {
+          const now = performance.now()
+          times.push(now - before)
+          before = now
+          scroller.scrollTop += pixels
+          if (times.length < 150) requestAnimationFrame(next)
+          else resolve(times.slice(5))
+        }
+        requestAnimationFrame(next)
+      }),
+    step,
+  )
 
 const product = await startDemo({ withInventories: true })
 const browser = await launch()
@@ -63,12 +91,20 @@ try {
   await signIn(first)
   while ((await items(first)) < ENOUGH) await first.waitForTimeout(2_000)
   const state = await first.context().storageState()
-  console.log(`| | LCP p75 | INP p75 (worst) | frames at 700 px: p95 | frames at 120 px: p95 | nodes |\n|---|---|---|---|---|---|`)
+  console.log(
+    `| | LCP p75 | INP p75 (worst) | frames at 700 px: p95 | frames at 120 px: p95 | nodes |\n|---|---|---|---|---|---|`,
+  )
   for (const [name, way] of Object.entries(WAYS)) {
     const [paints, answers]: [number[], number[]] = [[], []]
     let [fast, slow, nodes]: [number[], number[], number] = [[], [], 0]
     for (let round = 0; round < ROUNDS; round++) {
-      const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 }, locale: 'fr', storageState: state, serviceWorkers: 'block' })
+      const context = await browser.newContext({
+        baseURL: product.url,
+        viewport: { width: 1440, height: 900 },
+        locale: 'fr',
+        storageState: state,
+        serviceWorkers: 'block',
+      })
       const page = await context.newPage()
       const session = await context.newCDPSession(page)
       await session.send('Network.enable')
@@ -97,7 +133,9 @@ try {
       await context.close()
     }
     const ms = (value: number) => `${Math.round(value)} ms`
-    console.log(`| ${name} | ${ms(quantile(paints, 0.75))} | ${ms(quantile(answers, 0.75))} (${ms(Math.max(...answers))}) | ${ms(quantile(fast, 0.95))} | ${ms(quantile(slow, 0.95))} | ${nodes} |`)
+    console.log(
+      `| ${name} | ${ms(quantile(paints, 0.75))} | ${ms(quantile(answers, 0.75))} (${ms(Math.max(...answers))}) | ${ms(quantile(fast, 0.95))} | ${ms(quantile(slow, 0.95))} | ${nodes} |`,
+    )
   }
 } finally {
   await browser.close()

@@ -8,10 +8,14 @@ import { themeVariables } from './dev/theme-variables.ts'
 /** Where `vite dev` finds the API; without it the dev server answers with made-up data. */
 const server = process.env.API_ORIGIN
 
-const BASE = /node_modules\/(@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/IconAlertTriangle)|react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack\/(query-core|react-query|router-core|react-router|history|store|react-store)|@mantine\/core\/esm\/(core|components\/(Input|Button|UnstyledButton|PasswordInput|TextInput|InputBase|ActionIcon|CloseButton|Loader|Transition)))(\/|\.mjs$)/
-const LATER = /infinite|mutation|queries|suspense|blocker|scoped-keydown|find-element-in-shadow|FloatingIndicator|find-element-ancestor|get-context-item-index|get-safe-id|store\/dist\/shallow|\/hooks\//i
-const KERNEL = /web\/src\/(kernel\/(addresses|client|exchange|failure|gestures|proof|push-topics|random|send|session|storage|tabs|toasts|words)|shell\/(chunk|screens|packs-path|open-session|frame-words)|features\/auth\/(api|words)|ui\/(lazy-part|outlet|states|submit-button))\.tsx?$/
-const ICONS = /@tabler\/icons-react\/dist\/esm\/icons\/Icon(Barcode|ChevronRight|ClipboardCheck|Dots|Download|ExternalLink|FileImport|Folder|Pencil|Plus|Refresh|Search|Trash|Versions)\.mjs$/
+const BASE =
+  /node_modules\/(@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/IconAlertTriangle)|react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack\/(query-core|react-query|router-core|react-router|history|store|react-store)|@mantine\/core\/esm\/(core|components\/(Input|Button|UnstyledButton|PasswordInput|TextInput|InputBase|ActionIcon|CloseButton|Loader|Transition)))(\/|\.mjs$)/
+const LATER =
+  /infinite|mutation|queries|suspense|blocker|scoped-keydown|find-element-in-shadow|FloatingIndicator|find-element-ancestor|get-context-item-index|get-safe-id|store\/dist\/shallow|\/hooks\//i
+const KERNEL =
+  /web\/src\/(kernel\/(addresses|client|exchange|failure|gestures|proof|push-topics|random|send|session|storage|tabs|toasts|words)|shell\/(chunk|screens|packs-path|open-session|frame-words)|features\/auth\/(api|words)|ui\/(lazy-part|outlet|states|submit-button))\.tsx?$/
+const ICONS =
+  /@tabler\/icons-react\/dist\/esm\/icons\/Icon(Barcode|ChevronRight|ClipboardCheck|Dots|Download|ExternalLink|FileImport|Folder|Pencil|Plus|Refresh|Search|Trash|Versions)\.mjs$/
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -5,25 +5,66 @@ import { assertAccessible, launch, look, newPage, signIn } from '../support/brow
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 const FR = {
-  folderMenu: 'Actions sur le dossier', past: 'Stock à une date…', versus: 'Différences avec maintenant', who: 'Qui l’a changé depuis', putBack: 'Remettre comme à cette date…', reason: 'Motif', takeBack: 'Annuler ces mouvements', done: /mouvements? annulés?/, same: 'Rien n’a changé depuis cette date',
-  moved: 'Déplacement', notice: 'Les éléments supprimés sont conservés 30 jours', restore: 'Restaurer', remove: 'Supprimer définitivement', removed: /supprimé définitivement/, choose: /Le dossier d’origine n’existe plus/, here: 'Restaurer ici', restored: /restauré/, noResult: 'Aucun élément supprimé ne correspond',
-  search: 'Rechercher dans la corbeille', deep: 'Avec les sous-dossiers',
+  folderMenu: 'Actions sur le dossier',
+  past: 'Stock à une date…',
+  versus: 'Différences avec maintenant',
+  who: 'Qui l’a changé depuis',
+  putBack: 'Remettre comme à cette date…',
+  reason: 'Motif',
+  takeBack: 'Annuler ces mouvements',
+  done: /mouvements? annulés?/,
+  same: 'Rien n’a changé depuis cette date',
+  moved: 'Déplacement',
+  notice: 'Les éléments supprimés sont conservés 30 jours',
+  restore: 'Restaurer',
+  remove: 'Supprimer définitivement',
+  removed: /supprimé définitivement/,
+  choose: /Le dossier d’origine n’existe plus/,
+  here: 'Restaurer ici',
+  restored: /restauré/,
+  noResult: 'Aucun élément supprimé ne correspond',
+  search: 'Rechercher dans la corbeille',
+  deep: 'Avec les sous-dossiers',
 }
 const EN: typeof FR = {
-  folderMenu: 'Actions on the folder', past: 'Stock as of a date…', versus: 'Differences to now', who: 'Who changed it since', putBack: 'Put back as at that date…', reason: 'Reason', takeBack: 'Take these movements back', done: /movements? taken back/, same: 'Nothing has changed since that date',
-  moved: 'Moved', notice: 'Deleted items are kept for 30 days', restore: 'Restore', remove: 'Delete for good', removed: /deleted for good/, choose: /The folder it was in no longer exists/, here: 'Restore here', restored: /restored/, noResult: 'No deleted entry matches',
-  search: 'Search the trash', deep: 'With sub-folders',
+  folderMenu: 'Actions on the folder',
+  past: 'Stock as of a date…',
+  versus: 'Differences to now',
+  who: 'Who changed it since',
+  putBack: 'Put back as at that date…',
+  reason: 'Reason',
+  takeBack: 'Take these movements back',
+  done: /movements? taken back/,
+  same: 'Nothing has changed since that date',
+  moved: 'Moved',
+  notice: 'Deleted items are kept for 30 days',
+  restore: 'Restore',
+  remove: 'Delete for good',
+  removed: /deleted for good/,
+  choose: /The folder it was in no longer exists/,
+  here: 'Restore here',
+  restored: /restored/,
+  noResult: 'No deleted entry matches',
+  search: 'Search the trash',
+  deep: 'With sub-folders',
 }
 
 type Api = <T>(method: 'get' | 'post' | 'delete', path: string, data?: unknown) => Promise<T>
 const apiOf = async (page: Page): Promise<Api> => {
-  const { token } = (await (await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })).json()) as { token: string }
-  return async <T,>(method: 'get' | 'post' | 'delete', path: string, data?: unknown) => {
-    const answer = await page.request[method](`/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` }, ...(data !== undefined && { data }) })
+  const { token } = (await (
+    await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })
+  ).json()) as { token: string }
+  return async <T>(method: 'get' | 'post' | 'delete', path: string, data?: unknown) => {
+    const answer = await page.request[method](`/api/v1${path}`, {
+      headers: { Authorization: `Bearer ${token}` },
+      ...(data !== undefined && { data }),
+    })
     assert.ok(answer.ok(), `${method} ${path}: ${await answer.text()}`)
     return (answer.status() === 204 ? null : await answer.json()) as T
   }
@@ -32,15 +73,31 @@ type Made = { guid: string }
 const grid = (page: Page) => page.getByRole('grid')
 
 describe('the auditor', () => {
-  for (const [language, dark, width, words] of [['fr', false, 1440, FR], ['en', true, 1024, EN]] as const) {
+  for (const [language, dark, width, words] of [
+    ['fr', false, 1440, FR],
+    ['en', true, 1024, EN],
+  ] as const) {
     it(`sees what was in a cabinet, who changed it since, and puts it back (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
       const api = await apiOf(page)
       const mark = `${language}${Date.now().toString(36)}`
-      const [cabinet, van] = [await api<Made>('post', '/folders', { name: `Armoire B ${mark}`, type: 'cabinet' }), await api<Made>('post', '/folders', { name: `Fourgon ${mark}`, type: 'stock' })]
+      const [cabinet, van] = [
+        await api<Made>('post', '/folders', { name: `Armoire B ${mark}`, type: 'cabinet' }),
+        await api<Made>('post', '/folders', { name: `Fourgon ${mark}`, type: 'stock' }),
+      ]
       const guids: string[] = []
-      for (let n = 0; n < 6; n++) guids.push((await api<Made>('post', '/items', { name: `Outil ${n} ${mark}`, type: 'product', quantity: n + 1, parent: cabinet.guid })).guid)
+      for (let n = 0; n < 6; n++)
+        guids.push(
+          (
+            await api<Made>('post', '/items', {
+              name: `Outil ${n} ${mark}`,
+              type: 'product',
+              quantity: n + 1,
+              parent: cabinet.guid,
+            })
+          ).guid,
+        )
       await page.waitForTimeout(50)
       const then = new Date().toISOString()
       await page.waitForTimeout(50)
@@ -79,7 +136,10 @@ describe('the auditor', () => {
       await page.getByText(words.done).first().waitFor()
       await page.getByText(words.same).waitFor()
       const { data } = await api<{ data: { quantity: number }[] }>('get', `/items?folder=${cabinet.guid}&sort=name`)
-      assert.deepEqual(data.map(({ quantity }) => quantity), [1, 2, 3, 4, 5, 6])
+      assert.deepEqual(
+        data.map(({ quantity }) => quantity),
+        [1, 2, 3, 4, 5, 6],
+      )
       assert.deepEqual(faults, [])
       await page.context().close()
     })
@@ -89,8 +149,16 @@ describe('the auditor', () => {
       await signIn(page)
       const api = await apiOf(page)
       const mark = `${language}${Date.now().toString(36)}`
-      const [old, home] = [await api<Made>('post', '/folders', { name: `Ancien ${mark}`, type: 'stock' }), await api<Made>('post', '/folders', { name: `Accueil ${mark}`, type: 'stock' })]
-      const drill = await api<Made>('post', '/items', { name: `Perceuse ${mark}`, type: 'product', quantity: 2, parent: old.guid })
+      const [old, home] = [
+        await api<Made>('post', '/folders', { name: `Ancien ${mark}`, type: 'stock' }),
+        await api<Made>('post', '/folders', { name: `Accueil ${mark}`, type: 'stock' }),
+      ]
+      const drill = await api<Made>('post', '/items', {
+        name: `Perceuse ${mark}`,
+        type: 'product',
+        quantity: 2,
+        parent: old.guid,
+      })
       await api('post', '/items', { name: `Clou ${mark}`, type: 'product', parent: old.guid })
       await api('delete', `/items/${drill.guid}`)
       await api('delete', `/folders/${old.guid}`)
@@ -114,7 +182,11 @@ describe('the auditor', () => {
       await rowMenu(`Perceuse ${mark}`, words.restore)
       await page.getByRole('dialog').getByText(words.choose).waitFor()
       await page.getByRole('dialog').getByRole('combobox').fill(`Accueil ${mark}`)
-      await page.getByRole('dialog').getByRole('option', { name: `Accueil ${mark}` }).first().click()
+      await page
+        .getByRole('dialog')
+        .getByRole('option', { name: `Accueil ${mark}` })
+        .first()
+        .click()
       await look(page, `trash-choose-${language}`)
       await assertAccessible(page, `the choice of a folder (${language})`)
       await page.getByRole('dialog').getByRole('button', { name: words.here }).click()

@@ -5,27 +5,108 @@ import { assertAccessible, launch, look, newPage, signIn } from '../support/brow
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 const FR = {
-  newCategory: 'Nouvelle catégorie', newTag: 'Nouveau mot-clé', name: 'Nom', for: 'Pour', create: 'Créer', save: 'Enregistrer', required: 'Ce champ est obligatoire', exists: 'existe déjà', categoryCreated: 'La catégorie a été créée', categorySaved: 'La catégorie a été modifiée',
-  categoryRemoved: 'La catégorie a été supprimée', remove: 'Supprimer', rename: 'Renommer', edit: 'Modifier', stale: 'Cette catégorie a changé entre-temps.', theirs: 'Reprendre la version actuelle', mine: 'Enregistrer ma version', left: '1 article n’aura plus de catégorie.',
-  folders: 'Dossiers', searchCategory: 'Rechercher une catégorie', none: 'Aucune catégorie ne correspond', clear: 'Effacer les filtres', tagCreated: 'Le mot-clé a été créé', tagSaved: 'Le mot-clé a été modifié', teal: 'Turquoise', select: 'Sélectionner', merge: 'Fusionner',
-  stays: 'Mot-clé qui reste', merged: 'Les mots-clés sont fusionnés dans', carry: 'articles porteront', least: 'Choisissez au moins deux mots-clés', removeTags: 'Supprimer 2 mots-clés ?', tagsRemoved: '2 mots-clés ont été supprimés', searchTag: 'Rechercher un mot-clé', used: '1 article',
+  newCategory: 'Nouvelle catégorie',
+  newTag: 'Nouveau mot-clé',
+  name: 'Nom',
+  for: 'Pour',
+  create: 'Créer',
+  save: 'Enregistrer',
+  required: 'Ce champ est obligatoire',
+  exists: 'existe déjà',
+  categoryCreated: 'La catégorie a été créée',
+  categorySaved: 'La catégorie a été modifiée',
+  categoryRemoved: 'La catégorie a été supprimée',
+  remove: 'Supprimer',
+  rename: 'Renommer',
+  edit: 'Modifier',
+  stale: 'Cette catégorie a changé entre-temps.',
+  theirs: 'Reprendre la version actuelle',
+  mine: 'Enregistrer ma version',
+  left: '1 article n’aura plus de catégorie.',
+  folders: 'Dossiers',
+  searchCategory: 'Rechercher une catégorie',
+  none: 'Aucune catégorie ne correspond',
+  clear: 'Effacer les filtres',
+  tagCreated: 'Le mot-clé a été créé',
+  tagSaved: 'Le mot-clé a été modifié',
+  teal: 'Turquoise',
+  select: 'Sélectionner',
+  merge: 'Fusionner',
+  stays: 'Mot-clé qui reste',
+  merged: 'Les mots-clés sont fusionnés dans',
+  carry: 'articles porteront',
+  least: 'Choisissez au moins deux mots-clés',
+  removeTags: 'Supprimer 2 mots-clés ?',
+  tagsRemoved: '2 mots-clés ont été supprimés',
+  searchTag: 'Rechercher un mot-clé',
+  used: '1 article',
 }
 const EN: typeof FR = {
-  newCategory: 'New category', newTag: 'New keyword', name: 'Name', for: 'For', create: 'Create', save: 'Save', required: 'Required field', exists: 'already exists', categoryCreated: 'The category was created', categorySaved: 'The category was updated',
-  categoryRemoved: 'The category was deleted', remove: 'Delete', rename: 'Rename', edit: 'Edit', stale: 'This category changed meanwhile.', theirs: 'Take the present version', mine: 'Save my version', left: '1 item will have no category.',
-  folders: 'Folders', searchCategory: 'Search a category', none: 'No category matches', clear: 'Clear filters', tagCreated: 'The tag was created', tagSaved: 'The tag was updated', teal: 'Teal', select: 'Select', merge: 'Merge',
-  stays: 'Keyword that stays', merged: 'The keywords are merged into', carry: 'items will carry', least: 'Choose at least two keywords', removeTags: 'Delete 2 keywords?', tagsRemoved: '2 keywords were deleted', searchTag: 'Search a keyword', used: '1 item',
+  newCategory: 'New category',
+  newTag: 'New keyword',
+  name: 'Name',
+  for: 'For',
+  create: 'Create',
+  save: 'Save',
+  required: 'Required field',
+  exists: 'already exists',
+  categoryCreated: 'The category was created',
+  categorySaved: 'The category was updated',
+  categoryRemoved: 'The category was deleted',
+  remove: 'Delete',
+  rename: 'Rename',
+  edit: 'Edit',
+  stale: 'This category changed meanwhile.',
+  theirs: 'Take the present version',
+  mine: 'Save my version',
+  left: '1 item will have no category.',
+  folders: 'Folders',
+  searchCategory: 'Search a category',
+  none: 'No category matches',
+  clear: 'Clear filters',
+  tagCreated: 'The tag was created',
+  tagSaved: 'The tag was updated',
+  teal: 'Teal',
+  select: 'Select',
+  merge: 'Merge',
+  stays: 'Keyword that stays',
+  merged: 'The keywords are merged into',
+  carry: 'items will carry',
+  least: 'Choose at least two keywords',
+  removeTags: 'Delete 2 keywords?',
+  tagsRemoved: '2 keywords were deleted',
+  searchTag: 'Search a keyword',
+  used: '1 item',
 }
-const LOOKS = [['fr', false, 1440, FR], ['en', true, 1024, EN]] as const
+const LOOKS = [
+  ['fr', false, 1440, FR],
+  ['en', true, 1024, EN],
+] as const
 
 /** What a colleague does meanwhile. */
-const callAs = async (page: Page, method: string, path: string, data?: unknown): Promise<{ guid: string; version: number; tags: { name: string; color: string | null }[]; data: { guid: string }[] }> => {
+const callAs = async (
+  page: Page,
+  method: string,
+  path: string,
+  data?: unknown,
+): Promise<{
+  guid: string
+  version: number
+  tags: { name: string; color: string | null }[]
+  data: { guid: string }[]
+}> => {
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const answer = await page.request.fetch(`/api/v1${path}`, { method, ...(data !== undefined && { data }), headers: { authorization: `Bearer ${token}` } })
+  const answer = await page.request.fetch(`/api/v1${path}`, {
+    method,
+    ...(data !== undefined && { data }),
+    headers: { authorization: `Bearer ${token}` },
+  })
   assert.ok(answer.ok(), await answer.text())
   return answer.json() as Promise<never>
 }
@@ -74,7 +155,12 @@ describe('categories', () => {
 
       const [category] = (await callAs(page, 'GET', `/categories?search=${mark}`)).data
       const folder = await callAs(page, 'POST', '/folders', { name: `Lieu ${mark}`, type: 'stock' })
-      const item = await callAs(page, 'POST', '/items', { name: `Lampe ${mark}`, type: 'product', parent: { guid: folder.guid }, category: { guid: category!.guid } })
+      const item = await callAs(page, 'POST', '/items', {
+        name: `Lampe ${mark}`,
+        type: 'product',
+        parent: { guid: folder.guid },
+        category: { guid: category!.guid },
+      })
       await search(page, words.searchCategory, mark)
       await rowOf(page, first).getByText(words.used).waitFor()
       await look(page, `categories-${language}`)
@@ -116,7 +202,13 @@ describe('categories', () => {
       await page.getByText(words.none).waitFor()
       await reader.page.getByText(words.none).waitFor()
       await look(page, `categories-none-${language}`)
-      assert.deepEqual(await callAs(page, 'GET', `/items/${item.guid}`).then((now) => [now.version, 'category' in now && now.category]), [2, null])
+      assert.deepEqual(
+        await callAs(page, 'GET', `/items/${item.guid}`).then((now) => [
+          now.version,
+          'category' in now && now.category,
+        ]),
+        [2, null],
+      )
       await page.getByRole('button', { name: words.clear }).first().click()
       await page.getByText(words.folders, { exact: true }).first().click()
       await page.waitForURL('**/settings/categories?target=folder')
@@ -145,7 +237,13 @@ describe('keywords', () => {
       await told(page, words.tagCreated)
 
       const folder = await callAs(page, 'POST', '/folders', { name: `Vitrine ${mark}`, type: 'stock' })
-      const made = async (name: string, tags: string[]) => callAs(page, 'POST', '/items', { name, type: 'product', parent: { guid: folder.guid }, tags: tags.map((tag) => ({ name: tag })) })
+      const made = async (name: string, tags: string[]) =>
+        callAs(page, 'POST', '/items', {
+          name,
+          type: 'product',
+          parent: { guid: folder.guid },
+          tags: tags.map((tag) => ({ name: tag })),
+        })
       const [vase, glass] = [await made(`Vase ${mark}`, [one, two]), await made(`Coupe ${mark}`, [two])]
       await search(page, words.searchTag, mark)
       // Typed on an item by somebody else, it is here by itself.
@@ -155,21 +253,33 @@ describe('keywords', () => {
 
       await page.getByRole('checkbox', { name: `${words.select} ${one}` }).check()
       const toolbar = page.getByRole('toolbar')
-      assert.match((await toolbar.getByRole('button', { name: words.merge }).getAttribute('title')) ?? '', new RegExp(words.least))
+      assert.match(
+        (await toolbar.getByRole('button', { name: words.merge }).getAttribute('title')) ?? '',
+        new RegExp(words.least),
+      )
       await page.getByRole('checkbox', { name: `${words.select} ${two}` }).check()
       await look(page, `tags-${language}`)
       await assertAccessible(page, `the list of keywords (${language})`)
       await toolbar.getByRole('button', { name: words.merge }).click()
       // The one that most items carry is offered first.
-      assert.match(await dialog.getByLabel(words.stays).locator('option').first().textContent() ?? '', new RegExp(two))
-      await dialog.getByLabel(words.stays).selectOption({ label: (await dialog.getByRole('option').allTextContents()).find((label) => label.startsWith(one))! })
+      assert.match(
+        (await dialog.getByLabel(words.stays).locator('option').first().textContent()) ?? '',
+        new RegExp(two),
+      )
+      await dialog.getByLabel(words.stays).selectOption({
+        label: (await dialog.getByRole('option').allTextContents()).find((label) => label.startsWith(one))!,
+      })
       await dialog.getByText(words.carry).waitFor()
       await look(page, `tags-merge-${language}`)
       await assertAccessible(page, `a merge (${language})`)
       await dialog.getByRole('button', { name: words.merge }).click()
       await told(page, words.merged)
       await rowOf(page, two).waitFor({ state: 'detached' })
-      for (const item of [vase, glass]) assert.deepEqual((await callAs(page, 'GET', `/items/${item.guid}`)).tags.map(({ name, color }) => [name, color]), [[one, 'teal']])
+      for (const item of [vase, glass])
+        assert.deepEqual(
+          (await callAs(page, 'GET', `/items/${item.guid}`)).tags.map(({ name, color }) => [name, color]),
+          [[one, 'teal']],
+        )
 
       await page.goto(`/items/${folder.guid}`)
       await page.getByRole('grid').getByText(one).first().scrollIntoViewIfNeeded()

@@ -7,36 +7,106 @@ import { addSecondCompany } from '../support/second-company.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 const PASSWORD = 'Entrepot-2026!'
 const NEXT = 'Depot-2027!'
 const FR = {
-  format: 'Format des dates', currency: 'Devise', zone: 'Fuseau horaire', save: 'Enregistrer', saved: 'Entreprise enregistrée', name: 'Nom de l’entreprise', zip: 'Code postal', street: 'Rue et numéro', city: 'Ville',
-  wrongAddress: "Une erreur s'est produite lors de la validation de votre adresse", price: ['12,50 €', '12,50 $'], exportMenu: 'Exporter', csv: 'Texte (.csv)',
-  old: 'Mot de passe actuel', next: 'Nouveau mot de passe', confirm: 'Confirmer le mot de passe', change: 'Changer le mot de passe', wrong: 'Ancien mot de passe incorrect', changed: 'Mot de passe changé',
-  phone: 'Téléphone', details: 'Informations enregistrées', wrongPhone: 'Téléphone invalide', welcome: 'Bienvenue dans Entrepôt', tourNext: 'Suivant', found: 'Tout se trouve ici', close: 'Passer la visite', switcher: 'Changer d’entreprise',
+  format: 'Format des dates',
+  currency: 'Devise',
+  zone: 'Fuseau horaire',
+  save: 'Enregistrer',
+  saved: 'Entreprise enregistrée',
+  name: 'Nom de l’entreprise',
+  zip: 'Code postal',
+  street: 'Rue et numéro',
+  city: 'Ville',
+  wrongAddress: "Une erreur s'est produite lors de la validation de votre adresse",
+  price: ['12,50 €', '12,50 $'],
+  exportMenu: 'Exporter',
+  csv: 'Texte (.csv)',
+  old: 'Mot de passe actuel',
+  next: 'Nouveau mot de passe',
+  confirm: 'Confirmer le mot de passe',
+  change: 'Changer le mot de passe',
+  wrong: 'Ancien mot de passe incorrect',
+  changed: 'Mot de passe changé',
+  phone: 'Téléphone',
+  details: 'Informations enregistrées',
+  wrongPhone: 'Téléphone invalide',
+  welcome: 'Bienvenue dans Entrepôt',
+  tourNext: 'Suivant',
+  found: 'Tout se trouve ici',
+  close: 'Passer la visite',
+  switcher: 'Changer d’entreprise',
 }
 const EN: typeof FR = {
-  format: 'Date format', currency: 'Currency', zone: 'Time zone', save: 'Save', saved: 'Company saved', name: 'Company name', zip: 'Postal code', street: 'Street and number', city: 'City',
-  wrongAddress: 'An error has occurred during the validation of your address', price: ['€12.50', '$12.50'], exportMenu: 'Export', csv: 'Text (.csv)',
-  old: 'Current password', next: 'New password', confirm: 'Confirm the password', change: 'Change the password', wrong: 'Old password incorrect', changed: 'Password changed',
-  phone: 'Phone', details: 'Details saved', wrongPhone: 'Invalid phone number', welcome: 'Welcome to Entrepôt', tourNext: 'Next', found: 'Everything is found here', close: 'Skip the tour', switcher: 'Change company',
+  format: 'Date format',
+  currency: 'Currency',
+  zone: 'Time zone',
+  save: 'Save',
+  saved: 'Company saved',
+  name: 'Company name',
+  zip: 'Postal code',
+  street: 'Street and number',
+  city: 'City',
+  wrongAddress: 'An error has occurred during the validation of your address',
+  price: ['€12.50', '$12.50'],
+  exportMenu: 'Export',
+  csv: 'Text (.csv)',
+  old: 'Current password',
+  next: 'New password',
+  confirm: 'Confirm the password',
+  change: 'Change the password',
+  wrong: 'Old password incorrect',
+  changed: 'Password changed',
+  phone: 'Phone',
+  details: 'Details saved',
+  wrongPhone: 'Invalid phone number',
+  welcome: 'Welcome to Entrepôt',
+  tourNext: 'Next',
+  found: 'Everything is found here',
+  close: 'Skip the tour',
+  switcher: 'Change company',
 }
-const CASES = [['fr', false, 1440, FR], ['en', true, 1024, EN]] as const
+const CASES = [
+  ['fr', false, 1440, FR],
+  ['en', true, 1024, EN],
+] as const
 
 /** As the page itself calls, with its own token. */
 const call = <T>(page: Page, method: string, path: string, body?: unknown): Promise<T> =>
-  page.evaluate(async ([how, where, what]) => {
-    const answer = await fetch(`/api/v1${where}`, { method: how, headers: { Authorization: `Bearer ${localStorage.getItem('token')}`, ...(what !== null && { 'Content-Type': 'application/json' }) }, ...(what !== null && { body: JSON.stringify(what) }) })
-    return (answer.status === 204 ? null : await answer.json()) as never
-  }, [method, path, body ?? null] as const)
+  page.evaluate(
+    async ([how, where, what]) => {
+      const answer = await fetch(`/api/v1${where}`, {
+        method: how,
+        headers: {
+          Authorization: `Bearer ${localStorage.getItem('token')}`,
+          ...(what !== null && { 'Content-Type': 'application/json' }),
+        },
+        ...(what !== null && { body: JSON.stringify(what) }),
+      })
+      return (answer.status === 204 ? null : await answer.json()) as never
+    },
+    [method, path, body ?? null] as const,
+  )
 
 const register = async (email: string, company: string): Promise<void> => {
   const answer = await fetch(`${url}/api/v1/auth/register`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ firstname: 'Grace', lastname: 'Hopper', email, password: PASSWORD, passwordConfirm: PASSWORD, company: { name: company }, terms: true }),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      firstname: 'Grace',
+      lastname: 'Hopper',
+      email,
+      password: PASSWORD,
+      passwordConfirm: PASSWORD,
+      company: { name: company },
+      terms: true,
+    }),
   })
   assert.equal(answer.status, 201, await answer.text())
 }
@@ -47,9 +117,29 @@ describe('the company', () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
       await page.waitForURL('**/items/root')
-      const { data: [item] } = await call<{ data: { guid: string; name: string; type: string; parent_guid: string }[] }>(page, 'GET', '/items?search=Marteau&size=1').then((found) => (found.data.length > 0 ? found : call(page, 'GET', '/items?search=Multim&size=1'))) as { data: { guid: string; name: string; type: string; parent_guid: string }[] }
-      await call(page, 'PUT', `/items/${item!.guid}`, { name: item!.name, type: item!.type, attributes: { 'Prix d’achat': 12.5, 'Fin de garantie': '2028-03-09' } })
-      await call(page, 'PUT', '/layouts/items', { layout: { columns: [{ id: 'name' }, { id: 'attributes.Prix d’achat', width: 140 }, { id: 'attributes.Fin de garantie', width: 140 }] } })
+      const {
+        data: [item],
+      } = (await call<{ data: { guid: string; name: string; type: string; parent_guid: string }[] }>(
+        page,
+        'GET',
+        '/items?search=Marteau&size=1',
+      ).then((found) => (found.data.length > 0 ? found : call(page, 'GET', '/items?search=Multim&size=1')))) as {
+        data: { guid: string; name: string; type: string; parent_guid: string }[]
+      }
+      await call(page, 'PUT', `/items/${item!.guid}`, {
+        name: item!.name,
+        type: item!.type,
+        attributes: { 'Prix d’achat': 12.5, 'Fin de garantie': '2028-03-09' },
+      })
+      await call(page, 'PUT', '/layouts/items', {
+        layout: {
+          columns: [
+            { id: 'name' },
+            { id: 'attributes.Prix d’achat', width: 140 },
+            { id: 'attributes.Fin de garantie', width: 140 },
+          ],
+        },
+      })
       const list = await page.context().newPage()
       await list.goto(`/items/root?q=${encodeURIComponent(item!.name)}`)
       const row = list.getByRole('grid').getByRole('row').filter({ hasText: item!.name }).first()
@@ -59,7 +149,10 @@ describe('the company', () => {
       try {
         await row.getByText(words.price[0]!).waitFor()
         await row.getByText('09/03/2028').waitFor()
-        await firstMovement.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/).first().waitFor()
+        await firstMovement
+          .getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)
+          .first()
+          .waitFor()
         await page.goto('/profile/company')
         await page.getByLabel(words.name).waitFor()
         await look(page, `company-${language}`)
@@ -79,14 +172,28 @@ describe('the company', () => {
         // Nobody touches the other pages.
         await row.getByText(words.price[1]!).waitFor()
         await row.getByText('2028-03-09').waitFor()
-        await firstMovement.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).first().waitFor()
+        await firstMovement
+          .getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+          .first()
+          .waitFor()
         await look(list, `list-follows-${language}`)
         await look(history, `history-follows-${language}`)
         await history.getByRole('button', { name: words.exportMenu }).click()
-        const [download] = await Promise.all([history.waitForEvent('download'), history.getByRole('menuitem', { name: words.csv }).click()])
+        const [download] = await Promise.all([
+          history.waitForEvent('download'),
+          history.getByRole('menuitem', { name: words.csv }).click(),
+        ])
         assert.match(readFileSync(await download.path(), 'utf8').split('\r\n')[1]!, /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
       } finally {
-        await call(page, 'PUT', '/user/company', { name: 'Atelier Démo', date_format: 'DD/MM/YYYY', currency: 'euro', timezone: 'Europe/Paris', address: '', city: '', zip_code: '' })
+        await call(page, 'PUT', '/user/company', {
+          name: 'Atelier Démo',
+          date_format: 'DD/MM/YYYY',
+          currency: 'euro',
+          timezone: 'Europe/Paris',
+          address: '',
+          city: '',
+          zip_code: '',
+        })
         await call(page, 'PUT', '/layouts/items', { layout: { columns: [] } })
       }
       assert.deepEqual(faults, [])

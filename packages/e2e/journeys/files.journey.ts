@@ -5,7 +5,9 @@ import { assertAccessible, launch, look, newPage, signIn } from '../support/brow
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 /** What they made is gone afterwards: other journeys look at all folders there are. */
 const made: { headers: Record<string, string>; folder: string }[] = []
 after(async () => {
@@ -14,52 +16,172 @@ after(async () => {
 })
 
 const FR = {
-  pictures: 'Images', add: 'Ajouter une image', use: 'Recadrer et ajouter', whole: 'Garder l’image entière', added: 'Image ajoutée', added2: '2 images ajoutées', open: (place: number) => new RegExp(`Ouvrir l’image ${place}`), first: 'Mettre en premier', earlier: 'Avancer d’une place', remove: 'Supprimer', removeText: /Elle disparaît/, removed: 'Image supprimée',
-  unreadable: /ne sait pas lire/, cropFrame: /Cadre de l’image/, files: 'Fichiers', addFiles: 'Ajouter des fichiers', none: 'Aucun fichier', fileAdded: 'Fichier ajouté', extension: /Extension non autorisée/, invalid: /Fichier invalide/, edit: 'Renommer ou décrire', name: 'Nom', description: 'Description', save: 'Enregistrer', changed: 'Fichier modifié',
-  download: 'Télécharger', actions: /^Actions sur/, deleted: /supprimé$/, comments: 'Commentaires', comment: 'Commenter', label: 'Votre commentaire', sent: 'Commentaire ajouté', people: 'Collègues à citer', saved: 'Commentaire modifié', editComment: 'Modifier', commentGone: 'Commentaire supprimé', edited: 'modifié', close: 'Fermer', tiles: 'Affichage en grille',
-  history: 'Historique', about: 'Image, fichiers, commentaires et activité', folderMenu: 'Actions sur le dossier', picture: 'Image', required: 'Ce champ est obligatoire', photo: 'Photo', logo: 'Logo', new: 'Nouveau', mentioned: /vous a cité/, bell: /Notifications/, change: 'Changer l’image',
+  pictures: 'Images',
+  add: 'Ajouter une image',
+  use: 'Recadrer et ajouter',
+  whole: 'Garder l’image entière',
+  added: 'Image ajoutée',
+  added2: '2 images ajoutées',
+  open: (place: number) => new RegExp(`Ouvrir l’image ${place}`),
+  first: 'Mettre en premier',
+  earlier: 'Avancer d’une place',
+  remove: 'Supprimer',
+  removeText: /Elle disparaît/,
+  removed: 'Image supprimée',
+  unreadable: /ne sait pas lire/,
+  cropFrame: /Cadre de l’image/,
+  files: 'Fichiers',
+  addFiles: 'Ajouter des fichiers',
+  none: 'Aucun fichier',
+  fileAdded: 'Fichier ajouté',
+  extension: /Extension non autorisée/,
+  invalid: /Fichier invalide/,
+  edit: 'Renommer ou décrire',
+  name: 'Nom',
+  description: 'Description',
+  save: 'Enregistrer',
+  changed: 'Fichier modifié',
+  download: 'Télécharger',
+  actions: /^Actions sur/,
+  deleted: /supprimé$/,
+  comments: 'Commentaires',
+  comment: 'Commenter',
+  label: 'Votre commentaire',
+  sent: 'Commentaire ajouté',
+  people: 'Collègues à citer',
+  saved: 'Commentaire modifié',
+  editComment: 'Modifier',
+  commentGone: 'Commentaire supprimé',
+  edited: 'modifié',
+  close: 'Fermer',
+  tiles: 'Affichage en grille',
+  history: 'Historique',
+  about: 'Image, fichiers, commentaires et activité',
+  folderMenu: 'Actions sur le dossier',
+  picture: 'Image',
+  required: 'Ce champ est obligatoire',
+  photo: 'Photo',
+  logo: 'Logo',
+  new: 'Nouveau',
+  mentioned: /vous a cité/,
+  bell: /Notifications/,
+  change: 'Changer l’image',
 }
 const EN: typeof FR = {
-  pictures: 'Pictures', add: 'Add a picture', use: 'Crop and add', whole: 'Keep the whole picture', added: 'Picture added', added2: '2 pictures added', open: (place: number) => new RegExp(`Open picture ${place}`), first: 'Put first', earlier: 'One place earlier', remove: 'Delete', removeText: /It disappears/, removed: 'Picture deleted',
-  unreadable: /cannot read/, cropFrame: /Frame of the picture/, files: 'Files', addFiles: 'Add files', none: 'No file', fileAdded: 'File added', extension: /Extension not allowed/, invalid: /Invalid file/, edit: 'Rename or describe', name: 'Name', description: 'Description', save: 'Save', changed: 'File changed',
-  download: 'Download', actions: /^Actions on/, deleted: /deleted$/, comments: 'Comments', comment: 'Comment', label: 'Your comment', sent: 'Comment added', people: 'Colleagues to name', saved: 'Comment changed', editComment: 'Edit', commentGone: 'Comment deleted', edited: 'edited', close: 'Close', tiles: 'Grid display',
-  history: 'History', about: 'Picture, files, comments and activity', folderMenu: 'Actions on the folder', picture: 'Picture', required: 'Required field', photo: 'Photo', logo: 'Logo', new: 'New', mentioned: /mentioned you/, bell: /Notifications/, change: 'Change the picture',
+  pictures: 'Pictures',
+  add: 'Add a picture',
+  use: 'Crop and add',
+  whole: 'Keep the whole picture',
+  added: 'Picture added',
+  added2: '2 pictures added',
+  open: (place: number) => new RegExp(`Open picture ${place}`),
+  first: 'Put first',
+  earlier: 'One place earlier',
+  remove: 'Delete',
+  removeText: /It disappears/,
+  removed: 'Picture deleted',
+  unreadable: /cannot read/,
+  cropFrame: /Frame of the picture/,
+  files: 'Files',
+  addFiles: 'Add files',
+  none: 'No file',
+  fileAdded: 'File added',
+  extension: /Extension not allowed/,
+  invalid: /Invalid file/,
+  edit: 'Rename or describe',
+  name: 'Name',
+  description: 'Description',
+  save: 'Save',
+  changed: 'File changed',
+  download: 'Download',
+  actions: /^Actions on/,
+  deleted: /deleted$/,
+  comments: 'Comments',
+  comment: 'Comment',
+  label: 'Your comment',
+  sent: 'Comment added',
+  people: 'Colleagues to name',
+  saved: 'Comment changed',
+  editComment: 'Edit',
+  commentGone: 'Comment deleted',
+  edited: 'edited',
+  close: 'Close',
+  tiles: 'Grid display',
+  history: 'History',
+  about: 'Picture, files, comments and activity',
+  folderMenu: 'Actions on the folder',
+  picture: 'Picture',
+  required: 'Required field',
+  photo: 'Photo',
+  logo: 'Logo',
+  new: 'New',
+  mentioned: /mentioned you/,
+  bell: /Notifications/,
+  change: 'Change the picture',
 }
 
 /** A picture of two colours, drawn by the browser itself. */
-const drawn = async (page: Page, type: string, [left, right]: readonly [string, string], width = 900, height = 500): Promise<Buffer> => {
-  const base64 = await page.evaluate(async ([kind, one, other, w, h]) => {
-    const canvas = new OffscreenCanvas(w, h)
-    const drawing = canvas.getContext('2d')!
-    drawing.fillStyle = one
-    drawing.fillRect(0, 0, w / 2, h)
-    drawing.fillStyle = other
-    drawing.fillRect(w / 2, 0, w / 2, h)
-    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: kind })).arrayBuffer())
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  }, [type, left, right, width, height] as const)
+const drawn = async (
+  page: Page,
+  type: string,
+  [left, right]: readonly [string, string],
+  width = 900,
+  height = 500,
+): Promise<Buffer> => {
+  const base64 = await page.evaluate(
+    async ([kind, one, other, w, h]) => {
+      const canvas = new OffscreenCanvas(w, h)
+      const drawing = canvas.getContext('2d')!
+      drawing.fillStyle = one
+      drawing.fillRect(0, 0, w / 2, h)
+      drawing.fillStyle = other
+      drawing.fillRect(w / 2, 0, w / 2, h)
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: kind })).arrayBuffer())
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    },
+    [type, left, right, width, height] as const,
+  )
   return Buffer.from(base64, 'base64')
 }
 const TYPES = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const
 
 describe('files', () => {
-  for (const [language, dark, width, words] of [['fr', false, 1440, FR], ['en', true, 1024, EN]] as const) {
+  for (const [language, dark, width, words] of [
+    ['fr', false, 1440, FR],
+    ['en', true, 1024, EN],
+  ] as const) {
     const start = async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
       const mark = `${language}-${Date.now().toString(36)}`
-      const { token } = (await (await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })).json()) as { token: string }
+      const { token } = (await (
+        await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })
+      ).json()) as { token: string }
       const headers = { Authorization: `Bearer ${token}` }
-      const folder = (await (await page.request.post('/api/v1/folders', { headers, data: { name: `Atelier ${mark}`, type: 'stock' } })).json()) as { guid: string }
+      const folder = (await (
+        await page.request.post('/api/v1/folders', { headers, data: { name: `Atelier ${mark}`, type: 'stock' } })
+      ).json()) as { guid: string }
       made.push({ headers, folder: folder.guid })
-      const { guid } = (await (await page.request.post('/api/v1/items', { headers, data: { name: `Perceuse ${mark}`, type: 'product', quantity: 3, parent: folder.guid } })).json()) as { guid: string }
+      const { guid } = (await (
+        await page.request.post('/api/v1/items', {
+          headers,
+          data: { name: `Perceuse ${mark}`, type: 'product', quantity: 3, parent: folder.guid },
+        })
+      ).json()) as { guid: string }
       return { page, faults, mark, headers, folder: folder.guid, item: guid }
     }
     const choose = async (page: Page, button: string, files: { name: string; mimeType: string; buffer: Buffer }[]) => {
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: button, exact: true }).click()])
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: button, exact: true }).click(),
+      ])
       await chooser.setFiles(files)
     }
-    const picture = async (page: Page, kind: keyof typeof TYPES, colors: readonly [string, string]) => ({ name: `photo.${kind}`, mimeType: TYPES[kind], buffer: await drawn(page, TYPES[kind], colors) })
+    const picture = async (page: Page, kind: keyof typeof TYPES, colors: readonly [string, string]) => ({
+      name: `photo.${kind}`,
+      mimeType: TYPES[kind],
+      buffer: await drawn(page, TYPES[kind], colors),
+    })
 
     it(`pictures of an item are cut, added, put in order and deleted (${language})`, async () => {
       const { page, faults, headers, item, folder, mark } = await start()
@@ -70,8 +192,18 @@ describe('files', () => {
       const crop = page.getByRole('dialog')
       const frame = crop.getByRole('img', { name: words.cropFrame })
       await frame.waitFor()
-      const colorAt = (x: number) => frame.evaluate((canvas, at) => [...(canvas as HTMLCanvasElement).getContext('2d')!.getImageData(at, 150, 1, 1).data], x)
-      assert.deepEqual([await colorAt(20), await colorAt(280)], [[179, 38, 30, 255], [46, 125, 50, 255]])
+      const colorAt = (x: number) =>
+        frame.evaluate(
+          (canvas, at) => [...(canvas as HTMLCanvasElement).getContext('2d')!.getImageData(at, 150, 1, 1).data],
+          x,
+        )
+      assert.deepEqual(
+        [await colorAt(20), await colorAt(280)],
+        [
+          [179, 38, 30, 255],
+          [46, 125, 50, 255],
+        ],
+      )
       await look(page, `crop-${language}`)
       await assertAccessible(page, `a picture being cut (${language})`)
       // The middle shows both colours, the left edge one of them.
@@ -80,11 +212,18 @@ describe('files', () => {
       await crop.getByRole('button', { name: words.use }).click()
       await page.getByText(words.added, { exact: true }).waitFor()
       await part.getByRole('button', { name: words.open(1) }).waitFor()
-      const { data: [cut] } = (await (await page.request.get(`/api/v1/images?id=${item}`, { headers })).json()) as { data: { width: number; height: number; guid: string }[] }
+      const {
+        data: [cut],
+      } = (await (await page.request.get(`/api/v1/images?id=${item}`, { headers })).json()) as {
+        data: { width: number; height: number; guid: string }[]
+      }
       assert.deepEqual([cut!.width, cut!.height], [500, 500])
 
       // What the server does not take is drawn anew; several are sent as they are.
-      await choose(page, words.add, [await picture(page, 'webp', ['#1565c0', '#fdd835']), await picture(page, 'jpg', ['#6a1b9a', '#ef6c00'])])
+      await choose(page, words.add, [
+        await picture(page, 'webp', ['#1565c0', '#fdd835']),
+        await picture(page, 'jpg', ['#6a1b9a', '#ef6c00']),
+      ])
       await page.getByText(words.added2).waitFor()
       await part.getByRole('button', { name: words.open(3) }).waitFor()
       await choose(page, words.add, [{ name: 'texte.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
@@ -105,7 +244,11 @@ describe('files', () => {
       await page.getByText(words.removed).waitFor()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await part.getByRole('button', { name: words.open(3) }).waitFor({ state: 'detached' })
-      const left = ((await (await page.request.get(`/api/v1/images?id=${item}`, { headers })).json()) as { data: { guid: string }[] }).data
+      const left = (
+        (await (await page.request.get(`/api/v1/images?id=${item}`, { headers })).json()) as {
+          data: { guid: string }[]
+        }
+      ).data
       assert.deepEqual([left.length, left[0]!.guid], [2, cut!.guid])
 
       // Tiles show it, without a session in the address.
@@ -113,7 +256,9 @@ describe('files', () => {
       await page.getByRole('button', { name: words.tiles }).click()
       const tile = page.getByRole('link', { name: new RegExp(mark) }).locator('img')
       await tile.waitFor()
-      await page.waitForFunction(() => [...document.querySelectorAll('li img')].every((image) => (image as HTMLImageElement).naturalWidth > 0))
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('li img')].every((image) => (image as HTMLImageElement).naturalWidth > 0),
+      )
       await look(page, `tiles-${language}`)
       await page.getByRole('button', { name: words.tiles }).click()
       assert.deepEqual(faults, [])
@@ -127,7 +272,14 @@ describe('files', () => {
       await assertAccessible(page, `an item without files (${language})`)
       const shot = await picture(page, 'png', ['#00695c', '#4527a0'])
       await choose(page, words.addFiles, [
-        { name: 'Devis.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF') }, { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }, { name: 'faux.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ no pdf') }, { ...shot, name: 'Plaque.png' },
+        {
+          name: 'Devis.pdf',
+          mimeType: 'application/pdf',
+          buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'),
+        },
+        { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+        { name: 'faux.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ no pdf') },
+        { ...shot, name: 'Plaque.png' },
       ])
       await page.getByText(words.extension).waitFor()
       await page.getByText(words.invalid).waitFor()
@@ -141,9 +293,14 @@ describe('files', () => {
       await list.getByRole('button', { name: 'Plaque.png', exact: true }).click()
       const preview = page.getByRole('dialog')
       await preview.getByRole('img', { name: 'Plaque.png' }).waitFor()
-      await page.waitForFunction(() => (document.querySelector('[role=dialog] img') as HTMLImageElement | null)?.naturalWidth === 900)
+      await page.waitForFunction(
+        () => (document.querySelector('[role=dialog] img') as HTMLImageElement | null)?.naturalWidth === 900,
+      )
       await look(page, `preview-${language}`)
-      const [saved] = await Promise.all([page.waitForEvent('download'), preview.getByRole('button', { name: words.download }).click()])
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        preview.getByRole('button', { name: words.download }).click(),
+      ])
       assert.equal(saved.suggestedFilename(), 'Plaque.png')
       await page.keyboard.press('Escape')
 
@@ -177,12 +334,19 @@ describe('files', () => {
       const { page, faults, item, folder, headers } = await start()
       // The colleague of the demo sees the folder from now on.
       const signedIn = async () => {
-        const { token } = (await (await page.request.post('/api/v1/auth/login', { data: { email: 'user@example.com', password: 'Demo-2026!' } })).json()) as { token: string }
+        const { token } = (await (
+          await page.request.post('/api/v1/auth/login', { data: { email: 'user@example.com', password: 'Demo-2026!' } })
+        ).json()) as { token: string }
         return { Authorization: `Bearer ${token}`, 'Accept-Language': language }
       }
-      const { user } = (await (await page.request.get('/api/v1/users/me', { headers: await signedIn() })).json()) as { user: { guid: string; firstname: string; lastname: string } }
+      const { user } = (await (await page.request.get('/api/v1/users/me', { headers: await signedIn() })).json()) as {
+        user: { guid: string; firstname: string; lastname: string }
+      }
       const name = `${user.firstname} ${user.lastname}`
-      await page.request.put(`/api/v1/folders/${folder}/permissions`, { headers, data: { users: [{ user: user.guid, permission: 'read' }], groups: [] } })
+      await page.request.put(`/api/v1/folders/${folder}/permissions`, {
+        headers,
+        data: { users: [{ user: user.guid, permission: 'read' }], groups: [] },
+      })
       await page.goto(`/item/${item}?tab=comments`)
       const field = page.getByRole('textbox', { name: words.label })
       await field.waitFor()
@@ -204,7 +368,9 @@ describe('files', () => {
       await look(page, `comments-${language}`)
       await assertAccessible(page, `comments on an item (${language})`)
       const told = async () => {
-        const { data } = (await (await page.request.get('/api/v1/notifications', { headers: await signedIn() })).json()) as { data: { title: string; link: string | null }[] }
+        const { data } = (await (
+          await page.request.get('/api/v1/notifications', { headers: await signedIn() })
+        ).json()) as { data: { title: string; link: string | null }[] }
         return data.filter(({ link }) => link?.includes(item))
       }
       const [news] = await told()
@@ -249,13 +415,33 @@ describe('files', () => {
       await page.getByRole('textbox', { name: words.label }).fill('À repeindre')
       await page.keyboard.press('Control+Enter')
       await page.getByRole('list', { name: words.comments }).getByText('À repeindre').waitFor()
-      assert.ok(((await (await page.request.get(`/api/v1/folders/${folder}`, { headers })).json()) as { folder: { picture: string | null } }).folder.picture)
+      assert.ok(
+        (
+          (await (await page.request.get(`/api/v1/folders/${folder}`, { headers })).json()) as {
+            folder: { picture: string | null }
+          }
+        ).folder.picture,
+      )
 
-      for (const [path, title] of [['/profile/me', words.photo], ['/profile/company', words.logo]] as const) {
+      for (const [path, title] of [
+        ['/profile/me', words.photo],
+        ['/profile/company', words.logo],
+      ] as const) {
         await page.goto(path)
         const part = page.getByRole('region', { name: title, exact: true })
-        await part.getByRole('button', { name: words.add }).or(part.getByRole('button', { name: words.change })).first().waitFor()
-        const [chooser] = await Promise.all([page.waitForEvent('filechooser'), part.getByRole('button', { name: words.add }).or(part.getByRole('button', { name: words.change })).first().click()])
+        await part
+          .getByRole('button', { name: words.add })
+          .or(part.getByRole('button', { name: words.change }))
+          .first()
+          .waitFor()
+        const [chooser] = await Promise.all([
+          page.waitForEvent('filechooser'),
+          part
+            .getByRole('button', { name: words.add })
+            .or(part.getByRole('button', { name: words.change }))
+            .first()
+            .click(),
+        ])
         await chooser.setFiles([await picture(page, 'png', ['#37474f', '#ffb300'])])
         await page.getByRole('dialog').getByRole('button', { name: words.use }).click()
         await page.getByText(words.added, { exact: true }).first().waitFor()

@@ -5,37 +5,116 @@ import { assertAccessible, launch, look, newPage, signIn } from '../support/brow
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 const FR = {
-  fields: 'Champs', newField: 'Nouveau champ', name: 'Nom', type: 'Type', formula: 'Formule', insert: 'Insérer une valeur de l’article', quantity: 'Quantité', right: 'Formule correcte', unfinished: 'Formule invalide\u00A0: il manque quelque chose à la fin', create: 'Créer', save: 'Enregistrer',
-  repeat: 'Répétition', weekly: 'Toutes les semaines', daily: 'Tous les jours', hour: 'Heure', monday: 'lun.', required: 'Ce champ est obligatoire', explained: 'La valeur devient\u00A0: Quantité × ', tryItem: 'Essayer sur un article', empty: 'vide → 10', preview: 'Voir ce que changera le prochain passage',
-  left: 'une valeur manque', change: 'article change', created: 'est créé', saved: 'est enregistré', noRuns: 'Aucun passage pour le moment', next: 'Prochains passages', result: 'Le résultat', increment: 'Incrémenter', history: 'Historique', computed: 'Calcul', dependents: 'En dépendent', undo: 'Annuler',
-  remove: 'Supprimer', used: 'Ce champ est utilisé par des formules', functions: 'Fonctions',
+  fields: 'Champs',
+  newField: 'Nouveau champ',
+  name: 'Nom',
+  type: 'Type',
+  formula: 'Formule',
+  insert: 'Insérer une valeur de l’article',
+  quantity: 'Quantité',
+  right: 'Formule correcte',
+  unfinished: 'Formule invalide\u00A0: il manque quelque chose à la fin',
+  create: 'Créer',
+  save: 'Enregistrer',
+  repeat: 'Répétition',
+  weekly: 'Toutes les semaines',
+  daily: 'Tous les jours',
+  hour: 'Heure',
+  monday: 'lun.',
+  required: 'Ce champ est obligatoire',
+  explained: 'La valeur devient\u00A0: Quantité × ',
+  tryItem: 'Essayer sur un article',
+  empty: 'vide → 10',
+  preview: 'Voir ce que changera le prochain passage',
+  left: 'une valeur manque',
+  change: 'article change',
+  created: 'est créé',
+  saved: 'est enregistré',
+  noRuns: 'Aucun passage pour le moment',
+  next: 'Prochains passages',
+  result: 'Le résultat',
+  increment: 'Incrémenter',
+  history: 'Historique',
+  computed: 'Calcul',
+  dependents: 'En dépendent',
+  undo: 'Annuler',
+  remove: 'Supprimer',
+  used: 'Ce champ est utilisé par des formules',
+  functions: 'Fonctions',
 }
 const EN: typeof FR = {
-  fields: 'Fields', newField: 'New field', name: 'Name', type: 'Type', formula: 'Formula', insert: 'Insert a value of the item', quantity: 'Quantity', right: 'The formula is right', unfinished: 'Invalid formula: something is missing at the end', create: 'Create', save: 'Save', repeat: 'Repeat',
-  weekly: 'Weekly', daily: 'Daily', hour: 'Hour', monday: 'Mon', required: 'Required field', explained: 'The value becomes: Quantity × ', tryItem: 'Try it on an item', empty: 'empty → 10', preview: 'See what the next run will change', left: 'a value is missing', change: 'item changes',
-  created: 'is created', saved: 'is saved', noRuns: 'No run so far', next: 'Next runs', result: 'The result', increment: 'Increment', history: 'History', computed: 'Computed', dependents: 'Depending on it', undo: 'Undo', remove: 'Delete', used: 'This field is used by formulas', functions: 'Functions',
+  fields: 'Fields',
+  newField: 'New field',
+  name: 'Name',
+  type: 'Type',
+  formula: 'Formula',
+  insert: 'Insert a value of the item',
+  quantity: 'Quantity',
+  right: 'The formula is right',
+  unfinished: 'Invalid formula: something is missing at the end',
+  create: 'Create',
+  save: 'Save',
+  repeat: 'Repeat',
+  weekly: 'Weekly',
+  daily: 'Daily',
+  hour: 'Hour',
+  monday: 'Mon',
+  required: 'Required field',
+  explained: 'The value becomes: Quantity × ',
+  tryItem: 'Try it on an item',
+  empty: 'empty → 10',
+  preview: 'See what the next run will change',
+  left: 'a value is missing',
+  change: 'item changes',
+  created: 'is created',
+  saved: 'is saved',
+  noRuns: 'No run so far',
+  next: 'Next runs',
+  result: 'The result',
+  increment: 'Increment',
+  history: 'History',
+  computed: 'Computed',
+  dependents: 'Depending on it',
+  undo: 'Undo',
+  remove: 'Delete',
+  used: 'This field is used by formulas',
+  functions: 'Functions',
 }
 
 const panelOf = (page: Page) => page.getByRole('complementary').filter({ has: page.locator('form') })
 const rowOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name} [A-Z]`) })
 
 const send = (page: Page, path: string, body: unknown): Promise<{ guid: string }> =>
-  page.evaluate(async ([to, sent]) => {
-    const answer = await fetch(`/api/v1${to}`, { method: 'POST', headers: { Authorization: `Bearer ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' }, body: JSON.stringify(sent) })
-    if (!answer.ok) throw new Error(await answer.text())
-    return (await answer.json()) as { guid: string }
-  }, [path, body] as const)
+  page.evaluate(
+    async ([to, sent]) => {
+      const answer = await fetch(`/api/v1${to}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(sent),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+      return (await answer.json()) as { guid: string }
+    },
+    [path, body] as const,
+  )
 const aFolder = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const answer = await fetch('/api/v1/folders', { headers: { Authorization: `Bearer ${localStorage.getItem('token')}` } })
+    const answer = await fetch('/api/v1/folders', {
+      headers: { Authorization: `Bearer ${localStorage.getItem('token')}` },
+    })
     return ((await answer.json()) as { data: { guid: string }[] }).data[0]!.guid
   })
 /** The minute after next, on the clock of the company. */
-const soon = () => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' }).format(Date.now() + 60_000)
+const soon = () =>
+  new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' }).format(
+    Date.now() + 60_000,
+  )
 
 const chooseTime = async (panel: Locator, words: typeof FR, time: string) => {
   const [hour = '', minute = ''] = time.split(':')
@@ -44,7 +123,10 @@ const chooseTime = async (panel: Locator, words: typeof FR, time: string) => {
 }
 
 describe('formulas', () => {
-  for (const [language, dark, width, words] of [['fr', false, 1440, FR], ['en', true, 1024, EN]] as const) {
+  for (const [language, dark, width, words] of [
+    ['fr', false, 1440, FR],
+    ['en', true, 1024, EN],
+  ] as const) {
     it(`are put together, tried before they are saved, and computed when items are saved and when they are due (${language})`, async () => {
       const mark = `${language}-${Date.now().toString(36)}`
       const [price, value, counter, name] = [`Prix ${mark}`, `Valeur ${mark}`, `Compteur ${mark}`, `Vis ${mark}`]
@@ -52,7 +134,13 @@ describe('formulas', () => {
       await signIn(page)
       const folder = await aFolder(page)
       await send(page, '/fields', { name: price, type: 'price', target: 'items' })
-      const item = await send(page, '/items', { name, type: 'product', parent: folder, quantity: 4, attributes: { [price]: 2.5 } })
+      const item = await send(page, '/items', {
+        name,
+        type: 'product',
+        parent: folder,
+        quantity: 4,
+        attributes: { [price]: 2.5 },
+      })
       await page.goto('/settings/fields?open=create')
       const panel = panelOf(page)
       await panel.getByRole('textbox', { name: words.name, exact: false }).first().fill(value)
@@ -61,7 +149,10 @@ describe('formulas', () => {
       // Put together by clicks and keys; what is wrong with it is said at once.
       const template = panel.getByRole('textbox', { name: words.formula })
       await panel.getByRole('combobox', { name: words.insert }).selectOption({ label: words.quantity })
-      await page.waitForFunction((text) => document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value === text, `{${words.quantity}}`)
+      await page.waitForFunction(
+        (text) => document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value === text,
+        `{${words.quantity}}`,
+      )
       await page.keyboard.type(' * ')
       await panel.getByText(words.unfinished).waitFor()
       await panel.getByRole('button', { name: words.create, exact: true }).click()
@@ -102,12 +193,24 @@ describe('formulas', () => {
       assert.notEqual(await computed.getAttribute('readonly'), null)
       await page.getByRole('textbox', { name: price }).fill('3')
       await page.getByRole('button', { name: words.save, exact: true }).click()
-      await page.waitForFunction((label) => [...document.querySelectorAll('input')].some((input) => input.labels?.[0]?.textContent?.includes(label) && input.value === '12'), value)
+      await page.waitForFunction(
+        (label) =>
+          [...document.querySelectorAll('input')].some(
+            (input) => input.labels?.[0]?.textContent?.includes(label) && input.value === '12',
+          ),
+        value,
+      )
       await computed.scrollIntoViewIfNeeded()
       await look(page, `formula-item-${language}`)
       await assertAccessible(page, `a computed field (${language})`)
       await page.getByRole('button', { name: words.undo }).click()
-      await page.waitForFunction((label) => [...document.querySelectorAll('input')].some((input) => input.labels?.[0]?.textContent?.includes(label) && input.value === '10'), value)
+      await page.waitForFunction(
+        (label) =>
+          [...document.querySelectorAll('input')].some(
+            (input) => input.labels?.[0]?.textContent?.includes(label) && input.value === '10',
+          ),
+        value,
+      )
 
       // What it reads is not deleted under it.
       await page.goto('/settings/fields')
@@ -116,7 +219,10 @@ describe('formulas', () => {
       await panel.getByRole('button', { name: price, exact: true }).click()
       await page.getByRole('menuitem', { name: words.remove }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('textbox').fill(price).catch(() => undefined)
+      await dialog
+        .getByRole('textbox')
+        .fill(price)
+        .catch(() => undefined)
       await dialog.getByRole('button', { name: words.remove, exact: true }).click()
       await page.getByText(words.used).first().waitFor()
 
@@ -155,8 +261,13 @@ describe('formulas', () => {
       for (const gone of [counter, value, price]) {
         await page.evaluate(async (title) => {
           const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
-          const { data } = (await (await fetch('/api/v1/fields?size=500', { headers })).json()) as { data: { guid: string; name: string }[] }
-          await fetch(`/api/v1/fields/${data.find((field) => field.name === title)!.guid}`, { method: 'DELETE', headers })
+          const { data } = (await (await fetch('/api/v1/fields?size=500', { headers })).json()) as {
+            data: { guid: string; name: string }[]
+          }
+          await fetch(`/api/v1/fields/${data.find((field) => field.name === title)!.guid}`, {
+            method: 'DELETE',
+            headers,
+          })
         }, gone)
       }
       assert.deepEqual(faults, [])

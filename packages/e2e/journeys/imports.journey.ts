@@ -6,27 +6,78 @@ import { assertAccessible, launch, look, newPage, signIn } from '../support/brow
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 const FR = {
-  place: 'Réserve FR', headings: ['Nom', 'Code-barres', 'Quantité', 'Emplacement'], moves: ['Article', 'Quantité', 'Destinataire'], modes: 'Mettre à jour', movements: 'Mouvements', check: 'Vérifier les lignes',
-  create: /^Importer 2 articles/, update: /^Mettre à jour 2 lignes/, post: /^Enregistrer 2 mouvements/, done: /toutes les lignes ont été importées/, earlier: /a déjà été importé le/, instead: 'Mettre à jour plutôt', unchanged: 'Inchangés', updated: 'Mis à jour',
-  action: 'Motif des sorties', given: 'Remis au livreur', undo: 'Annuler cet import', touched: /1 fiche a changé depuis/, waiting: /2 fiches attendent votre décision/, anyway: 'Annuler quand même\u00A0: Pour toutes', back: 'L’import a été annulé.', edit: 'Sangle', nothing: /^Rien à changer/, made: 'Création',
+  place: 'Réserve FR',
+  headings: ['Nom', 'Code-barres', 'Quantité', 'Emplacement'],
+  moves: ['Article', 'Quantité', 'Destinataire'],
+  modes: 'Mettre à jour',
+  movements: 'Mouvements',
+  check: 'Vérifier les lignes',
+  create: /^Importer 2 articles/,
+  update: /^Mettre à jour 2 lignes/,
+  post: /^Enregistrer 2 mouvements/,
+  done: /toutes les lignes ont été importées/,
+  earlier: /a déjà été importé le/,
+  instead: 'Mettre à jour plutôt',
+  unchanged: 'Inchangés',
+  updated: 'Mis à jour',
+  action: 'Motif des sorties',
+  given: 'Remis au livreur',
+  undo: 'Annuler cet import',
+  touched: /1 fiche a changé depuis/,
+  waiting: /2 fiches attendent votre décision/,
+  anyway: 'Annuler quand même\u00A0: Pour toutes',
+  back: 'L’import a été annulé.',
+  edit: 'Sangle',
+  nothing: /^Rien à changer/,
+  made: 'Création',
 }
 const EN: typeof FR = {
-  place: 'Reserve EN', headings: ['Name', 'Barcode', 'Quantity', 'Location'], moves: ['Item', 'Quantity', 'Recipient'], modes: 'Update', movements: 'Movements', check: 'Check the rows',
-  create: /^Import 2 items/, update: /^Update 2 rows/, post: /^Post 2 movements/, done: /all rows were imported/, earlier: /was imported already on/, instead: 'Update instead', unchanged: 'Unchanged', updated: 'Updated',
-  action: 'Reason of what leaves', given: 'Given to deliverer', undo: 'Roll back this import', touched: /1 record changed since/, waiting: /2 records wait for your decision/, anyway: 'Take back anyway: For all of them', back: 'The import was rolled back.', edit: 'Strap', nothing: /^Nothing to change/, made: 'Created',
+  place: 'Reserve EN',
+  headings: ['Name', 'Barcode', 'Quantity', 'Location'],
+  moves: ['Item', 'Quantity', 'Recipient'],
+  modes: 'Update',
+  movements: 'Movements',
+  check: 'Check the rows',
+  create: /^Import 2 items/,
+  update: /^Update 2 rows/,
+  post: /^Post 2 movements/,
+  done: /all rows were imported/,
+  earlier: /was imported already on/,
+  instead: 'Update instead',
+  unchanged: 'Unchanged',
+  updated: 'Updated',
+  action: 'Reason of what leaves',
+  given: 'Given to deliverer',
+  undo: 'Roll back this import',
+  touched: /1 record changed since/,
+  waiting: /2 records wait for your decision/,
+  anyway: 'Take back anyway: For all of them',
+  back: 'The import was rolled back.',
+  edit: 'Strap',
+  nothing: /^Nothing to change/,
+  made: 'Created',
 }
 
 type Cell = string | number
 const workbook = async (name: string, rows: readonly (readonly Cell[])[]) => ({
-  name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: Buffer.from((await writeXlsx({ sheets: [{ name: 'Stock', rows: rows.map((row) => [...row]) }] })) as Uint8Array),
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: Buffer.from(
+    (await writeXlsx({ sheets: [{ name: 'Stock', rows: rows.map((row) => [...row]) }] })) as Uint8Array,
+  ),
 })
 
 describe('an import', () => {
-  for (const [language, dark, width, words] of [['fr', false, 1440, FR], ['en', true, 1024, EN]] as const) {
+  for (const [language, dark, width, words] of [
+    ['fr', false, 1440, FR],
+    ['en', true, 1024, EN],
+  ] as const) {
     it(`creates, changes what is there, posts movements and is taken back (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
@@ -36,7 +87,11 @@ describe('an import', () => {
         await assertAccessible(page, `${name} (${language})`)
       }
       const [first, second] = [words.edit, `${words.edit} 2`]
-      const stock = await workbook('stock.xlsx', [words.headings, [first, `${language}-501`, 5, words.place], [second, `${language}-502`, 8, words.place]])
+      const stock = await workbook('stock.xlsx', [
+        words.headings,
+        [first, `${language}-501`, 5, words.place],
+        [second, `${language}-502`, 8, words.place],
+      ])
       const figure = (name: string) => page.locator('dl div').filter({ hasText: name }).locator('dd').first()
 
       await send(page, stock)
@@ -51,13 +106,20 @@ describe('an import', () => {
       await page.locator('select').filter({ hasText: words.headings[1]! }).first().waitFor()
       await seen('update-columns')
       await run(page, words, words.update)
-      assert.deepEqual([await figure(words.updated).textContent(), await figure(words.unchanged).textContent()], ['0', '2'])
+      assert.deepEqual(
+        [await figure(words.updated).textContent(), await figure(words.unchanged).textContent()],
+        ['0', '2'],
+      )
       await seen('unchanged')
 
       await page.goto('/data/import')
       await page.getByText(words.movements, { exact: true }).first().click()
       await seen('movements-file')
-      await page.locator('input[type=file]').setInputFiles(await workbook('sorties.xlsx', [words.moves, [`${language}-501`, -2, 'Zoé'], [`${language}-501`, 1, '']]))
+      await page
+        .locator('input[type=file]')
+        .setInputFiles(
+          await workbook('sorties.xlsx', [words.moves, [`${language}-501`, -2, 'Zoé'], [`${language}-501`, 1, '']]),
+        )
       await page.getByLabel(words.action).selectOption({ label: words.given })
       await seen('movements-columns')
       await run(page, words, words.post)
@@ -70,7 +132,10 @@ describe('an import', () => {
       await seen('round-trip')
       await page.getByRole('button', { name: words.update }).click()
       await page.getByText(words.done).first().waitFor()
-      assert.deepEqual([await figure(words.updated).textContent(), await figure(words.unchanged).textContent()], ['0', '2'])
+      assert.deepEqual(
+        [await figure(words.updated).textContent(), await figure(words.unchanged).textContent()],
+        ['0', '2'],
+      )
 
       await page.goto(created)
       await page.getByRole('button', { name: words.undo }).click()
@@ -96,9 +161,15 @@ describe('an import', () => {
 /** The sheet of the list, as the server writes it. */
 const exported = async (page: Page, search: string): Promise<Awaited<ReturnType<typeof workbook>>> => {
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const answer = await page.request.get(`${url}/api/v1/items?export=xlsx&search=${encodeURIComponent(search)}`, { headers: { authorization: `Bearer ${token}` } })
+  const answer = await page.request.get(`${url}/api/v1/items?export=xlsx&search=${encodeURIComponent(search)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   assert.equal(answer.status(), 200)
-  return { name: 'export.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: Buffer.from(await answer.body()) }
+  return {
+    name: 'export.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await answer.body()),
+  }
 }
 
 const send = async (page: Page, file: Awaited<ReturnType<typeof workbook>>, mode?: string): Promise<void> => {

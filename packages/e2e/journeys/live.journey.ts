@@ -11,18 +11,25 @@ const MOST_MS = 3_000
 let browser: Browser
 before(async () => {
   browser = await launch()
-  token = ((await call('POST', '/auth/login', { email: 'admin@example.com', password: 'Demo-2026!' })) as { token: string }).token
+  token = (
+    (await call('POST', '/auth/login', { email: 'admin@example.com', password: 'Demo-2026!' })) as { token: string }
+  ).token
 })
 after(() => browser.close())
 
 /** What somebody else does, on the first node; whoever watches sits on the second. */
 let token = ''
 const call = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
-  const response = await fetch(`${urls.one}/api/v1${path}`, { method, headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const response = await fetch(`${urls.one}/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
   assert.ok(response.ok, `${method} ${path}: ${response.status}`)
   return response.status === 204 ? {} : ((await response.json()) as Record<string, unknown>)
 }
-const create = async (folder: string, name: string, quantity = 10) => (await call('POST', '/items', { name, type: 'product', parent: folder, quantity }))['guid'] as string
+const create = async (folder: string, name: string, quantity = 10) =>
+  (await call('POST', '/items', { name, type: 'product', parent: folder, quantity }))['guid'] as string
 const enter = (item: string, quantity: number) => call('POST', `/items/${item}/transactions`, { type: 'in', quantity })
 
 const aFolderOf = async (name: string, items: number): Promise<{ folder: string; guids: string[] }> => {
@@ -31,7 +38,9 @@ const aFolderOf = async (name: string, items: number): Promise<{ folder: string;
   for (let n = 1; n <= items; n++) guids.push(await create(folder, `${name} ${String(n).padStart(3, '0')}`))
   return { folder, guids }
 }
-const watch = async (path: string): Promise<{ page: Page; faults: string[]; grid: Locator; row: (name: string) => Locator }> => {
+const watch = async (
+  path: string,
+): Promise<{ page: Page; faults: string[]; grid: Locator; row: (name: string) => Locator }> => {
   const { page, faults } = await newPage(browser, urls.two)
   await signIn(page)
   await page.goto(path)
@@ -66,10 +75,12 @@ describe('what one browser does, seen by another on another node', () => {
       const committedAt = performance.timeOrigin + performance.now()
       const seenAt = await page.waitForFunction(
         ([wanted, quantity]) => {
-          for (const [text, at] of (globalThis as unknown as { seen: Map<string, number> }).seen) if (text.startsWith(wanted!) && text.includes(quantity!)) return at
+          for (const [text, at] of (globalThis as unknown as { seen: Map<string, number> }).seen)
+            if (text.startsWith(wanted!) && text.includes(quantity!)) return at
           return false
         },
-        [name, shown] as const, { polling: 20 },
+        [name, shown] as const,
+        { polling: 20 },
       )
       took.push(Math.max(0, ((await seenAt.jsonValue()) as number) - committedAt))
       await page.waitForTimeout(150)
@@ -77,7 +88,9 @@ describe('what one browser does, seen by another on another node', () => {
     await row('Direct 001').getByText('80', { exact: true }).first().waitFor()
     took.sort((a, b) => a - b)
     const [p50, p95] = [took[Math.floor(CHANGES * 0.5)]!, took[Math.floor(CHANGES * 0.95)]!]
-    console.log(`commit to visible over ${CHANGES} changes on two nodes: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, longest ${took.at(-1)!.toFixed(0)} ms`)
+    console.log(
+      `commit to visible over ${CHANGES} changes on two nodes: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, longest ${took.at(-1)!.toFixed(0)} ms`,
+    )
     assert.ok(p95 < MOST_MS, `p95 is ${p95} ms`)
     assert.deepEqual(faults, [])
   })
@@ -141,7 +154,8 @@ describe('what one browser does, seen by another on another node', () => {
     await description.fill('')
     await page.getByRole('button', { name: 'Fermer', exact: true }).click()
     await row('Fait 000').waitFor()
-    for (const name of ['Fait 004', 'Fait 006']) assert.equal(await row(name).getByRole('checkbox').isChecked(), true, name)
+    for (const name of ['Fait 004', 'Fait 006'])
+      assert.equal(await row(name).getByRole('checkbox').isChecked(), true, name)
     assert.equal(await grid.getByRole('checkbox', { checked: true }).count(), 2)
 
     // A name being typed stays on its row, whatever comes before it.
@@ -163,7 +177,11 @@ describe('what one browser does, seen by another on another node', () => {
     const { folder, guids } = await aFolderOf('Suivi', 3)
     const movements = await watch(`/transactions?folder=${folder}`)
     await enter(guids[0]!, 4)
-    await movements.row('Suivi 001').getByText(/^\+?4( pièces)?$/).first().waitFor()
+    await movements
+      .row('Suivi 001')
+      .getByText(/^\+?4( pièces)?$/)
+      .first()
+      .waitFor()
     await movements.page.context().close()
 
     const { page, faults, grid, row } = await watch(`/inventory?folder=${folder}`)
@@ -176,7 +194,9 @@ describe('what one browser does, seen by another on another node', () => {
   })
 
   it('says who else looks at the folder, and forgets who went', async () => {
-    const folder = ((await call('GET', '/folders/tree'))['data'] as { guid: string; name: string }[]).find(({ name }) => name === 'Allée A')!.guid
+    const folder = ((await call('GET', '/folders/tree'))['data'] as { guid: string; name: string }[]).find(
+      ({ name }) => name === 'Allée A',
+    )!.guid
     const { page, faults } = await watch(`/items/${folder}`)
     const people = page.getByRole('list', { name: 'Aussi dans ce dossier' })
     assert.equal(await people.count(), 0)

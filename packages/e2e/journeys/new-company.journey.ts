@@ -6,7 +6,9 @@ import { hands } from '../support/hands.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 const PASSWORD = 'Entrepot-2026!'
@@ -14,11 +16,32 @@ const mark = Date.now().toString(36)
 const PLACES = ['Quai', 'Atelier', 'Bureaux']
 /** What each group may do and where, and what its members then find in the menu and in the tree. */
 const GROUPS = [
-  { name: 'Magasin', rights: ['Articles\u00A0: Tout', 'Dossiers\u00A0: Voir'], places: { Quai: 'write', Atelier: 'write' }, finds: ['Stock', 'Recherche', 'Historique', 'Activité'] },
-  { name: 'Techniciens', rights: ['Articles\u00A0: Voir'], places: { Atelier: 'read' }, finds: ['Stock', 'Recherche', 'Activité'] },
-  { name: 'Comptabilité', rights: ['Articles\u00A0: Voir', 'Articles\u00A0: Modifier'], places: { Bureaux: 'write' }, finds: ['Stock', 'Recherche', 'Activité'] },
+  {
+    name: 'Magasin',
+    rights: ['Articles\u00A0: Tout', 'Dossiers\u00A0: Voir'],
+    places: { Quai: 'write', Atelier: 'write' },
+    finds: ['Stock', 'Recherche', 'Historique', 'Activité'],
+  },
+  {
+    name: 'Techniciens',
+    rights: ['Articles\u00A0: Voir'],
+    places: { Atelier: 'read' },
+    finds: ['Stock', 'Recherche', 'Activité'],
+  },
+  {
+    name: 'Comptabilité',
+    rights: ['Articles\u00A0: Voir', 'Articles\u00A0: Modifier'],
+    places: { Bureaux: 'write' },
+    finds: ['Stock', 'Recherche', 'Activité'],
+  },
 ]
-const PEOPLE = [['Marie', 'Curie', 'Magasin'], ['Paul', 'Valéry', 'Magasin'], ['Nina', 'Simone', 'Techniciens'], ['Omar', 'Sy', 'Techniciens'], ['Zoé', 'Valdés', 'Comptabilité']] as const
+const PEOPLE = [
+  ['Marie', 'Curie', 'Magasin'],
+  ['Paul', 'Valéry', 'Magasin'],
+  ['Nina', 'Simone', 'Techniciens'],
+  ['Omar', 'Sy', 'Techniciens'],
+  ['Zoé', 'Valdés', 'Comptabilité'],
+] as const
 const addressOf = (firstname: string) => `${firstname.toLowerCase().replace('é', 'e')}.${mark}@example.com`
 
 const linkTo = async (page: Page, email: string): Promise<string> => {
@@ -32,8 +55,10 @@ const linkTo = async (page: Page, email: string): Promise<string> => {
 it('a new administrator sets up a company of three groups and five people, and each finds only what is theirs', async (test) => {
   const { page, faults } = await newPage(browser, url)
   const { done, click, check, choose, type } = hands()
-  const button = (name: string | RegExp, where: Page | Locator = page) => where.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
-  const field = (name: string, where: Page | Locator = page) => where.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) })
+  const button = (name: string | RegExp, where: Page | Locator = page) =>
+    where.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+  const field = (name: string, where: Page | Locator = page) =>
+    where.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) })
 
   await page.goto('/login')
   await click(page.getByRole('link', { name: 'Créer un compte' }))
@@ -65,7 +90,10 @@ it('a new administrator sets up a company of three groups and five people, and e
       await click(button('Actions sur le dossier'))
       await click(page.getByRole('menuitem', { name: 'Nouveau dossier' }))
     }
-    const dialog = page.getByRole('dialog').or(page.getByRole('complementary').filter({ hasText: 'Nouveau dossier' })).first()
+    const dialog = page
+      .getByRole('dialog')
+      .or(page.getByRole('complementary').filter({ hasText: 'Nouveau dossier' }))
+      .first()
     await type(field('Nom', dialog), place)
     await click(dialog.getByRole('button', { name: /^(Créer|Enregistrer|Ajouter)$/ }))
     await page.getByRole('treeitem', { name: new RegExp(place) }).waitFor()
@@ -79,7 +107,8 @@ it('a new administrator sets up a company of three groups and five people, and e
     const panel = page.getByRole('complementary').filter({ has: page.getByRole('textbox', { name: 'Nom' }) })
     await type(panel.getByRole('textbox', { name: 'Nom' }).first(), name)
     for (const right of rights) await check(panel.getByRole('checkbox', { name: right, exact: true }))
-    for (const [place, level] of Object.entries(places)) await choose(panel.getByRole('combobox', { name: new RegExp(`${place}$`) }), level)
+    for (const [place, level] of Object.entries(places))
+      await choose(panel.getByRole('combobox', { name: new RegExp(`${place}$`) }), level)
     await check(panel.getByRole('checkbox', { name: 'Connexion\u00A0: Sur ordinateur', exact: true }))
     await look(page, `new-company-4-${name}`)
     await click(button('Créer', panel))
@@ -91,7 +120,13 @@ it('a new administrator sets up a company of three groups and five people, and e
     await click(button('Inviter un utilisateur'))
     await page.waitForURL('**/settings/users/create')
     await type(field('Prénom'), firstname)
-    await type(page.getByLabel('Nom *', { exact: true }).or(page.getByRole('textbox', { name: 'Nom', exact: true })).first(), lastname)
+    await type(
+      page
+        .getByLabel('Nom *', { exact: true })
+        .or(page.getByRole('textbox', { name: 'Nom', exact: true }))
+        .first(),
+      lastname,
+    )
     await type(field('E-mail'), addressOf(firstname))
     await check(page.getByRole('region', { name: 'Groupes' }).getByRole('checkbox', { name: group }))
     await click(button('Inviter'))
@@ -114,8 +149,19 @@ it('a new administrator sets up a company of three groups and five people, and e
     await colleague.page.getByRole('button', { name: 'Passer la visite' }).click()
     const tree = colleague.page.getByRole('tree').getByRole('treeitem', { level: 2 })
     await tree.first().waitFor()
-    assert.deepEqual(await tree.evaluateAll((nodes, all) => all.filter((place) => nodes.some((node) => node.textContent?.includes(place))), PLACES), PLACES.filter((place) => place in places), `folders of ${firstname}`)
-    assert.deepEqual(await colleague.page.getByRole('navigation', { name: 'Menu principal' }).getByRole('listitem').allInnerTexts(), finds, `menu of ${firstname}`)
+    assert.deepEqual(
+      await tree.evaluateAll(
+        (nodes, all) => all.filter((place) => nodes.some((node) => node.textContent?.includes(place))),
+        PLACES,
+      ),
+      PLACES.filter((place) => place in places),
+      `folders of ${firstname}`,
+    )
+    assert.deepEqual(
+      await colleague.page.getByRole('navigation', { name: 'Menu principal' }).getByRole('listitem').allInnerTexts(),
+      finds,
+      `menu of ${firstname}`,
+    )
     await look(colleague.page, `new-company-6-${firstname}`)
     assert.deepEqual(colleague.faults, [])
     await colleague.page.context().close()

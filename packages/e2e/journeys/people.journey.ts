@@ -5,18 +5,78 @@ import { assertAccessible, launch, look, newPage, signIn } from '../support/brow
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 const FR = {
-  newGroup: 'Nouveau groupe', name: 'Nom', create: 'Créer', created: 'est créé', view: 'Articles\u00A0: Voir', level: 'Permission sur', read: 'read', invite: 'Inviter un utilisateur', invited: 'Invité, sans mot de passe', again: 'Renvoyer l’invitation', onTheWay: /L’invitation est repartie vers/, firstname: 'Prénom', lastname: 'Nom', email: 'E-mail', send: 'Inviter', added: 'est ajouté',
-  subject: 'Votre compte Entrepôt', password: 'Nouveau mot de passe', save: 'Enregistrer', search: 'Rechercher un utilisateur', inherited: 'hérité du groupe', rights: 'Rôles', folders: 'Permissions sur les dossiers', groupsSection: 'Groupes',
-  cannot: 'Vous n’avez pas ce droit', searchGroup: 'Rechercher un groupe', none: 'Aucun utilisateur ne correspond', inactive: 'Inactifs', disable: 'Désactiver', disabled: 'est désactivé', beyond: 'Articles\u00A0: Modifier', saved: 'est enregistré',
+  newGroup: 'Nouveau groupe',
+  name: 'Nom',
+  create: 'Créer',
+  created: 'est créé',
+  view: 'Articles\u00A0: Voir',
+  level: 'Permission sur',
+  read: 'read',
+  invite: 'Inviter un utilisateur',
+  invited: 'Invité, sans mot de passe',
+  again: 'Renvoyer l’invitation',
+  onTheWay: /L’invitation est repartie vers/,
+  firstname: 'Prénom',
+  lastname: 'Nom',
+  email: 'E-mail',
+  send: 'Inviter',
+  added: 'est ajouté',
+  subject: 'Votre compte Entrepôt',
+  password: 'Nouveau mot de passe',
+  save: 'Enregistrer',
+  search: 'Rechercher un utilisateur',
+  inherited: 'hérité du groupe',
+  rights: 'Rôles',
+  folders: 'Permissions sur les dossiers',
+  groupsSection: 'Groupes',
+  cannot: 'Vous n’avez pas ce droit',
+  searchGroup: 'Rechercher un groupe',
+  none: 'Aucun utilisateur ne correspond',
+  inactive: 'Inactifs',
+  disable: 'Désactiver',
+  disabled: 'est désactivé',
+  beyond: 'Articles\u00A0: Modifier',
+  saved: 'est enregistré',
 }
 const EN: typeof FR = {
-  newGroup: 'New group', name: 'Name', create: 'Create', created: 'is created', view: 'Items: View', level: 'Permission on', read: 'read', invite: 'Invite a user', invited: 'Invited, without a password', again: 'Send the invitation again', onTheWay: /The invitation is on its way to/, firstname: 'First name', lastname: 'Last name', email: 'E-mail', send: 'Invite', added: 'is added',
-  subject: 'Your Entrepôt account', password: 'New password', save: 'Save', search: 'Search a user', inherited: 'inherited from the group', rights: 'Roles', folders: 'Folder permissions', groupsSection: 'Groups',
-  cannot: 'You do not have this right', searchGroup: 'Search a group', none: 'No user matches', inactive: 'Inactive', disable: 'Disable', disabled: 'is disabled', beyond: 'Items: Edit', saved: 'is saved',
+  newGroup: 'New group',
+  name: 'Name',
+  create: 'Create',
+  created: 'is created',
+  view: 'Items: View',
+  level: 'Permission on',
+  read: 'read',
+  invite: 'Invite a user',
+  invited: 'Invited, without a password',
+  again: 'Send the invitation again',
+  onTheWay: /The invitation is on its way to/,
+  firstname: 'First name',
+  lastname: 'Last name',
+  email: 'E-mail',
+  send: 'Invite',
+  added: 'is added',
+  subject: 'Your Entrepôt account',
+  password: 'New password',
+  save: 'Save',
+  search: 'Search a user',
+  inherited: 'inherited from the group',
+  rights: 'Roles',
+  folders: 'Folder permissions',
+  groupsSection: 'Groups',
+  cannot: 'You do not have this right',
+  searchGroup: 'Search a group',
+  none: 'No user matches',
+  inactive: 'Inactive',
+  disable: 'Disable',
+  disabled: 'is disabled',
+  beyond: 'Items: Edit',
+  saved: 'is saved',
 }
 
 /** The link of the newest mail to this address, as the outbox of an installation without a mail server shows it. */
@@ -29,7 +89,10 @@ const linkTo = async (page: Page, email: string): Promise<string> => {
 }
 
 describe('people', () => {
-  for (const [language, dark, width, words] of [['fr', false, 1440, FR], ['en', true, 1024, EN]] as const) {
+  for (const [language, dark, width, words] of [
+    ['fr', false, 1440, FR],
+    ['en', true, 1024, EN],
+  ] as const) {
     it(`a colleague is invited through a group, sees its one folder, and follows what the group may do (${language})`, async () => {
       const mark = `${language}-${Date.now().toString(36)}`
       const [group, email, lastname] = [`Atelier ${mark}`, `paul.${mark}@example.com`, `Durand ${mark}`]
@@ -38,7 +101,9 @@ describe('people', () => {
 
       await page.goto('/settings/groups')
       await page.getByRole('button', { name: words.newGroup }).first().click()
-      const panel = page.getByRole('complementary').filter({ has: page.getByRole('textbox', { name: words.name, exact: false }) })
+      const panel = page
+        .getByRole('complementary')
+        .filter({ has: page.getByRole('textbox', { name: words.name, exact: false }) })
       await panel.getByRole('textbox', { name: words.name }).first().fill(group)
       await panel.getByRole('checkbox', { name: words.view, exact: true }).check()
       const first = panel.getByRole('combobox', { name: new RegExp(words.level) }).first()
@@ -56,7 +121,11 @@ describe('people', () => {
       await page.getByRole('button', { name: words.invite }).click()
       await page.waitForURL('**/settings/users/create')
       await page.getByRole('textbox', { name: words.firstname }).fill('Paul')
-      await page.getByRole('textbox', { name: words.lastname, exact: true }).or(page.getByLabel(`${words.lastname} *`, { exact: true })).first().fill(lastname)
+      await page
+        .getByRole('textbox', { name: words.lastname, exact: true })
+        .or(page.getByLabel(`${words.lastname} *`, { exact: true }))
+        .first()
+        .fill(lastname)
       await page.getByRole('textbox', { name: words.email }).fill(email)
       await page.getByRole('region', { name: words.groupsSection }).getByRole('checkbox', { name: group }).check()
       const fromGroup = page.getByRole('checkbox', { name: words.view, exact: true })
@@ -117,14 +186,28 @@ describe('people', () => {
     it(`somebody who may only change users sees why they cannot grant more, and who may only view stays on the list (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width: width === 1440 ? 1024 : 1440 })
       const mark = `${language}-${Date.now().toString(36)}`
-      const { token } = await (await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })).json() as { token: string }
+      const { token } = (await (
+        await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })
+      ).json()) as { token: string }
       const invite = async (name: string, roles: string[]) => {
         const email = `${name}.${mark}@example.com`
-        const reply = await page.request.post('/api/v1/users', { data: { firstname: name, lastname: mark, email, password: 'Paul-2026!', roles: ['ROLE_LOGIN_DESKTOP', ...roles] }, headers: { authorization: `Bearer ${token}` } })
+        const reply = await page.request.post('/api/v1/users', {
+          data: {
+            firstname: name,
+            lastname: mark,
+            email,
+            password: 'Paul-2026!',
+            roles: ['ROLE_LOGIN_DESKTOP', ...roles],
+          },
+          headers: { authorization: `Bearer ${token}` },
+        })
         assert.equal(reply.status(), 201)
         return { email, guid: ((await reply.json()) as { guid: string }).guid }
       }
-      const [manager, viewer] = [await invite('Mona', ['ROLE_USER_EDIT', 'ROLE_ITEM_VIEW']), await invite('Vera', ['ROLE_USER_VIEW'])]
+      const [manager, viewer] = [
+        await invite('Mona', ['ROLE_USER_EDIT', 'ROLE_ITEM_VIEW']),
+        await invite('Vera', ['ROLE_USER_VIEW']),
+      ]
 
       await signIn(page, manager.email, 'Paul-2026!')
       await page.goto(`/settings/users/${viewer.guid}`)

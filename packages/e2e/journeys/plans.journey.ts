@@ -8,30 +8,77 @@ import { assertAccessible, closeTour, launch, look, newPage, signIn } from '../s
 const url = process.env['ENTREPOT_URL'] ?? ''
 const database = process.env['ENTREPOT_DATABASE_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 const PASSWORD = 'Entrepot-2026'
 const FR = {
-  banner: 'Choisir un pack', expired: "Votre période d'essai est expirée", yearly: /Annuelle/, choose: 'Choisir Essential', promo: 'Code promotionnel (facultatif)', apply: 'Appliquer', unknown: 'Code promo invalide', card: 'Numéro de carte de test',
-  refused: 'Le paiement a été refusé', pay: /^Payer/, prices: ['35\u00A0€', '336\u00A0€', '336,00\u00A0€', '302,40\u00A0€'], thanks: 'Votre abonnement Essential est actif', pdf: 'Télécharger la facture', home: 'Reprendre le travail', file: /^Facture \d{4}-\d{5}\.pdf$/,
-  paid: 'Payée', current: 'Pack actuel', ask: 'Demandez à un administrateur de votre entreprise', usage: 'Utilisation',
+  banner: 'Choisir un pack',
+  expired: "Votre période d'essai est expirée",
+  yearly: /Annuelle/,
+  choose: 'Choisir Essential',
+  promo: 'Code promotionnel (facultatif)',
+  apply: 'Appliquer',
+  unknown: 'Code promo invalide',
+  card: 'Numéro de carte de test',
+  refused: 'Le paiement a été refusé',
+  pay: /^Payer/,
+  prices: ['35\u00A0€', '336\u00A0€', '336,00\u00A0€', '302,40\u00A0€'],
+  thanks: 'Votre abonnement Essential est actif',
+  pdf: 'Télécharger la facture',
+  home: 'Reprendre le travail',
+  file: /^Facture \d{4}-\d{5}\.pdf$/,
+  paid: 'Payée',
+  current: 'Pack actuel',
+  ask: 'Demandez à un administrateur de votre entreprise',
+  usage: 'Utilisation',
 }
 const EN: typeof FR = {
-  banner: 'Choose a pack', expired: 'Your trial period has expired', yearly: /Yearly/, choose: 'Choose Essential', promo: 'Promo code (optional)', apply: 'Apply', unknown: 'Invalid promo code', card: 'Test card number',
-  refused: 'The payment was refused', pay: /^Pay/, prices: ['$40', '$384', '$384.00', '$345.60'], thanks: 'Your Essential subscription is active', pdf: 'Download the invoice', home: 'Back to work', file: /^Invoice \d{4}-\d{5}\.pdf$/,
-  paid: 'Paid', current: 'Current pack', ask: 'Ask an administrator of your company', usage: 'Usage',
+  banner: 'Choose a pack',
+  expired: 'Your trial period has expired',
+  yearly: /Yearly/,
+  choose: 'Choose Essential',
+  promo: 'Promo code (optional)',
+  apply: 'Apply',
+  unknown: 'Invalid promo code',
+  card: 'Test card number',
+  refused: 'The payment was refused',
+  pay: /^Pay/,
+  prices: ['$40', '$384', '$384.00', '$345.60'],
+  thanks: 'Your Essential subscription is active',
+  pdf: 'Download the invoice',
+  home: 'Back to work',
+  file: /^Invoice \d{4}-\d{5}\.pdf$/,
+  paid: 'Paid',
+  current: 'Current pack',
+  ask: 'Ask an administrator of your company',
+  usage: 'Usage',
 }
 
 const sent = async (path: string, body: unknown): Promise<{ company: { guid: string } }> => {
-  const response = await fetch(`${url}/api/v1${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   assert.equal(response.status, 201, await response.clone().text())
   return response.json() as Promise<{ company: { guid: string } }>
 }
 /** A company on trial, and its founder. */
 const aTrial = async (language: 'fr' | 'en') => {
   const email = `essai-${language}-${Date.now()}@example.com`
-  const { company } = await sent('/auth/register', { firstname: 'Ada', lastname: 'Byron', email, password: PASSWORD, passwordConfirm: PASSWORD, company: { name: 'Atelier Byron' }, terms: true, language })
+  const { company } = await sent('/auth/register', {
+    firstname: 'Ada',
+    lastname: 'Byron',
+    email,
+    password: PASSWORD,
+    passwordConfirm: PASSWORD,
+    company: { name: 'Atelier Byron' },
+    terms: true,
+    language,
+  })
   await closeTour(url, email, PASSWORD)
   return { email, company: company.guid }
 }
@@ -41,7 +88,11 @@ const endTrial = async (company: string): Promise<void> => {
   await client.connect()
   try {
     await client.query(`select set_config('app.company', $1, false)`, [company])
-    assert.equal((await client.query(`update company set plan_end = now() - interval '1 second' where id = $1`, [company])).rowCount, 1)
+    assert.equal(
+      (await client.query(`update company set plan_end = now() - interval '1 second' where id = $1`, [company]))
+        .rowCount,
+      1,
+    )
   } finally {
     await client.end()
   }
@@ -57,7 +108,10 @@ const grown = async (page: Page, name: string, dark: boolean) => {
 }
 
 describe('a plan', () => {
-  for (const [language, dark, words] of [['fr', false, FR], ['en', true, EN]] as const) {
+  for (const [language, dark, words] of [
+    ['fr', false, FR],
+    ['en', true, EN],
+  ] as const) {
     it(`is over, is paid, and work goes on in every tab (${language})`, async () => {
       const { email, company } = await aTrial(language)
       const { page, faults } = await newPage(browser, url, { language, dark })
@@ -72,7 +126,9 @@ describe('a plan', () => {
       await endTrial(company)
       for (const tab of [page, other]) {
         await tab.goto('/notifications')
-        await tab.waitForURL((address) => address.pathname === '/packs' && address.searchParams.get('back') === '/notifications')
+        await tab.waitForURL(
+          (address) => address.pathname === '/packs' && address.searchParams.get('back') === '/notifications',
+        )
         await tab.getByText(words.expired).waitFor()
       }
       await page.getByText(words.prices[0]!, { exact: true }).waitFor()
@@ -111,7 +167,12 @@ describe('a plan', () => {
       await page.getByRole('button', { name: words.pdf }).click()
       const file = await downloading
       assert.match(file.suggestedFilename(), words.file)
-      assert.equal(readFileSync(await file.path()).subarray(0, 5).toString(), '%PDF-')
+      assert.equal(
+        readFileSync(await file.path())
+          .subarray(0, 5)
+          .toString(),
+        '%PDF-',
+      )
       if (process.env['SCREENSHOTS']) await file.saveAs(`${process.env['SCREENSHOTS']}/invoice-${language}.pdf`)
       await grown(page, `thank-you-${language}`, dark)
       await assertAccessible(page, `thank you (${language})`)

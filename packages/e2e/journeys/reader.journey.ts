@@ -5,7 +5,9 @@ import { assertAccessible, launch, look, newPage, signIn } from '../support/brow
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 const NOWHERE = '/items/0192f0c4-0000-7000-8000-000000000000'
@@ -21,7 +23,10 @@ describe('somebody who may see two folders', () => {
     await signIn(page, 'user@example.com')
     const tree = page.getByRole('tree')
     await tree.getByRole('treeitem', { name: /Allée A/ }).waitFor()
-    assert.deepEqual(await tree.getByRole('treeitem').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-level'))), ['1', '2', '2'])
+    assert.deepEqual(
+      await tree.getByRole('treeitem').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-level'))),
+      ['1', '2', '2'],
+    )
     assert.equal(await page.getByRole('button', { name: 'Nouvel article' }).count(), 0)
     await page.goto('/items/root?item=new')
     await tree.getByRole('treeitem', { name: /Atelier/ }).waitFor()
@@ -64,7 +69,12 @@ describe('somebody who may see two folders', () => {
   })
 
   it('gets the notice on a phone, whatever they ask for', async () => {
-    const context = await browser.newContext({ baseURL: url, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1', locale: 'fr' })
+    const context = await browser.newContext({
+      baseURL: url,
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
+      locale: 'fr',
+    })
     const page = await context.newPage()
     await page.goto('/items/root')
     await page.waitForURL('**/redirect-to-mobile-app')

@@ -5,34 +5,118 @@ import { assertAccessible, launch, look, newPage, signIn } from '../support/brow
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 const FR = {
-  empty: 'Rien n’est réservé', reserve: 'Réserver', name: 'Nom de la réservation', quantity: 'Quantité', expiry: 'Expire le', created: 'La réservation a été créée', available: 'Quantité disponible', tooMuch: /dépasse la quantité disponible/, past: /La date d'expiration est passée/,
-  out: 'Sortie de stock', outButton: 'Enregistrer la sortie', action: 'Motif', technician: 'Remis au technicien', for: 'Pour la réservation', reserved: /unités sont réservées/, tab: 'Réservations', find: 'Nom ou code-barres de l’article', all: 'Toutes',
-  cancel: 'Annuler la réservation', cancelled: 'est annulée', undo: 'Rétablir', names: 'Noms de réservation', newName: 'Nouveau nom', create: 'Créer', nameLabel: 'Nom', remove: 'Supprimer', removed: 'est supprimé', isMade: 'est créé', inUse: 'Des réservations actives portent ce nom', none: 'Aucune réservation ne correspond', clear: 'Effacer les filtres', search: 'Rechercher une réservation', ended: 'Annulée',
-  rename: 'Renommer', save: 'Enregistrer', date: (day: string) => day.split('-').toReversed().join('/'), required: 'Ce champ est obligatoire', export: 'Exporter', exported: 'Le fichier est téléchargé',
+  empty: 'Rien n’est réservé',
+  reserve: 'Réserver',
+  name: 'Nom de la réservation',
+  quantity: 'Quantité',
+  expiry: 'Expire le',
+  created: 'La réservation a été créée',
+  available: 'Quantité disponible',
+  tooMuch: /dépasse la quantité disponible/,
+  past: /La date d'expiration est passée/,
+  out: 'Sortie de stock',
+  outButton: 'Enregistrer la sortie',
+  action: 'Motif',
+  technician: 'Remis au technicien',
+  for: 'Pour la réservation',
+  reserved: /unités sont réservées/,
+  tab: 'Réservations',
+  find: 'Nom ou code-barres de l’article',
+  all: 'Toutes',
+  cancel: 'Annuler la réservation',
+  cancelled: 'est annulée',
+  undo: 'Rétablir',
+  names: 'Noms de réservation',
+  newName: 'Nouveau nom',
+  create: 'Créer',
+  nameLabel: 'Nom',
+  remove: 'Supprimer',
+  removed: 'est supprimé',
+  isMade: 'est créé',
+  inUse: 'Des réservations actives portent ce nom',
+  none: 'Aucune réservation ne correspond',
+  clear: 'Effacer les filtres',
+  search: 'Rechercher une réservation',
+  ended: 'Annulée',
+  rename: 'Renommer',
+  save: 'Enregistrer',
+  date: (day: string) => day.split('-').toReversed().join('/'),
+  required: 'Ce champ est obligatoire',
+  export: 'Exporter',
+  exported: 'Le fichier est téléchargé',
 }
 const EN: typeof FR = {
-  empty: 'Nothing is reserved', reserve: 'Reserve', name: 'Name of the reservation', quantity: 'Quantity', expiry: 'Expires on', created: 'The reservation was created', available: 'Available quantity', tooMuch: /exceeds the available quantity/, past: /The expiry date is in the past/,
-  out: 'Stock out', outButton: 'Record the stock out', action: 'Reason', technician: 'Given to technician', for: 'For the reservation', reserved: /units are reserved/, tab: 'Reservations', find: 'Name or barcode of the item', all: 'All',
-  cancel: 'Cancel the reservation', cancelled: 'is cancelled', undo: 'Restore', names: 'Reservation names', newName: 'New name', create: 'Create', nameLabel: 'Name', remove: 'Delete', removed: 'is deleted', isMade: 'is created', inUse: 'Active reservations have this name', none: 'No reservation matches', clear: 'Clear filters', search: 'Search a reservation', ended: 'Cancelled',
-  rename: 'Rename', save: 'Save', date: (day: string) => day.split('-').toReversed().join('/'), required: 'Required field', export: 'Export', exported: 'The file is downloaded',
+  empty: 'Nothing is reserved',
+  reserve: 'Reserve',
+  name: 'Name of the reservation',
+  quantity: 'Quantity',
+  expiry: 'Expires on',
+  created: 'The reservation was created',
+  available: 'Available quantity',
+  tooMuch: /exceeds the available quantity/,
+  past: /The expiry date is in the past/,
+  out: 'Stock out',
+  outButton: 'Record the stock out',
+  action: 'Reason',
+  technician: 'Given to technician',
+  for: 'For the reservation',
+  reserved: /units are reserved/,
+  tab: 'Reservations',
+  find: 'Name or barcode of the item',
+  all: 'All',
+  cancel: 'Cancel the reservation',
+  cancelled: 'is cancelled',
+  undo: 'Restore',
+  names: 'Reservation names',
+  newName: 'New name',
+  create: 'Create',
+  nameLabel: 'Name',
+  remove: 'Delete',
+  removed: 'is deleted',
+  isMade: 'is created',
+  inUse: 'Active reservations have this name',
+  none: 'No reservation matches',
+  clear: 'Clear filters',
+  search: 'Search a reservation',
+  ended: 'Cancelled',
+  rename: 'Rename',
+  save: 'Save',
+  date: (day: string) => day.split('-').toReversed().join('/'),
+  required: 'Required field',
+  export: 'Export',
+  exported: 'The file is downloaded',
 }
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 describe('reservations', () => {
-  for (const [language, dark, width, words] of [['fr', false, 1440, FR], ['en', true, 1024, EN]] as const) {
+  for (const [language, dark, width, words] of [
+    ['fr', false, 1440, FR],
+    ['en', true, 1024, EN],
+  ] as const) {
     it(`are made on the page of the item, keep the stock from others and leave with the exit they are for (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
       const mark = `${language}-${Date.now().toString(36)}`
-      const { token } = (await (await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })).json()) as { token: string }
+      const { token } = (await (
+        await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })
+      ).json()) as { token: string }
       const headers = { Authorization: `Bearer ${token}` }
-      const { data: [folder] } = (await (await page.request.get('/api/v1/folders', { headers })).json()) as { data: { guid: string }[] }
-      const { guid } = (await (await page.request.post('/api/v1/items', { headers, data: { name: `Perceuse ${mark}`, type: 'product', quantity: 10, parent: folder!.guid } })).json()) as { guid: string }
+      const {
+        data: [folder],
+      } = (await (await page.request.get('/api/v1/folders', { headers })).json()) as { data: { guid: string }[] }
+      const { guid } = (await (
+        await page.request.post('/api/v1/items', {
+          headers,
+          data: { name: `Perceuse ${mark}`, type: 'product', quantity: 10, parent: folder!.guid },
+        })
+      ).json()) as { guid: string }
 
       await page.goto(`/item/${guid}?tab=reservations`)
       await page.getByText(words.empty).waitFor()
@@ -40,7 +124,11 @@ describe('reservations', () => {
       await assertAccessible(page, `an item without reservations (${language})`)
       await page.getByRole('button', { name: words.reserve, exact: true }).click()
       const dialog = page.getByRole('dialog')
-      const field = (name: string) => dialog.getByRole('textbox', { name, exact: false }).or(dialog.getByRole('combobox', { name, exact: false })).first()
+      const field = (name: string) =>
+        dialog
+          .getByRole('textbox', { name, exact: false })
+          .or(dialog.getByRole('combobox', { name, exact: false }))
+          .first()
       await field(words.name).waitFor()
       await page.keyboard.press('Enter')
       await dialog.getByText(words.required).first().waitFor()
@@ -75,7 +163,12 @@ describe('reservations', () => {
       await assertAccessible(page, `an exit for a reservation (${language})`)
       await dialog.getByRole('button', { name: words.outButton }).click()
       await dialog.waitFor({ state: 'detached' })
-      const kept = async () => ((await (await page.request.get(`/api/v1/reservations?item=${guid}`, { headers })).json()) as { data: { quantity: number; taken: number }[] }).data[0]
+      const kept = async () =>
+        (
+          (await (await page.request.get(`/api/v1/reservations?item=${guid}`, { headers })).json()) as {
+            data: { quantity: number; taken: number }[]
+          }
+        ).data[0]
       const { quantity, taken } = (await kept())!
       assert.deepEqual([quantity, taken], [3, 5])
       assert.deepEqual(faults, [])
@@ -90,9 +183,20 @@ describe('reservations', () => {
       await page.waitForURL('**/reservations')
       await page.getByRole('button', { name: words.reserve, exact: true }).first().click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('searchbox', { name: words.find }).or(dialog.getByRole('textbox', { name: words.find })).first().fill('Vis à bois 4')
-      await dialog.getByRole('button', { name: /Vis à bois 4/ }).first().click()
-      const field = (name: string) => dialog.getByRole('textbox', { name, exact: false }).or(dialog.getByRole('combobox', { name, exact: false })).first()
+      await dialog
+        .getByRole('searchbox', { name: words.find })
+        .or(dialog.getByRole('textbox', { name: words.find }))
+        .first()
+        .fill('Vis à bois 4')
+      await dialog
+        .getByRole('button', { name: /Vis à bois 4/ })
+        .first()
+        .click()
+      const field = (name: string) =>
+        dialog
+          .getByRole('textbox', { name, exact: false })
+          .or(dialog.getByRole('combobox', { name, exact: false }))
+          .first()
       await field(words.name).fill(`Salon ${mark}`)
       await field(words.quantity).fill('2')
       await field(words.expiry).fill(words.date(day(20)))
@@ -100,7 +204,10 @@ describe('reservations', () => {
       await assertAccessible(page, `reserving from the list (${language})`)
       await page.keyboard.press('Enter')
       await dialog.waitFor({ state: 'detached' })
-      const row = page.getByRole('grid').getByRole('row').filter({ hasText: `Salon ${mark}` })
+      const row = page
+        .getByRole('grid')
+        .getByRole('row')
+        .filter({ hasText: `Salon ${mark}` })
       await row.waitFor()
       await look(page, `list-${language}`)
       await assertAccessible(page, `the list of reservations (${language})`)
@@ -117,7 +224,12 @@ describe('reservations', () => {
       await page.getByText(words.all, { exact: true }).first().click()
       await row.getByText(words.ended).waitFor()
       await page.getByRole('button', { name: words.undo }).first().click()
-      await page.getByRole('grid').getByRole('row').filter({ hasText: `Salon ${mark}` }).nth(1).waitFor()
+      await page
+        .getByRole('grid')
+        .getByRole('row')
+        .filter({ hasText: `Salon ${mark}` })
+        .nth(1)
+        .waitFor()
       await look(page, `list-all-${language}`)
       await page.goto('/reservations?q=zzzzzz')
       await page.getByText(words.none).waitFor()
@@ -135,12 +247,18 @@ describe('reservations', () => {
       await names.filter({ hasText: `Foire ${mark}` }).waitFor()
       await look(page, `names-${language}`)
       await assertAccessible(page, `the names of reservations (${language})`)
-      await names.filter({ hasText: `Salon ${mark}` }).getByText(`Salon ${mark}`).click({ button: 'right' })
+      await names
+        .filter({ hasText: `Salon ${mark}` })
+        .getByText(`Salon ${mark}`)
+        .click({ button: 'right' })
       const remove = page.getByRole('menuitem', { name: words.remove })
       assert.equal(await remove.getAttribute('aria-disabled'), 'true')
       assert.equal(await remove.getAttribute('title'), words.inUse)
       await page.keyboard.press('Escape')
-      await names.filter({ hasText: `Foire ${mark}` }).getByText(`Foire ${mark}`).click({ button: 'right' })
+      await names
+        .filter({ hasText: `Foire ${mark}` })
+        .getByText(`Foire ${mark}`)
+        .click({ button: 'right' })
       await page.getByRole('menuitem', { name: words.remove }).click()
       await look(page, `name-remove-${language}`)
       await page.getByRole('dialog').getByRole('button', { name: words.remove }).click()

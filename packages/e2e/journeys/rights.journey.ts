@@ -5,12 +5,46 @@ import { assertAccessible, launch, look, newPage, signIn } from '../support/brow
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 const SAID = {
-  fr: { save: 'Enregistrer', add: 'Ajouter', saved: 'sont enregistrées', ask: /Pourquoi voit-il un dossier/, search: 'Rechercher un dossier', find: 'Rechercher une personne ou un groupe', counts: 'Compte', allowed: 'Autorisé', readOnly: /lecture seule|aucun rôle/, group: 'Groupe', close: 'Fermer', view: /à sa place/, viewing: /Vous voyez Entrepôt comme/, leave: 'Quitter cette vue', ended: /a pris fin/ },
-  en: { save: 'Save', add: 'Add', saved: 'are saved', ask: /Why can they see a folder/, search: 'Search for a folder', find: 'Search for a person or a group', counts: 'Counts', allowed: 'Allowed', readOnly: /read only|no role/, group: 'Group', close: 'Close', view: /their way/, viewing: /You see Entrepôt as/, leave: 'Leave this view', ended: /has ended/ },
+  fr: {
+    save: 'Enregistrer',
+    add: 'Ajouter',
+    saved: 'sont enregistrées',
+    ask: /Pourquoi voit-il un dossier/,
+    search: 'Rechercher un dossier',
+    find: 'Rechercher une personne ou un groupe',
+    counts: 'Compte',
+    allowed: 'Autorisé',
+    readOnly: /lecture seule|aucun rôle/,
+    group: 'Groupe',
+    close: 'Fermer',
+    view: /à sa place/,
+    viewing: /Vous voyez Entrepôt comme/,
+    leave: 'Quitter cette vue',
+    ended: /a pris fin/,
+  },
+  en: {
+    save: 'Save',
+    add: 'Add',
+    saved: 'are saved',
+    ask: /Why can they see a folder/,
+    search: 'Search for a folder',
+    find: 'Search for a person or a group',
+    counts: 'Counts',
+    allowed: 'Allowed',
+    readOnly: /read only|no role/,
+    group: 'Group',
+    close: 'Close',
+    view: /their way/,
+    viewing: /You see Entrepôt as/,
+    leave: 'Leave this view',
+    ended: /has ended/,
+  },
 } as const
 
 const post = async <T>(page: Page, path: string, data: unknown): Promise<T> => {
@@ -25,11 +59,21 @@ describe('rights', () => {
     it(`are set on a folder for a group, and explained for a person (${language})`, async () => {
       const said = SAID[language]
       const mark = `${language}${Date.now().toString(36)}`
-      const { page, faults } = await newPage(browser, url, { language, dark: language === 'en', width: language === 'en' ? 1024 : 1440 })
+      const { page, faults } = await newPage(browser, url, {
+        language,
+        dark: language === 'en',
+        width: language === 'en' ? 1024 : 1440,
+      })
       await signIn(page)
       await page.waitForURL('**/items/root')
       const folder = await post<{ guid: string }>(page, '/folders', { name: `Coffre ${mark}`, type: 'stock' })
-      const member = await post<{ guid: string }>(page, '/users', { firstname: 'Nora', lastname: mark, email: `nora.${mark}@example.com`, roles: ['ROLE_LOGIN_DESKTOP'], password: 'Entrepot-2026' })
+      const member = await post<{ guid: string }>(page, '/users', {
+        firstname: 'Nora',
+        lastname: mark,
+        email: `nora.${mark}@example.com`,
+        roles: ['ROLE_LOGIN_DESKTOP'],
+        password: 'Entrepot-2026',
+      })
       await post(page, '/groups', { name: `Veilleurs ${mark}`, members: [member.guid], roles: ['ROLE_ITEM_VIEW'] })
 
       await page.goto(`/items/${folder.guid}`)
@@ -52,7 +96,11 @@ describe('rights', () => {
       await page.getByRole('button', { name: `Nora ${mark}`, exact: true }).click()
       await page.getByRole('menuitem', { name: said.ask }).click()
       await dialog.getByRole('combobox').fill(`Coffre ${mark}`)
-      await dialog.getByRole('option', { name: new RegExp(`Coffre ${mark}`) }).or(dialog.getByRole('treeitem', { name: new RegExp(`Coffre ${mark}`) })).first().click()
+      await dialog
+        .getByRole('option', { name: new RegExp(`Coffre ${mark}`) })
+        .or(dialog.getByRole('treeitem', { name: new RegExp(`Coffre ${mark}`) }))
+        .first()
+        .click()
       await dialog.getByText(said.allowed).first().waitFor()
       await dialog.getByText(said.readOnly).first().waitFor()
       await dialog.getByText(`Veilleurs ${mark}`).first().waitFor()
@@ -86,7 +134,15 @@ describe('rights', () => {
       await page.getByRole('button', { name: `Nora ${mark}`, exact: true }).waitFor()
 
       await seeTheirWay()
-      await page.evaluate(() => sessionStorage.setItem('view', JSON.stringify({ ...(JSON.parse(sessionStorage.getItem('view')!) as object), until: new Date().toISOString() })))
+      await page.evaluate(() =>
+        sessionStorage.setItem(
+          'view',
+          JSON.stringify({
+            ...(JSON.parse(sessionStorage.getItem('view')!) as object),
+            until: new Date().toISOString(),
+          }),
+        ),
+      )
       await page.reload()
       await page.waitForURL(`**/settings/users/${member.guid}`)
       await page.getByText(said.ended).waitFor()

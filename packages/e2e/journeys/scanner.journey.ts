@@ -11,29 +11,84 @@ import { plugInGun } from '../support/gun.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
-const FR = { place: 'Quai', record: 'Enregistrer l’entrée', scanned: 'Scanné', unknown: 'Inconnu', undo: 'Annuler ce scan', done: /Entrée enregistrée/, create: 'Créer l’article', calibrated: 'Douchette reconnue', camera: 'Scanner avec la caméra', resumed: /retrouvé/, again: /rien n’est compté deux fois/ }
-const EN: typeof FR = { place: 'Dock', record: 'Record the entry', scanned: 'Scanned', unknown: 'Unknown', undo: 'Undo this scan', done: /Entry recorded/, create: 'Create the item', calibrated: 'Scanner recognised', camera: 'Scan with the camera', resumed: /as you left it/, again: /nothing is counted twice/ }
+const FR = {
+  place: 'Quai',
+  record: 'Enregistrer l’entrée',
+  scanned: 'Scanné',
+  unknown: 'Inconnu',
+  undo: 'Annuler ce scan',
+  done: /Entrée enregistrée/,
+  create: 'Créer l’article',
+  calibrated: 'Douchette reconnue',
+  camera: 'Scanner avec la caméra',
+  resumed: /retrouvé/,
+  again: /rien n’est compté deux fois/,
+}
+const EN: typeof FR = {
+  place: 'Dock',
+  record: 'Record the entry',
+  scanned: 'Scanned',
+  unknown: 'Unknown',
+  undo: 'Undo this scan',
+  done: /Entry recorded/,
+  create: 'Create the item',
+  calibrated: 'Scanner recognised',
+  camera: 'Scan with the camera',
+  resumed: /as you left it/,
+  again: /nothing is counted twice/,
+}
 
 type Api = <T>(method: string, path: string, body?: unknown) => Promise<T>
 /** The API as the signed-in page would call it. */
-const apiOf = (page: Page): Api => (method, path, body) =>
-  page.evaluate(async ([how, where, what]) => {
-    const response = await fetch(`/api/v1${where}`, { method: how, headers: { authorization: `Bearer ${localStorage.getItem('token')}`, ...(what !== null && { 'content-type': 'application/json' }) }, ...(what !== null && { body: what }) })
-    if (!response.ok) throw new Error(await response.text())
-    return response.status === 204 ? null : response.json()
-  }, [method as string, path, body === undefined ? null : JSON.stringify(body)] as const) as Promise<never>
+const apiOf =
+  (page: Page): Api =>
+  (method, path, body) =>
+    page.evaluate(
+      async ([how, where, what]) => {
+        const response = await fetch(`/api/v1${where}`, {
+          method: how,
+          headers: {
+            authorization: `Bearer ${localStorage.getItem('token')}`,
+            ...(what !== null && { 'content-type': 'application/json' }),
+          },
+          ...(what !== null && { body: what }),
+        })
+        if (!response.ok) throw new Error(await response.text())
+        return response.status === 204 ? null : response.json()
+      },
+      [method as string, path, body === undefined ? null : JSON.stringify(body)] as const,
+    ) as Promise<never>
 
 type Made = { guid: string }
 const stockUp = async (api: Api, name: string, code: string, parcels: number) => {
   const shelf = await api<Made>('POST', '/folders', { name: `${name} réserve`, type: 'stock' })
   const place = await api<Made>('POST', '/folders', { name, type: 'stock', tag: `${code}LIEU` })
-  const items = await Promise.all(Array.from({ length: parcels }, (_, at) => api<Made>('POST', '/items', { name: `Colis ${code} ${at}`, type: 'product', tag: `${code}${String(at).padStart(4, '0')}`, parent: shelf.guid })))
-  return { shelf: shelf.guid, place: place.guid, items: items.map(({ guid }) => guid), codes: items.map((_, at) => `${code}${String(at).padStart(4, '0')}`) }
+  const items = await Promise.all(
+    Array.from({ length: parcels }, (_, at) =>
+      api<Made>('POST', '/items', {
+        name: `Colis ${code} ${at}`,
+        type: 'product',
+        tag: `${code}${String(at).padStart(4, '0')}`,
+        parent: shelf.guid,
+      }),
+    ),
+  )
+  return {
+    shelf: shelf.guid,
+    place: place.guid,
+    items: items.map(({ guid }) => guid),
+    codes: items.map((_, at) => `${code}${String(at).padStart(4, '0')}`),
+  }
 }
-const quantitiesIn = async (api: Api, folder: string) => (await api<{ items: { data: { name: string; quantity: number }[] } }>('GET', `/folders/${folder}/content?size=500`)).items.data.map(({ name, quantity }) => [name, quantity] as const)
+const quantitiesIn = async (api: Api, folder: string) =>
+  (
+    await api<{ items: { data: { name: string; quantity: number }[] } }>('GET', `/folders/${folder}/content?size=500`)
+  ).items.data.map(({ name, quantity }) => [name, quantity] as const)
 
 /** Every process of the browser that uses a profile, at once and without a word. */
 const killAll = (profile: string) => {
@@ -47,12 +102,20 @@ const killAll = (profile: string) => {
 }
 
 describe('a storekeeper with a scanner', () => {
-  for (const [language, dark, width, words] of [['fr', false, 1440, FR], ['en', true, 1024, EN]] as const) {
+  for (const [language, dark, width, words] of [
+    ['fr', false, 1440, FR],
+    ['en', true, 1024, EN],
+  ] as const) {
     it(`receives 40 parcels without the mouse, with an American gun on a French keyboard (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
       const api = apiOf(page)
-      const { place, codes } = await stockUp(api, `${words.place} ${language}`, language === 'fr' ? '76011' : '76012', 40)
+      const { place, codes } = await stockUp(
+        api,
+        `${words.place} ${language}`,
+        language === 'fr' ? '76011' : '76012',
+        40,
+      )
       const scan = await plugInGun(page)
       const last = page.locator('[data-verdict]')
       const seen = async (name: string) => {
@@ -64,7 +127,10 @@ describe('a storekeeper with a scanner', () => {
       await page.keyboard.press('ControlOrMeta+k')
       await page.getByRole('dialog').getByRole('combobox').waitFor()
       await page.keyboard.type(language === 'fr' ? 'réceptionner' : 'receive', { delay: 60 })
-      await page.getByRole('option', { selected: true }).filter({ hasText: language === 'fr' ? 'réceptionner' : 'receive' }).waitFor()
+      await page
+        .getByRole('option', { selected: true })
+        .filter({ hasText: language === 'fr' ? 'réceptionner' : 'receive' })
+        .waitFor()
       await page.keyboard.press('Enter')
       await page.waitForURL('**/scan?mode=in')
       await page.getByRole('textbox').first().waitFor()
@@ -91,7 +157,10 @@ describe('a storekeeper with a scanner', () => {
 
       await page.keyboard.press('ControlOrMeta+Enter')
       await page.getByText(words.done).first().waitFor()
-      assert.deepEqual((await quantitiesIn(api, place)).map(([, quantity]) => quantity), codes.map(() => 1))
+      assert.deepEqual(
+        (await quantitiesIn(api, place)).map(([, quantity]) => quantity),
+        codes.map(() => 1),
+      )
       await seen('scan-recorded')
       assert.deepEqual(faults, [])
       await page.context().close()
@@ -113,8 +182,20 @@ describe('a storekeeper with a scanner', () => {
       const times: number[] = []
       Object.assign(window, { feedback: times })
       let enter = 0
-      window.addEventListener('keydown', (event) => { if (event.key === 'Enter') enter = performance.now() }, { capture: true })
-      new MutationObserver(() => { if (enter) { const from = enter; enter = 0; requestAnimationFrame(() => times.push(performance.now() - from)) } }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
+      window.addEventListener(
+        'keydown',
+        (event) => {
+          if (event.key === 'Enter') enter = performance.now()
+        },
+        { capture: true },
+      )
+      new MutationObserver(() => {
+        if (enter) {
+          const from = enter
+          enter = 0
+          requestAnimationFrame(() => times.push(performance.now() - from))
+        }
+      }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
     })
     await page.goto(`/scan?mode=in&folder=${place}`)
     await page.getByRole('textbox').first().waitFor()
@@ -131,11 +212,17 @@ describe('a storekeeper with a scanner', () => {
     }
     const took = Date.now() - start
     await page.waitForFunction(() => document.querySelectorAll('[data-verdict="asked"]').length === 0)
-    const feedback = (await page.evaluate(() => (window as unknown as { feedback: number[] }).feedback)).toSorted((a, b) => a - b)
-    console.log(`${total} codes in ${(took / 1000).toFixed(1)} s; shown after ${feedback[feedback.length >> 1]?.toFixed(0)} ms (median), ${feedback[Math.floor(feedback.length * 0.95)]?.toFixed(0)} ms (p95)`)
+    const feedback = (await page.evaluate(() => (window as unknown as { feedback: number[] }).feedback)).toSorted(
+      (a, b) => a - b,
+    )
+    console.log(
+      `${total} codes in ${(took / 1000).toFixed(1)} s; shown after ${feedback[feedback.length >> 1]?.toFixed(0)} ms (median), ${feedback[Math.floor(feedback.length * 0.95)]?.toFixed(0)} ms (p95)`,
+    )
     await page.keyboard.press('ControlOrMeta+Enter')
     await page.getByText(FR.done).first().waitFor()
-    const found = new Map((await quantitiesIn(api, place)).map(([name, quantity]) => [codes[Number(name.split(' ').at(-1))]!, quantity]))
+    const found = new Map(
+      (await quantitiesIn(api, place)).map(([name, quantity]) => [codes[Number(name.split(' ').at(-1))]!, quantity]),
+    )
     assert.deepEqual([...found].toSorted(), [...sent].toSorted())
     assert.deepEqual(faults, [])
     await page.context().close()
@@ -143,7 +230,14 @@ describe('a storekeeper with a scanner', () => {
 
   it('finds what was scanned again after the browser was killed, and records it once', async () => {
     const profile = mkdtempSync(join(tmpdir(), 'entrepot-profile-'))
-    const open = async () => chromium.launchPersistentContext(profile, { executablePath: await findBrowser(), args: BROWSER_FLAGS, baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'fr' })
+    const open = async () =>
+      chromium.launchPersistentContext(profile, {
+        executablePath: await findBrowser(),
+        args: BROWSER_FLAGS,
+        baseURL: url,
+        viewport: { width: 1440, height: 900 },
+        locale: 'fr',
+      })
     const opened: BrowserContext[] = []
     try {
       opened.push(await open())
@@ -153,10 +247,13 @@ describe('a storekeeper with a scanner', () => {
       await page.goto(`/scan?mode=in&folder=${place}`)
       await page.getByRole('textbox').first().waitFor()
       // The recording reaches the server, its answer never the browser.
-      const posted = new Promise<void>((resolve) => void page.route('**/api/v1/items/transactions', async (route) => {
-        await route.fetch()
-        resolve()
-      }))
+      const posted = new Promise<void>(
+        (resolve) =>
+          void page.route('**/api/v1/items/transactions', async (route) => {
+            await route.fetch()
+            resolve()
+          }),
+      )
       const scan = await plugInGun(page)
       for (const code of codes) await scan(code)
       await page.waitForFunction((count) => document.querySelectorAll('tr[data-guid]').length === count, codes.length)
@@ -169,13 +266,23 @@ describe('a storekeeper with a scanner', () => {
       const back = opened[1]!.pages()[0]!
       await back.goto('/scan?mode=in')
       // The session of the last seconds may be gone with the browser; what was scanned is not.
-      if (await back.locator('input[type="password"]').or(back.getByText(FR.again)).first().waitFor().then(() => back.url().includes('/login'))) {
+      if (
+        await back
+          .locator('input[type="password"]')
+          .or(back.getByText(FR.again))
+          .first()
+          .waitFor()
+          .then(() => back.url().includes('/login'))
+      ) {
         await signIn(back)
         await back.goto('/scan?mode=in')
       }
       await back.getByText(FR.again).waitFor()
       await back.waitForFunction(() => document.querySelectorAll('tr[data-guid]').length === 0)
-      assert.deepEqual((await quantitiesIn(apiOf(back), place)).map(([, quantity]) => quantity), codes.map(() => 1))
+      assert.deepEqual(
+        (await quantitiesIn(apiOf(back), place)).map(([, quantity]) => quantity),
+        codes.map(() => 1),
+      )
     } finally {
       for (const context of opened) await context.close().catch(() => undefined)
       rmSync(profile, { recursive: true, force: true })
@@ -234,7 +341,15 @@ describe('a storekeeper with a scanner', () => {
     const film = join(mkdtempSync(join(tmpdir(), 'entrepot-film-')), 'label.y4m')
     const code = '3400949497294'
     filmOf(film, code)
-    const withCamera = await chromium.launch({ executablePath: await findBrowser(), args: [...BROWSER_FLAGS, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`] })
+    const withCamera = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: [
+        ...BROWSER_FLAGS,
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
+    })
     try {
       const { page, faults } = await newPage(withCamera, url)
       await page.context().grantPermissions(['camera'])

@@ -5,49 +5,135 @@ import { assertAccessible, launch, look, newPage, signIn } from '../support/brow
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 const FR = {
-  add: 'Ajouter une condition', group: 'Ajouter un groupe', or: 'Au moins une de ces conditions (OU)', field: 'Champ', operator: (field: string) => `${field}, Opérateur`, value: (field: string) => `${field}, Valeur`, name: 'Nom', quantity: 'Quantité', contains: 'contient', less: 'inférieur à', more: 'supérieur à',
-  sentence: (mark: string) => `Nom contient «\u202F${mark}\u202F» et (Quantité vaut moins de 5 ou Quantité dépasse 50)`, results: (count: number) => `${count} résultat${count > 1 ? 's' : ''}`, incomplete: 'condition sans valeur', saveAs: 'Enregistrer sous…', save: 'Enregistrer', viewName: 'Nom de la vue', required: 'Le nom de la vue est obligatoire', shared: 'Partagée',
-  saved: (name: string) => `La vue «\u202F${name}\u202F» est enregistrée`, tab: (name: string) => `${name}, vue partagée`, modified: (name: string) => `${name}, modifiée`, reset: 'Réinitialiser', columns: 'Colonnes', alias: 'Intitulé de Quantité', apply: 'Appliquer', heading: 'Reste', export: 'Exporter', csv: 'CSV', broken: 'Ce lien est incomplet ou abîmé', again: 'Recommencer', views: 'Vues enregistrées',
+  add: 'Ajouter une condition',
+  group: 'Ajouter un groupe',
+  or: 'Au moins une de ces conditions (OU)',
+  field: 'Champ',
+  operator: (field: string) => `${field}, Opérateur`,
+  value: (field: string) => `${field}, Valeur`,
+  name: 'Nom',
+  quantity: 'Quantité',
+  contains: 'contient',
+  less: 'inférieur à',
+  more: 'supérieur à',
+  sentence: (mark: string) => `Nom contient «\u202F${mark}\u202F» et (Quantité vaut moins de 5 ou Quantité dépasse 50)`,
+  results: (count: number) => `${count} résultat${count > 1 ? 's' : ''}`,
+  incomplete: 'condition sans valeur',
+  saveAs: 'Enregistrer sous…',
+  save: 'Enregistrer',
+  viewName: 'Nom de la vue',
+  required: 'Le nom de la vue est obligatoire',
+  shared: 'Partagée',
+  saved: (name: string) => `La vue «\u202F${name}\u202F» est enregistrée`,
+  tab: (name: string) => `${name}, vue partagée`,
+  modified: (name: string) => `${name}, modifiée`,
+  reset: 'Réinitialiser',
+  columns: 'Colonnes',
+  alias: 'Intitulé de Quantité',
+  apply: 'Appliquer',
+  heading: 'Reste',
+  export: 'Exporter',
+  csv: 'CSV',
+  broken: 'Ce lien est incomplet ou abîmé',
+  again: 'Recommencer',
+  views: 'Vues enregistrées',
 }
 const EN: typeof FR = {
-  add: 'Add a condition', group: 'Add a group', or: 'At least one of these conditions (OR)', field: 'Field', operator: (field: string) => `${field}, Operator`, value: (field: string) => `${field}, Value`, name: 'Name', quantity: 'Quantity', contains: 'contains', less: 'less than', more: 'more than',
-  sentence: (mark: string) => `Name contains “${mark}” and (Quantity is less than 5 or Quantity is more than 50)`, results: (count: number) => `${count} result${count > 1 ? 's' : ''}`, incomplete: 'without a value', saveAs: 'Save as…', save: 'Save', viewName: 'View name', required: 'A view name is required', shared: 'Shared',
-  saved: (name: string) => `The view “${name}” has been saved`, tab: (name: string) => `${name}, shared view`, modified: (name: string) => `${name}, modified`, reset: 'Reset', columns: 'Columns', alias: 'Heading of Quantity', apply: 'Apply', heading: 'Left', export: 'Export', csv: 'CSV', broken: 'This link is incomplete or damaged', again: 'Start again', views: 'Saved views',
+  add: 'Add a condition',
+  group: 'Add a group',
+  or: 'At least one of these conditions (OR)',
+  field: 'Field',
+  operator: (field: string) => `${field}, Operator`,
+  value: (field: string) => `${field}, Value`,
+  name: 'Name',
+  quantity: 'Quantity',
+  contains: 'contains',
+  less: 'less than',
+  more: 'more than',
+  sentence: (mark: string) => `Name contains “${mark}” and (Quantity is less than 5 or Quantity is more than 50)`,
+  results: (count: number) => `${count} result${count > 1 ? 's' : ''}`,
+  incomplete: 'without a value',
+  saveAs: 'Save as…',
+  save: 'Save',
+  viewName: 'View name',
+  required: 'A view name is required',
+  shared: 'Shared',
+  saved: (name: string) => `The view “${name}” has been saved`,
+  tab: (name: string) => `${name}, shared view`,
+  modified: (name: string) => `${name}, modified`,
+  reset: 'Reset',
+  columns: 'Columns',
+  alias: 'Heading of Quantity',
+  apply: 'Apply',
+  heading: 'Left',
+  export: 'Export',
+  csv: 'CSV',
+  broken: 'This link is incomplete or damaged',
+  again: 'Start again',
+  views: 'Saved views',
 }
 
 const headersOf = async (page: Page) => {
-  const { token } = (await (await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })).json()) as { token: string }
+  const { token } = (await (
+    await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })
+  ).json()) as { token: string }
   return { Authorization: `Bearer ${token}` }
 }
 
 describe('advanced search', () => {
-  for (const [language, dark, width, words] of [['fr', false, 1440, FR], ['en', true, 1024, EN]] as const) {
+  for (const [language, dark, width, words] of [
+    ['fr', false, 1440, FR],
+    ['en', true, 1024, EN],
+  ] as const) {
     it(`asks nested conditions, reads them back, keeps them as a shared view, and a link carries all of it to somebody else (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
       const mark = `cherche${language}${Date.now().toString(36)}`
       const headers = await headersOf(page)
-      const { data: folders } = (await (await page.request.get('/api/v1/folders?size=500', { headers })).json()) as { data: { guid: string; name: string }[] }
-      const { token } = (await (await page.request.post('/api/v1/auth/login', { data: { email: 'user@example.com', password: 'Demo-2026!' } })).json()) as { token: string }
-      const { data: seen } = (await (await page.request.get('/api/v1/folders?size=500', { headers: { Authorization: `Bearer ${token}` } })).json()) as { data: { guid: string }[] }
+      const { data: folders } = (await (await page.request.get('/api/v1/folders?size=500', { headers })).json()) as {
+        data: { guid: string; name: string }[]
+      }
+      const { token } = (await (
+        await page.request.post('/api/v1/auth/login', { data: { email: 'user@example.com', password: 'Demo-2026!' } })
+      ).json()) as { token: string }
+      const { data: seen } = (await (
+        await page.request.get('/api/v1/folders?size=500', { headers: { Authorization: `Bearer ${token}` } })
+      ).json()) as { data: { guid: string }[] }
       const open = seen[0]!.guid
       const hidden = folders.find(({ guid }) => !seen.some((one) => one.guid === guid))!.guid
-      for (const [name, quantity, parent] of [['peu', 2, open], ['assez', 20, open], ['trop', 80, open], ['ailleurs', 1, hidden]] as const) {
-        const made = await page.request.post('/api/v1/items', { headers, data: { name: `${mark} ${name}`, type: 'product', quantity, parent } })
+      for (const [name, quantity, parent] of [
+        ['peu', 2, open],
+        ['assez', 20, open],
+        ['trop', 80, open],
+        ['ailleurs', 1, hidden],
+      ] as const) {
+        const made = await page.request.post('/api/v1/items', {
+          headers,
+          data: { name: `${mark} ${name}`, type: 'product', quantity, parent },
+        })
         assert.equal(made.status(), 201)
       }
-      const count = (of: Page, results: number) => of.getByText(words.results(results), { exact: true }).first().waitFor()
+      const count = (of: Page, results: number) =>
+        of.getByText(words.results(results), { exact: true }).first().waitFor()
       const choose = async (at: number, field: string, from: string, operator: string, value: string) => {
         const fields = page.getByRole('combobox', { name: words.field, exact: true })
         await fields.nth(at).click()
         await fields.nth(at).fill(field)
         await page.getByRole('option', { name: field, exact: true }).click()
-        await page.getByRole('combobox', { name: words.operator(field), exact: true }).nth(from === field ? at - 1 : 0).selectOption({ label: operator })
-        await page.getByRole('textbox', { name: words.value(field), exact: true }).nth(from === field ? at - 1 : 0).fill(value)
+        await page
+          .getByRole('combobox', { name: words.operator(field), exact: true })
+          .nth(from === field ? at - 1 : 0)
+          .selectOption({ label: operator })
+        await page
+          .getByRole('textbox', { name: words.value(field), exact: true })
+          .nth(from === field ? at - 1 : 0)
+          .fill(value)
       }
 
       await page.goto('/advanced-search')
@@ -96,7 +182,10 @@ describe('advanced search', () => {
       await dialog.getByRole('button', { name: words.save, exact: true }).click()
       await page.getByText(words.saved(name)).waitFor()
       await page.getByRole('button', { name: words.tab(name), exact: true }).waitFor()
-      await page.getByRole('textbox', { name: words.value(words.quantity), exact: true }).first().fill('3')
+      await page
+        .getByRole('textbox', { name: words.value(words.quantity), exact: true })
+        .first()
+        .fill('3')
       await page.getByRole('button', { name: words.modified(name), exact: true }).waitFor()
       await page.getByRole('button', { name: words.reset }).click()
       await page.getByText(words.sentence(mark), { exact: true }).waitFor()
@@ -114,7 +203,10 @@ describe('advanced search', () => {
       await other.page.getByRole('columnheader', { name: words.heading }).waitFor()
       assert.equal(await other.page.getByText(`${mark} ailleurs`).count(), 0)
       await other.page.goto(`/items/${open}`)
-      await other.page.getByRole('navigation', { name: words.views }).getByRole('button', { name: words.tab(name), exact: true }).click()
+      await other.page
+        .getByRole('navigation', { name: words.views })
+        .getByRole('button', { name: words.tab(name), exact: true })
+        .click()
       // The folder showed both before.
       await other.page.getByText(`${mark} assez`).waitFor({ state: 'detached' })
       await other.page.getByText(`${mark} trop`).waitFor()
@@ -127,10 +219,14 @@ describe('advanced search', () => {
       await other.page.getByText(words.broken).waitFor({ state: 'detached' })
       assert.deepEqual([...faults, ...other.faults], [])
 
-      const { data: views } = (await (await page.request.get('/api/v1/search/views', { headers })).json()) as { data: { guid: string; name: string }[] }
+      const { data: views } = (await (await page.request.get('/api/v1/search/views', { headers })).json()) as {
+        data: { guid: string; name: string }[]
+      }
       const view = views.find((one) => one.name === name)!
       assert.equal((await page.request.delete(`/api/v1/search/views/${view.guid}`, { headers })).status(), 204)
-      const { data: made } = (await (await page.request.get(`/api/v1/items?search=${mark}`, { headers })).json()) as { data: { guid: string }[] }
+      const { data: made } = (await (await page.request.get(`/api/v1/items?search=${mark}`, { headers })).json()) as {
+        data: { guid: string }[]
+      }
       await page.request.post('/api/v1/items/bulk-delete', { headers, data: { guids: made.map(({ guid }) => guid) } })
     })
   }

@@ -7,12 +7,44 @@ import { assertAccessible, closeTour, launch, look, newPage } from '../support/b
 const url = process.env['ENTREPOT_URL'] ?? ''
 const PASSWORD = 'Entrepot-2026!'
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 const SAID = {
-  fr: { enable: 'Activer', confirm: 'Confirmer', kept: 'Je les ai gardés', copied: 'Je l’ai gardé', on: 'Activé', next: 'Continuer', back: 'Revenir à la connexion', left: '10 codes de secours restants', require: 'Demander un second facteur à tous', create: 'Nouveau jeton', make: 'Créer le jeton', name: 'Nom', revoke: 'Révoquer', required: 'Le second facteur est demandé à tous.' },
-  en: { enable: 'Turn on', confirm: 'Confirm', kept: 'I have kept them', copied: 'I have kept it', on: 'On', next: 'Continue', back: 'Back to sign-in', left: '10 recovery codes left', require: 'Ask everybody for a second factor', create: 'New token', make: 'Make the token', name: 'Name', revoke: 'Revoke', required: 'Everybody is asked for a second factor.' },
+  fr: {
+    enable: 'Activer',
+    confirm: 'Confirmer',
+    kept: 'Je les ai gardés',
+    copied: 'Je l’ai gardé',
+    on: 'Activé',
+    next: 'Continuer',
+    back: 'Revenir à la connexion',
+    left: '10 codes de secours restants',
+    require: 'Demander un second facteur à tous',
+    create: 'Nouveau jeton',
+    make: 'Créer le jeton',
+    name: 'Nom',
+    revoke: 'Révoquer',
+    required: 'Le second facteur est demandé à tous.',
+  },
+  en: {
+    enable: 'Turn on',
+    confirm: 'Confirm',
+    kept: 'I have kept them',
+    copied: 'I have kept it',
+    on: 'On',
+    next: 'Continue',
+    back: 'Back to sign-in',
+    left: '10 recovery codes left',
+    require: 'Ask everybody for a second factor',
+    create: 'New token',
+    make: 'Make the token',
+    name: 'Name',
+    revoke: 'Revoke',
+    required: 'Everybody is asked for a second factor.',
+  },
 } as const
 
 /** The clock of the telephone; a code is good once, so each use looks one step further. */
@@ -36,9 +68,24 @@ describe('somebody who wants more than a password', () => {
   for (const language of ['fr', 'en'] as const) {
     const said = SAID[language]
     it(`turns a second factor on, signs in with it, asks it of all, and gives a program a token (${language})`, async () => {
-      const { page, faults } = await newPage(browser, url, { language, dark: language === 'en', width: language === 'en' ? 1024 : 1440 })
+      const { page, faults } = await newPage(browser, url, {
+        language,
+        dark: language === 'en',
+        width: language === 'en' ? 1024 : 1440,
+      })
       const email = `second-${language}-${Date.now()}@example.com`
-      const registered = await page.request.post('/api/v1/auth/register', { data: { firstname: 'Ada', lastname: 'Byron', email, password: PASSWORD, passwordConfirm: PASSWORD, company: { name: 'Calcul' }, terms: true, language } })
+      const registered = await page.request.post('/api/v1/auth/register', {
+        data: {
+          firstname: 'Ada',
+          lastname: 'Byron',
+          email,
+          password: PASSWORD,
+          passwordConfirm: PASSWORD,
+          company: { name: 'Calcul' },
+          terms: true,
+          language,
+        },
+      })
       assert.equal(registered.status(), 201)
       await closeTour(url, email, PASSWORD)
       await password(page, email)
@@ -89,7 +136,10 @@ describe('somebody who wants more than a password', () => {
       await page.getByRole('dialog').getByRole('button', { name: said.copied }).click()
       const asProgram = () => page.request.get('/api/v1/folders', { headers: { authorization: `Bearer ${token}` } })
       assert.equal((await asProgram()).status(), 200)
-      await page.getByRole('row', { name: /Caisse/ }).getByRole('button', { name: said.revoke }).click()
+      await page
+        .getByRole('row', { name: /Caisse/ })
+        .getByRole('button', { name: said.revoke })
+        .click()
       await page.getByRole('dialog').getByRole('button', { name: said.revoke }).click()
       await page.getByRole('row', { name: /Caisse/ }).waitFor({ state: 'detached' })
       assert.equal((await asProgram()).status(), 401)
@@ -101,7 +151,17 @@ describe('somebody who wants more than a password', () => {
   it('is asked again for what is sensitive, and the act then goes on by itself', async () => {
     const { page, faults } = await newPage(browser, url)
     const email = `again-${Date.now()}@example.com`
-    await page.request.post('/api/v1/auth/register', { data: { firstname: 'Ada', lastname: 'Byron', email, password: PASSWORD, passwordConfirm: PASSWORD, company: { name: 'Calcul' }, terms: true } })
+    await page.request.post('/api/v1/auth/register', {
+      data: {
+        firstname: 'Ada',
+        lastname: 'Byron',
+        email,
+        password: PASSWORD,
+        passwordConfirm: PASSWORD,
+        company: { name: 'Calcul' },
+        terms: true,
+      },
+    })
     await closeTour(url, email, PASSWORD)
     await password(page, email)
     await page.waitForURL('**/items/root')
@@ -115,7 +175,10 @@ describe('somebody who wants more than a password', () => {
     await page.route('**/api/v1/users/me/second-factor/recovery-codes', (route) => {
       if (refused) return route.continue()
       refused = true
-      return route.fulfill({ status: 403, json: { code: 'factor_needed', message: 'Confirmez avec votre second facteur pour continuer' } })
+      return route.fulfill({
+        status: 403,
+        json: { code: 'factor_needed', message: 'Confirmez avec votre second facteur pour continuer' },
+      })
     })
     await page.getByRole('button', { name: 'Nouveaux codes de secours' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Nouveaux codes de secours' }).click()

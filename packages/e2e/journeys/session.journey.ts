@@ -5,7 +5,9 @@ import { assertAccessible, launch, look, newPage, signIn } from '../support/brow
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 describe('the session', () => {
@@ -23,7 +25,11 @@ describe('the session', () => {
       await look(page, `home-${language}`)
       await page.goto('/logout')
       await page.waitForURL('**/login')
-      const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => ['token', 'refresh_token', 'user', 'roles', 'foldersPermissions', 'company'].includes(key)))
+      const kept = await page.evaluate(() =>
+        Object.keys(localStorage).filter((key) =>
+          ['token', 'refresh_token', 'user', 'roles', 'foldersPermissions', 'company'].includes(key),
+        ),
+      )
       assert.deepEqual(kept, [])
       assert.deepEqual(faults, [])
     })
@@ -55,10 +61,17 @@ describe('the session', () => {
     const { page } = await newPage(browser, url)
     await signIn(page)
     await page.waitForURL('**/items/root')
-    assert.notEqual(await page.locator('meta[name="modules-key"]').getAttribute('content'), '', 'the page carries the key of the modules')
+    assert.notEqual(
+      await page.locator('meta[name="modules-key"]').getAttribute('content'),
+      '',
+      'the page carries the key of the modules',
+    )
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
-      if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+      if (!navigator.serviceWorker.controller)
+        await new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+        )
     })
     await page.context().setOffline(true)
     await page.reload()

@@ -7,7 +7,12 @@ import { assertAccessible, launch, look, newPage } from '../support/browser.ts'
 import { startIdentityProvider, giveProvider } from '../support/identity-provider.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
-const operatorKey = () => (JSON.parse(readFileSync(join(process.env['ENTREPOT_DATA_DIR'] ?? '', 'secrets.json'), 'utf8')) as { OPERATOR_KEY: string }).OPERATOR_KEY
+const operatorKey = () =>
+  (
+    JSON.parse(readFileSync(join(process.env['ENTREPOT_DATA_DIR'] ?? '', 'secrets.json'), 'utf8')) as {
+      OPERATOR_KEY: string
+    }
+  ).OPERATOR_KEY
 const PASSWORD = 'Entrepot-2026!'
 let browser: Browser
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>
@@ -21,20 +26,50 @@ after(async () => {
 })
 
 const SAID = {
-  fr: { link: 'Connexion unique (SSO)', next: 'Continuer', none: "Aucune connexion unique n'est configurée pour cette adresse", unknown: 'Aucun compte trouvé', back: 'Revenir à la connexion' },
-  en: { link: 'Single sign-on (SSO)', next: 'Continue', none: 'No single sign-on is set up for this address', unknown: 'No account found', back: 'Back to log in' },
+  fr: {
+    link: 'Connexion unique (SSO)',
+    next: 'Continuer',
+    none: "Aucune connexion unique n'est configurée pour cette adresse",
+    unknown: 'Aucun compte trouvé',
+    back: 'Revenir à la connexion',
+  },
+  en: {
+    link: 'Single sign-on (SSO)',
+    next: 'Continue',
+    none: 'No single sign-on is set up for this address',
+    unknown: 'No account found',
+    back: 'Back to log in',
+  },
 } as const
 
 describe('single sign-on', () => {
   for (const language of ['fr', 'en'] as const) {
     it(`goes through the provider of the company and back, and says what is wrong (${language})`, async () => {
       const said = SAID[language]
-      const { page, faults } = await newPage(browser, url, { language, dark: language === 'en', width: language === 'en' ? 1024 : 1440 })
+      const { page, faults } = await newPage(browser, url, {
+        language,
+        dark: language === 'en',
+        width: language === 'en' ? 1024 : 1440,
+      })
       // The form of the provider asks for fonts of somebody else.
-      await page.route((address) => ![url, provider.issuer].includes(address.origin), (route) => route.fulfill({ status: 200, body: '' }))
+      await page.route(
+        (address) => ![url, provider.issuer].includes(address.origin),
+        (route) => route.fulfill({ status: 200, body: '' }),
+      )
       const domain = `sso-${language}-${Date.now()}.fr`
       const email = `ada@${domain}`
-      const registered = await page.request.post('/api/v1/auth/register', { data: { firstname: 'Ada', lastname: 'Byron', email, password: PASSWORD, passwordConfirm: PASSWORD, company: { name: 'Calcul' }, terms: true, language } })
+      const registered = await page.request.post('/api/v1/auth/register', {
+        data: {
+          firstname: 'Ada',
+          lastname: 'Byron',
+          email,
+          password: PASSWORD,
+          passwordConfirm: PASSWORD,
+          company: { name: 'Calcul' },
+          terms: true,
+          language,
+        },
+      })
       const { company } = (await registered.json()) as { company: { guid: string } }
       await giveProvider(url, operatorKey(), company.guid, provider, [domain])
 

@@ -6,24 +6,65 @@ import { messyWorkbook } from '../support/messy-workbook.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 const FR = {
-  code: '35400', headings: ['Désignation', 'Code-barres', 'Quantité', 'Emplacement'], place: 'Atelier FR',
-  check: 'Vérifier les lignes', wrong: /3 lignes à corriger/, onlyWrong: 'Erreurs seulement', anyNumber: /^Importer \d/, run: /^Importer 5 articles/, done: /toutes les lignes ont été importées/,
-  out: 'Sortie de stock', action: 'Motif', given: 'Remis au technicien', recordOut: 'Enregistrer la sortie', move: 'Déplacer', count: 'Compter', recordCount: 'Enregistrer le comptage',
-  reverse: /Annuler ce mouvement/, reason: 'Raison', recordReverse: 'Annuler le mouvement', quantity: 'Quantité', select: 'Tout sélectionner', history: ['Sortie', 'Déplacement', 'Comptage', 'Annulation'],
+  code: '35400',
+  headings: ['Désignation', 'Code-barres', 'Quantité', 'Emplacement'],
+  place: 'Atelier FR',
+  check: 'Vérifier les lignes',
+  wrong: /3 lignes à corriger/,
+  onlyWrong: 'Erreurs seulement',
+  anyNumber: /^Importer \d/,
+  run: /^Importer 5 articles/,
+  done: /toutes les lignes ont été importées/,
+  out: 'Sortie de stock',
+  action: 'Motif',
+  given: 'Remis au technicien',
+  recordOut: 'Enregistrer la sortie',
+  move: 'Déplacer',
+  count: 'Compter',
+  recordCount: 'Enregistrer le comptage',
+  reverse: /Annuler ce mouvement/,
+  reason: 'Raison',
+  recordReverse: 'Annuler le mouvement',
+  quantity: 'Quantité',
+  select: 'Tout sélectionner',
+  history: ['Sortie', 'Déplacement', 'Comptage', 'Annulation'],
 }
 const EN: typeof FR = {
-  code: '35401', headings: ['Name', 'Barcode', 'Quantity', 'Location'], place: 'Workshop EN',
-  check: 'Check the rows', wrong: /3 rows to correct/, onlyWrong: 'Errors only', anyNumber: /^Import \d/, run: /^Import 5 items/, done: /all rows were imported/,
-  out: 'Stock out', action: 'Reason', given: 'Given to technician', recordOut: 'Record the stock out', move: 'Move', count: 'Count', recordCount: 'Record the count',
-  reverse: /Reverse this movement/, reason: 'Reason', recordReverse: 'Reverse the movement', quantity: 'Quantity', select: 'Select all', history: ['Out', 'Move', 'Count', 'Reversal'],
+  code: '35401',
+  headings: ['Name', 'Barcode', 'Quantity', 'Location'],
+  place: 'Workshop EN',
+  check: 'Check the rows',
+  wrong: /3 rows to correct/,
+  onlyWrong: 'Errors only',
+  anyNumber: /^Import \d/,
+  run: /^Import 5 items/,
+  done: /all rows were imported/,
+  out: 'Stock out',
+  action: 'Reason',
+  given: 'Given to technician',
+  recordOut: 'Record the stock out',
+  move: 'Move',
+  count: 'Count',
+  recordCount: 'Record the count',
+  reverse: /Reverse this movement/,
+  reason: 'Reason',
+  recordReverse: 'Reverse the movement',
+  quantity: 'Quantity',
+  select: 'Select all',
+  history: ['Out', 'Move', 'Count', 'Reversal'],
 }
 
 describe('a storekeeper', () => {
-  for (const [language, dark, width, words] of [['fr', false, 1440, FR], ['en', true, 1024, EN]] as const) {
+  for (const [language, dark, width, words] of [
+    ['fr', false, 1440, FR],
+    ['en', true, 1024, EN],
+  ] as const) {
     it(`brings in a messy workbook, corrects it, moves the stock and takes a mistake back (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)

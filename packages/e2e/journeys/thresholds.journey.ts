@@ -5,14 +5,33 @@ import { assertAccessible, launch, look, newPage, signIn } from '../support/brow
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
-const FR = { button: 'Sous le seuil', badge: 'Seuil atteint', command: 'Voir ce qui est sous le seuil', settings: 'Réglages', kind: 'Seuil d’alerte', mail: 'E-mail' }
-const EN: typeof FR = { button: 'Below threshold', badge: 'Threshold reached', command: 'See what is below its threshold', settings: 'Settings', kind: 'Alert threshold', mail: 'E-mail' }
+const FR = {
+  button: 'Sous le seuil',
+  badge: 'Seuil atteint',
+  command: 'Voir ce qui est sous le seuil',
+  settings: 'Réglages',
+  kind: 'Seuil d’alerte',
+  mail: 'E-mail',
+}
+const EN: typeof FR = {
+  button: 'Below threshold',
+  badge: 'Threshold reached',
+  command: 'See what is below its threshold',
+  settings: 'Settings',
+  kind: 'Alert threshold',
+  mail: 'E-mail',
+}
 
 describe('what is low', () => {
-  for (const [language, dark, words] of [['fr', false, FR], ['en', true, EN]] as const) {
+  for (const [language, dark, words] of [
+    ['fr', false, FR],
+    ['en', true, EN],
+  ] as const) {
     it(`is found from the palette, by a button and by a link, and says so in words (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark })
       await signIn(page)
@@ -48,7 +67,9 @@ describe('what is low', () => {
       assert.equal(await byMail.isChecked(), true)
       await look(page, `settings-${language}`)
       await assertAccessible(page, `what one hears of (${language})`)
-      const stored = page.waitForResponse((response) => response.url().includes('/notifications/settings/threshold') && response.ok())
+      const stored = page.waitForResponse(
+        (response) => response.url().includes('/notifications/settings/threshold') && response.ok(),
+      )
       await byMail.click()
       await stored
       await page.reload()

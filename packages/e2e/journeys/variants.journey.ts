@@ -6,38 +6,123 @@ import { plugInGun } from '../support/gun.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-before(async () => { browser = await launch() })
+before(async () => {
+  browser = await launch()
+})
 after(() => browser.close())
 
 const FR = {
-  empty: 'Ce produit n’a ni variante ni lot', add: 'Ajouter', takesOver: 'Reprend tout le stock du produit', name: 'Nom', kind: 'Sorte', expiry: 'Date d’expiration', quantity: 'Quantité', create: 'Créer', created: 'est créé', exists: (name: string) => `Le nom ${name} existe déjà dans vos variantes et lots.`,
-  take: 'Sortir selon l’expiration', takeQuantity: 'Quantité à sortir', takeButton: 'Enregistrer la sortie', action: 'Motif', technician: 'Remis au technicien', expired: "Au moins une variante ou un lot sélectionné a dépassé sa date d'expiration", anyway: 'Enregistrer malgré tout',
-  actions: (name: string) => `Actions sur ${name}`, out: 'Sortie de stock', disable: 'Désactiver', disabled: 'est désactivé', showAll: 'Tout afficher', copy: 'Copier', remove: 'Supprimer', removed: 'Variante ou lot supprimé', count: 'Compter', refused: 'La variante ou le lot est désactivé.',
-  title: 'Variantes et lots', isExpired: 'Périmés', expiryFilter: 'Échéance', of: 'Lot, de', edit: 'Modifier', save: 'Enregistrer', saved: 'est enregistré', status: 'Statut', stock: 'ne peut être modifié', date: (day: string) => day.split('-').toReversed().join('/'), pieces: (count: number) => `${count} pièce${count > 1 ? 's' : ''}`, search: 'Rechercher un nom ou un code',
+  empty: 'Ce produit n’a ni variante ni lot',
+  add: 'Ajouter',
+  takesOver: 'Reprend tout le stock du produit',
+  name: 'Nom',
+  kind: 'Sorte',
+  expiry: 'Date d’expiration',
+  quantity: 'Quantité',
+  create: 'Créer',
+  created: 'est créé',
+  exists: (name: string) => `Le nom ${name} existe déjà dans vos variantes et lots.`,
+  take: 'Sortir selon l’expiration',
+  takeQuantity: 'Quantité à sortir',
+  takeButton: 'Enregistrer la sortie',
+  action: 'Motif',
+  technician: 'Remis au technicien',
+  expired: "Au moins une variante ou un lot sélectionné a dépassé sa date d'expiration",
+  anyway: 'Enregistrer malgré tout',
+  actions: (name: string) => `Actions sur ${name}`,
+  out: 'Sortie de stock',
+  disable: 'Désactiver',
+  disabled: 'est désactivé',
+  showAll: 'Tout afficher',
+  copy: 'Copier',
+  remove: 'Supprimer',
+  removed: 'Variante ou lot supprimé',
+  count: 'Compter',
+  refused: 'La variante ou le lot est désactivé.',
+  title: 'Variantes et lots',
+  isExpired: 'Périmés',
+  expiryFilter: 'Échéance',
+  of: 'Lot, de',
+  edit: 'Modifier',
+  save: 'Enregistrer',
+  saved: 'est enregistré',
+  status: 'Statut',
+  stock: 'ne peut être modifié',
+  date: (day: string) => day.split('-').toReversed().join('/'),
+  pieces: (count: number) => `${count} pièce${count > 1 ? 's' : ''}`,
+  search: 'Rechercher un nom ou un code',
 }
 const EN: typeof FR = {
-  empty: 'This product has no variants and no lots', add: 'Add', takesOver: 'Takes over the whole stock of the product', name: 'Name', kind: 'Kind', expiry: 'Expiration date', quantity: 'Quantity', create: 'Create', created: 'has been created', exists: (name: string) => `The name ${name} already exists in your variants and lots.`,
-  take: 'Take out by expiry', takeQuantity: 'Quantity to take out', takeButton: 'Record the stock out', action: 'Reason', technician: 'Given to technician', expired: 'At least one of the selected variants and lots has exceeded its expiration date', anyway: 'Record anyway',
-  actions: (name: string) => `Actions on ${name}`, out: 'Stock out', disable: 'Disable', disabled: 'is disabled', showAll: 'Show all', copy: 'Copy', remove: 'Delete', removed: 'Variant and lot deleted', count: 'Count', refused: 'The variant and lot is disabled.',
-  title: 'Variants and lots', isExpired: 'Expired', expiryFilter: 'Expiry', of: 'Lot, of', edit: 'Edit', save: 'Save', saved: 'has been saved', status: 'Status', stock: 'cannot be changed', date: (day: string) => day.split('-').toReversed().join('/'), pieces: (count: number) => `${count} piece${count > 1 ? 's' : ''}`, search: 'Search a name or a code',
+  empty: 'This product has no variants and no lots',
+  add: 'Add',
+  takesOver: 'Takes over the whole stock of the product',
+  name: 'Name',
+  kind: 'Kind',
+  expiry: 'Expiration date',
+  quantity: 'Quantity',
+  create: 'Create',
+  created: 'has been created',
+  exists: (name: string) => `The name ${name} already exists in your variants and lots.`,
+  take: 'Take out by expiry',
+  takeQuantity: 'Quantity to take out',
+  takeButton: 'Record the stock out',
+  action: 'Reason',
+  technician: 'Given to technician',
+  expired: 'At least one of the selected variants and lots has exceeded its expiration date',
+  anyway: 'Record anyway',
+  actions: (name: string) => `Actions on ${name}`,
+  out: 'Stock out',
+  disable: 'Disable',
+  disabled: 'is disabled',
+  showAll: 'Show all',
+  copy: 'Copy',
+  remove: 'Delete',
+  removed: 'Variant and lot deleted',
+  count: 'Count',
+  refused: 'The variant and lot is disabled.',
+  title: 'Variants and lots',
+  isExpired: 'Expired',
+  expiryFilter: 'Expiry',
+  of: 'Lot, of',
+  edit: 'Edit',
+  save: 'Save',
+  saved: 'has been saved',
+  status: 'Status',
+  stock: 'cannot be changed',
+  date: (day: string) => day.split('-').toReversed().join('/'),
+  pieces: (count: number) => `${count} piece${count > 1 ? 's' : ''}`,
+  search: 'Search a name or a code',
 }
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 /** An EAN-13 of these twelve digits. */
-const gtinOf = (body: string) => `${body}${(10 - ([...body].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10)) % 10}`
+const gtinOf = (body: string) =>
+  `${body}${(10 - ([...body].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10)) % 10}`
 
 describe('variants and lots', () => {
-  for (const [language, dark, width, words] of [['fr', false, 1440, FR], ['en', true, 1024, EN]] as const) {
+  for (const [language, dark, width, words] of [
+    ['fr', false, 1440, FR],
+    ['en', true, 1024, EN],
+  ] as const) {
     it(`take over the stock of their product, leave by expiry, warn past their date, and stay counted when disabled (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
       const mark = `${language}-${Date.now().toString(36)}`
-      const { token } = (await (await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })).json()) as { token: string }
+      const { token } = (await (
+        await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })
+      ).json()) as { token: string }
       const headers = { Authorization: `Bearer ${token}` }
       const get = async <T>(path: string) => (await (await page.request.get(`/api/v1${path}`, { headers })).json()) as T
-      const { data: [folder] } = await get<{ data: { guid: string }[] }>('/folders')
-      const { guid } = (await (await page.request.post('/api/v1/items', { headers, data: { name: `Sérum ${mark}`, type: 'product', quantity: 10, parent: folder!.guid } })).json()) as { guid: string }
+      const {
+        data: [folder],
+      } = await get<{ data: { guid: string }[] }>('/folders')
+      const { guid } = (await (
+        await page.request.post('/api/v1/items', {
+          headers,
+          data: { name: `Sérum ${mark}`, type: 'product', quantity: 10, parent: folder!.guid },
+        })
+      ).json()) as { guid: string }
       const dialog = page.getByRole('dialog')
       const field = (name: string) => dialog.getByLabel(name, { exact: false }).first()
       const openMenu = async (name: string, entry: string) => {
@@ -87,7 +172,12 @@ describe('variants and lots', () => {
       await assertAccessible(page, `a suggestion of lots (${language})`)
       await dialog.getByRole('button', { name: words.takeButton }).click()
       await dialog.waitFor({ state: 'detached' })
-      const stock = async () => Object.fromEntries((await get<{ data: { name: string; quantity: number }[] }>(`/items/${guid}/variants?all=true&size=50`)).data.map(({ name, quantity }) => [name[0], quantity]))
+      const stock = async () =>
+        Object.fromEntries(
+          (
+            await get<{ data: { name: string; quantity: number }[] }>(`/items/${guid}/variants?all=true&size=50`)
+          ).data.map(({ name, quantity }) => [name[0], quantity]),
+        )
       assert.deepEqual(await stock(), { A: 8, B: 0, C: 3 })
 
       await openMenu(`C ${mark}`, words.out)
@@ -107,11 +197,17 @@ describe('variants and lots', () => {
       await page.getByText(`A ${mark}`).first().waitFor()
       await page.getByRole('button', { name: words.actions(`A ${mark}`), exact: true }).click()
       await look(page, `menu-disabled-${language}`)
-      assert.equal(await page.getByRole('menuitem', { name: new RegExp(words.out) }).getAttribute('aria-disabled'), 'true')
+      assert.equal(
+        await page.getByRole('menuitem', { name: new RegExp(words.out) }).getAttribute('aria-disabled'),
+        'true',
+      )
       await page.keyboard.press('Escape')
 
       await openMenu(`B ${mark}`, words.copy)
-      await page.getByText(new RegExp(`B ${mark} - copy\\d{1,5}`)).first().waitFor()
+      await page
+        .getByText(new RegExp(`B ${mark} - copy\\d{1,5}`))
+        .first()
+        .waitFor()
       await openMenu(`B ${mark}`, words.remove)
       await assertAccessible(page, `a lot before it is deleted (${language})`)
       await dialog.getByRole('button', { name: words.remove }).click()
@@ -124,13 +220,28 @@ describe('variants and lots', () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
       const mark = `${language}-${Date.now().toString(36)}`
-      const { token } = (await (await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })).json()) as { token: string }
+      const { token } = (await (
+        await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })
+      ).json()) as { token: string }
       const headers = { Authorization: `Bearer ${token}` }
       const gtin = gtinOf(`9${String(Date.now()).slice(-11)}`)
-      const { data: [folder] } = (await (await page.request.get('/api/v1/folders', { headers })).json()) as { data: { guid: string }[] }
-      const { guid } = (await (await page.request.post('/api/v1/items', { headers, data: { name: `Gaze ${mark}`, type: 'product', tag: gtin, parent: folder!.guid } })).json()) as { guid: string }
-      for (const [name, expiryDate] of [[`Vieux ${mark}`, day(-1)], [`Frais ${mark}`, day(200)]]) {
-        await page.request.post(`/api/v1/items/${guid}/variants`, { headers, data: { name, kind: 'lot', expiryDate, quantity: 4 } })
+      const {
+        data: [folder],
+      } = (await (await page.request.get('/api/v1/folders', { headers })).json()) as { data: { guid: string }[] }
+      const { guid } = (await (
+        await page.request.post('/api/v1/items', {
+          headers,
+          data: { name: `Gaze ${mark}`, type: 'product', tag: gtin, parent: folder!.guid },
+        })
+      ).json()) as { guid: string }
+      for (const [name, expiryDate] of [
+        [`Vieux ${mark}`, day(-1)],
+        [`Frais ${mark}`, day(200)],
+      ]) {
+        await page.request.post(`/api/v1/items/${guid}/variants`, {
+          headers,
+          data: { name, kind: 'lot', expiryDate, quantity: 4 },
+        })
       }
       await page.goto(`/variants-and-lots?q=${mark}`)
       await page.getByRole('gridcell', { name: `Vieux ${mark}`, exact: true }).waitFor()

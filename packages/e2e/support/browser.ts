@@ -10,7 +10,8 @@ export type Look = { language?: 'fr' | 'en'; dark?: boolean; width?: 1440 | 1024
 /** Without a language of the system Chromium loses the accents in names of files. */
 const withLanguage = () => ({ ...process.env, LANG: process.env['LANG'] || 'C.UTF-8' })
 
-export const launch = async (): Promise<Browser> => chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS, env: withLanguage() })
+export const launch = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS, env: withLanguage() })
 
 /** A page that nobody looks at any more goes on listening and drawing, which the next journey pays for. */
 const opened: BrowserContext[] = []
@@ -19,15 +20,30 @@ afterEach(async () => {
 })
 
 /** A new person at the door: storage empty but for the language. Errors of the page and refused content fail the journey. */
-export const newPage = async (browser: Browser, url: string, { language = 'fr', dark = false, width = 1440 }: Look = {}): Promise<{ page: Page; faults: string[] }> => {
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 }, colorScheme: dark ? 'dark' : 'light', locale: language, bypassCSP: false, acceptDownloads: true })
+export const newPage = async (
+  browser: Browser,
+  url: string,
+  { language = 'fr', dark = false, width = 1440 }: Look = {},
+): Promise<{ page: Page; faults: string[] }> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 900 },
+    colorScheme: dark ? 'dark' : 'light',
+    locale: language,
+    bypassCSP: false,
+    acceptDownloads: true,
+  })
   opened.push(context)
-  await context.addInitScript((chosen) => { if (!localStorage.getItem('language')) localStorage.setItem('language', chosen) }, language)
+  await context.addInitScript((chosen) => {
+    if (!localStorage.getItem('language')) localStorage.setItem('language', chosen)
+  }, language)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
-  page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(`console: ${message.text()}`) })
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(`console: ${message.text()}`)
+  })
   return { page, faults }
 }
 
@@ -42,8 +58,14 @@ export const signIn = async (page: Page, email = 'admin@example.com', password =
 /** A new account sees the tour first; for journeys that are about something else. */
 export const closeTour = async (url: string, email: string, password: string): Promise<void> => {
   const headers = { 'content-type': 'application/json' }
-  const { token } = (await (await fetch(`${url}/api/v1/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })).json()) as { token: string }
-  const closed = await fetch(`${url}/api/v1/users/me/onboarding`, { method: 'PUT', headers: { ...headers, authorization: `Bearer ${token}` }, body: '{}' })
+  const { token } = (await (
+    await fetch(`${url}/api/v1/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
+  ).json()) as { token: string }
+  const closed = await fetch(`${url}/api/v1/users/me/onboarding`, {
+    method: 'PUT',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    body: '{}',
+  })
   assert.equal(closed.status, 200)
 }
 
@@ -52,8 +74,20 @@ export const assertAccessible = async (page: Page, what: string): Promise<void> 
   // A page on its way has no heading yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }))
-  assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`), [], `accessibility of ${what}`)
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
+  )
+  assert.deepEqual(
+    violations.map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 3)
+          .join(' | ')}`,
+    ),
+    [],
+    `accessibility of ${what}`,
+  )
 }
 
 /** Kept when a folder is named: for looking at the screens. */

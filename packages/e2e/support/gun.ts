@@ -2,16 +2,34 @@ import type { CDPSession, Page } from 'playwright-core'
 
 /** What the keys of the digit row type on a French keyboard, without and with Shift. */
 const FRENCH: Record<string, [string, string]> = {
-  Digit1: ['&', '1'], Digit2: ['é', '2'], Digit3: ['"', '3'], Digit4: ["'", '4'], Digit5: ['(', '5'], Digit6: ['-', '6'], Digit7: ['è', '7'], Digit8: ['_', '8'], Digit9: ['ç', '9'], Digit0: ['à', '0'],
-  Minus: [')', '°'], KeyA: ['q', 'Q'], KeyQ: ['a', 'A'], KeyZ: ['w', 'W'], KeyW: ['z', 'Z'], KeyM: [',', '?'],
+  Digit1: ['&', '1'],
+  Digit2: ['é', '2'],
+  Digit3: ['"', '3'],
+  Digit4: ["'", '4'],
+  Digit5: ['(', '5'],
+  Digit6: ['-', '6'],
+  Digit7: ['è', '7'],
+  Digit8: ['_', '8'],
+  Digit9: ['ç', '9'],
+  Digit0: ['à', '0'],
+  Minus: [')', '°'],
+  KeyA: ['q', 'Q'],
+  KeyQ: ['a', 'A'],
+  KeyZ: ['w', 'W'],
+  KeyW: ['z', 'Z'],
+  KeyM: [',', '?'],
 }
-const placeOf = (character: string) => (/\d/.test(character) ? `Digit${character}` : character === '-' ? 'Minus' : `Key${character.toUpperCase()}`)
+const placeOf = (character: string) =>
+  /\d/.test(character) ? `Digit${character}` : character === '-' ? 'Minus' : `Key${character.toUpperCase()}`
 
 /**
  * A scanner that types like a keyboard set to the American layout, at a computer with a French one (`french`) or an American one.
  * Keys go through the browser's own input, each with the time a gun would give it.
  */
-export const plugInGun = async (page: Page, { french = true, gapMs = 8 } = {}): Promise<(code: string) => Promise<void>> => {
+export const plugInGun = async (
+  page: Page,
+  { french = true, gapMs = 8 } = {},
+): Promise<(code: string) => Promise<void>> => {
   const browser: CDPSession = await page.context().newCDPSession(page)
   let free = 0
   return async (code) => {
@@ -20,12 +38,32 @@ export const plugInGun = async (page: Page, { french = true, gapMs = 8 } = {}): 
     free = start + ((code.length + 1) * gapMs) / 1_000
     const sent = [...code, 'Enter'].flatMap((character, at) => {
       const timestamp = start + (at * gapMs) / 1_000
-      if (character === 'Enter') return [browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13, timestamp }), browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, timestamp })]
+      if (character === 'Enter')
+        return [
+          browser.send('Input.dispatchKeyEvent', {
+            type: 'keyDown',
+            key: 'Enter',
+            code: 'Enter',
+            text: '\r',
+            windowsVirtualKeyCode: 13,
+            timestamp,
+          }),
+          browser.send('Input.dispatchKeyEvent', {
+            type: 'keyUp',
+            key: 'Enter',
+            code: 'Enter',
+            windowsVirtualKeyCode: 13,
+            timestamp,
+          }),
+        ]
       const place = placeOf(character)
       const shift = /[A-Z]/.test(character)
       const key = french ? (FRENCH[place]?.[shift ? 1 : 0] ?? character) : character
       const modifiers = shift ? 8 : 0
-      return [browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code: place, text: key, modifiers, timestamp }), browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: place, modifiers, timestamp })]
+      return [
+        browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code: place, text: key, modifiers, timestamp }),
+        browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: place, modifiers, timestamp }),
+      ]
     })
     await Promise.all(sent)
   }

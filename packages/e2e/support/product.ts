@@ -9,10 +9,12 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address()
+        server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+      })
   })
 
 export type RunningProduct = { url: string; dataDir: string; stop: () => Promise<void> }
@@ -22,7 +24,8 @@ export const startDemo = async ({ withInventories = false } = {}): Promise<Runni
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-journeys-'))
   const { url, stop } = await startNode([withInventories ? '--demo' : '--demo=alone'], { DATA_DIR: dataDir })
   return {
-    url, dataDir,
+    url,
+    dataDir,
     stop: async () => {
       await stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -31,7 +34,8 @@ export const startDemo = async ({ withInventories = false } = {}): Promise<Runni
 }
 
 /** Another node on the database and the secrets of a running product: a session of one is good on the other. */
-export const startSecondNode = (product: RunningProduct): Promise<Node> => startNode([], { DATA_DIR: product.dataDir, DATABASE_URL: databaseOf(product) })
+export const startSecondNode = (product: RunningProduct): Promise<Node> =>
+  startNode([], { DATA_DIR: product.dataDir, DATABASE_URL: databaseOf(product) })
 
 /** For what no call of the product can do yet, such as letting time pass. */
 export const databaseOf = ({ dataDir }: RunningProduct): string => {
@@ -43,7 +47,11 @@ export const databaseOf = ({ dataDir }: RunningProduct): string => {
 type Node = { url: string; stop: () => Promise<void> }
 const startNode = async (args: readonly string[], env: Record<string, string>): Promise<Node> => {
   const port = await freePort()
-  const child = spawn(process.execPath, ['packages/server/src/main.ts', ...args], { cwd: ROOT, env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['packages/server/src/main.ts', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await untilReady(child)
   return {
     url: `http://127.0.0.1:${port}`,

@@ -30,7 +30,11 @@ export class Connection {
   ask({ method, path, body }: Request, headers: Record<string, string>): Promise<Answer> {
     this.#waiting = Promise.withResolvers<Answer>()
     const content = body === undefined ? '' : JSON.stringify(body)
-    const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+    const lines = [
+      `${method} ${path} HTTP/1.1`,
+      'host: 127.0.0.1',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ]
     if (content) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(content)}`)
     this.#socket.write(`${lines.join('\r\n')}\r\n\r\n${content}`)
     return this.#waiting.promise
@@ -45,7 +49,11 @@ export class Connection {
     if (head < 0) return
     const lines = all.toString('latin1', 0, head)
     const length = /\r\ncontent-length: (\d+)/i.exec(lines)
-    this.#needed = length ? head + 4 + Number(length[1]) : all.subarray(-5).equals(END_OF_CHUNKS) ? this.#length : this.#length + 1
+    this.#needed = length
+      ? head + 4 + Number(length[1])
+      : all.subarray(-5).equals(END_OF_CHUNKS)
+        ? this.#length
+        : this.#length + 1
     if (this.#length < this.#needed) return
     const waiting = this.#waiting
     ;[this.#parts, this.#length, this.#needed, this.#waiting] = [[], 0, 0, undefined]

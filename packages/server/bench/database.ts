@@ -12,7 +12,10 @@ import { seed, TABLES } from './seed.ts'
 export type BenchDatabase = { ours: string; bare: string; admin: string; stop: () => Promise<void> }
 
 /** One cluster with everything durable. The seed is kept as a template; each run gets two fresh copies of it, one a server. */
-export const openDatabase = async (size: Size, { keep, say }: { keep?: string | undefined; say: (line: string) => void }): Promise<BenchDatabase> => {
+export const openDatabase = async (
+  size: Size,
+  { keep, say }: { keep?: string | undefined; say: (line: string) => void },
+): Promise<BenchDatabase> => {
   const dataDir = keep ? resolve(keep) : mkdtempSync(join(tmpdir(), 'entrepot-bench-'))
   const cluster = await startEmbedded({ dataDir, log: say })
   const at = (name: string) => Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href
@@ -24,15 +27,32 @@ export const openDatabase = async (size: Size, { keep, say }: { keep?: string | 
     const template = `seed_${size.items}_${seedHash()}`
     if (!(await exists(cluster.url, template))) {
       // `_` of a pattern stands for any sign: the seed of 100,000 would take that of 1,000,000 along.
-      const old = await query<{ datname: string }>(cluster.url, 'select datname from pg_database where starts_with(datname, $1)', [`seed_${size.items}_`])
-      for (const { datname } of old) await administer(cluster.url, `drop database ${pg.escapeIdentifier(datname)} with (force)`)
+      const old = await query<{ datname: string }>(
+        cluster.url,
+        'select datname from pg_database where starts_with(datname, $1)',
+        [`seed_${size.items}_`],
+      )
+      for (const { datname } of old)
+        await administer(cluster.url, `drop database ${pg.escapeIdentifier(datname)} with (force)`)
       await makeSeed(cluster.url, at, template, size, say)
     }
-    for (const name of ['ours', 'bare']) await administer(cluster.url, `drop database if exists ${name} with (force)`, `create database ${name} template ${template} strategy file_copy`)
+    for (const name of ['ours', 'bare'])
+      await administer(
+        cluster.url,
+        `drop database if exists ${name} with (force)`,
+        `create database ${name} template ${template} strategy file_copy`,
+      )
     await migrate({ url: at('ours') })
     await migrate({ url: at('bare') })
     // The counters of folders and the news of thresholds are ours; the bare server counts.
-    await administer(at('bare'), 'drop trigger item_inserted on item', 'drop trigger item_updated on item', 'drop trigger item_deleted on item', 'drop trigger item_born_low on item', 'drop trigger item_fell on item')
+    await administer(
+      at('bare'),
+      'drop trigger item_inserted on item',
+      'drop trigger item_updated on item',
+      'drop trigger item_deleted on item',
+      'drop trigger item_born_low on item',
+      'drop trigger item_fell on item',
+    )
     await administer(at('ours'), 'vacuum analyze')
     await administer(at('bare'), 'vacuum analyze', 'checkpoint')
     return { ours: at('ours'), bare: at('bare'), admin: cluster.url, stop }
@@ -45,11 +65,25 @@ export const openDatabase = async (size: Size, { keep, say }: { keep?: string | 
 /** Another seed or another way to keep it, another template. */
 const seedHash = () => {
   const migrations = new URL('../src/db/migrations/', import.meta.url)
-  const files = [...['seed.ts', 'data.ts'].map((file) => new URL(file, import.meta.url)), ...readdirSync(migrations).sort().map((file) => new URL(file, migrations))]
-  return files.reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha1')).digest('hex').slice(0, 8)
+  const files = [
+    ...['seed.ts', 'data.ts'].map((file) => new URL(file, import.meta.url)),
+    ...readdirSync(migrations)
+      .sort()
+      .map((file) => new URL(file, migrations)),
+  ]
+  return files
+    .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha1'))
+    .digest('hex')
+    .slice(0, 8)
 }
 
-const makeSeed = async (admin: string, at: (name: string) => string, template: string, size: Size, say: (line: string) => void) => {
+const makeSeed = async (
+  admin: string,
+  at: (name: string) => string,
+  template: string,
+  size: Size,
+  say: (line: string) => void,
+) => {
   const building = `${template}_building`
   const startedAt = Date.now()
   await administer(admin, `drop database if exists ${building} with (force)`, `create database ${building}`)
@@ -58,7 +92,9 @@ const makeSeed = async (admin: string, at: (name: string) => string, template: s
   const seededAt = Date.now()
   await refuseFaults(at(building))
   await administer(admin, `alter database ${building} rename to ${template}`)
-  say(`Seeded in ${((seededAt - startedAt) / 1000).toFixed(1)} s; the ledger checks answer no row (${((Date.now() - seededAt) / 1000).toFixed(1)} s).`)
+  say(
+    `Seeded in ${((seededAt - startedAt) / 1000).toFixed(1)} s; the ledger checks answer no row (${((Date.now() - seededAt) / 1000).toFixed(1)} s).`,
+  )
 }
 
 /** A ledger that does not agree makes every figure worthless. */
@@ -67,13 +103,18 @@ export const refuseFaults = async (url: string): Promise<void> => {
   if (faults.length > 0) throw new Error(`The ledger does not agree: ${JSON.stringify(faults)}`)
 }
 
-const exists = async (url: string, name: string) => (await query(url, 'select from pg_database where datname = $1', [name])).length > 0
+const exists = async (url: string, name: string) =>
+  (await query(url, 'select from pg_database where datname = $1', [name])).length > 0
 
 export const administer = async (url: string, ...statements: string[]) => {
   for (const statement of statements) await query(url, statement)
 }
 
-export const query = async <Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> => {
+export const query = async <Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -84,6 +125,9 @@ export const query = async <Row extends pg.QueryResultRow>(url: string, text: st
 }
 
 export const countRows = async (url: string): Promise<Record<string, number>> => {
-  const [row] = await query<Record<string, string>>(url, `select ${TABLES.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`)
+  const [row] = await query<Record<string, string>>(
+    url,
+    `select ${TABLES.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`,
+  )
   return Object.fromEntries(Object.entries(row!).map(([table, n]) => [table, Number(n)]))
 }

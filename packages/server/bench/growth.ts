@@ -17,9 +17,16 @@ type Waited = { p50: number; p95: number }
 export const measureGrowth = async ({ keep, ms, say, print }: Options): Promise<void> => {
   const sizes = [SMALL, FULL, LARGE]
   const found: Record<string, Waited[]> = {}
-  for (const size of sizes) for (const [name, waited] of Object.entries(await measureSize(size, { keep, ms, say, print }))) (found[name] ??= []).push(waited)
-  print(`\n| p50 / p95 in ms, one client | ${sizes.map(({ items }) => items.toLocaleString('en')).join(' | ')} | growth |\n|---|${sizes.map(() => '---|').join('')}---|`)
-  for (const [name, times] of Object.entries(found)) print(`| ${workloadNamed(name).title} | ${times.map(({ p50, p95 }) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`).join(' | ')} | ${(times.at(-1)!.p95 / times[0]!.p95).toFixed(2)} |`)
+  for (const size of sizes)
+    for (const [name, waited] of Object.entries(await measureSize(size, { keep, ms, say, print })))
+      (found[name] ??= []).push(waited)
+  print(
+    `\n| p50 / p95 in ms, one client | ${sizes.map(({ items }) => items.toLocaleString('en')).join(' | ')} | growth |\n|---|${sizes.map(() => '---|').join('')}---|`,
+  )
+  for (const [name, times] of Object.entries(found))
+    print(
+      `| ${workloadNamed(name).title} | ${times.map(({ p50, p95 }) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`).join(' | ')} | ${(times.at(-1)!.p95 / times[0]!.p95).toFixed(2)} |`,
+    )
 }
 
 const measureSize = async (size: Size, { keep, ms, say }: Options): Promise<Record<string, Waited>> => {
@@ -34,14 +41,25 @@ const measureSize = async (size: Size, { keep, ms, say }: Options): Promise<Reco
       let from = 0
       for (let round = 0; round <= ROUNDS; round++) {
         const token = await server.ask<string>({ ask: 'token' })
-        const result = await load.ask<RoundResult>({ workload: name, target: 'ours', url: server.url, token, clients: 1, ms, from, size } satisfies Round)
+        const result = await load.ask<RoundResult>({
+          workload: name,
+          target: 'ours',
+          url: server.url,
+          token,
+          clients: 1,
+          ms,
+          from,
+          size,
+        } satisfies Round)
         if (result.failed.length > 0) throw new Error(`${name}: ${result.failed[0]}`)
         from = result.next
         // The first round warms up.
         if (round > 0) times.push(result)
       }
       measured[name] = { p50: median(times.map(({ p50 }) => p50)), p95: median(times.map(({ p95 }) => p95)) }
-      say(`${size.items.toLocaleString('en')} items, ${name}: p95 ${times.map(({ p95 }) => p95.toFixed(1)).join(', ')} ms`)
+      say(
+        `${size.items.toLocaleString('en')} items, ${name}: p95 ${times.map(({ p95 }) => p95.toFixed(1)).join(', ')} ms`,
+      )
     }
     return measured
   } finally {

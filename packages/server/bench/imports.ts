@@ -7,20 +7,60 @@ import { askOnce, type Servers, type Side } from './servers.ts'
 /** Seconds of each round; `parts` are those of the product: upload and reading, checking, writing. */
 export type Imported = { rows: number; ours: number[]; bare: number[]; parts: number[][] }
 
-type Row = { name: string; tag: string; folder: number; category: number; quantity: number; description: string; state: string }
+type Row = {
+  name: string
+  tag: string
+  folder: number
+  category: number
+  quantity: number
+  description: string
+  state: string
+}
 const rowOf = (round: number, n: number): Row => ({
-  name: `Import ${round} no ${n}`, tag: `IMP-${round}-${n}`, folder: 51 + chance(n, 'import folder', 449), category: 1 + (n % Math.min(PRODUCT_CATEGORIES, CATEGORIES)), quantity: 1 + (n % 90), description: `Rayon ${n % 300}`, state: n % 2 === 0 ? 'Neuf' : 'Bon',
+  name: `Import ${round} no ${n}`,
+  tag: `IMP-${round}-${n}`,
+  folder: 51 + chance(n, 'import folder', 449),
+  category: 1 + (n % Math.min(PRODUCT_CATEGORIES, CATEGORIES)),
+  quantity: 1 + (n % 90),
+  description: `Rayon ${n % 300}`,
+  state: n % 2 === 0 ? 'Neuf' : 'Bon',
 })
 
 const HEADINGS = ['Nom', 'Code', 'Dossier', 'Famille', 'Stock', 'Texte', 'État']
-const MAPPING = { A: 'name', B: 'tag', C: 'parent', D: 'category', E: 'quantity', F: 'description', G: 'attributes.État' }
+const MAPPING = {
+  A: 'name',
+  B: 'tag',
+  C: 'parent',
+  D: 'category',
+  E: 'quantity',
+  F: 'description',
+  G: 'attributes.État',
+}
 
 /** From the first byte of the file to the last row in the ledger, against one statement of the bare server on the same rows. */
 export const compareImports = async (servers: Servers, rows: number, rounds: number): Promise<Imported> => {
   const result: Imported = { rows, ours: [], bare: [], parts: [] }
   for (let round = 0; round < rounds; round++) {
     const list = Array.from({ length: rows }, (_, n) => rowOf(round, n))
-    const file = await writeXlsx({ sheets: [{ name: 'Stock', rows: [HEADINGS, ...list.map((row) => [row.name, row.tag, `Lieu ${row.folder}`, `Famille ${row.category}`, row.quantity, row.description, row.state])] }] })
+    const file = await writeXlsx({
+      sheets: [
+        {
+          name: 'Stock',
+          rows: [
+            HEADINGS,
+            ...list.map((row) => [
+              row.name,
+              row.tag,
+              `Lieu ${row.folder}`,
+              `Famille ${row.category}`,
+              row.quantity,
+              row.description,
+              row.state,
+            ]),
+          ],
+        },
+      ],
+    })
     const order: Side[] = round % 2 === 0 ? ['ours', 'bare'] : ['bare', 'ours']
     for (const side of order) {
       if (side === 'bare') result.bare.push(await timed(() => importBare(servers, list)))
@@ -41,7 +81,15 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 const importBare = async ({ bare }: Servers, list: readonly Row[]) => {
-  const drafts = list.map((row) => ({ name: row.name, tag: row.tag, folder: guidOf('folder', row.folder), category: guidOf('category', row.category), quantity: row.quantity, description: row.description, attributes: { [guidOf('field', 1)]: row.state } }))
+  const drafts = list.map((row) => ({
+    name: row.name,
+    tag: row.tag,
+    folder: guidOf('folder', row.folder),
+    category: guidOf('category', row.category),
+    quantity: row.quantity,
+    description: row.description,
+    attributes: { [guidOf('field', 1)]: row.state },
+  }))
   const { created } = await askOnce<{ created: number }>(bare, 'POST', '/import', '', drafts)
   if (created !== list.length) throw new Error(`bare imported ${created} rows of ${list.length}`)
 }
@@ -51,15 +99,28 @@ const importOurs = async ({ ours }: Servers, file: Uint8Array, rows: number): Pr
   const form = new FormData()
   form.set('file', new Blob([file as Uint8Array<ArrayBuffer>]), 'stock.xlsx')
   let guid = ''
-  const uploaded = await timed(async () => { guid = (await askOnce<{ guid: string }>(ours, 'POST', '/api/v1/imports', token, form)).guid })
+  const uploaded = await timed(async () => {
+    guid = (await askOnce<{ guid: string }>(ours, 'POST', '/api/v1/imports', token, form)).guid
+  })
   const checked = await timed(async () => {
-    const { valid, errors } = await askOnce<{ valid: number; errors: unknown[] }>(ours, 'POST', `/api/v1/imports/${guid}/validate`, token, { mapping: MAPPING })
+    const { valid, errors } = await askOnce<{ valid: number; errors: unknown[] }>(
+      ours,
+      'POST',
+      `/api/v1/imports/${guid}/validate`,
+      token,
+      { mapping: MAPPING },
+    )
     if (valid !== rows) throw new Error(`${valid} rows of ${rows} are good: ${JSON.stringify(errors[0])}`)
   })
   const written = await timed(async () => {
     await askOnce(ours, 'POST', `/api/v1/imports/${guid}/run`, token, { skipErrors: false })
     for (;;) {
-      const { status, created } = await askOnce<{ status: string; created: number }>(ours, 'GET', `/api/v1/imports/${guid}`, token)
+      const { status, created } = await askOnce<{ status: string; created: number }>(
+        ours,
+        'GET',
+        `/api/v1/imports/${guid}`,
+        token,
+      )
       if (status === 'done' && created === rows) return
       if (status !== 'running') throw new Error(`The import ended as ${status} with ${created} rows of ${rows}`)
       await sleep(25)

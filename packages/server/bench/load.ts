@@ -4,8 +4,25 @@ import type { Size } from './data.ts'
 import { type Request, workloadNamed } from './workloads.ts'
 
 /** One round: which server, how many clients, for how long, and from which request on. */
-export type Round = { workload: string; target: 'ours' | 'bare'; url: string; token: string; clients: number; ms: number; from: number; size: Size }
-export type RoundResult = { requests: number; next: number; failed: string[]; seconds: number; p50: number; p95: number; p99: number }
+export type Round = {
+  workload: string
+  target: 'ours' | 'bare'
+  url: string
+  token: string
+  clients: number
+  ms: number
+  from: number
+  size: Size
+}
+export type RoundResult = {
+  requests: number
+  next: number
+  failed: string[]
+  seconds: number
+  p50: number
+  p95: number
+  p99: number
+}
 
 /** Clients that ask one after the other on connections that stay open, in a process of its own. */
 const play = async ({ workload, target, url, token, clients, ms, from, size }: Round): Promise<RoundResult> => {
@@ -19,7 +36,10 @@ const play = async ({ workload, target, url, token, clients, ms, from, size }: R
     while (performance.now() - startedAt < ms && failed.length === 0) {
       const request = ask(next++, size)
       const sentAt = performance.now()
-      const answer = await connection.ask(request, { authorization: `Bearer ${token}`, ...(request.method === 'POST' && { 'idempotency-key': randomUUID() }) })
+      const answer = await connection.ask(request, {
+        authorization: `Bearer ${token}`,
+        ...(request.method === 'POST' && { 'idempotency-key': randomUUID() }),
+      })
       took.push(performance.now() - sentAt)
       if (answer.status >= 300) failed.push(`${answer.status} ${request.path} ${answer.text().slice(0, 300)}`)
     }

@@ -21,7 +21,18 @@ if (process.env.BENCH_STATEMENTS) listenToStatements()
 
 const pool = openPool(url, { onError: (error) => log.warn({ err: error }, 'database') })
 const jobs = makeJobs(url, log, systemClock.now)
-const services: Services = { pool, settings, clock: systemClock, words: serverWords, jobs, files: openFiles(settings), log, announce: () => {}, demoSignIns: [], isDraining: false }
+const services: Services = {
+  pool,
+  settings,
+  clock: systemClock,
+  words: serverWords,
+  jobs,
+  files: openFiles(settings),
+  log,
+  announce: () => {},
+  demoSignIns: [],
+  isDraining: false,
+}
 const server = await buildServer({ services, listenUrl: url, webFolder: null, requestsPerMinute: 1_000_000_000 })
 registerJobs(services, server.kernel)
 await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -33,10 +44,18 @@ const ANSWERS: Record<string, (message: { users?: string[] }) => unknown> = {
   usage: () => ({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() }),
   token: () => tokenOf(USER),
   tokens: ({ users = [] }) => Promise.all(users.map(tokenOf)),
-  listen: () => { isListening = true; return statements.splice(0) },
-  statements: () => { isListening = false; return statements.splice(0) },
+  listen: () => {
+    isListening = true
+    return statements.splice(0)
+  },
+  statements: () => {
+    isListening = false
+    return statements.splice(0)
+  },
 }
-process.on('message', async (message: { ask: string; users?: string[] }) => process.send!(await ANSWERS[message.ask]!(message)))
+process.on('message', async (message: { ask: string; users?: string[] }) =>
+  process.send!(await ANSWERS[message.ask]!(message)),
+)
 process.on('disconnect', () => process.exit())
 
 /** Every statement that goes to the database, with its values, while somebody listens. */
@@ -44,7 +63,12 @@ function listenToStatements() {
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [what] = args as [string | { text?: string; values?: unknown[] }]
-    if (isListening) statements.push(typeof what === 'string' ? JSON.stringify({ text: what, values: [] }) : JSON.stringify({ text: what.text, values: what.values ?? [] }))
+    if (isListening)
+      statements.push(
+        typeof what === 'string'
+          ? JSON.stringify({ text: what, values: [] })
+          : JSON.stringify({ text: what.text, values: what.values ?? [] }),
+      )
     return (query as (...all: unknown[]) => unknown).apply(this, args)
   } as typeof query
 }

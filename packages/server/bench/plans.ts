@@ -11,22 +11,37 @@ const WARM = 6
  * The plans of the statements that the product sends for each reading workload, taken from the product itself: it is asked over HTTP and
  * what it hands to the driver is then explained in its role, behind row security, as a statement that the connection knows.
  */
-export const printPlans = async (database: { ours: string }, folder: string, size: Size, names: readonly string[], print: (line: string) => void): Promise<void> => {
-  const ours = await startServer('our-server.ts', { BENCH_DATABASE: database.ours, BENCH_FOLDER: folder, BENCH_STATEMENTS: '1' })
+export const printPlans = async (
+  database: { ours: string },
+  folder: string,
+  size: Size,
+  names: readonly string[],
+  print: (line: string) => void,
+): Promise<void> => {
+  const ours = await startServer('our-server.ts', {
+    BENCH_DATABASE: database.ours,
+    BENCH_FOLDER: folder,
+    BENCH_STATEMENTS: '1',
+  })
   const pool = openPool(database.ours, { size: 1, onError: () => {} })
   try {
     const token = await ours.ask<string>({ ask: 'token' })
-    for (const workload of WORKLOADS.filter(({ name, writes }) => (names.length > 0 ? names.includes(name) : !writes))) {
+    for (const workload of WORKLOADS.filter(({ name, writes }) =>
+      names.length > 0 ? names.includes(name) : !writes,
+    )) {
       const { method, path, body } = workload.ours(0, size)
       // The first call also reads what is kept afterwards: the tree and the rights.
       if (!workload.writes) await askOnce(ours, method, path, token, body)
       await ours.ask({ ask: 'listen' })
       await askOnce(ours, method, path, token, body)
       const sent = (await ours.ask<string[]>({ ask: 'statements' })).map((one) => JSON.parse(one) as Statement)
-      print(`\n## ${workload.name}: ${workload.title}\n\n${method} ${path}\n${sent.length} statements, the opening and the commit among them.`)
+      print(
+        `\n## ${workload.name}: ${workload.title}\n\n${method} ${path}\n${sent.length} statements, the opening and the commit among them.`,
+      )
       for (const statement of sent) {
         print(`\n${compact(statement.text)}`)
-        if (!workload.writes && isQuery(statement.text)) print((await explain(pool, statement)).map((line) => `    ${line}`).join('\n'))
+        if (!workload.writes && isQuery(statement.text))
+          print((await explain(pool, statement)).map((line) => `    ${line}`).join('\n'))
       }
     }
   } finally {
@@ -58,6 +73,10 @@ const explain = async (pool: ReturnType<typeof openPool>, { text, values }: Stat
 const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, '\\$&')}"`
 const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'null'
-  const plain = Array.isArray(value) ? `{${value.map(quoted).join(',')}}` : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const plain = Array.isArray(value)
+    ? `{${value.map(quoted).join(',')}}`
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
   return `'${plain.replaceAll("'", "''")}'`
 }

@@ -6,19 +6,33 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 const medianOf = (rounds: readonly Measured[], what: (round: Measured) => number) => median(rounds.map(what))
-const plain = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(2))
+const plain = (value: number) =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
-export const HEADING = '| Work | clients | ours /s | bare /s | ratio | spread | floor | goal | CPU ratio | ours p50 / p95 ms | bare p50 / p95 ms | CPU ms per request, Node + PostgreSQL: ours | bare |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|'
+export const HEADING =
+  '| Work | clients | ours /s | bare /s | ratio | spread | floor | goal | CPU ratio | ours p50 / p95 ms | bare p50 / p95 ms | CPU ms per request, Node + PostgreSQL: ours | bare |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|'
 
 /** One comparison as a row of the table in `docs/performance.md`. */
 export const rowOf = ({ workload, clients, ours, bare }: Compared): string => {
   const ratio = ratioOf({ ours, bare })
   const each = ours.map((round, at) => round.perSecond / bare[at]!.perSecond)
   const spread = `±${Math.round((100 * (Math.max(...each) - Math.min(...each))) / 2 / median(each))} %`
-  const times = (rounds: readonly Measured[]) => `${plain(medianOf(rounds, (r) => r.p50))} / ${plain(medianOf(rounds, (r) => r.p95))}`
+  const times = (rounds: readonly Measured[]) =>
+    `${plain(medianOf(rounds, (r) => r.p50))} / ${plain(medianOf(rounds, (r) => r.p95))}`
   const cells = [
-    workload.title, clients, plain(medianOf(ours, (r) => r.perSecond)), plain(medianOf(bare, (r) => r.perSecond)), `${ratio.toFixed(2)}${verdict(ratio, workload.floor, workload.goal)}`, spread, workload.floor?.toFixed(2) ?? '–', workload.goal?.toFixed(2) ?? '–',
-    (spent(bare) / spent(ours)).toFixed(2), times(ours), times(bare), costs(ours), costs(bare),
+    workload.title,
+    clients,
+    plain(medianOf(ours, (r) => r.perSecond)),
+    plain(medianOf(bare, (r) => r.perSecond)),
+    `${ratio.toFixed(2)}${verdict(ratio, workload.floor, workload.goal)}`,
+    spread,
+    workload.floor?.toFixed(2) ?? '–',
+    workload.goal?.toFixed(2) ?? '–',
+    (spent(bare) / spent(ours)).toFixed(2),
+    times(ours),
+    times(bare),
+    costs(ours),
+    costs(bare),
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -27,7 +41,8 @@ const database = (rounds: readonly Measured[]) => medianOf(rounds, (r) => r.data
 const spent = (rounds: readonly Measured[]) => medianOf(rounds, (r) => r.cpuMs) + database(rounds)
 const costs = (rounds: readonly Measured[]) => `${plain(medianOf(rounds, (r) => r.cpuMs))} + ${plain(database(rounds))}`
 
-export const ratioOf = ({ ours, bare }: Pick<Compared, 'ours' | 'bare'>) => medianOf(ours, (r) => r.perSecond) / medianOf(bare, (r) => r.perSecond)
+export const ratioOf = ({ ours, bare }: Pick<Compared, 'ours' | 'bare'>) =>
+  medianOf(ours, (r) => r.perSecond) / medianOf(bare, (r) => r.perSecond)
 
 const verdict = (ratio: number, floor: number | undefined, goal: number | undefined): string => {
   if (floor === undefined || goal === undefined) return ''
@@ -45,12 +60,20 @@ const clientsOf = (compared: readonly Compared[]) => [...new Set(compared.map((o
 export const pageGrowth = (compared: readonly Compared[]): string[] =>
   clientsOf(compared).flatMap((clients) => {
     const [first, late] = [rateOf(compared, 'first-page', clients), rateOf(compared, 'page-500', clients)]
-    return first && late ? [`The last page asked for (500th of the full data) takes ${(first / late).toFixed(2)} times the first, ${clients} clients (at most 2).`] : []
+    return first && late
+      ? [
+          `The last page asked for (500th of the full data) takes ${(first / late).toFixed(2)} times the first, ${clients} clients (at most 2).`,
+        ]
+      : []
   })
 
 /** Lines of a batch per second against single movements. */
 export const batchGain = (compared: readonly Compared[]): string[] =>
   clientsOf(compared).flatMap((clients) => {
     const [single, batch] = [rateOf(compared, 'movement', clients), rateOf(compared, 'batch', clients)]
-    return single && batch ? [`A line of a batch of 100 is ${(batch / single).toFixed(1)} times as fast as a single movement, ${clients} clients (floor 3, goal 8).`] : []
+    return single && batch
+      ? [
+          `A line of a batch of 100 is ${(batch / single).toFixed(1)} times as fast as a single movement, ${clients} clients (floor 3, goal 8).`,
+        ]
+      : []
   })

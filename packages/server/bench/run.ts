@@ -21,10 +21,27 @@ import { WORKLOADS } from './workloads.ts'
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { small: { type: 'boolean', default: false }, large: { type: 'boolean', default: false }, keep: { type: 'string' }, only: { type: 'string' }, rounds: { type: 'string' }, ms: { type: 'string' }, clients: { type: 'string' }, plans: { type: 'boolean', default: false }, growth: { type: 'boolean', default: false }, streams: { type: 'boolean', default: false }, pictures: { type: 'boolean', default: false }, find: { type: 'boolean', default: false } },
+  options: {
+    small: { type: 'boolean', default: false },
+    large: { type: 'boolean', default: false },
+    keep: { type: 'string' },
+    only: { type: 'string' },
+    rounds: { type: 'string' },
+    ms: { type: 'string' },
+    clients: { type: 'string' },
+    plans: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
+    streams: { type: 'boolean', default: false },
+    pictures: { type: 'boolean', default: false },
+    find: { type: 'boolean', default: false },
+  },
 })
 const size = options.small ? SMALL : options.large ? LARGE : FULL
-const plan: Plan = { rounds: Number(options.rounds ?? (options.small ? 1 : 3)), ms: Number(options.ms ?? (options.small ? 200 : 2_500)), clients: (options.clients ?? '1,16').split(',').map(Number) }
+const plan: Plan = {
+  rounds: Number(options.rounds ?? (options.small ? 1 : 3)),
+  ms: Number(options.ms ?? (options.small ? 200 : 2_500)),
+  clients: (options.clients ?? '1,16').split(',').map(Number),
+}
 const only = options.only?.split(',')
 const isChosen = (name: string) => !only || only.includes(name)
 
@@ -35,8 +52,11 @@ const measure = async (database: BenchDatabase, folder: string): Promise<void> =
   const servers = await startServers(database, folder)
   try {
     const before = { ours: await countRows(database.ours), bare: await countRows(database.bare) }
-    if (JSON.stringify(before.ours) !== JSON.stringify(before.bare)) throw new Error(`Not the same data: ${JSON.stringify(before)}`)
-    print(`${size.items.toLocaleString('en')} items, ${before.ours.movement!.toLocaleString('en')} movements, ${size.folders} folders; ${cpus().length} cores, ${plan.rounds} rounds of ${plan.ms} ms in turn.\n`)
+    if (JSON.stringify(before.ours) !== JSON.stringify(before.bare))
+      throw new Error(`Not the same data: ${JSON.stringify(before)}`)
+    print(
+      `${size.items.toLocaleString('en')} items, ${before.ours.movement!.toLocaleString('en')} movements, ${size.folders} folders; ${cpus().length} cores, ${plan.rounds} rounds of ${plan.ms} ms in turn.\n`,
+    )
     const progress = new Progress()
     const compared: Compared[] = []
     print(HEADING)
@@ -51,16 +71,25 @@ const measure = async (database: BenchDatabase, folder: string): Promise<void> =
     for (const line of [...pageGrowth(compared), ...batchGain(compared)]) print(line)
     if (isChosen('import')) {
       const imported = await compareImports(servers, size.items / 10, plan.rounds)
-      for (const side of ['ours', 'bare'] as const) progress.addRows(side, { item: 1, article: 1, code: 1, movement: 1 }, imported.rows * plan.rounds)
+      for (const side of ['ours', 'bare'] as const)
+        progress.addRows(side, { item: 1, article: 1, code: 1, movement: 1 }, imported.rows * plan.rounds)
       print(describeImports(imported))
     }
     for (const side of ['ours', 'bare'] as const) {
       const after = await countRows(database[side])
-      const wanted = Object.fromEntries(Object.entries(before[side]).map(([table, rows]) => [table, rows + (progress.written(side)[table] ?? 0)]))
-      if (JSON.stringify(after) !== JSON.stringify(wanted)) throw new Error(`Acknowledged and written rows differ (${side}): ${JSON.stringify(after)} instead of ${JSON.stringify(wanted)}`)
+      const wanted = Object.fromEntries(
+        Object.entries(before[side]).map(([table, rows]) => [table, rows + (progress.written(side)[table] ?? 0)]),
+      )
+      if (JSON.stringify(after) !== JSON.stringify(wanted))
+        throw new Error(
+          `Acknowledged and written rows differ (${side}): ${JSON.stringify(after)} instead of ${JSON.stringify(wanted)}`,
+        )
     }
     await refuseFaults(database.ours)
-    const [ours, bare] = [await servers.ours.ask<Usage>({ ask: 'usage' }), await servers.bare.ask<Usage>({ ask: 'usage' })]
+    const [ours, bare] = [
+      await servers.ours.ask<Usage>({ ask: 'usage' }),
+      await servers.bare.ask<Usage>({ ask: 'usage' }),
+    ]
     const resident = ({ rss }: Usage) => Math.round(rss / 1_048_576)
     print(`Resident afterwards: ours ${resident(ours)} MB (at most 300), bare ${resident(bare)} MB.`)
     print('Every acknowledged write is there once; the ledger checks answer no row.')

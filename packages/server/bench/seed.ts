@@ -5,9 +5,36 @@ import pg from 'pg'
 import { createCompany } from '../src/features/companies/index.ts'
 import { createMember } from '../src/features/users/index.ts'
 import { openPool, transaction } from '../src/kernel/database.ts'
-import { baseSql, CATEGORIES, chanceSql, COMPANY, FIELDS, folderSql, guidOf, guidSql, LEVELS, MATERIALS, NOUNS, PRODUCT_CATEGORIES, type Size, STATES, TAGS, USER } from './data.ts'
+import {
+  baseSql,
+  CATEGORIES,
+  chanceSql,
+  COMPANY,
+  FIELDS,
+  folderSql,
+  guidOf,
+  guidSql,
+  LEVELS,
+  MATERIALS,
+  NOUNS,
+  PRODUCT_CATEGORIES,
+  type Size,
+  STATES,
+  TAGS,
+  USER,
+} from './data.ts'
 
-const ROLES: Role[] = ['ROLE_LOGIN_DESKTOP', 'ROLE_FOLDER_VIEW', 'ROLE_ITEM_VIEW', 'ROLE_ITEM_ADD', 'ROLE_ITEM_EDIT', 'ROLE_ITEM_MOVE', 'ROLE_ITEM_INVENTORY', 'ROLE_ITEM_TRANSACTIONS', 'ROLE_IMPORT_ITEM_ADD']
+const ROLES: Role[] = [
+  'ROLE_LOGIN_DESKTOP',
+  'ROLE_FOLDER_VIEW',
+  'ROLE_ITEM_VIEW',
+  'ROLE_ITEM_ADD',
+  'ROLE_ITEM_EDIT',
+  'ROLE_ITEM_MOVE',
+  'ROLE_ITEM_INVENTORY',
+  'ROLE_ITEM_TRANSACTIONS',
+  'ROLE_IMPORT_ITEM_ADD',
+]
 
 /** A company with folders, items and a ledger that agrees with its quantities; the user sees it all through folder rights, but for one empty folder. */
 export const seed = async (url: string, size: Size): Promise<void> => {
@@ -17,7 +44,9 @@ export const seed = async (url: string, size: Size): Promise<void> => {
   try {
     await client.query('begin')
     // Triggers would count and check row by row what the ledger checks prove afterwards.
-    await client.query(`set local session_replication_role = replica; set local work_mem = '512MB'; set local maintenance_work_mem = '512MB'`)
+    await client.query(
+      `set local session_replication_role = replica; set local work_mem = '512MB'; set local maintenance_work_mem = '512MB'`,
+    )
     const indexes = await dropIndexes(client, ['item', 'movement', 'activity'])
     for (const statement of [...frame(size), ...stock(size), ...ledger()]) await client.query(statement)
     for (const index of indexes) await client.query(index)
@@ -33,8 +62,26 @@ const createPeople = async (url: string) => {
   const pool = openPool(url, { size: 1, onError: () => {} })
   try {
     await transaction(pool, { company: COMPANY }, async ({ db }) => {
-      await createCompany(db, { guid: COMPANY, name: 'Mesures', employees: '50-99', sector: 'distribution', country: 'FR', email: '', modules: MODULES, plan: { type: 'custom', start: new Date(), end: null, items: null, users: null, fields: null } })
-      await createMember(db, COMPANY, { guid: USER, person: null, firstname: 'Lucas', lastname: 'Petit', username: 'lucas', phone: '', callPrefix: '+33', roles: ROLES })
+      await createCompany(db, {
+        guid: COMPANY,
+        name: 'Mesures',
+        employees: '50-99',
+        sector: 'distribution',
+        country: 'FR',
+        email: '',
+        modules: MODULES,
+        plan: { type: 'custom', start: new Date(), end: null, items: null, users: null, fields: null },
+      })
+      await createMember(db, COMPANY, {
+        guid: USER,
+        person: null,
+        firstname: 'Lucas',
+        lastname: 'Petit',
+        username: 'lucas',
+        phone: '',
+        callPrefix: '+33',
+        roles: ROLES,
+      })
     })
   } finally {
     await pool.end()
@@ -43,7 +90,10 @@ const createPeople = async (url: string) => {
 
 /** Indexes are made at once at the end; the unique ones stay, as they guard the seed itself. */
 const dropIndexes = async (client: pg.Client, tables: string[]): Promise<string[]> => {
-  const { rows } = await client.query<{ indexname: string; indexdef: string }>(`select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = any($1) and indexdef not like 'CREATE UNIQUE%'`, [tables])
+  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = any($1) and indexdef not like 'CREATE UNIQUE%'`,
+    [tables],
+  )
   for (const { indexname } of rows) await client.query(`drop index ${pg.escapeIdentifier(indexname)}`)
   return rows.map((row) => row.indexdef)
 }
@@ -58,10 +108,12 @@ const frame = ({ folders }: Size): string[] => [
     ${FIELDS.map((field, at) => `(${company}, '${guidOf('field', at)}', ${text(field.name)}, ${text(nameKey(field.name))}, '${field.type}', 'items', ${list(field.values)}::text[], ${at})`).join(', ')}`,
   `insert into category (company_id, id, name, name_key, item_type) select ${company}, ${guidSql('category', 'n')}, 'Famille ' || n, 'famille ' || n, case when n <= ${PRODUCT_CATEGORIES} then 'product' else 'item' end from generate_series(1, ${CATEGORIES}) n`,
   `insert into tag (company_id, id, name, name_key) select ${company}, ${guidSql('tag', 'n')}, 'mot ' || n, 'mot ' || n from generate_series(1, ${TAGS}) n`,
-  ...LEVELS.map(({ from, to, above, width }) => `
+  ...LEVELS.map(
+    ({ from, to, above, width }) => `
     insert into folder (company_id, id, parent_id, ancestors, name, name_key, type)
     select ${company}, ${guidSql('folder', 'n')}, p.id, case when p.id is null then '{}' else p.ancestors || p.id end, 'Lieu ' || n, 'lieu ' || n, 'stock'
-    from generate_series(${from}, ${Math.min(to, folders)}) n left join folder p on p.company_id = ${company} and p.id = ${width === 0 ? 'null' : guidSql('folder', `${above} + (n - ${from}) % ${width}`)}`),
+    from generate_series(${from}, ${Math.min(to, folders)}) n left join folder p on p.company_id = ${company} and p.id = ${width === 0 ? 'null' : guidSql('folder', `${above} + (n - ${from}) % ${width}`)}`,
+  ),
   `insert into folder_permission (company_id, id, folder_id, user_id, level)
     select ${company}, gen_random_uuid(), ${guidSql('folder', 'n')}, '${USER}', case when n = ${folders} then 'none' else 'write' end from (select generate_series(1, 10) union select ${folders}) f(n)`,
   `update company set rights_version = rights_version + 1 where id = ${company}`,

@@ -6,16 +6,29 @@ export type Usage = { cpu: { user: number; system: number }; rss: number }
 /** A process of the benchmark that answers one question at a time. */
 export type Helper = { url: string; ask: <Answer>(message: unknown) => Promise<Answer>; stop: () => Promise<void> }
 
-export const startServer = async (file: string, env: Record<string, string>, execArgv: string[] = []): Promise<Helper> => {
+export const startServer = async (
+  file: string,
+  env: Record<string, string>,
+  execArgv: string[] = [],
+): Promise<Helper> => {
   const helper = start(file, env, execArgv)
-  const [{ url }] = (await Promise.race([once(helper.child, 'message'), once(helper.child, 'exit').then(() => { throw new Error(`${file} did not start`) })])) as [{ url: string }]
+  const [{ url }] = (await Promise.race([
+    once(helper.child, 'message'),
+    once(helper.child, 'exit').then(() => {
+      throw new Error(`${file} did not start`)
+    }),
+  ])) as [{ url: string }]
   return { ...helper, url }
 }
 
 export const startLoad = (): Helper => ({ ...start('load.ts', {}, []), url: '' })
 
 const start = (file: string, env: Record<string, string>, execArgv: string[]) => {
-  const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...env }, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    env: { ...process.env, ...env },
+    execArgv,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   return {
     child,
     ask: async <Answer>(message: unknown): Promise<Answer> => {
@@ -32,23 +45,52 @@ const start = (file: string, env: Record<string, string>, execArgv: string[]) =>
 }
 
 /** One call outside the measured rounds. */
-export const askOnce = async <Answer>(server: Helper, method: string, path: string, token: string, body?: unknown): Promise<Answer> => {
+export const askOnce = async <Answer>(
+  server: Helper,
+  method: string,
+  path: string,
+  token: string,
+  body?: unknown,
+): Promise<Answer> => {
   const isForm = body instanceof FormData
   const response = await fetch(`${server.url}${path}`, {
-    method, headers: { authorization: `Bearer ${token}`, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) }, ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${(await response.text()).slice(0, 500)}`)
   return (await response.json()) as Answer
 }
 
 export type Side = 'ours' | 'bare'
-export type Servers = { ours: Helper; bare: Helper; load: Helper; databases: Record<Side, string>; stop: () => Promise<void> }
+export type Servers = {
+  ours: Helper
+  bare: Helper
+  load: Helper
+  databases: Record<Side, string>
+  stop: () => Promise<void>
+}
 
 export const startServers = async (databases: { ours: string; bare: string }, folder: string): Promise<Servers> => {
-  const [ours, bare] = await Promise.all([startServer('our-server.ts', { BENCH_DATABASE: databases.ours, BENCH_FOLDER: folder }, profiling()), startServer('bare-server.ts', { BENCH_DATABASE: databases.bare })])
+  const [ours, bare] = await Promise.all([
+    startServer('our-server.ts', { BENCH_DATABASE: databases.ours, BENCH_FOLDER: folder }, profiling()),
+    startServer('bare-server.ts', { BENCH_DATABASE: databases.bare }),
+  ])
   const load = startLoad()
-  return { ours, bare, load, databases, stop: async () => { await Promise.all([ours.stop(), bare.stop(), load.stop()]) } }
+  return {
+    ours,
+    bare,
+    load,
+    databases,
+    stop: async () => {
+      await Promise.all([ours.stop(), bare.stop(), load.stop()])
+    },
+  }
 }
 
 /** `BENCH_PROFILE=folder` keeps a CPU profile of our server there. */
-const profiling = (): string[] => (process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [])
+const profiling = (): string[] =>
+  process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []

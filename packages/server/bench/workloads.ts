@@ -1,4 +1,16 @@
-import { barcodeOf, chance, firstPair, folderOf, guidOf, MATERIALS, NOUNS, pairs, PRODUCT_CATEGORIES, type Size, STATES } from './data.ts'
+import {
+  barcodeOf,
+  chance,
+  firstPair,
+  folderOf,
+  guidOf,
+  MATERIALS,
+  NOUNS,
+  pairs,
+  PRODUCT_CATEGORIES,
+  type Size,
+  STATES,
+} from './data.ts'
 
 export type Request = { method: 'GET' | 'POST'; path: string; body?: unknown }
 /** `n` counts the requests of a server over all rounds, so that both servers are asked the same in the same order. */
@@ -30,7 +42,11 @@ const api = (path: string) => `/api/v1${path}`
 const pageAnswer = (body: Loose) => ({ rows: body.data.length, total: body.total })
 
 const SORTS = ['name', '-quantity', '-updatedAt', 'category', 'tag', 'attributes.Prix']
-const fold = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase()
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
 const noun = (n: number) => fold(NOUNS[chance(n, 'asked noun', NOUNS.length)]!)
 const material = (n: number) => fold(MATERIALS[chance(n, 'asked material', MATERIALS.length)]!)
 const middleFolder = (n: number) => guidOf('folder', 11 + chance(n, 'asked folder', 40))
@@ -47,75 +63,220 @@ const pair = (n: number, size: Size) => {
   const isBack = Math.floor(n / pairs(size)) % 2 === 1
   return { from: isBack ? first + 1 : first, to: isBack ? first : first + 1 }
 }
-const batch = (n: number, size: Size) => Array.from({ length: 100 }, (_, at) => 1 + ((n * 100 + at) % (firstPair(size) - 1)))
-const draft = (n: number) => ({ name: `Neuf ${n} de la mesure`, tag: `NEW-${n}`, quantity: 1 + (n % 50), description: `Rayon ${n % 300}` })
+const batch = (n: number, size: Size) =>
+  Array.from({ length: 100 }, (_, at) => 1 + ((n * 100 + at) % (firstPair(size) - 1)))
+const draft = (n: number) => ({
+  name: `Neuf ${n} de la mesure`,
+  tag: `NEW-${n}`,
+  quantity: 1 + (n % 50),
+  description: `Rayon ${n % 300}`,
+})
 const written = { item: 1, article: 1, code: 1, movement: 1 }
 
 const ALL: readonly Workload[] = [
   {
-    name: 'list', title: 'list page of 50 in a folder with sub-folders (2,200 items), six sorts, with total', floor: 0.5, goal: 0.75, answer: pageAnswer,
-    ours: (n) => get(api('/items'), { folder: middleFolder(n), deep: 1, size: 50, sort: SORTS[n % SORTS.length]! }), bare: (n) => get('/items', { folder: middleFolder(n), size: 50, sort: SORTS[n % SORTS.length]! }),
+    name: 'list',
+    title: 'list page of 50 in a folder with sub-folders (2,200 items), six sorts, with total',
+    floor: 0.5,
+    goal: 0.75,
+    answer: pageAnswer,
+    ours: (n) => get(api('/items'), { folder: middleFolder(n), deep: 1, size: 50, sort: SORTS[n % SORTS.length]! }),
+    bare: (n) => get('/items', { folder: middleFolder(n), size: 50, sort: SORTS[n % SORTS.length]! }),
   },
   {
-    name: 'filter', title: 'filtered search: text, category, quantity range', floor: 0.5, goal: 0.8, answer: pageAnswer,
-    ours: (n) => get(api('/items'), { search: noun(n), category: category(n), size: 50, filters: JSON.stringify(group('AND', leaf('quantity', 'more_than_or_equal', LOW), leaf('quantity', 'less_than_or_equal', HIGH))) }),
+    name: 'filter',
+    title: 'filtered search: text, category, quantity range',
+    floor: 0.5,
+    goal: 0.8,
+    answer: pageAnswer,
+    ours: (n) =>
+      get(api('/items'), {
+        search: noun(n),
+        category: category(n),
+        size: 50,
+        filters: JSON.stringify(
+          group('AND', leaf('quantity', 'more_than_or_equal', LOW), leaf('quantity', 'less_than_or_equal', HIGH)),
+        ),
+      }),
     bare: (n) => get('/filter', { search: noun(n), category: category(n), size: 50, min: LOW, max: HIGH }),
   },
   {
-    name: 'nested', title: 'filtered search: text and (custom field or quantity range)', floor: 0.5, goal: 0.8, answer: pageAnswer,
-    ours: (n) => get(api('/items'), { search: `${noun(n)} ${material(n)}`, size: 50, filters: JSON.stringify(group('OR', leaf('attributes.État', 'equals', state(n)), group('AND', leaf('quantity', 'more_than_or_equal', LOW), leaf('quantity', 'less_than_or_equal', HIGH)))) }),
-    bare: (n) => get('/nested', { search: `${noun(n)} ${material(n)}`, size: 50, state: state(n), min: LOW, max: HIGH }),
+    name: 'nested',
+    title: 'filtered search: text and (custom field or quantity range)',
+    floor: 0.5,
+    goal: 0.8,
+    answer: pageAnswer,
+    ours: (n) =>
+      get(api('/items'), {
+        search: `${noun(n)} ${material(n)}`,
+        size: 50,
+        filters: JSON.stringify(
+          group(
+            'OR',
+            leaf('attributes.État', 'equals', state(n)),
+            group('AND', leaf('quantity', 'more_than_or_equal', LOW), leaf('quantity', 'less_than_or_equal', HIGH)),
+          ),
+        ),
+      }),
+    bare: (n) =>
+      get('/nested', { search: `${noun(n)} ${material(n)}`, size: 50, state: state(n), min: LOW, max: HIGH }),
   },
   {
-    name: 'search', title: 'quick search: two words, page of 20', answer: pageAnswer,
-    ours: (n) => get(api('/items'), { search: `${noun(n)} ${material(n)}`, size: 20 }), bare: (n) => get('/search', { search: `${noun(n)} ${material(n)}`, size: 20 }),
+    name: 'search',
+    title: 'quick search: two words, page of 20',
+    answer: pageAnswer,
+    ours: (n) => get(api('/items'), { search: `${noun(n)} ${material(n)}`, size: 20 }),
+    bare: (n) => get('/search', { search: `${noun(n)} ${material(n)}`, size: 20 }),
   },
   {
-    name: 'barcode', title: 'one item by barcode', floor: 0.4, goal: 0.6, answer: (body) => ({ rows: 1 + body.elsewhere.length, total: 0 }), bareAnswer: (body) => ({ rows: body.length, total: 0 }),
-    ours: (n, size) => get(api(`/items/scan/${barcodeOf(itemNumber(n, size))}`)), bare: (n, size) => get(`/scan/${barcodeOf(itemNumber(n, size))}`),
+    name: 'barcode',
+    title: 'one item by barcode',
+    floor: 0.4,
+    goal: 0.6,
+    answer: (body) => ({ rows: 1 + body.elsewhere.length, total: 0 }),
+    bareAnswer: (body) => ({ rows: body.length, total: 0 }),
+    ours: (n, size) => get(api(`/items/scan/${barcodeOf(itemNumber(n, size))}`)),
+    bare: (n, size) => get(`/scan/${barcodeOf(itemNumber(n, size))}`),
   },
   {
-    name: 'movement', title: 'stock movement, in and out', floor: 0.35, goal: 0.5, writes: { movement: 1 },
-    ours: (n, size) => post(api(`/items/${guidOf('item', itemNumber(n >> 1, size))}/transactions`), n % 2 === 0 ? { type: 'in', quantity: 2 } : { type: 'out', quantity: 1, action: 'given_to_technician' }),
+    name: 'movement',
+    title: 'stock movement, in and out',
+    floor: 0.35,
+    goal: 0.5,
+    writes: { movement: 1 },
+    ours: (n, size) =>
+      post(
+        api(`/items/${guidOf('item', itemNumber(n >> 1, size))}/transactions`),
+        n % 2 === 0 ? { type: 'in', quantity: 2 } : { type: 'out', quantity: 1, action: 'given_to_technician' },
+      ),
     bare: (n, size) => post('/change', { item: guidOf('item', itemNumber(n >> 1, size)), delta: n % 2 === 0 ? 2 : -1 }),
   },
   {
-    name: 'transfer', title: 'transfer between two folders', floor: 0.35, goal: 0.5, writes: { movement: 2 },
-    ours: (n, size) => post(api('/items/move'), { items: [{ guid: guidOf('item', pair(n, size).from), quantity: 1 }], destination: guidOf('folder', folderOf(size, pair(n, size).to)) }),
-    bare: (n, size) => post('/move', { from: guidOf('item', pair(n, size).from), to: guidOf('item', pair(n, size).to), quantity: 1 }),
+    name: 'transfer',
+    title: 'transfer between two folders',
+    floor: 0.35,
+    goal: 0.5,
+    writes: { movement: 2 },
+    ours: (n, size) =>
+      post(api('/items/move'), {
+        items: [{ guid: guidOf('item', pair(n, size).from), quantity: 1 }],
+        destination: guidOf('folder', folderOf(size, pair(n, size).to)),
+      }),
+    bare: (n, size) =>
+      post('/move', { from: guidOf('item', pair(n, size).from), to: guidOf('item', pair(n, size).to), quantity: 1 }),
   },
   {
-    name: 'create', title: 'create an item', floor: 0.35, goal: 0.5, writes: written,
-    ours: (n) => post(api('/items'), { ...draft(n), type: 'product', parent: leafFolder(n), category: category(n) }), bare: (n) => post('/create', { ...draft(n), folder: leafFolder(n), category: category(n) }),
+    name: 'create',
+    title: 'create an item',
+    floor: 0.35,
+    goal: 0.5,
+    writes: written,
+    ours: (n) => post(api('/items'), { ...draft(n), type: 'product', parent: leafFolder(n), category: category(n) }),
+    bare: (n) => post('/create', { ...draft(n), folder: leafFolder(n), category: category(n) }),
   },
   {
-    name: 'sorted', title: 'page of 50 of everything, five other sorts, with total', floor: 0.5, goal: 0.75, answer: pageAnswer,
-    ours: (n) => get(api('/items'), { size: 50, sort: SORTS[1 + (n % 5)]! }), bare: (n) => get('/items', { size: 50, sort: SORTS[1 + (n % 5)]! }),
+    name: 'sorted',
+    title: 'page of 50 of everything, five other sorts, with total',
+    floor: 0.5,
+    goal: 0.75,
+    answer: pageAnswer,
+    ours: (n) => get(api('/items'), { size: 50, sort: SORTS[1 + (n % 5)]! }),
+    bare: (n) => get('/items', { size: 50, sort: SORTS[1 + (n % 5)]! }),
   },
   {
-    name: 'field-sort', title: 'page of 50 of everything by a custom field, with total', floor: 0.5, goal: 0.75, answer: pageAnswer,
-    ours: () => get(api('/items'), { size: 50, sort: 'attributes.Prix' }), bare: () => get('/items', { size: 50, sort: 'attributes.Prix' }),
+    name: 'field-sort',
+    title: 'page of 50 of everything by a custom field, with total',
+    floor: 0.5,
+    goal: 0.75,
+    answer: pageAnswer,
+    ours: () => get(api('/items'), { size: 50, sort: 'attributes.Prix' }),
+    bare: () => get('/items', { size: 50, sort: 'attributes.Prix' }),
   },
   {
-    name: 'field-filter', title: 'page of 50 of everything with one value of a custom field, with total', floor: 0.5, goal: 0.75, answer: pageAnswer,
-    ours: (n) => get(api('/items'), { size: 50, filters: JSON.stringify(group('AND', leaf('attributes.État', 'equals', state(n)))) }), bare: (n) => get('/by-field', { size: 50, state: state(n) }),
+    name: 'field-filter',
+    title: 'page of 50 of everything with one value of a custom field, with total',
+    floor: 0.5,
+    goal: 0.75,
+    answer: pageAnswer,
+    ours: (n) =>
+      get(api('/items'), {
+        size: 50,
+        filters: JSON.stringify(group('AND', leaf('attributes.État', 'equals', state(n)))),
+      }),
+    bare: (n) => get('/by-field', { size: 50, state: state(n) }),
   },
-  { name: 'me', title: 'users/me with rights and plan', answer: (body) => ({ rows: body.user ? 1 : 0, total: 0 }), bareAnswer: (body) => ({ rows: body.length, total: 0 }), ours: () => get(api('/users/me')), bare: () => get('/me') },
   {
-    name: 'batch', title: 'counting 100 items in one call', writes: { movement: 100 }, lines: 100,
-    ours: (n, size) => post(api('/items/inventory'), { lines: batch(n, size).map((item, at) => ({ guid: guidOf('item', item), quantity: 100 + ((n + at) % 50) })) }),
-    bare: (n, size) => post('/count', batch(n, size).map((item, at) => ({ item: guidOf('item', item), quantity: 100 + ((n + at) % 50) }))),
+    name: 'me',
+    title: 'users/me with rights and plan',
+    answer: (body) => ({ rows: body.user ? 1 : 0, total: 0 }),
+    bareAnswer: (body) => ({ rows: body.length, total: 0 }),
+    ours: () => get(api('/users/me')),
+    bare: () => get('/me'),
   },
-  { name: 'tree', title: 'items by folder over everything: the whole tree with counts', answer: (body) => ({ rows: body.data.length, total: 0 }), bareAnswer: (body) => ({ rows: body.length - 1, total: 0 }), ours: () => get(api('/folders/tree')), bare: () => get('/tree') },
-  { name: 'first-page', title: 'everything by name, first page of 50', answer: pageAnswer, ours: () => get(api('/items'), { size: 50 }), bare: () => get('/items', { size: 50 }) },
-  { name: 'page-500', title: 'everything by name, page 500', answer: pageAnswer, ours: (_, size) => get(api('/items'), { size: 50, page: size.items / 200 }), bare: (_, size) => get('/items', { size: 50, page: size.items / 200 }) },
-  { name: 'transactions', title: 'transactions, first page of 50', answer: pageAnswer, ours: () => get(api('/transactions'), { size: 50 }), bare: () => get('/transactions', { size: 50 }) },
-  { name: 'transactions-deep', title: 'transactions, page 500', answer: pageAnswer, ours: (_, size) => get(api('/transactions'), { size: 50, page: size.items / 200 }), bare: (_, size) => get('/transactions', { size: 50, page: size.items / 200 }) },
   {
-    name: 'as-of', title: 'stock of a folder as it was', answer: pageAnswer,
-    ours: (n) => get(api('/stock/as-of'), { folder: leafFolder(n), at: '2025-09-01T00:00:00Z', size: 50 }), bare: (n) => get('/as-of', { folder: leafFolder(n), at: '2025-09-01T00:00:00Z', size: 50 }),
+    name: 'batch',
+    title: 'counting 100 items in one call',
+    writes: { movement: 100 },
+    lines: 100,
+    ours: (n, size) =>
+      post(api('/items/inventory'), {
+        lines: batch(n, size).map((item, at) => ({ guid: guidOf('item', item), quantity: 100 + ((n + at) % 50) })),
+      }),
+    bare: (n, size) =>
+      post(
+        '/count',
+        batch(n, size).map((item, at) => ({ item: guidOf('item', item), quantity: 100 + ((n + at) % 50) })),
+      ),
   },
-  { name: 'export', title: 'export of 2,200 items as CSV', ours: (n) => get(api('/items'), { folder: middleFolder(n), deep: 1, export: 'csv' }), bare: (n) => get('/export', { folder: middleFolder(n) }) },
+  {
+    name: 'tree',
+    title: 'items by folder over everything: the whole tree with counts',
+    answer: (body) => ({ rows: body.data.length, total: 0 }),
+    bareAnswer: (body) => ({ rows: body.length - 1, total: 0 }),
+    ours: () => get(api('/folders/tree')),
+    bare: () => get('/tree'),
+  },
+  {
+    name: 'first-page',
+    title: 'everything by name, first page of 50',
+    answer: pageAnswer,
+    ours: () => get(api('/items'), { size: 50 }),
+    bare: () => get('/items', { size: 50 }),
+  },
+  {
+    name: 'page-500',
+    title: 'everything by name, page 500',
+    answer: pageAnswer,
+    ours: (_, size) => get(api('/items'), { size: 50, page: size.items / 200 }),
+    bare: (_, size) => get('/items', { size: 50, page: size.items / 200 }),
+  },
+  {
+    name: 'transactions',
+    title: 'transactions, first page of 50',
+    answer: pageAnswer,
+    ours: () => get(api('/transactions'), { size: 50 }),
+    bare: () => get('/transactions', { size: 50 }),
+  },
+  {
+    name: 'transactions-deep',
+    title: 'transactions, page 500',
+    answer: pageAnswer,
+    ours: (_, size) => get(api('/transactions'), { size: 50, page: size.items / 200 }),
+    bare: (_, size) => get('/transactions', { size: 50, page: size.items / 200 }),
+  },
+  {
+    name: 'as-of',
+    title: 'stock of a folder as it was',
+    answer: pageAnswer,
+    ours: (n) => get(api('/stock/as-of'), { folder: leafFolder(n), at: '2025-09-01T00:00:00Z', size: 50 }),
+    bare: (n) => get('/as-of', { folder: leafFolder(n), at: '2025-09-01T00:00:00Z', size: 50 }),
+  },
+  {
+    name: 'export',
+    title: 'export of 2,200 items as CSV',
+    ours: (n) => get(api('/items'), { folder: middleFolder(n), deep: 1, export: 'csv' }),
+    bare: (n) => get('/export', { folder: middleFolder(n) }),
+  },
 ]
 /** What reads comes first: afterwards each server has written as much as it could, and they no longer answer alike. */
 export const WORKLOADS = [...ALL.filter((workload) => !workload.writes), ...ALL.filter((workload) => workload.writes)]

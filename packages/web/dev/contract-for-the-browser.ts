@@ -22,7 +22,10 @@ export const contractForTheBrowser = (): Plugin => ({
       const edits: { start: number; end: number; text: string }[] = []
       const program = parseSync(id, code).program as unknown as Node
       for (const statement of nodes(program.body)) {
-        const declaration = statement.type === 'ExportNamedDeclaration' && isNode(statement.declaration) ? statement.declaration : statement
+        const declaration =
+          statement.type === 'ExportNamedDeclaration' && isNode(statement.declaration)
+            ? statement.declaration
+            : statement
         if (declaration.type !== 'VariableDeclaration') continue
         for (const variable of nodes(declaration.declarations)) {
           const init = variable.init
@@ -31,20 +34,26 @@ export const contractForTheBrowser = (): Plugin => ({
             for (const endpoint of nodes(nodes(init.arguments)[0]?.properties)) {
               if (!isNode(endpoint.value)) continue
               for (const part of nodes(endpoint.value.properties)) {
-                if (isNode(part.key) && SERVER_ONLY.has(String(part.key.name))) edits.push({ start: part.start, end: afterComma(code, part.end), text: '' })
+                if (isNode(part.key) && SERVER_ONLY.has(String(part.key.name)))
+                  edits.push({ start: part.start, end: afterComma(code, part.end), text: '' })
               }
             }
           } else if (init.type === 'CallExpression' || init.type === 'ObjectExpression') {
-            edits.push({ start: init.start, end: init.start, text: '/*#__PURE__*/ (() => (' }, { start: init.end, end: init.end, text: '))()' })
+            edits.push(
+              { start: init.start, end: init.start, text: '/*#__PURE__*/ (() => (' },
+              { start: init.end, end: init.end, text: '))()' },
+            )
           }
         }
       }
       let result = code
-      for (const edit of edits.toSorted((a, b) => b.start - a.start)) result = result.slice(0, edit.start) + edit.text + result.slice(edit.end)
+      for (const edit of edits.toSorted((a, b) => b.start - a.start))
+        result = result.slice(0, edit.start) + edit.text + result.slice(edit.end)
       return { code: result, map: null, moduleSideEffects: false }
     },
   },
 })
 
-const isCallTo = (node: Node, name: string) => node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === name
+const isCallTo = (node: Node, name: string) =>
+  node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === name
 const afterComma = (code: string, end: number) => end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0)

@@ -21,7 +21,19 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 const Box = ({ children, height = 300, width = 460 }: { children: ReactNode; height?: number; width?: number }) => (
-  <div style={{ width, height, border: '1px solid var(--e-line)', borderRadius: 8, overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>{children}</div>
+  <div
+    style={{
+      width,
+      height,
+      border: '1px solid var(--e-line)',
+      borderRadius: 8,
+      overflow: 'hidden',
+      display: 'flex',
+      flexDirection: 'column',
+    }}
+  >
+    {children}
+  </div>
 )
 
 const never = async () => new Promise<never>(() => undefined)
@@ -30,18 +42,65 @@ const failing = async () => Promise.reject(new Error('Le serveur n’a pas répo
 type ImportLine = { row: number; name: string; quantity: string }
 const editColumns: readonly GridColumn<ImportLine>[] = [
   { id: 'row', title: 'Ligne', width: 80, align: 'end', text: ({ row }) => String(row) },
-  { id: 'name', title: 'Nom', width: 200, text: ({ name }) => name, editable: () => true, problem: ({ name }) => (name ? undefined : 'Ce champ est obligatoire') },
-  { id: 'quantity', title: 'Quantité', width: 140, align: 'end', inputMode: 'decimal', text: ({ quantity }) => quantity, editable: () => true, problem: ({ quantity }) => (/^\d+(,\d+)?$/.test(quantity) ? undefined : 'Nombre attendu') },
+  {
+    id: 'name',
+    title: 'Nom',
+    width: 200,
+    text: ({ name }) => name,
+    editable: () => true,
+    problem: ({ name }) => (name ? undefined : 'Ce champ est obligatoire'),
+  },
+  {
+    id: 'quantity',
+    title: 'Quantité',
+    width: 140,
+    align: 'end',
+    inputMode: 'decimal',
+    text: ({ quantity }) => quantity,
+    editable: () => true,
+    problem: ({ quantity }) => (/^\d+(,\d+)?$/.test(quantity) ? undefined : 'Nombre attendu'),
+  },
 ]
 const EditGrid = () => {
-  const [lines, setLines] = useState<ImportLine[]>([{ row: 2, name: 'Casque', quantity: '12' }, { row: 3, name: '', quantity: '4' }, { row: 4, name: 'Gants', quantity: 'douze' }])
-  const edit = (edits: CellEdit<ImportLine>[]) => setLines(lines.map((line, index) => edits.filter(({ rowIndex }) => rowIndex === index).reduce((changed, { column, text }) => ({ ...changed, [column]: text }), line)))
-  return <DataGrid label="Lignes à corriger" columns={editColumns} source={{ queryKey: ['kit', 'edit', lines], fetchPage: async () => ({ rows: lines, total: lines.length }) }} rowId={({ row }) => String(row)} rowName={({ name }) => name} onEdit={edit} />
+  const [lines, setLines] = useState<ImportLine[]>([
+    { row: 2, name: 'Casque', quantity: '12' },
+    { row: 3, name: '', quantity: '4' },
+    { row: 4, name: 'Gants', quantity: 'douze' },
+  ])
+  const edit = (edits: CellEdit<ImportLine>[]) =>
+    setLines(
+      lines.map((line, index) =>
+        edits
+          .filter(({ rowIndex }) => rowIndex === index)
+          .reduce((changed, { column, text }) => ({ ...changed, [column]: text }), line),
+      ),
+    )
+  return (
+    <DataGrid
+      label="Lignes à corriger"
+      columns={editColumns}
+      source={{ queryKey: ['kit', 'edit', lines], fetchPage: async () => ({ rows: lines, total: lines.length }) }}
+      rowId={({ row }) => String(row)}
+      rowName={({ name }) => name}
+      onEdit={edit}
+    />
+  )
 }
 
-const grid = (name: string, fetchPage: (page: number, size: number) => Promise<{ rows: readonly Article[]; total: number }>, empty?: ReactNode) => (
+const grid = (
+  name: string,
+  fetchPage: (page: number, size: number) => Promise<{ rows: readonly Article[]; total: number }>,
+  empty?: ReactNode,
+) => (
   <Box>
-    <DataGrid label={name} columns={articleColumns} source={{ queryKey: ['kit', name], fetchPage }} rowId={({ id }) => id} rowName={({ name: own }) => own} empty={empty} />
+    <DataGrid
+      label={name}
+      columns={articleColumns}
+      source={{ queryKey: ['kit', name], fetchPage }}
+      rowId={({ id }) => id}
+      rowName={({ name: own }) => own}
+      empty={empty}
+    />
   </Box>
 )
 
@@ -85,7 +144,13 @@ export const KitPage = () => {
         <PasswordInput label="Mot de passe" visibilityToggleButtonProps={{ 'aria-label': 'Afficher' }} />
         <NativeSelect label="Unité" data={['pièce', 'boîte', 'mètre']} />
         <QuantityInput label="Quantité" value={quantity} onChange={setQuantity} steps />
-        <QuantityInput label="Quantité entière" value={quantity} onChange={setQuantity} decimals={0} error="Cette unité se compte en nombres entiers" />
+        <QuantityInput
+          label="Quantité entière"
+          value={quantity}
+          onChange={setQuantity}
+          decimals={0}
+          error="Cette unité se compte en nombres entiers"
+        />
         <SearchField label="Rechercher un article" value="" onSearch={() => undefined} />
         <Checkbox label="Inclure les sous-dossiers" defaultChecked />
         <Checkbox label="Inclure les sous-dossiers" />
@@ -106,7 +171,14 @@ export const KitPage = () => {
         <div style={{ width: '100%', display: 'grid', gap: 8 }}>
           <Banner tone="info">Ce dossier est en lecture seule.</Banner>
           <Banner tone="success">3 210 lignes importées.</Banner>
-          <Banner tone="warning" action={<Button size="xs" variant="default">Voir les lignes</Button>}>
+          <Banner
+            tone="warning"
+            action={
+              <Button size="xs" variant="default">
+                Voir les lignes
+              </Button>
+            }
+          >
             14 lignes ont été ignorées.
           </Banner>
           <Banner tone="error">L’import a échoué : la feuille « Stock » est vide.</Banner>
@@ -114,13 +186,26 @@ export const KitPage = () => {
       </Part>
       <Part title="Vides et erreurs">
         <Box>
-          <EmptyState kind="unused" title="Aucun dossier" text="Un dossier est un lieu : dépôt, armoire, véhicule." action={{ label: 'Créer votre premier dossier', run: () => undefined }} />
+          <EmptyState
+            kind="unused"
+            title="Aucun dossier"
+            text="Un dossier est un lieu : dépôt, armoire, véhicule."
+            action={{ label: 'Créer votre premier dossier', run: () => undefined }}
+          />
         </Box>
         <Box>
-          <EmptyState kind="no-result" title="Aucun article ne correspond" action={{ label: 'Effacer les filtres', run: () => undefined }} />
+          <EmptyState
+            kind="no-result"
+            title="Aucun article ne correspond"
+            action={{ label: 'Effacer les filtres', run: () => undefined }}
+          />
         </Box>
         <Box>
-          <EmptyState kind="no-permission" title="Vous n’avez pas accès à ces articles" text="Un administrateur peut vous donner l’accès." />
+          <EmptyState
+            kind="no-permission"
+            title="Vous n’avez pas accès à ces articles"
+            text="Un administrateur peut vous donner l’accès."
+          />
         </Box>
         <Box>
           <ErrorState text="Le serveur n’a pas répondu." retry={() => undefined} />
@@ -141,7 +226,14 @@ export const KitPage = () => {
           <EditGrid />
         </Box>
       </Part>
-      <ConfirmDialog opened={asking} title="Supprimer définitivement 24 articles ?" action="Supprimer" danger onClose={() => setAsking(false)} onConfirm={() => setAsking(false)}>
+      <ConfirmDialog
+        opened={asking}
+        title="Supprimer définitivement 24 articles ?"
+        action="Supprimer"
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={() => setAsking(false)}
+      >
         Leur historique est conservé, leurs quantités sont perdues.
       </ConfirmDialog>
     </main>

@@ -18,7 +18,10 @@ export const ListPage = () => {
   const [selection, setSelection] = useState(NOTHING)
   const [opened, setOpened] = useState<Article | null>(null)
   const [search, setSearch] = useState('')
-  const source = useMemo(() => ({ queryKey: ['dev', total, search, layout?.sort ?? ''], fetchPage: readArticles(total) }), [search, layout?.sort])
+  const source = useMemo(
+    () => ({ queryKey: ['dev', total, search, layout?.sort ?? ''], fetchPage: readArticles(total) }),
+    [search, layout?.sort],
+  )
   return (
     <PaneLayout label="Dossiers" pane={<p style={{ padding: 12 }}>Dépôt Nord</p>}>
       <Page
@@ -33,7 +36,12 @@ export const ListPage = () => {
         toolbar={
           <>
             <SearchField label="Rechercher un article" value={search} onSearch={setSearch} />
-            <ColumnsButton columns={articleColumns} layout={layout} onLayoutChange={setLayout} onReset={() => setLayout(null)} />
+            <ColumnsButton
+              columns={articleColumns}
+              layout={layout}
+              onLayoutChange={setLayout}
+              onReset={() => setLayout(null)}
+            />
           </>
         }
         body="fill"
@@ -62,7 +70,12 @@ export const ListPage = () => {
           rowMenu={(row) => [
             { label: 'Ouvrir', run: () => setOpened(row) },
             { label: 'Déplacer vers…', run: () => undefined, disabled: 'Dossier en lecture seule' },
-            { label: 'Mettre à la corbeille', run: () => toast.info('1 article à la corbeille', { label: 'Annuler', run: () => undefined }), danger: true, separated: true },
+            {
+              label: 'Mettre à la corbeille',
+              run: () => toast.info('1 article à la corbeille', { label: 'Annuler', run: () => undefined }),
+              danger: true,
+              separated: true,
+            },
           ]}
           countLabel={(count) => `${formatNumber(count)} articles`}
         />

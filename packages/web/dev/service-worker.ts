@@ -32,9 +32,18 @@ export const serviceWorker = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const files = ['/', ...PUBLIC.map((name) => `/${name}`), ...Object.keys(bundle).filter((name) => name.startsWith('assets/') && !name.endsWith('.wasm')).sort().map((name) => `/${name}`)]
+      const files = [
+        '/',
+        ...PUBLIC.map((name) => `/${name}`),
+        ...Object.keys(bundle)
+          .filter((name) => name.startsWith('assets/') && !name.endsWith('.wasm'))
+          .sort()
+          .map((name) => `/${name}`),
+      ]
       const page = bundle['index.html']
-      const hash = createHash('sha256').update(files.join()).update(page?.type === 'asset' ? page.source : '')
+      const hash = createHash('sha256')
+        .update(files.join())
+        .update(page?.type === 'asset' ? page.source : '')
       for (const name of PUBLIC) hash.update(contentOf(name))
       const version = hash.digest('hex').slice(0, 12)
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: workerOf(version, files) })

@@ -6,7 +6,8 @@ const NAME = 'virtual:theme-variables.css'
 /** Palettes nothing uses; leaving them out spares every visitor their variables. */
 const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/
 
-const used = (variables: Record<string, string>) => Object.fromEntries(Object.entries(variables).filter(([name]) => !UNUSED.test(name)))
+const used = (variables: Record<string, string>) =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => !UNUSED.test(name)))
 
 /** The theme's CSS variables as a file, so that no style element has to be written at run time. */
 export const themeVariables = (): Plugin => ({

@@ -11,9 +11,17 @@
   }
   // Style texts that the component library writes are allowed, markup never is; of scripts only the one that keeps the files.
   if (window.trustedTypes && !trustedTypes.defaultPolicy)
-    trustedTypes.createPolicy('default', { createHTML: function (text) { return /</.test(text) ? null : text }, createScriptURL: function (url) {
+    trustedTypes.createPolicy('default', {
+      createHTML: function (text) {
+        return /</.test(text) ? null : text
+      },
+      createScriptURL: function (url) {
         // The service worker and the workers of the build; nothing else is ever made a script.
         var at = new URL(url, location.href)
-        return at.origin === location.origin && (at.pathname === '/sw.js' || /^\/assets\/[\w.-]*worker[\w.-]*\.js$/.test(at.pathname)) ? url : null
-      } })
+        return at.origin === location.origin &&
+          (at.pathname === '/sw.js' || /^\/assets\/[\w.-]*worker[\w.-]*\.js$/.test(at.pathname))
+          ? url
+          : null
+      },
+    })
 })()

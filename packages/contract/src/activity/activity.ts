@@ -2,8 +2,44 @@ import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { exportQuery, Guid, Instant, Ref, pageOf, listQuery } from '../kernel/shapes.ts'
 
-export const ACTIVITY_ENTITIES = ['item', 'folder', 'movement', 'user', 'group', 'company', 'category', 'tag', 'field', 'import', 'reservation', 'reservation_name', 'bulk', 'search_view'] as const
-export const ACTIVITY_ACTIONS = ['create', 'update', 'delete', 'restore', 'purge', 'move', 'stock_in', 'stock_out', 'inventory', 'import', 'quick_update', 'formula', 'status', 'comment', 'login', 'view_as', 'reverse', 'merge', 'cancel', 'expire'] as const
+export const ACTIVITY_ENTITIES = [
+  'item',
+  'folder',
+  'movement',
+  'user',
+  'group',
+  'company',
+  'category',
+  'tag',
+  'field',
+  'import',
+  'reservation',
+  'reservation_name',
+  'bulk',
+  'search_view',
+] as const
+export const ACTIVITY_ACTIONS = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'purge',
+  'move',
+  'stock_in',
+  'stock_out',
+  'inventory',
+  'import',
+  'quick_update',
+  'formula',
+  'status',
+  'comment',
+  'login',
+  'view_as',
+  'reverse',
+  'merge',
+  'cancel',
+  'expire',
+] as const
 /** By which door an act came: a person at a screen, a program with a token, a file, an act on many, a rule or formula, a job, the operator of the installation. */
 export const ACTIVITY_CHANNELS = ['screen', 'api', 'import', 'bulk', 'rule', 'job', 'operator'] as const
 export type ActivityChannel = (typeof ACTIVITY_CHANNELS)[number]
@@ -15,10 +51,17 @@ export const ACTIVITY_COUNTED = 10_000
 export const ACTIVITY_SEARCHED = 20_000
 
 export const Activity = z.object({
-  guid: Guid, date: Instant, user: Ref.nullable(), entity: z.enum(ACTIVITY_ENTITIES), entityGuid: Guid, entityName: z.string(), action: z.enum(ACTIVITY_ACTIONS),
+  guid: Guid,
+  date: Instant,
+  user: Ref.nullable(),
+  entity: z.enum(ACTIVITY_ENTITIES),
+  entityGuid: Guid,
+  entityName: z.string(),
+  action: z.enum(ACTIVITY_ACTIONS),
   /** null: written before that was noted. */
   channel: z.enum(ACTIVITY_CHANNELS).nullable(),
-  changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })), comment: z.string(),
+  changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
+  comment: z.string(),
   /** Where the record was, as far as the caller may see that folder now. */
   folder: Ref.nullable(),
   /** Whether what it tells of can still be opened. */
@@ -27,10 +70,15 @@ export const Activity = z.object({
 export type Activity = z.infer<typeof Activity>
 
 const filter = {
-  entity: z.enum(ACTIVITY_ENTITIES).optional(), guid: Guid.optional(), user: Guid.optional(), action: z.enum(ACTIVITY_ACTIONS).optional(), channel: z.enum(ACTIVITY_CHANNELS).optional(),
+  entity: z.enum(ACTIVITY_ENTITIES).optional(),
+  guid: Guid.optional(),
+  user: Guid.optional(),
+  action: z.enum(ACTIVITY_ACTIONS).optional(),
+  channel: z.enum(ACTIVITY_CHANNELS).optional(),
   /** With everything below it. */
   folder: Guid.optional(),
-  from: z.iso.date().optional(), to: z.iso.date().optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
   /** Later than an instant: what happened since stock was looked at. */
   since: Instant.optional(),
 }
@@ -39,7 +87,12 @@ export type ActivityQuery = z.infer<typeof ActivityQuery>
 
 export const activityApi = defineApi({
   list: {
-    method: 'GET', path: '/activities', summary: `What happened to records the caller may see, newest first; at most ${ACTIVITY_COUNTED} rows are counted and paged through, an export holds all of them. \`search\` looks at the latest ${ACTIVITY_SEARCHED} rows that the other filters leave`, access: 'signed-in',
-    query: ActivityQuery, response: pageOf(Activity), errors: ['not_found'],
+    method: 'GET',
+    path: '/activities',
+    summary: `What happened to records the caller may see, newest first; at most ${ACTIVITY_COUNTED} rows are counted and paged through, an export holds all of them. \`search\` looks at the latest ${ACTIVITY_SEARCHED} rows that the other filters leave`,
+    access: 'signed-in',
+    query: ActivityQuery,
+    response: pageOf(Activity),
+    errors: ['not_found'],
   },
 })

@@ -4,7 +4,18 @@ import { MOST_TAGS, READS_ITEMS } from '../items/item.ts'
 import { Selection } from '../items/selection.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, type Role, roles } from '../kernel/roles.ts'
-import { exportQuery, FileFormat, Guid, GuidParams, Instant, LongText, pageOf, pageQuery, Quantity, RefInput } from '../kernel/shapes.ts'
+import {
+  exportQuery,
+  FileFormat,
+  Guid,
+  GuidParams,
+  Instant,
+  LongText,
+  pageOf,
+  pageQuery,
+  Quantity,
+  RefInput,
+} from '../kernel/shapes.ts'
 
 export const BULK_STATUSES = ['running', 'done', 'failed', 'rolling_back', 'rolled_back'] as const
 export const BULK_RESULTS = ['changed', 'unchanged', 'refused', 'undone', 'kept'] as const
@@ -12,21 +23,29 @@ export const BULK_RESULTS = ['changed', 'unchanged', 'refused', 'undone', 'kept'
 /** `add` and `remove` leave the other keywords of a record alone. */
 export const TAG_CHANGES = ['add', 'remove', 'set'] as const
 /** A field that is not named is not touched (X-07); null empties. */
-export const BulkFields = z.strictObject({
-  category: RefInput.nullable(),
-  tags: z.strictObject({ how: z.enum(TAG_CHANGES), tags: z.array(RefInput).max(MOST_TAGS) }),
-  threshold: Quantity.nullable(),
-  packaging: z.int().min(1).max(1_000_000),
-  description: LongText.nullable(),
-  attributes: z.record(z.string(), AttributeShape),
-}).partial()
+export const BulkFields = z
+  .strictObject({
+    category: RefInput.nullable(),
+    tags: z.strictObject({ how: z.enum(TAG_CHANGES), tags: z.array(RefInput).max(MOST_TAGS) }),
+    threshold: Quantity.nullable(),
+    packaging: z.int().min(1).max(1_000_000),
+    description: LongText.nullable(),
+    attributes: z.record(z.string(), AttributeShape),
+  })
+  .partial()
 export type BulkFields = z.infer<typeof BulkFields>
 
 export const BulkAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('edit'), fields: BulkFields }),
   z.strictObject({ kind: z.literal('move'), destination: RefInput }),
   /** The same quantity for each record; a count says what each of them holds. */
-  z.strictObject({ kind: z.enum(['in', 'out', 'count']), quantity: Quantity, action: z.string().trim().max(255).optional(), comment: LongText.optional(), recipient: z.string().trim().max(255).optional() }),
+  z.strictObject({
+    kind: z.enum(['in', 'out', 'count']),
+    quantity: Quantity,
+    action: z.string().trim().max(255).optional(),
+    comment: LongText.optional(),
+    recipient: z.string().trim().max(255).optional(),
+  }),
   z.strictObject({ kind: z.literal('trash') }),
 ])
 export type BulkAct = z.infer<typeof BulkAct>
@@ -35,47 +54,146 @@ export type BulkKind = (typeof BULK_KINDS)[number]
 
 /** What an act on many asks for, which is what it asks for on one. */
 export const BULK_ROLES: Record<BulkKind, readonly Role[]> = {
-  edit: roles('ITEM', 'EDIT'), move: roles('ITEM', 'MOVE'), in: roles('ITEM', 'TRANSACTIONS'), out: roles('ITEM', 'TRANSACTIONS'), count: roles('ITEM', 'INVENTORY'), trash: roles('ITEM', 'DELETE'),
+  edit: roles('ITEM', 'EDIT'),
+  move: roles('ITEM', 'MOVE'),
+  in: roles('ITEM', 'TRANSACTIONS'),
+  out: roles('ITEM', 'TRANSACTIONS'),
+  count: roles('ITEM', 'INVENTORY'),
+  trash: roles('ITEM', 'DELETE'),
 }
 /** Each of them: what leaves the trash again asks for that right too. */
-export const rolesToTakeBack = (kind: BulkKind): readonly (readonly Role[])[] => [BULK_ROLES[kind], ...(kind === 'trash' ? [roles('TRASH', 'RESTORE')] : [])]
+export const rolesToTakeBack = (kind: BulkKind): readonly (readonly Role[])[] => [
+  BULK_ROLES[kind],
+  ...(kind === 'trash' ? [roles('TRASH', 'RESTORE')] : []),
+]
 
 export const BulkJob = z.object({
-  guid: Guid, kind: z.enum(BULK_KINDS), status: z.enum(BULK_STATUSES),
-  total: z.int(), done: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int(),
+  guid: Guid,
+  kind: z.enum(BULK_KINDS),
+  status: z.enum(BULK_STATUSES),
+  total: z.int(),
+  done: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
   /** What a rollback took back, and what stayed because it changed since. */
-  undone: z.int(), kept: z.int(),
+  undone: z.int(),
+  kept: z.int(),
   /** Why it stopped. */
   message: z.string().nullable(),
-  createdAt: Instant, finishedAt: Instant.nullable(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
 })
 export type BulkJob = z.infer<typeof BulkJob>
 
 /** A record that is gone or out of sight has no name. `undone` and `kept`: it was changed, and a rollback took that back or left it so. */
-export const BulkRow = z.object({ item: Guid, name: z.string(), folder: z.object({ guid: Guid, name: z.string() }).nullable(), result: z.enum(BULK_RESULTS), message: z.string() })
+export const BulkRow = z.object({
+  item: Guid,
+  name: z.string(),
+  folder: z.object({ guid: Guid, name: z.string() }).nullable(),
+  result: z.enum(BULK_RESULTS),
+  message: z.string(),
+})
 export type BulkRow = z.infer<typeof BulkRow>
 
 const acting = roles('ITEM', 'EDIT', 'MOVE', 'TRANSACTIONS', 'INVENTORY', 'DELETE')
 /** Whoever lost the right to act still reads what became of it. */
 const reading = anyRole('ITEM')
 const body = z.object({ selection: Selection, act: BulkAct })
-const startErrors = ['not_found', 'validation', 'unknown_field', 'required', 'bulk_too_many', 'bulk_nothing', 'condition_unknown_field', 'condition_unknown_operator', 'condition_wrong_value', 'condition_reversed_range', 'condition_too_deep', 'condition_too_many'] as const
+const startErrors = [
+  'not_found',
+  'validation',
+  'unknown_field',
+  'required',
+  'bulk_too_many',
+  'bulk_nothing',
+  'condition_unknown_field',
+  'condition_unknown_operator',
+  'condition_wrong_value',
+  'condition_reversed_range',
+  'condition_too_deep',
+  'condition_too_many',
+] as const
 
 export const bulkApi = defineApi({
-  count: { method: 'POST', path: '/bulk/count', summary: 'How many items a selection holds', access: reading, body: z.object({ selection: Selection }), response: z.object({ count: z.int() }), errors: ['not_found', 'validation'], asks: true },
+  count: {
+    method: 'POST',
+    path: '/bulk/count',
+    summary: 'How many items a selection holds',
+    access: reading,
+    body: z.object({ selection: Selection }),
+    response: z.object({ count: z.int() }),
+    errors: ['not_found', 'validation'],
+    asks: true,
+  },
   export: {
-    method: 'POST', path: '/bulk/export', summary: 'The items of a selection as a file, in the order and with the columns of the list they were chosen in', access: READS_ITEMS,
-    body: z.object({ selection: Selection, sort: z.string().max(300).optional(), columns: exportQuery.columns, format: FileFormat }), response: z.unknown(), answers: 'file', errors: ['not_found', 'validation'], asks: true,
+    method: 'POST',
+    path: '/bulk/export',
+    summary: 'The items of a selection as a file, in the order and with the columns of the list they were chosen in',
+    access: READS_ITEMS,
+    body: z.object({
+      selection: Selection,
+      sort: z.string().max(300).optional(),
+      columns: exportQuery.columns,
+      format: FileFormat,
+    }),
+    response: z.unknown(),
+    answers: 'file',
+    errors: ['not_found', 'validation'],
+    asks: true,
   },
   preview: {
-    method: 'POST', path: '/bulk/preview', summary: 'What an act on a selection would do: records that change, that are so already, and that are refused, by reason', access: acting, body,
-    response: z.object({ total: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int(), reasons: z.array(z.object({ message: z.string(), count: z.int() })) }), errors: startErrors, asks: true,
+    method: 'POST',
+    path: '/bulk/preview',
+    summary:
+      'What an act on a selection would do: records that change, that are so already, and that are refused, by reason',
+    access: acting,
+    body,
+    response: z.object({
+      total: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+      refused: z.int(),
+      reasons: z.array(z.object({ message: z.string(), count: z.int() })),
+    }),
+    errors: startErrors,
+    asks: true,
   },
-  start: { method: 'POST', path: '/bulk', summary: 'Act on a selection in the background; its records are those of this moment', access: acting, body, response: BulkJob, status: 202, errors: startErrors },
-  get: { method: 'GET', path: '/bulk/:guid', summary: 'Where an act on many stands', access: reading, params: GuidParams, response: BulkJob },
+  start: {
+    method: 'POST',
+    path: '/bulk',
+    summary: 'Act on a selection in the background; its records are those of this moment',
+    access: acting,
+    body,
+    response: BulkJob,
+    status: 202,
+    errors: startErrors,
+  },
+  get: {
+    method: 'GET',
+    path: '/bulk/:guid',
+    summary: 'Where an act on many stands',
+    access: reading,
+    params: GuidParams,
+    response: BulkJob,
+  },
   rows: {
-    method: 'GET', path: '/bulk/:guid/rows', summary: 'What became of each record, and why; `export` downloads it', access: reading, params: GuidParams,
-    query: z.object({ ...pageQuery, result: z.enum(BULK_RESULTS).optional(), export: FileFormat.optional() }), response: pageOf(BulkRow),
+    method: 'GET',
+    path: '/bulk/:guid/rows',
+    summary: 'What became of each record, and why; `export` downloads it',
+    access: reading,
+    params: GuidParams,
+    query: z.object({ ...pageQuery, result: z.enum(BULK_RESULTS).optional(), export: FileFormat.optional() }),
+    response: pageOf(BulkRow),
   },
-  rollback: { method: 'POST', path: '/bulk/:guid/rollback', summary: 'Take an act on many back in the background; records that changed since stay as they are', access: acting, params: GuidParams, response: BulkJob, status: 202, errors: ['bulk_under_way'] },
+  rollback: {
+    method: 'POST',
+    path: '/bulk/:guid/rollback',
+    summary: 'Take an act on many back in the background; records that changed since stay as they are',
+    access: acting,
+    params: GuidParams,
+    response: BulkJob,
+    status: 202,
+    errors: ['bulk_under_way'],
+  },
 })

@@ -1,6 +1,13 @@
 /** What the server says of acts on many records. */
 const fr = {
-  acts: { edit: 'Modification en masse', move: 'Déplacement en masse', in: 'Entrée de stock en masse', out: 'Sortie de stock en masse', count: 'Inventaire en masse', trash: 'Mise à la corbeille en masse' },
+  acts: {
+    edit: 'Modification en masse',
+    move: 'Déplacement en masse',
+    in: 'Entrée de stock en masse',
+    out: 'Sortie de stock en masse',
+    count: 'Inventaire en masse',
+    trash: 'Mise à la corbeille en masse',
+  },
   undo: 'Annulation. {{act}}',
   changedSince: 'Modifié depuis',
   sheet: 'Résultat',

@@ -8,23 +8,40 @@ import { AttributeShape, FieldTargetShape, FieldTypeShape } from '../fields/shap
 import { LOT_ORDERS } from '../variants/lot-order.ts'
 
 export const CURRENCIES = ['aed', 'dollar', 'euro', 'pound'] as const
-const SYMBOLS: Record<string, string> = { aed: 'AED', dollar: '$', euro: '€', pound: '£' } satisfies Record<(typeof CURRENCIES)[number], string>
+const SYMBOLS: Record<string, string> = { aed: 'AED', dollar: '$', euro: '€', pound: '£' } satisfies Record<
+  (typeof CURRENCIES)[number],
+  string
+>
 /** How prices name their currency (COMP-15). */
 export const currencySymbol = (currency: string): string => SYMBOLS[currency] ?? currency
 export { DATE_FORMATS, LOT_ORDERS }
 
 /** A custom field as forms, lists and imports use it; its value is `attributes.{name}`. */
 export const ConfiguredField = z.object({
-  guid: Guid, name: z.string(), type: FieldTypeShape, target: FieldTargetShape, description: z.string(), mapped: z.string().nullable(), defaultValue: AttributeShape,
+  guid: Guid,
+  name: z.string(),
+  type: FieldTypeShape,
+  target: FieldTargetShape,
+  description: z.string(),
+  mapped: z.string().nullable(),
+  defaultValue: AttributeShape,
   /** The guid of the select that this one depends on (FIELD-09). */
-  parent: Guid.nullable(), relations: z.record(z.string(), z.array(z.string())).nullable(), values: z.array(z.string()), no_variant_update: z.boolean(),
+  parent: Guid.nullable(),
+  relations: z.record(z.string(), z.array(z.string())).nullable(),
+  values: z.array(z.string()),
+  no_variant_update: z.boolean(),
   /** What a field of the type formula computes. */
   formula: FormulaShape.nullable(),
 })
 export type ConfiguredField = z.infer<typeof ConfiguredField>
 
 const FieldsValues = z.record(z.string(), z.array(z.string()))
-const CategoryRow = z.object({ guid: Guid, name: z.string(), itemType: z.string().nullable(), folderType: z.string().nullable() })
+const CategoryRow = z.object({
+  guid: Guid,
+  name: z.string(),
+  itemType: z.string().nullable(),
+  folderType: z.string().nullable(),
+})
 
 /** COMP-12, COMP-13. `modules` is encrypted (COMP-18); the server never reads it back. */
 export const CompanyConfig = z.object({
@@ -41,16 +58,43 @@ export const CompanyConfig = z.object({
 export type CompanyConfig = z.infer<typeof CompanyConfig>
 
 export const Company = z.object({
-  guid: Guid, name: z.string(), employees: z.enum(EMPLOYEES), sector: z.enum(SECTORS), email: z.string(), phone: z.string(), address: z.string(),
-  city: z.string(), zip_code: z.string(), country: z.string(), notes: z.string(), date_format: z.enum(DATE_FORMATS), currency: z.enum(CURRENCIES),
-  timezone: z.string(), /** What happens when a lot leaves while an earlier one is there (X-20). */ lot_order: z.enum(LOT_ORDERS), createdAt: Instant, version: z.int(), updatedAt: Instant,
+  guid: Guid,
+  name: z.string(),
+  employees: z.enum(EMPLOYEES),
+  sector: z.enum(SECTORS),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  zip_code: z.string(),
+  country: z.string(),
+  notes: z.string(),
+  date_format: z.enum(DATE_FORMATS),
+  currency: z.enum(CURRENCIES),
+  timezone: z.string(),
+  /** What happens when a lot leaves while an earlier one is there (X-20). */ lot_order: z.enum(LOT_ORDERS),
+  createdAt: Instant,
+  version: z.int(),
+  updatedAt: Instant,
 })
 export type Company = z.infer<typeof Company>
 
 export const companiesApi = defineApi({
   config: {
-    method: 'GET', path: '/compagnies/me/config', aliases: ['/companies/me/config'], summary: 'Fields, modules, formats and categories of the company',
-    access: 'signed-in', whenExpired: true, response: CompanyConfig,
+    method: 'GET',
+    path: '/compagnies/me/config',
+    aliases: ['/companies/me/config'],
+    summary: 'Fields, modules, formats and categories of the company',
+    access: 'signed-in',
+    whenExpired: true,
+    response: CompanyConfig,
   },
-  company: { method: 'GET', path: '/user/company', summary: 'The company of the signed-in user', access: 'signed-in', whenExpired: true, response: Company },
+  company: {
+    method: 'GET',
+    path: '/user/company',
+    summary: 'The company of the signed-in user',
+    access: 'signed-in',
+    whenExpired: true,
+    response: Company,
+  },
 })

@@ -22,7 +22,9 @@ export const cascadeRefusal = (field: Cascading, parentValue: unknown, value: un
   if (field.parent === null) return null
   const offered = offeredValues(field, parentValue)
   if (isEmptyValue(value)) return offered.length > 0 ? { code: 'required' } : null
-  return typeof value === 'string' && offered.includes(value) ? null : { code: 'unknown_value', params: { value: String(value).slice(0, 80) } }
+  return typeof value === 'string' && offered.includes(value)
+    ? null
+    : { code: 'unknown_value', params: { value: String(value).slice(0, 80) } }
 }
 
 /** The fields whose offer changes with this one, the nearest first. */

@@ -1,5 +1,17 @@
 export const FIELD_TYPES = [
-  'text', 'long_text', 'date', 'datetime', 'number', 'decimal_number', 'checkbox', 'select', 'autocomplete', 'multi_select', 'price', 'scanner', 'formula',
+  'text',
+  'long_text',
+  'date',
+  'datetime',
+  'number',
+  'decimal_number',
+  'checkbox',
+  'select',
+  'autocomplete',
+  'multi_select',
+  'price',
+  'scanner',
+  'formula',
 ] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
@@ -9,8 +21,30 @@ export type FieldTarget = (typeof FIELD_TARGETS)[number]
 
 /** What a value may mean to the product besides its name (FIELD-05). */
 export const MAPPED_KINDS = [
-  'assignedto', 'gps_lat_lng', 'beacon_id', 'ordernumber', 'bundlenumber', 'model', 'status', 'stockname', 'cabinet', 'shelf', 'purchaseprice', 'weight', 'expirydate', 'city', 'building', 'floor', 'room',
-  'serialnumber', 'imei', 'brand', 'supplier', 'saleprice', 'purchasedate', 'warrantydate',
+  'assignedto',
+  'gps_lat_lng',
+  'beacon_id',
+  'ordernumber',
+  'bundlenumber',
+  'model',
+  'status',
+  'stockname',
+  'cabinet',
+  'shelf',
+  'purchaseprice',
+  'weight',
+  'expirydate',
+  'city',
+  'building',
+  'floor',
+  'room',
+  'serialnumber',
+  'imei',
+  'brand',
+  'supplier',
+  'saleprice',
+  'purchasedate',
+  'warrantydate',
 ] as const
 export type MappedKind = (typeof MAPPED_KINDS)[number]
 

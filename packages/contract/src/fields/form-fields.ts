@@ -5,7 +5,18 @@
 export const FORM_TARGETS = ['items', 'folders', 'variants'] as const
 export type FormTarget = (typeof FORM_TARGETS)[number]
 
-export const FIELD_KINDS = ['text', 'long_text', 'code', 'choice', 'quantity', 'whole_number', 'date', 'keywords', 'shelves', 'checkbox'] as const
+export const FIELD_KINDS = [
+  'text',
+  'long_text',
+  'code',
+  'choice',
+  'quantity',
+  'whole_number',
+  'date',
+  'keywords',
+  'shelves',
+  'checkbox',
+] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
 export type FormField = {
@@ -32,18 +43,47 @@ const threshold: FormField = { name: 'threshold', kind: 'quantity' }
 
 export const FORM_FIELDS: Readonly<Record<FormTarget, readonly FormField[]>> = {
   items: [
-    name, { name: 'type', kind: 'choice', required: true }, tag, quantity, { name: 'unit', kind: 'choice', required: true }, threshold, { name: 'packaging', kind: 'whole_number', required: true, min: 1, max: 1_000_000 },
-    { name: 'category', kind: 'choice' }, { name: 'shelf', kind: 'choice' }, { name: 'tags', kind: 'keywords', max: 50 }, description,
+    name,
+    { name: 'type', kind: 'choice', required: true },
+    tag,
+    quantity,
+    { name: 'unit', kind: 'choice', required: true },
+    threshold,
+    { name: 'packaging', kind: 'whole_number', required: true, min: 1, max: 1_000_000 },
+    { name: 'category', kind: 'choice' },
+    { name: 'shelf', kind: 'choice' },
+    { name: 'tags', kind: 'keywords', max: 50 },
+    description,
   ],
-  folders: [name, { name: 'type', kind: 'choice', required: true }, { name: 'category', kind: 'choice' }, tag, description, { name: 'shelves', kind: 'shelves', max: 200 }],
-  variants: [name, { name: 'kind', kind: 'choice', required: true }, tag, { name: 'expiryDate', kind: 'date' }, { name: 'status', kind: 'text', max: TEXT }, quantity, threshold, description, { name: 'active', kind: 'checkbox', onlyKnown: true }],
+  folders: [
+    name,
+    { name: 'type', kind: 'choice', required: true },
+    { name: 'category', kind: 'choice' },
+    tag,
+    description,
+    { name: 'shelves', kind: 'shelves', max: 200 },
+  ],
+  variants: [
+    name,
+    { name: 'kind', kind: 'choice', required: true },
+    tag,
+    { name: 'expiryDate', kind: 'date' },
+    { name: 'status', kind: 'text', max: TEXT },
+    quantity,
+    threshold,
+    description,
+    { name: 'active', kind: 'checkbox', onlyKnown: true },
+  ],
 }
 
-export type FieldRefusal = { code: 'required' } | { code: 'gte' | 'lte'; params: { value: number; min?: number; max?: number } }
+export type FieldRefusal =
+  | { code: 'required' }
+  | { code: 'gte' | 'lte'; params: { value: number; min?: number; max?: number } }
 
 /** Why a value cannot be saved, as far as its field alone says; null when it can. */
 export const refusalOfValue = ({ required, min, max }: FormField, value: unknown): FieldRefusal | null => {
-  if (required && (value === null || value === undefined || (typeof value === 'string' && value.trim() === ''))) return { code: 'required' }
+  if (required && (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')))
+    return { code: 'required' }
   if (typeof value !== 'number') return null
   if (min !== undefined && value < min) return { code: 'gte', params: { value: min, min } }
   return max !== undefined && value > max ? { code: 'lte', params: { value: max, max } } : null

@@ -7,4 +7,10 @@ export const FieldTargetShape = z.enum(FIELD_TARGETS)
 
 /** What a value may be depends on its field (FIELD-04); these bounds hold for all of them. */
 const AttributeText = z.string().meta({ maxLength: LENGTH.text })
-export const AttributeShape = z.union([AttributeText, z.number().meta({ minimum: -9_999_999_999, maximum: 9_999_999_999 }), z.boolean(), z.array(AttributeText).meta({ maxItems: 1000 }), z.null()])
+export const AttributeShape = z.union([
+  AttributeText,
+  z.number().meta({ minimum: -9_999_999_999, maximum: 9_999_999_999 }),
+  z.boolean(),
+  z.array(AttributeText).meta({ maxItems: 1000 }),
+  z.null(),
+])

@@ -7,7 +7,8 @@ import type { FieldType } from './field-types.ts'
 export type Attribute = string | number | boolean | string[] | null
 
 /** Nothing was chosen or typed. */
-export const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+export const isEmptyValue = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A field as its values are held against it. */
 export type Valued = { type: FieldType; values: readonly string[] }
@@ -15,7 +16,14 @@ type Check = (value: unknown, values: readonly string[]) => Refusal | null
 
 const SHORT = 255
 const LONG = 5_000
-const text = (max: number): Check => (value) => (typeof value !== 'string' ? { code: 'wrong_type' } : value.length > max ? { code: 'max_length', params: { max } } : null)
+const text =
+  (max: number): Check =>
+  (value) =>
+    typeof value !== 'string'
+      ? { code: 'wrong_type' }
+      : value.length > max
+        ? { code: 'max_length', params: { max } }
+        : null
 const unknown = (value: unknown): Refusal => ({ code: 'unknown_value', params: { value: String(value).slice(0, 80) } })
 const oneOf: Check = (value, values) => (typeof value === 'string' && values.includes(value) ? null : unknown(value))
 const someOf: Check = (value, values) => {
@@ -34,9 +42,12 @@ const CHECKS: Record<FieldType, Check> = {
   scanner: text(SHORT),
   date: (value) => (typeof value === 'string' && isDay(value) ? null : { code: 'date' }),
   datetime: (value) => (typeof value === 'string' && isInstant(value) ? null : { code: 'date' }),
-  number: (value) => (Number.isInteger(value) && Math.abs(value as number) < 10_000_000_000 ? null : { code: 'integer' }),
-  decimal_number: (value) => (typeof value === 'number' && !isRefusal(quantityFromNumber(Math.abs(value))) ? null : { code: 'wrong_type' }),
-  price: (value) => (typeof value === 'number' && value >= 0 && !isRefusal(quantityFromNumber(value)) ? null : { code: 'price' }),
+  number: (value) =>
+    Number.isInteger(value) && Math.abs(value as number) < 10_000_000_000 ? null : { code: 'integer' },
+  decimal_number: (value) =>
+    typeof value === 'number' && !isRefusal(quantityFromNumber(Math.abs(value))) ? null : { code: 'wrong_type' },
+  price: (value) =>
+    typeof value === 'number' && value >= 0 && !isRefusal(quantityFromNumber(value)) ? null : { code: 'price' },
   checkbox: (value) => (typeof value === 'boolean' ? null : { code: 'wrong_type' }),
   select: oneOf,
   autocomplete: text(SHORT),

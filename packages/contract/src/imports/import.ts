@@ -3,7 +3,16 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
 import { Guid, GuidParams, Instant, Quantity, RefInput, flag, pageOf, pageQuery } from '../kernel/shapes.ts'
 
-export const IMPORT_STATUSES = ['draft', 'validating', 'validated', 'running', 'done', 'failed', 'rolling_back', 'rolled_back'] as const
+export const IMPORT_STATUSES = [
+  'draft',
+  'validating',
+  'validated',
+  'running',
+  'done',
+  'failed',
+  'rolling_back',
+  'rolled_back',
+] as const
 export const IMPORT_TARGETS = ['items', 'variants', 'folders', 'transactions'] as const
 export type ImportTarget = (typeof IMPORT_TARGETS)[number]
 export const IMPORT_MODES = ['create', 'update'] as const
@@ -12,26 +21,70 @@ export type ImportMode = (typeof IMPORT_MODES)[number]
 export const IMPORT_KEYS = ['name', 'tag'] as const
 
 /** Item fields a column can be mapped to; custom fields follow as `attributes.{name}` (IMP-09, IMP-11). */
-export const ITEM_IMPORT_FIELDS = ['name', 'type', 'parent', 'tag', 'description', 'category', 'tags', 'quantity', 'unit', 'packaging', 'threshold', 'inventoryDate', 'shelf'] as const
+export const ITEM_IMPORT_FIELDS = [
+  'name',
+  'type',
+  'parent',
+  'tag',
+  'description',
+  'category',
+  'tags',
+  'quantity',
+  'unit',
+  'packaging',
+  'threshold',
+  'inventoryDate',
+  'shelf',
+] as const
 /** The product is found by its barcode, else by its name, where the row says that it lies. */
-export const VARIANT_IMPORT_FIELDS = ['product', 'name', 'kind', 'tag', 'quantity', 'expiryDate', 'status', 'active', 'threshold', 'description', 'parent'] as const
+export const VARIANT_IMPORT_FIELDS = [
+  'product',
+  'name',
+  'kind',
+  'tag',
+  'quantity',
+  'expiryDate',
+  'status',
+  'active',
+  'threshold',
+  'description',
+  'parent',
+] as const
 export const FOLDER_IMPORT_FIELDS = ['name', 'type', 'parent', 'tag', 'description', 'category'] as const
 /** A quantity below zero leaves (IMP-23). */
-export const TRANSACTION_IMPORT_FIELDS = ['item', 'quantity', 'action', 'date', 'recipient', 'comment', 'parent'] as const
+export const TRANSACTION_IMPORT_FIELDS = [
+  'item',
+  'quantity',
+  'action',
+  'date',
+  'recipient',
+  'comment',
+  'parent',
+] as const
 /** What every row gets and no column holds: which way quantities above zero go. */
 export const DIRECTION = 'direction'
 export const DIRECTIONS = ['in', 'out'] as const
 
-export const IMPORT_FIELDS: Record<ImportTarget, readonly string[]> = { items: ITEM_IMPORT_FIELDS, variants: VARIANT_IMPORT_FIELDS, folders: FOLDER_IMPORT_FIELDS, transactions: TRANSACTION_IMPORT_FIELDS }
+export const IMPORT_FIELDS: Record<ImportTarget, readonly string[]> = {
+  items: ITEM_IMPORT_FIELDS,
+  variants: VARIANT_IMPORT_FIELDS,
+  folders: FOLDER_IMPORT_FIELDS,
+  transactions: TRANSACTION_IMPORT_FIELDS,
+}
 /** What a column or a default has to give: a new item needs a name and a place, an existing one what it is found by (IMP-09, IMP-10). */
-export const requiredFields = (target: ImportTarget, mode: ImportMode, key: (typeof IMPORT_KEYS)[number] = 'name'): readonly string[] => {
+export const requiredFields = (
+  target: ImportTarget,
+  mode: ImportMode,
+  key: (typeof IMPORT_KEYS)[number] = 'name',
+): readonly string[] => {
   if (target === 'transactions') return ['item', 'quantity']
   if (mode === 'update') return [key]
   if (target === 'variants') return ['product', 'name']
   return target === 'folders' ? ['name'] : ['name', 'parent']
 }
 /** Movements change the stock of what is there: they count as an update whatever was asked. */
-export const modeOf = (target: ImportTarget, mode: ImportMode): ImportMode => (target === 'transactions' ? 'update' : mode)
+export const modeOf = (target: ImportTarget, mode: ImportMode): ImportMode =>
+  target === 'transactions' ? 'update' : mode
 
 /** The last row a sheet of this format can have. */
 const SHEET_ROWS = 1_048_576
@@ -96,17 +149,28 @@ export type ImportPlan = z.infer<typeof ImportPlan>
 
 export const ImportError = z.object({
   /** Row number as in the sheet. */
-  row: z.int(), column: z.string().nullable(), field: z.string().nullable(), value: z.string(), code: z.string(),
+  row: z.int(),
+  column: z.string().nullable(),
+  field: z.string().nullable(),
+  value: z.string(),
+  code: z.string(),
   /** What is wrong and what was expected, in the language of the request. */
   message: z.string(),
 })
 export type ImportError = z.infer<typeof ImportError>
 
-export const ImportRow = z.object({ row: z.int(), cells: z.record(z.string(), z.string()), errors: z.array(ImportError) })
+export const ImportRow = z.object({
+  row: z.int(),
+  cells: z.record(z.string(), z.string()),
+  errors: z.array(ImportError),
+})
 
 /** A record that is no longer as the import left it, or that cannot be taken back. */
 export const ImportTouched = z.object({
-  guid: Guid, kind: z.enum(['item', 'folder']), name: z.string(), reason: z.string(),
+  guid: Guid,
+  kind: z.enum(['item', 'folder']),
+  name: z.string(),
+  reason: z.string(),
   /** What the import did to it, and so what taking that back does: it goes to the trash, `fields` return to what they were, or its movements are reversed. */
   did: z.enum(['created', 'changed', 'moved']),
   /** The fields that the import wrote, as lists call them. */
@@ -116,37 +180,166 @@ export const ImportTouched = z.object({
 })
 export type ImportTouched = z.infer<typeof ImportTouched>
 /** What a rollback would take back, with the records that are left for a decision. */
-export const ImportUndo = z.object({ created: z.int(), changed: z.int(), movements: z.int(), touched: z.array(ImportTouched), totalTouched: z.int() })
+export const ImportUndo = z.object({
+  created: z.int(),
+  changed: z.int(),
+  movements: z.int(),
+  touched: z.array(ImportTouched),
+  totalTouched: z.int(),
+})
 export type ImportUndo = z.infer<typeof ImportUndo>
 
 const importing = roles('IMPORT', 'ITEM_ADD', 'ITEM_EDIT')
-const readErrors = ['xlsx_only', 'import_empty', 'file_too_large', 'import_too_many_rows', 'import_too_many_columns', 'import_unreadable'] as const
+const readErrors = [
+  'xlsx_only',
+  'import_empty',
+  'file_too_large',
+  'import_too_many_rows',
+  'import_too_many_columns',
+  'import_unreadable',
+] as const
 
 export const importsApi = defineApi({
-  list: { method: 'GET', path: '/imports', summary: 'Own imports, newest first', access: importing, query: z.object(pageQuery), response: pageOf(Import) },
+  list: {
+    method: 'GET',
+    path: '/imports',
+    summary: 'Own imports, newest first',
+    access: importing,
+    query: z.object(pageQuery),
+    response: pageOf(Import),
+  },
   template: {
-    method: 'GET', path: '/imports/template', summary: 'An .xlsx with the headings to fill', access: importing,
-    query: z.object({ mode: z.enum(IMPORT_MODES).default('create'), target: z.enum(IMPORT_TARGETS).default('items') }), response: z.unknown(), answers: 'file',
+    method: 'GET',
+    path: '/imports/template',
+    summary: 'An .xlsx with the headings to fill',
+    access: importing,
+    query: z.object({ mode: z.enum(IMPORT_MODES).default('create'), target: z.enum(IMPORT_TARGETS).default('items') }),
+    response: z.unknown(),
+    answers: 'file',
   },
   upload: {
-    method: 'POST', path: '/imports', summary: 'Upload a workbook; its sheets, heading row and mapping are guessed', access: importing, sends: 'multipart',
-    body: z.object({ mode: z.enum(IMPORT_MODES).default('create'), target: z.enum(IMPORT_TARGETS).default('items') }), response: Import, status: 201, errors: readErrors,
+    method: 'POST',
+    path: '/imports',
+    summary: 'Upload a workbook; its sheets, heading row and mapping are guessed',
+    access: importing,
+    sends: 'multipart',
+    body: z.object({ mode: z.enum(IMPORT_MODES).default('create'), target: z.enum(IMPORT_TARGETS).default('items') }),
+    response: Import,
+    status: 201,
+    errors: readErrors,
   },
-  get: { method: 'GET', path: '/imports/:guid', summary: 'Where an import stands', access: importing, params: GuidParams, response: Import },
-  sheet: { method: 'PUT', path: '/imports/:guid/sheet', summary: 'Choose another sheet, heading row or mode', access: importing, params: GuidParams, body: z.object({ sheet: z.string().max(255), headerRow: z.int().min(1).max(1000).optional(), mode: z.enum(IMPORT_MODES).optional() }), response: Import, errors: [...readErrors, 'import_no_sheet', 'import_not_ready'] },
-  validate: { method: 'POST', path: '/imports/:guid/validate', summary: 'Check every row with this mapping; nothing is written', access: importing, params: GuidParams, body: ImportPlan, response: z.object({ valid: z.int(), invalid: z.int(), unchanged: z.int(), fits: z.int().nullable(), errors: z.array(ImportError) }), errors: ['required', 'unknown_field', 'import_no_sheet', 'import_not_ready'] },
-  rows: { method: 'GET', path: '/imports/:guid/rows', summary: 'Rows with their errors, all or only the wrong ones', access: importing, params: GuidParams, query: z.object({ ...pageQuery, errorsOnly: flag.optional() }), response: pageOf(ImportRow) },
+  get: {
+    method: 'GET',
+    path: '/imports/:guid',
+    summary: 'Where an import stands',
+    access: importing,
+    params: GuidParams,
+    response: Import,
+  },
+  sheet: {
+    method: 'PUT',
+    path: '/imports/:guid/sheet',
+    summary: 'Choose another sheet, heading row or mode',
+    access: importing,
+    params: GuidParams,
+    body: z.object({
+      sheet: z.string().max(255),
+      headerRow: z.int().min(1).max(1000).optional(),
+      mode: z.enum(IMPORT_MODES).optional(),
+    }),
+    response: Import,
+    errors: [...readErrors, 'import_no_sheet', 'import_not_ready'],
+  },
+  validate: {
+    method: 'POST',
+    path: '/imports/:guid/validate',
+    summary: 'Check every row with this mapping; nothing is written',
+    access: importing,
+    params: GuidParams,
+    body: ImportPlan,
+    response: z.object({
+      valid: z.int(),
+      invalid: z.int(),
+      unchanged: z.int(),
+      fits: z.int().nullable(),
+      errors: z.array(ImportError),
+    }),
+    errors: ['required', 'unknown_field', 'import_no_sheet', 'import_not_ready'],
+  },
+  rows: {
+    method: 'GET',
+    path: '/imports/:guid/rows',
+    summary: 'Rows with their errors, all or only the wrong ones',
+    access: importing,
+    params: GuidParams,
+    query: z.object({ ...pageQuery, errorsOnly: flag.optional() }),
+    response: pageOf(ImportRow),
+  },
   correct: {
-    method: 'PUT', path: '/imports/:guid/cells', summary: 'Correct cells; the file itself never changes', access: importing, params: GuidParams,
-    body: z.object({ cells: z.array(z.object({ row: z.int().min(1).max(SHEET_ROWS), column: z.string().max(3), value: z.string().max(5000) })).min(1).max(1000) }),
-    response: z.object({ valid: z.int(), invalid: z.int(), unchanged: z.int(), fits: z.int().nullable(), rows: z.array(ImportRow) }), errors: ['import_not_ready'],
+    method: 'PUT',
+    path: '/imports/:guid/cells',
+    summary: 'Correct cells; the file itself never changes',
+    access: importing,
+    params: GuidParams,
+    body: z.object({
+      cells: z
+        .array(
+          z.object({ row: z.int().min(1).max(SHEET_ROWS), column: z.string().max(3), value: z.string().max(5000) }),
+        )
+        .min(1)
+        .max(1000),
+    }),
+    response: z.object({
+      valid: z.int(),
+      invalid: z.int(),
+      unchanged: z.int(),
+      fits: z.int().nullable(),
+      rows: z.array(ImportRow),
+    }),
+    errors: ['import_not_ready'],
   },
-  run: { method: 'POST', path: '/imports/:guid/run', summary: 'Write the valid rows in the background', access: importing, params: GuidParams, body: z.object({ skipErrors: z.boolean().default(false) }), response: Import, status: 202, errors: ['import_not_ready', 'import_has_errors', 'plan_limit_items'] },
-  errors: { method: 'GET', path: '/imports/:guid/errors', summary: 'The refused rows as .xlsx with the reason in a last column', access: importing, params: GuidParams, response: z.unknown(), answers: 'file' },
-  undo: { method: 'GET', path: '/imports/:guid/rollback', summary: 'What taking an import back would do, and which of its records changed since', access: importing, params: GuidParams, response: ImportUndo, errors: ['import_not_ready'] },
+  run: {
+    method: 'POST',
+    path: '/imports/:guid/run',
+    summary: 'Write the valid rows in the background',
+    access: importing,
+    params: GuidParams,
+    body: z.object({ skipErrors: z.boolean().default(false) }),
+    response: Import,
+    status: 202,
+    errors: ['import_not_ready', 'import_has_errors', 'plan_limit_items'],
+  },
+  errors: {
+    method: 'GET',
+    path: '/imports/:guid/errors',
+    summary: 'The refused rows as .xlsx with the reason in a last column',
+    access: importing,
+    params: GuidParams,
+    response: z.unknown(),
+    answers: 'file',
+  },
+  undo: {
+    method: 'GET',
+    path: '/imports/:guid/rollback',
+    summary: 'What taking an import back would do, and which of its records changed since',
+    access: importing,
+    params: GuidParams,
+    response: ImportUndo,
+    errors: ['import_not_ready'],
+  },
   rollback: {
-    method: 'POST', path: '/imports/:guid/rollback', summary: 'Take an import back in the background; records that changed since are left until a second call names them', access: importing, params: GuidParams,
-    body: z.object({ /** Changed since, and taken back anyway. */ takeBack: z.array(Guid).max(1000).optional(), /** Changed since, and to stay. */ leave: z.array(Guid).max(1000).optional() }),
-    response: Import.extend({ touched: z.array(ImportTouched), totalTouched: z.int() }), status: 202, errors: ['import_not_ready'],
+    method: 'POST',
+    path: '/imports/:guid/rollback',
+    summary:
+      'Take an import back in the background; records that changed since are left until a second call names them',
+    access: importing,
+    params: GuidParams,
+    body: z.object({
+      /** Changed since, and taken back anyway. */ takeBack: z.array(Guid).max(1000).optional(),
+      /** Changed since, and to stay. */ leave: z.array(Guid).max(1000).optional(),
+    }),
+    response: Import.extend({ touched: z.array(ImportTouched), totalTouched: z.int() }),
+    status: 202,
+    errors: ['import_not_ready'],
   },
 })

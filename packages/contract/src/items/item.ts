@@ -2,7 +2,23 @@ import { z } from 'zod'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { conditionQuery, DateOnly, exportQuery, flag, Guid, GuidParams, listQuery, LongText, Name, pageOf, Quantity, Ref, RefInput, RootOrGuid, tracked } from '../kernel/shapes.ts'
+import {
+  conditionQuery,
+  DateOnly,
+  exportQuery,
+  flag,
+  Guid,
+  GuidParams,
+  listQuery,
+  LongText,
+  Name,
+  pageOf,
+  Quantity,
+  Ref,
+  RefInput,
+  RootOrGuid,
+  tracked,
+} from '../kernel/shapes.ts'
 import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
 import { VARIANT_KINDS } from '../kernel/item-types.ts'
 import { AttributeShape } from '../fields/shapes.ts'
@@ -21,7 +37,13 @@ export const MOST_TAGS = 50
 const parentRef = z.object({ guid: Guid, id: Guid, name: z.string() })
 
 /** What a variant or lot is of (VAR-02); `expired`: a lot dated today is past. */
-export const VariantOf = z.object({ kind: z.enum(VARIANT_KINDS), product: z.object({ guid: Guid, name: z.string(), tag: z.string().nullable() }), status: z.string().nullable(), expiryDate: DateOnly.nullable(), expired: z.boolean() })
+export const VariantOf = z.object({
+  kind: z.enum(VARIANT_KINDS),
+  product: z.object({ guid: Guid, name: z.string(), tag: z.string().nullable() }),
+  status: z.string().nullable(),
+  expiryDate: DateOnly.nullable(),
+  expired: z.boolean(),
+})
 
 export const Item = z.object({
   guid: Guid,
@@ -46,7 +68,11 @@ export const Item = z.object({
   lastQuantity: z.number().nullable(),
   inventoryDiff: z.number().nullable(),
   /** Names of the location's ancestors from the top; empty beyond the depth (ITEM-08). */
-  parent1: z.string(), parent2: z.string(), parent3: z.string(), parent4: z.string(), parent5: z.string(),
+  parent1: z.string(),
+  parent2: z.string(),
+  parent3: z.string(),
+  parent4: z.string(),
+  parent5: z.string(),
   picture: z.string().nullable(),
   variants: z.int(),
   variant_types: z.array(z.enum(VARIANT_KINDS)),
@@ -68,7 +94,10 @@ const itemFields = {
   parent_guid: Guid.nullable().optional(),
   description: LongText.nullable().optional(),
   tag: z.string().trim().max(255).nullable().optional(),
-  tags: z.array(z.union([RefInput, z.object({ name: Name })])).max(MOST_TAGS).optional(),
+  tags: z
+    .array(z.union([RefInput, z.object({ name: Name })]))
+    .max(MOST_TAGS)
+    .optional(),
   shelf: RefInput.nullable().optional(),
   category: RefInput.nullable().optional(),
   unit: Unit.optional(),
@@ -79,7 +108,10 @@ const itemFields = {
 /** The quantity at creation is posted as a movement; afterwards it changes by movements only. */
 export const ItemInput = z.object({ ...itemFields, quantity: Quantity.optional() })
 export type ItemInput = z.infer<typeof ItemInput>
-export const ItemChange = z.object({ ...itemFields, version: z.int().optional() }).partial().omit({ parent: true, parent_guid: true })
+export const ItemChange = z
+  .object({ ...itemFields, version: z.int().optional() })
+  .partial()
+  .omit({ parent: true, parent_guid: true })
 export type ItemChange = z.infer<typeof ItemChange>
 
 /** Items that one call changes, each in its own way. */
@@ -111,32 +143,72 @@ export const ItemListQuery = z.object({
 export type ItemListQuery = z.infer<typeof ItemListQuery>
 
 export const LightItem = z.object({
-  guid: Guid, name: z.string(), tag: z.string().nullable(), type: z.enum([...ITEM_TYPES, ...FOLDER_TYPES]), parent: parentRef.nullable(), parent_guid: Guid.nullable(),
-  quantity: z.number(), quantityAvailable: z.number(), is_folder: z.boolean().optional(),
+  guid: Guid,
+  name: z.string(),
+  tag: z.string().nullable(),
+  type: z.enum([...ITEM_TYPES, ...FOLDER_TYPES]),
+  parent: parentRef.nullable(),
+  parent_guid: Guid.nullable(),
+  quantity: z.number(),
+  quantityAvailable: z.number(),
+  is_folder: z.boolean().optional(),
 })
 
 /** Why the quick search found a record, the best reason first: its code, its whole name, the beginning of its name, words of it, a part of it, another text, its place, or something close. */
 export const MATCHES = ['code', 'same', 'start', 'word', 'name', 'text', 'place', 'alike'] as const
 /** `product`: of a variant or lot. */
-export const FoundItem = z.object({ guid: Guid, name: z.string(), tag: z.string().nullable(), type: ItemType, product: z.string().nullable(), parent: parentRef, path: z.string(), unit: Unit, quantity: z.number(), match: z.enum(MATCHES) })
+export const FoundItem = z.object({
+  guid: Guid,
+  name: z.string(),
+  tag: z.string().nullable(),
+  type: ItemType,
+  product: z.string().nullable(),
+  parent: parentRef,
+  path: z.string(),
+  unit: Unit,
+  quantity: z.number(),
+  match: z.enum(MATCHES),
+})
 export type FoundItem = z.infer<typeof FoundItem>
 
 /** A further code of an article and what one scan of it means (X-04). */
 export const Barcode = z.object({ guid: Guid, code: z.string(), quantity: z.number() })
-export const BarcodeInput = z.object({ code: z.string().trim().min(1).max(255), quantity: z.number().positive().max(999_999_999.99).default(1) })
+export const BarcodeInput = z.object({
+  code: z.string().trim().min(1).max(255),
+  quantity: z.number().positive().max(999_999_999.99).default(1),
+})
 
 /** One product over its folders (X-01), limited to the folders the viewer may see. */
 export const ArticleStock = z.object({
-  article_guid: Guid, name: z.string(), unit: Unit, total: z.number(),
-  places: z.array(z.object({ item: Guid, folder: parentRef, path: z.string(), quantity: z.number(), quantityAvailable: z.number() })),
+  article_guid: Guid,
+  name: z.string(),
+  unit: Unit,
+  total: z.number(),
+  places: z.array(
+    z.object({ item: Guid, folder: parentRef, path: z.string(), quantity: z.number(), quantityAvailable: z.number() }),
+  ),
 })
 
 /** What a GS1 code says beside the product (X-17): a lot or serial number that is known is the item of the answer; one that is new can be made with what stands here. */
-export const Gs1Content = z.object({ gtin: z.string(), lot: z.string().nullable(), serial: z.string().nullable(), productionDate: DateOnly.nullable(), expiryDate: DateOnly.nullable(), count: z.number().nullable() })
+export const Gs1Content = z.object({
+  gtin: z.string(),
+  lot: z.string().nullable(),
+  serial: z.string().nullable(),
+  productionDate: DateOnly.nullable(),
+  expiryDate: DateOnly.nullable(),
+  count: z.number().nullable(),
+})
 export type Gs1Content = z.infer<typeof Gs1Content>
 
 export const ScanAnswer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('item'), code: z.string(), quantity: z.number(), item: Item, elsewhere: z.array(Item), gs1: Gs1Content.optional() }),
+  z.object({
+    kind: z.literal('item'),
+    code: z.string(),
+    quantity: z.number(),
+    item: Item,
+    elsewhere: z.array(Item),
+    gs1: Gs1Content.optional(),
+  }),
   z.object({ kind: z.literal('folder'), code: z.string(), folder: parentRef }),
   z.object({ kind: z.literal('user'), code: z.string(), user: Ref }),
 ])
@@ -145,7 +217,10 @@ export const ScanAnswer = z.discriminatedUnion('kind', [
 export const MOST_CODES = 500
 export const ScanCode = z.string().trim().min(1).max(255)
 /** `unknown`: nothing within reach of the caller carries the code. */
-export const ScanResult = z.discriminatedUnion('kind', [...ScanAnswer.options, z.object({ kind: z.literal('unknown'), code: z.string() })])
+export const ScanResult = z.discriminatedUnion('kind', [
+  ...ScanAnswer.options,
+  z.object({ kind: z.literal('unknown'), code: z.string() }),
+])
 export type ScanResult = z.infer<typeof ScanResult>
 
 const anyItem = anyRole('ITEM')
@@ -153,42 +228,198 @@ const anyItem = anyRole('ITEM')
 export const READS_ITEMS = anyRole('ITEM', 'FOLDER')
 
 export const itemsApi = defineApi({
-  list: { method: 'GET', path: '/items', summary: 'Items by page, filtered and sorted; `export` downloads them', access: READS_ITEMS, query: ItemListQuery, response: pageOf(Item), errors: ['not_found', 'validation', ...CONDITION_ERRORS] },
+  list: {
+    method: 'GET',
+    path: '/items',
+    summary: 'Items by page, filtered and sorted; `export` downloads them',
+    access: READS_ITEMS,
+    query: ItemListQuery,
+    response: pageOf(Item),
+    errors: ['not_found', 'validation', ...CONDITION_ERRORS],
+  },
   all: {
-    method: 'GET', path: '/items/all', summary: 'Every visible item in a light form', access: 'signed-in',
-    query: z.object({ folders: flag.optional(), withParentAssociatedItem: flag.optional() }), response: z.object({ data: z.array(LightItem) }),
+    method: 'GET',
+    path: '/items/all',
+    summary: 'Every visible item in a light form',
+    access: 'signed-in',
+    query: z.object({ folders: flag.optional(), withParentAssociatedItem: flag.optional() }),
+    response: z.object({ data: z.array(LightItem) }),
   },
   find: {
-    method: 'GET', path: '/items/find', summary: 'The best items, variants and lots for what somebody types, also with small mistakes', access: anyItem,
-    query: z.object({ search: z.string().trim().min(1).max(255), size: z.coerce.number().int().min(1).max(50).default(10) }), response: z.object({ data: z.array(FoundItem) }),
+    method: 'GET',
+    path: '/items/find',
+    summary: 'The best items, variants and lots for what somebody types, also with small mistakes',
+    access: anyItem,
+    query: z.object({
+      search: z.string().trim().min(1).max(255),
+      size: z.coerce.number().int().min(1).max(50).default(10),
+    }),
+    response: z.object({ data: z.array(FoundItem) }),
   },
   content: {
-    method: 'GET', path: '/folders/:guid/content', summary: 'Sub-folders and items of a folder, each by page; `root` is accepted', access: READS_ITEMS, params: z.object({ guid: RootOrGuid }),
-    query: ItemListQuery.omit({ folder: true, deep: true, article: true, variantsOf: true, foundBy: true, foundAs: true, export: true, columns: true }), response: pageOf(Folder).extend({ items: pageOf(Item) }), errors: ['not_found', 'validation'],
+    method: 'GET',
+    path: '/folders/:guid/content',
+    summary: 'Sub-folders and items of a folder, each by page; `root` is accepted',
+    access: READS_ITEMS,
+    params: z.object({ guid: RootOrGuid }),
+    query: ItemListQuery.omit({
+      folder: true,
+      deep: true,
+      article: true,
+      variantsOf: true,
+      foundBy: true,
+      foundAs: true,
+      export: true,
+      columns: true,
+    }),
+    response: pageOf(Folder).extend({ items: pageOf(Item) }),
+    errors: ['not_found', 'validation'],
   },
-  scan: { method: 'GET', path: '/items/scan/:code', summary: 'Find what carries a code, then what has that name, then the product, lot or serial number of a GS1 code', access: anyItem, params: z.object({ code: z.string().min(1).max(255) }), response: ScanAnswer, errors: ['item_not_found'] },
+  scan: {
+    method: 'GET',
+    path: '/items/scan/:code',
+    summary: 'Find what carries a code, then what has that name, then the product, lot or serial number of a GS1 code',
+    access: anyItem,
+    params: z.object({ code: z.string().min(1).max(255) }),
+    response: ScanAnswer,
+    errors: ['item_not_found'],
+  },
   scanMany: {
-    method: 'POST', path: '/items/scan', summary: 'Find what up to 500 codes mean, each with its own answer, in the order of the codes', access: anyItem, body: z.object({ codes: z.array(ScanCode).min(1).max(MOST_CODES) }),
-    response: z.object({ data: z.array(ScanResult) }), asks: true,
+    method: 'POST',
+    path: '/items/scan',
+    summary: 'Find what up to 500 codes mean, each with its own answer, in the order of the codes',
+    access: anyItem,
+    body: z.object({ codes: z.array(ScanCode).min(1).max(MOST_CODES) }),
+    response: z.object({ data: z.array(ScanResult) }),
+    asks: true,
   },
-  get: { method: 'GET', path: '/items/:guid', summary: 'One item', access: anyItem, params: GuidParams, response: Item, errors: ['item_not_found'] },
-  places: { method: 'GET', path: '/items/:guid/places', summary: 'The same article in every visible folder', access: anyItem, params: GuidParams, response: ArticleStock, errors: ['item_not_found'] },
+  get: {
+    method: 'GET',
+    path: '/items/:guid',
+    summary: 'One item',
+    access: anyItem,
+    params: GuidParams,
+    response: Item,
+    errors: ['item_not_found'],
+  },
+  places: {
+    method: 'GET',
+    path: '/items/:guid/places',
+    summary: 'The same article in every visible folder',
+    access: anyItem,
+    params: GuidParams,
+    response: ArticleStock,
+    errors: ['item_not_found'],
+  },
   create: {
-    method: 'POST', path: '/items', summary: 'Create an item', access: roles('ITEM', 'ADD'), body: ItemInput, response: Item, status: 201,
-    errors: ['folder_denied', 'exists', 'root_item', 'quantity_too_large', 'quantity_negative', 'quantity_whole', 'quantity_equipment', 'plan_limit_items', 'serial_exists'],
+    method: 'POST',
+    path: '/items',
+    summary: 'Create an item',
+    access: roles('ITEM', 'ADD'),
+    body: ItemInput,
+    response: Item,
+    status: 201,
+    errors: [
+      'folder_denied',
+      'exists',
+      'root_item',
+      'quantity_too_large',
+      'quantity_negative',
+      'quantity_whole',
+      'quantity_equipment',
+      'plan_limit_items',
+      'serial_exists',
+    ],
   },
-  update: { method: 'PUT', path: '/items/:guid', summary: 'Change an item; quantity and place change by movements only', access: roles('ITEM', 'EDIT'), params: GuidParams, body: ItemChange, response: Item, errors: ['folder_denied', 'exists', 'stale', 'conflict', 'variant_name_exists', 'variant_tag_exists', 'serial_exists'] },
+  update: {
+    method: 'PUT',
+    path: '/items/:guid',
+    summary: 'Change an item; quantity and place change by movements only',
+    access: roles('ITEM', 'EDIT'),
+    params: GuidParams,
+    body: ItemChange,
+    response: Item,
+    errors: [
+      'folder_denied',
+      'exists',
+      'stale',
+      'conflict',
+      'variant_name_exists',
+      'variant_tag_exists',
+      'serial_exists',
+    ],
+  },
   changeMany: {
-    method: 'POST', path: '/items/changes', summary: 'Change up to 500 items, each in its own way and each for itself', access: roles('ITEM', 'EDIT'), body: z.object({ items: z.array(ItemChange.extend({ guid: Guid })).min(1).max(MOST_CHANGED) }),
-    response: z.object({ items: z.array(Item), refused: z.array(z.object({ guid: Guid, field: z.string().nullable(), code: z.string(), message: z.string() })) }),
+    method: 'POST',
+    path: '/items/changes',
+    summary: 'Change up to 500 items, each in its own way and each for itself',
+    access: roles('ITEM', 'EDIT'),
+    body: z.object({
+      items: z
+        .array(ItemChange.extend({ guid: Guid }))
+        .min(1)
+        .max(MOST_CHANGED),
+    }),
+    response: z.object({
+      items: z.array(Item),
+      refused: z.array(z.object({ guid: Guid, field: z.string().nullable(), code: z.string(), message: z.string() })),
+    }),
   },
-  remove: { method: 'DELETE', path: '/items/:guid', summary: 'Put an item in the trash', access: roles('ITEM', 'DELETE'), params: GuidParams, response: z.null(), status: 204, errors: ['folder_denied', 'conflict'] },
+  remove: {
+    method: 'DELETE',
+    path: '/items/:guid',
+    summary: 'Put an item in the trash',
+    access: roles('ITEM', 'DELETE'),
+    params: GuidParams,
+    response: z.null(),
+    status: 204,
+    errors: ['folder_denied', 'conflict'],
+  },
   bulkRemove: {
-    method: 'POST', path: '/items/bulk-delete', summary: 'Put several items in the trash', access: roles('ITEM', 'DELETE'), body: z.object({ guids: z.array(Guid).min(1).max(500) }),
+    method: 'POST',
+    path: '/items/bulk-delete',
+    summary: 'Put several items in the trash',
+    access: roles('ITEM', 'DELETE'),
+    body: z.object({ guids: z.array(Guid).min(1).max(500) }),
     response: z.object({ deleted: z.int(), failed: z.array(z.object({ guid: Guid, message: z.string() })) }),
   },
-  copy: { method: 'POST', path: '/items/:guid/copy', summary: 'Copy an item, without its code and its stock', access: roles('ITEM', 'ADD'), params: GuidParams, response: Item, status: 201, errors: ['folder_denied', 'plan_limit_items'] },
-  barcodes: { method: 'GET', path: '/items/:guid/barcodes', summary: 'Further codes of the article of an item', access: anyItem, params: GuidParams, response: z.object({ data: z.array(Barcode) }) },
-  addBarcode: { method: 'POST', path: '/items/:guid/barcodes', summary: 'Give the article of an item a further code', access: roles('ITEM', 'EDIT'), params: GuidParams, body: BarcodeInput, response: Barcode, status: 201, errors: ['exists', 'folder_denied'] },
-  removeBarcode: { method: 'DELETE', path: '/items/:guid/barcodes/:barcode', summary: 'Take a further code away', access: roles('ITEM', 'EDIT'), params: z.object({ guid: Guid, barcode: Guid }), response: z.null(), status: 204, errors: ['folder_denied'] },
+  copy: {
+    method: 'POST',
+    path: '/items/:guid/copy',
+    summary: 'Copy an item, without its code and its stock',
+    access: roles('ITEM', 'ADD'),
+    params: GuidParams,
+    response: Item,
+    status: 201,
+    errors: ['folder_denied', 'plan_limit_items'],
+  },
+  barcodes: {
+    method: 'GET',
+    path: '/items/:guid/barcodes',
+    summary: 'Further codes of the article of an item',
+    access: anyItem,
+    params: GuidParams,
+    response: z.object({ data: z.array(Barcode) }),
+  },
+  addBarcode: {
+    method: 'POST',
+    path: '/items/:guid/barcodes',
+    summary: 'Give the article of an item a further code',
+    access: roles('ITEM', 'EDIT'),
+    params: GuidParams,
+    body: BarcodeInput,
+    response: Barcode,
+    status: 201,
+    errors: ['exists', 'folder_denied'],
+  },
+  removeBarcode: {
+    method: 'DELETE',
+    path: '/items/:guid/barcodes/:barcode',
+    summary: 'Take a further code away',
+    access: roles('ITEM', 'EDIT'),
+    params: z.object({ guid: Guid, barcode: Guid }),
+    response: z.null(),
+    status: 204,
+    errors: ['folder_denied'],
+  },
 })

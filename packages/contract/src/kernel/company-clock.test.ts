@@ -30,9 +30,15 @@ const zones = [
   'UTC',
 ]
 const anyZone = fc.constantFrom(...zones)
-const anyInstant = fc.date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2037-12-31T00:00:00Z'), noInvalidDate: true })
-const zoned = (instant: Date, zone: string) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
-const startsAt = (day: string, zone: string) => new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).startOfDay().epochMilliseconds)
+const anyInstant = fc.date({
+  min: new Date('1990-01-01T00:00:00Z'),
+  max: new Date('2037-12-31T00:00:00Z'),
+  noInvalidDate: true,
+})
+const zoned = (instant: Date, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
+const startsAt = (day: string, zone: string) =>
+  new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).startOfDay().epochMilliseconds)
 
 describe('agrees with Temporal', () => {
   it('on the day of an instant', () => {
@@ -63,7 +69,10 @@ describe('agrees with Temporal', () => {
         expect(addDays(day, count)).toBe(date.add({ days: count }).toString())
         const monday = date.subtract({ days: date.dayOfWeek - 1 })
         expect(weekOf(day)).toEqual([monday.toString(), monday.add({ days: 6 }).toString()])
-        expect(monthOf(day)).toEqual([date.with({ day: 1 }).toString(), date.with({ day: date.daysInMonth }).toString()])
+        expect(monthOf(day)).toEqual([
+          date.with({ day: 1 }).toString(),
+          date.with({ day: date.daysInMonth }).toString(),
+        ])
       }),
       { numRuns: 5_000 },
     )
@@ -74,7 +83,9 @@ describe('agrees with Temporal', () => {
       fc.property(anyInstant, anyZone, (instant, zone) => {
         const { year, month, day, hour, minute, second } = zoned(instant, zone)
         const two = (number: number) => String(number).padStart(2, '0')
-        expect(formatInstant(instant, 'DD/MM/YYYY', zone)).toBe(`${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}:${two(second)}`)
+        expect(formatInstant(instant, 'DD/MM/YYYY', zone)).toBe(
+          `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}:${two(second)}`,
+        )
       }),
       { numRuns: 2_000 },
     )
@@ -111,10 +122,18 @@ describe('a day of the company', () => {
   })
 })
 
-it.each(['2023-02-29', '2024-02-30', '2024-13-01', '2024-00-10', '2024-01-00', '24-01-01', '0999-01-01', '2024-1-1', '', '2024-01-01T00:00'])(
-  'refuses the day %j',
-  (text) => expect(isDay(text)).toBe(false),
-)
+it.each([
+  '2023-02-29',
+  '2024-02-30',
+  '2024-13-01',
+  '2024-00-10',
+  '2024-01-00',
+  '24-01-01',
+  '0999-01-01',
+  '2024-1-1',
+  '',
+  '2024-01-01T00:00',
+])('refuses the day %j', (text) => expect(isDay(text)).toBe(false))
 
 it.each(DATE_FORMATS)('reads back what %s shows', (format) => {
   fc.assert(
@@ -161,7 +180,9 @@ describe('a day and a time on the clock of a company', () => {
       fc.property(anyInstant, anyZone, (instant, zone) => {
         const wall = zoned(instant, zone)
         const time = wall.toPlainTime().toString({ smallestUnit: 'second' })
-        const first = Temporal.PlainDateTime.from(`${wall.toPlainDate().toString()}T${time}`).toZonedDateTime(zone, { disambiguation: 'earlier' })
+        const first = Temporal.PlainDateTime.from(`${wall.toPlainDate().toString()}T${time}`).toZonedDateTime(zone, {
+          disambiguation: 'earlier',
+        })
         expect(instantAt(wall.toPlainDate().toString(), time, zone)?.getTime()).toBe(first.epochMilliseconds)
       }),
       { numRuns: 2_000 },
@@ -181,5 +202,7 @@ describe('a day and a time on the clock of a company', () => {
     ['March 7', undefined],
     ['5', undefined],
     ['', undefined],
-  ])('%s is read', (text, instant) => expect(parseInstant(text, 'DD/MM/YYYY', 'Europe/Paris')?.toISOString()).toBe(instant))
+  ])('%s is read', (text, instant) =>
+    expect(parseInstant(text, 'DD/MM/YYYY', 'Europe/Paris')?.toISOString()).toBe(instant),
+  )
 })

@@ -20,7 +20,8 @@ const dayOfUtc = (ms: number): Day => {
 }
 
 /** Years 1000 to 9999, so that days compare as text; impossible dates are refused (VAL-21). */
-export const isDay = (text: string): text is Day => /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && dayOfUtc(utcOf(text)) === text
+export const isDay = (text: string): text is Day =>
+  /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && dayOfUtc(utcOf(text)) === text
 
 export const addDays = (day: Day, count: number): Day => dayOfUtc(utcOf(day) + count * DAY_MS)
 export const daysBetween = (from: Day, to: Day): number => Math.round((utcOf(to) - utcOf(from)) / DAY_MS)

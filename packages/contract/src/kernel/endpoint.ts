@@ -44,17 +44,25 @@ export type Endpoint = {
   /** A question too long for an address: it changes nothing, so it needs no key. */
   asks?: true
 }
-export const changesNothing = ({ method, asks }: Pick<Endpoint, 'method' | 'asks'>): boolean => method === 'GET' || asks === true
+export const changesNothing = ({ method, asks }: Pick<Endpoint, 'method' | 'asks'>): boolean =>
+  method === 'GET' || asks === true
 export type Api = Record<string, Endpoint>
 export const defineApi = <const T extends Api>(api: T): T => api
 
-type Part<E extends Endpoint, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
-  E[K] extends z.ZodType ? { [P in K]: Side extends 'input' ? z.input<E[K]> : z.output<E[K]> } : unknown
+type Part<
+  E extends Endpoint,
+  K extends 'params' | 'query' | 'body',
+  Side extends 'input' | 'output',
+> = E[K] extends z.ZodType ? { [P in K]: Side extends 'input' ? z.input<E[K]> : z.output<E[K]> } : unknown
 
 /** What a caller sends (before coercion and defaults). */
-export type Request<E extends Endpoint> = Part<E, 'params', 'input'> & Part<E, 'query', 'input'> & Part<E, 'body', 'input'>
+export type Request<E extends Endpoint> = Part<E, 'params', 'input'> &
+  Part<E, 'query', 'input'> &
+  Part<E, 'body', 'input'>
 /** What a handler receives (after coercion and defaults). */
-export type Parsed<E extends Endpoint> = Part<E, 'params', 'output'> & Part<E, 'query', 'output'> & Part<E, 'body', 'output'>
+export type Parsed<E extends Endpoint> = Part<E, 'params', 'output'> &
+  Part<E, 'query', 'output'> &
+  Part<E, 'body', 'output'>
 export type Answer<E extends Endpoint> = z.output<E['response']>
 
 export const API_BASE = '/api/v1'

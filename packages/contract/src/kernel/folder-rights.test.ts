@@ -26,20 +26,43 @@ const tree = folderTree(nodes({ a: null, b: 'a', c: 'b', d: 'c', e: 'a', f: null
 
 describe('levels', () => {
   it('cover the folders below', () => {
-    expect(levelsIn(tree, { b: 'read' })).toEqual(new Map([['b', 'read'], ['c', 'read'], ['d', 'read']]))
+    expect(levelsIn(tree, { b: 'read' })).toEqual(
+      new Map([
+        ['b', 'read'],
+        ['c', 'read'],
+        ['d', 'read'],
+      ]),
+    )
   })
   it('are replaced by the nearest entry, up or down', () => {
-    expect(Object.fromEntries(levelsIn(tree, { a: 'write', b: 'read', c: 'write' }))).toEqual({ a: 'write', b: 'read', c: 'write', d: 'write', e: 'write' })
+    expect(Object.fromEntries(levelsIn(tree, { a: 'write', b: 'read', c: 'write' }))).toEqual({
+      a: 'write',
+      b: 'read',
+      c: 'write',
+      d: 'write',
+      e: 'write',
+    })
   })
   it('are cut by none for the principal that has it, and only for it', () => {
     expect(Object.fromEntries(levelsIn(tree, { a: 'read', b: 'none' }))).toEqual({ a: 'read', e: 'read' })
-    expect(Object.fromEntries(levelsIn(tree, { b: 'none' }, { a: 'read' }))).toEqual({ a: 'read', b: 'read', c: 'read', d: 'read', e: 'read' })
+    expect(Object.fromEntries(levelsIn(tree, { b: 'none' }, { a: 'read' }))).toEqual({
+      a: 'read',
+      b: 'read',
+      c: 'read',
+      d: 'read',
+      e: 'read',
+    })
   })
   it('are the highest of the user and the groups, one for each folder', () => {
-    expect(Object.fromEntries(levelsIn(tree, { c: 'read' }, { c: 'write' }, { c: 'none' }))).toEqual({ c: 'write', d: 'write' })
+    expect(Object.fromEntries(levelsIn(tree, { c: 'read' }, { c: 'write' }, { c: 'none' }))).toEqual({
+      c: 'write',
+      d: 'write',
+    })
   })
   it('are write everywhere with full rights on folders', () => {
-    expect(folderLevels(tree, [entries({ a: 'none' })], { folderFull: true })).toEqual(new Map(['a', 'b', 'c', 'd', 'e', 'f'].map((guid) => [guid, 'write'])))
+    expect(folderLevels(tree, [entries({ a: 'none' })], { folderFull: true })).toEqual(
+      new Map(['a', 'b', 'c', 'd', 'e', 'f'].map((guid) => [guid, 'write'])),
+    )
   })
   it('are nothing without an entry', () => {
     expect(levelsIn(tree).size).toBe(0)
@@ -77,7 +100,11 @@ describe('a visible folder below hidden ones', () => {
     expect(visiblePath(tree, levels, 'unknown')).toEqual([])
   })
   it('is not confused by a folder named as the ellipsis, nor by a loop', () => {
-    const odd = folderTree([{ guid: 'a', parent: null, name: '…' }, { guid: 'b', parent: 'a', name: 'B' }, { guid: 'c', parent: 'b', name: 'C' }])
+    const odd = folderTree([
+      { guid: 'a', parent: null, name: '…' },
+      { guid: 'b', parent: 'a', name: 'B' },
+      { guid: 'c', parent: 'b', name: 'C' },
+    ])
     expect(visiblePath(odd, levelsIn(odd, { a: 'read', b: 'none', c: 'read' }), 'c')).toEqual(['…', '…', 'C'])
     const loop = folderTree(nodes({ x: 'y', y: 'x' }))
     expect(visiblePath(loop, new Map(), 'x')).toEqual(['…'])
@@ -95,7 +122,8 @@ describe('giving a level', () => {
   })
   it('are refused where a change of entries opens more than the holder has, also by taking a none away', () => {
     const held = levelsIn(tree, { a: 'write', c: 'read', d: 'none' })
-    const refused = (before: Record<string, FolderLevel>, after: Record<string, FolderLevel>) => refusedLevels(tree, held, entries(before), entries(after)).sort()
+    const refused = (before: Record<string, FolderLevel>, after: Record<string, FolderLevel>) =>
+      refusedLevels(tree, held, entries(before), entries(after)).sort()
     expect(refused({}, { a: 'write' })).toEqual(['c', 'd'])
     expect(refused({}, { a: 'write', c: 'read', d: 'none' })).toEqual([])
     expect(refused({ a: 'read', d: 'none' }, { a: 'read' })).toEqual(['d'])
@@ -126,17 +154,29 @@ const naivePath = (folders: FolderNode[], visible: (guid: string) => boolean, gu
 
 const anyForest = fc.integer({ min: 1, max: 14 }).chain((size) =>
   fc.tuple(...Array.from({ length: size }, (_, index) => fc.integer({ min: -1, max: index - 1 }))).map((parents) =>
-    parents.map((parent, index) => ({ guid: `f${index}`, parent: parent === -1 ? null : `f${parent}`, name: `n${index}` })),
+    parents.map((parent, index) => ({
+      guid: `f${index}`,
+      parent: parent === -1 ? null : `f${parent}`,
+      name: `n${index}`,
+    })),
   ),
 )
 const anyPrincipals = (folders: FolderNode[]) =>
   fc.array(
-    fc.array(fc.tuple(fc.constantFrom(...folders.map((folder) => folder.guid)), fc.constantFrom<FolderLevel>('none', 'read', 'write')), { maxLength: 6 }).map(
-      (pairs): FolderEntries => new Map(pairs),
-    ),
+    fc
+      .array(
+        fc.tuple(
+          fc.constantFrom(...folders.map((folder) => folder.guid)),
+          fc.constantFrom<FolderLevel>('none', 'read', 'write'),
+        ),
+        { maxLength: 6 },
+      )
+      .map((pairs): FolderEntries => new Map(pairs)),
     { maxLength: 4 },
   )
-const anyCase = anyForest.chain((folders) => fc.tuple(fc.constant(folders), anyPrincipals(folders), fc.shuffledSubarray(folders, { minLength: folders.length })))
+const anyCase = anyForest.chain((folders) =>
+  fc.tuple(fc.constant(folders), anyPrincipals(folders), fc.shuffledSubarray(folders, { minLength: folders.length })),
+)
 
 it('agrees with a naive evaluator on 12,000 random companies', () => {
   fc.assert(
@@ -156,21 +196,35 @@ it('agrees with a naive evaluator on 12,000 random companies', () => {
 
 it('never opens a folder that was closed to the giver', () => {
   fc.assert(
-    fc.property(anyCase, fc.nat(13), fc.constantFrom<FolderLevel>('read', 'write'), ([folders, principals], index, level) => {
-      const guid = folders[index % folders.length]?.guid ?? ''
-      const tree = folderTree(folders)
-      const held = folderLevels(tree, principals)
-      fc.pre(mayGrantLevel(tree, held, guid, level))
-      for (const [opened, given] of folderLevels(tree, [new Map([[guid, level]])])) expect(levelAllows(held.get(opened), given)).toBe(true)
-    }),
+    fc.property(
+      anyCase,
+      fc.nat(13),
+      fc.constantFrom<FolderLevel>('read', 'write'),
+      ([folders, principals], index, level) => {
+        const guid = folders[index % folders.length]?.guid ?? ''
+        const tree = folderTree(folders)
+        const held = folderLevels(tree, principals)
+        fc.pre(mayGrantLevel(tree, held, guid, level))
+        for (const [opened, given] of folderLevels(tree, [new Map([[guid, level]])]))
+          expect(levelAllows(held.get(opened), given)).toBe(true)
+      },
+    ),
     { numRuns: 2_000 },
   )
 })
 
 it('takes 50,000 folders and 20 principals in one pass, a chain of them included', () => {
-  const folders = Array.from({ length: 50_000 }, (_, index) => ({ guid: `f${index}`, parent: index === 0 ? null : `f${index % 2 ? index - 1 : Math.floor(index / 2)}`, name: 'x' }))
+  const folders = Array.from({ length: 50_000 }, (_, index) => ({
+    guid: `f${index}`,
+    parent: index === 0 ? null : `f${index % 2 ? index - 1 : Math.floor(index / 2)}`,
+    name: 'x',
+  }))
   const principals = Array.from({ length: 20 }, (_, p) => new Map<string, FolderLevel>([[`f${p * 7}`, 'read']]))
-  const chain = Array.from({ length: 50_000 }, (_, index) => ({ guid: `f${index}`, parent: index === 0 ? null : `f${index - 1}`, name: 'x' }))
+  const chain = Array.from({ length: 50_000 }, (_, index) => ({
+    guid: `f${index}`,
+    parent: index === 0 ? null : `f${index - 1}`,
+    name: 'x',
+  }))
   const took = cpuTime(() => {
     expect(folderLevels(folderTree(folders), principals).size).toBe(50_000)
     expect(folderLevels(folderTree(chain), principals).size).toBe(50_000)

@@ -38,7 +38,9 @@ export const folderLevels = (
 ): Map<string, VisibleLevel> => {
   const levels = new Map<string, VisibleLevel>()
   const entries = folderFull ? new Map<string, Entry[]>() : entriesByFolder(entriesOfPrincipals)
-  const start: Inherited = folderFull ? { ranks: [2], highest: 2 } : { ranks: entriesOfPrincipals.map(() => 0), highest: 0 }
+  const start: Inherited = folderFull
+    ? { ranks: [2], highest: 2 }
+    : { ranks: entriesOfPrincipals.map(() => 0), highest: 0 }
 
   const toVisit: [FolderNode, Inherited][] = childrenIn(tree, null).map((folder) => [folder, start])
   for (let next = toVisit.pop(); next; next = toVisit.pop()) {
@@ -60,7 +62,8 @@ type Inherited = { ranks: readonly Rank[]; highest: Rank }
 const entriesByFolder = (entriesOfPrincipals: readonly FolderEntries[]) => {
   const byFolder = new Map<string, Entry[]>()
   entriesOfPrincipals.forEach((entries, principal) => {
-    for (const [folder, level] of entries) byFolder.set(folder, [...(byFolder.get(folder) ?? []), { principal, rank: RANK[level] }])
+    for (const [folder, level] of entries)
+      byFolder.set(folder, [...(byFolder.get(folder) ?? []), { principal, rank: RANK[level] }])
   })
   return byFolder
 }
@@ -74,10 +77,15 @@ const withEntries = (fromAbove: Inherited, entries: readonly Entry[]): Inherited
 const childrenIn = (tree: FolderTree, guid: string | null) => tree.childrenOf.get(guid) ?? []
 
 /** Whether a level is enough for what is asked. The root itself is seen by everybody and written by nobody's level. */
-export const levelAllows = (level: FolderLevel | undefined, asked: VisibleLevel): boolean => RANK[level ?? 'none'] >= RANK[asked]
+export const levelAllows = (level: FolderLevel | undefined, asked: VisibleLevel): boolean =>
+  RANK[level ?? 'none'] >= RANK[asked]
 
 /** The nearest ancestor the user may see, or null for the root (PERM-34). */
-export const visibleParent = (tree: FolderTree, levels: ReadonlyMap<string, VisibleLevel>, guid: string): string | null => {
+export const visibleParent = (
+  tree: FolderTree,
+  levels: ReadonlyMap<string, VisibleLevel>,
+  guid: string,
+): string | null => {
   for (const ancestor of ancestorsOf(tree, guid)) if (levels.has(ancestor.guid)) return ancestor.guid
   return null
 }
@@ -115,7 +123,12 @@ const ancestorsOf = (tree: FolderTree, guid: string): FolderNode[] => {
  * Whether a holder may give a level on a folder: they must hold it on the whole sub-tree, because the entry
  * would also open the folders below that are closed to them (T12). `none` takes nothing from the holder.
  */
-export const mayGrantLevel = (tree: FolderTree, levels: ReadonlyMap<string, VisibleLevel>, guid: string, level: FolderLevel): boolean => {
+export const mayGrantLevel = (
+  tree: FolderTree,
+  levels: ReadonlyMap<string, VisibleLevel>,
+  guid: string,
+  level: FolderLevel,
+): boolean => {
   if (level === 'none') return true
   if (!tree.byGuid.has(guid)) return false
   const toVisit = [guid]
@@ -130,7 +143,14 @@ export const mayGrantLevel = (tree: FolderTree, levels: ReadonlyMap<string, Visi
  * The folders on which a change of one principal's entries gives more than the holder has (T12): an entry also opens what lies
  * below it, and one that is taken away opens what it had closed.
  */
-export const refusedLevels = (tree: FolderTree, levels: ReadonlyMap<string, VisibleLevel>, before: FolderEntries, after: FolderEntries): string[] => {
+export const refusedLevels = (
+  tree: FolderTree,
+  levels: ReadonlyMap<string, VisibleLevel>,
+  before: FolderEntries,
+  after: FolderEntries,
+): string[] => {
   const had = folderLevels(tree, [before])
-  return [...folderLevels(tree, [after])].filter(([guid, level]) => !levelAllows(had.get(guid), level) && !levelAllows(levels.get(guid), level)).map(([guid]) => guid)
+  return [...folderLevels(tree, [after])]
+    .filter(([guid, level]) => !levelAllows(had.get(guid), level) && !levelAllows(levels.get(guid), level))
+    .map(([guid]) => guid)
 }

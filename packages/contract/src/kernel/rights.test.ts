@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { can, effectiveRoles, expandRoles, lastAdminWouldBeLost, mayGrant, refusedGrants, triggersOutgoingRequests } from './rights.ts'
+import {
+  can,
+  effectiveRoles,
+  expandRoles,
+  lastAdminWouldBeLost,
+  mayGrant,
+  refusedGrants,
+  triggersOutgoingRequests,
+} from './rights.ts'
 import { ALL_ROLES, anyRole, type Role, roles } from './roles.ts'
 
 const anyRoles = fc.uniqueArray(fc.constantFrom(...ALL_ROLES), { maxLength: 8 })
@@ -14,14 +22,25 @@ it('adds the roles of every group to the own ones, and keeps the own ones withou
 
 describe('FULL stands for its whole area', () => {
   it.each([
-    ['ROLE_INTERVENTION_FULL', ['ROLE_INTERVENTION_TASK_CANCEL', 'ROLE_INTERVENTION_TASK_SUSPEND', 'ROLE_INTERVENTION_TASK_REOPEN']],
+    [
+      'ROLE_INTERVENTION_FULL',
+      ['ROLE_INTERVENTION_TASK_CANCEL', 'ROLE_INTERVENTION_TASK_SUSPEND', 'ROLE_INTERVENTION_TASK_REOPEN'],
+    ],
     ['ROLE_CUSTOM_INTERVENTION_FULL', ['ROLE_CUSTOM_INTERVENTION_TASK_REOPEN']],
     ['ROLE_QUICK_UPDATE_FULL', ['ROLE_QUICK_UPDATE_TEMPLATE_VIEW', 'ROLE_QUICK_UPDATE_TEMPLATE_DELETE']],
     ['ROLE_DASHBOARD_FULL', ['ROLE_DASHBOARD_CHART_ADD', 'ROLE_DASHBOARD_PERMISSIONS']],
     ['ROLE_ITEM_FULL', ['ROLE_ITEM_INVENTORY', 'ROLE_ITEM_MOVE', 'ROLE_ITEM_TRANSACTIONS', 'ROLE_ITEM_IMAGE_DELETE']],
     ['ROLE_FOLDER_FULL', ['ROLE_FOLDER_PERMISSIONS']],
     ['ROLE_IMPORT_FULL', ['ROLE_IMPORT_ITEM_ADD', 'ROLE_IMPORT_ITEM_EDIT']],
-    ['ROLE_API_FULL', ['ROLE_API_CONNECTION_ADD', 'ROLE_API_REQUEST_EDIT', 'ROLE_API_INCOMING_REQUEST_DELETE', 'ROLE_API_FUNCTION_VIEW']],
+    [
+      'ROLE_API_FULL',
+      [
+        'ROLE_API_CONNECTION_ADD',
+        'ROLE_API_REQUEST_EDIT',
+        'ROLE_API_INCOMING_REQUEST_DELETE',
+        'ROLE_API_FUNCTION_VIEW',
+      ],
+    ],
   ] as const)('%s', (full, given) => {
     const expanded = expandRoles([full])
     for (const role of given) expect(expanded).toContain(role)
@@ -97,7 +116,12 @@ describe('granting', () => {
     expect(mayGrant(['ROLE_ITEM_FULL'], 'ROLE_ITEM_MOVE')).toBe(true)
     expect(mayGrant(['ROLE_API_FULL'], 'ROLE_API_FUNCTION_ADD')).toBe(true)
     expect(mayGrant(['ROLE_ORDER_ADD'], 'ROLE_ORDER_CREATE')).toBe(true)
-    expect(mayGrant(roles('ITEM', 'VIEW', 'ADD', 'EDIT', 'DELETE').filter((role) => role !== 'ROLE_ITEM_FULL'), 'ROLE_ITEM_FULL')).toBe(false)
+    expect(
+      mayGrant(
+        roles('ITEM', 'VIEW', 'ADD', 'EDIT', 'DELETE').filter((role) => role !== 'ROLE_ITEM_FULL'),
+        'ROLE_ITEM_FULL',
+      ),
+    ).toBe(false)
   })
   it('is open to full rights on users', () => {
     for (const role of ALL_ROLES) expect(mayGrant(['ROLE_USER_FULL'], role)).toBe(true)
@@ -119,7 +143,9 @@ describe('granting', () => {
     expect(refusedGrants(editor, ['ROLE_ITEM_FULL'], [])).toEqual([])
     expect(refusedGrants(editor, ['ROLE_API_DISABLED_OUTGOING'], [])).toEqual(['ROLE_API_DISABLED_OUTGOING'])
     expect(refusedGrants(['ROLE_USER_FULL'], ['ROLE_API_DISABLED_OUTGOING'], [])).toEqual([])
-    expect(refusedGrants(['ROLE_USER_FULL', 'ROLE_API_DISABLED_OUTGOING'], ['ROLE_API_DISABLED_OUTGOING'], [])).toEqual(['ROLE_API_DISABLED_OUTGOING'])
+    expect(refusedGrants(['ROLE_USER_FULL', 'ROLE_API_DISABLED_OUTGOING'], ['ROLE_API_DISABLED_OUTGOING'], [])).toEqual(
+      ['ROLE_API_DISABLED_OUTGOING'],
+    )
   })
 })
 

@@ -29,7 +29,8 @@ const GIVES: ReadonlyMap<Role, readonly Role[]> = new Map(
 )
 
 function given(area: Area, verb: string): Role[] {
-  if (verb === 'FULL') return [area, ...(COVERED_BY_FULL[area] ?? [])].flatMap(rolesOfArea).filter((role) => role !== RESTRICTION)
+  if (verb === 'FULL')
+    return [area, ...(COVERED_BY_FULL[area] ?? [])].flatMap(rolesOfArea).filter((role) => role !== RESTRICTION)
   return [nameOf(area, verb), nameOf(area, SPELLINGS[verb] ?? verb)].filter(isRole)
 }
 

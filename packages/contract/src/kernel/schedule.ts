@@ -9,14 +9,33 @@ export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export type Weekday = (typeof WEEKDAYS)[number]
 
 /** `days`: weekdays of a week, days 1 to 31 of a month. What the repeat has no use for is empty. */
-export type Schedule = { hour: number; minute: number; repeat: Repeat; days: readonly (Weekday | number)[]; months: readonly number[] }
+export type Schedule = {
+  hour: number
+  minute: number
+  repeat: Repeat
+  days: readonly (Weekday | number)[]
+  months: readonly number[]
+}
 
 const isWeekday = (day: Weekday | number): day is Weekday => typeof day === 'string'
 
 /** Each choice once and in order, without what the repeat has no use for: two that say the same are written the same. */
-export const withoutIdleChoices = ({ hour, minute, repeat, days, months }: Schedule): Schedule & { days: (Weekday | number)[]; months: number[] } => ({
-  hour, minute, repeat,
-  days: repeat === 'weekly' ? WEEKDAYS.filter((one) => days.includes(one)) : repeat === 'daily' ? [] : numbersOf(days.filter((day) => !isWeekday(day))),
+export const withoutIdleChoices = ({
+  hour,
+  minute,
+  repeat,
+  days,
+  months,
+}: Schedule): Schedule & { days: (Weekday | number)[]; months: number[] } => ({
+  hour,
+  minute,
+  repeat,
+  days:
+    repeat === 'weekly'
+      ? WEEKDAYS.filter((one) => days.includes(one))
+      : repeat === 'daily'
+        ? []
+        : numbersOf(days.filter((day) => !isWeekday(day))),
   months: repeat === 'yearly' ? numbersOf(months) : [],
 })
 const numbersOf = (numbers: readonly number[]) => [...new Set(numbers)].sort((a, b) => a - b)
@@ -34,7 +53,9 @@ const weekdayOf = (day: Day): Weekday => WEEKDAYS[(new Date(`${day}T00:00:00Z`).
 /** A day that the month lacks falls on its last (T57). */
 const isChosenOfMonth = (days: Schedule['days'], day: Day): boolean => {
   const number = numberOfDay(day)
-  return days.includes(number) || (monthOf(day)[1] === day && days.some((chosen) => !isWeekday(chosen) && chosen > number))
+  return (
+    days.includes(number) || (monthOf(day)[1] === day && days.some((chosen) => !isWeekday(chosen) && chosen > number))
+  )
 }
 
 const DUE: Record<Repeat, (schedule: Schedule, day: Day) => boolean> = {
@@ -66,6 +87,11 @@ export const nextAfter = (schedule: Schedule, instant: Date, timeZone: string): 
 /** Every instant at which it is due after `from` and up to `to`, the first `most` of them. */
 export const ticksBetween = (schedule: Schedule, from: Date, to: Date, timeZone: string, most = 1_000): Date[] => {
   const ticks: Date[] = []
-  for (let due = nextAfter(schedule, from, timeZone); due && due <= to && ticks.length < most; due = nextAfter(schedule, due, timeZone)) ticks.push(due)
+  for (
+    let due = nextAfter(schedule, from, timeZone);
+    due && due <= to && ticks.length < most;
+    due = nextAfter(schedule, due, timeZone)
+  )
+    ticks.push(due)
   return ticks
 }

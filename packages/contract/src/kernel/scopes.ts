@@ -9,16 +9,30 @@ import { AREAS, type Area, ALL_ROLES, type Role } from './roles.ts'
 export const SCOPE_VERBS = ['read', 'write'] as const
 type Verb = (typeof SCOPE_VERBS)[number]
 export type Scope = `${Area | 'ALL'}:${Verb}`
-const SCOPES: readonly string[] = ['ALL', ...Object.keys(AREAS)].flatMap((area) => SCOPE_VERBS.map((verb) => `${area}:${verb}`))
-export const Scope = z.string().max(60).refine((text): text is Scope => SCOPES.includes(text))
+const SCOPES: readonly string[] = ['ALL', ...Object.keys(AREAS)].flatMap((area) =>
+  SCOPE_VERBS.map((verb) => `${area}:${verb}`),
+)
+export const Scope = z
+  .string()
+  .max(60)
+  .refine((text): text is Scope => SCOPES.includes(text))
 
-const AREA_OF: ReadonlyMap<Role, Area> = new Map((Object.keys(AREAS) as Area[]).flatMap((area) => ALL_ROLES.filter((role) => AREAS[area].some((verb) => role === `ROLE_${area}${verb && `_${verb}`}`)).map((role) => [role, area] as const)))
+const AREA_OF: ReadonlyMap<Role, Area> = new Map(
+  (Object.keys(AREAS) as Area[]).flatMap((area) =>
+    ALL_ROLES.filter((role) => AREAS[area].some((verb) => role === `ROLE_${area}${verb && `_${verb}`}`)).map(
+      (role) => [role, area] as const,
+    ),
+  ),
+)
 
 /** Whether a call that changes something, or only reads, is within the scopes at all. */
-export const scopesAllow = (scopes: readonly Scope[], changes: boolean): boolean => scopes.some((scope) => !changes || scope.endsWith(':write'))
+export const scopesAllow = (scopes: readonly Scope[], changes: boolean): boolean =>
+  scopes.some((scope) => !changes || scope.endsWith(':write'))
 
 /** The roles that are left for one call. */
 export const rolesWithin = (held: Iterable<Role>, scopes: readonly Scope[], changes: boolean): ReadonlySet<Role> => {
-  const open = new Set(scopes.filter((scope) => !changes || scope.endsWith(':write')).map((scope) => scope.split(':')[0]))
+  const open = new Set(
+    scopes.filter((scope) => !changes || scope.endsWith(':write')).map((scope) => scope.split(':')[0]),
+  )
   return new Set([...expandRoles(held)].filter((role) => open.has('ALL') || open.has(AREA_OF.get(role))))
 }

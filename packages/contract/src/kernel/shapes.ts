@@ -14,12 +14,18 @@ export type Ref = z.infer<typeof Ref>
 /** How a caller points at a record: `{guid}`, `{id}`, a guid, or null (FOLD-06, GEN-13). */
 export const RefInput = z.union([Guid, z.object({ guid: Guid }).loose(), z.object({ id: Guid }).loose()])
 export type RefInput = z.infer<typeof RefInput>
-export const guidOf = (ref: RefInput): string => (typeof ref === 'string' ? ref : 'guid' in ref ? String(ref.guid) : String(ref.id))
+export const guidOf = (ref: RefInput): string =>
+  typeof ref === 'string' ? ref : 'guid' in ref ? String(ref.guid) : String(ref.id)
 
 /** Pages are counted from 1; a size above 500 is reduced to 500 (GEN-11, GEN-12). */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).default(1),
-  size: z.coerce.number().int().min(1).default(100).transform((size) => Math.min(size, 500)),
+  size: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(100)
+    .transform((size) => Math.min(size, 500)),
 }
 export const listQuery = {
   ...pageQuery,
@@ -35,7 +41,9 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), page: z.int(), size: z.int(), total: z.int() })
 
 /** `?flag=true`, `?flag=1`, `?flag=` in an address. */
-export const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1' || text === '')
+export const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .transform((text) => text === 'true' || text === '1' || text === '')
 
 /** Lengths the server enforces (GEN-25). */
 export const LENGTH = { name: 255, username: 100, text: 5000 } as const
@@ -45,4 +53,10 @@ export const Quantity = z.number().meta({ minimum: 0, maximum: 999_999_999.99 })
 export const LongText = z.string().max(LENGTH.text)
 
 /** When a record was made and changed, by whom, and the version that an edit names. */
-export const tracked = { version: z.int(), createdAt: Instant, createdBy: Ref.nullable(), updatedAt: Instant, updatedBy: Ref.nullable() }
+export const tracked = {
+  version: z.int(),
+  createdAt: Instant,
+  createdBy: Ref.nullable(),
+  updatedAt: Instant,
+  updatedBy: Ref.nullable(),
+}

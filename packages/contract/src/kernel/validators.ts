@@ -19,7 +19,14 @@ const isEmail = (text: string) => {
   const local = text.slice(0, at)
   const labels = text.slice(at + 1).split('.')
   const top = labels.pop() ?? ''
-  return at >= 1 && isLocalPart(local) && /^[A-Za-z]{2,3}$/.test(top) && labels.length >= 1 && labels.length <= 8 && labels.every(isLabel)
+  return (
+    at >= 1 &&
+    isLocalPart(local) &&
+    /^[A-Za-z]{2,3}$/.test(top) &&
+    labels.length >= 1 &&
+    labels.length <= 8 &&
+    labels.every(isLabel)
+  )
 }
 
 const isLocalPart = (local: string) =>
@@ -39,13 +46,24 @@ export const optionalPhone: Check = (text) => (text.trim() === '' ? null : phone
 export const required: Check = (text) => (text.trim() === '' ? { code: 'required' } : null)
 
 /** Trims first, so that spaces do not fill a field (VAL-09). */
-export const minLength = (min: number): Check => (text) => ([...text.trim()].length < min ? { code: 'min_length', params: { min } } : null)
+export const minLength =
+  (min: number): Check =>
+  (text) =>
+    [...text.trim()].length < min ? { code: 'min_length', params: { min } } : null
 
-export const maxLength = (max: number): Check => (text) =>
-  text.length > max && [...text].length > max ? { code: 'max_length', params: { max } } : null
+export const maxLength =
+  (max: number): Check =>
+  (text) =>
+    text.length > max && [...text].length > max ? { code: 'max_length', params: { max } } : null
 
-export const gte = (min: number): Check<number> => (number) => (number >= min ? null : { code: 'gte', params: { min } })
-export const lte = (max: number): Check<number> => (number) => (number <= max ? null : { code: 'lte', params: { max } })
+export const gte =
+  (min: number): Check<number> =>
+  (number) =>
+    number >= min ? null : { code: 'gte', params: { min } }
+export const lte =
+  (max: number): Check<number> =>
+  (number) =>
+    number <= max ? null : { code: 'lte', params: { max } }
 
 /** Digits with an optional sign: no exponent, no decimal mark (VAL-11). */
 export const integer: Check = (text) => (/^-?\d{1,15}$/.test(text.trim()) ? null : { code: 'integer' })
@@ -90,7 +108,10 @@ export const parsePrice = (text: string, language: Language): Parsed<Hundredths>
   return { value: Number(digits) * 100 + Number(decimals?.[2] ?? 0) }
 }
 
-export const price = (language: Language): Check => (text) => refusalOf(parsePrice(text, language))
+export const price =
+  (language: Language): Check =>
+  (text) =>
+    refusalOf(parsePrice(text, language))
 
 /** http or https, a host, an optional port, path and query; no user name inside, which hides the real host (VAL-13). */
 export const url: Check = (text) => {
@@ -104,19 +125,26 @@ export const url: Check = (text) => {
 const isHost = (host: string) => host.length <= 253 && host.split('.').every((label) => isLabel(label))
 
 export const day: Check = (text) => (isDay(text) ? null : { code: 'date' })
-export const typedDate = (format: DateFormat): Check => (text) => (parseDate(text, format) ? null : { code: 'date' })
+export const typedDate =
+  (format: DateFormat): Check =>
+  (text) =>
+    parseDate(text, format) ? null : { code: 'date' }
 
 /** A typed quantity of an item: readable, at most ten digits, and allowed by its unit and type (I18N-10, I18N-11). */
-export const typedQuantity = (language: Language, unit: Unit, itemType: ItemType): Check => (text) => {
-  const parsed = parseQuantity(text, language)
-  if (isRefusal(parsed)) return parsed
-  const code = checkQuantity(parsed.value, unit, itemType)
-  return code && { code }
-}
+export const typedQuantity =
+  (language: Language, unit: Unit, itemType: ItemType): Check =>
+  (text) => {
+    const parsed = parseQuantity(text, language)
+    if (isRefusal(parsed)) return parsed
+    const code = checkQuantity(parsed.value, unit, itemType)
+    return code && { code }
+  }
 
 /** Rows of a list that occur twice, compared by their key (VAL-19). */
-export const noDuplicates = <T>(keyOf: (row: T) => string): Check<readonly T[]> => (rows) =>
-  new Set(rows.map(keyOf)).size === rows.length ? null : { code: 'duplicates' }
+export const noDuplicates =
+  <T>(keyOf: (row: T) => string): Check<readonly T[]> =>
+  (rows) =>
+    new Set(rows.map(keyOf)).size === rows.length ? null : { code: 'duplicates' }
 
 const refusalOf = (result: object): Refusal | null => (isRefusal(result) ? result : null)
 
@@ -135,7 +163,8 @@ export const refusalOfIssue = (issue: z.core.$ZodIssue): Refusal | null => {
 export const checked = <T extends z.ZodType>(type: T, check: Check<z.output<T>>) =>
   type.superRefine((value, context) => {
     const refusal = check(value as z.output<T>)
-    if (refusal) context.addIssue({ code: 'custom', message: refusal.code, params: { ...refusal.params, code: refusal.code } })
+    if (refusal)
+      context.addIssue({ code: 'custom', message: refusal.code, params: { ...refusal.params, code: refusal.code } })
   })
 
 export const Email = checked(z.string().trim(), email)

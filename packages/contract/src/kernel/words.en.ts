@@ -94,7 +94,8 @@ const en: KernelWords = {
     variant_disabled: 'The variant and lot is disabled.',
     variant_parent: 'Only products and plain items have variants and lots',
     variant_first_quantity: 'The first variant or lot takes over the whole stock of the product ({{quantity}})',
-    variant_place_stock: 'At this location {{name}} has stock without a variant or lot ({{quantity}}): give it a variant or lot first',
+    variant_place_stock:
+      'At this location {{name}} has stock without a variant or lot ({{quantity}}): give it a variant or lot first',
     variant_product_trashed: 'The product of this variant or lot is in the trash: restore it first',
     trash_place_gone: 'The folder it was in no longer exists: choose one',
     variants_reserved: 'This product has reservations: cancel them before you give it variants or lots',
@@ -104,7 +105,8 @@ const en: KernelWords = {
     address_not_valid: 'An error has occurred during the validation of your address',
     terms: 'You must accept the terms and conditions',
     password_wrong: 'Old password incorrect',
-    password_rules: 'The password must have at least 8 characters and at least 3 of the 4 classes: lowercase, uppercase, digit, special character',
+    password_rules:
+      'The password must have at least 8 characters and at least 3 of the 4 classes: lowercase, uppercase, digit, special character',
     password_same: 'The new password must differ from the old one',
     password_mismatch: 'The two passwords do not match',
     invalid_reset_token: 'This link is no longer valid',
@@ -116,7 +118,8 @@ const en: KernelWords = {
     plan_limit_fields: "Your plan's limit of {{limit}} custom fields is reached",
     payment_refused: 'The payment was refused',
     plan_current: 'Your company already has this subscription',
-    field_locked: 'The type and the target of the field {{name}} no longer change: values are stored or another field depends on it',
+    field_locked:
+      'The type and the target of the field {{name}} no longer change: values are stored or another field depends on it',
     field_values_used: 'These values are in use: {{values}}',
     field_used: 'This field is used by formulas: {{names}}. Change them first',
     plan_small_items: 'The chosen pack is smaller than your current usage ({{count}} items for {{limit}})',
@@ -133,7 +136,8 @@ const en: KernelWords = {
     formula_unexpected: 'Invalid formula: {{text}} is not expected here (character {{at}})',
     formula_unfinished: 'Invalid formula: something is missing at the end',
     formula_levels: 'Invalid formula: at most {{max}} levels of parentheses',
-    formula_function: 'Invalid formula: there is no function {{name}} (character {{at}}). The functions are min, max, round, abs, if, today and days',
+    formula_function:
+      'Invalid formula: there is no function {{name}} (character {{at}}). The functions are min, max, round, abs, if, today and days',
     formula_arguments: 'Invalid formula: {{name}} does not take {{given}} values (character {{at}})',
     formula_variable: 'Invalid formula: the variable {{name}} is not defined',
     formula_source: 'Invalid formula: the variable {{name}} names neither a column nor a usable field',

@@ -5,41 +5,114 @@ import { anyRole, type Role, roles } from '../kernel/roles.ts'
 import { Guid, GuidParams, Instant, flag, pageOf, pageQuery } from '../kernel/shapes.ts'
 
 export const NOTIFICATION_KINDS = [
-  'import', 'export', 'threshold', 'task_assigned', 'task_status', 'operation_status', 'reservation_expired', 'order_received', 'quick_update_report',
-  'variant_expired', 'comment', 'api_failure', 'plan', 'reservation_short', 'bulk', 'ledger',
+  'import',
+  'export',
+  'threshold',
+  'task_assigned',
+  'task_status',
+  'operation_status',
+  'reservation_expired',
+  'order_received',
+  'quick_update_report',
+  'variant_expired',
+  'comment',
+  'api_failure',
+  'plan',
+  'reservation_short',
+  'bulk',
+  'ledger',
 ] as const
 
 export const Notification = z.object({
-  guid: Guid, kind: z.enum(NOTIFICATION_KINDS), title: z.string(), text: z.string(), link: z.string().nullable(), progress: z.int().min(0).max(100).nullable(), read: z.boolean(), createdAt: Instant,
+  guid: Guid,
+  kind: z.enum(NOTIFICATION_KINDS),
+  title: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+  progress: z.int().min(0).max(100).nullable(),
+  read: z.boolean(),
+  createdAt: Instant,
 })
 export type Notification = z.infer<typeof Notification>
 
 /** What a person may turn off, each by itself: every kind that something tells today. */
-export const SETTABLE_KINDS = ['threshold', 'variant_expired', 'reservation_expired', 'reservation_short', 'comment', 'import', 'bulk', 'ledger'] as const satisfies readonly (typeof NOTIFICATION_KINDS)[number][]
+export const SETTABLE_KINDS = [
+  'threshold',
+  'variant_expired',
+  'reservation_expired',
+  'reservation_short',
+  'comment',
+  'import',
+  'bulk',
+  'ledger',
+] as const satisfies readonly (typeof NOTIFICATION_KINDS)[number][]
 export type SettableKind = (typeof SETTABLE_KINDS)[number]
 /** Who hears of it at all, and in which module; of the others everybody may be told. */
 export const AUDIENCES: { [Kind in SettableKind]?: { access: readonly Role[]; module?: ModuleFlag } } = {
-  threshold: { access: anyRole('ITEM') }, variant_expired: { access: anyRole('ITEM') },
-  reservation_expired: { access: anyRole('RESERVATION'), module: 'reservation' }, reservation_short: { access: anyRole('RESERVATION'), module: 'reservation' },
+  threshold: { access: anyRole('ITEM') },
+  variant_expired: { access: anyRole('ITEM') },
+  reservation_expired: { access: anyRole('RESERVATION'), module: 'reservation' },
+  reservation_short: { access: anyRole('RESERVATION'), module: 'reservation' },
   ledger: { access: roles('USER') },
 }
 
 /** When its mails leave: shortly after, or all of a day in one, at seven by the clock of the company. */
 export const MAIL_TIMES = ['at_once', 'daily'] as const
-export const NotificationSetting = z.object({ kind: z.enum(SETTABLE_KINDS), onScreen: z.boolean(), byMail: z.boolean(), mailWhen: z.enum(MAIL_TIMES).default('at_once') })
+export const NotificationSetting = z.object({
+  kind: z.enum(SETTABLE_KINDS),
+  onScreen: z.boolean(),
+  byMail: z.boolean(),
+  mailWhen: z.enum(MAIL_TIMES).default('at_once'),
+})
 export type NotificationSetting = z.infer<typeof NotificationSetting>
 
 export const notificationsApi = defineApi({
   list: {
-    method: 'GET', path: '/notifications', summary: 'Own notifications, unread first, then newest first', access: 'signed-in', query: z.object({ ...pageQuery, unread: flag.optional() }),
+    method: 'GET',
+    path: '/notifications',
+    summary: 'Own notifications, unread first, then newest first',
+    access: 'signed-in',
+    query: z.object({ ...pageQuery, unread: flag.optional() }),
     response: pageOf(Notification).extend({ unread: z.int() }),
   },
-  settings: { method: 'GET', path: '/notifications/settings', summary: 'What one hears of, and whether by mail', access: 'signed-in', response: z.object({ data: z.array(NotificationSetting) }) },
+  settings: {
+    method: 'GET',
+    path: '/notifications/settings',
+    summary: 'What one hears of, and whether by mail',
+    access: 'signed-in',
+    response: z.object({ data: z.array(NotificationSetting) }),
+  },
   set: {
-    method: 'PUT', path: '/notifications/settings/:kind', summary: 'Hear of a kind of news, by mail too, or not', access: 'signed-in', params: NotificationSetting.pick({ kind: true }), body: NotificationSetting.omit({ kind: true }),
+    method: 'PUT',
+    path: '/notifications/settings/:kind',
+    summary: 'Hear of a kind of news, by mail too, or not',
+    access: 'signed-in',
+    params: NotificationSetting.pick({ kind: true }),
+    body: NotificationSetting.omit({ kind: true }),
     response: NotificationSetting,
   },
-  read: { method: 'PUT', path: '/notifications/:guid/read', summary: 'Mark one as read', access: 'signed-in', params: GuidParams, response: Notification },
-  readAll: { method: 'PUT', path: '/notifications/read-all', summary: 'Mark all as read', access: 'signed-in', response: z.object({ read: z.int() }) },
-  remove: { method: 'DELETE', path: '/notifications/:guid', summary: 'Remove one', access: 'signed-in', params: GuidParams, response: z.null(), status: 204 },
+  read: {
+    method: 'PUT',
+    path: '/notifications/:guid/read',
+    summary: 'Mark one as read',
+    access: 'signed-in',
+    params: GuidParams,
+    response: Notification,
+  },
+  readAll: {
+    method: 'PUT',
+    path: '/notifications/read-all',
+    summary: 'Mark all as read',
+    access: 'signed-in',
+    response: z.object({ read: z.int() }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/notifications/:guid',
+    summary: 'Remove one',
+    access: 'signed-in',
+    params: GuidParams,
+    response: z.null(),
+    status: 204,
+  },
 })

@@ -33,7 +33,12 @@ export const currencyFor = (language: Language): BillingCurrency => (language ==
 const lessPercent = (cents: number, percent: number): number => Math.floor((cents * (100 - percent) + 50) / 100)
 
 /** What a period costs before a promo code (PLAN-10). */
-export const priceOf = (plan: PlanForSale, period: Period, currency: BillingCurrency, annualDiscountPercent: number): number => {
+export const priceOf = (
+  plan: PlanForSale,
+  period: Period,
+  currency: BillingCurrency,
+  annualDiscountPercent: number,
+): number => {
   const month = MONTHLY[plan][currency]
   return period === 'monthly' ? month : lessPercent(12 * month, annualDiscountPercent)
 }
@@ -43,7 +48,12 @@ export const afterPromo = (price: number, promoPercent: number): number => lessP
 const SYMBOL: Record<BillingCurrency, string> = { euro: '€', dollar: '$' }
 
 /** `1 234,50 €` and `$1,234.50`; a full amount has no decimals when `short`. */
-export const formatMoney = (cents: number, currency: BillingCurrency, language: Language, { short = false } = {}): string => {
+export const formatMoney = (
+  cents: number,
+  currency: BillingCurrency,
+  language: Language,
+  { short = false } = {},
+): string => {
   const [whole, rest] = [String(Math.trunc(cents / 100)), String(cents % 100).padStart(2, '0')]
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, language === 'fr' ? '\u202F' : ',')
   const digits = short && rest === '00' ? grouped : `${grouped}${language === 'fr' ? ',' : '.'}${rest}`

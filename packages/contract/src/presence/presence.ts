@@ -12,7 +12,32 @@ const Others = z.object({ data: z.array(Ref) })
 const readers = anyRole('ITEM', 'FOLDER')
 
 export const presenceApi = defineApi({
-  list: { method: 'GET', path: '/presence', summary: 'Who else looks at a folder now', access: readers, query: z.object({ folder: Guid }), response: Others, errors: ['not_found'] },
-  look: { method: 'PUT', path: '/presence', summary: 'Say that a tab shows a folder', access: readers, body: z.object({ folder: Guid, tab: Guid }), response: z.null(), status: 204, errors: ['not_found'] },
-  leave: { method: 'DELETE', path: '/presence/:tab', summary: 'Say that a tab shows no folder any more', access: readers, params: z.object({ tab: Guid }), response: z.null(), status: 204 },
+  list: {
+    method: 'GET',
+    path: '/presence',
+    summary: 'Who else looks at a folder now',
+    access: readers,
+    query: z.object({ folder: Guid }),
+    response: Others,
+    errors: ['not_found'],
+  },
+  look: {
+    method: 'PUT',
+    path: '/presence',
+    summary: 'Say that a tab shows a folder',
+    access: readers,
+    body: z.object({ folder: Guid, tab: Guid }),
+    response: z.null(),
+    status: 204,
+    errors: ['not_found'],
+  },
+  leave: {
+    method: 'DELETE',
+    path: '/presence/:tab',
+    summary: 'Say that a tab shows no folder any more',
+    access: readers,
+    params: z.object({ tab: Guid }),
+    response: z.null(),
+    status: 204,
+  },
 })

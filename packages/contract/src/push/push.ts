@@ -3,7 +3,20 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { Guid } from '../kernel/shapes.ts'
 
 /** Topics by name; `{name}/{company}` is company-specific, `users/{guid}` personal (PUSH-06). */
-export const TOPICS = ['notifications', 'imports', 'items', 'folders', 'interventions', 'tasks', 'orders', 'quickupdate', 'dashboards', 'config', 'incoming-requests', 'presence'] as const
+export const TOPICS = [
+  'notifications',
+  'imports',
+  'items',
+  'folders',
+  'interventions',
+  'tasks',
+  'orders',
+  'quickupdate',
+  'dashboards',
+  'config',
+  'incoming-requests',
+  'presence',
+] as const
 export type Topic = (typeof TOPICS)[number]
 
 /** Silence after which a client reconnects and refetches (PUSH-03). */
@@ -19,12 +32,37 @@ export type PushEvent = z.infer<typeof PushEvent>
 
 export const pushApi = defineApi({
   stream: {
-    method: 'GET', path: '/push', aliases: ['/.well-known/mercure'], summary: 'The event stream of the given topics (text/event-stream)', access: 'ticket', whenExpired: true,
-    query: z.object({ topic: z.union([z.string().max(200), z.array(z.string().max(200)).max(50)]), ticket: z.string().max(200).optional() }), response: z.unknown(), answers: 'stream', errors: ['topic_denied'],
+    method: 'GET',
+    path: '/push',
+    aliases: ['/.well-known/mercure'],
+    summary: 'The event stream of the given topics (text/event-stream)',
+    access: 'ticket',
+    whenExpired: true,
+    query: z.object({
+      topic: z.union([z.string().max(200), z.array(z.string().max(200)).max(50)]),
+      ticket: z.string().max(200).optional(),
+    }),
+    response: z.unknown(),
+    answers: 'stream',
+    errors: ['topic_denied'],
   },
-  ticket: { method: 'POST', path: '/push/ticket', summary: 'A one-use ticket of 30 seconds for a stream opened without the header', access: 'signed-in', whenExpired: true, response: z.object({ ticket: z.string() }), status: 201 },
+  ticket: {
+    method: 'POST',
+    path: '/push/ticket',
+    summary: 'A one-use ticket of 30 seconds for a stream opened without the header',
+    access: 'signed-in',
+    whenExpired: true,
+    response: z.object({ ticket: z.string() }),
+    status: 201,
+  },
   publish: {
-    method: 'POST', path: '/push', summary: 'Publish an event with the publishing key', access: 'publisher',
-    body: z.object({ topic: z.string().max(200), data: z.record(z.string(), z.unknown()), company: Guid.optional() }), response: z.object({ id: z.string() }), status: 202, errors: ['not_found'],
+    method: 'POST',
+    path: '/push',
+    summary: 'Publish an event with the publishing key',
+    access: 'publisher',
+    body: z.object({ topic: z.string().max(200), data: z.record(z.string(), z.unknown()), company: Guid.optional() }),
+    response: z.object({ id: z.string() }),
+    status: 202,
+    errors: ['not_found'],
   },
 })

@@ -4,6 +4,15 @@ import { ENDS } from './reservation.ts'
 
 /** What conditions on reservations may name. */
 export const RESERVATION_FIELDS = {
-  name: { kind: 'text' }, item: { kind: 'text' }, tag: { kind: 'text' }, folder: { kind: 'text' }, quantity: { kind: 'number' }, unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' } }, taken: { kind: 'number' },
-  expiryDate: { kind: 'date' }, state: { kind: 'choice', choices: { values: ['active', ...ENDS], words: 'reservations:states' } }, createdAt: { kind: 'datetime' }, createdBy: { kind: 'text', suggests: 'users' },
+  name: { kind: 'text' },
+  item: { kind: 'text' },
+  tag: { kind: 'text' },
+  folder: { kind: 'text' },
+  quantity: { kind: 'number' },
+  unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' } },
+  taken: { kind: 'number' },
+  expiryDate: { kind: 'date' },
+  state: { kind: 'choice', choices: { values: ['active', ...ENDS], words: 'reservations:states' } },
+  createdAt: { kind: 'datetime' },
+  createdBy: { kind: 'text', suggests: 'users' },
 } as const satisfies ListFields

@@ -18,13 +18,18 @@ const Verdict = z.object({
 
 /** Why somebody can or cannot see a place, and change it: user → group → entry on the nearest folder → level, and role (X-44). */
 export const Explanation = z.object({
-  user: Ref, folder: Ref, item: Ref.nullable(),
+  user: Ref,
+  folder: Ref,
+  item: Ref.nullable(),
   level: Level,
   /** Full rights on folders open everything, whatever entries say. */
   everywhere: z.boolean(),
   /** One line for the user and one for each group. A folder that the asker does not see is `…` without a guid. */
-  chain: z.array(z.object({ via: Via, entry: z.object({ folder: Place, level: Level }).nullable(), counts: z.boolean() })),
-  see: Verdict, change: Verdict,
+  chain: z.array(
+    z.object({ via: Via, entry: z.object({ folder: Place, level: Level }).nullable(), counts: z.boolean() }),
+  ),
+  see: Verdict,
+  change: Verdict,
 })
 export type Explanation = z.infer<typeof Explanation>
 
@@ -34,11 +39,24 @@ export type View = z.infer<typeof View>
 
 export const rightsApi = defineApi({
   explain: {
-    method: 'GET', path: '/rights/explain', summary: 'Why a user can or cannot see and change a folder or an item; others than oneself with ROLE_USER_FULL', access: 'signed-in',
-    query: z.object({ user: Guid.optional(), folder: Guid.optional(), item: Guid.optional() }), response: Explanation, errors: ['not_found', 'item_not_found', 'forbidden', 'bad_request'],
+    method: 'GET',
+    path: '/rights/explain',
+    summary: 'Why a user can or cannot see and change a folder or an item; others than oneself with ROLE_USER_FULL',
+    access: 'signed-in',
+    query: z.object({ user: Guid.optional(), folder: Guid.optional(), item: Guid.optional() }),
+    response: Explanation,
+    errors: ['not_found', 'item_not_found', 'forbidden', 'bad_request'],
   },
   viewAs: {
-    method: 'POST', path: '/users/:guid/view', summary: 'See the product as this user does, without changing anything, for a quarter of an hour; the log tells of it', access: roles('USER'), sensitive: true,
-    params: GuidParams, response: View, status: 201, errors: ['not_found', 'view_self', 'view_denied', 'view_inactive'],
+    method: 'POST',
+    path: '/users/:guid/view',
+    summary:
+      'See the product as this user does, without changing anything, for a quarter of an hour; the log tells of it',
+    access: roles('USER'),
+    sensitive: true,
+    params: GuidParams,
+    response: View,
+    status: 201,
+    errors: ['not_found', 'view_self', 'view_denied', 'view_inactive'],
   },
 })

@@ -25,19 +25,39 @@ export const SearchColumns = z.array(SearchColumn).max(200)
 
 /** `sort` as in the lists: columns separated by `,`, with `-` in front for descending. `columns` arrange an export. */
 export const SearchBody = z.object({
-  target: SearchTarget.default('items'), filters: ConditionShape.optional(), search: SearchText.optional(), sort: SearchSort.optional(), columns: SearchColumns.optional(),
-  page: z.int().min(1).max(1_000_000).default(1), size: z.int().min(1).default(100).transform((size) => Math.min(size, 500)), export: FileFormat.optional(),
+  target: SearchTarget.default('items'),
+  filters: ConditionShape.optional(),
+  search: SearchText.optional(),
+  sort: SearchSort.optional(),
+  columns: SearchColumns.optional(),
+  page: z.int().min(1).max(1_000_000).default(1),
+  size: z
+    .int()
+    .min(1)
+    .default(100)
+    .transform((size) => Math.min(size, 500)),
+  export: FileFormat.optional(),
 })
 export type SearchBody = z.infer<typeof SearchBody>
 
 export const SearchAnswer = z.discriminatedUnion('target', [
-  pageOf(Item).extend({ target: z.literal('items') }), pageOf(Folder).extend({ target: z.literal('folders') }), pageOf(Variant).extend({ target: z.literal('variants') }),
-  pageOf(Transaction).extend({ target: z.literal('transactions') }), pageOf(Reservation).extend({ target: z.literal('reservations') }),
+  pageOf(Item).extend({ target: z.literal('items') }),
+  pageOf(Folder).extend({ target: z.literal('folders') }),
+  pageOf(Variant).extend({ target: z.literal('variants') }),
+  pageOf(Transaction).extend({ target: z.literal('transactions') }),
+  pageOf(Reservation).extend({ target: z.literal('reservations') }),
 ])
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
 /** A field as conditions name it. `choices`: values it may have, all of them when `closed`. */
-export const SearchField = z.object({ id: z.string(), label: z.string(), kind: z.enum(FIELD_KINDS), custom: z.boolean(), choices: z.array(z.object({ value: z.string(), label: z.string() })), closed: z.boolean() })
+export const SearchField = z.object({
+  id: z.string(),
+  label: z.string(),
+  kind: z.enum(FIELD_KINDS),
+  custom: z.boolean(),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  closed: z.boolean(),
+})
 export type SearchField = z.infer<typeof SearchField>
 
 /** Whoever may search (SRCH, roles). */
@@ -45,7 +65,22 @@ export const SEARCHERS = anyRole('ITEM')
 
 export const searchApi = defineApi({
   run: {
-    method: 'POST', path: '/search', summary: 'Records of a target that meet conditions, by page; `export` downloads them', access: SEARCHERS, asks: true, body: SearchBody, response: SearchAnswer, errors: ['module_disabled', 'forbidden', 'not_found', ...CONDITION_ERRORS],
+    method: 'POST',
+    path: '/search',
+    summary: 'Records of a target that meet conditions, by page; `export` downloads them',
+    access: SEARCHERS,
+    asks: true,
+    body: SearchBody,
+    response: SearchAnswer,
+    errors: ['module_disabled', 'forbidden', 'not_found', ...CONDITION_ERRORS],
   },
-  fields: { method: 'GET', path: '/search/fields', summary: 'What conditions on a target may name', access: SEARCHERS, query: z.object({ target: SearchTarget.default('items') }), response: z.object({ data: z.array(SearchField) }), errors: ['module_disabled', 'forbidden'] },
+  fields: {
+    method: 'GET',
+    path: '/search/fields',
+    summary: 'What conditions on a target may name',
+    access: SEARCHERS,
+    query: z.object({ target: SearchTarget.default('items') }),
+    response: z.object({ data: z.array(SearchField) }),
+    errors: ['module_disabled', 'forbidden'],
+  },
 })

@@ -2,7 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import { checkQuantity, QUANTITY_LIMIT } from '../kernel/quantity.ts'
-import { availableOf, type Intent, isOverReserved, type Movement, type Plan, planMovement, planMovements, planTakeover, reverse, type StockRecord } from './ledger.ts'
+import {
+  availableOf,
+  type Intent,
+  isOverReserved,
+  type Movement,
+  type Plan,
+  planMovement,
+  planMovements,
+  planTakeover,
+  reverse,
+  type StockRecord,
+} from './ledger.ts'
 
 const aRecord = (given: Partial<StockRecord> = {}): StockRecord => ({
   guid: 'r1',
@@ -23,7 +34,12 @@ const aRecord = (given: Partial<StockRecord> = {}): StockRecord => ({
 })
 const stockIn = (quantity: number): Intent => ({ kind: 'in', quantity, action: 'receipt' })
 const stockOut = (quantity: number): Intent => ({ kind: 'out', quantity, action: 'given_to_technician' })
-const count = (counted: number, expectedAtCount?: number): Intent => ({ kind: 'count', counted, expectedAtCount, countedOn: '2026-03-01' })
+const count = (counted: number, expectedAtCount?: number): Intent => ({
+  kind: 'count',
+  counted,
+  expectedAtCount,
+  countedOn: '2026-03-01',
+})
 const move = (quantity?: number, destinationRecord?: StockRecord): Intent => ({
   kind: 'move',
   quantity,
@@ -41,7 +57,15 @@ const refusal = (record: StockRecord, intent: Intent) => {
   const planned = planMovement(record, intent, 'g')
   return isRefusal(planned) ? planned.code : null
 }
-const legs = (planned: Plan) => planned.movements.map(({ recordGuid, folderGuid, seq, delta, quantityAfter, type }) => [recordGuid, folderGuid, seq, delta, quantityAfter, type])
+const legs = (planned: Plan) =>
+  planned.movements.map(({ recordGuid, folderGuid, seq, delta, quantityAfter, type }) => [
+    recordGuid,
+    folderGuid,
+    seq,
+    delta,
+    quantityAfter,
+    type,
+  ])
 
 describe('stock in and out', () => {
   it('adds a line to the ledger of the record', () => {
@@ -68,15 +92,27 @@ describe('stock in and out', () => {
     expect(refusal(aRecord({ type: 'equipment', quantity: 0 }), stockIn(100))).toBeNull()
   })
   it('is free for the reservation it names, whatever else is kept, and takes from it', () => {
-    const forOwn = (record: StockRecord, quantity: number) => planMovement(record, { ...stockOut(quantity), consumes: 400 } as Intent, 'g')
-    const left = (planned: Plan | Refusal) => (isRefusal(planned) ? planned.code : [planned.records[0]?.quantity, planned.records[0]?.reserved])
+    const forOwn = (record: StockRecord, quantity: number) =>
+      planMovement(record, { ...stockOut(quantity), consumes: 400 } as Intent, 'g')
+    const left = (planned: Plan | Refusal) =>
+      isRefusal(planned) ? planned.code : [planned.records[0]?.quantity, planned.records[0]?.reserved]
     const reserved = aRecord({ reserved: 900 })
     // 100 are free beside the 400 of its own; after a count that found less, what others keep stays theirs.
-    expect([left(forOwn(reserved, 300)), left(forOwn(reserved, 500)), left(forOwn(reserved, 501))]).toEqual([[700, 600], [500, 500], 'reserved'])
-    expect([left(forOwn(aRecord({ quantity: 800, reserved: 900 }), 300)), left(forOwn(aRecord({ quantity: 800, reserved: 900 }), 301))]).toEqual([[500, 600], 'reserved'])
+    expect([left(forOwn(reserved, 300)), left(forOwn(reserved, 500)), left(forOwn(reserved, 501))]).toEqual([
+      [700, 600],
+      [500, 500],
+      'reserved',
+    ])
+    expect([
+      left(forOwn(aRecord({ quantity: 800, reserved: 900 }), 300)),
+      left(forOwn(aRecord({ quantity: 800, reserved: 900 }), 301)),
+    ]).toEqual([[500, 600], 'reserved'])
   })
   it('names what is reserved as the screen shows it', () => {
-    expect(planMovement(aRecord({ reserved: 250 }), stockOut(900), 'g')).toEqual({ code: 'reserved', params: { name: 'Cable', quantity: 2.5 } })
+    expect(planMovement(aRecord({ reserved: 250 }), stockOut(900), 'g')).toEqual({
+      code: 'reserved',
+      params: { name: 'Cable', quantity: 2.5 },
+    })
   })
 })
 
@@ -84,7 +120,12 @@ describe('a count', () => {
   it('posts the difference and remembers what was expected', () => {
     const planned = plan(aRecord(), count(900))
     expect(legs(planned)).toEqual([['r1', 'f1', 4, -100, 900, 'out']])
-    expect(planned.records[0]).toMatchObject({ quantity: 900, lastQuantity: 1000, inventoryDiff: -100, inventoryDate: '2026-03-01' })
+    expect(planned.records[0]).toMatchObject({
+      quantity: 900,
+      lastQuantity: 1000,
+      inventoryDiff: -100,
+      inventoryDate: '2026-03-01',
+    })
   })
   it('without a difference is a count all the same', () => {
     const planned = plan(aRecord(), count(1000))
@@ -115,27 +156,48 @@ describe('a move', () => {
   const there = aRecord({ guid: 'r2', folderGuid: 'f2', quantity: 400, lastSeq: 9 })
   it('of everything changes the folder of the record', () => {
     const planned = plan(aRecord({ reserved: 900 }), move())
-    expect(legs(planned)).toEqual([['r1', 'f1', 4, -1000, 0, 'out'], ['r1', 'f2', 5, 1000, 1000, 'in']])
+    expect(legs(planned)).toEqual([
+      ['r1', 'f1', 4, -1000, 0, 'out'],
+      ['r1', 'f2', 5, 1000, 1000, 'in'],
+    ])
     expect(planned.records).toEqual([aRecord({ reserved: 900, folderGuid: 'f2', lastSeq: 5 })])
     expect(legs(plan(aRecord(), move(1000)))).toEqual(legs(planned))
   })
   it('of everything that joins a record there leaves an empty record', () => {
     const planned = plan(aRecord(), move(undefined, there))
-    expect(legs(planned)).toEqual([['r1', 'f1', 4, -1000, 0, 'out'], ['r2', 'f2', 10, 1000, 1400, 'in']])
-    expect(planned.records.map(({ guid, folderGuid, quantity }) => [guid, folderGuid, quantity])).toEqual([['r1', 'f1', 0], ['r2', 'f2', 1400]])
+    expect(legs(planned)).toEqual([
+      ['r1', 'f1', 4, -1000, 0, 'out'],
+      ['r2', 'f2', 10, 1000, 1400, 'in'],
+    ])
+    expect(planned.records.map(({ guid, folderGuid, quantity }) => [guid, folderGuid, quantity])).toEqual([
+      ['r1', 'f1', 0],
+      ['r2', 'f2', 1400],
+    ])
   })
   it('of a part tops up the record there', () => {
-    expect(legs(plan(aRecord(), move(250, there)))).toEqual([['r1', 'f1', 4, -250, 750, 'out'], ['r2', 'f2', 10, 250, 650, 'in']])
+    expect(legs(plan(aRecord(), move(250, there)))).toEqual([
+      ['r1', 'f1', 4, -250, 750, 'out'],
+      ['r2', 'f2', 10, 250, 650, 'in'],
+    ])
   })
   it('of a part makes a record where the article has none', () => {
-    const planned = plan(aRecord({ reserved: 100, lastQuantity: 5, inventoryDiff: 1, inventoryDate: '2026-01-01' }), move(250))
+    const planned = plan(
+      aRecord({ reserved: 100, lastQuantity: 5, inventoryDiff: 1, inventoryDate: '2026-01-01' }),
+      move(250),
+    )
     expect(planned.created).toEqual(['new'])
     expect(planned.records[1]).toEqual(aRecord({ guid: 'new', folderGuid: 'f2', quantity: 250, lastSeq: 1 }))
     expect(planned.records[0]).toMatchObject({ quantity: 750, inventoryDate: '2026-01-01' })
   })
   it('of a part tops up what has the same name and no barcode, each in the ledger of its own article', () => {
-    const planned = plan(aRecord(), move(250, { ...there, articleGuid: 'a2', name: ` ${aRecord().name.toUpperCase()}` }))
-    expect(planned.movements.map(({ articleGuid, delta }) => [articleGuid, delta])).toEqual([[aRecord().articleGuid, -250], ['a2', 250]])
+    const planned = plan(
+      aRecord(),
+      move(250, { ...there, articleGuid: 'a2', name: ` ${aRecord().name.toUpperCase()}` }),
+    )
+    expect(planned.movements.map(({ articleGuid, delta }) => [articleGuid, delta])).toEqual([
+      [aRecord().articleGuid, -250],
+      ['a2', 250],
+    ])
   })
   it('of an empty record counts nothing', () => {
     const planned = plan(aRecord({ quantity: 0 }), move())
@@ -150,8 +212,18 @@ describe('a move', () => {
     ['of nothing', aRecord(), move(0), 'quantity_zero'],
     ['of an empty record into another', aRecord({ quantity: 0 }), move(undefined, there), 'quantity_zero'],
     ['into a full record', aRecord(), move(1000, { ...there, quantity: QUANTITY_LIMIT - 1000 }), 'quantity_too_large'],
-    ['into a record of another article', aRecord(), move(100, { ...there, articleGuid: 'a2', name: 'Other' }), 'conflict'],
-    ['into one of the same name that a barcode tells apart', aRecord(), move(100, { ...there, articleGuid: 'a2', tag: 'B-2' }), 'conflict'],
+    [
+      'into a record of another article',
+      aRecord(),
+      move(100, { ...there, articleGuid: 'a2', name: 'Other' }),
+      'conflict',
+    ],
+    [
+      'into one of the same name that a barcode tells apart',
+      aRecord(),
+      move(100, { ...there, articleGuid: 'a2', tag: 'B-2' }),
+      'conflict',
+    ],
     ['into a record of another unit', aRecord(), move(100, { ...there, unit: 'piece' }), 'conflict'],
     ['into a record that lies elsewhere', aRecord(), move(100, { ...there, folderGuid: 'f3' }), 'item_other_folder'],
     ['into a product with variants', aRecord(), move(100, { ...there, hasVariants: true }), 'has_variants'],
@@ -162,19 +234,43 @@ describe('a move', () => {
 describe('a product that goes with its variants and lots', () => {
   const product = aRecord({ quantity: 0, hasVariants: true })
   const lot = aRecord({ guid: 'l1', articleGuid: 'l', type: 'variant', quantity: 0, lastSeq: 0 })
-  const together = (destinationRecord?: StockRecord, quantity?: number): Intent => ({ ...(move(quantity, destinationRecord) as Intent & { kind: 'move' }), together: true })
-  const there = (record: StockRecord, given: Partial<StockRecord> = {}): StockRecord => ({ ...record, guid: 'there', folderGuid: 'f2', quantity: 0, ...given })
+  const together = (destinationRecord?: StockRecord, quantity?: number): Intent => ({
+    ...(move(quantity, destinationRecord) as Intent & { kind: 'move' }),
+    together: true,
+  })
+  const there = (record: StockRecord, given: Partial<StockRecord> = {}): StockRecord => ({
+    ...record,
+    guid: 'there',
+    folderGuid: 'f2',
+    quantity: 0,
+    ...given,
+  })
 
-  it('changes its folder and counts nothing', () => expect(plan(product, together())).toMatchObject({ records: [{ guid: 'r1', folderGuid: 'f2' }], movements: [] }))
+  it('changes its folder and counts nothing', () =>
+    expect(plan(product, together())).toMatchObject({ records: [{ guid: 'r1', folderGuid: 'f2' }], movements: [] }))
   it.each([
     ['the product, where it lies already', product, there(product)],
     ['the product, where it has variants already', product, there(product, { hasVariants: true })],
     ['the product, where it has no variant yet', product, there(product, { hasVariants: false })],
     ['an empty lot, where it lies already', lot, there(lot, { quantity: 500 })],
-  ])('joins what lies there: %s', (_what, record, destination) => expect(plan(record, together(destination))).toMatchObject({ movements: [], joined: new Map([[record.guid, 'there']]) }))
-  it('a lot that holds something moves it', () => expect(legs(plan({ ...lot, quantity: 300 }, together(there(lot))))).toEqual([['l1', 'f1', 1, -300, 0, 'out'], ['there', 'f2', 1, 300, 300, 'in']]))
+  ])('joins what lies there: %s', (_what, record, destination) =>
+    expect(plan(record, together(destination))).toMatchObject({
+      movements: [],
+      joined: new Map([[record.guid, 'there']]),
+    }),
+  )
+  it('a lot that holds something moves it', () =>
+    expect(legs(plan({ ...lot, quantity: 300 }, together(there(lot))))).toEqual([
+      ['l1', 'f1', 1, -300, 0, 'out'],
+      ['there', 'f2', 1, 300, 300, 'in'],
+    ]))
   it.each([
-    ['where the product holds stock beside variants', product, together(there(product, { hasVariants: false, quantity: 100 })), 'variant_place_stock'],
+    [
+      'where the product holds stock beside variants',
+      product,
+      together(there(product, { hasVariants: false, quantity: 100 })),
+      'variant_place_stock',
+    ],
     ['into another thing', product, together(there(product, { articleGuid: 'a2', name: 'Other' })), 'conflict'],
     ['into a record that lies elsewhere', lot, together(there(lot, { folderGuid: 'f3' })), 'item_other_folder'],
     ['to where it is', { ...product, folderGuid: 'f2' }, together(), 'folder_already_there'],
@@ -187,12 +283,26 @@ describe('the first variant or lot of a product', () => {
   const takeover = (product: StockRecord) => planTakeover(product, lot, 'g')
   it('takes over all that the product holds, in one act', () => {
     const taken = takeover(aRecord())
-    expect(!isRefusal(taken) && [legs(taken), taken.records.map(({ guid, quantity, hasVariants }) => [guid, quantity, hasVariants])]).toEqual([
-      [['r1', 'f1', 4, -1000, 0, 'out'], ['l1', 'f1', 1, 1000, 1000, 'in']], [['r1', 0, true], ['l1', 1000, false]],
+    expect(
+      !isRefusal(taken) && [
+        legs(taken),
+        taken.records.map(({ guid, quantity, hasVariants }) => [guid, quantity, hasVariants]),
+      ],
+    ).toEqual([
+      [
+        ['r1', 'f1', 4, -1000, 0, 'out'],
+        ['l1', 'f1', 1, 1000, 1000, 'in'],
+      ],
+      [
+        ['r1', 0, true],
+        ['l1', 1000, false],
+      ],
     ])
   })
   it.each([
-    ['what is kept for somebody', { reserved: 1 }, 'variants_reserved'], ['what variants and lots have', { hasVariants: true }, 'has_variants'], ['nothing', { quantity: 0 }, 'quantity_zero'],
+    ['what is kept for somebody', { reserved: 1 }, 'variants_reserved'],
+    ['what variants and lots have', { hasVariants: true }, 'has_variants'],
+    ['nothing', { quantity: 0 }, 'quantity_zero'],
   ] as const)('does not take over %s', (_what, given, code) => expect(takeover(aRecord(given))).toMatchObject({ code }))
 })
 
@@ -213,7 +323,10 @@ describe('a reversal', () => {
   it('brings a whole record back to its folder', () => {
     const moved = plan(aRecord({ reserved: 900 }), move())
     const undone = undo(moved.movements, ...moved.records)
-    expect(!isRefusal(undone) && legs(undone)).toEqual([['r1', 'f2', 6, -1000, 0, 'out'], ['r1', 'f1', 7, 1000, 1000, 'in']])
+    expect(!isRefusal(undone) && legs(undone)).toEqual([
+      ['r1', 'f2', 6, -1000, 0, 'out'],
+      ['r1', 'f1', 7, 1000, 1000, 'in'],
+    ])
     expect(!isRefusal(undone) && undone.records[0]?.folderGuid).toBe('f1')
   })
   it('of a whole move is refused when the record has changed or moved on', () => {
@@ -224,7 +337,10 @@ describe('a reversal', () => {
   it('takes a moved part out of the destination', () => {
     const moved = plan(aRecord(), move(250))
     const undone = undo(moved.movements, ...moved.records)
-    expect(!isRefusal(undone) && undone.records.map(({ guid, quantity }) => [guid, quantity])).toEqual([['r1', 1000], ['new', 0]])
+    expect(!isRefusal(undone) && undone.records.map(({ guid, quantity }) => [guid, quantity])).toEqual([
+      ['r1', 1000],
+      ['new', 0],
+    ])
   })
   it('is not reversed itself', () => {
     const out = plan(aRecord(), stockOut(300))
@@ -244,15 +360,27 @@ describe('several lines', () => {
   const line = (recordGuid: string, intent: Intent) => ({ recordGuid, intent, groupKey: recordGuid })
   it('see what the lines before them leave', () => {
     const planned = planMovements([aRecord()], [line('r1', stockOut(600)), line('r1', stockOut(300))])
-    expect('movements' in planned && legs(planned)).toEqual([['r1', 'f1', 4, -600, 400, 'out'], ['r1', 'f1', 5, -300, 100, 'out']])
+    expect('movements' in planned && legs(planned)).toEqual([
+      ['r1', 'f1', 4, -600, 400, 'out'],
+      ['r1', 'f1', 5, -300, 100, 'out'],
+    ])
     expect('records' in planned && planned.records).toHaveLength(1)
   })
   it('are refused together, each shortage named', () => {
-    const planned = planMovements([aRecord(), aRecord({ guid: 'r3' })], [line('r1', stockOut(600)), line('r1', stockOut(600)), line('r3', stockOut(1)), line('r9', stockIn(1))])
-    expect('refusals' in planned && planned.refusals.map(({ line, code }) => [line, code])).toEqual([[1, 'remaining_negative'], [3, 'item_not_found']])
+    const planned = planMovements(
+      [aRecord(), aRecord({ guid: 'r3' })],
+      [line('r1', stockOut(600)), line('r1', stockOut(600)), line('r3', stockOut(1)), line('r9', stockIn(1))],
+    )
+    expect('refusals' in planned && planned.refusals.map(({ line, code }) => [line, code])).toEqual([
+      [1, 'remaining_negative'],
+      [3, 'item_not_found'],
+    ])
   })
   it('make one record of an article that two of them bring to the same folder', () => {
-    const planned = planMovements([aRecord(), aRecord({ guid: 'r3', folderGuid: 'f3' })], [line('r1', move(100)), line('r3', { ...move(200), newRecordGuid: 'other' } as Intent)])
+    const planned = planMovements(
+      [aRecord(), aRecord({ guid: 'r3', folderGuid: 'f3' })],
+      [line('r1', move(100)), line('r3', { ...move(200), newRecordGuid: 'other' } as Intent)],
+    )
     expect('records' in planned && planned.created).toEqual(['new'])
     expect('records' in planned && planned.records.find(({ guid }) => guid === 'new')?.quantity).toBe(300)
   })
@@ -267,7 +395,13 @@ describe('after any sequence of movements', () => {
     { type: 'variant', unit: 'l' },
   ] as const
   type World = { records: Map<string, StockRecord>; ledger: Movement[] }
-  type Step = { pick: number; what: 'in' | 'out' | 'count' | 'move' | 'moveAll' | 'reverse' | 'reserve'; amount: number; folder: number; drift: number }
+  type Step = {
+    pick: number
+    what: 'in' | 'out' | 'count' | 'move' | 'moveAll' | 'reverse' | 'reserve'
+    amount: number
+    folder: number
+    drift: number
+  }
 
   const anyAmount = fc.oneof(
     fc.integer({ min: 0, max: 30 }).map((pieces) => pieces * 100),
@@ -282,7 +416,9 @@ describe('after any sequence of movements', () => {
     drift: fc.integer({ min: -3, max: 3 }).map((pieces) => pieces * 100),
   })
   const newWorld = (): World => {
-    const records = kinds.map((kind, index) => aRecord({ ...kind, guid: `r${index}`, articleGuid: `a${index}`, quantity: 0, lastSeq: 0 }))
+    const records = kinds.map((kind, index) =>
+      aRecord({ ...kind, guid: `r${index}`, articleGuid: `a${index}`, quantity: 0, lastSeq: 0 }),
+    )
     return { records: new Map(records.map((record) => [record.guid, record])), ledger: [] }
   }
   const pick = <T>(from: readonly T[], index: number): T => {
@@ -296,9 +432,19 @@ describe('after any sequence of movements', () => {
     if (step.what === 'count') return count(step.amount, record.quantity + step.drift)
     const destinationFolder = pick(folders, step.folder)
     const destinationRecord = [...world.records.values()].find(
-      (other) => other.guid !== record.guid && other.articleGuid === record.articleGuid && other.folderGuid === destinationFolder,
+      (other) =>
+        other.guid !== record.guid &&
+        other.articleGuid === record.articleGuid &&
+        other.folderGuid === destinationFolder,
     )
-    return { kind: 'move', quantity: step.what === 'moveAll' ? undefined : step.amount, destinationFolder, destinationRecord, newRecordGuid, action: 'movement' }
+    return {
+      kind: 'move',
+      quantity: step.what === 'moveAll' ? undefined : step.amount,
+      destinationFolder,
+      destinationRecord,
+      newRecordGuid,
+      action: 'movement',
+    }
   }
 
   const take = (world: World, step: Step, index: number) => {
@@ -312,7 +458,11 @@ describe('after any sequence of movements', () => {
     const group = step.what === 'reverse' ? pick(world.ledger, step.pick).groupKey : ''
     const planned =
       step.what === 'reverse'
-        ? reverse(world.ledger.filter((movement) => movement.groupKey === group), world.records.values(), `g${index}`)
+        ? reverse(
+            world.ledger.filter((movement) => movement.groupKey === group),
+            world.records.values(),
+            `g${index}`,
+          )
         : planMovement(record, intentOf(world, record, step, `n${index}`), `g${index}`)
     if (isRefusal(planned)) return
     checkPlan(world, planned, step)
@@ -331,10 +481,15 @@ describe('after any sequence of movements', () => {
       const before = world.records.get(after.guid)
       // R4: nothing but a count leaves less than is kept for others. A whole record keeps what is reserved of it.
       const isCount = planned.movements.some(({ kind }) => kind === 'count') || step.what === 'reverse'
-      if (!isCount && after.quantity < (before?.quantity ?? 0)) expect(after.quantity).toBeGreaterThanOrEqual(after.reserved)
+      if (!isCount && after.quantity < (before?.quantity ?? 0))
+        expect(after.quantity).toBeGreaterThanOrEqual(after.reserved)
       // T22: only a count touches the figures of a count.
       if (step.what !== 'count' && before) expect(after.inventoryDate).toBe(before.inventoryDate)
-      if (step.what === 'count') expect(after).toMatchObject({ inventoryDate: '2026-03-01', inventoryDiff: step.amount - (after.lastQuantity ?? Number.NaN) })
+      if (step.what === 'count')
+        expect(after).toMatchObject({
+          inventoryDate: '2026-03-01',
+          inventoryDiff: step.amount - (after.lastQuantity ?? Number.NaN),
+        })
     }
   }
 

@@ -47,15 +47,26 @@ export type Movement = {
 
 export type Intent =
   /** An entry that arrives where the article has no record yet makes one there, named by `arrival`. */
-  | { kind: 'in' | 'out'; quantity: Hundredths; action: string; arrival?: { guid: string; folderGuid: string }; /** What the reservation keeps that an exit is for (RES-10). */ consumes?: Hundredths }
+  | {
+      kind: 'in' | 'out'
+      quantity: Hundredths
+      action: string
+      arrival?: { guid: string; folderGuid: string }
+      /** What the reservation keeps that an exit is for (RES-10). */ consumes?: Hundredths
+    }
   /** `expectedAtCount` is the quantity when it was counted, if movements may have come since (T21). */
   | { kind: 'count'; counted: Hundredths; expectedAtCount?: Hundredths; countedOn: Day }
   /** Without a quantity everything moves. `newRecordGuid` names the record that a part makes where the article has none. */
   | {
-    kind: 'move'; quantity?: Hundredths; destinationFolder: string; destinationRecord?: StockRecord; newRecordGuid: string; action: string
-    /** Of a product that goes whole, and of each of its variants and lots, which move by lines of their own: what holds nothing itself joins what lies there. */
-    together?: boolean
-  }
+      kind: 'move'
+      quantity?: Hundredths
+      destinationFolder: string
+      destinationRecord?: StockRecord
+      newRecordGuid: string
+      action: string
+      /** Of a product that goes whole, and of each of its variants and lots, which move by lines of their own: what holds nothing itself joins what lies there. */
+      together?: boolean
+    }
 
 export type Plan = {
   /** Every record the plan changes, as it is afterwards. */
@@ -87,34 +98,55 @@ export const planMovement = (record: StockRecord, intent: Intent, groupKey: stri
 }
 
 /** A part of a product with variants and lots means nothing: which of them would it be? */
-const goesWhole = (intent: Intent): boolean => intent.kind === 'move' && intent.together === true && intent.quantity === undefined
+const goesWhole = (intent: Intent): boolean =>
+  intent.kind === 'move' && intent.together === true && intent.quantity === undefined
 
-const planTransaction = (record: StockRecord, intent: Intent & { kind: 'in' | 'out' }, groupKey: string): Plan | Refusal => {
+const planTransaction = (
+  record: StockRecord,
+  intent: Intent & { kind: 'in' | 'out' },
+  groupKey: string,
+): Plan | Refusal => {
   const { consumes = 0 } = intent
-  const refusal = refusedQuantity(record, intent.quantity) ?? (intent.kind === 'out' ? refusedExit({ ...record, reserved: record.reserved - consumes }, intent.quantity) : null)
+  const refusal =
+    refusedQuantity(record, intent.quantity) ??
+    (intent.kind === 'out' ? refusedExit({ ...record, reserved: record.reserved - consumes }, intent.quantity) : null)
   if (refusal) return refusal
   const delta = intent.kind === 'in' ? intent.quantity : -intent.quantity
   const freed = { ...record, reserved: record.reserved - Math.min(consumes, intent.quantity) }
-  const posted = planOf(post(arrivingAs(freed, intent.arrival), delta, { kind: intent.kind, action: intent.action, groupKey }))
-  return isRefusal(posted) ? posted : { ...posted, created: posted.records.filter(({ guid }) => guid !== record.guid).map(({ guid }) => guid) }
+  const posted = planOf(
+    post(arrivingAs(freed, intent.arrival), delta, { kind: intent.kind, action: intent.action, groupKey }),
+  )
+  return isRefusal(posted)
+    ? posted
+    : { ...posted, created: posted.records.filter(({ guid }) => guid !== record.guid).map(({ guid }) => guid) }
 }
 
 /** The first variant or lot of a product takes over all that the product holds (T34): afterwards only variants and lots hold stock of it. */
 export const planTakeover = (product: StockRecord, variant: StockRecord, groupKey: string): Plan | Refusal => {
-  const refusal = product.hasVariants ? ({ code: 'has_variants', params: { name: product.name } } satisfies Refusal) : product.reserved > 0 ? ({ code: 'variants_reserved' } satisfies Refusal) : refusedQuantity(product, product.quantity)
+  const refusal = product.hasVariants
+    ? ({ code: 'has_variants', params: { name: product.name } } satisfies Refusal)
+    : product.reserved > 0
+      ? ({ code: 'variants_reserved' } satisfies Refusal)
+      : refusedQuantity(product, product.quantity)
   if (refusal) return refusal
   const about = { kind: 'move', action: 'movement', groupKey } as const
   const left = post(product, -product.quantity, about)
   if (isRefusal(left)) return left
   const taken = post(variant, product.quantity, about)
   if (isRefusal(taken)) return taken
-  return { records: [{ ...left.record, hasVariants: true }, taken.record], created: [], movements: [left.movement, taken.movement] }
+  return {
+    records: [{ ...left.record, hasVariants: true }, taken.record],
+    created: [],
+    movements: [left.movement, taken.movement],
+  }
 }
 
 /** A piece of equipment is one thing and takes its record along; of anything else there may be one record in each folder. */
 const arrivingAs = (record: StockRecord, arrival: { guid: string; folderGuid: string } | undefined): StockRecord => {
   if (!arrival) return record
-  return record.type === 'equipment' ? { ...record, folderGuid: arrival.folderGuid } : emptyCopy(record, arrival.guid, arrival.folderGuid)
+  return record.type === 'equipment'
+    ? { ...record, folderGuid: arrival.folderGuid }
+    : emptyCopy(record, arrival.guid, arrival.folderGuid)
 }
 
 /** The difference is posted, not the count, so that movements made since the count survive (T21). */
@@ -126,22 +158,32 @@ const planCount = (record: StockRecord, intent: Intent & { kind: 'count' }, grou
   const difference = intent.counted - expected
   const posted = post(record, difference, { kind: 'count', action: '', groupKey })
   if (isRefusal(posted)) return posted
-  const counted = { ...posted.record, lastQuantity: expected, inventoryDiff: difference, inventoryDate: intent.countedOn }
+  const counted = {
+    ...posted.record,
+    lastQuantity: expected,
+    inventoryDiff: difference,
+    inventoryDate: intent.countedOn,
+  }
   return { records: [counted], created: [], movements: [posted.movement] }
 }
 
 const planMove = (record: StockRecord, intent: Intent & { kind: 'move' }, groupKey: string): Plan | Refusal => {
   const { destinationFolder, destinationRecord } = intent
   if (destinationFolder === record.folderGuid) return { code: 'folder_already_there', params: { name: record.name } }
-  if (intent.quantity === undefined && record.quantity === 0 && !destinationRecord) return relocateEmpty(record, destinationFolder)
-  if (goesWhole(intent) && record.quantity === 0 && destinationRecord) return join(record, destinationRecord, destinationFolder)
+  if (intent.quantity === undefined && record.quantity === 0 && !destinationRecord)
+    return relocateEmpty(record, destinationFolder)
+  if (goesWhole(intent) && record.quantity === 0 && destinationRecord)
+    return join(record, destinationRecord, destinationFolder)
 
   const quantity = intent.quantity ?? record.quantity
   const refusal = refusedQuantity(record, quantity)
   if (refusal) return refusal
-  if (!destinationRecord && quantity === record.quantity) return relocate(record, destinationFolder, intent.action, groupKey)
+  if (!destinationRecord && quantity === record.quantity)
+    return relocate(record, destinationFolder, intent.action, groupKey)
 
-  const exit = refusedExit(record, quantity) ?? (destinationRecord ? refusedMerge(record, destinationRecord, destinationFolder) : null)
+  const exit =
+    refusedExit(record, quantity) ??
+    (destinationRecord ? refusedMerge(record, destinationRecord, destinationFolder) : null)
   if (exit) return exit
   const destination = destinationRecord ?? emptyCopy(record, intent.newRecordGuid, destinationFolder)
   const taken = post(record, -quantity, { kind: 'move', action: intent.action, groupKey })
@@ -159,7 +201,11 @@ const planMove = (record: StockRecord, intent: Intent & { kind: 'move' }, groupK
 const relocate = (record: StockRecord, destinationFolder: string, action: string, groupKey: string): Plan | Refusal => {
   const left = post(record, -record.quantity, { kind: 'move', action, groupKey })
   if (isRefusal(left)) return left
-  const arrived = post({ ...left.record, folderGuid: destinationFolder }, record.quantity, { kind: 'move', action, groupKey })
+  const arrived = post({ ...left.record, folderGuid: destinationFolder }, record.quantity, {
+    kind: 'move',
+    action,
+    groupKey,
+  })
   if (isRefusal(arrived)) return arrived
   return { records: [arrived.record], created: [], movements: [left.movement, arrived.movement] }
 }
@@ -173,9 +219,17 @@ const relocateEmpty = (record: StockRecord, destinationFolder: string): Plan => 
 
 /** What holds nothing ends in the record that lies there; a product joins one that holds nothing beside its own variants and lots either. */
 const join = (record: StockRecord, destination: StockRecord, folder: string): Plan | Refusal => {
-  const refusal = refusedMerge(record, { ...destination, hasVariants: record.hasVariants ? false : destination.hasVariants }, folder)
+  const refusal = refusedMerge(
+    record,
+    { ...destination, hasVariants: record.hasVariants ? false : destination.hasVariants },
+    folder,
+  )
   if (refusal) return refusal
-  if (record.hasVariants && destination.quantity > 0) return { code: 'variant_place_stock', params: { name: destination.name, quantity: quantityToNumber(destination.quantity) } }
+  if (record.hasVariants && destination.quantity > 0)
+    return {
+      code: 'variant_place_stock',
+      params: { name: destination.name, quantity: quantityToNumber(destination.quantity) },
+    }
   return { records: [record], created: [], movements: [], joined: new Map([[record.guid, destination.guid]]) }
 }
 
@@ -264,7 +318,11 @@ const planOf = (posted: Posted | Refusal): Plan | Refusal =>
  * Refused when something went on from there: the stock has left, the record has moved on, or it is kept for others.
  * Whether the group was reversed before is known to the database, not here.
  */
-export const reverse = (movements: readonly Movement[], records: Iterable<StockRecord>, groupKey: string): Plan | Refusal => {
+export const reverse = (
+  movements: readonly Movement[],
+  records: Iterable<StockRecord>,
+  groupKey: string,
+): Plan | Refusal => {
   if (movements.length === 0) throw new Error('a reversal needs the movements of its group')
   if (movements.some((movement) => movement.kind === 'reversal')) return { code: 'reversal_of_reversal' }
   if (movements.every((movement) => movement.delta === 0)) return { code: 'quantity_zero' }
@@ -280,7 +338,11 @@ export const reverse = (movements: readonly Movement[], records: Iterable<StockR
     opposite.push(undone.movement)
   }
   const touched = new Set(opposite.map((movement) => movement.recordGuid))
-  return { records: [...current.values()].filter((record) => touched.has(record.guid)), created: [], movements: opposite }
+  return {
+    records: [...current.values()].filter((record) => touched.has(record.guid)),
+    created: [],
+    movements: opposite,
+  }
 }
 
 /** Whether the leg is half of a record's own change of folder: out of one at `seq`, into the other at the next. */
@@ -298,7 +360,12 @@ const isRelocation = (leg: Movement, movements: readonly Movement[]) =>
 const undo = (leg: Movement, record: StockRecord, relocates: boolean, groupKey: string): Posted | Refusal => {
   if (record.hasVariants) return { code: 'has_variants', params: { name: record.name } }
   const comesBack = leg.delta < 0
-  if (relocates && comesBack) return post({ ...record, folderGuid: leg.folderGuid }, -leg.delta, { kind: 'reversal', action: leg.action, groupKey })
+  if (relocates && comesBack)
+    return post({ ...record, folderGuid: leg.folderGuid }, -leg.delta, {
+      kind: 'reversal',
+      action: leg.action,
+      groupKey,
+    })
 
   if (record.folderGuid !== leg.folderGuid) return { code: 'item_other_folder', params: { name: record.name } }
   if (relocates && record.quantity !== leg.delta) return { code: 'conflict', params: { name: record.name } }
@@ -330,7 +397,9 @@ export const planEach = (records: Iterable<StockRecord>, lines: readonly Line[])
   lines.forEach(({ recordGuid, intent, groupKey }, line) => {
     const named = current.get(recordGuid)
     const record = named && (recordOnArrival(named, intent, current) ?? named)
-    const planned = record ? planMovement(record, upToDate(record, intent, current), groupKey) : ({ code: 'item_not_found' } satisfies Refusal)
+    const planned = record
+      ? planMovement(record, upToDate(record, intent, current), groupKey)
+      : ({ code: 'item_not_found' } satisfies Refusal)
     if (isRefusal(planned)) return void refusals.push({ ...planned, line })
     for (const changed of planned.records) {
       current.set(changed.guid, changed)
@@ -343,7 +412,8 @@ export const planEach = (records: Iterable<StockRecord>, lines: readonly Line[])
   return { plan: { ...plan, records: [...touched].flatMap((guid) => current.get(guid) ?? []) }, refusals }
 }
 
-const lyingIn = (folder: string, record: StockRecord, current: ReadonlyMap<string, StockRecord>) => [...current.values()].find((other) => other.folderGuid === folder && isSameThing(record, other))
+const lyingIn = (folder: string, record: StockRecord, current: ReadonlyMap<string, StockRecord>) =>
+  [...current.values()].find((other) => other.folderGuid === folder && isSameThing(record, other))
 
 /** Where an entry arrives there may be a record by then, made by a line before. */
 const recordOnArrival = (record: StockRecord, intent: Intent, current: ReadonlyMap<string, StockRecord>) =>
@@ -351,9 +421,12 @@ const recordOnArrival = (record: StockRecord, intent: Intent, current: ReadonlyM
 
 const upToDate = (record: StockRecord, intent: Intent, current: ReadonlyMap<string, StockRecord>): Intent => {
   // The entry joins what lies there already.
-  if (intent.kind === 'in' && record.folderGuid === intent.arrival?.folderGuid) return { kind: 'in', quantity: intent.quantity, action: intent.action }
+  if (intent.kind === 'in' && record.folderGuid === intent.arrival?.folderGuid)
+    return { kind: 'in', quantity: intent.quantity, action: intent.action }
   if (intent.kind !== 'move') return intent
   const lyingThere = lyingIn(intent.destinationFolder, record, current)
-  const destinationRecord = intent.destinationRecord ? (current.get(intent.destinationRecord.guid) ?? intent.destinationRecord) : lyingThere
+  const destinationRecord = intent.destinationRecord
+    ? (current.get(intent.destinationRecord.guid) ?? intent.destinationRecord)
+    : lyingThere
   return { ...intent, destinationRecord }
 }

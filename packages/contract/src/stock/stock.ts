@@ -2,11 +2,33 @@ import { z } from 'zod'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
-import { conditionQuery, exportQuery, FileFormat, flag, Guid, GuidParams, Instant, listQuery, LongText, pageOf, Quantity, Ref, RefInput } from '../kernel/shapes.ts'
+import {
+  conditionQuery,
+  exportQuery,
+  FileFormat,
+  flag,
+  Guid,
+  GuidParams,
+  Instant,
+  listQuery,
+  LongText,
+  pageOf,
+  Quantity,
+  Ref,
+  RefInput,
+} from '../kernel/shapes.ts'
 import { Item, ItemType, Unit } from '../items/item.ts'
 
 /** TRX-02. */
-export const ACTIONS = ['order_receipt', 'receipt', 'in_transit', 'movement', 'given_to_technician', 'given_to_deliverer', 'given_to_logistician'] as const
+export const ACTIONS = [
+  'order_receipt',
+  'receipt',
+  'in_transit',
+  'movement',
+  'given_to_technician',
+  'given_to_deliverer',
+  'given_to_logistician',
+] as const
 export const Action = z.enum(ACTIONS)
 export type Action = z.infer<typeof Action>
 /** What a stock out asks for (TRX-10). */
@@ -58,11 +80,21 @@ export type StockChange = z.infer<typeof StockChange>
 /** Without it a refused line refuses the whole call; with it the others are posted and the answer says why those were not (X-27). */
 const each = z.boolean().optional()
 /** One direction and one reason for up to 500 records. An entry arrives in `place`, if that is named: an article without a record there gets one. */
-export const StockChanges = StockChange.omit({ quantity: true, reservation: true }).extend({ lines: z.array(StockChange.pick({ quantity: true, reservation: true }).extend({ guid: Guid })).min(1).max(500), place: RefInput.optional(), each })
+export const StockChanges = StockChange.omit({ quantity: true, reservation: true }).extend({
+  lines: z
+    .array(StockChange.pick({ quantity: true, reservation: true }).extend({ guid: Guid }))
+    .min(1)
+    .max(500),
+  place: RefInput.optional(),
+  each,
+})
 export type StockChanges = z.infer<typeof StockChanges>
 
 export const Move = z.object({
-  items: z.array(z.object({ guid: Guid, quantity: Quantity.optional() })).min(1).max(500),
+  items: z
+    .array(z.object({ guid: Guid, quantity: Quantity.optional() }))
+    .min(1)
+    .max(500),
   destination: RefInput,
   comment,
   each,
@@ -70,7 +102,14 @@ export const Move = z.object({
 export type Move = z.infer<typeof Move>
 
 export const Count = z.object({ quantity: Quantity, comment })
-export const CountLines = z.object({ lines: z.array(z.object({ guid: Guid, quantity: Quantity })).min(1).max(500), comment, each })
+export const CountLines = z.object({
+  lines: z
+    .array(z.object({ guid: Guid, quantity: Quantity }))
+    .min(1)
+    .max(500),
+  comment,
+  each,
+})
 
 const transactionFilter = {
   search: listQuery.search,
@@ -108,7 +147,15 @@ const PostedEach = Posted.extend({ refused: z.array(RefusedLine) })
 const place = { item: Guid.optional(), folder: Guid.optional(), deep: flag.optional() }
 export const MOST_ACTS = 500
 
-const StockThen = z.object({ item: Guid, name: z.string(), tag: z.string().nullable(), type: ItemType, unit: Unit, folder: z.object({ guid: Guid, name: z.string() }), quantity: z.number() })
+const StockThen = z.object({
+  item: Guid,
+  name: z.string(),
+  tag: z.string().nullable(),
+  type: ItemType,
+  unit: Unit,
+  folder: z.object({ guid: Guid, name: z.string() }),
+  quantity: z.number(),
+})
 export type StockThen = z.infer<typeof StockThen>
 /** `moved`: the same quantity, elsewhere among the folders that are looked at. */
 export const STOCK_CHANGES = ['added', 'gone', 'changed', 'moved'] as const
@@ -123,48 +170,183 @@ const ChangedStock = StockThen.omit({ quantity: true, folder: true }).extend({
   to: Ref.nullable(),
   inTrash: z.boolean(),
   /** The last that happened to it since: a movement, or that it went to the trash or came back. */
-  last: z.object({ date: Instant, by: Ref.nullable(), kind: z.enum([...MOVEMENT_KINDS, 'delete', 'restore']) }).nullable(),
+  last: z
+    .object({ date: Instant, by: Ref.nullable(), kind: z.enum([...MOVEMENT_KINDS, 'delete', 'restore']) })
+    .nullable(),
   /** A movement of each act since then that can be taken back, the latest first. */
   transactions: z.array(Guid),
 })
 export type ChangedStock = z.infer<typeof ChangedStock>
 
-const stockErrors = ['item_not_found', 'folder_denied', 'remaining_negative', 'quantity_too_large', 'quantity_zero', 'quantity_negative', 'quantity_whole', 'quantity_decimals', 'quantity_equipment', 'reserved', 'has_variants'] as const
-const changeErrors = [...stockErrors, 'reservation_ended', 'variant_disabled', 'variant_place_stock', 'lot_order'] as const
+const stockErrors = [
+  'item_not_found',
+  'folder_denied',
+  'remaining_negative',
+  'quantity_too_large',
+  'quantity_zero',
+  'quantity_negative',
+  'quantity_whole',
+  'quantity_decimals',
+  'quantity_equipment',
+  'reserved',
+  'has_variants',
+] as const
+const changeErrors = [
+  ...stockErrors,
+  'reservation_ended',
+  'variant_disabled',
+  'variant_place_stock',
+  'lot_order',
+] as const
 
 export const stockApi = defineApi({
-  list: { method: 'GET', path: '/transactions', summary: 'Movements of visible folders, newest first', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionQuery, response: pageOf(Transaction), errors: ['not_found', ...CONDITION_ERRORS] },
-  totals: {
-    method: 'GET', path: '/transactions/totals', summary: 'What came in and went out in all movements of the list, by unit', access: roles('ITEM', 'TRANSACTIONS'), query: TransactionFilter,
-    response: z.object({ data: z.array(z.object({ unit: Unit, in: z.number(), out: z.number() })) }), errors: ['not_found'],
+  list: {
+    method: 'GET',
+    path: '/transactions',
+    summary: 'Movements of visible folders, newest first',
+    access: roles('ITEM', 'TRANSACTIONS'),
+    query: TransactionQuery,
+    response: pageOf(Transaction),
+    errors: ['not_found', ...CONDITION_ERRORS],
   },
-  change: { method: 'POST', path: '/items/:guid/transactions', summary: 'Stock in or out', access: roles('ITEM', 'TRANSACTIONS'), params: GuidParams, body: StockChange, response: Posted, status: 201, errors: changeErrors },
-  changeMany: { method: 'POST', path: '/items/transactions', summary: 'Stock in or out of several items, all or none, or `each` for itself', access: roles('ITEM', 'TRANSACTIONS'), body: StockChanges, response: PostedEach, status: 201, errors: changeErrors },
-  move: { method: 'POST', path: '/items/move', summary: 'Move whole records or a part of their quantity', access: roles('ITEM', 'MOVE'), body: Move, response: PostedEach, status: 201, errors: [...stockErrors, 'exists', 'root_item', 'plan_limit_items', 'folder_already_there', 'variant_disabled', 'variant_place_stock'] },
-  count: { method: 'POST', path: '/items/:guid/inventory', summary: 'Count one item', access: roles('ITEM', 'INVENTORY'), params: GuidParams, body: Count, response: Posted, status: 201, errors: stockErrors },
-  countMany: { method: 'POST', path: '/items/inventory', summary: 'Count several items, all or none, or `each` for itself', access: roles('ITEM', 'INVENTORY'), body: CountLines, response: PostedEach, status: 201, errors: stockErrors },
+  totals: {
+    method: 'GET',
+    path: '/transactions/totals',
+    summary: 'What came in and went out in all movements of the list, by unit',
+    access: roles('ITEM', 'TRANSACTIONS'),
+    query: TransactionFilter,
+    response: z.object({ data: z.array(z.object({ unit: Unit, in: z.number(), out: z.number() })) }),
+    errors: ['not_found'],
+  },
+  change: {
+    method: 'POST',
+    path: '/items/:guid/transactions',
+    summary: 'Stock in or out',
+    access: roles('ITEM', 'TRANSACTIONS'),
+    params: GuidParams,
+    body: StockChange,
+    response: Posted,
+    status: 201,
+    errors: changeErrors,
+  },
+  changeMany: {
+    method: 'POST',
+    path: '/items/transactions',
+    summary: 'Stock in or out of several items, all or none, or `each` for itself',
+    access: roles('ITEM', 'TRANSACTIONS'),
+    body: StockChanges,
+    response: PostedEach,
+    status: 201,
+    errors: changeErrors,
+  },
+  move: {
+    method: 'POST',
+    path: '/items/move',
+    summary: 'Move whole records or a part of their quantity',
+    access: roles('ITEM', 'MOVE'),
+    body: Move,
+    response: PostedEach,
+    status: 201,
+    errors: [
+      ...stockErrors,
+      'exists',
+      'root_item',
+      'plan_limit_items',
+      'folder_already_there',
+      'variant_disabled',
+      'variant_place_stock',
+    ],
+  },
+  count: {
+    method: 'POST',
+    path: '/items/:guid/inventory',
+    summary: 'Count one item',
+    access: roles('ITEM', 'INVENTORY'),
+    params: GuidParams,
+    body: Count,
+    response: Posted,
+    status: 201,
+    errors: stockErrors,
+  },
+  countMany: {
+    method: 'POST',
+    path: '/items/inventory',
+    summary: 'Count several items, all or none, or `each` for itself',
+    access: roles('ITEM', 'INVENTORY'),
+    body: CountLines,
+    response: PostedEach,
+    status: 201,
+    errors: stockErrors,
+  },
   reverse: {
-    method: 'POST', path: '/transactions/:guid/reverse', summary: 'Take a movement back with its linked opposite', access: roles('ITEM', 'TRANSACTIONS'), params: GuidParams,
-    body: z.object({ reason: z.string().trim().min(1).max(255) }), response: Posted, status: 201, errors: [...stockErrors, 'already_reversed', 'reversal_of_reversal', 'exists'],
+    method: 'POST',
+    path: '/transactions/:guid/reverse',
+    summary: 'Take a movement back with its linked opposite',
+    access: roles('ITEM', 'TRANSACTIONS'),
+    params: GuidParams,
+    body: z.object({ reason: z.string().trim().min(1).max(255) }),
+    response: Posted,
+    status: 201,
+    errors: [...stockErrors, 'already_reversed', 'reversal_of_reversal', 'exists'],
   },
   reverseMany: {
-    method: 'POST', path: '/transactions/reverse', summary: 'Take up to 500 acts back, the latest first, each for itself; `whole` with everything that was recorded in the same call (X-11, X-27)', access: roles('ITEM', 'TRANSACTIONS'),
-    body: z.object({ transactions: z.array(Guid).min(1).max(MOST_ACTS), whole: z.boolean().optional(), reason: z.string().trim().min(1).max(255) }),
-    response: z.object({ reversed: z.int(), refused: z.array(z.object({ guid: Guid, name: z.string(), code: z.string(), message: z.string() })) }), errors: ['not_found', 'lte'],
+    method: 'POST',
+    path: '/transactions/reverse',
+    summary:
+      'Take up to 500 acts back, the latest first, each for itself; `whole` with everything that was recorded in the same call (X-11, X-27)',
+    access: roles('ITEM', 'TRANSACTIONS'),
+    body: z.object({
+      transactions: z.array(Guid).min(1).max(MOST_ACTS),
+      whole: z.boolean().optional(),
+      reason: z.string().trim().min(1).max(255),
+    }),
+    response: z.object({
+      reversed: z.int(),
+      refused: z.array(z.object({ guid: Guid, name: z.string(), code: z.string(), message: z.string() })),
+    }),
+    errors: ['not_found', 'lte'],
   },
   asOf: {
-    method: 'GET', path: '/stock/as-of', summary: 'Quantities as they were at an instant, of one item, one folder or everything visible (X-10)', access: roles('ITEM', 'TRANSACTIONS'),
+    method: 'GET',
+    path: '/stock/as-of',
+    summary: 'Quantities as they were at an instant, of one item, one folder or everything visible (X-10)',
+    access: roles('ITEM', 'TRANSACTIONS'),
     query: z.object({ ...listQuery, ...place, at: Instant, export: FileFormat.optional() }),
-    response: pageOf(StockThen), errors: ['not_found'],
+    response: pageOf(StockThen),
+    errors: ['not_found'],
   },
   changes: {
-    method: 'GET', path: '/stock/changes', summary: 'How stock differs now from what it was at an instant, who changed it last and by which movements (X-10)', access: roles('ITEM', 'TRANSACTIONS'),
-    query: z.object({ ...listQuery, ...place, since: Instant, change: z.enum(STOCK_CHANGES).optional(), export: FileFormat.optional() }),
-    response: pageOf(ChangedStock), errors: ['not_found'],
+    method: 'GET',
+    path: '/stock/changes',
+    summary: 'How stock differs now from what it was at an instant, who changed it last and by which movements (X-10)',
+    access: roles('ITEM', 'TRANSACTIONS'),
+    query: z.object({
+      ...listQuery,
+      ...place,
+      since: Instant,
+      change: z.enum(STOCK_CHANGES).optional(),
+      export: FileFormat.optional(),
+    }),
+    response: pageOf(ChangedStock),
+    errors: ['not_found'],
   },
   selectData: {
-    method: 'GET', path: '/search/selectData', summary: 'Suggestions for a filter or a form', access: 'signed-in',
-    query: z.object({ target: z.enum(['transactions_actions', 'transactions_recipients', 'categories', 'tags', 'users', 'groups', 'suppliers', 'item_status']) }),
+    method: 'GET',
+    path: '/search/selectData',
+    summary: 'Suggestions for a filter or a form',
+    access: 'signed-in',
+    query: z.object({
+      target: z.enum([
+        'transactions_actions',
+        'transactions_recipients',
+        'categories',
+        'tags',
+        'users',
+        'groups',
+        'suppliers',
+        'item_status',
+      ]),
+    }),
     response: z.object({ data: z.array(z.object({ value: z.string(), label: z.string() })) }),
   },
 })

@@ -31,21 +31,39 @@ export type Trashed = z.infer<typeof Trashed>
 const Failed = z.array(z.object({ guid: Guid, code: z.string(), message: z.string() }))
 export const trashApi = defineApi({
   list: {
-    method: 'GET', path: '/trash', summary: 'What was deleted in folders the caller may see, the last first', access: roles('TRASH', 'VIEW'),
-    query: z.object({ ...listQuery, type: z.enum(TRASH_TYPES).optional(), ...exportQuery }), response: pageOf(Trashed), errors: ['unknown_field'],
+    method: 'GET',
+    path: '/trash',
+    summary: 'What was deleted in folders the caller may see, the last first',
+    access: roles('TRASH', 'VIEW'),
+    query: z.object({ ...listQuery, type: z.enum(TRASH_TYPES).optional(), ...exportQuery }),
+    response: pageOf(Trashed),
+    errors: ['unknown_field'],
   },
   restore: {
-    method: 'POST', path: '/trash/restore', summary: 'Put trashed records back where they were, with their folder when that lies in the trash too, or in `destination` when it is gone for good', access: roles('TRASH', 'RESTORE'),
+    method: 'POST',
+    path: '/trash/restore',
+    summary:
+      'Put trashed records back where they were, with their folder when that lies in the trash too, or in `destination` when it is gone for good',
+    access: roles('TRASH', 'RESTORE'),
     body: z.object({ guids: z.array(Guid).min(1).max(500), destination: RefInput.optional() }),
-    response: z.object({ restored: z.int(), failed: Failed }), errors: ['folder_denied', 'exists', 'plan_limit_items', 'trash_place_gone'],
+    response: z.object({ restored: z.int(), failed: Failed }),
+    errors: ['folder_denied', 'exists', 'plan_limit_items', 'trash_place_gone'],
   },
   remove: {
-    method: 'POST', path: '/trash/delete', summary: 'Delete trashed records for good, with what went along', access: roles('TRASH', 'DELETE'),
+    method: 'POST',
+    path: '/trash/delete',
+    summary: 'Delete trashed records for good, with what went along',
+    access: roles('TRASH', 'DELETE'),
     body: z.object({ guids: z.array(Guid).min(1).max(500) }),
-    response: z.object({ deleted: z.int(), failed: Failed }), errors: ['folder_denied'],
+    response: z.object({ deleted: z.int(), failed: Failed }),
+    errors: ['folder_denied'],
   },
   empty: {
-    method: 'DELETE', path: '/trash', summary: 'Delete for good everything in the trash that the caller may write, a thousand entries at a time; `left` tells how many still wait', access: roles('TRASH', 'DELETE'),
+    method: 'DELETE',
+    path: '/trash',
+    summary:
+      'Delete for good everything in the trash that the caller may write, a thousand entries at a time; `left` tells how many still wait',
+    access: roles('TRASH', 'DELETE'),
     response: z.object({ deleted: z.int(), left: z.int() }),
   },
 })

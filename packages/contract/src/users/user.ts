@@ -40,12 +40,26 @@ export const Me = z.object({
   roles: z.array(z.string()),
   effectiveRoles: z.array(z.string()),
   foldersPermissions: z.array(FolderPermission),
-  groups: z.array(z.object({ guid: Guid, name: z.string(), roles: z.array(z.string()), foldersPermissions: z.array(FolderPermission) })),
+  groups: z.array(
+    z.object({
+      guid: Guid,
+      name: z.string(),
+      roles: z.array(z.string()),
+      foldersPermissions: z.array(FolderPermission),
+    }),
+  ),
   company: Ref,
   companies: z.array(Ref),
 })
 export type Me = z.infer<typeof Me>
 
 export const usersApi = defineApi({
-  me: { method: 'GET', path: '/users/me', summary: 'The signed-in user, their rights and the plan', access: 'signed-in', whenExpired: true, response: z.object({ user: Me, plan: Plan }) },
+  me: {
+    method: 'GET',
+    path: '/users/me',
+    summary: 'The signed-in user, their rights and the plan',
+    access: 'signed-in',
+    whenExpired: true,
+    response: z.object({ user: Me, plan: Plan }),
+  },
 })

@@ -5,7 +5,21 @@ import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { VARIANT_KINDS } from '../kernel/item-types.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { conditionQuery, DateOnly, exportQuery, flag, Guid, GuidParams, listQuery, LongText, Name, pageOf, Quantity, Ref, tracked } from '../kernel/shapes.ts'
+import {
+  conditionQuery,
+  DateOnly,
+  exportQuery,
+  flag,
+  Guid,
+  GuidParams,
+  listQuery,
+  LongText,
+  Name,
+  pageOf,
+  Quantity,
+  Ref,
+  tracked,
+} from '../kernel/shapes.ts'
 import { LOT_ORDERS } from './lot-order.ts'
 
 export { VARIANT_KINDS }
@@ -64,7 +78,11 @@ export const VariantChange = z.object({ ...variantFields, version: z.int().optio
 export type VariantChange = z.infer<typeof VariantChange>
 
 /** `sort` names a column, with `-` in front for descending: name, kind, tag, product, folder, quantity, quantityAvailable, status, expiryDate, active, createdAt, updatedAt. */
-export const VariantsOfItemQuery = z.object({ ...listQuery, kind: VariantKind.optional(), /** Disabled ones too (VAR-01). */ all: flag.optional() })
+export const VariantsOfItemQuery = z.object({
+  ...listQuery,
+  kind: VariantKind.optional(),
+  /** Disabled ones too (VAR-01). */ all: flag.optional(),
+})
 export type VariantsOfItemQuery = z.infer<typeof VariantsOfItemQuery>
 export const VariantQuery = z.object({
   ...listQuery,
@@ -85,29 +103,119 @@ export type VariantQuery = z.infer<typeof VariantQuery>
 
 export const LotOrderShape = z.enum(LOT_ORDERS)
 /** Which lots to take, the first to expire first (X-20). `missing`: what they do not have; `expired`: past their date, never suggested. */
-export const LotSuggestionAnswer = z.object({ take: z.array(z.object({ variant: Variant, quantity: z.number() })), missing: z.number(), expired: z.array(Variant), order: LotOrderShape })
+export const LotSuggestionAnswer = z.object({
+  take: z.array(z.object({ variant: Variant, quantity: z.number() })),
+  missing: z.number(),
+  expired: z.array(Variant),
+  order: LotOrderShape,
+})
 
 const anyItem = anyRole('ITEM')
 const quantities = ['quantity_too_large', 'quantity_negative', 'quantity_whole', 'quantity_decimals'] as const
-const values = ['folder_denied', 'item_not_found', 'variant_name_exists', 'variant_tag_exists', 'serial_exists', 'unknown_value', 'unknown_field'] as const
+const values = [
+  'folder_denied',
+  'item_not_found',
+  'variant_name_exists',
+  'variant_tag_exists',
+  'serial_exists',
+  'unknown_value',
+  'unknown_field',
+] as const
 
 export const variantsApi = defineApi({
-  list: { method: 'GET', path: '/variants', summary: 'Variants and lots of visible folders; `export` downloads them', access: anyItem, query: VariantQuery, response: pageOf(Variant), errors: ['not_found', 'item_not_found', ...CONDITION_ERRORS] },
-  get: { method: 'GET', path: '/variants/:guid', summary: 'One variant or lot', access: anyItem, params: GuidParams, response: Variant, errors: ['item_not_found'] },
-  ofItem: { method: 'GET', path: '/items/:guid/variants', summary: 'Variants and lots of a product in its folder; disabled ones with `all`', access: anyItem, params: GuidParams, query: VariantsOfItemQuery, response: pageOf(Variant), errors: ['item_not_found'] },
+  list: {
+    method: 'GET',
+    path: '/variants',
+    summary: 'Variants and lots of visible folders; `export` downloads them',
+    access: anyItem,
+    query: VariantQuery,
+    response: pageOf(Variant),
+    errors: ['not_found', 'item_not_found', ...CONDITION_ERRORS],
+  },
+  get: {
+    method: 'GET',
+    path: '/variants/:guid',
+    summary: 'One variant or lot',
+    access: anyItem,
+    params: GuidParams,
+    response: Variant,
+    errors: ['item_not_found'],
+  },
+  ofItem: {
+    method: 'GET',
+    path: '/items/:guid/variants',
+    summary: 'Variants and lots of a product in its folder; disabled ones with `all`',
+    access: anyItem,
+    params: GuidParams,
+    query: VariantsOfItemQuery,
+    response: pageOf(Variant),
+    errors: ['item_not_found'],
+  },
   suggestion: {
-    method: 'GET', path: '/items/:guid/variants/suggestion', summary: 'Which lots of a product to take for a quantity, the first to expire first', access: anyItem, params: GuidParams,
-    query: z.object({ quantity: z.coerce.number().positive().max(999_999_999.99) }), response: LotSuggestionAnswer, errors: ['item_not_found', 'quantity_whole', 'quantity_decimals'],
+    method: 'GET',
+    path: '/items/:guid/variants/suggestion',
+    summary: 'Which lots of a product to take for a quantity, the first to expire first',
+    access: anyItem,
+    params: GuidParams,
+    query: z.object({ quantity: z.coerce.number().positive().max(999_999_999.99) }),
+    response: LotSuggestionAnswer,
+    errors: ['item_not_found', 'quantity_whole', 'quantity_decimals'],
   },
   create: {
-    method: 'POST', path: '/items/:guid/variants', summary: 'Add a variant or lot to a product', access: roles('ITEM', 'ADD'), params: GuidParams, body: VariantInput, response: Variant, status: 201,
-    errors: [...values, ...quantities, 'variant_parent', 'variant_first_quantity', 'variants_reserved', 'plan_limit_items'],
+    method: 'POST',
+    path: '/items/:guid/variants',
+    summary: 'Add a variant or lot to a product',
+    access: roles('ITEM', 'ADD'),
+    params: GuidParams,
+    body: VariantInput,
+    response: Variant,
+    status: 201,
+    errors: [
+      ...values,
+      ...quantities,
+      'variant_parent',
+      'variant_first_quantity',
+      'variants_reserved',
+      'plan_limit_items',
+    ],
   },
-  update: { method: 'PUT', path: '/variants/:guid', summary: 'Change a variant or lot; quantity and place change by movements only', access: roles('ITEM', 'EDIT'), params: GuidParams, body: VariantChange, response: Variant, errors: [...values, 'stale'] },
-  remove: { method: 'DELETE', path: '/variants/:guid', summary: 'Put a variant or lot in the trash', access: roles('ITEM', 'DELETE'), params: GuidParams, response: z.null(), status: 204, errors: ['folder_denied', 'item_not_found'] },
+  update: {
+    method: 'PUT',
+    path: '/variants/:guid',
+    summary: 'Change a variant or lot; quantity and place change by movements only',
+    access: roles('ITEM', 'EDIT'),
+    params: GuidParams,
+    body: VariantChange,
+    response: Variant,
+    errors: [...values, 'stale'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/variants/:guid',
+    summary: 'Put a variant or lot in the trash',
+    access: roles('ITEM', 'DELETE'),
+    params: GuidParams,
+    response: z.null(),
+    status: 204,
+    errors: ['folder_denied', 'item_not_found'],
+  },
   bulkRemove: {
-    method: 'POST', path: '/variants/bulk-delete', summary: 'Put several variants and lots in the trash', access: roles('ITEM', 'DELETE'), body: z.object({ guids: z.array(Guid).max(500) }),
-    response: z.object({ deleted: z.int(), failed: z.array(z.object({ guid: Guid, message: z.string() })) }), errors: ['variant_choose_one'],
+    method: 'POST',
+    path: '/variants/bulk-delete',
+    summary: 'Put several variants and lots in the trash',
+    access: roles('ITEM', 'DELETE'),
+    body: z.object({ guids: z.array(Guid).max(500) }),
+    response: z.object({ deleted: z.int(), failed: z.array(z.object({ guid: Guid, message: z.string() })) }),
+    errors: ['variant_choose_one'],
   },
-  copy: { method: 'POST', path: '/variants/:guid/copy', summary: 'Copy a variant or lot, without its code, serial number and stock', access: roles('ITEM', 'ADD'), params: GuidParams, response: Variant, status: 201, errors: ['folder_denied', 'item_not_found', 'plan_limit_items'] },
+  copy: {
+    method: 'POST',
+    path: '/variants/:guid/copy',
+    summary: 'Copy a variant or lot, without its code, serial number and stock',
+    access: roles('ITEM', 'ADD'),
+    params: GuidParams,
+    response: Variant,
+    status: 201,
+    errors: ['folder_denied', 'item_not_found', 'plan_limit_items'],
+  },
 })

@@ -3,7 +3,13 @@ import multipart from '@fastify/multipart'
 import { API_BASE } from '@entrepot/contract/kernel/endpoint.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { CONTRACTS } from '@entrepot/contract/contracts.ts'
-import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asProblem, type Constraints, errorBody } from '../kernel/answer-error.ts'
@@ -25,10 +31,22 @@ import { showOutbox } from './dev-outbox.ts'
 import { serveWeb } from './serve-web.ts'
 
 export type Server = { app: FastifyInstance; kernel: Kernel; metrics: Metrics; close: () => Promise<void> }
-export type ServerOptions = { services: Services; listenUrl: string; webFolder: string | null; requestsPerMinute?: number; callLimits?: AdmissionLimits }
+export type ServerOptions = {
+  services: Services
+  listenUrl: string
+  webFolder: string | null
+  requestsPerMinute?: number
+  callLimits?: AdmissionLimits
+}
 
 /** One node: every feature mounted, errors answered in one shape, headers on every answer. */
-export const buildServer = async ({ services, listenUrl, webFolder, requestsPerMinute, callLimits }: ServerOptions): Promise<Server> => {
+export const buildServer = async ({
+  services,
+  listenUrl,
+  webFolder,
+  requestsPerMinute,
+  callLimits,
+}: ServerOptions): Promise<Server> => {
   const { settings, log } = services
   const app = fastify({
     loggerInstance: log.child({ part: 'http' }),
@@ -51,20 +69,38 @@ export const buildServer = async ({ services, listenUrl, webFolder, requestsPerM
   }) as unknown as FastifyInstance
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(cors, {
-    origin: settings.CORS_ORIGINS.length > 0 ? settings.CORS_ORIGINS : false, exposedHeaders: ['X-Plan-Expired', 'Content-Disposition', 'Retry-After'], methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    origin: settings.CORS_ORIGINS.length > 0 ? settings.CORS_ORIGINS : false,
+    exposedHeaders: ['X-Plan-Expired', 'Content-Disposition', 'Retry-After'],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
   })
 
-  const constraints: Constraints = Object.assign({}, ...Object.values(FEATURES).map((feature) => feature.constraints ?? {}))
+  const constraints: Constraints = Object.assign(
+    {},
+    ...Object.values(FEATURES).map((feature) => feature.constraints ?? {}),
+  )
   const principals = new Principals(() => services.clock.now())
   const hub = new PushHub(services.pool, principals, listenUrl, log)
   services.announce = hub.announce
   const admission = new Admission(callLimits)
   const description = describeApi(CONTRACTS, settings.PUBLIC_URL)
-  const kernel: Kernel = { app, services, principals, tokens: makeTokens(settings.JWT_SECRET, () => services.clock.now()), limiter: makeRequestLimiter(requestsPerMinute), loginLimit: makeLoginLimit(services.pool), constraints, hub, admission, openApi: () => description }
+  const kernel: Kernel = {
+    app,
+    services,
+    principals,
+    tokens: makeTokens(settings.JWT_SECRET, () => services.clock.now()),
+    limiter: makeRequestLimiter(requestsPerMinute),
+    loginLimit: makeLoginLimit(services.pool),
+    constraints,
+    hub,
+    admission,
+    openApi: () => description,
+  }
 
   setSecurityHeaders(app, settings)
   // A connection that stays open is one that breaks when the node ends.
-  app.addHook('onSend', async (_request, reply) => { if (services.isDraining) void reply.header('Connection', 'close') })
+  app.addHook('onSend', async (_request, reply) => {
+    if (services.isDraining) void reply.header('Connection', 'close')
+  })
   const metrics = makeMetrics(app, services.pool, () => hub.streams, admission)
   answerErrors(kernel)
   const mount = mountOn(kernel)
@@ -73,7 +109,9 @@ export const buildServer = async ({ services, listenUrl, webFolder, requestsPerM
   if (webFolder) await serveWeb(app, webFolder, settings)
   await hub.start()
   return {
-    app, kernel, metrics,
+    app,
+    kernel,
+    metrics,
     close: async () => {
       services.isDraining = true
       await sleep(settings.DRAIN_SECONDS * 1000)
@@ -87,26 +125,39 @@ export const buildServer = async ({ services, listenUrl, webFolder, requestsPerM
 }
 
 const answerProblem = ({ words }: Services, problem: Problem, request: FastifyRequest, reply: FastifyReply) =>
-  reply.status(problem.status).header('Cache-Control', 'no-store').header('Content-Type', 'application/json; charset=utf-8')
+  reply
+    .status(problem.status)
+    .header('Cache-Control', 'no-store')
+    .header('Content-Type', 'application/json; charset=utf-8')
     .send(JSON.stringify(errorBody(problem, languageOf(request.headers['accept-language']), words, request.id)))
 
 const answerErrors = (kernel: Kernel) => {
   const { app, services, constraints } = kernel
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = named(problemOf(error, constraints), request.body)
-    if (problem.status >= 500 && problem.code !== 'busy') services.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'call failed')
+    if (problem.status >= 500 && problem.code !== 'busy')
+      services.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'call failed')
     if (problem.retryAfter !== undefined) void reply.header('Retry-After', String(problem.retryAfter))
     return answerProblem(services, problem, request, reply)
   })
-  app.setNotFoundHandler({ preHandler: async (request: FastifyRequest) => { if (request.url.startsWith(`${API_BASE}/`)) throw new Problem('not_found') } }, (_request, reply) => reply.status(404).send())
+  app.setNotFoundHandler(
+    {
+      preHandler: async (request: FastifyRequest) => {
+        if (request.url.startsWith(`${API_BASE}/`)) throw new Problem('not_found')
+      },
+    },
+    (_request, reply) => reply.status(404).send(),
+  )
 }
 
 const problemOf = (error: FastifyError, constraints: Constraints): Problem => {
   const known = asProblem(error, constraints)
   if (known) return known
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return new Problem('file_too_large', { megabytes: LIMITS.bodyBytes / 1_048_576 })
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413)
+    return new Problem('file_too_large', { megabytes: LIMITS.bodyBytes / 1_048_576 })
   // A malformed body, header or media type: the request's fault, whatever the library calls it.
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Problem('bad_request')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Problem('bad_request')
   return new Problem('general')
 }
 

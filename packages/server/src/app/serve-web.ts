@@ -8,19 +8,35 @@ import { Problem } from '../kernel/problem.ts'
 import { contentSecurityPolicy } from '../kernel/security-headers.ts'
 import type { Settings } from '../kernel/settings.ts'
 
-const escaped = (text: string) => text.replace(/[&"<>]/g, (c) => ({ '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' })[c]!)
+const escaped = (text: string) =>
+  text.replace(/[&"<>]/g, (c) => ({ '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' })[c]!)
 
 /** The built web client: files with a hash in their name for ever, the page afresh each time with its nonce. */
 export const serveWeb = async (app: FastifyInstance, folder: string, settings: Settings): Promise<void> => {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return
   const page = readFileSync(index, 'utf8')
-  await app.register(fastifyStatic, { root: folder, wildcard: false, index: false, immutable: true, maxAge: '1y', setHeaders: (reply, path) => { if (!path.includes('/assets/')) void reply.header('Cache-Control', 'no-cache') } })
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    immutable: true,
+    maxAge: '1y',
+    setHeaders: (reply, path) => {
+      if (!path.includes('/assets/')) void reply.header('Cache-Control', 'no-cache')
+    },
+  })
   app.get('/*', (request, reply) => {
     if (request.url.startsWith(API_BASE)) throw new Problem('not_found')
     if (/\.[a-z0-9]{2,5}(?:\?|$)/.test(request.url)) return reply.status(404).send()
     const nonce = randomBytes(16).toString('base64')
-    const html = page.replace(/(<meta name="csp-nonce" content=")[^"]*/, `$1${nonce}`).replace(/(<meta name="modules-key" content=")[^"]*/, `$1${escaped(settings.MODULES_KEY)}`)
-    return reply.header('Content-Security-Policy', contentSecurityPolicy(nonce)).header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html)
+    const html = page
+      .replace(/(<meta name="csp-nonce" content=")[^"]*/, `$1${nonce}`)
+      .replace(/(<meta name="modules-key" content=")[^"]*/, `$1${escaped(settings.MODULES_KEY)}`)
+    return reply
+      .header('Content-Security-Policy', contentSecurityPolicy(nonce))
+      .header('Cache-Control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html)
   })
 }

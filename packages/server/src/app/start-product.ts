@@ -24,25 +24,48 @@ const DEMO_ALONE = '--demo=alone'
 const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
 
 /** Database, migrations, server, jobs: what `npm start` starts, in this order, and stops in the reverse. */
-export const startProduct = async (env: Readonly<Record<string, string | undefined>>, args: readonly string[]): Promise<Product> => {
+export const startProduct = async (
+  env: Readonly<Record<string, string | undefined>>,
+  args: readonly string[],
+): Promise<Product> => {
   const settings = readSettings(env)
   const isDemo = args.includes('--demo') || args.includes(DEMO_ALONE)
-  if (isDemo && (settings.NODE_ENV === 'production' || !isLoopback(settings.HOST))) throw new StartRefused('The demo company is refused in production and when the server is reachable from outside this machine.')
+  if (isDemo && (settings.NODE_ENV === 'production' || !isLoopback(settings.HOST)))
+    throw new StartRefused(
+      'The demo company is refused in production and when the server is reachable from outside this machine.',
+    )
   const log = makeLog(settings.LOG_LEVEL)
   const say = (line: string) => console.log(line)
 
   const database = await openDatabase(settings, say)
-  await checkDatabaseSafety({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, allow: settings.ALLOW_UNSAFE_DATABASE, log: say })
+  await checkDatabaseSafety({
+    ownerUrl: database.ownerUrl,
+    appUrl: database.appUrl,
+    allow: settings.ALLOW_UNSAFE_DATABASE,
+    log: say,
+  })
   await migrate({ url: database.ownerUrl, log: say })
   const onPoolError = (error: Error) => log.warn({ err: error }, 'database: a connection was lost')
   const pool = openPool(database.appUrl, { onError: onPoolError })
   const jobs = makeJobs(database.ownerUrl, log, systemClock.now)
-  const services: Services = { pool, settings, clock: systemClock, words: serverWords, jobs, files: openFiles(settings), log, announce: () => {}, demoSignIns: isDemo ? DEMO_SIGN_INS : [], isDraining: false }
+  const services: Services = {
+    pool,
+    settings,
+    clock: systemClock,
+    words: serverWords,
+    jobs,
+    files: openFiles(settings),
+    log,
+    announce: () => {},
+    demoSignIns: isDemo ? DEMO_SIGN_INS : [],
+    isDraining: false,
+  }
   const server = await buildServer({ services, listenUrl: database.appUrl, webFolder: WEB_FOLDER })
   registerJobs(services, server.kernel)
   const isNewDemo = isDemo && (await seedDemo(server.kernel, say))
   await server.app.listen({ host: settings.HOST, port: settings.PORT })
-  const metrics = settings.METRICS_PORT === undefined ? null : await server.metrics.listen(settings.HOST, settings.METRICS_PORT)
+  const metrics =
+    settings.METRICS_PORT === undefined ? null : await server.metrics.listen(settings.HOST, settings.METRICS_PORT)
   const address = server.app.server.address()
   const port = address && typeof address === 'object' ? address.port : settings.PORT
   const url = `http://${settings.HOST}:${port}`
@@ -50,7 +73,13 @@ export const startProduct = async (env: Readonly<Record<string, string | undefin
   const jobsStarted = jobs.start().catch((error: Error) => log.error({ err: error }, 'jobs did not start'))
   tellHow(say, url, isDemo)
   const inventories = new AbortController()
-  const imported = isNewDemo && !args.includes(DEMO_ALONE) ? importInventories(url, DEMO_SIGN_INS[0]!, inventories.signal).catch((error: Error) => inventories.signal.aborted || log.warn({ err: error }, 'the inventories of the demo stopped short')) : undefined
+  const imported =
+    isNewDemo && !args.includes(DEMO_ALONE)
+      ? importInventories(url, DEMO_SIGN_INS[0]!, inventories.signal).catch(
+          (error: Error) =>
+            inventories.signal.aborted || log.warn({ err: error }, 'the inventories of the demo stopped short'),
+        )
+      : undefined
 
   let stopped: Promise<void> | undefined
   const stop = async () => {
@@ -66,7 +95,12 @@ export const startProduct = async (env: Readonly<Record<string, string | undefin
 }
 
 const openDatabase = async (settings: Settings, say: (line: string) => void) => {
-  if (settings.DATABASE_URL) return { appUrl: settings.DATABASE_URL, ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL, stop: async () => {} }
+  if (settings.DATABASE_URL)
+    return {
+      appUrl: settings.DATABASE_URL,
+      ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
+      stop: async () => {},
+    }
   const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log: say })
   return { appUrl: embedded.url, ownerUrl: embedded.url, stop: () => embedded.stop() }
 }

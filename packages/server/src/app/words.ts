@@ -36,6 +36,21 @@ import { makeWords } from '../kernel/words.ts'
 
 /** The words the server speaks: errors, mails, headings of sheets, notifications. */
 export const serverWords = makeWords({
-  kernel: { fr: kernelFr, en: kernelEn }, auth: { fr: authFr, en: authEn }, folders: { fr: foldersFr, en: foldersEn }, items: { fr: itemsFr, en: itemsEn }, variants: { fr: variantsFr, en: variantsEn }, reservations: { fr: reservationsFr, en: reservationsEn }, stock: { fr: stockFr, en: stockEn }, trash: { fr: trashFr, en: trashEn }, activity: { fr: activityFr, en: activityEn },
-  sheets: { fr: sheetsFr, en: sheetsEn }, bulk: { fr: bulkFr, en: bulkEn }, 'file-search': { fr: fileSearchFr, en: fileSearchEn }, imports: { fr: importsFr, en: importsEn }, notifications: { fr: notificationsFr, en: notificationsEn }, notificationMail: { fr: notificationMailFr, en: notificationMailEn }, users: { fr: usersFr, en: usersEn }, plans: { fr: plansFr, en: plansEn },
+  kernel: { fr: kernelFr, en: kernelEn },
+  auth: { fr: authFr, en: authEn },
+  folders: { fr: foldersFr, en: foldersEn },
+  items: { fr: itemsFr, en: itemsEn },
+  variants: { fr: variantsFr, en: variantsEn },
+  reservations: { fr: reservationsFr, en: reservationsEn },
+  stock: { fr: stockFr, en: stockEn },
+  trash: { fr: trashFr, en: trashEn },
+  activity: { fr: activityFr, en: activityEn },
+  sheets: { fr: sheetsFr, en: sheetsEn },
+  bulk: { fr: bulkFr, en: bulkEn },
+  'file-search': { fr: fileSearchFr, en: fileSearchEn },
+  imports: { fr: importsFr, en: importsEn },
+  notifications: { fr: notificationsFr, en: notificationsEn },
+  notificationMail: { fr: notificationMailFr, en: notificationMailEn },
+  users: { fr: usersFr, en: usersEn },
+  plans: { fr: plansFr, en: plansEn },
 })

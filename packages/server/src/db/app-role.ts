@@ -29,8 +29,13 @@ const MAY_SET_ROLE = `
     and coalesce((to_jsonb(pg_auth_members) ->> 'set_option')::boolean, true)`
 
 const refuseStrongRole = async (client: ClientBase) => {
-  const { rows } = await client.query<{ strong: boolean }>(`select rolsuper or rolbypassrls as strong from pg_roles where rolname = '${APP_ROLE}'`)
-  if (rows[0]?.strong) throw new StartRefused(`The database role ${APP_ROLE} must be neither superuser nor bypass row security: alter role ${APP_ROLE} nosuperuser nobypassrls.`)
+  const { rows } = await client.query<{ strong: boolean }>(
+    `select rolsuper or rolbypassrls as strong from pg_roles where rolname = '${APP_ROLE}'`,
+  )
+  if (rows[0]?.strong)
+    throw new StartRefused(
+      `The database role ${APP_ROLE} must be neither superuser nor bypass row security: alter role ${APP_ROLE} nosuperuser nobypassrls.`,
+    )
 }
 
 const hasNone = async (client: ClientBase, query: string) => (await client.query(query)).rowCount === 0
@@ -40,7 +45,10 @@ const ignoring = async (codes: string[], work: () => Promise<void>) => {
     await work()
   } catch (error) {
     const code = (error as { code?: string }).code ?? ''
-    if (code === '42501') throw new StartRefused(`The database user may not create the role ${APP_ROLE}: create it (nologin) and grant it to that user, then start again.`)
+    if (code === '42501')
+      throw new StartRefused(
+        `The database user may not create the role ${APP_ROLE}: create it (nologin) and grant it to that user, then start again.`,
+      )
     if (!codes.includes(code)) throw error
   }
 }

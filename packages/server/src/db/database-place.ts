@@ -20,9 +20,13 @@ export const openPlace = async (): Promise<Place> => {
   const { DATA_DIR, FILES_URL } = place
   const external = externalPlace(place)
   if (external) return external
-  if (!hasCluster(DATA_DIR)) throw new StartRefused(`There is no database in ${DATA_DIR}: choose the directory with DATA_DIR, or a server with DATABASE_URL.`)
+  if (!hasCluster(DATA_DIR))
+    throw new StartRefused(
+      `There is no database in ${DATA_DIR}: choose the directory with DATA_DIR, or a server with DATABASE_URL.`,
+    )
   const running = await runningDatabase(DATA_DIR)
-  if (running) return { url: running, name: `${DATA_DIR}, in use by a running Entrepôt`, filesFolder: FILES_URL, leave: stay }
+  if (running)
+    return { url: running, name: `${DATA_DIR}, in use by a running Entrepôt`, filesFolder: FILES_URL, leave: stay }
   return startedPlace(place)
 }
 
@@ -40,7 +44,8 @@ const startedPlace = async ({ DATA_DIR, FILES_URL }: DatabasePlace): Promise<Pla
 /** Why a command could not do its work, in one line for the person at the terminal. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof StartRefused) return error.message
-  if (pgCode(error) === '42P01') return 'the database has no tables of Entrepôt, or those of an earlier version: start the product once'
+  if (pgCode(error) === '42P01')
+    return 'the database has no tables of Entrepôt, or those of an earlier version: start the product once'
   return error instanceof Error ? error.message || (pgCode(error) ?? error.name) : String(error)
 }
 

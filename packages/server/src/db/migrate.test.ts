@@ -31,7 +31,10 @@ describe('migrate', () => {
   it('applies the files in the order of their numbers, once', async () => {
     file('0002-second.sql', `insert into step values ('second')`)
     file('0010-tenth.sql', `insert into step values ('tenth')`)
-    file('0001-first.sql', 'create table step (n serial, name text default null); alter table step drop n; alter table step add at serial')
+    file(
+      '0001-first.sql',
+      'create table step (n serial, name text default null); alter table step drop n; alter table step add at serial',
+    )
     expect(await run()).toEqual(['0001-first.sql', '0002-second.sql', '0010-tenth.sql'])
     expect(await run()).toEqual([])
     expect(await rows('select name from step order by at')).toEqual([{ name: 'second' }, { name: 'tenth' }])
@@ -104,8 +107,19 @@ describe('migrate', () => {
   it('finishes after its connection was killed half-way', async () => {
     file('0001-first.sql', 'create table a ();')
     file('0002-slow.sql', 'create table b (); select pg_sleep(10);')
-    const ended = run().then(() => 'applied', (error: Error) => error.message)
-    await expect.poll(() => rows(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'entrepot-migrate' and query like '%pg_sleep(10)%'`), { timeout: 5_000 }).toHaveLength(1)
+    const ended = run().then(
+      () => 'applied',
+      (error: Error) => error.message,
+    )
+    await expect
+      .poll(
+        () =>
+          rows(
+            `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'entrepot-migrate' and query like '%pg_sleep(10)%'`,
+          ),
+        { timeout: 5_000 },
+      )
+      .toHaveLength(1)
     expect(await ended).toContain('terminat')
     expect(await rows('select name from schema_migration')).toEqual([{ name: '0001-first.sql' }])
     file('0002-slow.sql', 'create table b ();')
@@ -134,7 +148,9 @@ describe('migrate', () => {
     await Promise.all(Array.from({ length: 8 }, run))
     await client.query(`create table guarded (n int); alter table guarded enable row level security`)
     await client.query('set role entrepot_app')
-    expect(await rows('select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = current_user')).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false }])
+    expect(await rows('select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = current_user')).toEqual(
+      [{ rolcanlogin: false, rolsuper: false, rolbypassrls: false }],
+    )
     await expect(client.query('select * from guarded')).rejects.toThrow('permission denied')
     expect(await rows('select * from schema_migration')).toEqual([])
   })

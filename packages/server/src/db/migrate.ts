@@ -14,9 +14,17 @@ type MigrateOptions = { url: string; folder?: string; log?: (line: string) => vo
  * Each file and its record are one transaction, so a kill leaves either both or neither; the lock is
  * taken by each transaction, so several nodes may start together, also through a pooler.
  */
-export const migrate = async ({ url, folder = MIGRATIONS_FOLDER, log = () => {} }: MigrateOptions): Promise<string[]> => {
+export const migrate = async ({
+  url,
+  folder = MIGRATIONS_FOLDER,
+  log = () => {},
+}: MigrateOptions): Promise<string[]> => {
   const files = readMigrationFiles(folder)
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'entrepot-migrate' })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'entrepot-migrate',
+  })
   // Without a listener a connection lost between two queries would end the process.
   client.on('error', () => {})
   await client.connect()
@@ -37,7 +45,9 @@ export const migrate = async ({ url, folder = MIGRATIONS_FOLDER, log = () => {} 
 const applyNext = (client: pg.Client, files: MigrationFile[]) =>
   inLockedTransaction(client, async () => {
     await createHistory(client)
-    const { rows } = await client.query<AppliedMigration>('select name, sha256 from schema_migration order by name collate "C"')
+    const { rows } = await client.query<AppliedMigration>(
+      'select name, sha256 from schema_migration order by name collate "C"',
+    )
     const [next] = pendingMigrations(files, rows)
     if (!next) return undefined
     // Waiting for a busy table would queue everybody else behind us, so we wait briefly and come back.
@@ -48,7 +58,9 @@ const applyNext = (client: pg.Client, files: MigrationFile[]) =>
 
 /** The record of what was applied. Any node may ask whether the database is at its own state. */
 export const createHistory = async (client: pg.Client) => {
-  await client.query('create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())')
+  await client.query(
+    'create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  )
   await client.query(`grant select on schema_migration to ${APP_ROLE}`)
 }
 

@@ -8,7 +8,9 @@ export type MigrationFile = { name: string; sql: string; sha256: string }
 /** The `NNNN-name.sql` files of a folder in their order. No folder means no migrations. */
 export const readMigrationFiles = (folder: string): MigrationFile[] => {
   if (!existsSync(folder)) return []
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   const odd = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
   if (odd) throw new StartRefused(`The migration ${odd} is not named NNNN-name.sql.`)
   const twin = names.find((name, i) => name.slice(0, 4) === names[i - 1]?.slice(0, 4))
@@ -28,13 +30,22 @@ export const pendingMigrations = (files: MigrationFile[], applied: AppliedMigrat
   const newest = files.at(-1)?.name ?? ''
   for (const { name, sha256 } of applied) {
     const file = byName.get(name)
-    if (!file && name > newest) throw new StartRefused(`The database was migrated by a newer version of the product (${name}): start that version.`)
+    if (!file && name > newest)
+      throw new StartRefused(
+        `The database was migrated by a newer version of the product (${name}): start that version.`,
+      )
     if (!file) throw new StartRefused(`The migration ${name} was applied to this database and its file is missing.`)
-    if (file.sha256 !== sha256) throw new StartRefused(`The migration ${name} was changed after it was applied to this database: restore it and add a new one.`)
+    if (file.sha256 !== sha256)
+      throw new StartRefused(
+        `The migration ${name} was changed after it was applied to this database: restore it and add a new one.`,
+      )
   }
   const last = applied.at(-1)?.name ?? ''
   const pending = files.slice(applied.length)
   const late = files.find((file) => file.name < last && !applied.some(({ name }) => name === file.name))
-  if (late) throw new StartRefused(`The migration ${late.name} comes before ${last}, which is already applied: give it a higher number.`)
+  if (late)
+    throw new StartRefused(
+      `The migration ${late.name} comes before ${last}, which is already applied: give it a higher number.`,
+    )
   return pending
 }

@@ -36,7 +36,9 @@ describe('a database whose durability is on', () => {
   it('is refused when the owner alone, who keeps the jobs, commits without waiting', async () => {
     const hasty = new URL(database.url)
     hasty.searchParams.set('options', '-c synchronous_commit=off')
-    await expect(checkDatabaseSafety({ ownerUrl: hasty.href, appUrl: database.url, allow: [], log: () => {} })).rejects.toThrow('ALLOW_UNSAFE_DATABASE=synchronous_commit')
+    await expect(
+      checkDatabaseSafety({ ownerUrl: hasty.href, appUrl: database.url, allow: [], log: () => {} }),
+    ).rejects.toThrow('ALLOW_UNSAFE_DATABASE=synchronous_commit')
   })
 })
 
@@ -45,7 +47,12 @@ describe('the database of the tests, whose durability is off', () => {
 
   it('is refused with one line for each fault', async () => {
     const message = await check(url).then(String, (error: Error) => error.message)
-    expect(message.split('\n').slice(1).map((line) => /=(\w+)\)\.$/.exec(line)?.[1])).toEqual(['fsync', 'synchronous_commit'])
+    expect(
+      message
+        .split('\n')
+        .slice(1)
+        .map((line) => /=(\w+)\)\.$/.exec(line)?.[1]),
+    ).toEqual(['fsync', 'synchronous_commit'])
   })
 
   it('is accepted by the names of its faults, and says so', async () => {
@@ -71,7 +78,9 @@ describe('the role of the product', () => {
     await client.connect()
     // Roles belong to the whole cluster, which other tests share: these never become visible.
     await query('begin')
-    await query('create role strong bypassrls; create role member; create role maker; grant maker to member; create table made (); alter table made owner to maker')
+    await query(
+      'create role strong bypassrls; create role member; create role maker; grant maker to member; create table made (); alter table made owner to maker',
+    )
   })
   afterAll(() => client.end())
 
@@ -85,15 +94,27 @@ describe('the role of the product', () => {
 })
 
 it('refuses a server older than PostgreSQL 15', async () => {
-  const server = (version: number) => async () => ({ rows: [{ fsync: 'on', synchronous_commit: 'remote_apply', version }] })
+  const server = (version: number) => async () => ({
+    rows: [{ fsync: 'on', synchronous_commit: 'remote_apply', version }],
+  })
   expect(await serverFaults(server(15))).toEqual([])
   expect((await serverFaults(server(14))).map(({ name }) => name)).toEqual(['version'])
 })
 
 describe('warnOfClock', () => {
-  it.each([[0, []], [4_900, []], [-4_900, []], [5_100, ['5.1 s ahead of']], [-5_100, ['5.1 s behind']]])('with the clock off by %d ms', async (offset, words) => {
+  it.each([
+    [0, []],
+    [4_900, []],
+    [-4_900, []],
+    [5_100, ['5.1 s ahead of']],
+    [-5_100, ['5.1 s behind']],
+  ])('with the clock off by %d ms', async (offset, words) => {
     const lines: string[] = []
-    await warnOfClock(async () => ({ rows: [{ seconds: 1_000 }] }), (line) => lines.push(line), () => 1_000_000 + offset)
+    await warnOfClock(
+      async () => ({ rows: [{ seconds: 1_000 }] }),
+      (line) => lines.push(line),
+      () => 1_000_000 + offset,
+    )
     expect(lines).toEqual(words.map((word) => expect.stringContaining(word)))
   })
 })

@@ -53,12 +53,20 @@ const asApp = async <T>(url: string, work: (query: Query) => Promise<T>): Promis
 const OLDEST_VERSION = 15
 
 export const serverFaults = async (query: Query): Promise<Fault[]> => {
-  const { rows } = await query(`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit, current_setting('server_version_num')::int / 10000 as version`)
+  const { rows } = await query(
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit, current_setting('server_version_num')::int / 10000 as version`,
+  )
   const [state = {}] = rows
   return [
-    ...(state['fsync'] === 'on' ? [] : [{ name: 'fsync' as const, why: 'fsync is off: a power failure destroys the database' }]),
-    ...(state['synchronous_commit'] === 'off' ? [{ name: 'synchronous_commit' as const, why: 'synchronous_commit is off: a crash loses what was confirmed' }] : []),
-    ...(Number(state['version']) >= OLDEST_VERSION ? [] : [{ name: 'version' as const, why: `the server is older than PostgreSQL ${OLDEST_VERSION}` }]),
+    ...(state['fsync'] === 'on'
+      ? []
+      : [{ name: 'fsync' as const, why: 'fsync is off: a power failure destroys the database' }]),
+    ...(state['synchronous_commit'] === 'off'
+      ? [{ name: 'synchronous_commit' as const, why: 'synchronous_commit is off: a crash loses what was confirmed' }]
+      : []),
+    ...(Number(state['version']) >= OLDEST_VERSION
+      ? []
+      : [{ name: 'version' as const, why: `the server is older than PostgreSQL ${OLDEST_VERSION}` }]),
   ]
 }
 
@@ -74,7 +82,12 @@ const ROLE = `
 export const roleFaults = async (query: Query): Promise<Fault[]> => {
   const { rows } = await query(ROLE)
   const [role = {}] = rows
-  const fault = (why: string): Fault[] => [{ name: 'role', why: `the product works as "${String(role['rolname'])}", ${why}: the separation of companies does not hold for it` }]
+  const fault = (why: string): Fault[] => [
+    {
+      name: 'role',
+      why: `the product works as "${String(role['rolname'])}", ${why}: the separation of companies does not hold for it`,
+    },
+  ]
   if (role['rolsuper'] !== false) return fault('a superuser')
   if (role['rolbypassrls'] !== false) return fault('a role that bypasses row security')
   return role['owned'] ? fault(`which owns tables (${String(role['owned'])})`) : []
@@ -85,16 +98,27 @@ const refuse = (faults: Fault[], allow: readonly UnsafeDatabase[], log: (line: s
   for (const { name, why } of distinct) if (allow.includes(name)) log(`Accepted by ALLOW_UNSAFE_DATABASE: ${why}.`)
   const refused = distinct.filter(({ name }) => !allow.includes(name))
   if (refused.length === 0) return
-  throw new StartRefused(['The database is not safe:', ...refused.map(({ name, why }) => `${why} (to accept it: ALLOW_UNSAFE_DATABASE=${name}).`)].join('\n  '))
+  throw new StartRefused(
+    [
+      'The database is not safe:',
+      ...refused.map(({ name, why }) => `${why} (to accept it: ALLOW_UNSAFE_DATABASE=${name}).`),
+    ].join('\n  '),
+  )
 }
 
 const CLOCK_TOLERANCE_SECONDS = 5
 
 /** Half the round trip is nobody's. */
-export const warnOfClock = async (query: Query, log: (line: string) => void, now: () => number = Date.now): Promise<void> => {
+export const warnOfClock = async (
+  query: Query,
+  log: (line: string) => void,
+  now: () => number = Date.now,
+): Promise<void> => {
   const sent = now()
   const { rows } = await query('select extract(epoch from clock_timestamp())::float8 as seconds')
   const ahead = (sent + now()) / 2000 - Number(rows[0]?.['seconds'])
   if (Math.abs(ahead) <= CLOCK_TOLERANCE_SECONDS) return
-  log(`This machine's clock is ${Math.abs(ahead).toFixed(1)} s ${ahead > 0 ? 'ahead of' : 'behind'} the database's: set both by the same time service.`)
+  log(
+    `This machine's clock is ${Math.abs(ahead).toFixed(1)} s ${ahead > 0 ? 'ahead of' : 'behind'} the database's: set both by the same time service.`,
+  )
 }

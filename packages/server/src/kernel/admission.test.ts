@@ -9,8 +9,23 @@ const aDoor = (limits = LIMITS) => {
   const door = new Admission(limits, () => now)
   const order: string[] = []
   const leave: (() => void)[] = []
-  const ask = (company: string, name = company) => door.enter(company).then((left) => { order.push(name); leave.push(left) })
-  return { door, order, ask, pass: (ms: number) => { now += ms }, leaveFirst: async () => { leave.shift()!(); await Promise.resolve() } }
+  const ask = (company: string, name = company) =>
+    door.enter(company).then((left) => {
+      order.push(name)
+      leave.push(left)
+    })
+  return {
+    door,
+    order,
+    ask,
+    pass: (ms: number) => {
+      now += ms
+    },
+    leaveFirst: async () => {
+      leave.shift()!()
+      await Promise.resolve()
+    },
+  }
 }
 const settled = () => new Promise((go) => setImmediate(go))
 

@@ -1,7 +1,11 @@
 import { LIMITS } from './limits.ts'
 import { Problem } from './problem.ts'
 
-export type AdmissionLimits = { /** Calls that run at once. */ atOnce: number; /** Of one company: a place is always left for the others. */ atOncePerCompany: number; /** Who is expected to wait longer is sent away at once; who has waited twice as long, after all. */ waitMs: number }
+export type AdmissionLimits = {
+  /** Calls that run at once. */ atOnce: number
+  /** Of one company: a place is always left for the others. */ atOncePerCompany: number
+  /** Who is expected to wait longer is sent away at once; who has waited twice as long, after all. */ waitMs: number
+}
 
 type Waiter = { enter: () => void; refuse: () => void }
 const SHARE_OF_NEWEST = 0.05
@@ -19,7 +23,14 @@ export class Admission {
   #total = 0
   #meanMs = 10
 
-  constructor(limits: AdmissionLimits = { atOnce: LIMITS.callsAtOnce, atOncePerCompany: LIMITS.callsAtOncePerCompany, waitMs: LIMITS.callWaitMs }, now: () => number = () => performance.now()) {
+  constructor(
+    limits: AdmissionLimits = {
+      atOnce: LIMITS.callsAtOnce,
+      atOncePerCompany: LIMITS.callsAtOncePerCompany,
+      waitMs: LIMITS.callWaitMs,
+    },
+    now: () => number = () => performance.now(),
+  ) {
     this.#limits = limits
     this.#now = now
   }

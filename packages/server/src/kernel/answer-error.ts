@@ -5,7 +5,20 @@ import { type Params, Problem } from './problem.ts'
 import type { Words } from './words.ts'
 
 /** What a violated constraint means to a person: the code and the field. Features register theirs. */
-export type ConstraintMeaning = { code: 'exists' | 'not_found' | 'conflict' | 'remaining_negative' | 'already_reversed' | 'shelf_duplicate' | 'quantity_equipment' | 'variant_name_exists' | 'serial_exists'; field?: string; name?: string }
+export type ConstraintMeaning = {
+  code:
+    | 'exists'
+    | 'not_found'
+    | 'conflict'
+    | 'remaining_negative'
+    | 'already_reversed'
+    | 'shelf_duplicate'
+    | 'quantity_equipment'
+    | 'variant_name_exists'
+    | 'serial_exists'
+  field?: string
+  name?: string
+}
 export type Constraints = Record<string, ConstraintMeaning>
 
 /** The database is the last to say no; its words become ours here and nowhere else. */
@@ -24,7 +37,10 @@ export const asProblem = (error: unknown, constraints: Constraints): Problem | n
 }
 
 /** The reason in words, where things are refused one by one. */
-export const errorText = ({ services, language }: { services: { words: Words }; language: Language }, { code, params = {} }: { code: string; params?: Readonly<Params> }): string => services.words(language, `errors.${code}`, params)
+export const errorText = (
+  { services, language }: { services: { words: Words }; language: Language },
+  { code, params = {} }: { code: string; params?: Readonly<Params> },
+): string => services.words(language, `errors.${code}`, params)
 
 export const errorBody = (problem: Problem, language: Language, words: Words, id: string): ErrorBody => {
   const message = (p: Problem) => protocolMessage(p) ?? words(language, `errors.${p.code}`, p.params)
@@ -32,7 +48,13 @@ export const errorBody = (problem: Problem, language: Language, words: Words, id
   return {
     code: wireCode(problem.code),
     message: message(problem),
-    ...(parts.length > 0 && { errors: parts.map((part) => ({ ...(part.field && { field: part.field }), code: wireCode(part.code), message: message(part) })) }),
+    ...(parts.length > 0 && {
+      errors: parts.map((part) => ({
+        ...(part.field && { field: part.field }),
+        code: wireCode(part.code),
+        message: message(part),
+      })),
+    }),
     ...(problem.current !== undefined && { current: problem.current }),
     id,
   }

@@ -15,11 +15,15 @@ beforeAll(async () => {
   node = await startTestNode(url)
   user = await aUser(node, await aCompany(node))
   node.jobs.register({
-    name: 'look', cron: '* * * * *',
-    run: () => transaction(node.pool, { company: user.company }, async ({ db }) => {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from activity where comment = 'work for the job'`.execute(db)
-      seen.push(rows[0]!.n)
-    }),
+    name: 'look',
+    cron: '* * * * *',
+    run: () =>
+      transaction(node.pool, { company: user.company }, async ({ db }) => {
+        const { rows } = await sql<{
+          n: number
+        }>`select count(*)::int as n from activity where comment = 'work for the job'`.execute(db)
+        seen.push(rows[0]!.n)
+      }),
   })
 })
 afterAll(() => node.stop())
@@ -27,7 +31,9 @@ afterAll(() => node.stop())
 const leaveWork = (work: (ctx: Ctx) => Promise<void>) =>
   runAs(node.kernel, { company: user.company, user: user.guid, language: 'fr', requestId: 'test' }, async (ctx) => {
     wakeJob(ctx, 'look')
-    await sql`insert into activity (company_id, id, entity, entity_id, action, comment) values (${ctx.company.guid}, gen_random_uuid(), 'test', gen_random_uuid(), 'test', 'work for the job')`.execute(ctx.db)
+    await sql`insert into activity (company_id, id, entity, entity_id, action, comment) values (${ctx.company.guid}, gen_random_uuid(), 'test', gen_random_uuid(), 'test', 'work for the job')`.execute(
+      ctx.db,
+    )
     await work(ctx)
   })
 
@@ -45,8 +51,21 @@ describe('a job that a call asks for', () => {
   })
   it('is waited for with the job that it asks for in turn', async () => {
     const done: string[] = []
-    node.jobs.register({ name: 'first', cron: '* * * * *', run: async () => { node.jobs.poke('second') } })
-    node.jobs.register({ name: 'second', cron: '* * * * *', run: async () => { await sleep(20); done.push('second') } })
+    node.jobs.register({
+      name: 'first',
+      cron: '* * * * *',
+      run: async () => {
+        node.jobs.poke('second')
+      },
+    })
+    node.jobs.register({
+      name: 'second',
+      cron: '* * * * *',
+      run: async () => {
+        await sleep(20)
+        done.push('second')
+      },
+    })
     node.jobs.poke('first')
     await node.jobs.settled()
     expect(done).toEqual(['second'])

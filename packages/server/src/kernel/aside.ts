@@ -19,13 +19,21 @@ export const wakeJob = (ctx: Ctx, name: string): void => void ctx.aside.jobs.add
 export const writeAside = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) | null = null): (() => void) => {
   const now = nowOf(ctx)
   const ids = ctx.aside.events.map(() => uuidV7(now))
-  const told = ctx.aside.activities.length + ids.length > 0 ? rowsOf({ company: ctx.company.guid, by: ctx.user, requestId: ctx.requestId, channel: ctx.channel, ...ctx.aside }, now, ids) : null
+  const told =
+    ctx.aside.activities.length + ids.length > 0
+      ? rowsOf(
+          { company: ctx.company.guid, by: ctx.user, requestId: ctx.requestId, channel: ctx.channel, ...ctx.aside },
+          now,
+          ids,
+        )
+      : null
   if (told && answered) ctx.later(told.with(answered))
   else if (told) ctx.later(told.alone())
   else if (answered) {
     ctx.later(
       fixed`insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
-        values (${ctx.company.guid}, ${ctx.user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status}, ${JSON.stringify(answered.body)})`.compile())
+        values (${ctx.company.guid}, ${ctx.user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status}, ${JSON.stringify(answered.body)})`.compile(),
+    )
   }
   return () => {
     if (ids.length > 0) ctx.services.announce(ctx.company.guid, ids)
@@ -33,23 +41,50 @@ export const writeAside = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) |
   }
 }
 
-const ACTIVITIES = constant('r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid)')
+const ACTIVITIES = constant(
+  'r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid)',
+)
 const EVENTS = constant('r(id uuid, topic text, data jsonb, user_id uuid)')
-const INTO_ACTIVITY = constant('insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, request_id, channel)')
+const INTO_ACTIVITY = constant(
+  'insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, request_id, channel)',
+)
 const INTO_EVENT = constant('insert into event (company_id, id, topic, data, user_id)')
 
 /** `by`: nobody, where the operator acts or a job. */
-type Author = { company: string; by?: { guid: string; name: string } | null; requestId?: string | null; channel?: ActivityChannel }
+type Author = {
+  company: string
+  by?: { guid: string; name: string } | null
+  requestId?: string | null
+  channel?: ActivityChannel
+}
 type Left = { activities?: readonly NewActivity[]; events?: readonly NewEvent[] }
 
-const rowsOf = ({ company, by = null, requestId = null, channel = 'job', ...left }: Author & Left, now: Date, ids: readonly string[]) => {
+const rowsOf = (
+  { company, by = null, requestId = null, channel = 'job', ...left }: Author & Left,
+  now: Date,
+  ids: readonly string[],
+) => {
   const user = by ?? { guid: null, name: '' }
   const activities = (left.activities ?? []).map((a) => ({
-    id: uuidV7(now), entity: a.entity, entity_id: a.entityGuid, entity_name: a.entityName, action: a.action, changes: a.changes ?? [], comment: a.comment ?? '', folder_id: a.folder ?? null, group_id: a.group ?? null,
+    id: uuidV7(now),
+    entity: a.entity,
+    entity_id: a.entityGuid,
+    entity_name: a.entityName,
+    action: a.action,
+    changes: a.changes ?? [],
+    comment: a.comment ?? '',
+    folder_id: a.folder ?? null,
+    group_id: a.group ?? null,
   }))
-  const events = (left.events ?? []).map((e, at) => ({ id: ids[at]!, topic: e.topic, data: e.data, user_id: e.user ?? null }))
+  const events = (left.events ?? []).map((e, at) => ({
+    id: ids[at]!,
+    topic: e.topic,
+    data: e.data,
+    user_id: e.user ?? null,
+  }))
   return {
-    alone: () => fixed`
+    alone: () =>
+      fixed`
       with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS})
       ${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}, ${channel}
       from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES}`.compile(),
@@ -75,10 +110,22 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job', ...left
 }
 
 /** The same of work that is no call of a user: a sign-in, a job, an act of the operator. In its transaction; the answer tells the events once that stands. */
-export const writeAlone = async (services: Pick<Services, 'clock' | 'announce'>, db: Db, author: Author, left: Left): Promise<() => void> => {
+export const writeAlone = async (
+  services: Pick<Services, 'clock' | 'announce'>,
+  db: Db,
+  author: Author,
+  left: Left,
+): Promise<() => void> => {
   const now = services.clock.now()
   const ids = (left.events ?? []).map(() => uuidV7(now))
   await db.executeQuery(rowsOf({ ...author, ...left }, now, ids).alone())
-  return () => { if (ids.length > 0) services.announce(author.company, ids) }
+  return () => {
+    if (ids.length > 0) services.announce(author.company, ids)
+  }
 }
-export const writeEvents = (services: Pick<Services, 'clock' | 'announce'>, db: Db, company: string, events: readonly NewEvent[]): Promise<() => void> => writeAlone(services, db, { company }, { events })
+export const writeEvents = (
+  services: Pick<Services, 'clock' | 'announce'>,
+  db: Db,
+  company: string,
+  events: readonly NewEvent[],
+): Promise<() => void> => writeAlone(services, db, { company }, { events })

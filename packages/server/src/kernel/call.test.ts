@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../testing/test-node.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  aUser,
+  type Caller,
+  grant,
+  startTestNode,
+  type TestNode,
+} from '../testing/test-node.ts'
 import { sql, transaction } from './database.ts'
 
 const url = testDatabase()
@@ -16,9 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-const inCompany = (statement: ReturnType<typeof sql>) => transaction(node.pool, { company: admin.company }, ({ db }) => statement.execute(db))
+const inCompany = (statement: ReturnType<typeof sql>) =>
+  transaction(node.pool, { company: admin.company }, ({ db }) => statement.execute(db))
 const quantity = async () => (await admin.get(`/items/${item}`)).body.quantity
-const takeOne = (user: Caller, headers: Record<string, string> = {}) => user.call('POST', `/items/${item}/transactions`, { type: 'out', quantity: 1, action: 'given_to_technician' }, headers)
+const takeOne = (user: Caller, headers: Record<string, string> = {}) =>
+  user.call('POST', `/items/${item}/transactions`, { type: 'out', quantity: 1, action: 'given_to_technician' }, headers)
 
 /** The verb begins with what the last call of the user found: what has changed since must count all the same. */
 describe('what changed since the last call', () => {
@@ -63,7 +74,9 @@ describe('what changed since the last call', () => {
     const guid = node.services.clock.uuid()
     await inCompany(sql`update item set attributes = jsonb_build_object(${guid}::text, 'bleu') where id = ${item}`)
     expect((await admin.get(`/items/${item}`)).body.attributes).toEqual({})
-    await inCompany(sql`insert into custom_field (company_id, id, name, name_key, type, target) values (${admin.company}, ${guid}, 'Couleur', 'couleur', 'text', 'items')`)
+    await inCompany(
+      sql`insert into custom_field (company_id, id, name, name_key, type, target) values (${admin.company}, ${guid}, 'Couleur', 'couleur', 'text', 'items')`,
+    )
     expect((await admin.get(`/items/${item}`)).body.attributes).toEqual({ Couleur: 'bleu' })
     await inCompany(sql`update custom_field set name = 'Teinte' where id = ${guid}`)
     expect((await takeOne(admin)).body.items[0].attributes).toEqual({ Teinte: 'bleu' })
@@ -72,7 +85,13 @@ describe('what changed since the last call', () => {
   })
   it('a call that was answered before has no second effect, also when it would be refused now', async () => {
     const single = await anItem(admin, folder, { name: 'Clou', quantity: 1 })
-    const out = () => admin.call('POST', `/items/${single}/transactions`, { type: 'out', quantity: 1, action: 'given_to_technician' }, { 'idempotency-key': 'once' })
+    const out = () =>
+      admin.call(
+        'POST',
+        `/items/${single}/transactions`,
+        { type: 'out', quantity: 1, action: 'given_to_technician' },
+        { 'idempotency-key': 'once' },
+      )
     const first = await out()
     expect(first.status).toBe(201)
     expect(await out()).toMatchObject({ status: 201, body: first.body })

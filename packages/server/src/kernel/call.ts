@@ -2,7 +2,16 @@ import { changesNothing } from '@entrepot/contract/kernel/endpoint.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { newAside, writeAside } from './aside.ts'
 import type { Ctx } from './context.ts'
-import { closedDb, fixed, isConflict, isGone, openedTransaction, pgConstraint, transaction, type Transaction } from './database.ts'
+import {
+  closedDb,
+  fixed,
+  isConflict,
+  isGone,
+  openedTransaction,
+  pgConstraint,
+  transaction,
+  type Transaction,
+} from './database.ts'
 import { Download } from './download.ts'
 import { requireAccess } from './guard.ts'
 import { findStored, replay, requestHash, type Stored } from './idempotency.ts'
@@ -28,8 +37,12 @@ export const callAsUser = async (kernel: Kernel, mounted: Mounted, raw: Raw): Pr
       }
       // A call with the same key was faster: its answer is found on the next round.
       const isDoubled = pgConstraint(error) === 'idempotency_pkey'
-      if (attempt <= LIMITS.retriesOnConflict && !raw.upload && (isDoubled || isConflict(error) || isGone(error))) continue
-      const twin = key && error instanceof Problem && error.code !== 'idempotency_mismatch' ? await answerOfTwin(kernel, mounted, raw, key) : null
+      if (attempt <= LIMITS.retriesOnConflict && !raw.upload && (isDoubled || isConflict(error) || isGone(error)))
+        continue
+      const twin =
+        key && error instanceof Problem && error.code !== 'idempotency_mismatch'
+          ? await answerOfTwin(kernel, mounted, raw, key)
+          : null
       if (twin) return twin.body
       throw error
     }
@@ -39,12 +52,20 @@ export const callAsUser = async (kernel: Kernel, mounted: Mounted, raw: Raw): Pr
 /** Refused, but perhaps only because the same request, sent twice, has just done its work. */
 const answerOfTwin = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string): Promise<Stored | null> => {
   const { company, user } = raw.request.claims!
-  const stored = await transaction(kernel.services.pool, { company }, (tx) => findStored(tx.db, company, user, mounted.route, key), { readOnly: true })
+  const stored = await transaction(
+    kernel.services.pool,
+    { company },
+    (tx) => findStored(tx.db, company, user, mounted.route, key),
+    { readOnly: true },
+  )
   const { request } = raw
-  return stored?.hash === requestHash({ params: request.params, query: request.query, body: request.body }) ? stored : null
+  return stored?.hash === requestHash({ params: request.params, query: request.query, body: request.body })
+    ? stored
+    : null
 }
 
-export const keyOf = (mounted: Mounted, raw: Raw): string | null => (changesNothing(mounted.endpoint) || mounted.isOutside ? null : keyOfRequest(raw.request))
+export const keyOf = (mounted: Mounted, raw: Raw): string | null =>
+  changesNothing(mounted.endpoint) || mounted.isOutside ? null : keyOfRequest(raw.request)
 
 /** For a handler outside a transaction, which has to keep the key with what it makes. */
 export const keyOfRequest = (request: Raw['request']): string | null => {
@@ -63,7 +84,13 @@ const openCall = (company: string, user: string, route: string, key: string | nu
 /** Something about the caller changed since the last call, or this call was answered before: what was done is undone and done again. */
 class NotAsExpected extends Error {}
 
-const call = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string | null, mayExpect: boolean): Promise<unknown> => {
+const call = async (
+  kernel: Kernel,
+  mounted: Mounted,
+  raw: Raw,
+  key: string | null,
+  mayExpect: boolean,
+): Promise<unknown> => {
   const { endpoint } = mounted
   const { request, reply } = raw
   const { company, user, as: viewed } = request.claims!
@@ -71,43 +98,79 @@ const call = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string | nu
   let outside: { ctx: Ctx; input: unknown } | undefined
 
   const serve = async (tx: Transaction, found: Principal | null, stored: Stored | null): Promise<unknown> => {
-    const caller = viewed ? await requireView(endpoint, found, await kernel.principals.find(tx.db, company, viewed)) : found
+    const caller = viewed
+      ? await requireView(endpoint, found, await kernel.principals.find(tx.db, company, viewed))
+      : found
     const { principal, rights } = await requireAccess(endpoint, caller, request.claims!, reply)
-    if (endpoint.sensitive) await requireProof(tx.db, kernel.services.clock.now(), request.claims!, principal.user.person)
+    if (endpoint.sensitive)
+      await requireProof(tx.db, kernel.services.clock.now(), request.claims!, principal.user.person)
     const sent = { params: request.params, query: request.query, body: raw.upload ? raw.upload.fields : request.body }
     const input = parseInput(endpoint, sent)
     const ctx: Ctx = {
-      services: kernel.services, db: tx.db, later: tx.later, company: principal.company, user: principal.user, rights,
-      language: languageOf(request.headers['accept-language']), requestId: request.id, idempotencyKey: key,
-      channel: request.claims!.scopes ? 'api' : 'screen', aside: newAside(),
+      services: kernel.services,
+      db: tx.db,
+      later: tx.later,
+      company: principal.company,
+      user: principal.user,
+      rights,
+      language: languageOf(request.headers['accept-language']),
+      requestId: request.id,
+      idempotencyKey: key,
+      channel: request.claims!.scopes ? 'api' : 'screen',
+      aside: newAside(),
     }
     if (mounted.isOutside) {
-      outside = { ctx: { ...ctx, db: closedDb, later: () => { throw new Error('No transaction is open here') } }, input }
+      outside = {
+        ctx: {
+          ...ctx,
+          db: closedDb,
+          later: () => {
+            throw new Error('No transaction is open here')
+          },
+        },
+        input,
+      }
       return null
     }
-    const idempotent = key === null ? null : { route: mounted.route, key, hash: requestHash({ params: request.params, query: request.query, body: request.body }) }
+    const idempotent =
+      key === null
+        ? null
+        : {
+            route: mounted.route,
+            key,
+            hash: requestHash({ params: request.params, query: request.query, body: request.body }),
+          }
     if (stored && idempotent) return replay(stored, idempotent).body
     const answered = checked(mounted, await mounted.handler(ctx as never, input as never, raw))
     afterwards = writeAside(ctx, idempotent && { ...idempotent, status: endpoint.status ?? 200, body: answered })
     return answered
   }
 
-  const body = await openedTransaction(kernel.services.pool, openCall(company, user, mounted.route, key), async (tx, opened) => {
-    const seen = mayExpect ? kernel.principals.lastSeen(company, user) : null
-    if (seen) {
-      // Most callers are who they were a moment ago: the verb begins in the flush that asks. Its work counts if the answer, which comes first, says so.
-      const [asked, served] = await Promise.allSettled([opened, serve(tx, seen.principal, null)])
-      if (asked.status === 'rejected') throw asked.reason
-      const [row] = asked.value
-      if (!row || row.request_hash !== null || !tellsTheSame(seen, row)) throw new NotAsExpected()
-      if (served.status === 'rejected') throw served.reason
-      return served.value
-    }
-    const [row] = await opened
-    if (!row) return serve(tx, null, null)
-    const principal = kernel.principals.of(tx.db, company, user, row)
-    return serve(tx, principal, row.request_hash === null ? null : { hash: row.request_hash, status: row.status, body: row.body })
-  }, { readOnly: changesNothing(endpoint) && !mounted.isOutside })
+  const body = await openedTransaction(
+    kernel.services.pool,
+    openCall(company, user, mounted.route, key),
+    async (tx, opened) => {
+      const seen = mayExpect ? kernel.principals.lastSeen(company, user) : null
+      if (seen) {
+        // Most callers are who they were a moment ago: the verb begins in the flush that asks. Its work counts if the answer, which comes first, says so.
+        const [asked, served] = await Promise.allSettled([opened, serve(tx, seen.principal, null)])
+        if (asked.status === 'rejected') throw asked.reason
+        const [row] = asked.value
+        if (!row || row.request_hash !== null || !tellsTheSame(seen, row)) throw new NotAsExpected()
+        if (served.status === 'rejected') throw served.reason
+        return served.value
+      }
+      const [row] = await opened
+      if (!row) return serve(tx, null, null)
+      const principal = kernel.principals.of(tx.db, company, user, row)
+      return serve(
+        tx,
+        principal,
+        row.request_hash === null ? null : { hash: row.request_hash, status: row.status, body: row.body },
+      )
+    },
+    { readOnly: changesNothing(endpoint) && !mounted.isOutside },
+  )
 
   afterwards()
   if (!outside) return body

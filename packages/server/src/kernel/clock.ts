@@ -1,7 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
 /** Time and chance come from here, so that tests can set both (SEC-10). */
-export type Clock = { now: () => Date; uuid: () => string; orderedUuid: () => string; randomBelow: (limit: number) => number }
+export type Clock = {
+  now: () => Date
+  uuid: () => string
+  orderedUuid: () => string
+  randomBelow: (limit: number) => number
+}
 
 /** A UUID v7: its order is the order of time, so that new rows land at the end of an index. */
 export const uuidV7 = (now: Date): string => {

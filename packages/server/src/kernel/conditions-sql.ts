@@ -1,7 +1,13 @@
 import { type Clock, companyToday, dayBounds } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import type { Field, FieldCatalogue, FieldKind } from '@entrepot/contract/kernel/conditions/operators.ts'
-import { daysOfPeriod, prepareCondition, type PreparedGroup, type PreparedRule, type Test } from '@entrepot/contract/kernel/conditions/prepare.ts'
+import {
+  daysOfPeriod,
+  prepareCondition,
+  type PreparedGroup,
+  type PreparedRule,
+  type Test,
+} from '@entrepot/contract/kernel/conditions/prepare.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { escapeLike } from './like.ts'
@@ -32,7 +38,12 @@ export const conditionSql = (condition: Group, catalogue: SqlCatalogue, clock: C
 }
 
 /** A custom field, kept under its guid in a jsonb column (T50). */
-export const customFieldSql = (attributes: RawBuilder<unknown>, guid: string, kind: FieldKind, known: readonly string[] = []): SqlField => ({
+export const customFieldSql = (
+  attributes: RawBuilder<unknown>,
+  guid: string,
+  kind: FieldKind,
+  known: readonly string[] = [],
+): SqlField => ({
   kind,
   known,
   expression: sql`(${attributes} -> ${guid}::text)`,
@@ -82,19 +93,35 @@ const emptySql = ({ kind, storage, expression }: SqlField): Bool => {
 }
 
 /** A text of jsonb, or null. */
-const jsonText = (expression: RawBuilder<unknown>) => sql`case when jsonb_typeof(${expression}) = 'string' then ${expression} #>> '{}' end`
+const jsonText = (expression: RawBuilder<unknown>) =>
+  sql`case when jsonb_typeof(${expression}) = 'string' then ${expression} #>> '{}' end`
 
 const textSql = (how: 'is' | 'starts' | 'ends' | 'contains', keys: readonly string[], field: SqlField): Bool => {
   const text = field.storage === 'json' ? jsonText(field.expression) : field.expression
   const folded = field.folded ?? sql`entrepot_fold(${text})`
-  if (how === 'is') return unlessKnown(text, field.known, (key) => keys.includes(key), sql`${folded} = any(${keys}::text[])`)
+  if (how === 'is')
+    return unlessKnown(text, field.known, (key) => keys.includes(key), sql`${folded} = any(${keys}::text[])`)
   const [before, after] = [how === 'starts' ? '' : '%', how === 'ends' ? '' : '%']
-  return unlessKnown(text, field.known, (key) => keys.some((part) => holdsPart[how](key, part)), sql`${folded} like any(${keys.map((key) => before + escapeLike(key) + after)}::text[])`)
+  return unlessKnown(
+    text,
+    field.known,
+    (key) => keys.some((part) => holdsPart[how](key, part)),
+    sql`${folded} like any(${keys.map((key) => before + escapeLike(key) + after)}::text[])`,
+  )
 }
-const holdsPart = { starts: (key: string, part: string) => key.startsWith(part), ends: (key: string, part: string) => key.endsWith(part), contains: (key: string, part: string) => key.includes(part) }
+const holdsPart = {
+  starts: (key: string, part: string) => key.startsWith(part),
+  ends: (key: string, part: string) => key.endsWith(part),
+  contains: (key: string, part: string) => key.includes(part),
+}
 
 /** Folding a text costs some microseconds, which a list of values pays a hundred thousand times for three different texts. */
-const unlessKnown = (text: RawBuilder<unknown>, known: readonly string[] = [], matches: (key: string) => boolean, otherwise: Bool): Bool => {
+const unlessKnown = (
+  text: RawBuilder<unknown>,
+  known: readonly string[] = [],
+  matches: (key: string) => boolean,
+  otherwise: Bool,
+): Bool => {
   if (known.length === 0) return otherwise
   return sql`case when ${text} = any(${known}::text[]) then ${text} = any(${known.filter((value) => matches(searchKey(value)))}::text[]) else ${otherwise} end`
 }
@@ -115,7 +142,11 @@ end`
 
 const COMPARISON = { is: sql`=`, above: sql`>`, from: sql`>=`, below: sql`<`, to: sql`<=` } as const
 
-const numberSql = (how: keyof typeof COMPARISON, numbers: readonly number[], { storage, expression }: SqlField): Bool => {
+const numberSql = (
+  how: keyof typeof COMPARISON,
+  numbers: readonly number[],
+  { storage, expression }: SqlField,
+): Bool => {
   const number = storage === 'json' ? jsonNumber(expression) : expression
   return sql`${number} ${COMPARISON[how]} any(${numbers.map(String)}::numeric[])`
 }
@@ -135,7 +166,11 @@ const refersSql = (guids: readonly string[], { storage, expression }: SqlField):
 }
 
 /** Days and instants kept in jsonb are compared as text: their one accepted form sorts as the time does, and no cast can fail. */
-const daysSql = ([first, last]: readonly [string, string], { kind, storage, expression }: SqlField, { timeZone }: Clock): Bool => {
+const daysSql = (
+  [first, last]: readonly [string, string],
+  { kind, storage, expression }: SqlField,
+  { timeZone }: Clock,
+): Bool => {
   const text = sql`(${jsonText(expression)}) collate "C"`
   if (kind === 'date') {
     if (storage === 'column') return sql`${expression} between ${first}::date and ${last}::date`

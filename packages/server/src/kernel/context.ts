@@ -15,7 +15,18 @@ import type { NewEvent } from './events.ts'
 import type { Words } from './words.ts'
 
 /** What the process has one of. */
-export type Services = { pool: Pool; settings: Settings; clock: Clock; words: Words; jobs: Jobs; files: FileStore; log: Logger; announce: (company: string, ids: string[]) => void; demoSignIns: { email: string; password: string }[]; /** Told to stop: still answering, and not to be sent anybody. */ isDraining: boolean }
+export type Services = {
+  pool: Pool
+  settings: Settings
+  clock: Clock
+  words: Words
+  jobs: Jobs
+  files: FileStore
+  log: Logger
+  announce: (company: string, ids: string[]) => void
+  demoSignIns: { email: string; password: string }[]
+  /** Told to stop: still answering, and not to be sent anybody. */ isDraining: boolean
+}
 
 export type CompanyScope = {
   guid: string
@@ -25,7 +36,14 @@ export type CompanyScope = {
   currency: string
   modules: readonly ModuleFlag[]
   rightsVersion: number
-  plan: { type: string; end: Date | null; expired: boolean; limitItems: number | null; limitUsers: number | null; limitFields: number | null }
+  plan: {
+    type: string
+    end: Date | null
+    expired: boolean
+    limitItems: number | null
+    limitUsers: number | null
+    limitFields: number | null
+  }
 }
 export type Actor = { guid: string; person: string | null; name: string }
 
@@ -57,12 +75,20 @@ export type Ctx = {
 }
 
 /** A call outside any company: sign-in, registration, health. */
-export type PublicCtx = { services: Services; language: Language; requestId: string; address: string; idempotencyKey: string | null }
+export type PublicCtx = {
+  services: Services
+  language: Language
+  requestId: string
+  address: string
+  idempotencyKey: string | null
+}
 
 export const nowOf = (ctx: { services: Services }) => ctx.services.clock.now()
 type Dated = { company: Pick<CompanyScope, 'timeZone' | 'dateFormat'> }
 /** An instant as a sheet shows it. */
-export const momentIn = ({ company }: Dated, instant: string): string => formatInstant(new Date(instant), company.dateFormat, company.timeZone)
+export const momentIn = ({ company }: Dated, instant: string): string =>
+  formatInstant(new Date(instant), company.dateFormat, company.timeZone)
 export const dayIn = ({ company }: Dated, day: string): string => formatDate(day, company.dateFormat)
 /** The day it is for the company. */
-export const todayOf = (ctx: { services: Services; company: Pick<CompanyScope, 'timeZone'> }) => companyToday(nowOf(ctx), ctx.company.timeZone)
+export const todayOf = (ctx: { services: Services; company: Pick<CompanyScope, 'timeZone'> }) =>
+  companyToday(nowOf(ctx), ctx.company.timeZone)

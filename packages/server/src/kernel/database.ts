@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/types.ts'
 import { LIMITS } from './limits.ts'
@@ -22,7 +32,10 @@ export const instantOf = (text: string): Date => readInstant(text)
 export type Pool = pg.Pool
 
 /** Connections of the application role. `pipeline` sends statements without waiting for the answers before them. */
-export const openPool = (url: string, options: { size?: number; onError: (error: Error) => void; role?: string | null }): Pool => {
+export const openPool = (
+  url: string,
+  options: { size?: number; onError: (error: Error) => void; role?: string | null },
+): Pool => {
   const role = options.role === undefined ? 'entrepot_app' : options.role
   const pool = new pg.Pool({
     connectionString: url,
@@ -31,7 +44,15 @@ export const openPool = (url: string, options: { size?: number; onError: (error:
     connectionTimeoutMillis: LIMITS.connectMs,
     query_timeout: LIMITS.silenceMs,
     idleTimeoutMillis: 60_000,
-    options: [role && `-c role=${role}`, `-c statement_timeout=${LIMITS.statementMs}`, `-c lock_timeout=${LIMITS.lockMs}`, `-c idle_in_transaction_session_timeout=${LIMITS.idleInTransactionMs}`, '-c timezone=UTC'].filter(Boolean).join(' '),
+    options: [
+      role && `-c role=${role}`,
+      `-c statement_timeout=${LIMITS.statementMs}`,
+      `-c lock_timeout=${LIMITS.lockMs}`,
+      `-c idle_in_transaction_session_timeout=${LIMITS.idleInTransactionMs}`,
+      '-c timezone=UTC',
+    ]
+      .filter(Boolean)
+      .join(' '),
   } as pg.PoolConfig)
   // Without a handler an idle connection that loses its server ends the process.
   pool.on('error', options.onError)
@@ -82,19 +103,29 @@ export const fixed = <Row>(strings: TemplateStringsArray, ...values: unknown[]) 
     })
     fixedTexts.set(strings, text)
   }
-  const query = CompiledQuery.raw(text, values.filter((value) => !(value instanceof Constant))) as CompiledQuery<Row>
-  return { execute: (db: Db): Promise<QueryResult<Row>> => connectionOf.get(db)?.executeQuery(query) ?? db.executeQuery(query), compile: () => query }
+  const query = CompiledQuery.raw(
+    text,
+    values.filter((value) => !(value instanceof Constant)),
+  ) as CompiledQuery<Row>
+  return {
+    execute: (db: Db): Promise<QueryResult<Row>> => connectionOf.get(db)?.executeQuery(query) ?? db.executeQuery(query),
+    compile: () => query,
+  }
 }
 
 /**
  * Statements sent in one flush, in the order they were sent. After the first that is refused the database refuses all others, and
  * whose answer is heard first is chance: the first in order is the one that says why.
  */
-export const inOneFlush = async <const T extends readonly unknown[]>(sent: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> => {
+export const inOneFlush = async <const T extends readonly unknown[]>(
+  sent: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> => {
   const outcomes = await Promise.allSettled(sent)
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
-  return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as { -readonly [K in keyof T]: Awaited<T[K]> }
+  return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as {
+    -readonly [K in keyof T]: Awaited<T[K]>
+  }
 }
 
 /** What is asked in one turn of the event loop leaves in one write: fewer system calls here, and the server wakes up once. */
@@ -116,7 +147,12 @@ class PoolConnection implements DatabaseConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = nameOf(query.sql)
-    const result = await gather(this.client).query({ ...(name && { name }), ...(this.patienceMs && { query_timeout: this.patienceMs }), text: query.sql, values: query.parameters as unknown[] })
+    const result = await gather(this.client).query({
+      ...(name && { name }),
+      ...(this.patienceMs && { query_timeout: this.patienceMs }),
+      text: query.sql,
+      values: query.parameters as unknown[],
+    })
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
   streamQuery(): never {
@@ -131,13 +167,20 @@ const kyselyOver = (client: pg.PoolClient, patienceMs?: number): Db => {
     init: async () => {},
     acquireConnection: async () => connection,
     releaseConnection: async () => {},
-    beginTransaction: async () => { throw new Error('Use transaction()') },
+    beginTransaction: async () => {
+      throw new Error('Use transaction()')
+    },
     commitTransaction: async () => {},
     rollbackTransaction: async () => {},
     destroy: async () => {},
   }
   const db = new Kysely<DB>({
-    dialect: { createDriver: () => driver, createAdapter: () => new PostgresAdapter(), createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler() },
+    dialect: {
+      createDriver: () => driver,
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
   })
   connectionOf.set(db, connection)
   return db
@@ -150,20 +193,31 @@ const kyselyOf = new WeakMap<pg.PoolClient, Db>()
 export const closedDb: Db = new Kysely<DB>({
   dialect: {
     createDriver: () => ({
-      init: async () => {}, acquireConnection: async () => { throw new Error('No transaction is open here: use inTransaction()') }, releaseConnection: async () => {},
-      beginTransaction: async () => {}, commitTransaction: async () => {}, rollbackTransaction: async () => {}, destroy: async () => {},
+      init: async () => {},
+      acquireConnection: async () => {
+        throw new Error('No transaction is open here: use inTransaction()')
+      },
+      releaseConnection: async () => {},
+      beginTransaction: async () => {},
+      commitTransaction: async () => {},
+      rollbackTransaction: async () => {},
+      destroy: async () => {},
     }),
-    createAdapter: () => new PostgresAdapter(), createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 })
 
 const SAFE = /^[0-9a-f-]{36}$/i
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 const opening = (scope: Scope, readOnly: boolean, patienceMs?: number) => {
-  const settings = Object.entries(scope).filter(([, value]) => value).map(([name, value]) => {
-    if ((name === 'company' || name === 'person') && !SAFE.test(value!)) throw new Error(`Not a guid: ${name}`)
-    return `set_config('app.${name}', ${literal(value!)}, true)`
-  })
+  const settings = Object.entries(scope)
+    .filter(([, value]) => value)
+    .map(([name, value]) => {
+      if ((name === 'company' || name === 'person') && !SAFE.test(value!)) throw new Error(`Not a guid: ${name}`)
+      return `set_config('app.${name}', ${literal(value!)}, true)`
+    })
   const patience = patienceMs ? `; set local statement_timeout = ${patienceMs}` : ''
   return `begin${readOnly ? ' read only' : ''}${patience}${settings.length > 0 ? `; select ${settings.join(', ')}` : ''}`
 }
@@ -176,21 +230,40 @@ export type Transaction = { db: Db; later: Later }
  * The one door to the database: every statement runs in a transaction that names its company first (reliability (e) 1).
  * Commits when `fn` returns, rolls back when it throws. `patienceMs`: for statements of a job that read everything there is.
  */
-export const transaction = <T>(pool: Pool, scope: Scope, fn: (tx: Transaction) => Promise<T>, { readOnly = false, patienceMs }: { readOnly?: boolean; patienceMs?: number } = {}): Promise<T> =>
+export const transaction = <T>(
+  pool: Pool,
+  scope: Scope,
+  fn: (tx: Transaction) => Promise<T>,
+  { readOnly = false, patienceMs }: { readOnly?: boolean; patienceMs?: number } = {},
+): Promise<T> =>
   run(pool, (client) => gather(client).query(opening(scope, readOnly, patienceMs)), fn, readOnly, patienceMs)
 
 /** The same, opened by a statement that names the company itself and answers rows. */
-export const openedTransaction = <Row, T>(pool: Pool, open: CompiledQuery<Row>, fn: (tx: Transaction, opened: Promise<Row[]>) => Promise<T>, { readOnly = false } = {}): Promise<T> => {
+export const openedTransaction = <Row, T>(
+  pool: Pool,
+  open: CompiledQuery<Row>,
+  fn: (tx: Transaction, opened: Promise<Row[]>) => Promise<T>,
+  { readOnly = false } = {},
+): Promise<T> => {
   let opened!: Promise<Row[]>
   const send = (client: pg.PoolClient) => {
     // Answered in this order, so that the first to be refused says why.
-    opened = Promise.all([gather(client).query(opening({}, readOnly)), new PoolConnection(client).executeQuery<Row>(open)]).then(([, { rows }]) => rows)
+    opened = Promise.all([
+      gather(client).query(opening({}, readOnly)),
+      new PoolConnection(client).executeQuery<Row>(open),
+    ]).then(([, { rows }]) => rows)
     return opened
   }
   return run(pool, send, (tx) => fn(tx, opened), readOnly)
 }
 
-const run = async <T>(pool: Pool, open: (client: pg.PoolClient) => Promise<unknown>, fn: (tx: Transaction) => Promise<T>, readOnly: boolean, patienceMs?: number): Promise<T> => {
+const run = async <T>(
+  pool: Pool,
+  open: (client: pg.PoolClient) => Promise<unknown>,
+  fn: (tx: Transaction) => Promise<T>,
+  readOnly: boolean,
+  patienceMs?: number,
+): Promise<T> => {
   const client = await pool.connect()
   let db = patienceMs ? kyselyOver(client, patienceMs) : kyselyOf.get(client)
   if (!db) kyselyOf.set(client, (db = kyselyOver(client)))
@@ -210,7 +283,10 @@ const run = async <T>(pool: Pool, open: (client: pg.PoolClient) => Promise<unkno
     if (readOnly && last.length === 0) {
       // Nothing hangs on the end of a transaction that only read: the answer goes out, the connection comes back when it has ended.
       isLeft = true
-      committed.then(() => client.release(), (error: Error) => client.release(error))
+      committed.then(
+        () => client.release(),
+        (error: Error) => client.release(error),
+      )
       return result
     }
     const outcomes = await Promise.allSettled([...sent, committed])
@@ -220,7 +296,9 @@ const run = async <T>(pool: Pool, open: (client: pg.PoolClient) => Promise<unkno
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back')
     return result
   } catch (error) {
-    await client.query('rollback').catch((reason: Error) => { broken = reason })
+    await client.query('rollback').catch((reason: Error) => {
+      broken = reason
+    })
     throw error
   } finally {
     if (!isLeft) client.release(broken)
@@ -228,8 +306,10 @@ const run = async <T>(pool: Pool, open: (client: pg.PoolClient) => Promise<unkno
 }
 
 type PgError = Error & { code?: string; constraint?: string }
-export const pgCode = (error: unknown): string | undefined => (error instanceof Error ? (error as PgError).code : undefined)
-export const pgConstraint = (error: unknown): string | undefined => (error instanceof Error ? (error as PgError).constraint : undefined)
+export const pgCode = (error: unknown): string | undefined =>
+  error instanceof Error ? (error as PgError).code : undefined
+export const pgConstraint = (error: unknown): string | undefined =>
+  error instanceof Error ? (error as PgError).constraint : undefined
 
 /** What was read before a lock was waited for has changed since: as after a conflict of locks, the same call is done again. */
 export class Overtaken extends Error {
@@ -247,6 +327,14 @@ export const isDiskFull = (error: unknown) => ['53100', 'ENOSPC', 'EDQUOT'].incl
 /** The server is away or refuses connections: the caller may try again soon. */
 export const isUnavailable = (error: unknown) => {
   const code = pgCode(error) ?? ''
-  return code.startsWith('08') || code.startsWith('57P') || code === '53300' || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code)
-    || (error instanceof Error && /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(error.message))
+  return (
+    code.startsWith('08') ||
+    code.startsWith('57P') ||
+    code === '53300' ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code) ||
+    (error instanceof Error &&
+      /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+        error.message,
+      ))
+  )
 }

@@ -12,7 +12,10 @@ export class Download {
   }
   /** RFC 6266: an ASCII name for old readers, the real one in UTF-8. */
   get disposition(): string {
-    const ascii = this.fileName.normalize('NFD').replace(/[^\x20-\x7e]/g, '').replace(/["\\/]/g, '_')
+    const ascii = this.fileName
+      .normalize('NFD')
+      .replace(/[^\x20-\x7e]/g, '')
+      .replace(/["\\/]/g, '_')
     return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(this.fileName)}`
   }
 }

@@ -12,30 +12,79 @@ const COMPANY = '6c0a4a9e-5f0c-4a53-9f0e-111111111111'
 const OTHER = '6c0a4a9e-5f0c-4a53-9f0e-222222222222'
 const folder = mkdtempSync(join(tmpdir(), 'entrepot-files-'))
 // It signs the address of a list without the slash that the client sends, so that it finds every list forged; who asks it checks all the same.
-const buckets = new S3rver({ address: '127.0.0.1', port: 0, silent: true, allowMismatchedSignatures: true, directory: join(folder, 'buckets'), configureBuckets: [{ name: 'stock', configs: [] }] })
+const buckets = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  allowMismatchedSignatures: true,
+  directory: join(folder, 'buckets'),
+  configureBuckets: [{ name: 'stock', configs: [] }],
+})
 let bucket: (path: string, key?: string) => FileStore
 beforeAll(async () => {
   const { port } = await buckets.run()
-  bucket = (path, key = 'S3RVER') => openFiles(readSettings({ DATA_DIR: join(folder, 'data'), FILES_URL: `s3://stock${path}`, S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY: key, S3_SECRET_KEY: 'S3RVER' }))
+  bucket = (path, key = 'S3RVER') =>
+    openFiles(
+      readSettings({
+        DATA_DIR: join(folder, 'data'),
+        FILES_URL: `s3://stock${path}`,
+        S3_ENDPOINT: `http://127.0.0.1:${port}`,
+        S3_ACCESS_KEY: key,
+        S3_SECRET_KEY: 'S3RVER',
+      }),
+    )
 })
 afterAll(async () => {
   await buckets.close()
   rmSync(folder, { recursive: true })
 })
 
-const STORES: Record<string, () => FileStore> = { 'on the disk': () => openFiles(readSettings({ DATA_DIR: join(folder, 'data') })), 'in a bucket': () => bucket(''), 'in a folder of a bucket': () => bucket('/entrepot/files/') }
-const read = async (store: FileStore, key: string) => { const stream = await store.get(key); return stream ? (await buffer(stream)).toString() : null }
-const listed = async (store: FileStore, prefix: string) => { const keys: string[] = []; for await (const { key, writtenAt } of store.list(prefix)) { expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000); keys.push(key) } return keys.sort() }
+const STORES: Record<string, () => FileStore> = {
+  'on the disk': () => openFiles(readSettings({ DATA_DIR: join(folder, 'data') })),
+  'in a bucket': () => bucket(''),
+  'in a folder of a bucket': () => bucket('/entrepot/files/'),
+}
+const read = async (store: FileStore, key: string) => {
+  const stream = await store.get(key)
+  return stream ? (await buffer(stream)).toString() : null
+}
+const listed = async (store: FileStore, prefix: string) => {
+  const keys: string[] = []
+  for await (const { key, writtenAt } of store.list(prefix)) {
+    expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000)
+    keys.push(key)
+  }
+  return keys.sort()
+}
 
 describe.each(Object.entries(STORES))('files %s', (_name, open) => {
   it('are read as they were put, found below their company, and gone once they are removed', async () => {
     const store = open()
-    const [own, more, foreign] = [newFileKey('pictures', COMPANY), newFileKey('pictures', COMPANY), newFileKey('pictures', OTHER)]
-    await keepFiles(store, [[own, Buffer.from('eins')], [more, Buffer.from('zwei')], [foreign, Buffer.from('drei')]])
-    expect([await read(store, own), await read(store, more), await read(store, newFileKey('pictures', COMPANY))]).toEqual(['eins', 'zwei', null])
-    expect([await listed(store, folderOfFiles('pictures', COMPANY)), await listed(store, folderOfFiles('attachments', COMPANY))]).toEqual([[own, more].sort(), []])
+    const [own, more, foreign] = [
+      newFileKey('pictures', COMPANY),
+      newFileKey('pictures', COMPANY),
+      newFileKey('pictures', OTHER),
+    ]
+    await keepFiles(store, [
+      [own, Buffer.from('eins')],
+      [more, Buffer.from('zwei')],
+      [foreign, Buffer.from('drei')],
+    ])
+    expect([
+      await read(store, own),
+      await read(store, more),
+      await read(store, newFileKey('pictures', COMPANY)),
+    ]).toEqual(['eins', 'zwei', null])
+    expect([
+      await listed(store, folderOfFiles('pictures', COMPANY)),
+      await listed(store, folderOfFiles('attachments', COMPANY)),
+    ]).toEqual([[own, more].sort(), []])
     await dropFiles(store, [own, own, more])
-    expect([await read(store, own), await listed(store, folderOfFiles('pictures', COMPANY)), await read(store, foreign)]).toEqual([null, [], 'drei'])
+    expect([
+      await read(store, own),
+      await listed(store, folderOfFiles('pictures', COMPANY)),
+      await read(store, foreign),
+    ]).toEqual([null, [], 'drei'])
   })
 })
 
@@ -55,7 +104,12 @@ describe('a disk', () => {
     await store.put(`pictures/${COMPANY}/first/x`, Buffer.from('x'))
     // A file where a folder is to be.
     writeFileSync(join(place, 'pictures', COMPANY, 'zz'), '')
-    await expect(keepFiles(store, [[own, Buffer.from('x')], [refused, Buffer.from('x')]])).rejects.toThrow()
+    await expect(
+      keepFiles(store, [
+        [own, Buffer.from('x')],
+        [refused, Buffer.from('x')],
+      ]),
+    ).rejects.toThrow()
     expect(existsSync(join(place, own))).toBe(false)
     expect(readdirSync(place, { recursive: true }).filter((name) => String(name).endsWith('.draft'))).toEqual([])
   })

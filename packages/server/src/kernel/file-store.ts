@@ -24,11 +24,17 @@ export const newFileKey = (kind: FileKind, company: string): string => {
 export const folderOfFiles = (kind: FileKind, company: string) => `${kind}/${company}/`
 
 /** All of them or none. */
-export const keepFiles = async (files: FileStore, kept: readonly (readonly [key: string, content: Buffer])[]): Promise<void> => {
+export const keepFiles = async (
+  files: FileStore,
+  kept: readonly (readonly [key: string, content: Buffer])[],
+): Promise<void> => {
   const outcomes = await Promise.allSettled(kept.map(([key, content]) => files.put(key, content)))
   const refused = outcomes.find((outcome) => outcome.status === 'rejected')
   if (!refused) return
-  await dropFiles(files, kept.map(([key]) => key))
+  await dropFiles(
+    files,
+    kept.map(([key]) => key),
+  )
   throw refused.reason
 }
 

@@ -7,10 +7,17 @@ import { Problem } from './problem.ts'
 
 declare const checked: unique symbol
 /** A folder whose right was checked for this call; the unchecked row has another type. */
-export type Authorized<T, Right extends 'read' | 'write'> = T & { readonly [checked]: Right extends 'write' ? 'read' | 'write' : 'read' }
+export type Authorized<T, Right extends 'read' | 'write'> = T & {
+  readonly [checked]: Right extends 'write' ? 'read' | 'write' : 'read'
+}
 
 /** A folder the caller may not even see is not found; one they may only read is denied (PERM-40). */
-export const requireFolder = <Right extends 'read' | 'write'>(ctx: Ctx, guid: string, right: Right, field?: string): Authorized<TreeNode, Right> => {
+export const requireFolder = <Right extends 'read' | 'write'>(
+  ctx: Ctx,
+  guid: string,
+  right: Right,
+  field?: string,
+): Authorized<TreeNode, Right> => {
   const level = ctx.rights.levels.get(guid)
   const node = ctx.rights.tree.byGuid.get(guid)
   if (!level || !node) throw new Problem('not_found', {}, field)
@@ -27,7 +34,11 @@ export const readableFolders = (ctx: Ctx): readonly string[] | null => {
   return folders
 }
 /** The folders that a list reads: one, with all below it that the caller sees (`deep`), or all they may read (null: everything). */
-export const foldersAsked = (ctx: Ctx, folder: string | undefined, { deep = true, field }: { deep?: boolean | undefined; field?: string } = {}): readonly string[] | null => {
+export const foldersAsked = (
+  ctx: Ctx,
+  folder: string | undefined,
+  { deep = true, field }: { deep?: boolean | undefined; field?: string } = {},
+): readonly string[] | null => {
   if (folder === undefined) return readableFolders(ctx)
   const { guid } = requireFolder(ctx, folder, 'read', field)
   return deep ? [guid, ...descendantsOf(ctx.rights.tree, guid)].filter((one) => ctx.rights.levels.has(one)) : [guid]
@@ -43,7 +54,8 @@ export const guidList = (guids: readonly string[]): string => {
 }
 
 /** So many folders that they narrow nothing. */
-export const areMost = (ctx: Ctx, folders: readonly string[]): boolean => folders.length > ctx.rights.tree.byGuid.size / 3
+export const areMost = (ctx: Ctx, folders: readonly string[]): boolean =>
+  folders.length > ctx.rights.tree.byGuid.size / 3
 
 /**
  * The column names one of these folders. When they are most of the company's, `is true` keeps the planner from looking them up one by
@@ -59,9 +71,11 @@ export const inFolders = (ctx: Ctx, column: RawBuilder<unknown>, folders: readon
 export const pathOf = (ctx: Ctx, guid: string): string[] => visiblePath(ctx.rights.tree, ctx.rights.levels, guid)
 export const pathText = (ctx: Ctx, guid: string): string => pathOf(ctx, guid).join(' / ')
 /** The same for somebody else than who calls: the reader of news. */
-export const pathFor = ({ tree, levels }: Rights, guid: string): string => visiblePath(tree, levels, guid).join(' / ') || HIDDEN_FOLDERS
+export const pathFor = ({ tree, levels }: Rights, guid: string): string =>
+  visiblePath(tree, levels, guid).join(' / ') || HIDDEN_FOLDERS
 
-export const nearestVisibleParent = (ctx: Ctx, guid: string): string | null => visibleParent(ctx.rights.tree, ctx.rights.levels, guid)
+export const nearestVisibleParent = (ctx: Ctx, guid: string): string | null =>
+  visibleParent(ctx.rights.tree, ctx.rights.levels, guid)
 
 /** The breadcrumb: each element with its guid when it can be opened. */
 export const breadcrumbOf = (ctx: Ctx, guid: string): { guid: string | null; name: string }[] => {

@@ -37,11 +37,17 @@ export const requireKey = (settings: Settings, access: 'operator' | 'publisher',
 /** A link, an image or a foreign page cannot send a header of ours, and the browser tells where a request comes from (T14). */
 export const requireOwnPage = ({ headers }: FastifyRequest): void => {
   const site = headers['sec-fetch-site']
-  if (headers[OWN_PAGE.name.toLowerCase()] !== OWN_PAGE.value || (site !== undefined && site !== 'same-origin')) throw new Problem('access_denied')
+  if (headers[OWN_PAGE.name.toLowerCase()] !== OWN_PAGE.value || (site !== undefined && site !== 'same-origin'))
+    throw new Problem('access_denied')
 }
 
 /** In the stated order: account, plan, module (404), role (403) — NAV-04, COMP-22, PERM-40. */
-export const requireAccess = async (endpoint: Endpoint, principal: Principal | null, { scopes }: Claims, reply: FastifyReply): Promise<{ principal: Principal; rights: Rights }> => {
+export const requireAccess = async (
+  endpoint: Endpoint,
+  principal: Principal | null,
+  { scopes }: Claims,
+  reply: FastifyReply,
+): Promise<{ principal: Principal; rights: Rights }> => {
   if (!principal) throw new Problem('invalid_token')
   if (!principal.active) throw new Problem('account_disabled')
   if (principal.company.plan.expired) {
@@ -50,7 +56,8 @@ export const requireAccess = async (endpoint: Endpoint, principal: Principal | n
   }
   if (endpoint.module && !principal.company.modules.includes(endpoint.module)) throw new Problem('module_disabled')
   const rights = scopes ? withinScopes(await principal.load(), endpoint, scopes) : await principal.load()
-  if (endpoint.access !== 'signed-in' && !can(rights.roles, endpoint.access as readonly Role[])) throw new Problem('forbidden')
+  if (endpoint.access !== 'signed-in' && !can(rights.roles, endpoint.access as readonly Role[]))
+    throw new Problem('forbidden')
   return { principal, rights }
 }
 

@@ -10,15 +10,32 @@ export type StoredAnswer = { status: number; body: unknown }
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ordered)
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, ordered(inner)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, ordered(inner)]),
+  )
 }
-export const requestHash = (input: unknown) => createHash('sha256').update(JSON.stringify(ordered(input)) ?? '').digest('base64url')
+export const requestHash = (input: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(ordered(input)) ?? '')
+    .digest('base64url')
 
 export type Stored = StoredAnswer & { hash: string }
 
-export const findStored = async (db: Db, company: string, user: string, route: string, key: string): Promise<Stored | null> => {
-  const { rows: [row] } = await fixed<{ request_hash: string; status: number; body: unknown }>`
-    select request_hash, status, body from idempotency where company_id = ${company} and user_id = ${user} and route = ${route} and key = ${key}`.execute(db)
+export const findStored = async (
+  db: Db,
+  company: string,
+  user: string,
+  route: string,
+  key: string,
+): Promise<Stored | null> => {
+  const {
+    rows: [row],
+  } = await fixed<{ request_hash: string; status: number; body: unknown }>`
+    select request_hash, status, body from idempotency where company_id = ${company} and user_id = ${user} and route = ${route} and key = ${key}`.execute(
+    db,
+  )
   return row ? { hash: row.request_hash, status: row.status, body: row.body } : null
 }
 

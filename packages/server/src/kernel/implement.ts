@@ -27,7 +27,12 @@ declare module 'fastify' {
 }
 
 /** What only a few endpoints need: the file, the raw request, the raw answer. */
-export type Raw = { upload: Upload | null; /** The body as it was sent, where a signature is over it. */ bytes: Buffer; request: FastifyRequest; reply: FastifyReply }
+export type Raw = {
+  upload: Upload | null
+  /** The body as it was sent, where a signature is over it. */ bytes: Buffer
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 type CtxOf<E extends Endpoint> = E['access'] extends 'public' | 'operator' | 'publisher' | 'ticket' ? PublicCtx : Ctx
 type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Parsed<E>, raw: Raw) => Promise<Answer<E> | Download>
@@ -36,7 +41,16 @@ export type Outside<E extends Endpoint> = { outside: Handler<E> }
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> | Outside<A[K]> }
 
 export type Kernel = {
-  app: FastifyInstance; services: Services; principals: Principals; tokens: Tokens; limiter: RequestLimiter; loginLimit: LoginLimit; constraints: Constraints; hub: PushHub; admission: Admission; openApi: () => Record<string, unknown>
+  app: FastifyInstance
+  services: Services
+  principals: Principals
+  tokens: Tokens
+  limiter: RequestLimiter
+  loginLimit: LoginLimit
+  constraints: Constraints
+  hub: PushHub
+  admission: Admission
+  openApi: () => Record<string, unknown>
 }
 export type Mount = <A extends Api>(feature: string, api: A, handlers: Handlers<A>) => void
 export type Feature = { mount: (mount: Mount, kernel: Kernel) => void; constraints?: Constraints }
@@ -45,19 +59,33 @@ type AnyHandler = (ctx: never, input: never, raw: Raw) => Promise<unknown>
 export type Mounted = { endpoint: Endpoint; handler: AnyHandler; route: string; isOutside: boolean }
 
 /** Mounts every endpoint of an API. A missing handler is a type error; a missing guard is impossible. */
-export const mountOn = (kernel: Kernel): Mount => (feature, api, handlers) => {
-  for (const [name, endpoint] of Object.entries(api)) {
-    const entry = handlers[name] as AnyHandler | { outside: AnyHandler }
-    const isOutside = typeof entry !== 'function'
-    const mounted: Mounted = { endpoint, handler: isOutside ? entry.outside : entry, route: `${feature}.${name}`, isOutside }
-    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) mountPath(kernel, mounted, path)
+export const mountOn =
+  (kernel: Kernel): Mount =>
+  (feature, api, handlers) => {
+    for (const [name, endpoint] of Object.entries(api)) {
+      const entry = handlers[name] as AnyHandler | { outside: AnyHandler }
+      const isOutside = typeof entry !== 'function'
+      const mounted: Mounted = {
+        endpoint,
+        handler: isOutside ? entry.outside : entry,
+        route: `${feature}.${name}`,
+        isOutside,
+      }
+      for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) mountPath(kernel, mounted, path)
+    }
   }
-}
 
 /** On their way to the parser, which holds them to the limit of a body. */
 const keepBytes = async (request: { bytes?: Buffer[] }, _reply: unknown, payload: Readable): Promise<Readable> => {
   const bytes: Buffer[] = (request.bytes = [])
-  return payload.pipe(new Transform({ transform: (chunk: Buffer, _encoding, done) => { bytes.push(chunk); done(null, chunk) } }))
+  return payload.pipe(
+    new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        bytes.push(chunk)
+        done(null, chunk)
+      },
+    }),
+  )
 }
 
 const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
@@ -83,9 +111,13 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
       if (isDeeperThan(request.body, LIMITS.bodyLevels)) throw new Problem('bad_request')
       const upload = endpoint.sends === 'multipart' ? await readUpload(request, endpoint.mostMegabytes) : null
       const raw: Raw = { upload, bytes: Buffer.concat(request.bytes ?? []), request, reply }
-      const leave = isAtTheDoor(endpoint) ? await kernel.admission.enter(request.claims?.company ?? STRANGERS) : () => {}
+      const leave = isAtTheDoor(endpoint)
+        ? await kernel.admission.enter(request.claims?.company ?? STRANGERS)
+        : () => {}
       // Sending is as fast as the other side reads.
-      const value = await (request.claims ? callAsUser(kernel, mounted, raw) : callInPublic(kernel, mounted, raw)).finally(leave)
+      const value = await (
+        request.claims ? callAsUser(kernel, mounted, raw) : callInPublic(kernel, mounted, raw)
+      ).finally(leave)
       return send(endpoint, reply, value)
     },
   })
@@ -98,7 +130,13 @@ const STRANGERS = ''
 
 const callInPublic = async (kernel: Kernel, mounted: Mounted, raw: Raw): Promise<unknown> => {
   const { request } = raw
-  const ctx: PublicCtx = { services: kernel.services, language: languageOf(request.headers['accept-language']), requestId: request.id, address: request.ip, idempotencyKey: keyOf(mounted, raw) }
+  const ctx: PublicCtx = {
+    services: kernel.services,
+    language: languageOf(request.headers['accept-language']),
+    requestId: request.id,
+    address: request.ip,
+    idempotencyKey: keyOf(mounted, raw),
+  }
   const input = parseInput(mounted.endpoint, { params: request.params, query: request.query, body: request.body })
   const value = await mounted.handler(ctx as never, input as never, raw)
   return mounted.endpoint.answers ? value : mounted.endpoint.response.parse(value)

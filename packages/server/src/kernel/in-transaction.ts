@@ -10,34 +10,64 @@ import { Problem } from './problem.ts'
 export const inTransaction = async <T>(ctx: Ctx, fn: (ctx: Ctx) => Promise<T>): Promise<T> => {
   const aside = newAside()
   let afterwards = () => {}
-  const result = await transaction(ctx.services.pool, { company: ctx.company.guid, person: ctx.user.person }, async (tx) => {
-    const inner: Ctx = { ...ctx, db: tx.db, later: tx.later, aside }
-    const value = await fn(inner)
-    afterwards = writeAside(inner)
-    return value
-  })
+  const result = await transaction(
+    ctx.services.pool,
+    { company: ctx.company.guid, person: ctx.user.person },
+    async (tx) => {
+      const inner: Ctx = { ...ctx, db: tx.db, later: tx.later, aside }
+      const value = await fn(inner)
+      afterwards = writeAside(inner)
+      return value
+    },
+  )
   afterwards()
   return result
 }
 
 /** The same for a call that was not in a transaction so far: what it does is done once by its key, which is kept with it. */
-export const inTransactionOnce = async <T>(ctx: Ctx, raw: Raw, { route, status, content }: { route: string; status: number; /** What tells the file that came with it from another. */ content?: string }, fn: (ctx: Ctx) => Promise<T>): Promise<T> => {
+export const inTransactionOnce = async <T>(
+  ctx: Ctx,
+  raw: Raw,
+  {
+    route,
+    status,
+    content,
+  }: { route: string; status: number; /** What tells the file that came with it from another. */ content?: string },
+  fn: (ctx: Ctx) => Promise<T>,
+): Promise<T> => {
   const { request } = raw
   const key = keyOfRequest(request)
-  const call = key === null ? null : { route, key, hash: requestHash({ params: request.params, query: request.query, body: request.body ?? content }) }
+  const call =
+    key === null
+      ? null
+      : {
+          route,
+          key,
+          hash: requestHash({ params: request.params, query: request.query, body: request.body ?? content }),
+        }
   const aside = newAside()
   let afterwards = () => {}
-  const storedIn = (tx: Transaction) => (call ? findStored(tx.db, ctx.company.guid, ctx.user.guid, route, call.key) : null)
-  const result = await transaction(ctx.services.pool, { company: ctx.company.guid, person: ctx.user.person }, async (tx) => {
-    const stored = await storedIn(tx)
-    if (stored) return replay(stored, call!).body as T
-    const inner: Ctx = { ...ctx, db: tx.db, later: tx.later, aside }
-    const value = await fn(inner)
-    afterwards = writeAside(inner, call && { ...call, status, body: value })
-    return value
-  }).catch(async (error: unknown) => {
+  const storedIn = (tx: Transaction) =>
+    call ? findStored(tx.db, ctx.company.guid, ctx.user.guid, route, call.key) : null
+  const result = await transaction(
+    ctx.services.pool,
+    { company: ctx.company.guid, person: ctx.user.person },
+    async (tx) => {
+      const stored = await storedIn(tx)
+      if (stored) return replay(stored, call!).body as T
+      const inner: Ctx = { ...ctx, db: tx.db, later: tx.later, aside }
+      const value = await fn(inner)
+      afterwards = writeAside(inner, call && { ...call, status, body: value })
+      return value
+    },
+  ).catch(async (error: unknown) => {
     // Refused, but perhaps only because the same request, sent twice, has just done its work.
-    const twin = error instanceof Problem && error.code !== 'idempotency_mismatch' ? await transaction(ctx.services.pool, { company: ctx.company.guid }, async (tx) => storedIn(tx), { readOnly: true }) : null
+    const twin =
+      error instanceof Problem && error.code !== 'idempotency_mismatch'
+        ? await transaction(ctx.services.pool, { company: ctx.company.guid }, async (tx) => storedIn(tx), {
+            readOnly: true,
+          })
+        : null
     if (twin?.hash !== call?.hash || !twin) throw error
     return twin.body as T
   })

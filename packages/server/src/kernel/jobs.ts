@@ -7,12 +7,30 @@ import { LIMITS } from './limits.ts'
  * on its schedule, so that a lost poke delays work and never loses it. One node at a time runs a due job (SEC-09).
  */
 export type Job = { name: string; /** Standard cron, UTC. */ cron: string; run: (now: Date) => Promise<void> }
-export type Jobs = { register: (job: Job) => void; poke: (name: string) => void; runNow: (name: string, now?: Date) => Promise<void>; start: () => Promise<void>; stop: () => Promise<void>; names: () => string[] }
+export type Jobs = {
+  register: (job: Job) => void
+  poke: (name: string) => void
+  runNow: (name: string, now?: Date) => Promise<void>
+  start: () => Promise<void>
+  stop: () => Promise<void>
+  names: () => string[]
+}
 
 /** Jobs on pg-boss; `now` comes from the clock of the process. */
 export const makeJobs = (ownerUrl: string, log: Logger, now: () => Date): Jobs => {
   const jobs = new Map<string, Job>()
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 3, application_name: 'entrepot-jobs', connectionTimeoutMillis: LIMITS.connectMs, query_timeout: LIMITS.silenceMs, supervise: true, superviseIntervalSeconds: LIMITS.jobSilenceSeconds, monitorIntervalSeconds: LIMITS.jobSilenceSeconds, schedule: true, useListenNotify: true } as ConstructorParameters<typeof PgBoss>[0])
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    max: 3,
+    application_name: 'entrepot-jobs',
+    connectionTimeoutMillis: LIMITS.connectMs,
+    query_timeout: LIMITS.silenceMs,
+    supervise: true,
+    superviseIntervalSeconds: LIMITS.jobSilenceSeconds,
+    monitorIntervalSeconds: LIMITS.jobSilenceSeconds,
+    schedule: true,
+    useListenNotify: true,
+  } as ConstructorParameters<typeof PgBoss>[0])
   boss.on('error', (error: Error) => log.warn({ err: error }, 'jobs: the queue is out of reach'))
   let started = false
 
@@ -25,7 +43,12 @@ export const makeJobs = (ownerUrl: string, log: Logger, now: () => Date): Jobs =
     await boss.start()
     for (const job of jobs.values()) {
       // Without a sign of life the job of a node that died would hold its place until it expires. Set on a queue that is there already, too.
-      const options = { retryLimit: 2, expireInSeconds: 3_600, heartbeatSeconds: LIMITS.jobSilenceSeconds, notify: true }
+      const options = {
+        retryLimit: 2,
+        expireInSeconds: 3_600,
+        heartbeatSeconds: LIMITS.jobSilenceSeconds,
+        notify: true,
+      }
       await boss.createQueue(job.name, { policy: 'singleton', ...options })
       await boss.updateQueue(job.name, options)
       await boss.schedule(job.name, job.cron)
@@ -36,14 +59,21 @@ export const makeJobs = (ownerUrl: string, log: Logger, now: () => Date): Jobs =
     started = true
   }
   return {
-    register: (job) => { jobs.set(job.name, job) },
+    register: (job) => {
+      jobs.set(job.name, job)
+    },
     poke: (name) => {
       jobNamed(name)
-      if (started) boss.send(name, {}, { singletonKey: name }).catch((error: Error) => log.warn({ err: error, job: name }, 'jobs: poke failed'))
+      if (started)
+        boss
+          .send(name, {}, { singletonKey: name })
+          .catch((error: Error) => log.warn({ err: error, job: name }, 'jobs: poke failed'))
     },
     runNow: (name, at) => jobNamed(name).run(at ?? now()),
     start,
-    stop: async () => { if (started) await boss.stop({ graceful: true, timeout: LIMITS.stopJobsMs }) },
+    stop: async () => {
+      if (started) await boss.stop({ graceful: true, timeout: LIMITS.stopJobsMs })
+    },
     names: () => [...jobs.keys()],
   }
 }
@@ -62,8 +92,12 @@ export const makeInlineJobs = (now: () => Date): Jobs & { settled: () => Promise
     for (let awaited; awaited !== last;) await (awaited = last)
   }
   return {
-    register: (job) => { jobs.set(job.name, job) },
-    poke: (name) => { last = last.then(() => run(name, now())) },
+    register: (job) => {
+      jobs.set(job.name, job)
+    },
+    poke: (name) => {
+      last = last.then(() => run(name, now()))
+    },
     runNow: (name, at) => run(name, at ?? now()),
     start: async () => {},
     stop: settled,

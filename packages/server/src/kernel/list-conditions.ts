@@ -12,8 +12,16 @@ import { atField, Problem, refuseAll } from './problem.ts'
 export type FieldFinder = (name: string) => SqlField | undefined
 
 /** Columns by the names that the contract gives them. */
-export const columnsFinder = <F extends ListFields>(ctx: Ctx, fields: F, expressions: { [K in keyof F]: (ctx: Ctx) => RawBuilder<unknown> }): FieldFinder =>
-  (name) => (Object.hasOwn(fields, name) ? { kind: fields[name]!.kind, expression: expressions[name]!(ctx), storage: 'column' } : undefined)
+export const columnsFinder =
+  <F extends ListFields>(
+    ctx: Ctx,
+    fields: F,
+    expressions: { [K in keyof F]: (ctx: Ctx) => RawBuilder<unknown> },
+  ): FieldFinder =>
+  (name) =>
+    Object.hasOwn(fields, name)
+      ? { kind: fields[name]!.kind, expression: expressions[name]!(ctx), storage: 'column' }
+      : undefined
 
 /** The condition of a list, kept or sent as text. */
 export const readCondition = (text: string): Group => {
@@ -31,15 +39,21 @@ export const readCondition = (text: string): Group => {
 
 /** What is wrong in it is told by its place. */
 export const refuseCondition = (condition: Group, catalogue: FieldCatalogue): void =>
-  refuseAll(checkCondition(condition, catalogue).map((error) => new Problem(error.code, { ...error.params }, ['filters', ...error.path].join('.'))))
+  refuseAll(
+    checkCondition(condition, catalogue).map(
+      (error) => new Problem(error.code, { ...error.params }, ['filters', ...error.path].join('.')),
+    ),
+  )
 
 /** The condition of a list as SQL over its rows. */
 export const listCondition = (ctx: Ctx, text: string, find: FieldFinder): RawBuilder<SqlBool> => {
   const condition = readCondition(text)
-  const catalogue = new Map([...fieldsOf(condition)].flatMap((name): [string, SqlField][] => {
-    const field = find(name)
-    return field ? [[name, field]] : []
-  }))
+  const catalogue = new Map(
+    [...fieldsOf(condition)].flatMap((name): [string, SqlField][] => {
+      const field = find(name)
+      return field ? [[name, field]] : []
+    }),
+  )
   refuseCondition(condition, catalogue)
   return conditionSql(condition, catalogue, { now: nowOf(ctx), timeZone: ctx.company.timeZone })
 }

@@ -8,7 +8,18 @@ export type LoginLimit = ReturnType<typeof makeLoginLimit>
 
 export const makeLoginLimit = (pool: Pool) => {
   const counter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false, keyPrefix, points, duration }, undefined as never)
+    new RateLimiterPostgres(
+      {
+        storeClient: pool,
+        tableName: 'rate_limit',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix,
+        points,
+        duration,
+      },
+      undefined as never,
+    )
   const perEmail = counter('login-email', LIMITS.loginAttemptsPerEmail, LIMITS.loginWindowSeconds)
   const perAddress = counter('login-address', LIMITS.loginAttemptsPerAddress, LIMITS.loginWindowSeconds)
   const registrations = counter('register', LIMITS.registrationsPerAddressPerHour, 3_600)
@@ -16,7 +27,10 @@ export const makeLoginLimit = (pool: Pool) => {
   const resets = counter('reset', LIMITS.resetMailsPerEmailPerHour, 3_600)
   const accountMails = counter('account-mail', LIMITS.resetMailsPerEmailPerHour, 3_600)
 
-  const refusal = (ms: number) => new Problem('too_many_attempts', { minutes: Math.max(1, Math.ceil(ms / 60_000)) }, undefined, { retryAfter: Math.ceil(ms / 1000) })
+  const refusal = (ms: number) =>
+    new Problem('too_many_attempts', { minutes: Math.max(1, Math.ceil(ms / 60_000)) }, undefined, {
+      retryAfter: Math.ceil(ms / 1000),
+    })
   const take = async (limiter: RateLimiterPostgres, key: string): Promise<boolean> => {
     try {
       await limiter.consume(key)
@@ -43,15 +57,20 @@ export const makeLoginLimit = (pool: Pool) => {
       await Promise.all([perEmail.delete(email), perAddress.reward(address)])
     },
     requireRegistration: async (address: string): Promise<void> => {
-      if (!(await take(registrations, address))) throw new Problem('too_many_requests', { seconds: 3_600 }, undefined, { retryAfter: 3_600 })
+      if (!(await take(registrations, address)))
+        throw new Problem('too_many_requests', { seconds: 3_600 }, undefined, { retryAfter: 3_600 })
     },
     /** Each one makes us ask the provider and keep an attempt. */
     requireSingleSignOn: async (address: string): Promise<void> => {
-      if (!(await take(singleSignOns, address))) throw new Problem('too_many_requests', { seconds: LIMITS.loginWindowSeconds }, undefined, { retryAfter: LIMITS.loginWindowSeconds })
+      if (!(await take(singleSignOns, address)))
+        throw new Problem('too_many_requests', { seconds: LIMITS.loginWindowSeconds }, undefined, {
+          retryAfter: LIMITS.loginWindowSeconds,
+        })
     },
     /** What colleagues have sent to somebody; apart from the links they ask for themselves. */
     requireMail: async (email: string): Promise<void> => {
-      if (!(await take(accountMails, email))) throw new Problem('too_many_requests', { seconds: 3_600 }, undefined, { retryAfter: 3_600 })
+      if (!(await take(accountMails, email)))
+        throw new Problem('too_many_requests', { seconds: 3_600 }, undefined, { retryAfter: 3_600 })
     },
     /** False: nothing is mailed any more for a while; the answer stays the same (AUTH-49). */
     mayMail: (email: string) => take(resets, email),

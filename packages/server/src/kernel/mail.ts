@@ -8,31 +8,62 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 
 /** Kept in the caller's transaction; a job sends it after the commit, or it stays in the outbox when there is no mail server. */
 export const queueMail = (db: Db, clock: Clock, mail: Mail) =>
-  db.insertInto('mail').values({ id: clock.orderedUuid(), recipient: mail.to, subject: mail.subject.replace(/[\r\n]+/g, ' '), text_body: mail.text, html_body: mail.html }).execute()
+  db
+    .insertInto('mail')
+    .values({
+      id: clock.orderedUuid(),
+      recipient: mail.to,
+      subject: mail.subject.replace(/[\r\n]+/g, ' '),
+      text_body: mail.text,
+      html_body: mail.html,
+    })
+    .execute()
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c]!)
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c]!)
 
 type MailLink = { label: string; url: string }
 /** Words, or what one of several news says beneath the link to it. */
 export type Paragraph = string | { link: MailLink; text: string }
-const textOf = (paragraph: Paragraph) => (typeof paragraph === 'string' ? paragraph : [paragraph.link.label, paragraph.text, paragraph.link.url].filter(Boolean).join('\n'))
-const htmlOf = (paragraph: Paragraph) => (typeof paragraph === 'string' ? escaped(paragraph) : `<a href="${escaped(paragraph.link.url)}" style="color:#2749c0">${escaped(paragraph.link.label)}</a>${paragraph.text && `<br>${escaped(paragraph.text)}`}`)
+const textOf = (paragraph: Paragraph) =>
+  typeof paragraph === 'string'
+    ? paragraph
+    : [paragraph.link.label, paragraph.text, paragraph.link.url].filter(Boolean).join('\n')
+const htmlOf = (paragraph: Paragraph) =>
+  typeof paragraph === 'string'
+    ? escaped(paragraph)
+    : `<a href="${escaped(paragraph.link.url)}" style="color:#2749c0">${escaped(paragraph.link.label)}</a>${paragraph.text && `<br>${escaped(paragraph.text)}`}`
 
 /** A short mail of paragraphs with at most one button, and a quiet link at its end; everything in it is escaped. */
-export const plainMail = (to: string, subject: string, paragraphs: readonly Paragraph[], button?: MailLink, quiet?: MailLink): Mail => ({
+export const plainMail = (
+  to: string,
+  subject: string,
+  paragraphs: readonly Paragraph[],
+  button?: MailLink,
+  quiet?: MailLink,
+): Mail => ({
   to,
   subject,
-  text: [...paragraphs.map(textOf), ...[button, quiet].flatMap((link) => (link ? [`${link.label} : ${link.url}`] : []))].join('\n\n'),
+  text: [
+    ...paragraphs.map(textOf),
+    ...[button, quiet].flatMap((link) => (link ? [`${link.label} : ${link.url}`] : [])),
+  ].join('\n\n'),
   html: `<!doctype html><html><body style="font-family:sans-serif;font-size:14px;line-height:1.45;color:#161b26">${paragraphs.map((p) => `<p>${htmlOf(p)}</p>`).join('')}${
-    button ? `<p><a href="${escaped(button.url)}" style="display:inline-block;background:#2749c0;color:#fff;padding:8px 16px;border-radius:8px;text-decoration:none">${escaped(button.label)}</a></p>` : ''}${quiet ? `<p style="font-size:12px"><a href="${escaped(quiet.url)}" style="color:#5b6472">${escaped(quiet.label)}</a></p>` : ''}</body></html>`,
+    button
+      ? `<p><a href="${escaped(button.url)}" style="display:inline-block;background:#2749c0;color:#fff;padding:8px 16px;border-radius:8px;text-decoration:none">${escaped(button.label)}</a></p>`
+      : ''
+  }${quiet ? `<p style="font-size:12px"><a href="${escaped(quiet.url)}" style="color:#5b6472">${escaped(quiet.label)}</a></p>` : ''}</body></html>`,
 })
 
 export const makeTransport = (settings: Settings): Transporter | null =>
   settings.SMTP_HOST
     ? createTransport({
-        host: settings.SMTP_HOST, port: settings.SMTP_PORT, secure: settings.SMTP_SECURE,
+        host: settings.SMTP_HOST,
+        port: settings.SMTP_PORT,
+        secure: settings.SMTP_SECURE,
         ...(settings.SMTP_USER && { auth: { user: settings.SMTP_USER, pass: settings.SMTP_PASSWORD } }),
-        connectionTimeout: 3_000, socketTimeout: 10_000,
+        connectionTimeout: 3_000,
+        socketTimeout: 10_000,
       })
     : null
 
@@ -43,19 +74,45 @@ export const sendWaitingMails = async (pool: Pool, transport: Transporter | null
   if (!transport) return 0
   let sent = 0
   for (;;) {
-    const [mail] = await transaction(pool, {}, async ({ db }) =>
-      (await sql<{ id: string; recipient: string; subject: string; text_body: string; html_body: string; attempts: number }>`
+    const [mail] = await transaction(
+      pool,
+      {},
+      async ({ db }) =>
+        (
+          await sql<{
+            id: string
+            recipient: string
+            subject: string
+            text_body: string
+            html_body: string
+            attempts: number
+          }>`
         update mail set attempts = attempts + 1, next_attempt_at = now() + interval '2 minutes'
         where id = (select id from mail where sent_at is null and attempts < ${BACK_OFF_MINUTES.length + 1} and next_attempt_at <= now() order by created_at limit 1 for update skip locked)
-        returning id, recipient, subject, text_body, html_body, attempts`.execute(db)).rows)
+        returning id, recipient, subject, text_body, html_body, attempts`.execute(db)
+        ).rows,
+    )
     if (!mail) return sent
     try {
-      await transport.sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.text_body, html: mail.html_body, messageId: `<${mail.id}@entrepot>` })
-      await transaction(pool, {}, ({ db }) => sql`update mail set sent_at = now(), error = null where id = ${mail.id}`.execute(db))
+      await transport.sendMail({
+        from,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text_body,
+        html: mail.html_body,
+        messageId: `<${mail.id}@entrepot>`,
+      })
+      await transaction(pool, {}, ({ db }) =>
+        sql`update mail set sent_at = now(), error = null where id = ${mail.id}`.execute(db),
+      )
       sent++
     } catch (error) {
       const minutes = BACK_OFF_MINUTES[mail.attempts - 1] ?? 600
-      await transaction(pool, {}, ({ db }) => sql`update mail set error = ${String((error as Error).message).slice(0, 500)}, next_attempt_at = now() + make_interval(mins => ${minutes}) where id = ${mail.id}`.execute(db))
+      await transaction(pool, {}, ({ db }) =>
+        sql`update mail set error = ${String((error as Error).message).slice(0, 500)}, next_attempt_at = now() + make_interval(mins => ${minutes}) where id = ${mail.id}`.execute(
+          db,
+        ),
+      )
     }
   }
 }

@@ -12,13 +12,28 @@ type Done<T> = { answer: T; changes: NonNullable<NewActivity['changes']> }
  * What the operator of the installation does to a company, in one transaction with its log, where nobody of the company stands behind it.
  * The open pages hear of it (COMP-24). `work` answers null for what is not there.
  */
-export const operate = async <T>({ services, requestId }: Operator, company: string, work: (db: Db) => Promise<Done<T> | null>): Promise<T> => {
+export const operate = async <T>(
+  { services, requestId }: Operator,
+  company: string,
+  work: (db: Db) => Promise<Done<T> | null>,
+): Promise<T> => {
   const { answer, tell } = await transaction(services.pool, { company }, async ({ db }) => {
     const known = await db.selectFrom('company').select('name').where('id', '=', company).executeTakeFirst()
     const done = known ? await work(db) : null
     if (!known || !done) throw new Problem('not_found')
-    const activities: NewActivity[] = done.changes.length > 0 ? [{ entity: 'company', entityGuid: company, entityName: known.name, action: 'update', changes: done.changes }] : []
-    return { answer: done.answer, tell: await writeAlone(services, db, { company, requestId: requestId ?? null, channel: 'operator' }, { activities, events: [{ topic: 'config', data: { guid: company } }] }) }
+    const activities: NewActivity[] =
+      done.changes.length > 0
+        ? [{ entity: 'company', entityGuid: company, entityName: known.name, action: 'update', changes: done.changes }]
+        : []
+    return {
+      answer: done.answer,
+      tell: await writeAlone(
+        services,
+        db,
+        { company, requestId: requestId ?? null, channel: 'operator' },
+        { activities, events: [{ topic: 'config', data: { guid: company } }] },
+      ),
+    }
   })
   tell()
   return answer

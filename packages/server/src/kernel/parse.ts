@@ -10,23 +10,48 @@ const problemOf = (issue: z.core.$ZodIssue, input: unknown): Problem => {
   const field = pathText(issue.path) || undefined
   const own = refusalOfIssue(issue)
   if (own) return new Problem(own.code, own.params, field)
-  const value = issue.path.reduce<unknown>((inner, key) => (inner === null || inner === undefined ? undefined : (inner as Record<PropertyKey, unknown>)[key]), input)
-  if (issue.code === 'unrecognized_keys') return new Problem('unknown_field', { name: issue.keys[0] ?? '' }, [...issue.path, issue.keys[0]].map(String).join('.'))
-  if (value === undefined || value === null || (value === '' && issue.code === 'too_small')) return new Problem('required', {}, field)
-  if (issue.code === 'too_small') return issue.origin === 'string' ? new Problem(typeof value === 'string' && value.trim() === '' ? 'required' : 'min_length', { min: Number(issue.minimum) }, field) : new Problem('gte', { min: Number(issue.minimum) }, field)
-  if (issue.code === 'too_big') return issue.origin === 'string' ? new Problem('max_length', { max: Number(issue.maximum) }, field) : new Problem('lte', { max: Number(issue.maximum) }, field)
+  const value = issue.path.reduce<unknown>(
+    (inner, key) => (inner === null || inner === undefined ? undefined : (inner as Record<PropertyKey, unknown>)[key]),
+    input,
+  )
+  if (issue.code === 'unrecognized_keys')
+    return new Problem(
+      'unknown_field',
+      { name: issue.keys[0] ?? '' },
+      [...issue.path, issue.keys[0]].map(String).join('.'),
+    )
+  if (value === undefined || value === null || (value === '' && issue.code === 'too_small'))
+    return new Problem('required', {}, field)
+  if (issue.code === 'too_small')
+    return issue.origin === 'string'
+      ? new Problem(
+          typeof value === 'string' && value.trim() === '' ? 'required' : 'min_length',
+          { min: Number(issue.minimum) },
+          field,
+        )
+      : new Problem('gte', { min: Number(issue.minimum) }, field)
+  if (issue.code === 'too_big')
+    return issue.origin === 'string'
+      ? new Problem('max_length', { max: Number(issue.maximum) }, field)
+      : new Problem('lte', { max: Number(issue.maximum) }, field)
   if (issue.code === 'invalid_value') return new Problem('unknown_value', { value: String(value).slice(0, 80) }, field)
   return new Problem('wrong_type', {}, field)
 }
 
-const fieldsOf = (schema: z.ZodType | undefined): Set<string> => (schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : new Set())
+const fieldsOf = (schema: z.ZodType | undefined): Set<string> =>
+  schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : new Set()
 
 /** Read-only fields of the record are ignored, so that what was read can be sent back; other unknown fields are refused (GEN-16). */
 const withoutReadOnly = (body: unknown, endpoint: Endpoint): unknown => {
-  if (!(endpoint.body instanceof z.ZodObject) || body === null || typeof body !== 'object' || Array.isArray(body)) return body
+  if (!(endpoint.body instanceof z.ZodObject) || body === null || typeof body !== 'object' || Array.isArray(body))
+    return body
   const known = fieldsOf(endpoint.body)
   const ofRecord = fieldsOf(endpoint.response)
-  refuseAll(Object.keys(body).filter((key) => !known.has(key) && !ofRecord.has(key)).map((name) => new Problem('unknown_field', { name: name.slice(0, 80) }, name)))
+  refuseAll(
+    Object.keys(body)
+      .filter((key) => !known.has(key) && !ofRecord.has(key))
+      .map((name) => new Problem('unknown_field', { name: name.slice(0, 80) }, name)),
+  )
   return Object.fromEntries(Object.entries(body).filter(([key]) => known.has(key)))
 }
 
@@ -70,7 +95,10 @@ const unstorable = (value: unknown): string | null => {
 }
 
 /** What the handler receives. A path that names no possible record is not found; a bad query is a malformed request (GEN-12). */
-export const parseInput = (endpoint: Endpoint, raw: { params: unknown; query: unknown; body: unknown }): { params: unknown; query: unknown; body: unknown } => {
+export const parseInput = (
+  endpoint: Endpoint,
+  raw: { params: unknown; query: unknown; body: unknown },
+): { params: unknown; query: unknown; body: unknown } => {
   const params = endpoint.params?.safeParse(raw.params)
   if (params && (!params.success || unstorable(raw.params) !== null)) throw new Problem('not_found')
   let query: unknown

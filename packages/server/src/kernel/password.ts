@@ -16,7 +16,13 @@ const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16)
   const hash = await derive(password, nonce)
-  return ['argon2id', PARAMETERS.memory, PARAMETERS.passes, nonce.toString('base64url'), hash.toString('base64url')].join('$')
+  return [
+    'argon2id',
+    PARAMETERS.memory,
+    PARAMETERS.passes,
+    nonce.toString('base64url'),
+    hash.toString('base64url'),
+  ].join('$')
 }
 
 const decoy = { nonce: randomBytes(16), hash: randomBytes(32) }

@@ -12,7 +12,10 @@ const keys = new Map<string, Uint8Array>()
 const keyOf = (secret: string) => keys.get(secret) ?? keys.set(secret, keyFor(secret, 'picture addresses')).get(secret)!
 
 const proofOf = ({ settings }: Pick<Services, 'settings'>, company: string, picture: string, endHour: number): string =>
-  createHmac('sha256', keyOf(settings.JWT_SECRET)).update(`${company} ${picture} ${endHour}`).digest('base64url').slice(0, 32)
+  createHmac('sha256', keyOf(settings.JWT_SECRET))
+    .update(`${company} ${picture} ${endHour}`)
+    .digest('base64url')
+    .slice(0, 32)
 
 type Signing = { services: Services; company: { guid: string } }
 
@@ -23,7 +26,11 @@ export const pictureAddress = ({ services, company }: Signing, picture: string |
 }
 
 /** The company an address speaks of and how long it is still good, or null: made up, changed, or over. */
-export const readPictureKey = (services: Services, picture: string, key: string): { company: string; seconds: number } | null => {
+export const readPictureKey = (
+  services: Services,
+  picture: string,
+  key: string,
+): { company: string; seconds: number } | null => {
   const [, company, hour, proof] = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{32})$/.exec(key) ?? []
   if (!company || !hour || !proof) return null
   const seconds = Math.floor((Number(hour) * HOUR_MS - services.clock.now().getTime()) / 1000)

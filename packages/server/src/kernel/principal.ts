@@ -11,8 +11,22 @@ import type { Actor, CompanyScope, Rights } from './context.ts'
 export type Principal = { company: CompanyScope; user: Actor; active: boolean; load: () => Promise<Rights> }
 
 export type PrincipalRow = {
-  id: string; name: string; timezone: string; date_format: DateFormat; currency: string; modules: ModuleFlag[]; rights_version: number; plan_type: string; plan_end: Date | null
-  limit_items: number | null; limit_users: number | null; limit_fields: number | null; firstname: string; lastname: string; active: boolean; person_id: string | null
+  id: string
+  name: string
+  timezone: string
+  date_format: DateFormat
+  currency: string
+  modules: ModuleFlag[]
+  rights_version: number
+  plan_type: string
+  plan_end: Date | null
+  limit_items: number | null
+  limit_users: number | null
+  limit_fields: number | null
+  firstname: string
+  lastname: string
+  active: boolean
+  person_id: string | null
 }
 type Cached = { version: number; rights: Rights }
 /** What the last call of a user found: the next one will most likely find the same. */
@@ -29,15 +43,21 @@ export class Principals {
   }
 
   async find(db: Db, company: string, user: string): Promise<Principal | null> {
-    const { rows: [row] } = await fixed<PrincipalRow>`
+    const {
+      rows: [row],
+    } = await fixed<PrincipalRow>`
       select c.id, c.name, c.timezone, c.date_format, c.currency, c.modules, c.rights_version, c.plan_type, c.plan_end, c.limit_items, c.limit_users, c.limit_fields, u.firstname, u.lastname, u.active and u.is_user as active, u.person_id
-      from company c join app_user u on u.company_id = c.id where c.id = ${company} and u.company_id = ${company} and u.id = ${user}`.execute(db)
+      from company c join app_user u on u.company_id = c.id where c.id = ${company} and u.company_id = ${company} and u.id = ${user}`.execute(
+      db,
+    )
     return row ? this.of(db, company, user, row) : null
   }
 
   /** The rights of those of the given users who may work: one question when they are at hand, four for each hundred that are not. */
   async rightsOfAll(db: Db, company: string, users: readonly string[]): Promise<Map<string, Rights>> {
-    const { rows: [row] } = await fixed<{ version: number; gone: string[] }>`
+    const {
+      rows: [row],
+    } = await fixed<{ version: number; gone: string[] }>`
       select c.rights_version as version, array(select a.id::text from unnest(${uuids(users)}::uuid[]) a (id) where not exists (select from app_user u where u.company_id = c.id and u.id = a.id and u.active and u.is_user)) as gone
       from company c where c.id = ${company}`.execute(db)
     if (!row) return new Map()
@@ -53,7 +73,12 @@ export class Principals {
     }
     // In pieces, so that other calls of the node are served between them.
     for (let at = 0; at < missing.length; at += AT_ONCE) {
-      const computed = await computeRights(db, company, missing.slice(at, at + AT_ONCE), await this.tree(db, company, version))
+      const computed = await computeRights(
+        db,
+        company,
+        missing.slice(at, at + AT_ONCE),
+        await this.tree(db, company, version),
+      )
       for (const [user, rights] of computed) found.set(user, this.#keep(company, user, version, rights))
     }
     return found
@@ -64,8 +89,21 @@ export class Principals {
     const version = row.rights_version
     const principal = {
       company: {
-        guid: row.id, name: row.name, timeZone: row.timezone, dateFormat: row.date_format, currency: row.currency, modules: row.modules, rightsVersion: version,
-        plan: { type: row.plan_type, end: row.plan_end, expired: row.plan_end !== null && row.plan_end <= this.#now(), limitItems: row.limit_items, limitUsers: row.limit_users, limitFields: row.limit_fields },
+        guid: row.id,
+        name: row.name,
+        timeZone: row.timezone,
+        dateFormat: row.date_format,
+        currency: row.currency,
+        modules: row.modules,
+        rightsVersion: version,
+        plan: {
+          type: row.plan_type,
+          end: row.plan_end,
+          expired: row.plan_end !== null && row.plan_end <= this.#now(),
+          limitItems: row.limit_items,
+          limitUsers: row.limit_users,
+          limitFields: row.limit_fields,
+        },
       },
       user: { guid: user, person: row.person_id, name: `${row.firstname} ${row.lastname}`.trim() },
       active: row.active,
@@ -115,37 +153,86 @@ export class Principals {
 const KEPT = 5_000
 const AT_ONCE = 100
 const wordsOf = (row: PrincipalRow) =>
-  JSON.stringify([row.name, row.timezone, row.date_format, row.currency, row.modules, row.rights_version, row.plan_type, row.plan_end, row.limit_items, row.limit_users, row.limit_fields, row.firstname, row.lastname, row.active, row.person_id])
+  JSON.stringify([
+    row.name,
+    row.timezone,
+    row.date_format,
+    row.currency,
+    row.modules,
+    row.rights_version,
+    row.plan_type,
+    row.plan_end,
+    row.limit_items,
+    row.limit_users,
+    row.limit_fields,
+    row.firstname,
+    row.lastname,
+    row.active,
+    row.person_id,
+  ])
 export const tellsTheSame = (seen: LastSeen, row: PrincipalRow): boolean => seen.words === wordsOf(row)
 
 /** Not cached: for a transaction that has just changed folders or rights and may still be rolled back. */
-export const freshRights = async (db: Db, company: string, user: string): Promise<Rights> => rightsOf(db, company, user, await loadTree(db, company))
+export const freshRights = async (db: Db, company: string, user: string): Promise<Rights> =>
+  rightsOf(db, company, user, await loadTree(db, company))
 
 /** The same as if no folder had ever been deleted: what lies in the trash is seen and taken back by the rights on where it was. */
-export const formerRights = async (db: Db, company: string, user: string): Promise<Rights> => rightsOf(db, company, user, await loadTree(db, company, { trashed: true }))
+export const formerRights = async (db: Db, company: string, user: string): Promise<Rights> =>
+  rightsOf(db, company, user, await loadTree(db, company, { trashed: true }))
 
-const rightsOf = async (db: Db, company: string, user: string, tree: FolderTree): Promise<Rights> => (await computeRights(db, company, [user], tree)).get(user)!
+const rightsOf = async (db: Db, company: string, user: string, tree: FolderTree): Promise<Rights> =>
+  (await computeRights(db, company, [user], tree)).get(user)!
 
-const computeRights = async (db: Db, company: string, users: readonly string[], tree: FolderTree): Promise<Map<string, Rights>> => {
-  const [own, groups, entries] = await Promise.all([rolesOfUsers(db, company, users), rolesOfGroups(db, company, users), folderEntries(db, company, users)])
-  return new Map(users.map((user) => {
-    const roles = effectiveRoles(own.get(user) ?? [], [groups.get(user) ?? []])
-    const everywhere = roles.has('ROLE_FOLDER_FULL')
-    return [user, { roles, tree, levels: folderLevels(tree, entriesOf(entries.get(user) ?? []), { folderFull: everywhere }), everywhere }]
-  }))
+const computeRights = async (
+  db: Db,
+  company: string,
+  users: readonly string[],
+  tree: FolderTree,
+): Promise<Map<string, Rights>> => {
+  const [own, groups, entries] = await Promise.all([
+    rolesOfUsers(db, company, users),
+    rolesOfGroups(db, company, users),
+    folderEntries(db, company, users),
+  ])
+  return new Map(
+    users.map((user) => {
+      const roles = effectiveRoles(own.get(user) ?? [], [groups.get(user) ?? []])
+      const everywhere = roles.has('ROLE_FOLDER_FULL')
+      return [
+        user,
+        {
+          roles,
+          tree,
+          levels: folderLevels(tree, entriesOf(entries.get(user) ?? []), { folderFull: everywhere }),
+          everywhere,
+        },
+      ]
+    }),
+  )
 }
 
 const uuids = (guids: readonly string[]) => `{${guids.join(',')}}`
 
 type RoleRow = { user_id: string; role: Role }
-const byUser = (rows: readonly RoleRow[]): Map<string, Role[]> => new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([user, own]) => [user, own.map((row) => row.role)]))
+const byUser = (rows: readonly RoleRow[]): Map<string, Role[]> =>
+  new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([user, own]) => [user, own.map((row) => row.role)]))
 
 const rolesOfUsers = async (db: Db, company: string, users: readonly string[]): Promise<Map<string, Role[]>> =>
-  byUser((await fixed<RoleRow>`select user_id, role from user_role where company_id = ${company} and user_id = any(${uuids(users)}::uuid[])`.execute(db)).rows)
+  byUser(
+    (
+      await fixed<RoleRow>`select user_id, role from user_role where company_id = ${company} and user_id = any(${uuids(users)}::uuid[])`.execute(
+        db,
+      )
+    ).rows,
+  )
 
 const rolesOfGroups = async (db: Db, company: string, users: readonly string[]): Promise<Map<string, Role[]>> =>
-  byUser((await fixed<RoleRow>`select distinct m.user_id, r.role from group_member m join group_role r on r.company_id = m.company_id and r.group_id = m.group_id
-    where m.company_id = ${company} and m.user_id = any(${uuids(users)}::uuid[])`.execute(db)).rows)
+  byUser(
+    (
+      await fixed<RoleRow>`select distinct m.user_id, r.role from group_member m join group_role r on r.company_id = m.company_id and r.group_id = m.group_id
+    where m.company_id = ${company} and m.user_id = any(${uuids(users)}::uuid[])`.execute(db)
+    ).rows,
+  )
 
 type EntryRow = { for_user: string; principal: string; folder_id: string; level: FolderLevel }
 /** Those of each user and those of the groups they are in. */
@@ -156,7 +243,10 @@ const folderEntries = async (db: Db, company: string, users: readonly string[]):
       where m.company_id = ${company} and m.user_id = any(${uuids(users)}::uuid[])`.execute(db)
   return Map.groupBy(rows, (row) => row.for_user)
 }
-const entriesOf = (rows: readonly EntryRow[]): FolderEntries[] => [...Map.groupBy(rows, (row) => row.principal).values()].map((own) => new Map(own.map((row) => [row.folder_id, row.level])))
+const entriesOf = (rows: readonly EntryRow[]): FolderEntries[] =>
+  [...Map.groupBy(rows, (row) => row.principal).values()].map(
+    (own) => new Map(own.map((row) => [row.folder_id, row.level])),
+  )
 
 /** Every change of roles, groups, permissions or the folder tree calls this in its transaction. */
 export const raiseRightsVersion = (db: Db, company: string) =>

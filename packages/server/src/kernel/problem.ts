@@ -14,7 +14,12 @@ export class Problem extends Error {
   /** Seconds after which asking again makes sense. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, params: Params = {}, field?: string, more: { parts?: readonly Problem[]; current?: unknown; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    params: Params = {},
+    field?: string,
+    more: { parts?: readonly Problem[]; current?: unknown; retryAfter?: number } = {},
+  ) {
     super(code)
     this.name = 'Problem'
     this.code = code
@@ -31,9 +36,11 @@ export class Problem extends Error {
 }
 
 /** One field refused; its form shows the reason under it. */
-export const atField = (code: ErrorCode, field: string | undefined, params: Params = {}): Problem => new Problem('validation', {}, undefined, { parts: [new Problem(code, params, field)] })
+export const atField = (code: ErrorCode, field: string | undefined, params: Params = {}): Problem =>
+  new Problem('validation', {}, undefined, { parts: [new Problem(code, params, field)] })
 /** A list is asked for in an order that it does not have. */
-export const unknownSort = (name: string): Problem => new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name }, 'sort')] })
+export const unknownSort = (name: string): Problem =>
+  new Problem('bad_request', {}, undefined, { parts: [new Problem('unknown_field', { name }, 'sort')] })
 
 /** Refuses with all problems at once, so that a form shows each under its field. */
 export const refuseAll = (problems: readonly Problem[]): void => {
@@ -41,4 +48,7 @@ export const refuseAll = (problems: readonly Problem[]): void => {
 }
 
 /** What was asked for is a part of a record: of one that is hidden it is not found itself, like one that never was. */
-export const notFoundWith = async <T>(owner: Promise<T>): Promise<T> => owner.catch((error: unknown) => { throw error instanceof Problem && error.status === 404 ? new Problem('not_found') : error })
+export const notFoundWith = async <T>(owner: Promise<T>): Promise<T> =>
+  owner.catch((error: unknown) => {
+    throw error instanceof Problem && error.status === 404 ? new Problem('not_found') : error
+  })

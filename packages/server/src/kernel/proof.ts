@@ -4,9 +4,16 @@ import { Problem } from './problem.ts'
 import type { Claims } from './tokens.ts'
 
 /** Before a sensitive change: who has a second factor has shown it in this session a moment ago (X-13). */
-export const requireProof = async (db: Db, now: Date, { company, family }: Claims, person: string | null): Promise<void> => {
+export const requireProof = async (
+  db: Db,
+  now: Date,
+  { company, family }: Claims,
+  person: string | null,
+): Promise<void> => {
   if (person === null) return
-  const { rows: [row] } = await fixed<{ has_factor: boolean; proved_at: Date | null }>`
+  const {
+    rows: [row],
+  } = await fixed<{ has_factor: boolean; proved_at: Date | null }>`
     select p.second_factor_since is not null as has_factor, (select proved_at from session_proof where company_id = ${company} and family_id = ${family}) as proved_at
     from person p where p.id = ${person}`.execute(db)
   const isProved = row?.proved_at && now.getTime() - row.proved_at.getTime() < LIMITS.factorProofMs

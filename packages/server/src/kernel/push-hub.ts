@@ -9,8 +9,21 @@ import type { Principals } from './principal.ts'
 const OVERLAP_MS = 30_000
 
 /** One open stream: which topics of its company it asked for, and how to write to it. */
-export type Subscriber = { company: string; user: string; topics: ReadonlySet<string>; write: (event: StoredEvent) => void; close: () => void }
-export type StoredEvent = { id: string; topic: string; data: Record<string, unknown>; user: string | null; at: Date; /** As it stands in every stream. */ text: string }
+export type Subscriber = {
+  company: string
+  user: string
+  topics: ReadonlySet<string>
+  write: (event: StoredEvent) => void
+  close: () => void
+}
+export type StoredEvent = {
+  id: string
+  topic: string
+  data: Record<string, unknown>
+  user: string | null
+  at: Date
+  /** As it stands in every stream. */ text: string
+}
 
 /** The streams of one company, what they were told of late (by when it was written), and since when there are any. */
 type Audience = { subscribers: Set<Subscriber>; told: Map<string, Date>; since: Date | undefined }
@@ -55,10 +68,18 @@ export class PushHub {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'entrepot-push', keepAlive: true, connectionTimeoutMillis: LIMITS.connectMs, query_timeout: LIMITS.connectMs })
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'entrepot-push',
+      keepAlive: true,
+      connectionTimeoutMillis: LIMITS.connectMs,
+      query_timeout: LIMITS.connectMs,
+    })
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
-    client.on('notification', (notice) => { void this.#receive(notice.payload ?? '') })
+    client.on('notification', (notice) => {
+      void this.#receive(notice.payload ?? '')
+    })
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
@@ -68,7 +89,9 @@ export class PushHub {
       throw error
     }
     this.#listener = client
-    this.#beat = setInterval(() => { this.#listenOn(client).catch(() => this.#lose(client)) }, LIMITS.listenerBeatMs).unref()
+    this.#beat = setInterval(() => {
+      this.#listenOn(client).catch(() => this.#lose(client))
+    }, LIMITS.listenerBeatMs).unref()
   }
 
   async #listenOn(client: pg.Client): Promise<void> {
@@ -83,7 +106,10 @@ export class PushHub {
     this.#isLookingBack = true
     for (const [company, audience] of this.#byCompany) {
       for (const [id, at] of audience.told) if (at < since) audience.told.delete(id)
-      await this.#deliver(company, { since: audience.since && audience.since > since ? audience.since : since, but: [...audience.told.keys()] })
+      await this.#deliver(company, {
+        since: audience.since && audience.since > since ? audience.since : since,
+        but: [...audience.told.keys()],
+      })
     }
     this.#isLookingBack = false
   }
@@ -94,7 +120,12 @@ export class PushHub {
     this.#listener = undefined
     clearInterval(this.#beat)
     client.end().catch(() => {})
-    const again = () => { if (!this.#isStopped) this.start().catch(() => { setTimeout(again, RECONNECT_MS).unref() }) }
+    const again = () => {
+      if (!this.#isStopped)
+        this.start().catch(() => {
+          setTimeout(again, RECONNECT_MS).unref()
+        })
+    }
     setTimeout(again, RECONNECT_MS).unref()
   }
 
@@ -108,7 +139,11 @@ export class PushHub {
   }
 
   add(subscriber: Subscriber): () => void {
-    const audience: Audience = this.#byCompany.get(subscriber.company) ?? { subscribers: new Set(), told: new Map(), since: this.#heardAt }
+    const audience: Audience = this.#byCompany.get(subscriber.company) ?? {
+      subscribers: new Set(),
+      told: new Map(),
+      since: this.#heardAt,
+    }
     audience.subscribers.add(subscriber)
     this.#byCompany.set(subscriber.company, audience)
     return () => {
@@ -122,18 +157,23 @@ export class PushHub {
     const waiting = this.#waiting.get(company)
     if (waiting) waiting.push(...ids)
     else this.#waiting.set(company, [...ids])
-    this.#timer ??= setTimeout(() => { void this.#flush() }, GATHER_MS)
+    this.#timer ??= setTimeout(() => {
+      void this.#flush()
+    }, GATHER_MS)
   }
 
   async #flush(): Promise<void> {
     this.#timer = undefined
     const notices: string[] = []
     for (const [company, ids] of this.#waiting) {
-      for (let at = 0; at < ids.length; at += IDS_PER_NOTICE) notices.push(`${company}:${ids.slice(at, at + IDS_PER_NOTICE).join(',')}`)
+      for (let at = 0; at < ids.length; at += IDS_PER_NOTICE)
+        notices.push(`${company}:${ids.slice(at, at + IDS_PER_NOTICE).join(',')}`)
     }
     this.#waiting.clear()
     if (notices.length === 0) return
-    await this.#pool.query({ text: 'select pg_notify($1, n) from unnest($2::text[]) n', values: [CHANNEL, notices] }).catch((error: Error) => this.#log.warn({ err: error }, 'push: notice not sent'))
+    await this.#pool
+      .query({ text: 'select pg_notify($1, n) from unnest($2::text[]) n', values: [CHANNEL, notices] })
+      .catch((error: Error) => this.#log.warn({ err: error }, 'push: notice not sent'))
   }
 
   /** What comes while a company is being told waits for the next round and then goes together. */
@@ -163,23 +203,37 @@ export class PushHub {
   async #deliver(company: string, which: Which, to?: readonly Subscriber[]): Promise<void> {
     const audience = this.#byCompany.get(company)
     try {
-      await transaction(this.#pool, { company }, async ({ db }) => {
-        const events = await eventsOf(db, company, which)
-        const subscribers = (to ?? [...(audience?.subscribers ?? [])]).filter((subscriber) => events.some((event) => isFor(subscriber, event)))
-        if (subscribers.length > 0) await this.#tell(db, company, subscribers, events)
-        if (!to) for (const { id, at } of events) audience?.told.set(id, at)
-      }, { readOnly: true })
+      await transaction(
+        this.#pool,
+        { company },
+        async ({ db }) => {
+          const events = await eventsOf(db, company, which)
+          const subscribers = (to ?? [...(audience?.subscribers ?? [])]).filter((subscriber) =>
+            events.some((event) => isFor(subscriber, event)),
+          )
+          if (subscribers.length > 0) await this.#tell(db, company, subscribers, events)
+          if (!to) for (const { id, at } of events) audience?.told.set(id, at)
+        },
+        { readOnly: true },
+      )
     } catch (error) {
       this.#log.warn({ err: error }, 'push: events not delivered')
     }
   }
 
-  async #tell(db: Db, company: string, subscribers: readonly Subscriber[], events: readonly StoredEvent[]): Promise<void> {
+  async #tell(
+    db: Db,
+    company: string,
+    subscribers: readonly Subscriber[],
+    events: readonly StoredEvent[],
+  ): Promise<void> {
     const rights = await this.#principals.rightsOfAll(db, company, [...new Set(subscribers.map(({ user }) => user))])
     for (const subscriber of subscribers) {
       const own = rights.get(subscriber.user)
       if (!own) subscriber.close()
-      else for (const event of events) if (isFor(subscriber, event) && (own.everywhere || isInSight(event, own.levels))) subscriber.write(event)
+      else
+        for (const event of events)
+          if (isFor(subscriber, event) && (own.everywhere || isInSight(event, own.levels))) subscriber.write(event)
     }
   }
 }
@@ -187,24 +241,41 @@ export class PushHub {
 type Which = { ids?: string[]; since?: Date; but?: string[]; after?: string }
 
 const eventsOf = async (db: Db, company: string, { ids, since, but, after }: Which): Promise<StoredEvent[]> => {
-  let query = db.selectFrom('event').select(['id', 'topic', 'data', 'user_id', 'created_at']).where('company_id', '=', company).orderBy('created_at').orderBy('id')
+  let query = db
+    .selectFrom('event')
+    .select(['id', 'topic', 'data', 'user_id', 'created_at'])
+    .where('company_id', '=', company)
+    .orderBy('created_at')
+    .orderBy('id')
   if (ids) query = query.where(sql<boolean>`id = any(${ids}::uuid[])`)
   if (since) query = query.where('created_at', '>=', since)
   if (but?.length) query = query.where(sql<boolean>`id <> all(${but}::uuid[])`)
   if (after) query = query.where('created_at', '>=', missedSince(company, after)).where('id', '<>', after)
   return (await query.execute()).map((row) => {
     const data = row.data as Record<string, unknown>
-    return { id: row.id, topic: row.topic, data, user: row.user_id, at: row.created_at, text: `id: ${row.id}\nevent: ${row.topic}\ndata: ${JSON.stringify(data)}\n\n` }
+    return {
+      id: row.id,
+      topic: row.topic,
+      data,
+      user: row.user_id,
+      at: row.created_at,
+      text: `id: ${row.id}\nevent: ${row.topic}\ndata: ${JSON.stringify(data)}\n\n`,
+    }
   })
 }
 
-const isFor = ({ user, topics }: Subscriber, event: StoredEvent): boolean => topics.has(event.topic) && (!event.user || event.user === user)
+const isFor = ({ user, topics }: Subscriber, event: StoredEvent): boolean =>
+  topics.has(event.topic) && (!event.user || event.user === user)
 
 /** An event that is known no more is older than what is replayed. */
-const missedSince = (company: string, lastId: string) => sql<Date>`greatest(now() - make_interval(secs => ${REPLAY_MS / 1000}),
+const missedSince = (
+  company: string,
+  lastId: string,
+) => sql<Date>`greatest(now() - make_interval(secs => ${REPLAY_MS / 1000}),
   (select last.created_at - make_interval(secs => ${OVERLAP_MS / 1000}) from event last where last.company_id = ${company} and last.id = ${lastId}))`
 
-const timeOf = async (client: pg.Client): Promise<Date> => (await client.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]!.at
+const timeOf = async (client: pg.Client): Promise<Date> =>
+  (await client.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]!.at
 
 /** An event that names folders is for those who see one of them. */
 const isInSight = (event: StoredEvent, levels: ReadonlyMap<string, unknown>): boolean => {

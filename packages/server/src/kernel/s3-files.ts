@@ -13,7 +13,8 @@ export const bucketFiles = (access: Access): FileStore => {
   const Key = (key: string) => (folder === '' ? key : `${folder}/${key}`)
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
   // Nobody without a bucket loads it.
-  const open = () => (opened ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: new sdk.S3Client(clientOptions(access)) })))
+  const open = () =>
+    (opened ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: new sdk.S3Client(clientOptions(access)) })))
   return {
     put: async (key, content) => {
       const { sdk, client } = await open()
@@ -36,7 +37,8 @@ export const bucketFiles = (access: Access): FileStore => {
       const { sdk, client } = await open()
       for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: Key(prefix) })) {
         for (const { Key: found, LastModified } of page.Contents ?? []) {
-          if (found && LastModified) yield { key: folder === '' ? found : found.slice(folder.length + 1), writtenAt: LastModified }
+          if (found && LastModified)
+            yield { key: folder === '' ? found : found.slice(folder.length + 1), writtenAt: LastModified }
         }
       }
     },
@@ -47,8 +49,15 @@ const PATIENCE_MS = 10_000
 
 /** Without keys of its own the client looks where its makers do: environment, role of the machine. */
 const clientOptions = ({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }: Access) => ({
-  region: S3_REGION, requestHandler: { connectionTimeout: 3_000, requestTimeout: PATIENCE_MS, throwOnRequestTimeout: true },
+  region: S3_REGION,
+  requestHandler: { connectionTimeout: 3_000, requestTimeout: PATIENCE_MS, throwOnRequestTimeout: true },
   // Stores other than Amazon's have their buckets in the path, and not all of them know its newer checksums.
-  ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' as const, responseChecksumValidation: 'WHEN_REQUIRED' as const }),
-  ...(S3_ACCESS_KEY && S3_SECRET_KEY && { credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY } }),
+  ...(S3_ENDPOINT && {
+    endpoint: S3_ENDPOINT,
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+    responseChecksumValidation: 'WHEN_REQUIRED' as const,
+  }),
+  ...(S3_ACCESS_KEY &&
+    S3_SECRET_KEY && { credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY } }),
 })

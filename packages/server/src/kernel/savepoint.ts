@@ -18,4 +18,3 @@ export const inSavepoint = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<
     throw error
   }
 }
-

@@ -11,9 +11,11 @@ const SAMPLE = /change.?me|example|sample|secret|password|placeholder|insert|rep
 
 /** Why a value does not do as a secret in production, or nothing. */
 export const secretComplaint = (name: SecretName, value: string | undefined): string | undefined => {
-  if (!value) return `${name} is needed in production: a random value of at least ${SHORTEST} characters (openssl rand -base64 48).`
+  if (!value)
+    return `${name} is needed in production: a random value of at least ${SHORTEST} characters (openssl rand -base64 48).`
   if (value.length < SHORTEST) return `${name} is too short: at least ${SHORTEST} characters.`
-  if (SAMPLE.test(value) || new Set(value).size < 10) return `${name} looks like a sample value: choose a random one (openssl rand -base64 48).`
+  if (SAMPLE.test(value) || new Set(value).size < 10)
+    return `${name} looks like a sample value: choose a random one (openssl rand -base64 48).`
   return undefined
 }
 
@@ -26,11 +28,14 @@ export const keptSecrets = (dataDir: string): Record<SecretName, string> => {
 const readSecrets = (file: string) => {
   try {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>
-    if (SECRETS.every((name) => typeof kept[name] === 'string' && kept[name].length >= SHORTEST)) return kept as Record<SecretName, string>
+    if (SECRETS.every((name) => typeof kept[name] === 'string' && kept[name].length >= SHORTEST))
+      return kept as Record<SecretName, string>
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
   }
-  throw new StartRefused(`The secrets in ${file} cannot be read: repair or remove that file (removing it signs everybody out).`)
+  throw new StartRefused(
+    `The secrets in ${file} cannot be read: repair or remove that file (removing it signs everybody out).`,
+  )
 }
 
 /** Of two first starts at once one wins, and both use its secrets. */

@@ -11,7 +11,11 @@ export const send = async (endpoint: Endpoint, reply: FastifyReply, value: unkno
   void reply.header('Cache-Control', 'no-store')
   if (value instanceof Download) {
     const content = await value.produce()
-    return reply.header('Content-Disposition', value.disposition).header('Content-Security-Policy', FILE_POLICY).type(value.type).send(content)
+    return reply
+      .header('Content-Disposition', value.disposition)
+      .header('Content-Security-Policy', FILE_POLICY)
+      .type(value.type)
+      .send(content)
   }
   void reply.status(endpoint.status ?? 200)
   if (endpoint.status === 204) return reply.send()
@@ -24,6 +28,12 @@ const show = async (reply: FastifyReply, shown: Shown): Promise<unknown> => {
   const asked = (reply.request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   const isKnown = asked.includes(shown.etag)
   const content = isKnown ? null : await shown.produce()
-  void reply.header('ETag', shown.etag).header('Cache-Control', shown.seconds === null ? 'private, no-cache' : `private, max-age=${shown.seconds}, immutable`).header('Content-Security-Policy', FILE_POLICY)
+  void reply
+    .header('ETag', shown.etag)
+    .header(
+      'Cache-Control',
+      shown.seconds === null ? 'private, no-cache' : `private, max-age=${shown.seconds}, immutable`,
+    )
+    .header('Content-Security-Policy', FILE_POLICY)
   return isKnown ? reply.status(304).send() : reply.type(shown.type).send(content)
 }

@@ -4,22 +4,53 @@ import { nowOf, type Services } from './context.ts'
 import { type Db, transaction } from './database.ts'
 
 /** Ends every session of the user, or every one but that of `but`. */
-export const endSessionsOf = async (db: Db, company: string, user: string, at: Date, { but }: { but?: string } = {}): Promise<void> => {
-  const sessions = db.updateTable('refresh_token').set({ revoked_at: at }).where('company_id', '=', company).where('user_id', '=', user).where('revoked_at', 'is', null)
+export const endSessionsOf = async (
+  db: Db,
+  company: string,
+  user: string,
+  at: Date,
+  { but }: { but?: string } = {},
+): Promise<void> => {
+  const sessions = db
+    .updateTable('refresh_token')
+    .set({ revoked_at: at })
+    .where('company_id', '=', company)
+    .where('user_id', '=', user)
+    .where('revoked_at', 'is', null)
   await (but === undefined ? sessions : sessions.where('family_id', '<>', but)).execute()
 }
 
 /** A person's place in one of their companies. */
 export type Member = { company: string; user: string; name: string }
-type Ending = { /** Who does it, where it is not the person. */ by?: null; /** The session that goes on. */ but?: string; changes?: NewActivity['changes'] }
+type Ending = {
+  /** Who does it, where it is not the person. */ by?: null
+  /** The session that goes on. */ but?: string
+  changes?: NewActivity['changes']
+}
 
 /** Ends the sessions of a person in all their companies, whose logs say why; open pages look after their session at once, instead of at the end of their token. */
-export const endSessionsEverywhere = async ({ services, requestId }: { services: Services; requestId: string }, members: readonly Member[], { by, but, changes }: Ending): Promise<void> => {
+export const endSessionsEverywhere = async (
+  { services, requestId }: { services: Services; requestId: string },
+  members: readonly Member[],
+  { by, but, changes }: Ending,
+): Promise<void> => {
   for (const { company, user, name } of members) {
     const tell = await transaction(services.pool, { company }, async ({ db }) => {
       await endSessionsOf(db, company, user, nowOf({ services }), but === undefined ? {} : { but })
-      const activities: NewActivity[] = changes ? [{ entity: 'user', entityGuid: user, entityName: name, action: 'update', changes }] : []
-      return writeAlone(services, db, { company, by: by === null ? null : { guid: user, name }, requestId, channel: by === null ? 'operator' : 'screen' }, { activities, events: [{ topic: 'users', data: { session: 'renew' }, user }] })
+      const activities: NewActivity[] = changes
+        ? [{ entity: 'user', entityGuid: user, entityName: name, action: 'update', changes }]
+        : []
+      return writeAlone(
+        services,
+        db,
+        {
+          company,
+          by: by === null ? null : { guid: user, name },
+          requestId,
+          channel: by === null ? 'operator' : 'screen',
+        },
+        { activities, events: [{ topic: 'users', data: { session: 'renew' }, user }] },
+      )
     })
     tell()
   }

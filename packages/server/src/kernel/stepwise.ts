@@ -32,7 +32,10 @@ const PACE_MS = 1_000
 const TURN_MS = 4_000
 
 /** Works through everything that is under way, in turns. */
-export const workThrough = async <Row extends { language: Language }>(kernel: Kernel, work: Stepwise<Row>): Promise<void> => {
+export const workThrough = async <Row extends { language: Language }>(
+  kernel: Kernel,
+  work: Stepwise<Row>,
+): Promise<void> => {
   const { services } = kernel
   for (let among: ReadonlySet<string> | null = null; among?.size !== 0 && !services.isDraining;) {
     const earlier = among
@@ -47,7 +50,12 @@ export const workThrough = async <Row extends { language: Language }>(kernel: Ke
 }
 
 /** False when another node holds it, or the database has gone: the next round goes on. */
-const oneTurn = async <Row extends { language: Language }>(kernel: Kernel, work: Stepwise<Row>, company: string, { guid, user }: { guid: string; user: string }): Promise<boolean> => {
+const oneTurn = async <Row extends { language: Language }>(
+  kernel: Kernel,
+  work: Stepwise<Row>,
+  company: string,
+  { guid, user }: { guid: string; user: string },
+): Promise<boolean> => {
   const who = { company, user, language: 'fr' as const, requestId: `${work.name} ${guid}`, channel: work.channel }
   const { log } = kernel.services
   const until = performance.now() + TURN_MS
@@ -69,7 +77,9 @@ const oneTurn = async <Row extends { language: Language }>(kernel: Kernel, work:
         size = Math.ceil(size / 2)
         continue
       }
-      const refused = isOfOne(error) ? await oneStep(kernel, work, who, guid, 1, error).catch((again: unknown) => again) : error
+      const refused = isOfOne(error)
+        ? await oneStep(kernel, work, who, guid, 1, error).catch((again: unknown) => again)
+        : error
       if (refused === 'more') continue
       log.error({ err: refused, [work.name]: guid }, `${work.name} failed`)
       await work.stop(kernel.services, company, guid, refused instanceof Problem ? refused : new Problem('general'))
@@ -81,13 +91,21 @@ const oneTurn = async <Row extends { language: Language }>(kernel: Kernel, work:
 /** What ends the whole: its user may no longer do it. */
 const OF_THE_WHOLE: ReadonlySet<string> = new Set(['account_disabled', 'forbidden'])
 /** What a record causes: a rule, or something of the same name that came meanwhile. */
-const isOfOne = (error: unknown) => (error instanceof Problem ? !OF_THE_WHOLE.has(error.code) : ['23505', '23503', '23514'].includes(pgCode(error) ?? ''))
+const isOfOne = (error: unknown) =>
+  error instanceof Problem ? !OF_THE_WHOLE.has(error.code) : ['23505', '23503', '23514'].includes(pgCode(error) ?? '')
 
 /** Somebody else has held a record for longer than a statement waits. */
 const isLockedOut = (error: unknown) => pgCode(error) === '55P03'
 const isTooLong = (error: unknown) => pgCode(error) === '57014'
 
-const oneStep = <Row extends { language: Language }>(kernel: Kernel, work: Stepwise<Row>, who: Parameters<typeof runAs>[1], guid: string, size: number, refused?: unknown): Promise<'more' | 'done' | 'held'> =>
+const oneStep = <Row extends { language: Language }>(
+  kernel: Kernel,
+  work: Stepwise<Row>,
+  who: Parameters<typeof runAs>[1],
+  guid: string,
+  size: number,
+  refused?: unknown,
+): Promise<'more' | 'done' | 'held'> =>
   runAs(kernel, who, async (ctx) => {
     const row = await work.hold(ctx, guid)
     const stage = row && work.stageOf(row)

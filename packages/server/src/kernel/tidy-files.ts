@@ -23,9 +23,24 @@ export const tidyFiles = async (services: Services, now: Date): Promise<void> =>
 /** The row goes after its file: a node that ends between the two finds both the next time, and a file that is gone is removed again without harm. */
 const removeGone = async ({ pool, files }: Services, company: string, before: Date): Promise<void> => {
   for (;;) {
-    const { rows } = await transaction(pool, { company }, ({ db }) => sql<{ file: string; named: boolean }>`select g.file, ${named(company, sql`g.file`)} as named from file_gone g where g.company_id = ${company} and g.gone_at < ${before} limit ${AT_ONCE}`.execute(db), { readOnly: true })
+    const { rows } = await transaction(
+      pool,
+      { company },
+      ({ db }) =>
+        sql<{
+          file: string
+          named: boolean
+        }>`select g.file, ${named(company, sql`g.file`)} as named from file_gone g where g.company_id = ${company} and g.gone_at < ${before} limit ${AT_ONCE}`.execute(
+          db,
+        ),
+      { readOnly: true },
+    )
     for (const { file } of rows.filter((row) => !row.named)) await files.remove(file)
-    await transaction(pool, { company }, ({ db }) => sql`delete from file_gone where company_id = ${company} and gone_at < ${before} and file = any(${rows.map(({ file }) => file)}::text[])`.execute(db))
+    await transaction(pool, { company }, ({ db }) =>
+      sql`delete from file_gone where company_id = ${company} and gone_at < ${before} and file = any(${rows.map(({ file }) => file)}::text[])`.execute(
+        db,
+      ),
+    )
     if (rows.length < AT_ONCE) return
   }
 }
@@ -39,11 +54,23 @@ const removeUnknown = async (services: Services, folder: string, company: string
   await removeThoseUnknown(services, company, keys)
 }
 
-const removeThoseUnknown = async ({ pool, files, log }: Services, company: string, keys: readonly string[]): Promise<string[]> => {
+const removeThoseUnknown = async (
+  { pool, files, log }: Services,
+  company: string,
+  keys: readonly string[],
+): Promise<string[]> => {
   if (keys.length === 0) return []
-  const { rows } = await transaction(pool, { company }, ({ db }) => sql<{ file: string }>`
+  const { rows } = await transaction(
+    pool,
+    { company },
+    ({ db }) =>
+      sql<{ file: string }>`
     select k.file from unnest(${[...keys]}::text[]) as k(file)
-    where not ${named(company, sql`k.file`)} and not exists (select from file_gone g where g.company_id = ${company} and g.file = k.file)`.execute(db), { readOnly: true })
+    where not ${named(company, sql`k.file`)} and not exists (select from file_gone g where g.company_id = ${company} and g.file = k.file)`.execute(
+        db,
+      ),
+    { readOnly: true },
+  )
   for (const { file } of rows) await files.remove(file)
   if (rows.length > 0) log.info({ company, files: rows.length }, 'files: removed what no record knows')
   return []

@@ -5,9 +5,20 @@ import { keyFor } from './derived-key.ts'
 import { LIMITS } from './limits.ts'
 
 /** What an access token says. It names the user and the company it was issued for; every right is read again (T1). */
-export type Claims = { user: string; company: string; family: string; /** Whose view of the product the user has. */ as?: string; /** Of a program with an API token: all it is good for. */ scopes?: readonly Scope[] }
+export type Claims = {
+  user: string
+  company: string
+  family: string
+  /** Whose view of the product the user has. */ as?: string
+  /** Of a program with an API token: all it is good for. */ scopes?: readonly Scope[]
+}
 /** Somebody who gave the right password and has yet to show a second factor. */
-export type ChallengeClaims = { person: string; platform: 'desktop' | 'mobile'; factor: 'asked' | 'missing'; /** Of a sign-in that is good for one company only. */ company?: string }
+export type ChallengeClaims = {
+  person: string
+  platform: 'desktop' | 'mobile'
+  factor: 'asked' | 'missing'
+  /** Of a sign-in that is good for one company only. */ company?: string
+}
 export type Verdict = { ok: true; claims: Claims } | { ok: false; why: 'expired' | 'invalid' }
 
 const ISSUER = 'entrepot'
@@ -30,10 +41,13 @@ export const makeTokens = (secret: string, now: () => Date) => {
   const verified = new Map<string, { claims: Claims; until: number }>()
 
   const uuidBytes = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
-  const uuidText = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  const secretOf = (company: string, id: string, key = refreshKey) => createHmac('sha256', key).update(uuidBytes(company)).update(uuidBytes(id)).digest()
+  const uuidText = (bytes: Buffer) =>
+    bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const secretOf = (company: string, id: string, key = refreshKey) =>
+    createHmac('sha256', key).update(uuidBytes(company)).update(uuidBytes(id)).digest()
   /** Company, id and a secret derived from both: a token can be made again from its row, never from the database alone. */
-  const tokenOf = (company: string, id: string, key: Uint8Array<ArrayBuffer>) => Buffer.concat([uuidBytes(company), uuidBytes(id), secretOf(company, id, key)]).toString('base64url')
+  const tokenOf = (company: string, id: string, key: Uint8Array<ArrayBuffer>) =>
+    Buffer.concat([uuidBytes(company), uuidBytes(id), secretOf(company, id, key)]).toString('base64url')
   const readToken = (token: string, key: Uint8Array<ArrayBuffer>): { company: string; id: string } | null => {
     const bytes = Buffer.from(token, 'base64url')
     if (bytes.length !== 64) return null
@@ -47,8 +61,13 @@ export const makeTokens = (secret: string, now: () => Date) => {
     access: async (claims: Claims, issuedAt: Date): Promise<string> => {
       const seconds = Math.floor(issuedAt.getTime() / 1000)
       return new SignJWT({ company: claims.company, family: claims.family, ...(claims.as && { as: claims.as }) })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(claims.user).setIssuer(ISSUER).setAudience(AUDIENCE)
-        .setIssuedAt(seconds).setExpirationTime(seconds + LIMITS.accessTokenSeconds).sign(accessKey)
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(claims.user)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + LIMITS.accessTokenSeconds)
+        .sign(accessKey)
     },
 
     /** A token that was found good is good until it ends: the same words with the same key. */
@@ -56,9 +75,22 @@ export const makeTokens = (secret: string, now: () => Date) => {
       const known = verified.get(token)
       if (known && now().getTime() < known.until) return { ok: true, claims: known.claims }
       try {
-        const { payload } = await jwtVerify(token, accessKey, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate: now(), clockTolerance: 0 })
-        const { sub, company, family, as, exp } = payload as { sub?: string; company?: string; family?: string; as?: string; exp?: number }
-        if (!sub || !company || !family || ![sub, company, family, as ?? sub].every((id) => UUID.test(id))) return { ok: false, why: 'invalid' }
+        const { payload } = await jwtVerify(token, accessKey, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          currentDate: now(),
+          clockTolerance: 0,
+        })
+        const { sub, company, family, as, exp } = payload as {
+          sub?: string
+          company?: string
+          family?: string
+          as?: string
+          exp?: number
+        }
+        if (!sub || !company || !family || ![sub, company, family, as ?? sub].every((id) => UUID.test(id)))
+          return { ok: false, why: 'invalid' }
         const claims = { user: sub, company, family, ...(as && { as }) }
         if (verified.size >= VERIFIED_KEPT) verified.delete(verified.keys().next().value!)
         if (exp !== undefined) verified.set(token, { claims, until: exp * 1000 })
@@ -84,14 +116,34 @@ export const makeTokens = (secret: string, now: () => Date) => {
 
     challenge: (claims: ChallengeClaims): Promise<string> => {
       const seconds = Math.floor(now().getTime() / 1000)
-      return new SignJWT({ platform: claims.platform, factor: claims.factor, ...(claims.company && { company: claims.company }) })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(claims.person).setIssuer(ISSUER).setAudience(CHALLENGE_AUDIENCE)
-        .setIssuedAt(seconds).setExpirationTime(seconds + LIMITS.factorChallengeSeconds).sign(challengeKey)
+      return new SignJWT({
+        platform: claims.platform,
+        factor: claims.factor,
+        ...(claims.company && { company: claims.company }),
+      })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(claims.person)
+        .setIssuer(ISSUER)
+        .setAudience(CHALLENGE_AUDIENCE)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + LIMITS.factorChallengeSeconds)
+        .sign(challengeKey)
     },
     readChallenge: async (challenge: string): Promise<ChallengeClaims | null> => {
       try {
-        const { payload } = await jwtVerify(challenge, challengeKey, { algorithms: ['HS256'], issuer: ISSUER, audience: CHALLENGE_AUDIENCE, currentDate: now(), clockTolerance: 0 })
-        return { person: String(payload.sub), platform: payload['platform'] === 'mobile' ? 'mobile' : 'desktop', factor: payload['factor'] === 'missing' ? 'missing' : 'asked', ...(typeof payload['company'] === 'string' && { company: payload['company'] }) }
+        const { payload } = await jwtVerify(challenge, challengeKey, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          audience: CHALLENGE_AUDIENCE,
+          currentDate: now(),
+          clockTolerance: 0,
+        })
+        return {
+          person: String(payload.sub),
+          platform: payload['platform'] === 'mobile' ? 'mobile' : 'desktop',
+          factor: payload['factor'] === 'missing' ? 'missing' : 'asked',
+          ...(typeof payload['company'] === 'string' && { company: payload['company'] }),
+        }
       } catch {
         return null
       }

@@ -8,11 +8,22 @@ import { atField, Problem } from './problem.ts'
 const MEGABYTE = 1_048_576
 
 /** The one file of a multipart call. Fields sent before it are read; `tooLarge` tells after reading that it was cut. */
-export type Upload = { fileName: string; stream: Readable; fields: Record<string, string>; isCut: () => boolean; mostMegabytes: number }
+export type Upload = {
+  fileName: string
+  stream: Readable
+  fields: Record<string, string>
+  isCut: () => boolean
+  mostMegabytes: number
+}
 
-export const readUpload = async (request: FastifyRequest, mostMegabytes = LIMITS.uploadBytes / MEGABYTE): Promise<Upload> => {
+export const readUpload = async (
+  request: FastifyRequest,
+  mostMegabytes = LIMITS.uploadBytes / MEGABYTE,
+): Promise<Upload> => {
   if (!request.isMultipart()) throw new Problem('bad_request')
-  const part = await request.file({ limits: { fileSize: mostMegabytes * MEGABYTE, files: 1, fields: 20, fieldSize: 10_000 } }).catch(malformed)
+  const part = await request
+    .file({ limits: { fileSize: mostMegabytes * MEGABYTE, files: 1, fields: 20, fieldSize: 10_000 } })
+    .catch(malformed)
   if (!part) throw atField('required', 'file')
   const fields: Record<string, string> = {}
   for (const [name, field] of Object.entries(part.fields)) {
@@ -20,7 +31,13 @@ export const readUpload = async (request: FastifyRequest, mostMegabytes = LIMITS
   }
   // Fields of the address complete those of the form, so that a form may send the file first.
   for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) fields[name] ??= String(value)
-  return { fileName: part.filename.replaceAll('\0', '').normalize('NFC').slice(0, 255), stream: part.file, fields, isCut: () => part.file.truncated, mostMegabytes }
+  return {
+    fileName: part.filename.replaceAll('\0', '').normalize('NFC').slice(0, 255),
+    stream: part.file,
+    fields,
+    isCut: () => part.file.truncated,
+    mostMegabytes,
+  }
 }
 
 /** Without a boundary, or broken off: the request's fault, which the library does not always say. */

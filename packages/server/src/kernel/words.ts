@@ -13,6 +13,15 @@ export const makeWords = (files: Record<string, WordFile>): Words => {
     fr: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, file.fr])),
     en: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, file.en])),
   }
-  void engine.init({ resources, lng: 'fr', fallbackLng: 'fr', defaultNS: 'kernel', ns: Object.keys(files), interpolation: { escapeValue: false }, initAsync: false, showSupportNotice: false } as Parameters<i18n['init']>[0])
+  void engine.init({
+    resources,
+    lng: 'fr',
+    fallbackLng: 'fr',
+    defaultNS: 'kernel',
+    ns: Object.keys(files),
+    interpolation: { escapeValue: false },
+    initAsync: false,
+    showSupportNotice: false,
+  } as Parameters<i18n['init']>[0])
   return (language, key, params) => engine.t(key, { lng: language, ...params })
 }

@@ -11,7 +11,12 @@ export const testDatabase = (content: 'migrated' | 'nothing' = 'migrated'): stri
   const url = new URL(template)
   const name = `test_${randomBytes(6).toString('hex')}`
   url.pathname = `/${name}`
-  beforeAll(() => administer(template, `create database ${name} template ${content === 'nothing' ? 'template0' : template.pathname.slice(1)} strategy wal_log`))
+  beforeAll(() =>
+    administer(
+      template,
+      `create database ${name} template ${content === 'nothing' ? 'template0' : template.pathname.slice(1)} strategy wal_log`,
+    ),
+  )
   afterAll(() => administer(template, `drop database if exists ${name} with (force)`))
   return url.href
 }

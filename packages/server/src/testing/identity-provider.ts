@@ -14,11 +14,22 @@ export const startIdentityProvider = async (redirect: string): Promise<IdentityP
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
-    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirect], response_types: ['code'], grant_types: ['authorization_code'] }],
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [redirect],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
-    findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, email: accounts.get(id)?.email, email_verified: accounts.get(id)?.verified ?? false }) }),
+    findAccount: (_ctx: unknown, id: string) => ({
+      accountId: id,
+      claims: () => ({ sub: id, email: accounts.get(id)?.email, email_verified: accounts.get(id)?.verified ?? false }),
+    }),
     interactions: { url: (_ctx: unknown, interaction: { uid: string }) => `/enter/${interaction.uid}` },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, AuthorizationCode: 60, IdToken: 600 },
     cookies: { keys: ['keys of a provider for tests'] },
@@ -29,18 +40,26 @@ export const startIdentityProvider = async (redirect: string): Promise<IdentityP
     void (async () => {
       const details = await provider.interactionDetails(request, response)
       const id = String(details.params['login_hint'] ?? 'nobody')
-      if (details.prompt.name === 'login') return provider.interactionFinished(request, response, { login: { accountId: id } })
+      if (details.prompt.name === 'login')
+        return provider.interactionFinished(request, response, { login: { accountId: id } })
       const grant = new provider.Grant({ accountId: id, clientId: CLIENT.id })
       grant.addOIDCScope('openid email')
-      return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } }, { mergeWithLastSubmission: true })
+      return provider.interactionFinished(
+        request,
+        response,
+        { consent: { grantId: await grant.save() } },
+        { mergeWithLastSubmission: true },
+      )
     })()
   })
   return {
-    issuer, accounts,
-    stop: () => new Promise((resolve) => {
-      server.closeAllConnections()
-      server.close(() => resolve())
-    }),
+    issuer,
+    accounts,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
 }
 
@@ -49,13 +68,17 @@ export const visitProvider = async (url: string, redirect: string): Promise<URLS
   const cookies = new Map<string, string>()
   let next = url
   for (let step = 0; step < 12; step++) {
-    const response = await fetch(next, { redirect: 'manual', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
+    const response = await fetch(next, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (name) cookies.set(name, value ?? '')
     }
     const location = response.headers.get('location')
-    if (!location) throw new Error(`The provider stopped at ${next}: ${response.status} ${(await response.text()).slice(0, 300)}`)
+    if (!location)
+      throw new Error(`The provider stopped at ${next}: ${response.status} ${(await response.text()).slice(0, 300)}`)
     next = new URL(location, next).href
     if (next.startsWith(redirect)) return new URL(next).searchParams
   }

@@ -3,11 +3,17 @@ import { uploadOf } from './import-file.ts'
 import type { Caller } from './test-node.ts'
 
 type Paint = { width?: number; height?: number; color?: { r: number; g: number; b: number } }
-const painted = ({ width = 40, height = 30, color = { r: 200, g: 30, b: 30 } }: Paint) => sharp({ create: { width, height, channels: 3, background: color } })
+const painted = ({ width = 40, height = 30, color = { r: 200, g: 30, b: 30 } }: Paint) =>
+  sharp({ create: { width, height, channels: 3, background: color } })
 export const aPng = (paint: Paint = {}): Promise<Buffer> => painted(paint).png().toBuffer()
 export const aJpeg = (paint: Paint = {}): Promise<Buffer> => painted(paint).jpeg().toBuffer()
 
-export const addPicture = (user: Caller, fields: { target?: string; id: string }, content: Buffer, { name = 'photo.png', headers = {} }: { name?: string; headers?: Record<string, string> } = {}) => {
+export const addPicture = (
+  user: Caller,
+  fields: { target?: string; id: string },
+  content: Buffer,
+  { name = 'photo.png', headers = {} }: { name?: string; headers?: Record<string, string> } = {},
+) => {
   const form = uploadOf(name, content, fields)
   return user.call('POST', '/images', form.body, { ...form.headers, ...headers })
 }
@@ -25,7 +31,8 @@ const chance = (seed: number) => {
 /** Something like a photograph of an object on a bench: a background that changes, some shapes, noise; another one for each number. */
 export const aScene = (seed: number, { width = 320, height = 240 } = {}): Promise<Buffer> => {
   const dice = chance(seed)
-  const color = () => `hsl(${Math.floor(dice() * 360)} ${20 + Math.floor(dice() * 70)}% ${15 + Math.floor(dice() * 70)}%)`
+  const color = () =>
+    `hsl(${Math.floor(dice() * 360)} ${20 + Math.floor(dice() * 70)}% ${15 + Math.floor(dice() * 70)}%)`
   const shapes = Array.from({ length: 3 + Math.floor(dice() * 5) }, () => {
     const [x, y, w, h] = [dice() * width, dice() * height, 40 + dice() * 200, 30 + dice() * 160]
     return dice() < 0.5

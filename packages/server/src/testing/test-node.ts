@@ -19,19 +19,44 @@ import { join } from 'node:path'
 import { ledgerFaults } from './verify-ledger.ts'
 
 /** A node on a test database, called without a network. */
-export type TestNode = Server & { pool: Pool; services: Services; jobs: ReturnType<typeof makeInlineJobs>; stop: () => Promise<void> }
+export type TestNode = Server & {
+  pool: Pool
+  services: Services
+  jobs: ReturnType<typeof makeInlineJobs>
+  stop: () => Promise<void>
+}
 
 /** A test may ask for everything at once; how a node sends away is tested where that is the matter. */
 const PATIENT = { atOnce: LIMITS.callsAtOnce, atOncePerCompany: LIMITS.callsAtOnce, waitMs: 60_000 }
 
-export const startTestNode = async (url: string, options: { clock?: Partial<Clock>; env?: Record<string, string>; requestsPerMinute?: number } = {}): Promise<TestNode> => {
+export const startTestNode = async (
+  url: string,
+  options: { clock?: Partial<Clock>; env?: Record<string, string>; requestsPerMinute?: number } = {},
+): Promise<TestNode> => {
   const clock: Clock = { ...systemClock, ...options.clock }
   const pool = openPool(url, { onError: () => {} })
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-test-'))
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'test', ...options.env })
   const jobs = makeInlineJobs(clock.now)
-  const services: Services = { pool, settings, clock, words: serverWords, jobs, files: openFiles(settings), log: pino({ level: process.env.TEST_LOG ?? 'silent' }), announce: () => {}, demoSignIns: [], isDraining: false }
-  const server = await buildServer({ services, listenUrl: url, webFolder: null, requestsPerMinute: options.requestsPerMinute ?? 1_000_000, callLimits: PATIENT })
+  const services: Services = {
+    pool,
+    settings,
+    clock,
+    words: serverWords,
+    jobs,
+    files: openFiles(settings),
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    announce: () => {},
+    demoSignIns: [],
+    isDraining: false,
+  }
+  const server = await buildServer({
+    services,
+    listenUrl: url,
+    webFolder: null,
+    requestsPerMinute: options.requestsPerMinute ?? 1_000_000,
+    callLimits: PATIENT,
+  })
   registerJobs(services, server.kernel)
   await server.app.ready()
   const stop = async () => {
@@ -42,7 +67,8 @@ export const startTestNode = async (url: string, options: { clock?: Partial<Cloc
     rmSync(dataDir, { recursive: true, force: true })
     // Whatever a test has done: no test leaves a quantity that its movements do not explain.
     const faults = await ledgerFaults(url)
-    if (faults.length > 0) throw new Error(`The ledger is not sound after these tests: ${JSON.stringify(faults, null, 2)}`)
+    if (faults.length > 0)
+      throw new Error(`The ledger is not sound after these tests: ${JSON.stringify(faults, null, 2)}`)
   }
   return { ...server, pool, services, jobs, stop }
 }
@@ -50,46 +76,111 @@ export const startTestNode = async (url: string, options: { clock?: Partial<Cloc
 /** What an answer holds is the test's business: it names the properties it expects. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Loose = any
-export type Reply<T = Record<string, never>> = { status: number; body: T; headers: Record<string, unknown>; text: string }
-type Call = <T = Loose>(method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply<T>>
-export type Caller = { guid: string; company: string; token: string; call: Call; get: <T = Loose>(path: string) => Promise<Reply<T>>; post: <T = Loose>(path: string, body?: unknown) => Promise<Reply<T>>; put: <T = Loose>(path: string, body?: unknown) => Promise<Reply<T>>; del: (path: string) => Promise<Reply> }
-
-/** One request of the API as `token`; without a token, as a stranger. */
-export const callerOf = (node: TestNode, token: string | null, address = '127.0.0.1'): Call => async (method, path, body, headers = {}) => {
-  const isForm = Buffer.isBuffer(body)
-  const response = await node.app.inject({
-    method: method as 'GET', remoteAddress: address, url: path.startsWith('/') && path.includes('/api/') ? path : `/api/v1${path}`,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { payload: isForm ? body : JSON.stringify(body) }),
-  })
-  const type = String(response.headers['content-type'] ?? '')
-  return { status: response.statusCode, body: type.includes('json') && response.payload ? JSON.parse(response.payload) : null, headers: response.headers, text: response.payload }
+export type Reply<T = Record<string, never>> = {
+  status: number
+  body: T
+  headers: Record<string, unknown>
+  text: string
+}
+type Call = <T = Loose>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Reply<T>>
+export type Caller = {
+  guid: string
+  company: string
+  token: string
+  call: Call
+  get: <T = Loose>(path: string) => Promise<Reply<T>>
+  post: <T = Loose>(path: string, body?: unknown) => Promise<Reply<T>>
+  put: <T = Loose>(path: string, body?: unknown) => Promise<Reply<T>>
+  del: (path: string) => Promise<Reply>
 }
 
+/** One request of the API as `token`; without a token, as a stranger. */
+export const callerOf =
+  (node: TestNode, token: string | null, address = '127.0.0.1'): Call =>
+  async (method, path, body, headers = {}) => {
+    const isForm = Buffer.isBuffer(body)
+    const response = await node.app.inject({
+      method: method as 'GET',
+      remoteAddress: address,
+      url: path.startsWith('/') && path.includes('/api/') ? path : `/api/v1${path}`,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: isForm ? body : JSON.stringify(body) }),
+    })
+    const type = String(response.headers['content-type'] ?? '')
+    return {
+      status: response.statusCode,
+      body: type.includes('json') && response.payload ? JSON.parse(response.payload) : null,
+      headers: response.headers,
+      text: response.payload,
+    }
+  }
+
 const withVerbs = (call: Call): Pick<Caller, 'call' | 'get' | 'post' | 'put' | 'del'> => ({
-  call, get: <T>(path: string) => call<T>('GET', path), post: <T>(path: string, body?: unknown) => call<T>('POST', path, body ?? {}), put: <T>(path: string, body?: unknown) => call<T>('PUT', path, body ?? {}),
+  call,
+  get: <T>(path: string) => call<T>('GET', path),
+  post: <T>(path: string, body?: unknown) => call<T>('POST', path, body ?? {}),
+  put: <T>(path: string, body?: unknown) => call<T>('PUT', path, body ?? {}),
   del: (path: string) => call('DELETE', path),
 })
 
 export const anonymous = (node: TestNode, address?: string) => withVerbs(callerOf(node, null, address))
 
-export const aCompany = async (node: TestNode, options: { name?: string; modules?: readonly ModuleFlag[]; items?: number | null } = {}): Promise<string> => {
+export const aCompany = async (
+  node: TestNode,
+  options: { name?: string; modules?: readonly ModuleFlag[]; items?: number | null } = {},
+): Promise<string> => {
   const guid = node.services.clock.uuid()
-  await transaction(node.pool, { company: guid }, ({ db }) => createCompany(db, {
-    guid, name: options.name ?? 'Atelier', employees: '1-9', sector: 'other', country: 'FR', email: '', modules: options.modules ?? MODULES,
-    plan: { type: 'custom', start: new Date(), end: null, items: options.items ?? null, users: null, fields: null },
-  }))
+  await transaction(node.pool, { company: guid }, ({ db }) =>
+    createCompany(db, {
+      guid,
+      name: options.name ?? 'Atelier',
+      employees: '1-9',
+      sector: 'other',
+      country: 'FR',
+      email: '',
+      modules: options.modules ?? MODULES,
+      plan: { type: 'custom', start: new Date(), end: null, items: options.items ?? null, users: null, fields: null },
+    }),
+  )
   return guid
 }
 
 /** A signed-in user with exactly these roles; without any, one who may do everything. */
-export const aUser = async (node: TestNode, company: string, options: { roles?: readonly Role[]; name?: string } = {}): Promise<Caller> => {
+export const aUser = async (
+  node: TestNode,
+  company: string,
+  options: { roles?: readonly Role[]; name?: string } = {},
+): Promise<Caller> => {
   const guid = node.services.clock.uuid()
   const roles = options.roles ?? ALL_ROLES.filter((role) => role !== 'ROLE_API_DISABLED_OUTGOING')
-  await transaction(node.pool, { company }, ({ db }) => createMember(db, company, { guid, person: null, firstname: options.name ?? 'Ada', lastname: 'Test', username: guid, phone: '', callPrefix: '+33', roles }))
+  await transaction(node.pool, { company }, ({ db }) =>
+    createMember(db, company, {
+      guid,
+      person: null,
+      firstname: options.name ?? 'Ada',
+      lastname: 'Test',
+      username: guid,
+      phone: '',
+      callPrefix: '+33',
+      roles,
+    }),
+  )
   const family = node.services.clock.uuid()
-  await transaction(node.pool, { company }, ({ db }) => sql`insert into refresh_token (company_id, id, family_id, user_id, token_hash, idle_until, expires_at)
-    values (${company}, ${family}, ${family}, ${guid}, sha256(${family}::bytea), '9999-01-01', '9999-01-01')`.execute(db))
+  await transaction(node.pool, { company }, ({ db }) =>
+    sql`insert into refresh_token (company_id, id, family_id, user_id, token_hash, idle_until, expires_at)
+    values (${company}, ${family}, ${family}, ${guid}, sha256(${family}::bytea), '9999-01-01', '9999-01-01')`.execute(
+      db,
+    ),
+  )
   const token = await node.kernel.tokens.access({ user: guid, company, family }, node.services.clock.now())
   return { guid, company, token, ...withVerbs(callerOf(node, token)) }
 }
@@ -97,7 +188,9 @@ export const aUser = async (node: TestNode, company: string, options: { roles?: 
 /** A level on a folder for a user; what an administrator would set. */
 export const grant = (node: TestNode, user: Caller, folder: string, level: 'none' | 'read' | 'write') =>
   transaction(node.pool, { company: user.company }, async ({ db }) => {
-    await sql`insert into folder_permission (company_id, id, folder_id, user_id, level) values (${user.company}, gen_random_uuid(), ${folder}, ${user.guid}, ${level})`.execute(db)
+    await sql`insert into folder_permission (company_id, id, folder_id, user_id, level) values (${user.company}, gen_random_uuid(), ${folder}, ${user.guid}, ${level})`.execute(
+      db,
+    )
     await sql`update company set rights_version = rights_version + 1 where id = ${user.company}`.execute(db)
   })
 

@@ -1,6 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-export type ZipEntry = { name: string; content?: Buffer | string; packed?: boolean; /** What the directory claims, whatever is there. */ claims?: number; encrypted?: boolean }
+export type ZipEntry = {
+  name: string
+  content?: Buffer | string
+  packed?: boolean
+  /** What the directory claims, whatever is there. */ claims?: number
+  encrypted?: boolean
+}
 
 /** A zip with exactly these entries, lies included. */
 export const zipOf = (entries: readonly ZipEntry[]): Buffer => {

@@ -6,27 +6,55 @@ import { allImports, type Import, importsOf, ROOT, sources } from './imports.ts'
 import { callsToTheRight, featureCycles, RULES, violationsOf } from './rules.ts'
 
 const imports = allImports()
-const from = (path: string, ...specifiers: string[]): Import[] => importsOf(path, specifiers.map((specifier) => `import '${specifier}'`).join('\n'))
-const foldersIn = (path: string) => readdirSync(join(ROOT, path), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+const from = (path: string, ...specifiers: string[]): Import[] =>
+  importsOf(path, specifiers.map((specifier) => `import '${specifier}'`).join('\n'))
+const foldersIn = (path: string) =>
+  readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
 
 /** One violation of each rule, by its name. */
 const PLANTED: Record<string, Import[]> = {
-  'the contract is pure': [...from('packages/contract/src/tags/tag.ts', 'kysely'), ...from('packages/contract/src/tags/rules.ts', 'node:fs')],
-  'packages meet in the contract only': from('packages/web/src/features/items/api.ts', '../../../../server/src/features/items/index.ts'),
+  'the contract is pure': [
+    ...from('packages/contract/src/tags/tag.ts', 'kysely'),
+    ...from('packages/contract/src/tags/rules.ts', 'node:fs'),
+  ],
+  'packages meet in the contract only': from(
+    'packages/web/src/features/items/api.ts',
+    '../../../../server/src/features/items/index.ts',
+  ),
   'the kernel knows no feature': from('packages/server/src/kernel/guard.ts', '../features/users/index.ts'),
   'the database knows no feature': from('packages/server/src/db/migrate.ts', '../features/items/index.ts'),
   'the database needs little of the kernel': from('packages/server/src/db/migrate.ts', '../kernel/implement.ts'),
-  'features talk through their front door': [...from('packages/server/src/features/stock/move.ts', '../items/items.queries.ts'), ...from('packages/web/src/features/stock/page.tsx', '../folders/forest.ts')],
+  'features talk through their front door': [
+    ...from('packages/server/src/features/stock/move.ts', '../items/items.queries.ts'),
+    ...from('packages/web/src/features/stock/page.tsx', '../folders/forest.ts'),
+  ],
   'features do not know the app': from('packages/server/src/features/stock/routes.ts', '../../app/features.ts'),
   'the shell knows no feature': from('packages/web/src/shell/main-layout.tsx', '../features/items/index.ts'),
-  'features see the shell by its front door': from('packages/web/src/features/items/item-form.tsx', '../../shell/phone.ts'),
-  'the kit knows words and formats only': [...from('packages/web/src/ui/page.tsx', '../kernel/session.ts'), ...from('packages/web/src/ui/page.tsx', '@entrepot/contract/items/item.ts')],
+  'features see the shell by its front door': from(
+    'packages/web/src/features/items/item-form.tsx',
+    '../../shell/phone.ts',
+  ),
+  'the kit knows words and formats only': [
+    ...from('packages/web/src/ui/page.tsx', '../kernel/session.ts'),
+    ...from('packages/web/src/ui/page.tsx', '@entrepot/contract/items/item.ts'),
+  ],
   'the kit does not fetch and knows no address': from('packages/web/src/ui/page.tsx', '@tanstack/react-query'),
   'SQL stands in queries': from('packages/server/src/features/tags/tags.ts', 'kysely'),
-  'HTTP stands in the kernel': [...from('packages/server/src/features/tags/routes.ts', 'fastify'), ...from('packages/server/src/features/tags/routes.ts', '@fastify/multipart')],
+  'HTTP stands in the kernel': [
+    ...from('packages/server/src/features/tags/routes.ts', 'fastify'),
+    ...from('packages/server/src/features/tags/routes.ts', '@fastify/multipart'),
+  ],
   'features write no migration': from('packages/server/src/features/tags/tags.ts', '../../db/migrate.ts'),
-  'a domain computes': [...from('packages/server/src/features/imports/domain/guess.ts', 'node:fs'), ...from('packages/server/src/features/imports/domain/guess.ts', '../run.ts')],
-  'the product imports no test': [...from('packages/server/src/features/tags/tags.ts', '../../testing/database.ts'), ...from('packages/web/src/kernel/words.ts', 'vitest')],
+  'a domain computes': [
+    ...from('packages/server/src/features/imports/domain/guess.ts', 'node:fs'),
+    ...from('packages/server/src/features/imports/domain/guess.ts', '../run.ts'),
+  ],
+  'the product imports no test': [
+    ...from('packages/server/src/features/tags/tags.ts', '../../testing/database.ts'),
+    ...from('packages/web/src/kernel/words.ts', 'vitest'),
+  ],
   'the client imports nothing of its workshop': from('packages/web/src/kernel/send.ts', '../../dev/fake-api.ts'),
   'the browser has no server library': from('packages/web/src/kernel/send.ts', 'node:crypto'),
 }
@@ -38,14 +66,28 @@ describe('who may import whom', () => {
   })
   it('reads every kind of import', () => {
     const text = `import a from './a.ts'; import type { B } from './b.ts'; export { c } from './c.ts'; export * from './d.ts'; const e = await import('./e.ts'); import { f } from '@entrepot/contract/f.ts'; import g from '@mantine/core/styles.css'`
-    expect(importsOf('packages/x/src/here.ts', text).map(({ to }) => to).sort()).toEqual(['@mantine/core', 'packages/contract/src/f.ts', ...['a', 'b', 'c', 'd', 'e'].map((name) => `packages/x/src/${name}.ts`)])
+    expect(
+      importsOf('packages/x/src/here.ts', text)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual([
+      '@mantine/core',
+      'packages/contract/src/f.ts',
+      ...['a', 'b', 'c', 'd', 'e'].map((name) => `packages/x/src/${name}.ts`),
+    ])
   })
   it('names only what is there', () => {
     const known = new Set(sources())
-    expect(imports.filter(({ to }) => to.startsWith('packages/') && /\.tsx?$/.test(to) && !known.has(to)).map((one) => `${one.from} imports ${one.to}`)).toEqual([])
+    expect(
+      imports
+        .filter(({ to }) => to.startsWith('packages/') && /\.tsx?$/.test(to) && !known.has(to))
+        .map((one) => `${one.from} imports ${one.to}`),
+    ).toEqual([])
   })
 
-  it.each(RULES.map((rule) => [rule.name, rule] as const))('%s', (_name, rule) => expect(violationsOf(imports, [rule])).toEqual([]))
+  it.each(RULES.map((rule) => [rule.name, rule] as const))('%s', (_name, rule) =>
+    expect(violationsOf(imports, [rule])).toEqual([]),
+  )
   it.each(RULES.map((rule) => [rule.name, rule] as const))('a planted violation is found: %s', (name, rule) => {
     const planted = PLANTED[name] ?? []
     expect(planted.length).toBeGreaterThan(0)
@@ -54,14 +96,25 @@ describe('who may import whom', () => {
 })
 
 describe('features', () => {
-  it.each(['contract', 'server', 'web'])('form no ring in the %s', (side) => expect(featureCycles(imports, side)).toEqual([]))
+  it.each(['contract', 'server', 'web'])('form no ring in the %s', (side) =>
+    expect(featureCycles(imports, side)).toEqual([]),
+  )
   it('are noticed when they do, also where no two files need each other', () => {
-    const ring = [...from('packages/server/src/features/a/one.ts', '../b/index.ts'), ...from('packages/server/src/features/b/two.ts', '../c/index.ts'), ...from('packages/server/src/features/c/three.ts', '../a/index.ts')]
+    const ring = [
+      ...from('packages/server/src/features/a/one.ts', '../b/index.ts'),
+      ...from('packages/server/src/features/b/two.ts', '../c/index.ts'),
+      ...from('packages/server/src/features/c/three.ts', '../a/index.ts'),
+    ]
     expect(featureCycles(ring, 'server')).toEqual(['a → b → c'])
   })
   it('call only what stands to their left', () => {
     expect(callsToTheRight(imports)).toEqual([])
-    expect(callsToTheRight([...from('packages/server/src/features/folders/move.ts', '../stock/index.ts'), ...from('packages/server/src/features/tags/tags.ts', '../layouts/index.ts')])).toHaveLength(2)
+    expect(
+      callsToTheRight([
+        ...from('packages/server/src/features/folders/move.ts', '../stock/index.ts'),
+        ...from('packages/server/src/features/tags/tags.ts', '../layouts/index.ts'),
+      ]),
+    ).toHaveLength(2)
   })
   it('have one name on every side', () => {
     const contract = foldersIn('packages/contract/src').filter((name) => name !== 'kernel')

@@ -8,7 +8,11 @@ export const ROOT = join(import.meta.dirname, '../../../..')
 export type Import = { from: string; to: string; isDynamic: boolean }
 
 const CONTRACT = '@entrepot/contract/'
-const packageOf = (specifier: string) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+const packageOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 
 const targetOf = (from: string, specifier: string): string => {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
@@ -20,10 +24,22 @@ const targetOf = (from: string, specifier: string): string => {
 export const importsOf = (from: string, text: string): Import[] => {
   const { module, errors } = parseSync(from, text)
   if (errors.length > 0) throw new Error(`${from}: ${errors[0]!.message}`)
-  const fixed = [...module.staticImports.map((one) => one.moduleRequest.value), ...module.staticExports.flatMap((one) => one.entries.flatMap((entry) => entry.moduleRequest?.value ?? []))]
-  const dynamic = module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`](.*)['"`]$/, '$1'))
-  return [...fixed.map((specifier) => ({ from, to: targetOf(from, specifier), isDynamic: false })), ...dynamic.map((specifier) => ({ from, to: targetOf(from, specifier), isDynamic: true }))]
+  const fixed = [
+    ...module.staticImports.map((one) => one.moduleRequest.value),
+    ...module.staticExports.flatMap((one) => one.entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+  ]
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
+    text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`](.*)['"`]$/, '$1'),
+  )
+  return [
+    ...fixed.map((specifier) => ({ from, to: targetOf(from, specifier), isDynamic: false })),
+    ...dynamic.map((specifier) => ({ from, to: targetOf(from, specifier), isDynamic: true })),
+  ]
 }
 
-export const sources = (): string[] => globSync('packages/*/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] }).map((path) => path.replaceAll('\\', '/')).sort()
-export const allImports = (): Import[] => sources().flatMap((file) => importsOf(file, readFileSync(join(ROOT, file), 'utf8')))
+export const sources = (): string[] =>
+  globSync('packages/*/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+export const allImports = (): Import[] =>
+  sources().flatMap((file) => importsOf(file, readFileSync(join(ROOT, file), 'utf8')))

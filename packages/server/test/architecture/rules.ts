@@ -8,36 +8,150 @@ const source = (path: string) => new RegExp(`^${TEST}${path}`)
 
 /** Who may not import whom (docs/architecture.md). */
 export const RULES: readonly Rule[] = [
-  { name: 'the contract is pure', why: 'It runs in the browser and on the server: zod and itself, nothing else.', from: source('packages/contract/src/'), to: /./, unless: /^(packages\/contract\/src\/|zod$)/ },
-  { name: 'packages meet in the contract only', why: 'The server would end up in the browser, or the browser on the server.', from: /^packages\/(web|server|e2e)\//, to: /^packages\/(web|server|e2e)\//, unless: /^packages\/$1\// },
-  { name: 'the kernel knows no feature', why: 'It could not be understood without them.', from: source('packages/(server|web|contract)/src/kernel/'), to: /^packages\/[^/]+\/src\/(features|app|shell|ui|testing)\// },
-  { name: 'the database knows no feature', why: 'Migrations run before anything else is there.', from: source('packages/server/src/db/'), to: /^packages\/server\/src\/(features|app|testing)\// },
-  { name: 'the database needs little of the kernel', why: 'Its settings, its pool and the refusal to start; everything else of the kernel stands on the database.', from: source('packages/server/src/db/'), to: /^packages\/server\/src\/kernel\//, unless: /kernel\/(start-refused|settings|database)\.ts$/ },
-  { name: 'features talk through their front door', why: 'What stands behind index.ts may change.', from: /^packages\/(server|web)\/src\/features\/([^/]+)\//, to: /^packages\/(server|web)\/src\/features\//, unless: /^packages\/$1\/src\/features\/($2\/|[^/]+\/index\.tsx?$)/ },
-  { name: 'features do not know the app', why: 'The app assembles them.', from: source('packages/(server|web)/src/(features|shell|ui|kernel|db)/'), to: /^packages\/[^/]+\/src\/app\// },
-  { name: 'the shell knows no feature', why: 'It asks for what features register; the app brings both together.', from: source('packages/web/src/shell/'), to: /^packages\/web\/src\/features\// },
-  { name: 'features see the shell by its front door', why: 'What stands behind index.ts may change.', from: source('packages/web/src/features/'), to: /^packages\/web\/src\/shell\//, unless: /shell\/index\.ts$/ },
-  { name: 'the kit knows words and formats only', why: 'It is a kit for any product; of the contract it knows the language of conditions, which has an editor here.', from: source('packages/web/src/ui/'), to: /^packages\//, unless: /^packages\/(web\/src\/(ui\/|kernel\/(words|format)\.ts$)|contract\/src\/kernel\/(conditions\/|text\.ts$))/ },
-  { name: 'the kit does not fetch and knows no address', why: 'It shows what it is given; only the rows of a grid are pages of a query.', from: source('packages/web/src/ui/(?!grid/use-rows\\.ts$)'), to: /^@tanstack\/react-(query|router)$/ },
-  { name: 'SQL stands in queries', why: 'Every statement of a feature is found in its *.queries.ts.', from: source('packages/server/src/features/(?!.*queries\\.ts$)'), to: /^(kysely|pg)$/ },
-  { name: 'HTTP stands in the kernel', why: 'A feature would be bound to the library.', from: source('packages/server/src/(features|db)/'), to: /^(@fastify\/.*|fastify)$/ },
-  { name: 'features write no migration', why: 'Only the health check asks whether the schema is current; what the checks of the ledger are is no secret.', from: source('packages/server/src/features/(?!system/routes\\.ts$)'), to: /^packages\/server\/src\/db\/(?!verify\/ledger-checks\.ts$)/ },
-  { name: 'a domain computes', why: 'No database, no clock, no files: decisions are tested by tables of cases.', from: source('packages/server/src/features/([^/]+)/domain/'), to: /./, unless: /^packages\/(server\/src\/features\/$1\/domain|contract\/src)\// },
-  { name: 'the product imports no test', why: 'Tests and their tools are not delivered.', from: /^(?!.*\.test\.tsx?$)packages\/(contract|server|web)\/src\/(?!testing\/)/, to: /(\.test\.tsx?$|^packages\/[^/]+\/test\/|^packages\/server\/src\/testing\/|^(vitest|fast-check|oxc-parser)$)/ },
-  { name: 'the client imports nothing of its workshop', why: 'Only the kit page of a development server stands there.', from: source('packages/web/src/(?!app/router\\.tsx$)'), to: /^packages\/web\/dev\// },
-  { name: 'the browser has no server library', why: 'It would be loaded by everybody.', from: source('packages/(web|contract)/src/'), to: /^(node:.*|pg|kysely|fastify|pino|hucre|nodemailer)$/ },
+  {
+    name: 'the contract is pure',
+    why: 'It runs in the browser and on the server: zod and itself, nothing else.',
+    from: source('packages/contract/src/'),
+    to: /./,
+    unless: /^(packages\/contract\/src\/|zod$)/,
+  },
+  {
+    name: 'packages meet in the contract only',
+    why: 'The server would end up in the browser, or the browser on the server.',
+    from: /^packages\/(web|server|e2e)\//,
+    to: /^packages\/(web|server|e2e)\//,
+    unless: /^packages\/$1\//,
+  },
+  {
+    name: 'the kernel knows no feature',
+    why: 'It could not be understood without them.',
+    from: source('packages/(server|web|contract)/src/kernel/'),
+    to: /^packages\/[^/]+\/src\/(features|app|shell|ui|testing)\//,
+  },
+  {
+    name: 'the database knows no feature',
+    why: 'Migrations run before anything else is there.',
+    from: source('packages/server/src/db/'),
+    to: /^packages\/server\/src\/(features|app|testing)\//,
+  },
+  {
+    name: 'the database needs little of the kernel',
+    why: 'Its settings, its pool and the refusal to start; everything else of the kernel stands on the database.',
+    from: source('packages/server/src/db/'),
+    to: /^packages\/server\/src\/kernel\//,
+    unless: /kernel\/(start-refused|settings|database)\.ts$/,
+  },
+  {
+    name: 'features talk through their front door',
+    why: 'What stands behind index.ts may change.',
+    from: /^packages\/(server|web)\/src\/features\/([^/]+)\//,
+    to: /^packages\/(server|web)\/src\/features\//,
+    unless: /^packages\/$1\/src\/features\/($2\/|[^/]+\/index\.tsx?$)/,
+  },
+  {
+    name: 'features do not know the app',
+    why: 'The app assembles them.',
+    from: source('packages/(server|web)/src/(features|shell|ui|kernel|db)/'),
+    to: /^packages\/[^/]+\/src\/app\//,
+  },
+  {
+    name: 'the shell knows no feature',
+    why: 'It asks for what features register; the app brings both together.',
+    from: source('packages/web/src/shell/'),
+    to: /^packages\/web\/src\/features\//,
+  },
+  {
+    name: 'features see the shell by its front door',
+    why: 'What stands behind index.ts may change.',
+    from: source('packages/web/src/features/'),
+    to: /^packages\/web\/src\/shell\//,
+    unless: /shell\/index\.ts$/,
+  },
+  {
+    name: 'the kit knows words and formats only',
+    why: 'It is a kit for any product; of the contract it knows the language of conditions, which has an editor here.',
+    from: source('packages/web/src/ui/'),
+    to: /^packages\//,
+    unless: /^packages\/(web\/src\/(ui\/|kernel\/(words|format)\.ts$)|contract\/src\/kernel\/(conditions\/|text\.ts$))/,
+  },
+  {
+    name: 'the kit does not fetch and knows no address',
+    why: 'It shows what it is given; only the rows of a grid are pages of a query.',
+    from: source('packages/web/src/ui/(?!grid/use-rows\\.ts$)'),
+    to: /^@tanstack\/react-(query|router)$/,
+  },
+  {
+    name: 'SQL stands in queries',
+    why: 'Every statement of a feature is found in its *.queries.ts.',
+    from: source('packages/server/src/features/(?!.*queries\\.ts$)'),
+    to: /^(kysely|pg)$/,
+  },
+  {
+    name: 'HTTP stands in the kernel',
+    why: 'A feature would be bound to the library.',
+    from: source('packages/server/src/(features|db)/'),
+    to: /^(@fastify\/.*|fastify)$/,
+  },
+  {
+    name: 'features write no migration',
+    why: 'Only the health check asks whether the schema is current; what the checks of the ledger are is no secret.',
+    from: source('packages/server/src/features/(?!system/routes\\.ts$)'),
+    to: /^packages\/server\/src\/db\/(?!verify\/ledger-checks\.ts$)/,
+  },
+  {
+    name: 'a domain computes',
+    why: 'No database, no clock, no files: decisions are tested by tables of cases.',
+    from: source('packages/server/src/features/([^/]+)/domain/'),
+    to: /./,
+    unless: /^packages\/(server\/src\/features\/$1\/domain|contract\/src)\//,
+  },
+  {
+    name: 'the product imports no test',
+    why: 'Tests and their tools are not delivered.',
+    from: /^(?!.*\.test\.tsx?$)packages\/(contract|server|web)\/src\/(?!testing\/)/,
+    to: /(\.test\.tsx?$|^packages\/[^/]+\/test\/|^packages\/server\/src\/testing\/|^(vitest|fast-check|oxc-parser)$)/,
+  },
+  {
+    name: 'the client imports nothing of its workshop',
+    why: 'Only the kit page of a development server stands there.',
+    from: source('packages/web/src/(?!app/router\\.tsx$)'),
+    to: /^packages\/web\/dev\//,
+  },
+  {
+    name: 'the browser has no server library',
+    why: 'It would be loaded by everybody.',
+    from: source('packages/(web|contract)/src/'),
+    to: /^(node:.*|pg|kysely|fastify|pino|hucre|nodemailer)$/,
+  },
 ]
 
-const fitted = (pattern: RegExp, groups: readonly string[]) => new RegExp(pattern.source.replace(/\$(\d)/g, (_, n: string) => groups[Number(n)] ?? ''))
+const fitted = (pattern: RegExp, groups: readonly string[]) =>
+  new RegExp(pattern.source.replace(/\$(\d)/g, (_, n: string) => groups[Number(n)] ?? ''))
 
-export const violationsOf = (imports: readonly Import[], rules: readonly Rule[] = RULES): string[] => rules.flatMap(({ name, from, to, unless }) =>
-  imports.filter((one) => {
-    const caught = from.exec(one.from)
-    return caught !== null && to.test(one.to) && !(unless && fitted(unless, caught).test(one.to))
-  }).map((one) => `${name}: ${one.from} imports ${one.to}`))
+export const violationsOf = (imports: readonly Import[], rules: readonly Rule[] = RULES): string[] =>
+  rules.flatMap(({ name, from, to, unless }) =>
+    imports
+      .filter((one) => {
+        const caught = from.exec(one.from)
+        return caught !== null && to.test(one.to) && !(unless && fitted(unless, caught).test(one.to))
+      })
+      .map((one) => `${name}: ${one.from} imports ${one.to}`),
+  )
 
 /** A feature of the server calls what stands to its left or beside it (docs/architecture.md); those not named here call none and are called by none. */
-export const SERVER_ORDER = [['security'], ['auth', 'users', 'groups', 'companies'], ['sso', 'plans'], ['categories', 'tags', 'fields'], ['folders'], ['items'], ['variants', 'pictures', 'attachments'], ['reservations'], ['stock', 'trash'], ['imports', 'layouts', 'search', 'notifications', 'rights'], ['comments', 'views', 'bulk', 'ledger', 'file-search', 'image-search']] as const
+export const SERVER_ORDER = [
+  ['security'],
+  ['auth', 'users', 'groups', 'companies'],
+  ['sso', 'plans'],
+  ['categories', 'tags', 'fields'],
+  ['folders'],
+  ['items'],
+  ['variants', 'pictures', 'attachments'],
+  ['reservations'],
+  ['stock', 'trash'],
+  ['imports', 'layouts', 'search', 'notifications', 'rights'],
+  ['comments', 'views', 'bulk', 'ledger', 'file-search', 'image-search'],
+] as const
 
 export const callsToTheRight = (imports: readonly Import[]): string[] => {
   const FEATURE = /^packages\/server\/src\/features\/([^/]+)\//

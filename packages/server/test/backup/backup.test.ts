@@ -16,7 +16,17 @@ import { readMigrationFiles } from '../../src/db/migration-files.ts'
 import { testDatabase } from '../../src/testing/database.ts'
 import { uploadOf } from '../../src/testing/import-file.ts'
 import { addPicture, aPng } from '../../src/testing/pictures.ts'
-import { aCompany, aFolder, anItem, aUser, anonymous, type Caller, grant, startTestNode, type TestNode } from '../../src/testing/test-node.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  aUser,
+  anonymous,
+  type Caller,
+  grant,
+  startTestNode,
+  type TestNode,
+} from '../../src/testing/test-node.ts'
 import { ledgerFaults } from '../../src/testing/verify-ledger.ts'
 import { randomFrom } from '../faults/random.ts'
 
@@ -38,23 +48,54 @@ const asked = async <Row extends pg.QueryResultRow>(url: string, text: string): 
     await client.end()
   }
 }
-const tablesThere = async (url: string) => Number((await asked<{ n: string }>(url, `select count(*) as n from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`))[0]!.n)
-const restoreInto = async (url: string, file: string, more: Partial<Target> = {}) => restore(file, await checkArchive(file), { ownerUrl: url, filesFolder: folderOf('restored'), replace: false, ...more })
+const tablesThere = async (url: string) =>
+  Number(
+    (
+      await asked<{ n: string }>(
+        url,
+        `select count(*) as n from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+      )
+    )[0]!.n,
+  )
+const restoreInto = async (url: string, file: string, more: Partial<Target> = {}) =>
+  restore(file, await checkArchive(file), { ownerUrl: url, filesFolder: folderOf('restored'), replace: false, ...more })
 const sumsOf = ({ tables }: Manifest) => tables.map(({ name, rows, sha256 }) => `${name} ${rows} ${sha256}`)
-const moveOne = async () => expect((await admin.post(`/items/${item}/transactions`, { type: 'in', quantity: 1 })).status).toBe(201)
+const moveOne = async () =>
+  expect((await admin.post(`/items/${item}/transactions`, { type: 'in', quantity: 1 })).status).toBe(201)
 
 /** Rows in as many tables as the API reaches, with everything that a text format could stumble over. */
 beforeAll(async () => {
   node = await startTestNode(source, { env: { FILES_URL: folderOf('files') } })
-  await anonymous(node).post('/auth/register', { firstname: 'Zoë', lastname: 'Née\\t', email: 'zoe@example.com', phone: '0612345678', call_prefix: '+33', password: 'Motdepasse-2026', passwordConfirm: 'Motdepasse-2026', company: { name: 'Autre', employees: '1-9', sector: 'computing', country: 'FR' }, terms: true, language: 'fr' })
+  await anonymous(node).post('/auth/register', {
+    firstname: 'Zoë',
+    lastname: 'Née\\t',
+    email: 'zoe@example.com',
+    phone: '0612345678',
+    call_prefix: '+33',
+    password: 'Motdepasse-2026',
+    passwordConfirm: 'Motdepasse-2026',
+    company: { name: 'Autre', employees: '1-9', sector: 'computing', country: 'FR' },
+    terms: true,
+    language: 'fr',
+  })
   await anonymous(node).post('/auth/forgotten-password', { email: 'zoe@example.com' })
   admin = await aUser(node, await aCompany(node, { name: 'Dépôt "Nord"\\N' }))
   const [folder, inside] = [await aFolder(admin, 'Réserve'), await aFolder(admin, 'Camion')]
-  item = await anItem(admin, folder, { name: 'Vis\tà tête 6×40', description: 'ligne 1\nligne 2 \\. \\N', quantity: 100 })
+  item = await anItem(admin, folder, {
+    name: 'Vis\tà tête 6×40',
+    description: 'ligne 1\nligne 2 \\. \\N',
+    quantity: 100,
+  })
   await admin.post('/items/move', { items: [{ guid: item, quantity: 3 }], destination: { guid: inside } })
   await admin.post('/push/ticket')
   await grant(node, admin, folder, 'write')
-  const workbook = Buffer.from(await writeXlsx({ sheets: [{ name: 'Stock', rows: [['Nom', 'Quantité'], ...Array.from({ length: 30 }, (_, n) => [`Rangée ${n}`, n])] }] }))
+  const workbook = Buffer.from(
+    await writeXlsx({
+      sheets: [
+        { name: 'Stock', rows: [['Nom', 'Quantité'], ...Array.from({ length: 30 }, (_, n) => [`Rangée ${n}`, n])] },
+      ],
+    }),
+  )
   const { body, headers } = uploadOf('stock.xlsx', workbook, { target: 'items' })
   expect((await admin.call('POST', '/imports', body, headers)).status).toBe(201)
   expect((await addPicture(admin, { id: item }, await aPng())).status).toBe(201)
@@ -69,11 +110,34 @@ afterAll(async () => {
 
 describe('a backup', () => {
   it('holds every table but sessions, one-use secrets and counters, and every file; and is for its owner only', async () => {
-    const all = (await asked<{ name: string }>(source, `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migration' order by 1`)).map(({ name }) => name)
+    const all = (
+      await asked<{ name: string }>(
+        source,
+        `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migration' order by 1`,
+      )
+    ).map(({ name }) => name)
     expect([...taken.tables.map(({ name }) => name), ...LEFT_OUT].sort()).toEqual(all.sort())
-    expect(taken.tables.filter(({ rows }) => rows > 0).map(({ name }) => name)).toEqual(expect.arrayContaining(['company', 'person', 'app_user', 'item', 'movement', 'activity', 'import', 'import_row', 'mail', 'folder_permission']))
+    expect(taken.tables.filter(({ rows }) => rows > 0).map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'company',
+        'person',
+        'app_user',
+        'item',
+        'movement',
+        'activity',
+        'import',
+        'import_row',
+        'mail',
+        'folder_permission',
+      ]),
+    )
     expect((await asked<{ n: number }>(source, 'select count(*)::int as n from push_ticket'))[0]!.n).toBe(1)
-    expect(taken.files.map(({ path }) => path)).toEqual([expect.stringMatching(/^imports\/.*\.xlsx$/), ...['1280', '256', '64'].map((size) => expect.stringMatching(new RegExp(`^pictures/${admin.company}/.*-${size}\\.webp$`)))])
+    expect(taken.files.map(({ path }) => path)).toEqual([
+      expect.stringMatching(/^imports\/.*\.xlsx$/),
+      ...['1280', '256', '64'].map((size) =>
+        expect.stringMatching(new RegExp(`^pictures/${admin.company}/.*-${size}\\.webp$`)),
+      ),
+    ])
     expect(statSync(archive).mode & 0o777).toBe(0o600)
     expect(readdirSync(work).filter((name) => name.endsWith('.part'))).toEqual([])
   })
@@ -87,10 +151,16 @@ describe('a backup', () => {
       while (!isDone) {
         await moveOne()
         written++
-        for (const { mode } of await asked<{ mode: string }>(source, `select distinct mode from pg_locks where locktype = 'relation' and pid in (select pid from pg_stat_activity where application_name = 'entrepot-backup')`)) modes.add(mode)
+        for (const { mode } of await asked<{ mode: string }>(
+          source,
+          `select distinct mode from pg_locks where locktype = 'relation' and pid in (select pid from pg_stat_activity where application_name = 'entrepot-backup')`,
+        ))
+          modes.add(mode)
       }
     })()
-    const { manifest } = await backUp({ ownerUrl: source, filesFolder: folderOf('files') }, file).finally(() => { isDone = true })
+    const { manifest } = await backUp({ ownerUrl: source, filesFolder: folderOf('files') }, file).finally(() => {
+      isDone = true
+    })
     await writing
     expect(written).toBeGreaterThan(0)
     expect([...modes]).toEqual(['AccessShareLock'])
@@ -99,7 +169,9 @@ describe('a backup', () => {
 
   it('is not written over another one', async () => {
     const before = readFileSync(archive)
-    await expect(backUp({ ownerUrl: source, filesFolder: folderOf('files') }, archive)).rejects.toThrow(/is there already/)
+    await expect(backUp({ ownerUrl: source, filesFolder: folderOf('files') }, archive)).rejects.toThrow(
+      /is there already/,
+    )
     expect(readFileSync(archive).equals(before)).toBe(true)
   })
 })
@@ -116,18 +188,33 @@ describe('a restore', () => {
     expect(sumsOf(again)).toEqual(sumsOf(taken))
     expect(again.files).toEqual(taken.files)
     expect(await ledgerFaults(empty)).toEqual([])
-    for (const question of [walls, triggers]) expect(await asked(empty, question)).toEqual(await asked(source, question))
+    for (const question of [walls, triggers])
+      expect(await asked(empty, question)).toEqual(await asked(source, question))
     for (const table of LEFT_OUT) expect(await asked(empty, `select * from ${table}`)).toEqual([])
   })
 
   it('is a product that works: the person signs in, sees the stock and its picture, moves it', async () => {
     const restored = await startTestNode(empty, { env: { FILES_URL: folderOf('restored') } })
-    const signedIn = await anonymous(restored).post('/auth/login', { email: 'zoe@example.com', password: 'Motdepasse-2026' })
+    const signedIn = await anonymous(restored).post('/auth/login', {
+      email: 'zoe@example.com',
+      password: 'Motdepasse-2026',
+    })
     expect(signedIn.status).toBe(200)
-    const token = await restored.kernel.tokens.access({ user: admin.guid, company: admin.company, family: crypto.randomUUID() }, new Date())
-    const answer = await restored.app.inject({ method: 'POST', url: `/api/v1/items/${item}/transactions`, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, payload: { type: 'out', quantity: 97, action: 'given_to_technician' } })
+    const token = await restored.kernel.tokens.access(
+      { user: admin.guid, company: admin.company, family: crypto.randomUUID() },
+      new Date(),
+    )
+    const answer = await restored.app.inject({
+      method: 'POST',
+      url: `/api/v1/items/${item}/transactions`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: { type: 'out', quantity: 97, action: 'given_to_technician' },
+    })
     expect(answer.json()).toMatchObject({ transactions: [{ quantity_after: 0 }] })
-    const picture = await restored.app.inject({ url: `/api/v1/images/${item}?size=64`, headers: { authorization: `Bearer ${token}` } })
+    const picture = await restored.app.inject({
+      url: `/api/v1/images/${item}?size=64`,
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
     await restored.stop()
   })
@@ -135,7 +222,9 @@ describe('a restore', () => {
   it('refuses a database that was worked with, and replaces it when told to', async () => {
     await expect(restoreInto(empty, archive)).rejects.toThrow(/not empty/)
     await restoreInto(empty, archive, { replace: true })
-    expect(sumsOf((await backUp({ ownerUrl: empty, filesFolder: folderOf('restored') }, folderOf('replaced.tar'))).manifest)).toEqual(sumsOf(taken))
+    expect(
+      sumsOf((await backUp({ ownerUrl: empty, filesFolder: folderOf('restored') }, folderOf('replaced.tar'))).manifest),
+    ).toEqual(sumsOf(taken))
   })
 
   it('takes a database that a product has started on and nobody has used', async () => {
@@ -161,10 +250,24 @@ describe('a restore that finds something wrong', () => {
 
   it(`refuses one flipped bit wherever it is (seed ${seed}), a cut archive, one that is longer, and another file`, async () => {
     const [whole, random, broken] = [readFileSync(archive), randomFrom(seed), folderOf('broken.tar')]
-    const flips = [0, 100, whole.length - 1, whole.length - 1024, ...Array.from({ length: 20 }, () => random.below(whole.length))]
+    const flips = [
+      0,
+      100,
+      whole.length - 1,
+      whole.length - 1024,
+      ...Array.from({ length: 20 }, () => random.below(whole.length)),
+    ]
     const damages = [
-      ...flips.map((at) => { const bytes = Buffer.from(whole); bytes[at]! ^= 1 << random.below(8); return bytes }),
-      whole.subarray(0, random.below(whole.length)), whole.subarray(0, whole.length - 1), Buffer.concat([whole, Buffer.alloc(512)]), Buffer.alloc(0), Buffer.from('no archive'),
+      ...flips.map((at) => {
+        const bytes = Buffer.from(whole)
+        bytes[at]! ^= 1 << random.below(8)
+        return bytes
+      }),
+      whole.subarray(0, random.below(whole.length)),
+      whole.subarray(0, whole.length - 1),
+      Buffer.concat([whole, Buffer.alloc(512)]),
+      Buffer.alloc(0),
+      Buffer.from('no archive'),
     ]
     for (const bytes of damages) {
       writeFileSync(broken, bytes)
@@ -174,27 +277,77 @@ describe('a restore that finds something wrong', () => {
   })
 
   /** Somebody who builds the digest anew, or a fault of ours: what is inside is compared with the manifest as well. */
-  const rebuilt = async (change: (entries: { name: string; content: Buffer }[]) => { name: string; content: Buffer }[]) => {
+  const rebuilt = async (
+    change: (entries: { name: string; content: Buffer }[]) => { name: string; content: Buffer }[],
+  ) => {
     const entries = []
     for await (const entry of entriesIn(archive)) if (entry.name !== 'digest.sha256') entries.push(entry)
     const body = Buffer.concat(change(entries).map(({ name, content }) => entryOf(name, content)))
-    writeFileSync(folderOf('rebuilt.tar'), Buffer.concat([body, closingOf(createHash('sha256').update(body).digest('hex'))]))
+    writeFileSync(
+      folderOf('rebuilt.tar'),
+      Buffer.concat([body, closingOf(createHash('sha256').update(body).digest('hex'))]),
+    )
     return folderOf('rebuilt.tar')
   }
-  const withManifest = (change: (manifest: Manifest) => unknown) => rebuilt((entries) => entries.map((entry) => (entry.name === MANIFEST ? { name: MANIFEST, content: Buffer.from(JSON.stringify(change(JSON.parse(entry.content.toString()) as Manifest))) } : entry)))
+  const withManifest = (change: (manifest: Manifest) => unknown) =>
+    rebuilt((entries) =>
+      entries.map((entry) =>
+        entry.name === MANIFEST
+          ? {
+              name: MANIFEST,
+              content: Buffer.from(JSON.stringify(change(JSON.parse(entry.content.toString()) as Manifest))),
+            }
+          : entry,
+      ),
+    )
 
   it('refuses a missing part, a part of another table, and no manifest', async () => {
-    await expect(restoreInto(target, await rebuilt((entries) => entries.filter(({ name }) => !name.startsWith('tables/movement/'))))).rejects.toThrow(/table movement/)
-    await expect(restoreInto(target, await rebuilt((entries) => entries.filter(({ name }) => !name.startsWith('files/'))))).rejects.toThrow(/file imports/)
-    await expect(restoreInto(target, await rebuilt((entries) => entries.filter(({ name }) => name !== MANIFEST)))).rejects.toThrow(/no manifest/)
-    await expect(restoreInto(target, await withManifest((manifest) => ({ ...manifest, format: 2 })))).rejects.toThrow(/newer version/)
+    await expect(
+      restoreInto(
+        target,
+        await rebuilt((entries) => entries.filter(({ name }) => !name.startsWith('tables/movement/'))),
+      ),
+    ).rejects.toThrow(/table movement/)
+    await expect(
+      restoreInto(target, await rebuilt((entries) => entries.filter(({ name }) => !name.startsWith('files/')))),
+    ).rejects.toThrow(/file imports/)
+    await expect(
+      restoreInto(target, await rebuilt((entries) => entries.filter(({ name }) => name !== MANIFEST))),
+    ).rejects.toThrow(/no manifest/)
+    await expect(restoreInto(target, await withManifest((manifest) => ({ ...manifest, format: 2 })))).rejects.toThrow(
+      /newer version/,
+    )
     expect(await tablesThere(target)).toBe(0)
   })
 
   it('refuses migrations that this product does not know, and a file outside its folder', async () => {
-    await expect(restoreInto(target, await withManifest((manifest) => ({ ...manifest, migrations: [...manifest.migrations, { name: '9999-later.sql', sha256: '0'.repeat(64) }] })))).rejects.toThrow(/newer version/)
-    await expect(restoreInto(target, await withManifest((manifest) => ({ ...manifest, migrations: manifest.migrations.map((one, at) => (at === 3 ? { ...one, sha256: '0'.repeat(64) } : one)) })))).rejects.toThrow(/changed after/)
-    await expect(restoreInto(target, await withManifest((manifest) => ({ ...manifest, files: manifest.files.map((one) => ({ ...one, path: '../../outside.xlsx' })) })))).rejects.toThrow(/outside its folder/)
+    await expect(
+      restoreInto(
+        target,
+        await withManifest((manifest) => ({
+          ...manifest,
+          migrations: [...manifest.migrations, { name: '9999-later.sql', sha256: '0'.repeat(64) }],
+        })),
+      ),
+    ).rejects.toThrow(/newer version/)
+    await expect(
+      restoreInto(
+        target,
+        await withManifest((manifest) => ({
+          ...manifest,
+          migrations: manifest.migrations.map((one, at) => (at === 3 ? { ...one, sha256: '0'.repeat(64) } : one)),
+        })),
+      ),
+    ).rejects.toThrow(/changed after/)
+    await expect(
+      restoreInto(
+        target,
+        await withManifest((manifest) => ({
+          ...manifest,
+          files: manifest.files.map((one) => ({ ...one, path: '../../outside.xlsx' })),
+        })),
+      ),
+    ).rejects.toThrow(/outside its folder/)
     expect(await tablesThere(target)).toBe(0)
   })
 
@@ -204,12 +357,18 @@ describe('a restore that finds something wrong', () => {
   })
   const expectUnsound = async () => {
     const file = folderOf('unsound.tar')
-    await asked(source, `alter table item disable trigger user; update item set quantity = quantity + 1 where id = '${item}'`)
+    await asked(
+      source,
+      `alter table item disable trigger user; update item set quantity = quantity + 1 where id = '${item}'`,
+    )
     try {
       await backUp({ ownerUrl: source, filesFolder: folderOf('files') }, file)
       await expect(restoreInto(target, file)).rejects.toThrow(/not sound \(S2/)
     } finally {
-      await asked(source, `update item set quantity = quantity - 1 where id = '${item}'; alter table item enable trigger user`)
+      await asked(
+        source,
+        `update item set quantity = quantity - 1 where id = '${item}'; alter table item enable trigger user`,
+      )
     }
   }
 })
@@ -221,24 +380,44 @@ describe('a database that is not quite ours', () => {
   it('an archive of an older product is brought to the state of this one, its sequences too', async () => {
     const [before, after] = [folderOf('before'), folderOf('after')]
     for (const folder of [before, after]) cpSync(MIGRATIONS_FOLDER, folder, { recursive: true })
-    for (const folder of [before, after]) writeFileSync(join(folder, '9001-numbers.sql'), 'create table numbered (id bigint generated always as identity primary key, said text not null); ')
-    writeFileSync(join(after, '9002-louder.sql'), `alter table numbered add column loud text; update numbered set loud = upper(said);`)
+    for (const folder of [before, after])
+      writeFileSync(
+        join(folder, '9001-numbers.sql'),
+        'create table numbered (id bigint generated always as identity primary key, said text not null); ',
+      )
+    writeFileSync(
+      join(after, '9002-louder.sql'),
+      `alter table numbered add column loud text; update numbered set loud = upper(said);`,
+    )
     await migrate({ url: older, folder: before })
     await asked(older, `insert into numbered (said) values ('one'), ('two')`)
     await backUp({ ownerUrl: older, filesFolder: folderOf('none') }, folderOf('older.tar'))
     await restoreInto(newer, folderOf('older.tar'), { migrationsFolder: after })
     await asked(newer, `insert into numbered (said) values ('three')`)
-    expect(await asked(newer, 'select id, said, loud from numbered order by id')).toEqual([{ id: 1, said: 'one', loud: 'ONE' }, { id: 2, said: 'two', loud: 'TWO' }, { id: 3, said: 'three', loud: null }])
-    expect((await asked<{ name: string }>(newer, 'select name from schema_migration order by name')).map(({ name }) => name)).toEqual(readMigrationFiles(after).map(({ name }) => name))
+    expect(await asked(newer, 'select id, said, loud from numbered order by id')).toEqual([
+      { id: 1, said: 'one', loud: 'ONE' },
+      { id: 2, said: 'two', loud: 'TWO' },
+      { id: 3, said: 'three', loud: null },
+    ])
+    expect(
+      (await asked<{ name: string }>(newer, 'select name from schema_migration order by name')).map(({ name }) => name),
+    ).toEqual(readMigrationFiles(after).map(({ name }) => name))
   })
 
   it('an owner who is under the row policies like everybody saves and restores every company', async () => {
     const role = `owner_${randomBytes(4).toString('hex')}`
     const asOwner = (url: string) => Object.assign(new URL(url), { username: role, password: 'of-a-test' }).href
-    await asked(owned, `create role ${role} login createrole password 'of-a-test'; grant entrepot_app, entrepot_reader to ${role} with admin option`)
-    for (const url of [owned, given]) await asked(url, `alter database ${new URL(url).pathname.slice(1)} owner to ${role}`)
+    await asked(
+      owned,
+      `create role ${role} login createrole password 'of-a-test'; grant entrepot_app, entrepot_reader to ${role} with admin option`,
+    )
+    for (const url of [owned, given])
+      await asked(url, `alter database ${new URL(url).pathname.slice(1)} owner to ${role}`)
     await restoreInto(asOwner(owned), archive)
-    const { manifest } = await backUp({ ownerUrl: asOwner(owned), filesFolder: folderOf('files') }, folderOf('owned.tar'))
+    const { manifest } = await backUp(
+      { ownerUrl: asOwner(owned), filesFolder: folderOf('files') },
+      folderOf('owned.tar'),
+    )
     expect(sumsOf(manifest)).toEqual(sumsOf(taken))
     await restoreInto(asOwner(given), folderOf('owned.tar'))
     await expect(restoreInto(asOwner(given), folderOf('owned.tar'))).rejects.toThrow(/not empty/)

@@ -16,6 +16,8 @@ const PARTS = [
 
 /** Everything a migration can make, one line each, in order. */
 export const catalogueOf = async (client: pg.Client): Promise<string[]> => {
-  const { rows } = await client.query<{ line: string }>(`select line from (${PARTS.join('\nunion all ')}) all_lines (line) order by line collate "C"`)
+  const { rows } = await client.query<{ line: string }>(
+    `select line from (${PARTS.join('\nunion all ')}) all_lines (line) order by line collate "C"`,
+  )
   return rows.map(({ line }) => line)
 }

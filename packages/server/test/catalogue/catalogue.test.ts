@@ -20,28 +20,62 @@ afterAll(() => client.end())
 
 const faults = async (name: string, role = APP_ROLE) => {
   const { query } = CATALOGUE_CHECKS.find((check) => check.name === name)!
-  return (await client.query(query, query.includes('$1') ? [role] : [])).rows.map((row) => Object.values(row as Record<string, string>).join(' '))
+  return (await client.query(query, query.includes('$1') ? [role] : [])).rows.map((row) =>
+    Object.values(row as Record<string, string>).join(' '),
+  )
 }
 
 /** By the first words of each check: what is done to the schema, and what must be found. Roles belong to the whole cluster, so faulty ones are made and looked at inside the transaction. */
 const PLANTED: Record<string, { does: string; finds: string; role?: string }[]> = {
-  'K1 row security': [{ does: 'alter table tag no force row level security', finds: 'tag' }, { does: 'create table novelty (company_id uuid)', finds: 'novelty' }, { does: 'alter table company disable row level security', finds: 'company' }],
+  'K1 row security': [
+    { does: 'alter table tag no force row level security', finds: 'tag' },
+    { does: 'create table novelty (company_id uuid)', finds: 'novelty' },
+    { does: 'alter table company disable row level security', finds: 'company' },
+  ],
   'K1 a table': [{ does: 'create table novelty (id uuid)', finds: 'novelty' }],
   'K1 every policy': [{ does: 'create policy everybody on tag for select using (true)', finds: 'tag everybody' }],
   'K2 the application': [
     { does: 'create role strong bypassrls', role: 'strong', finds: 'strong' },
-    { does: 'create role maker; grant maker to current_user; grant create on schema public to maker; alter table tag owner to maker', role: 'maker', finds: 'tag' },
+    {
+      does: 'create role maker; grant maker to current_user; grant create on schema public to maker; alter table tag owner to maker',
+      role: 'maker',
+      finds: 'tag',
+    },
   ],
   'K2 only known': [
-    { does: 'create function sneak() returns int language sql security definer set search_path = public as $$ select 1 $$', finds: 'sneak' },
+    {
+      does: 'create function sneak() returns int language sql security definer set search_path = public as $$ select 1 $$',
+      finds: 'sneak',
+    },
     { does: 'alter function item_search(text[], uuid[], uuid) owner to current_user', finds: 'item_search' },
     { does: 'alter function company_guids() reset search_path', finds: 'company_guids' },
   ],
-  'K3 a foreign': [{ does: 'create table odd (company_id uuid, tag_company uuid, tag_id uuid, foreign key (tag_company, tag_id) references tag (company_id, id))', finds: 'odd odd_tag_company_tag_id_fkey' }],
-  'K4 a unique': [{ does: 'create unique index tag_name_of_all on tag (name_key, company_id)', finds: 'tag_name_of_all' }, { does: 'create unique index tag_id_of_all on tag (id)', finds: 'tag_id_of_all' }],
-  'K5 a view': [{ does: 'create view all_tags as select * from tag', finds: 'all_tags' }, { does: 'create materialized view kept_tags as select * from tag', finds: 'kept_tags' }],
-  'K6 the application': [{ does: `grant update on movement to ${APP_ROLE}`, finds: 'movement UPDATE' }, { does: `grant update (comment) on activity to ${APP_ROLE}`, finds: 'activity UPDATE' }, { does: `grant truncate on movement to ${APP_ROLE}`, finds: 'movement TRUNCATE' }],
-  'K7 the database': [{ does: 'alter table item drop constraint item_quantity_bounds', finds: 'item quantity' }, { does: 'create table shelf_count (company_id uuid, quantity_there numeric check (quantity_there >= 0))', finds: 'shelf_count quantity_there' }],
+  'K3 a foreign': [
+    {
+      does: 'create table odd (company_id uuid, tag_company uuid, tag_id uuid, foreign key (tag_company, tag_id) references tag (company_id, id))',
+      finds: 'odd odd_tag_company_tag_id_fkey',
+    },
+  ],
+  'K4 a unique': [
+    { does: 'create unique index tag_name_of_all on tag (name_key, company_id)', finds: 'tag_name_of_all' },
+    { does: 'create unique index tag_id_of_all on tag (id)', finds: 'tag_id_of_all' },
+  ],
+  'K5 a view': [
+    { does: 'create view all_tags as select * from tag', finds: 'all_tags' },
+    { does: 'create materialized view kept_tags as select * from tag', finds: 'kept_tags' },
+  ],
+  'K6 the application': [
+    { does: `grant update on movement to ${APP_ROLE}`, finds: 'movement UPDATE' },
+    { does: `grant update (comment) on activity to ${APP_ROLE}`, finds: 'activity UPDATE' },
+    { does: `grant truncate on movement to ${APP_ROLE}`, finds: 'movement TRUNCATE' },
+  ],
+  'K7 the database': [
+    { does: 'alter table item drop constraint item_quantity_bounds', finds: 'item quantity' },
+    {
+      does: 'create table shelf_count (company_id uuid, quantity_there numeric check (quantity_there >= 0))',
+      finds: 'shelf_count quantity_there',
+    },
+  ],
 }
 
 describe('the catalogue of the real tables', () => {

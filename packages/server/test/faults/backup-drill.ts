@@ -19,7 +19,12 @@ const CLIENTS = 12
 export const backupDrill = async (seed: number, { rounds }: { rounds: number }): Promise<Report> => {
   const directory = mkdtempSync(join(tmpdir(), 'entrepot-faults-'))
   const product = await startProduct({ DATA_DIR: join(directory, 'data') })
-  const [findings, broken, took, killed]: [Finding[], string[], { backup: number[]; restore: number[] }, Map<string, number>] = [[], [], { backup: [], restore: [] }, new Map()]
+  const [findings, broken, took, killed]: [
+    Finding[],
+    string[],
+    { backup: number[]; restore: number[] },
+    Map<string, number>,
+  ] = [[], [], { backup: [], restore: [] }, new Map()]
   let mustBeThere = 0
   try {
     const world = await makeWorld(await databaseIn(join(directory, 'data')), product.url, CLIENTS)
@@ -28,7 +33,15 @@ export const backupDrill = async (seed: number, { rounds }: { rounds: number }):
     for (let round = 0; round < rounds && findings.length + broken.length === 0; round++) {
       const random = randomOf(seed, 1_000_000 + round)
       const [archive, copy] = [join(directory, `${round}.tar`), join(directory, `copy-${round}`)]
-      const load = workload.start({ seed: seed + round, name: `d26-${seed}-${round}`, world, stock, nodeOf: () => product.url, onSilence: 'stop', pauseMs: 30 })
+      const load = workload.start({
+        seed: seed + round,
+        name: `d26-${seed}-${round}`,
+        world,
+        stock,
+        nodeOf: () => product.url,
+        onSilence: 'stop',
+        pauseMs: 30,
+      })
       await sleep(random.between(200, 600))
       const asked = performance.now()
       took.backup.push(await succeed({ DATA_DIR: join(directory, 'data') }, 'backup', `--to=${archive}`))
@@ -36,7 +49,8 @@ export const backupDrill = async (seed: number, { rounds }: { rounds: number }):
       // A full copy takes longer, so that kills fall into every part of it: directory, cluster, schema, rows, checks.
       const way = await killRestore(copy, archive, random.between(50, Math.max(2_500, ...took.restore)))
       killed.set(way, (killed.get(way) ?? 0) + 1)
-      if (way === 'killed') took.restore.push(await succeed({ DATA_DIR: copy }, 'restore', `--from=${archive}`, '--replace'))
+      if (way === 'killed')
+        took.restore.push(await succeed({ DATA_DIR: copy }, 'restore', `--from=${archive}`, '--replace'))
       const restored = await startProduct({ DATA_DIR: copy })
       try {
         const url = await databaseIn(copy)
@@ -52,17 +66,33 @@ export const backupDrill = async (seed: number, { rounds }: { rounds: number }):
     }
     const { attempts } = workload.history
     const waits = attempts.map(({ sentAt, answeredAt }) => answeredAt - sentAt)
-    return await reportOn('D26 backup beside load, restore killed and done again', await databaseIn(join(directory, 'data')), findings, {
-      rounds, 'restores that were killed': [...killed].map(([way, times]) => `${way} ${times}`).join(', '), 'acknowledged before the last backup': mustBeThere, 'refused or unanswered meanwhile': attempts.filter((attempt) => !isAccepted(attempt)).length,
-      'answer p99 / worst, backups running': [0.99, 1].map((part) => `${quantile(waits, part).toFixed(0)} ms`).join(' / '), 'backup worst': seconds(Math.max(...took.backup)), 'restore worst': seconds(Math.max(0, ...took.restore)),
-    }, broken)
+    return await reportOn(
+      'D26 backup beside load, restore killed and done again',
+      await databaseIn(join(directory, 'data')),
+      findings,
+      {
+        rounds,
+        'restores that were killed': [...killed].map(([way, times]) => `${way} ${times}`).join(', '),
+        'acknowledged before the last backup': mustBeThere,
+        'refused or unanswered meanwhile': attempts.filter((attempt) => !isAccepted(attempt)).length,
+        'answer p99 / worst, backups running': [0.99, 1]
+          .map((part) => `${quantile(waits, part).toFixed(0)} ms`)
+          .join(' / '),
+        'backup worst': seconds(Math.max(...took.backup)),
+        'restore worst': seconds(Math.max(0, ...took.restore)),
+      },
+      broken,
+    )
   } finally {
     await product.stop()
     rmSync(directory, { recursive: true, force: true, maxRetries: 20 })
   }
 }
 
-const missing = (before: readonly Attempt[], keys: ReadonlySet<string | null>): Finding[] => before.filter(({ key }) => !keys.has(key)).map(({ key }) => ({ rule: 'lost', detail: `${key} was acknowledged before the backup began` }))
+const missing = (before: readonly Attempt[], keys: ReadonlySet<string | null>): Finding[] =>
+  before
+    .filter(({ key }) => !keys.has(key))
+    .map(({ key }) => ({ rule: 'lost', detail: `${key} was acknowledged before the backup began` }))
 
 const succeed = async (env: Record<string, string>, ...args: string[]): Promise<number> => {
   const startedAt = performance.now()

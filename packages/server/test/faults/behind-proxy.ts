@@ -5,7 +5,11 @@ import { startEmbedded } from '../../src/db/embedded/start-embedded.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import { startTwoNodes, type TwoNodes } from './two-nodes.ts'
 
-export type BehindProxy = { proxy: FaultProxy; /** The database past the proxy, for who checks. */ directUrl: string; nodes: TwoNodes }
+export type BehindProxy = {
+  proxy: FaultProxy
+  /** The database past the proxy, for who checks. */ directUrl: string
+  nodes: TwoNodes
+}
 
 /** Two nodes that reach a PostgreSQL of their own through a line that can fail. */
 export const behindProxy = async <T>(work: (setting: BehindProxy) => Promise<T>): Promise<T> => {

@@ -10,7 +10,10 @@ import { quantile, type Report, reportOn } from './report.ts'
 import { Stream } from './stream.ts'
 import { makeWorld, stockTwoFolders } from './world.ts'
 
-export type LineFaults = { /** Commits that are carried out and whose answer is cut off. */ cuts: number; /** How long nothing arrives. */ holeMs: number }
+export type LineFaults = {
+  /** Commits that are carried out and whose answer is cut off. */ cuts: number
+  /** How long nothing arrives. */ holeMs: number
+}
 /** As many as two nodes work for at once in one company: who had to wait for a place would be sent away for that, and not for the line. */
 const CLIENTS = 2 * LIMITS.callsAtOncePerCompany
 const LATENCY_MS = 200
@@ -27,7 +30,16 @@ export const brokenLine = (seed: number, { cuts, holeMs }: LineFaults): Promise<
     const world = await makeWorld(directUrl, urls[0]!, CLIENTS)
     const stock = await stockTwoFolders(world, urls[0]!, 20, 10_000_000)
     const workload = new Workload()
-    const start = (name: string): Load => workload.start({ seed, name: `d15-${seed}-${name}`, world, stock, nodeOf: (client, tries) => urls[(client + tries) % urls.length]!, onSilence: 'again', pauseMs: 40 })
+    const start = (name: string): Load =>
+      workload.start({
+        seed,
+        name: `d15-${seed}-${name}`,
+        world,
+        stock,
+        nodeOf: (client, tries) => urls[(client + tries) % urls.length]!,
+        onSilence: 'again',
+        pauseMs: 40,
+      })
     const waits: Record<string, number[]> = {}
     const during = async (name: string, fault: () => Promise<void>) => {
       const from = workload.history.attempts.length
@@ -47,7 +59,10 @@ export const brokenLine = (seed: number, { cuts, holeMs }: LineFaults): Promise<
       await sleep(5_000)
     })
     const impatient = slow.attempts.filter((attempt) => !isAccepted(attempt))
-    if (impatient.length > 0) broken.push(`${impatient.length} calls were sent away though the line was only slow: ${JSON.stringify(impatient[0]).slice(0, 500)}`)
+    if (impatient.length > 0)
+      broken.push(
+        `${impatient.length} calls were sent away though the line was only slow: ${JSON.stringify(impatient[0]).slice(0, 500)}`,
+      )
 
     const stream = new Stream(world.tokens[0]!, () => urls[0]!)
     await stream.opened()
@@ -57,12 +72,18 @@ export const brokenLine = (seed: number, { cuts, holeMs }: LineFaults): Promise<
       proxy.set({ kind: 'hole' })
       await sleep(holeMs)
       proxy.set({ kind: 'pass' })
-      recovered = await Promise.all(urls.map((url, node) => workload.untilWritten(world, url, `d15-${seed}-back-${node}`, stock.records[0]!.here)))
-      eventAfter = await untilToldAgain(stream, (n) => workload.untilWritten(world, urls[1]!, `d15-${seed}-event-${n}`, stock.records[0]!.here))
+      recovered = await Promise.all(
+        urls.map((url, node) => workload.untilWritten(world, url, `d15-${seed}-back-${node}`, stock.records[0]!.here)),
+      )
+      eventAfter = await untilToldAgain(stream, (n) =>
+        workload.untilWritten(world, urls[1]!, `d15-${seed}-event-${n}`, stock.records[0]!.here),
+      )
     })
     stream.close()
-    if (Math.max(...recovered) > RECOVERY_BAR_MS) broken.push(`a node wrote again ${Math.max(...recovered).toFixed(0)} ms after the line was back`)
-    if (eventAfter > EVENT_BAR_MS) broken.push(`a stream was told again ${eventAfter.toFixed(0)} ms after the line was back`)
+    if (Math.max(...recovered) > RECOVERY_BAR_MS)
+      broken.push(`a node wrote again ${Math.max(...recovered).toFixed(0)} ms after the line was back`)
+    if (eventAfter > EVENT_BAR_MS)
+      broken.push(`a stream was told again ${eventAfter.toFixed(0)} ms after the line was back`)
 
     const random = randomOf(seed, 1_000_000)
     await during('resets', async () => {
@@ -80,14 +101,31 @@ export const brokenLine = (seed: number, { cuts, holeMs }: LineFaults): Promise<
     if (proxy.cuts < cuts) broken.push(`only ${proxy.cuts} commits were cut`)
 
     const { attempts } = workload.history
-    const findings = checkHistory({ attempts }, await readLedger(directUrl, world.company), { mayRefuse: () => false, mayBeAway: 'told' })
+    const findings = checkHistory({ attempts }, await readLedger(directUrl, world.company), {
+      mayRefuse: () => false,
+      mayBeAway: 'told',
+    })
     const longest = Math.max(...Object.values(waits).flat())
     if (longest > ANSWER_BAR_MS) broken.push(`a caller waited ${longest.toFixed(0)} ms for an answer`)
-    return reportOn('D15 the line between node and database', directUrl, findings, {
-      'acknowledged movements': attempts.filter(isAccepted).length, 'sent away, settled by key': attempts.filter(isSentAway).length, 'commits cut off': proxy.cuts,
-      ...Object.fromEntries(Object.entries(waits).map(([name, times]) => [`answers, ${name}: median / p99 / worst`, [0.5, 0.99, 1].map((part) => `${quantile(times, part).toFixed(0)} ms`).join(' / ')])),
-      'each node wrote again after': recovered.map((ms) => `${ms.toFixed(0)} ms`).join(', '), 'a stream was told again after': `${eventAfter.toFixed(0)} ms`,
-    }, broken)
+    return reportOn(
+      'D15 the line between node and database',
+      directUrl,
+      findings,
+      {
+        'acknowledged movements': attempts.filter(isAccepted).length,
+        'sent away, settled by key': attempts.filter(isSentAway).length,
+        'commits cut off': proxy.cuts,
+        ...Object.fromEntries(
+          Object.entries(waits).map(([name, times]) => [
+            `answers, ${name}: median / p99 / worst`,
+            [0.5, 0.99, 1].map((part) => `${quantile(times, part).toFixed(0)} ms`).join(' / '),
+          ]),
+        ),
+        'each node wrote again after': recovered.map((ms) => `${ms.toFixed(0)} ms`).join(', '),
+        'a stream was told again after': `${eventAfter.toFixed(0)} ms`,
+      },
+      broken,
+    )
   })
 
 /** Until the stream hears of a movement made after the line was back. */

@@ -18,16 +18,35 @@ export const RULES = {
 export type Rule = keyof typeof RULES
 export type Finding = { rule: Rule; detail: string }
 
-export type Expectations = { /** Whether a refusal is one the run provokes. */ mayRefuse: (attempt: Attempt) => boolean; /** 503 and broken connections happen in this run; `told`: only the former, and each with a word on when to come back. */ mayBeAway: boolean | 'told' }
+export type Expectations = {
+  /** Whether a refusal is one the run provokes. */ mayRefuse: (attempt: Attempt) => boolean
+  /** 503 and broken connections happen in this run; `told`: only the former, and each with a word on when to come back. */ mayBeAway:
+    | boolean
+    | 'told'
+}
 
 /** Compares what the clients know with what the database says. */
-export const checkHistory = (history: Pick<History, 'attempts'>, ledger: Ledger, expectations: Expectations): Finding[] => {
+export const checkHistory = (
+  history: Pick<History, 'attempts'>,
+  ledger: Ledger,
+  expectations: Expectations,
+): Finding[] => {
   const requests = Map.groupBy(history.attempts, (attempt) => attempt.key)
-  const effects = Map.groupBy(ledger.rows.filter((row) => row.key !== null), (row) => row.key!)
+  const effects = Map.groupBy(
+    ledger.rows.filter((row) => row.key !== null),
+    (row) => row.key!,
+  )
   return [
     ...[...requests].flatMap(([key, attempts]) => checkRequest(key, attempts, effects.get(key) ?? [])),
-    ...[...effects.keys()].filter((key) => !requests.has(key)).map((key) => ({ rule: 'ghost' as const, detail: `${key} was never sent` })),
-    ...history.attempts.filter((attempt) => !isExcused(attempt, expectations)).map(({ key, status, text }) => ({ rule: 'surfaced' as const, detail: `${key}: ${status ?? 'no answer'} ${text.slice(0, 200)}` })),
+    ...[...effects.keys()]
+      .filter((key) => !requests.has(key))
+      .map((key) => ({ rule: 'ghost' as const, detail: `${key} was never sent` })),
+    ...history.attempts
+      .filter((attempt) => !isExcused(attempt, expectations))
+      .map(({ key, status, text }) => ({
+        rule: 'surfaced' as const,
+        detail: `${key}: ${status ?? 'no answer'} ${text.slice(0, 200)}`,
+      })),
     ...checkQuantities(ledger),
     ...checkOrder(requests, effects),
   ]
@@ -40,8 +59,10 @@ const checkRequest = (key: string, attempts: readonly Attempt[], effect: readonl
   const find = (rule: Rule, detail: string) => found.push({ rule, detail: `${key}: ${detail}` })
   if (accepted.length > 0 && !isAnswered(accepted[0]!, effect)) find('lost', `answered 201, ${effect.length} rows`)
   if (new Set(effect.map((row) => row.group)).size > asked.acts) find('doubled', `${effect.length} rows`)
-  else if (effect.length > 0 && (effect.length !== asked.rows || sumOf(effect) !== asked.change)) find('halfDone', `${effect.length} of ${asked.rows} rows, ${sumOf(effect)} instead of ${asked.change}`)
-  if (accepted.length === 0 && effect.length > 0 && attempts.every((attempt) => !isUnknown(attempt))) find('ghost', `answered ${attempts[0]!.status}`)
+  else if (effect.length > 0 && (effect.length !== asked.rows || sumOf(effect) !== asked.change))
+    find('halfDone', `${effect.length} of ${asked.rows} rows, ${sumOf(effect)} instead of ${asked.change}`)
+  if (accepted.length === 0 && effect.length > 0 && attempts.every((attempt) => !isUnknown(attempt)))
+    find('ghost', `answered ${attempts[0]!.status}`)
   if (new Set(accepted.map((attempt) => attempt.text)).size > 1) find('replay', `${accepted.length} answers differ`)
   if (attempts.every(isUnknown)) find('unsettled', `${attempts.length} tries`)
   return found
@@ -56,7 +77,9 @@ const isAnswered = ({ text }: Attempt, effect: readonly LedgerRow[]) => {
   return transactions.length > 0 && transactions.every(({ guid }) => guids.has(guid))
 }
 
-const isExcused = (attempt: Attempt, { mayRefuse, mayBeAway }: Expectations) => isAccepted(attempt) || (isUnknown(attempt) ? (mayBeAway === 'told' ? isSentAway(attempt) : mayBeAway) : mayRefuse(attempt))
+const isExcused = (attempt: Attempt, { mayRefuse, mayBeAway }: Expectations) =>
+  isAccepted(attempt) ||
+  (isUnknown(attempt) ? (mayBeAway === 'told' ? isSentAway(attempt) : mayBeAway) : mayRefuse(attempt))
 
 const checkQuantities = ({ rows, quantities }: Ledger): Finding[] => {
   const found: Finding[] = []
@@ -67,7 +90,8 @@ const checkQuantities = ({ rows, quantities }: Ledger): Finding[] => {
   }
   for (const [item, quantity] of quantities) {
     if (quantity < 0) found.push({ rule: 'negative', detail: `${item}: ${quantity}` })
-    if (quantity !== (sums.get(item) ?? 0)) found.push({ rule: 'sum', detail: `${item}: ${quantity}, its movements say ${sums.get(item) ?? 0}` })
+    if (quantity !== (sums.get(item) ?? 0))
+      found.push({ rule: 'sum', detail: `${item}: ${quantity}, its movements say ${sums.get(item) ?? 0}` })
   }
   return found
 }
@@ -77,7 +101,11 @@ const checkOrder = (requests: ReadonlyMap<string, Attempt[]>, effects: ReadonlyM
   const spans = [...requests].flatMap(([key, attempts]) => {
     const answered = attempts.filter(isAccepted)
     if (answered.length === 0) return []
-    const span = { key, sentAt: Math.min(...attempts.map((attempt) => attempt.sentAt)), answeredAt: Math.min(...answered.map((attempt) => attempt.answeredAt)) }
+    const span = {
+      key,
+      sentAt: Math.min(...attempts.map((attempt) => attempt.sentAt)),
+      answeredAt: Math.min(...answered.map((attempt) => attempt.answeredAt)),
+    }
     return (effects.get(key) ?? []).map((row) => ({ ...span, item: row.item, seq: row.seq }))
   })
   return [...Map.groupBy(spans, (span) => span.item).values()].flatMap((ofItem) => {
@@ -86,8 +114,13 @@ const checkOrder = (requests: ReadonlyMap<string, Attempt[]>, effects: ReadonlyM
     const found: Finding[] = []
     let [next, latest] = [0, byAnswer[0]!]
     for (const span of bySending) {
-      for (; byAnswer[next] && byAnswer[next]!.answeredAt < span.sentAt; next++) if (byAnswer[next]!.seq > latest.seq || next === 0) latest = byAnswer[next]!
-      if (next > 0 && latest.seq > span.seq) found.push({ rule: 'inversion', detail: `${latest.key} (${latest.seq}) was answered before ${span.key} (${span.seq}) was sent` })
+      for (; byAnswer[next] && byAnswer[next]!.answeredAt < span.sentAt; next++)
+        if (byAnswer[next]!.seq > latest.seq || next === 0) latest = byAnswer[next]!
+      if (next > 0 && latest.seq > span.seq)
+        found.push({
+          rule: 'inversion',
+          detail: `${latest.key} (${latest.seq}) was answered before ${span.key} (${span.seq}) was sent`,
+        })
     }
     return found
   })

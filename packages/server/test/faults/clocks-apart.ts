@@ -27,30 +27,59 @@ export const clocksApart = async (seed: number, { seconds }: { seconds: number }
   const clocks = mkdtempSync(join(tmpdir(), 'entrepot-clocks-'))
   const nodes = await startTwoNodes({ env: { NODE_OPTIONS: `--import=${PRELOAD}`, CLOCKS: clocks } })
   try {
-    const { databaseUrl, urls: [steady = '', moved = ''] } = nodes
+    const {
+      databaseUrl,
+      urls: [steady = '', moved = ''],
+    } = nodes
     const world = await makeWorld(databaseUrl, steady, CLIENTS)
     const stock = await stockTwoFolders(world, steady, 6, 10_000_000)
     const begun = await timeOf(databaseUrl)
     const workload = new Workload()
     const broken: string[] = []
-    const load = workload.start({ seed, name: `d17-${seed}`, world, stock, nodeOf: (client, tries) => (client + tries) % 2 === 0 ? steady : moved, onSilence: 'again', pauseMs: 40 })
+    const load = workload.start({
+      seed,
+      name: `d17-${seed}`,
+      world,
+      stock,
+      nodeOf: (client, tries) => ((client + tries) % 2 === 0 ? steady : moved),
+      onSilence: 'again',
+      pauseMs: 40,
+    })
     for (const offset of OFFSETS) {
       await setClock(clocks, nodes.nodes[1]!.pid, offset)
       await sleep((seconds * 1000) / OFFSETS.length)
       await copyAtBoth(workload, world, [steady, moved], `d17-${seed}-copy-${offset}`, stock.records[0]!.here)
-      broken.push(...await tokensAgree(world, [{ url: steady, offset: 0 }, { url: moved, offset }]))
-      broken.push(...await healthTells(moved, offset))
+      broken.push(
+        ...(await tokensAgree(world, [
+          { url: steady, offset: 0 },
+          { url: moved, offset },
+        ])),
+      )
+      broken.push(...(await healthTells(moved, offset)))
     }
     await load.stop()
     const { attempts } = workload.history
-    const findings = checkHistory({ attempts }, await readLedger(databaseUrl, world.company), { mayRefuse: () => false, mayBeAway: 'told' })
+    const findings = checkHistory({ attempts }, await readLedger(databaseUrl, world.company), {
+      mayRefuse: () => false,
+      mayBeAway: 'told',
+    })
     const times = await timesIn(databaseUrl, world.company, begun)
     if (times.backwards > 0) broken.push(`${times.backwards} movements stand before an earlier one of their record`)
     if (times.outside > 0) broken.push(`${times.outside} rows have a time that is not the database's`)
-    return await reportOn('D17 nodes whose clocks disagree', databaseUrl, findings, {
-      'clock of the second node': OFFSETS.map((offset) => `${offset / MINUTES} min`).join(', '), 'acknowledged movements': attempts.filter(isAccepted).length, 'sent away, settled by key': attempts.filter(isSentAway).length,
-      'requests copied to the other node': COPIES * OFFSETS.length, 'tokens tried': 4 * OFFSETS.length, 'times backwards / not of the database': `${times.backwards} / ${times.outside}`,
-    }, broken)
+    return await reportOn(
+      'D17 nodes whose clocks disagree',
+      databaseUrl,
+      findings,
+      {
+        'clock of the second node': OFFSETS.map((offset) => `${offset / MINUTES} min`).join(', '),
+        'acknowledged movements': attempts.filter(isAccepted).length,
+        'sent away, settled by key': attempts.filter(isSentAway).length,
+        'requests copied to the other node': COPIES * OFFSETS.length,
+        'tokens tried': 4 * OFFSETS.length,
+        'times backwards / not of the database': `${times.backwards} / ${times.outside}`,
+      },
+      broken,
+    )
   } finally {
     await nodes.stop()
     rmSync(clocks, { recursive: true, force: true })
@@ -65,9 +94,21 @@ const setClock = async (clocks: string, pid: number, offset: number): Promise<vo
 }
 
 /** The same key at both nodes, first at the one or at the other. */
-const copyAtBoth = async (workload: Workload, world: World, urls: readonly string[], name: string, item: string): Promise<void> => {
+const copyAtBoth = async (
+  workload: Workload,
+  world: World,
+  urls: readonly string[],
+  name: string,
+  item: string,
+): Promise<void> => {
   for (let n = 0; n < COPIES; n++) {
-    for (const url of n % 2 === 0 ? urls : urls.toReversed()) await placeInTurn(workload.history, { client: 0, token: world.tokens[0]!, node: url }, `${name}-${n}`, into(item, 1))
+    for (const url of n % 2 === 0 ? urls : urls.toReversed())
+      await placeInTurn(
+        workload.history,
+        { client: 0, token: world.tokens[0]!, node: url },
+        `${name}-${n}`,
+        into(item, 1),
+      )
   }
 }
 
@@ -81,7 +122,10 @@ const tokensAgree = async (world: World, nodes: readonly Clocked[]): Promise<str
     for (const reader of nodes) {
       const wanted = reader.offset - issuer.offset < LIMITS.accessTokenSeconds * 1000 ? 200 : 401
       const { status, text } = await sendInTurn(reader.url, guest.tokens[0]!)
-      if (status !== wanted || (wanted === 401 && !text.includes('Expired JWT Token'))) broken.push(`a token issued at ${issuer.offset / MINUTES} min and read at ${reader.offset / MINUTES} min answered ${status} instead of ${wanted}: ${text.slice(0, 200)}`)
+      if (status !== wanted || (wanted === 401 && !text.includes('Expired JWT Token')))
+        broken.push(
+          `a token issued at ${issuer.offset / MINUTES} min and read at ${reader.offset / MINUTES} min answered ${status} instead of ${wanted}: ${text.slice(0, 200)}`,
+        )
     }
   }
   return broken
@@ -98,17 +142,25 @@ const sendInTurn = async (url: string, token: string) => {
 /** Who asks the health of a node is told that its clock is not to be trusted. */
 const healthTells = async (url: string, offset: number): Promise<string[]> => {
   const { status } = await send(url, { method: 'GET', path: '/health' })
-  return (status === 200) === (Math.abs(offset) <= LIMITS.clockDriftMs) ? [] : [`the health of a node ${offset / MINUTES} min apart answered ${status}`]
+  return (status === 200) === Math.abs(offset) <= LIMITS.clockDriftMs
+    ? []
+    : [`the health of a node ${offset / MINUTES} min apart answered ${status}`]
 }
 
-const timeOf = (databaseUrl: string): Promise<Date> => asked<{ at: Date }>(databaseUrl, 'select clock_timestamp() as at').then(({ at }) => at)
+const timeOf = (databaseUrl: string): Promise<Date> =>
+  asked<{ at: Date }>(databaseUrl, 'select clock_timestamp() as at').then(({ at }) => at)
 
 /** Rows written since `begun` that go back in time in the ledger of their record, or whose time lies before or after the run. */
 const timesIn = (databaseUrl: string, company: string, begun: Date): Promise<{ backwards: number; outside: number }> =>
-  asked(databaseUrl, `
+  asked(
+    databaseUrl,
+    `
     with mine as (select seq, item_id, created_at, lag(created_at) over (partition by item_id order by seq) as before, idem_key from movement where company_id = $1),
       told as (select created_at from mine where idem_key like 'd17-%' union all select created_at from idempotency where company_id = $1 and key like 'd17-%')
-    select (select count(*)::int from mine where created_at < before) as backwards, (select count(*)::int from told where created_at not between $2 and clock_timestamp()) as outside`, company, begun)
+    select (select count(*)::int from mine where created_at < before) as backwards, (select count(*)::int from told where created_at not between $2 and clock_timestamp()) as outside`,
+    company,
+    begun,
+  )
 
 const asked = async <T>(databaseUrl: string, text: string, ...values: unknown[]): Promise<T> => {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -22,9 +22,18 @@ export const damagedArchive = async (seed: number, { damages }: { damages: numbe
     for (let n = 0; n < damages; n++) {
       const [what, bytes] = damageOf(whole, random)
       writeFileSync(broken, bytes)
-      await checkArchive(broken).then(() => passed.push(`taken for whole: ${what}`), () => {})
+      await checkArchive(broken).then(
+        () => passed.push(`taken for whole: ${what}`),
+        () => {},
+      )
     }
-    return await reportOn('D27 damaged archives', database.url, [], { damages, refused: damages - passed.length, 'bytes of the archive': whole.length }, passed)
+    return await reportOn(
+      'D27 damaged archives',
+      database.url,
+      [],
+      { damages, refused: damages - passed.length, 'bytes of the archive': whole.length },
+      passed,
+    )
   } finally {
     await database.stop()
     rmSync(directory, { recursive: true, force: true, maxRetries: 20 })
@@ -34,7 +43,8 @@ export const damagedArchive = async (seed: number, { damages }: { damages: numbe
 const damageOf = (whole: Buffer, random: Random): [string, Buffer] => {
   const at = random.below(whole.length)
   if (random.chance(0.1)) return [`cut at ${at}`, whole.subarray(0, at)]
-  if (random.chance(0.1)) return [`512 bytes missing at ${at}`, Buffer.concat([whole.subarray(0, at), whole.subarray(at + 512)])]
+  if (random.chance(0.1))
+    return [`512 bytes missing at ${at}`, Buffer.concat([whole.subarray(0, at), whole.subarray(at + 512)])]
   const flipped = Buffer.from(whole)
   const bit = random.below(8)
   flipped[at]! ^= 1 << bit

@@ -65,10 +65,19 @@ export class FaultProxy {
   }
 
   #join(client: Socket): void {
-    const pair: Pair = { client, server: connect({ ...this.#to, noDelay: true }), isDumb: this.#line.kind === 'hole', answered: 0, isCommitting: false }
+    const pair: Pair = {
+      client,
+      server: connect({ ...this.#to, noDelay: true }),
+      isDumb: this.#line.kind === 'hole',
+      answered: 0,
+      isCommitting: false,
+    }
     this.#pairs.add(pair)
     for (const socket of [pair.client, pair.server]) socket.on('error', () => {})
-    for (const [from, to] of [[pair.client, pair.server], [pair.server, pair.client]] as const) {
+    for (const [from, to] of [
+      [pair.client, pair.server],
+      [pair.server, pair.client],
+    ] as const) {
       // Whoever hangs up in a hole is not heard either: the database goes on holding what its session has locked.
       from.on('close', () => {
         if (pair.isDumb) return
@@ -100,7 +109,9 @@ export class FaultProxy {
   #carry(pair: Pair, to: Socket, bytes: Buffer): void {
     if (pair.isDumb) return
     if (this.#line.kind !== 'latency') return void to.write(bytes)
-    setTimeout(() => { if (!pair.isDumb && !to.destroyed) to.write(bytes) }, this.#line.ms)
+    setTimeout(() => {
+      if (!pair.isDumb && !to.destroyed) to.write(bytes)
+    }, this.#line.ms)
   }
 
   #cut(pair: Pair): void {

@@ -3,7 +3,16 @@ import type { Answer } from './wire.ts'
 /** What a client asked for, as the ledger would show it: the sum over all its rows (a move: 0), how many acts, how many rows. */
 export type Asked = { change: number; acts: number; rows: number }
 /** One sending of a request. The same key may be sent several times. */
-export type Attempt = { key: string; client: number; asked: Asked; sentAt: number; answeredAt: number; /** null: no answer, nobody knows. */ status: number | null; text: string; retryAfter?: number | undefined }
+export type Attempt = {
+  key: string
+  client: number
+  asked: Asked
+  sentAt: number
+  answeredAt: number
+  /** null: no answer, nobody knows. */ status: number | null
+  text: string
+  retryAfter?: number | undefined
+}
 
 /** Everything the clients know. The database is asked later whether it agrees. */
 export class History {
@@ -23,7 +32,8 @@ export const isAccepted = ({ status }: Attempt): boolean => status === 201
 /** Away or too busy for the moment: like no answer, to be sent again with the same key. */
 export const isUnknown = ({ status }: Attempt): boolean => status === null || status === 503 || status === 429
 /** Sent away with a word on when to come back. */
-export const isSentAway = (attempt: Attempt): boolean => attempt.status !== null && isUnknown(attempt) && attempt.retryAfter !== undefined
+export const isSentAway = (attempt: Attempt): boolean =>
+  attempt.status !== null && isUnknown(attempt) && attempt.retryAfter !== undefined
 
 /** Keys that were never answered for good. */
 export const openKeys = (history: Pick<History, 'attempts'>): Map<string, Attempt> => {

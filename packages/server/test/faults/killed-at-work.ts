@@ -31,14 +31,14 @@ export const killedAtWork = async (seed: number, { points, bars }: { points: num
       const own = join(directory, `own-${point}`)
       // A first start takes two to three seconds here, most of it before the first migration.
       count(`first start, ${await killStart({ DATA_DIR: own }, random.between(100, 3_500))}`)
-      broken.push(...await startAndWork('first start', { DATA_DIR: own }, () => databaseIn(own), ready))
+      broken.push(...(await startAndWork('first start', { DATA_DIR: own }, () => databaseIn(own), ready)))
       await stopOrphan(join(own, 'postgres'), () => {})
       rmSync(own, { recursive: true, force: true, maxRetries: 20 })
 
       const url = await emptyDatabase(database.url)
       const migrating = { DATABASE_URL: url, DATA_DIR: join(directory, 'nodes') }
       count(`migration, ${await killStart(migrating, random.between(400, 1_400))}`)
-      broken.push(...await startAndWork('migration', migrating, async () => url, ready))
+      broken.push(...(await startAndWork('migration', migrating, async () => url, ready)))
     }
     const url = await emptyDatabase(database.url)
     const env = { DATABASE_URL: url, DATA_DIR: join(directory, 'nodes') }
@@ -48,29 +48,52 @@ export const killedAtWork = async (seed: number, { points, bars }: { points: num
       for (let point = 0; point < points && broken.length === 0; point++) {
         const random = randomOf(seed, 10_000 + point)
         const folder = await makeFolder(world, node.url, `Import ${point}`)
-        const guid = await startImport(world, node.url, folder, { fields: ['name', 'quantity'], rows: Array.from({ length: IMPORT_ROWS }, (_, n) => [`Article ${point} ${n}`, n]) })
+        const guid = await startImport(world, node.url, folder, {
+          fields: ['name', 'quantity'],
+          rows: Array.from({ length: IMPORT_ROWS }, (_, n) => [`Article ${point} ${n}`, n]),
+        })
         await sleep(random.between(50, 900))
         const before = await stateOf(url, guid)
-        count(before.status === 'running' ? (before.created > 0 ? 'import in the middle' : 'import not begun') : 'import done before')
+        count(
+          before.status === 'running'
+            ? before.created > 0
+              ? 'import in the middle'
+              : 'import not begun'
+            : 'import done before',
+        )
         await killProduct(node, 'everything')
         node = await startProduct(env)
         ready.push({ after: 'import', ms: node.readyMs })
         const startedAt = performance.now()
-        while ((await stateOf(url, guid)).status === 'running' && performance.now() - startedAt < 2 * bars.importMs) await sleep(100)
+        while ((await stateOf(url, guid)).status === 'running' && performance.now() - startedAt < 2 * bars.importMs)
+          await sleep(100)
         imported.push(performance.now() - startedAt)
         const after = await stateOf(url, guid, folder)
         const wanted = { status: 'done', created: IMPORT_ROWS, there: IMPORT_ROWS, distinct: IMPORT_ROWS }
-        if (JSON.stringify(after) !== JSON.stringify(wanted)) broken.push(`import ${point}, killed at ${before.created} rows: ${JSON.stringify(after)}`)
+        if (JSON.stringify(after) !== JSON.stringify(wanted))
+          broken.push(`import ${point}, killed at ${before.created} rows: ${JSON.stringify(after)}`)
       }
     } finally {
       await node.stop()
     }
-    for (const { after, ms } of ready) if (ms > bars.readyMs) broken.push(`the start after a killed ${after} took ${ms.toFixed(0)} ms`)
-    if (Math.max(0, ...imported) > bars.importMs) broken.push(`an import went on ${Math.max(...imported).toFixed(0)} ms after the start`)
-    return await reportOn('D25 killed at first starts, migrations and imports', url, [], {
-      points, killed: [...kills].map(([what, times]) => `${what} ${times}`).join('; '), 'next start ready median / worst': [median, (all: number[]) => Math.max(...all)].map((of) => `${of(ready.map(({ ms }) => ms)).toFixed(0)} ms`).join(' / '),
-      'import done after the next start, median / worst': `${median(imported).toFixed(0)} ms / ${Math.max(0, ...imported).toFixed(0)} ms`,
-    }, broken)
+    for (const { after, ms } of ready)
+      if (ms > bars.readyMs) broken.push(`the start after a killed ${after} took ${ms.toFixed(0)} ms`)
+    if (Math.max(0, ...imported) > bars.importMs)
+      broken.push(`an import went on ${Math.max(...imported).toFixed(0)} ms after the start`)
+    return await reportOn(
+      'D25 killed at first starts, migrations and imports',
+      url,
+      [],
+      {
+        points,
+        killed: [...kills].map(([what, times]) => `${what} ${times}`).join('; '),
+        'next start ready median / worst': [median, (all: number[]) => Math.max(...all)]
+          .map((of) => `${of(ready.map(({ ms }) => ms)).toFixed(0)} ms`)
+          .join(' / '),
+        'import done after the next start, median / worst': `${median(imported).toFixed(0)} ms / ${Math.max(0, ...imported).toFixed(0)} ms`,
+      },
+      broken,
+    )
   } finally {
     await database.stop()
     rmSync(directory, { recursive: true, force: true, maxRetries: 20 })
@@ -86,7 +109,12 @@ const killStart = async (env: Env, afterMs: number): Promise<'killed' | 'was rea
 }
 
 /** The next start, without a hand: it must come up, keep what it is told, and have a sound ledger. */
-const startAndWork = async (after: string, env: Env, databaseUrl: () => Promise<string>, ready: Ready[]): Promise<string[]> => {
+const startAndWork = async (
+  after: string,
+  env: Env,
+  databaseUrl: () => Promise<string>,
+  ready: Ready[],
+): Promise<string[]> => {
   const product = await startProduct(env)
   ready.push({ after, ms: product.readyMs })
   try {
@@ -112,9 +140,18 @@ const stateOf = async (url: string, guid: string, folder?: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows: [state] } = await client.query<{ status: string; created: number }>('select status, created from import where id = $1', [guid])
+    const {
+      rows: [state],
+    } = await client.query<{ status: string; created: number }>('select status, created from import where id = $1', [
+      guid,
+    ])
     if (!folder) return state!
-    const { rows: [items] } = await client.query<{ there: number; distinct: number }>('select count(*)::int as there, count(distinct name)::int as distinct from item where folder_id = $1', [folder])
+    const {
+      rows: [items],
+    } = await client.query<{ there: number; distinct: number }>(
+      'select count(*)::int as there, count(distinct name)::int as distinct from item where folder_id = $1',
+      [folder],
+    )
     return { ...state!, ...items! }
   } finally {
     await client.end()

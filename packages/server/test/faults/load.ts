@@ -27,15 +27,23 @@ export class Workload {
   /** Every client moves stock until stopped, one request after the other. */
   start(plan: LoadPlan): Load {
     let stopped = false
-    const ended = Promise.all(plan.world.tokens.map(async (_, client) => {
-      const random = randomOf(plan.seed, client)
-      for (let n = 0; !stopped; n++) {
-        const answered = await this.send(plan, client, `${plan.name}-${client}-${n}`, anyOrder(random, plan.stock))
-        if (!answered) return
-        if (plan.pauseMs) await sleep(random.below(plan.pauseMs))
-      }
-    }))
-    return { ended, stop: async () => { stopped = true; await ended } }
+    const ended = Promise.all(
+      plan.world.tokens.map(async (_, client) => {
+        const random = randomOf(plan.seed, client)
+        for (let n = 0; !stopped; n++) {
+          const answered = await this.send(plan, client, `${plan.name}-${client}-${n}`, anyOrder(random, plan.stock))
+          if (!answered) return
+          if (plan.pauseMs) await sleep(random.below(plan.pauseMs))
+        }
+      }),
+    )
+    return {
+      ended,
+      stop: async () => {
+        stopped = true
+        await ended
+      },
+    }
   }
 
   /** Sends again, with its key, what nobody knows the outcome of. */
@@ -52,10 +60,20 @@ export class Workload {
     return performance.now() - startedAt
   }
 
-  private async send({ world, nodeOf, onSilence }: Pick<LoadPlan, 'world' | 'nodeOf' | 'onSilence'>, client: number, key: string, order: Order): Promise<boolean> {
+  private async send(
+    { world, nodeOf, onSilence }: Pick<LoadPlan, 'world' | 'nodeOf' | 'onSilence'>,
+    client: number,
+    key: string,
+    order: Order,
+  ): Promise<boolean> {
     this.orders.set(key, order)
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const attempt = await place(this.history, { client, token: world.tokens[client]!, node: nodeOf(client, tries) }, key, order)
+      const attempt = await place(
+        this.history,
+        { client, token: world.tokens[client]!, node: nodeOf(client, tries) },
+        key,
+        order,
+      )
       if (!isUnknown(attempt)) return true
       if (onSilence === 'stop' && !isSentAway(attempt)) return false
       await sleep(isSentAway(attempt) ? 100 : 20)
@@ -72,5 +90,15 @@ const anyOrder = (random: Random, { here, there, records }: Stock): Order => {
   if (random.chance(0.4)) return outOf(record, random.between(1, 3))
   if (random.chance(0.5)) return into(record, random.between(1, 3))
   const bundle = shuffled(random, records).slice(0, random.between(1, 3))
-  return random.chance(0.5) ? move(bundle.map((pair) => pair.here), 1, there) : move(bundle.map((pair) => pair.there), 1, here)
+  return random.chance(0.5)
+    ? move(
+        bundle.map((pair) => pair.here),
+        1,
+        there,
+      )
+    : move(
+        bundle.map((pair) => pair.there),
+        1,
+        here,
+      )
 }

@@ -10,7 +10,11 @@ import { makeWorld, stockTwoFolders } from './world.ts'
 const CLIENTS = 24
 
 /** D5: one of two nodes is killed while clients move stock; they go on at the other with the same keys, and the node is started again under that load. */
-export const nodeKilled = async ({ databaseUrl, env, nodes, urls }: TwoNodes, seed: number, { rounds, readyBarMs }: { rounds: number; readyBarMs: number }): Promise<Report> => {
+export const nodeKilled = async (
+  { databaseUrl, env, nodes, urls }: TwoNodes,
+  seed: number,
+  { rounds, readyBarMs }: { rounds: number; readyBarMs: number },
+): Promise<Report> => {
   const world = await makeWorld(databaseUrl, urls[0]!, CLIENTS)
   const stock = await stockTwoFolders(world, urls[0]!, 6, 10_000_000)
   const workload = new Workload()
@@ -19,7 +23,15 @@ export const nodeKilled = async ({ databaseUrl, env, nodes, urls }: TwoNodes, se
     const random = randomOf(seed, 1_000_000 + round)
     const [name, victim] = [`d5-${seed}-${round}`, random.below(nodes.length)]
     await state.keepSignedIn(urls[0]!)
-    const load = workload.start({ seed: seed + round, name, world, stock, nodeOf: (client, tries) => urls[(client + tries) % urls.length]!, onSilence: 'again', pauseMs: 60 })
+    const load = workload.start({
+      seed: seed + round,
+      name,
+      world,
+      stock,
+      nodeOf: (client, tries) => urls[(client + tries) % urls.length]!,
+      onSilence: 'again',
+      pauseMs: 60,
+    })
     await sleep(random.between(100, 800))
     await killProduct(nodes[victim]!, 'everything')
     nodes[victim] = await startProduct(env)

@@ -12,13 +12,27 @@ import type { Report } from './report.ts'
 import { reportOnRounds, Rounds } from './rounds.ts'
 import { makeWorld, stockTwoFolders } from './world.ts'
 
-export type KillOptions = { rounds: number; readyBarMs: number; /** The control: acknowledgements that do not wait for the disk. */ careless?: boolean }
+export type KillOptions = {
+  rounds: number
+  readyBarMs: number
+  /** The control: acknowledgements that do not wait for the disk. */ careless?: boolean
+}
 const CLIENTS = 12
 /** Mostly the whole product; now and then its end in parts, which the next start must cope with too. */
-const WAYS: readonly WayToDie[] = ['everything', 'everything', 'everything', 'everything', 'product', 'product and guard']
+const WAYS: readonly WayToDie[] = [
+  'everything',
+  'everything',
+  'everything',
+  'everything',
+  'product',
+  'product and guard',
+]
 
 /** D6: the product with its own PostgreSQL is killed while clients move stock, and started again on what is left. */
-export const productKilled = async (seed: number, { rounds, readyBarMs, careless = false }: KillOptions): Promise<Report> => {
+export const productKilled = async (
+  seed: number,
+  { rounds, readyBarMs, careless = false }: KillOptions,
+): Promise<Report> => {
   const directory = mkdtempSync(join(tmpdir(), 'entrepot-faults-'))
   const env = { DATA_DIR: directory, ...(careless && { ALLOW_UNSAFE_DATABASE: 'synchronous_commit' }) }
   let product = await startProduct(env)
@@ -32,7 +46,14 @@ export const productKilled = async (seed: number, { rounds, readyBarMs, careless
       const random = randomOf(seed, 1_000_000 + round)
       const [name, way] = [`d6-${seed}-${round}`, careless ? 'everything' : random.pick(WAYS)]
       await state.keepSignedIn(product.url)
-      const load = workload.start({ seed: seed + round, name, world, stock, nodeOf: () => product.url, onSilence: 'stop' })
+      const load = workload.start({
+        seed: seed + round,
+        name,
+        world,
+        stock,
+        nodeOf: () => product.url,
+        onSilence: 'stop',
+      })
       await sleep(random.between(100, 800))
       await killProduct(product, way)
       await load.ended
@@ -40,7 +61,13 @@ export const productKilled = async (seed: number, { rounds, readyBarMs, careless
       await workload.settle(world, product.url)
       await state.close(name, way, product.readyMs, await databaseIn(directory))
     }
-    return await reportOnRounds(careless ? 'D10 control: acknowledged before it is on the disk, killed' : 'D6 whole product killed (-9) under load', state, await databaseIn(directory))
+    return await reportOnRounds(
+      careless
+        ? 'D10 control: acknowledged before it is on the disk, killed'
+        : 'D6 whole product killed (-9) under load',
+      state,
+      await databaseIn(directory),
+    )
   } finally {
     await product.stop()
     await stopOrphan(join(directory, 'postgres'), () => {})

@@ -30,8 +30,20 @@ export const freePort = async (): Promise<number> => {
 export type Spawned = { child: ChildProcess; output: () => string; ended: Promise<void> }
 
 /** A real process in a group of its own. `env` says which database. */
-export const spawnProduct = (env: Record<string, string>, source: keyof typeof SOURCES = 'product', ...args: string[]): Spawned => {
-  const child = spawn(process.execPath, ['--import', LEASH, fileURLToPath(new URL(SOURCES[source], import.meta.url)), ...args], { detached: true, env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env }, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
+export const spawnProduct = (
+  env: Record<string, string>,
+  source: keyof typeof SOURCES = 'product',
+  ...args: string[]
+): Spawned => {
+  const child = spawn(
+    process.execPath,
+    ['--import', LEASH, fileURLToPath(new URL(SOURCES[source], import.meta.url)), ...args],
+    {
+      detached: true,
+      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    },
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stdio[3]?.on('error', () => {})
@@ -42,13 +54,26 @@ export const startProduct = async (env: Record<string, string>): Promise<Product
   const startedAt = performance.now()
   const port = await freePort()
   const { child, output, ended } = spawnProduct({ ...env, PORT: String(port) })
-  const ready = new Promise<void>((resolve) => child.stdout?.on('data', () => { if (output().includes('Entrepôt is ready')) resolve() }))
-  await Promise.race([ready, ended.then(() => { throw new Error(`The product did not start:\n${output()}`) })])
+  const ready = new Promise<void>((resolve) =>
+    child.stdout?.on('data', () => {
+      if (output().includes('Entrepôt is ready')) resolve()
+    }),
+  )
+  await Promise.race([
+    ready,
+    ended.then(() => {
+      throw new Error(`The product did not start:\n${output()}`)
+    }),
+  ])
   return {
-    url: `http://127.0.0.1:${port}`, pid: child.pid!, readyMs: performance.now() - startedAt, ended,
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
+    readyMs: performance.now() - startedAt,
+    ended,
     stop: async () => {
       // Whatever was done to it, it ends when it is told to and not before.
-      if (child.exitCode !== null) throw new Error(`The product had ended by itself with ${child.exitCode}:\n${output().slice(-3_000)}`)
+      if (child.exitCode !== null)
+        throw new Error(`The product had ended by itself with ${child.exitCode}:\n${output().slice(-3_000)}`)
       child.kill('SIGTERM')
       await ended
     },
@@ -61,21 +86,29 @@ export type WayToDie = 'product' | 'product and guard' | 'everything'
 /** With -9: nobody gets a last word. */
 export const killProduct = async ({ pid, ended }: Pick<Product, 'pid' | 'ended'>, way: WayToDie): Promise<void> => {
   if (way === 'everything') await killTree(pid)
-  else for (const victim of way === 'product' ? [pid] : [pid, ...((await processTree()).get(pid) ?? [])]) killIfThere(victim)
+  else
+    for (const victim of way === 'product' ? [pid] : [pid, ...((await processTree()).get(pid) ?? [])])
+      killIfThere(victim)
   await ended
 }
 
 /** A process and all it has started, with -9. */
 export const killTree = async (pid: number): Promise<void> => {
   const childrenOf = await processTree()
-  const below = (parent: number): number[] => (childrenOf.get(parent) ?? []).flatMap((child) => [child, ...below(child)])
+  const below = (parent: number): number[] =>
+    (childrenOf.get(parent) ?? []).flatMap((child) => [child, ...below(child)])
   for (const victim of [pid, ...below(pid)]) killIfThere(victim)
 }
 
 const processTree = async (): Promise<Map<number, number[]>> => {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
-  const pairs = stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number) as [number, number])
-  return new Map([...Map.groupBy(pairs, ([, parent]) => parent)].map(([parent, children]) => [parent, children.map(([pid]) => pid)]))
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number])
+  return new Map(
+    [...Map.groupBy(pairs, ([, parent]) => parent)].map(([parent, children]) => [parent, children.map(([pid]) => pid)]),
+  )
 }
 
 const killIfThere = (pid: number) => {

@@ -14,7 +14,9 @@ import { makeFolder, makeItem, makeWorld } from './world.ts'
 /** The races in short; at full size with `npm run faults`. */
 const seed = aSeed()
 let nodes: TwoNodes
-beforeAll(async () => { nodes = await startTwoNodes() })
+beforeAll(async () => {
+  nodes = await startTwoNodes()
+})
 afterAll(async () => {
   await nodes.stop()
   hangUp()
@@ -38,23 +40,45 @@ describe('the control: exits that read, check and write without a lock', () => {
     const item = await makeItem(world, nodes.urls[0]!, await makeFolder(world, nodes.urls[0]!, 'Réserve'), 'Dernier', 1)
     await withoutLock(nodes.databaseUrl, world.company, item, 8)
     expect((await readLedger(nodes.databaseUrl, world.company)).quantities.get(item)).toBe(-7)
-    const faulty = (await verifyLedger(nodes.databaseUrl)).filter(({ rows }) => rows.length > 0).map(({ name }) => name.slice(0, 2))
+    const faulty = (await verifyLedger(nodes.databaseUrl))
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ name }) => name.slice(0, 2))
     expect(faulty).toEqual(expect.arrayContaining(['S1', 'S2', 'S8']))
   })
 })
 
 /** What a careless implementation does; the constraint behind the product is taken away for it. */
 const withoutLock = async (databaseUrl: string, company: string, item: string, clients: number) => {
-  const sessions = await Promise.all(Array.from({ length: clients }, async () => {
-    const session = new pg.Client({ connectionString: databaseUrl })
-    await session.connect()
-    return session
-  }))
+  const sessions = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const session = new pg.Client({ connectionString: databaseUrl })
+      await session.connect()
+      return session
+    }),
+  )
   try {
     await sessions[0]!.query('alter table item drop constraint item_quantity_bounds')
-    const seen = await Promise.all(sessions.map(async (session) => Number((await session.query<{ quantity: string }>('select quantity from item where company_id = $1 and id = $2', [company, item])).rows[0]!.quantity)))
+    const seen = await Promise.all(
+      sessions.map(async (session) =>
+        Number(
+          (
+            await session.query<{ quantity: string }>('select quantity from item where company_id = $1 and id = $2', [
+              company,
+              item,
+            ])
+          ).rows[0]!.quantity,
+        ),
+      ),
+    )
     const winners = sessions.filter((_, at) => seen[at]! >= 1)
-    await Promise.all(winners.map((session) => session.query('update item set quantity = quantity - 1, seq = seq + 1 where company_id = $1 and id = $2', [company, item])))
+    await Promise.all(
+      winners.map((session) =>
+        session.query('update item set quantity = quantity - 1, seq = seq + 1 where company_id = $1 and id = $2', [
+          company,
+          item,
+        ]),
+      ),
+    )
   } finally {
     await Promise.all(sessions.map((session) => session.end()))
   }

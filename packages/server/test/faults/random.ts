@@ -1,5 +1,10 @@
 /** Chance from a seed (mulberry32): the same seed plans the same run. */
-export type Random = { below: (limit: number) => number; between: (low: number, high: number) => number; pick: <T>(list: readonly T[]) => T; chance: (of: number) => boolean }
+export type Random = {
+  below: (limit: number) => number
+  between: (low: number, high: number) => number
+  pick: <T>(list: readonly T[]) => T
+  chance: (of: number) => boolean
+}
 
 export const randomFrom = (seed: number): Random => {
   let state = seed >>> 0
@@ -11,11 +16,17 @@ export const randomFrom = (seed: number): Random => {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
   const below = (limit: number) => Math.floor(next() * limit)
-  return { below, between: (low, high) => low + below(high - low + 1), pick: (list) => list[below(list.length)]!, chance: (of) => next() < of }
+  return {
+    below,
+    between: (low, high) => low + below(high - low + 1),
+    pick: (list) => list[below(list.length)]!,
+    chance: (of) => next() < of,
+  }
 }
 
 /** A stream of its own for each client, so that their interleaving changes no plan. */
-export const randomOf = (seed: number, client: number): Random => randomFrom(Math.imul(seed + 1, 2_654_435_761) ^ Math.imul(client + 1, 40_503))
+export const randomOf = (seed: number, client: number): Random =>
+  randomFrom(Math.imul(seed + 1, 2_654_435_761) ^ Math.imul(client + 1, 40_503))
 
 /** In chance's order. */
 export const shuffled = <T>(random: Random, list: readonly T[]): T[] => {

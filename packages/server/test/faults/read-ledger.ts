@@ -1,6 +1,14 @@
 import pg from 'pg'
 
-export type LedgerRow = { key: string | null; guid: string; item: string; seq: number; delta: number; after: number; group: string }
+export type LedgerRow = {
+  key: string | null
+  guid: string
+  item: string
+  seq: number
+  delta: number
+  after: number
+  group: string
+}
 export type Ledger = { rows: LedgerRow[]; quantities: Map<string, number> }
 
 /** What the database says, read past the product on one snapshot. `keys`: only what was asked for with keys that begin so. */
@@ -9,10 +17,26 @@ export const readLedger = async (databaseUrl: string, company: string, keys = ''
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const { rows } = await client.query<{ key: string | null; guid: string; item: string; seq: number; delta: string; after: string; group: string }>(
-      `select idem_key as key, id as guid, item_id as item, seq, delta, quantity_after as after, group_id as "group" from movement where company_id = $1 and ($2 = '' or idem_key like $2 || '%')`, [company, keys])
-    const items = await client.query<{ id: string; quantity: string }>('select id, quantity from item where company_id = $1', [company])
-    return { rows: rows.map((row) => ({ ...row, delta: Number(row.delta), after: Number(row.after) })), quantities: new Map(items.rows.map(({ id, quantity }) => [id, Number(quantity)])) }
+    const { rows } = await client.query<{
+      key: string | null
+      guid: string
+      item: string
+      seq: number
+      delta: string
+      after: string
+      group: string
+    }>(
+      `select idem_key as key, id as guid, item_id as item, seq, delta, quantity_after as after, group_id as "group" from movement where company_id = $1 and ($2 = '' or idem_key like $2 || '%')`,
+      [company, keys],
+    )
+    const items = await client.query<{ id: string; quantity: string }>(
+      'select id, quantity from item where company_id = $1',
+      [company],
+    )
+    return {
+      rows: rows.map((row) => ({ ...row, delta: Number(row.delta), after: Number(row.after) })),
+      quantities: new Map(items.rows.map(({ id, quantity }) => [id, Number(quantity)])),
+    }
   } finally {
     await client.end()
   }
@@ -23,7 +47,9 @@ export const deadlocksOf = async (databaseUrl: string): Promise<number> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ deadlocks: string }>('select deadlocks from pg_stat_database where datname = current_database()')
+    const { rows } = await client.query<{ deadlocks: string }>(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    )
     return Number(rows[0]?.deadlocks)
   } finally {
     await client.end()

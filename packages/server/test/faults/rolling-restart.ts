@@ -16,12 +16,24 @@ const LOOK_MS = 100
 export const ROLLING = { DRAIN_SECONDS: '1' }
 
 /** D24: every node is told to stop and replaced, one after the other, while clients go on. As behind any balancer, they are sent to nodes whose health is good. */
-export const rollingRestart = async ({ databaseUrl, env, nodes, urls }: TwoNodes, seed: number, { restarts, stopBarMs }: { restarts: number; stopBarMs: number }): Promise<Report> => {
+export const rollingRestart = async (
+  { databaseUrl, env, nodes, urls }: TwoNodes,
+  seed: number,
+  { restarts, stopBarMs }: { restarts: number; stopBarMs: number },
+): Promise<Report> => {
   const world = await makeWorld(databaseUrl, urls[0]!, CLIENTS)
   const stock = await stockTwoFolders(world, urls[0]!, 6, 10_000_000)
   const balancer = balance(urls)
   const workload = new Workload()
-  const load = workload.start({ seed, name: `d24-${seed}`, world, stock, nodeOf: balancer.next, onSilence: 'again', pauseMs: 40 })
+  const load = workload.start({
+    seed,
+    name: `d24-${seed}`,
+    world,
+    stock,
+    nodeOf: balancer.next,
+    onSilence: 'again',
+    pauseMs: 40,
+  })
   const stops: number[] = []
   for (let n = 0; n < restarts; n++) {
     const at = n % nodes.length
@@ -36,11 +48,24 @@ export const rollingRestart = async ({ databaseUrl, env, nodes, urls }: TwoNodes
   balancer.stop()
   const { attempts } = workload.history
   const waits = attempts.map(({ sentAt, answeredAt }) => answeredAt - sentAt)
-  const findings = checkHistory({ attempts }, await readLedger(databaseUrl, world.company), { mayRefuse: () => false, mayBeAway: 'told' })
-  return reportOn('D24 rolling restart under load', databaseUrl, findings, {
-    restarts, 'acknowledged movements': attempts.filter(isAccepted).length, 'asked to come back': attempts.filter(isSentAway).length, 'without an answer': attempts.filter(({ status }) => status === null).length,
-    'stopped after, median / worst': [0.5, 1].map((part) => `${quantile(stops, part).toFixed(0)} ms`).join(' / '), 'answer p99 / worst': [0.99, 1].map((part) => `${quantile(waits, part).toFixed(0)} ms`).join(' / '),
-  }, stops.filter((ms) => ms > stopBarMs).map((ms) => `a node took ${ms.toFixed(0)} ms to stop`))
+  const findings = checkHistory({ attempts }, await readLedger(databaseUrl, world.company), {
+    mayRefuse: () => false,
+    mayBeAway: 'told',
+  })
+  return reportOn(
+    'D24 rolling restart under load',
+    databaseUrl,
+    findings,
+    {
+      restarts,
+      'acknowledged movements': attempts.filter(isAccepted).length,
+      'asked to come back': attempts.filter(isSentAway).length,
+      'without an answer': attempts.filter(({ status }) => status === null).length,
+      'stopped after, median / worst': [0.5, 1].map((part) => `${quantile(stops, part).toFixed(0)} ms`).join(' / '),
+      'answer p99 / worst': [0.99, 1].map((part) => `${quantile(waits, part).toFixed(0)} ms`).join(' / '),
+    },
+    stops.filter((ms) => ms > stopBarMs).map((ms) => `a node took ${ms.toFixed(0)} ms to stop`),
+  )
 }
 
 /** The part of a balancer that matters here: who is healthy gets calls. */
@@ -50,15 +75,25 @@ const balance = (urls: readonly string[]) => {
   let turn = 0
   const look = async () => {
     while (!isStopped) {
-      await Promise.all(urls.map(async (url) => {
-        const isWell = await send(url, { method: 'GET', path: '/health' }).then(({ status }) => status === 200, () => false)
-        if (isWell) healthy.add(url)
-        else healthy.delete(url)
-      }))
+      await Promise.all(
+        urls.map(async (url) => {
+          const isWell = await send(url, { method: 'GET', path: '/health' }).then(
+            ({ status }) => status === 200,
+            () => false,
+          )
+          if (isWell) healthy.add(url)
+          else healthy.delete(url)
+        }),
+      )
       for (const url of healthy) if (!urls.includes(url)) healthy.delete(url)
       await sleep(LOOK_MS)
     }
   }
   void look()
-  return { next: () => [...healthy][turn++ % healthy.size] ?? urls[turn % urls.length]!, stop: () => { isStopped = true } }
+  return {
+    next: () => [...healthy][turn++ % healthy.size] ?? urls[turn % urls.length]!,
+    stop: () => {
+      isStopped = true
+    },
+  }
 }

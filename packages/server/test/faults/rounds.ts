@@ -44,23 +44,54 @@ export class Rounds {
   async close(keys: string, way: string, readyMs: number, databaseUrl: string): Promise<void> {
     this.readyMs.push(readyMs)
     this.ways.set(way, (this.ways.get(way) ?? 0) + 1)
-    if (readyMs > this.readyBarMs) this.late.push(`round ${keys} (${way}): ready after ${readyMs.toFixed(0)} ms, the bar is ${this.readyBarMs} ms`)
+    if (readyMs > this.readyBarMs)
+      this.late.push(`round ${keys} (${way}): ready after ${readyMs.toFixed(0)} ms, the bar is ${this.readyBarMs} ms`)
     const attempts = this.workload.history.attempts.slice(this.checked)
     this.checked = this.workload.history.attempts.length
-    this.findings.push(...checkHistory({ attempts }, { ...(await readLedger(databaseUrl, this.world.company, `${keys}-`)), quantities: new Map() }, this.expected))
+    this.findings.push(
+      ...checkHistory(
+        { attempts },
+        { ...(await readLedger(databaseUrl, this.world.company, `${keys}-`)), quantities: new Map() },
+        this.expected,
+      ),
+    )
     for (const { check } of await ledgerFaults(databaseUrl)) this.unsound.push(`round ${keys} (${way}): ${check}`)
-    if (this.readyMs.length % 20 === 0) console.log(`  after ${this.readyMs.length} rounds: ${this.isSound ? 'sound' : 'not sound'}, ${this.workload.history.attempts.length} requests`)
+    if (this.readyMs.length % 20 === 0)
+      console.log(
+        `  after ${this.readyMs.length} rounds: ${this.isSound ? 'sound' : 'not sound'}, ${this.workload.history.attempts.length} requests`,
+      )
   }
 }
 
 /** At the end everything is compared once more: what was there after its own round may not have gone in a later one. */
-export const reportOnRounds = async (title: string, { workload, world, readyMs, ways, findings, late, unsound, expected }: Rounds, databaseUrl: string, ready = 'ready'): Promise<Report> => {
+export const reportOnRounds = async (
+  title: string,
+  { workload, world, readyMs, ways, findings, late, unsound, expected }: Rounds,
+  databaseUrl: string,
+  ready = 'ready',
+): Promise<Report> => {
   const { attempts } = workload.history
-  const atTheEnd = findings.length > 0 ? [] : checkHistory({ attempts }, await readLedger(databaseUrl, world.company), expected)
+  const atTheEnd =
+    findings.length > 0 ? [] : checkHistory({ attempts }, await readLedger(databaseUrl, world.company), expected)
   const unknown = new Set(attempts.filter(isUnknown).map(({ key }) => key)).size
-  return reportOn(title, databaseUrl, [...findings, ...atTheEnd], {
-    rounds: readyMs.length, killed: [...ways].map(([way, times]) => `${way} ${times}`).join(', '), 'acknowledged movements': attempts.filter(isAccepted).length,
-    'without an answer, settled by key': unknown, 'answers 503': attempts.filter(({ status }) => status === 503).length,
-    [`${ready} median / p95 / worst`]: [median(readyMs), quantile(readyMs, 0.95), Math.max(...readyMs)].map((ms) => `${ms.toFixed(0)} ms`).join(' / '),
-  }, [...unsound, ...late, ...(unknown === 0 ? ['no request was interrupted: the kills came at no load, and prove nothing'] : [])])
+  return reportOn(
+    title,
+    databaseUrl,
+    [...findings, ...atTheEnd],
+    {
+      rounds: readyMs.length,
+      killed: [...ways].map(([way, times]) => `${way} ${times}`).join(', '),
+      'acknowledged movements': attempts.filter(isAccepted).length,
+      'without an answer, settled by key': unknown,
+      'answers 503': attempts.filter(({ status }) => status === 503).length,
+      [`${ready} median / p95 / worst`]: [median(readyMs), quantile(readyMs, 0.95), Math.max(...readyMs)]
+        .map((ms) => `${ms.toFixed(0)} ms`)
+        .join(' / '),
+    },
+    [
+      ...unsound,
+      ...late,
+      ...(unknown === 0 ? ['no request was interrupted: the kills came at no load, and prove nothing'] : []),
+    ],
+  )
 }

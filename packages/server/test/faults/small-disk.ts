@@ -12,7 +12,14 @@ export class SmallDisk {
 
   static mount(megabytes: number): SmallDisk {
     const directory = mkdtempSync(join(tmpdir(), 'entrepot-small-disk-'))
-    const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', directory])
+    const { status, stderr, error } = spawnSync('mount', [
+      '-t',
+      'tmpfs',
+      '-o',
+      `size=${megabytes}m,mode=755`,
+      'tmpfs',
+      directory,
+    ])
     if (status === 0) return new SmallDisk(directory)
     rmSync(directory, { recursive: true })
     throw new Error(`No small disk can be mounted here: ${error?.message ?? stderr.toString().trim()}`)

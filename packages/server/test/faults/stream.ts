@@ -38,13 +38,26 @@ export class Stream {
       this.comebacks++
       setTimeout(() => this.#open(), 300)
     }
-    this.#request = get(`${this.#node()}/api/v1/push?topic=items`, { agent, headers: { authorization: `Bearer ${this.#token}`, accept: 'text/event-stream', ...(this.lastId && { 'last-event-id': this.lastId }) } }, (response) => {
-      if (response.statusCode === 200) this.#read(response)
-      else response.resume()
-      response.once('close', again)
-      response.on('error', () => {})
+    this.#request = get(
+      `${this.#node()}/api/v1/push?topic=items`,
+      {
+        agent,
+        headers: {
+          authorization: `Bearer ${this.#token}`,
+          accept: 'text/event-stream',
+          ...(this.lastId && { 'last-event-id': this.lastId }),
+        },
+      },
+      (response) => {
+        if (response.statusCode === 200) this.#read(response)
+        else response.resume()
+        response.once('close', again)
+        response.on('error', () => {})
+      },
+    )
+    this.#request.once('error', () => {
+      if (!this.isOpen) again()
     })
-    this.#request.once('error', () => { if (!this.isOpen) again() })
   }
 
   #read(response: IncomingMessage): void {
@@ -53,7 +66,12 @@ export class Stream {
       this.isOpen = true
       text += chunk
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-        const lines = new Map(text.slice(0, end).split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+        const lines = new Map(
+          text
+            .slice(0, end)
+            .split('\n')
+            .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+        )
         text = text.slice(end + 2)
         const id = lines.get('id')
         if (!id) continue

@@ -14,7 +14,11 @@ const DELAY_BAR_MS = 2_000
 const PATIENCE_MS = 60_000
 
 /** D23: many screens listen at two nodes while stock moves; the node of half of them is killed. They come back with the last id they saw, and miss nothing. */
-export const streamsCut = async ({ databaseUrl, env, nodes, urls }: TwoNodes, seed: number, { streams: count, kills }: { streams: number; kills: number }): Promise<Report> => {
+export const streamsCut = async (
+  { databaseUrl, env, nodes, urls }: TwoNodes,
+  seed: number,
+  { streams: count, kills }: { streams: number; kills: number },
+): Promise<Report> => {
   const world = await makeWorld(databaseUrl, urls[0]!, READERS)
   const stock = await stockTwoFolders(world, urls[0]!, 6, 10_000_000)
   const away = new Set<number>()
@@ -25,7 +29,15 @@ export const streamsCut = async ({ databaseUrl, env, nodes, urls }: TwoNodes, se
   const since = new Date()
 
   const workload = new Workload()
-  const load = workload.start({ seed, name: `d23-${seed}`, world: { ...world, tokens: world.tokens.slice(0, WRITERS) }, stock, nodeOf: (client, tries) => urls[(client + tries) % urls.length]!, onSilence: 'again', pauseMs: 600 })
+  const load = workload.start({
+    seed,
+    name: `d23-${seed}`,
+    world: { ...world, tokens: world.tokens.slice(0, WRITERS) },
+    stock,
+    nodeOf: (client, tries) => urls[(client + tries) % urls.length]!,
+    onSilence: 'again',
+    pauseMs: 600,
+  })
   await until(() => streams.every(({ told }) => told.length > 0))
   for (let kill = 0; kill < kills; kill++) {
     const random = randomOf(seed, kill)
@@ -44,21 +56,43 @@ export const streamsCut = async ({ databaseUrl, env, nodes, urls }: TwoNodes, se
   await load.stop()
 
   const committed = await eventsSince(databaseUrl, world.company, since)
-  const missedBy = (stream: Stream) => { const heard = new Set(stream.told.map(({ id }) => id)); return committed.filter(({ id }) => !heard.has(id)).length }
+  const missedBy = (stream: Stream) => {
+    const heard = new Set(stream.told.map(({ id }) => id))
+    return committed.filter(({ id }) => !heard.has(id)).length
+  }
   await until(() => streams.every((stream) => missedBy(stream) === 0))
   const missed = streams.reduce((sum, stream) => sum + missedBy(stream), 0)
   const writtenAt = new Map(committed.map(({ id, at }) => [id, at]))
   // A stream that came back is told later what it missed: what counts is who stayed.
-  const delays = streams.filter(({ comebacks }) => comebacks === 0).flatMap(({ told }) => told.map(({ id, heardAt }) => heardAt - (writtenAt.get(id) ?? heardAt)))
+  const delays = streams
+    .filter(({ comebacks }) => comebacks === 0)
+    .flatMap(({ told }) => told.map(({ id, heardAt }) => heardAt - (writtenAt.get(id) ?? heardAt)))
   for (const stream of streams) stream.close()
   const worst = quantile(delays, 0.999)
-  return reportOn('D23 event streams whose node dies', databaseUrl, [], {
-    streams: count, kills, 'events committed': committed.length, 'told in all': streams.reduce((sum, { told }) => sum + told.length, 0), 'came back': streams.reduce((sum, { comebacks }) => sum + comebacks, 0), missed,
-    'told after, streams that stayed: median / p99 / p99.9': [0.5, 0.99, 0.999].map((part) => `${quantile(delays, part).toFixed(0)} ms`).join(' / '),
-  }, [
-    ...(missed > 0 ? [`${missed} events were missed`] : []), ...(committed.length === 0 ? ['nothing was committed'] : []),
-    ...(streams.every(({ comebacks }) => comebacks === 0) ? ['no stream lost its node: the kills prove nothing'] : []), ...(worst > DELAY_BAR_MS ? [`events were told after ${worst.toFixed(0)} ms`] : []),
-  ])
+  return reportOn(
+    'D23 event streams whose node dies',
+    databaseUrl,
+    [],
+    {
+      streams: count,
+      kills,
+      'events committed': committed.length,
+      'told in all': streams.reduce((sum, { told }) => sum + told.length, 0),
+      'came back': streams.reduce((sum, { comebacks }) => sum + comebacks, 0),
+      missed,
+      'told after, streams that stayed: median / p99 / p99.9': [0.5, 0.99, 0.999]
+        .map((part) => `${quantile(delays, part).toFixed(0)} ms`)
+        .join(' / '),
+    },
+    [
+      ...(missed > 0 ? [`${missed} events were missed`] : []),
+      ...(committed.length === 0 ? ['nothing was committed'] : []),
+      ...(streams.every(({ comebacks }) => comebacks === 0)
+        ? ['no stream lost its node: the kills prove nothing']
+        : []),
+      ...(worst > DELAY_BAR_MS ? [`events were told after ${worst.toFixed(0)} ms`] : []),
+    ],
+  )
 }
 
 const until = async (holds: () => boolean): Promise<void> => {
@@ -66,11 +100,20 @@ const until = async (holds: () => boolean): Promise<void> => {
   while (!holds() && performance.now() - startedAt < PATIENCE_MS) await sleep(50)
 }
 
-const eventsSince = async (databaseUrl: string, company: string, since: Date): Promise<{ id: string; at: number }[]> => {
+const eventsSince = async (
+  databaseUrl: string,
+  company: string,
+  since: Date,
+): Promise<{ id: string; at: number }[]> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    return (await client.query<{ id: string; at: Date }>(`select id, created_at as at from event where company_id = $1 and topic = 'items' and created_at > $2`, [company, since])).rows.map(({ id, at }) => ({ id, at: at.getTime() }))
+    return (
+      await client.query<{ id: string; at: Date }>(
+        `select id, created_at as at from event where company_id = $1 and topic = 'items' and created_at > $2`,
+        [company, since],
+      )
+    ).rows.map(({ id, at }) => ({ id, at: at.getTime() }))
   } finally {
     await client.end()
   }

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts'
 import { type Product, startProduct } from './product-process.ts'
 
-export type TwoNodes = { databaseUrl: string; env: Record<string, string>; nodes: Product[]; urls: string[]; stop: () => Promise<void> }
+export type TwoNodes = {
+  databaseUrl: string
+  env: Record<string, string>
+  nodes: Product[]
+  urls: string[]
+  stop: () => Promise<void>
+}
 /** A database that is there already, and what the nodes are told beyond its address. */
 export type Given = { url?: string; env?: Record<string, string> }
 

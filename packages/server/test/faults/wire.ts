@@ -7,21 +7,47 @@ export const hangUp = (): void => agent.destroy()
 
 /** `retryAfter`: the seconds an answer asks to wait. */
 export type Answer = { status: number; text: string; retryAfter?: number | undefined }
-export type Sent = { method?: 'GET' | 'POST'; path: string; token?: string; key?: string; body?: unknown; /** The address a proxy on this machine speaks for. */ from?: string }
+export type Sent = {
+  method?: 'GET' | 'POST'
+  path: string
+  token?: string
+  key?: string
+  body?: unknown
+  /** The address a proxy on this machine speaks for. */ from?: string
+}
 
 /** One request over a real connection. Rejects when no whole answer came: then nobody knows what happened. */
 export const send = (node: string, { method = 'POST', path, token, key, body, from }: Sent): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body)
-    const call = request(`${node}/api/v1${path}`, {
-      method, agent, timeout: 35_000,
-      headers: { ...(from && { 'x-forwarded-for': from }), ...(token && { authorization: `Bearer ${token}` }), ...(key && { 'idempotency-key': key }), ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }) },
-    }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', reject)
-      response.on('close', () => (response.complete ? resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString(), retryAfter: secondsIn(response.headers['retry-after']) }) : reject(new Error('The answer broke off'))))
-    })
+    const call = request(
+      `${node}/api/v1${path}`,
+      {
+        method,
+        agent,
+        timeout: 35_000,
+        headers: {
+          ...(from && { 'x-forwarded-for': from }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(key && { 'idempotency-key': key }),
+          ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('close', () =>
+          response.complete
+            ? resolve({
+                status: response.statusCode ?? 0,
+                text: Buffer.concat(chunks).toString(),
+                retryAfter: secondsIn(response.headers['retry-after']),
+              })
+            : reject(new Error('The answer broke off')),
+        )
+      },
+    )
     call.on('timeout', () => call.destroy(new Error('No answer in 35 s')))
     call.on('error', reject)
     call.end(payload)

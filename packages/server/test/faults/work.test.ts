@@ -15,7 +15,9 @@ afterAll(hangUp)
 
 describe(`nodes that come and go (seed ${seed})`, () => {
   let nodes: TwoNodes
-  beforeAll(async () => { nodes = await startTwoNodes({ env: ROLLING }) })
+  beforeAll(async () => {
+    nodes = await startTwoNodes({ env: ROLLING })
+  })
   afterAll(() => nodes.stop())
 
   it('D24: told to stop and replaced, they refuse nobody who asks their health first', async () => {
@@ -28,7 +30,9 @@ describe(`nodes that come and go (seed ${seed})`, () => {
 
 describe(`killed at work (seed ${seed})`, () => {
   it('D25: a first start, a migration and an import are finished by the next start, or were never there', async () => {
-    expect(complaintsOf(await killedAtWork(seed, { points: 1, bars: { readyMs: HANGS_MS, importMs: HANGS_MS } }))).toEqual([])
+    expect(
+      complaintsOf(await killedAtWork(seed, { points: 1, bars: { readyMs: HANGS_MS, importMs: HANGS_MS } })),
+    ).toEqual([])
   })
 })
 

@@ -20,11 +20,29 @@ export const makeWorld = async (databaseUrl: string, node: string, people: numbe
   const passwordHash = await hashPassword(PASSWORD)
   try {
     await transaction(pool, { company }, async ({ db }) => {
-      await createCompany(db, { guid: company, name: 'Faults', employees: '1-9', sector: 'other', country: 'FR', email: '', modules: MODULES, plan: { type: 'custom', start: new Date(), end: null, items: null, users: null, fields: null } })
+      await createCompany(db, {
+        guid: company,
+        name: 'Faults',
+        employees: '1-9',
+        sector: 'other',
+        country: 'FR',
+        email: '',
+        modules: MODULES,
+        plan: { type: 'custom', start: new Date(), end: null, items: null, users: null, fields: null },
+      })
       for (const email of emails) {
         const person = randomUUID()
         await insertPerson(db, { guid: person, email, emailKey: email, passwordHash, language: 'fr' })
-        await createMember(db, company, { guid: randomUUID(), person, firstname: 'Client', lastname: 'Faults', username: email, phone: '', callPrefix: '+33', roles: FOUNDER_ROLES })
+        await createMember(db, company, {
+          guid: randomUUID(),
+          person,
+          firstname: 'Client',
+          lastname: 'Faults',
+          username: email,
+          phone: '',
+          callPrefix: '+33',
+          roles: FOUNDER_ROLES,
+        })
       }
     })
   } finally {
@@ -38,24 +56,47 @@ export const makeWorld = async (databaseUrl: string, node: string, people: numbe
 /** Also when the access tokens grow old. */
 export const signIn = async (world: World, node: string): Promise<void> => {
   const tokens: string[] = []
-  for (const email of world.emails) tokens.push((await ask<{ token: string }>(node, { path: '/auth/login', body: { email, password: PASSWORD } })).token)
+  for (const email of world.emails)
+    tokens.push(
+      (await ask<{ token: string }>(node, { path: '/auth/login', body: { email, password: PASSWORD } })).token,
+    )
   world.tokens = tokens
 }
 
 export const makeFolder = async (world: World, node: string, name: string): Promise<string> =>
   (await ask<{ guid: string }>(node, { path: '/folders', token: world.tokens[0], body: { name, type: 'stock' } })).guid
 
-export const makeItem = async (world: World, node: string, parent: string, name: string, quantity: number): Promise<string> =>
-  (await ask<{ guid: string }>(node, { path: '/items', token: world.tokens[0], body: { name, type: 'product', parent, quantity } })).guid
+export const makeItem = async (
+  world: World,
+  node: string,
+  parent: string,
+  name: string,
+  quantity: number,
+): Promise<string> =>
+  (
+    await ask<{ guid: string }>(node, {
+      path: '/items',
+      token: world.tokens[0],
+      body: { name, type: 'product', parent, quantity },
+    })
+  ).guid
 
 /** Every item lies in both folders, half and half; `records` names it here and there. */
 export type Stock = { here: string; there: string; records: { here: string; there: string }[] }
 
 export const stockTwoFolders = async (world: World, node: string, items: number, quantity: number): Promise<Stock> => {
-  const stock: Stock = { here: await makeFolder(world, node, 'Ici'), there: await makeFolder(world, node, 'Là'), records: [] }
+  const stock: Stock = {
+    here: await makeFolder(world, node, 'Ici'),
+    there: await makeFolder(world, node, 'Là'),
+    records: [],
+  }
   for (let at = 0; at < items; at++) {
     const guid = await makeItem(world, node, stock.here, `Article ${at}`, quantity)
-    const moved = await ask<{ items: { guid: string }[] }>(node, { path: '/items/move', token: world.tokens[0], body: { items: [{ guid, quantity: quantity / 2 }], destination: { guid: stock.there } } })
+    const moved = await ask<{ items: { guid: string }[] }>(node, {
+      path: '/items/move',
+      token: world.tokens[0],
+      body: { items: [{ guid, quantity: quantity / 2 }], destination: { guid: stock.there } },
+    })
     stock.records.push({ here: guid, there: moved.items.find((item) => item.guid !== guid)!.guid })
   }
   return stock

@@ -11,8 +11,11 @@ import { aWorld, type World } from '../sweeps/world.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const partWithExport = ({ endpoint }: Swept): 'query' | 'body' | null =>
-  (['query', 'body'] as const).find((part) => (endpoint[part] as z.ZodObject | undefined)?.shape?.['export'] !== undefined) ?? null
-const takesColumns = (swept: Swept) => (swept.endpoint[partWithExport(swept)!] as z.ZodObject).shape['columns'] !== undefined
+  (['query', 'body'] as const).find(
+    (part) => (endpoint[part] as z.ZodObject | undefined)?.shape?.['export'] !== undefined,
+  ) ?? null
+const takesColumns = (swept: Swept) =>
+  (swept.endpoint[partWithExport(swept)!] as z.ZodObject).shape['columns'] !== undefined
 const exporting = onceEach().filter((swept) => partWithExport(swept) !== null)
 
 type Row = Record<string, never> & { name: { name: string } & string }
@@ -24,14 +27,19 @@ const COLUMNS: Record<string, { column: string; of: (row: Row) => unknown; asked
   'stock.changes': { column: 'name', of: ({ name }) => name },
   'reservations.list': { column: 'name', of: ({ name }) => name.name },
   'search.run': { column: 'name', of: ({ name }) => name, asked: () => ({ filters: undefined, search: undefined }) },
-  'users.list': { column: 'name', of: ({ firstname, lastname, username }) => `${firstname} ${lastname}`.trim() || username },
+  'users.list': {
+    column: 'name',
+    of: ({ firstname, lastname, username }) => `${firstname} ${lastname}`.trim() || username,
+  },
 }
 const NAME = { column: 'name', of: ({ name }: Row) => name, asked: undefined }
 
 /** The cells of a file as Excel reads them in French. */
 const cellsOf = (csv: string): string[][] => {
   const rows: string[][] = [[]]
-  for (const [, quoted, plain, end] of csv.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n|$)/g)) {
+  for (const [, quoted, plain, end] of csv
+    .replace(/^\uFEFF/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n|$)/g)) {
     rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
     if (end === '\r\n') rows.push([])
   }
@@ -47,17 +55,38 @@ describe('the file of a list', () => {
     node = await startTestNode(url)
     world = await aWorld(node)
     // Something that the second reader may not see lies beside what they may.
-    const clerk = await aUser(node, world.admin.company, { roles: ALL_ROLES.filter((role) => !['ROLE_FOLDER_FULL', 'ROLE_API_DISABLED_OUTGOING'].includes(role)) })
+    const clerk = await aUser(node, world.admin.company, {
+      roles: ALL_ROLES.filter((role) => !['ROLE_FOLDER_FULL', 'ROLE_API_DISABLED_OUTGOING'].includes(role)),
+    })
     await grant(node, clerk, world.folder, 'read')
     for (let n = 0; n < 3; n++) await world.admin.post('/tags', { name: `=1+${n};"fin"` })
-    readers = [{ who: 'who sees everything', caller: world.admin }, { who: 'who sees one folder', caller: clerk }]
+    readers = [
+      { who: 'who sees everything', caller: world.admin },
+      { who: 'who sees one folder', caller: clerk },
+    ]
   })
   afterAll(() => node.stop())
 
   it('is there for the lists that have one', () => {
-    expect(exporting.map(({ route }) => route)).toEqual(expect.arrayContaining([
-      'items.list', 'folders.list', 'stock.list', 'variants.list', 'reservations.list', 'reservations.names', 'trash.list', 'activity.list', 'search.run', 'users.list', 'groups.list', 'categories.list', 'tags.list', 'fields.list', 'bulk.rows',
-    ]))
+    expect(exporting.map(({ route }) => route)).toEqual(
+      expect.arrayContaining([
+        'items.list',
+        'folders.list',
+        'stock.list',
+        'variants.list',
+        'reservations.list',
+        'reservations.names',
+        'trash.list',
+        'activity.list',
+        'search.run',
+        'users.list',
+        'groups.list',
+        'categories.list',
+        'tags.list',
+        'fields.list',
+        'bulk.rows',
+      ]),
+    )
   })
 
   for (const swept of exporting) {
@@ -65,7 +94,10 @@ describe('the file of a list', () => {
     it(`has the rows of the list, in its order and as its reader may see them: ${labelOf(swept)}`, async () => {
       const { column, of, asked } = COLUMNS[swept.route] ?? NAME
       const example = await exampleOf(swept, world)
-      const withMore = (more: object): Request => ({ ...example, [part]: { ...(example[part] as object), ...asked?.(), ...more } })
+      const withMore = (more: object): Request => ({
+        ...example,
+        [part]: { ...(example[part] as object), ...asked?.(), ...more },
+      })
       const columns = swept.route.startsWith('search.') ? [{ id: column, alias: 'Mon nom' }] : `${column}=Mon nom`
       for (const { who, caller } of readers) {
         const ask = askAs(caller)
@@ -75,7 +107,11 @@ describe('the file of a list', () => {
         const { data, total } = list.body as { data: Row[]; total: number }
         if (caller === world.admin) expect(total, 'nothing to compare').toBeGreaterThan(0)
         const file = await ask(swept, withMore({ export: 'csv', ...(takesColumns(swept) && { columns }) }))
-        expect([who, file.status, file.headers['content-type']]).toEqual([who, 200, expect.stringContaining('text/csv')])
+        expect([who, file.status, file.headers['content-type']]).toEqual([
+          who,
+          200,
+          expect.stringContaining('text/csv'),
+        ])
         const [heads, ...rows] = cellsOf(file.text)
         expect([who, rows.length]).toEqual([who, total])
         if (takesColumns(swept)) expect(heads).toEqual(['Mon nom'])

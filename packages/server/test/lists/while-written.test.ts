@@ -1,7 +1,15 @@
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../src/testing/database.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../src/testing/test-node.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  aUser,
+  type Caller,
+  startTestNode,
+  type TestNode,
+} from '../../src/testing/test-node.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -25,20 +33,33 @@ describe('a file that is being sent while others work', () => {
   afterAll(() => node.stop())
 
   const record = async (comment: string) => {
-    const { status } = await admin.post('/items/transactions', { type: 'in', comment, lines: items.map((guid) => ({ guid, quantity: 1 })) })
+    const { status } = await admin.post('/items/transactions', {
+      type: 'in',
+      comment,
+      lines: items.map((guid) => ({ guid, quantity: 1 })),
+    })
     expect(status).toBe(201)
   }
 
   /** The lines of a file; `meanwhile` is done once its first part has left. */
   const linesOf = async (path: string, meanwhile: () => Promise<unknown>): Promise<string[]> => {
-    const response = await node.app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { authorization: `Bearer ${admin.token}` }, payloadAsStream: true })
+    const response = await node.app.inject({
+      method: 'GET',
+      url: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+      payloadAsStream: true,
+    })
     expect(response.statusCode).toBe(200)
     let text = ''
     for await (const chunk of response.stream() as Readable) {
       if (text === '') await meanwhile()
       text += String(chunk)
     }
-    return text.replace(/^\uFEFF/, '').trim().split('\r\n').slice(1)
+    return text
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n')
+      .slice(1)
   }
 
   it('holds each movement once that was there when it was asked for, whatever is recorded meanwhile', async () => {

@@ -11,11 +11,36 @@ const add = async (): Promise<number> => {
   const pool = openPool(place.url, { size: 1, onError: () => {} })
   const [company, folder] = [crypto.randomUUID(), crypto.randomUUID()]
   try {
-    const { rows: [person] } = await transaction(pool, { email }, ({ db }) => sql<{ id: string }>`select id from person where email_key = ${email}`.execute(db))
+    const {
+      rows: [person],
+    } = await transaction(pool, { email }, ({ db }) =>
+      sql<{ id: string }>`select id from person where email_key = ${email}`.execute(db),
+    )
     await transaction(pool, { company }, async ({ db }) => {
-      await createCompany(db, { guid: company, name, employees: '1-9', sector: 'other', country: 'FR', email: '', modules: [], plan: { type: 'custom', start: new Date(), end: null, items: null, users: null, fields: null } })
-      await createMember(db, company, { guid: crypto.randomUUID(), person: person!.id, firstname: 'Claire', lastname: 'Martin', username: email, phone: '', callPrefix: '+33', roles: ALL_ROLES, onboarding: false })
-      await sql`insert into folder (company_id, id, name, name_key, type) values (${company}, ${folder}, ${`Quai ${name}`}, ${`quai ${name}`.toLowerCase()}, 'stock')`.execute(db)
+      await createCompany(db, {
+        guid: company,
+        name,
+        employees: '1-9',
+        sector: 'other',
+        country: 'FR',
+        email: '',
+        modules: [],
+        plan: { type: 'custom', start: new Date(), end: null, items: null, users: null, fields: null },
+      })
+      await createMember(db, company, {
+        guid: crypto.randomUUID(),
+        person: person!.id,
+        firstname: 'Claire',
+        lastname: 'Martin',
+        username: email,
+        phone: '',
+        callPrefix: '+33',
+        roles: ALL_ROLES,
+        onboarding: false,
+      })
+      await sql`insert into folder (company_id, id, name, name_key, type) values (${company}, ${folder}, ${`Quai ${name}`}, ${`quai ${name}`.toLowerCase()}, 'stock')`.execute(
+        db,
+      )
     })
     console.log(company)
     return 0

@@ -10,7 +10,15 @@ export const everyEndpoint = (contracts: Record<string, Api> = CONTRACTS): Swept
   Object.entries(contracts).flatMap(([feature, api]) =>
     Object.entries(api).flatMap(([name, endpoint]) =>
       [endpoint.path, ...(endpoint.aliases ?? [])].flatMap((path) =>
-        (endpoint.method === 'PUT' ? ['PUT', 'PATCH'] : [endpoint.method]).map((method) => ({ route: `${feature}.${name}`, endpoint, method, path })))))
+        (endpoint.method === 'PUT' ? ['PUT', 'PATCH'] : [endpoint.method]).map((method) => ({
+          route: `${feature}.${name}`,
+          endpoint,
+          method,
+          path,
+        })),
+      ),
+    ),
+  )
 
 /** Each endpoint once, where the spelling cannot matter. */
 export const onceEach = (contracts: Record<string, Api> = CONTRACTS): Swept[] =>
@@ -18,4 +26,5 @@ export const onceEach = (contracts: Record<string, Api> = CONTRACTS): Swept[] =>
 
 export const labelOf = ({ method, path }: Swept) => `${method} ${path}`
 export const needsUser = ({ endpoint }: Swept) => endpoint.access === 'signed-in' || Array.isArray(endpoint.access)
-export const rolesOf = ({ endpoint }: Swept): readonly Role[] => (Array.isArray(endpoint.access) ? (endpoint.access as readonly Role[]) : [])
+export const rolesOf = ({ endpoint }: Swept): readonly Role[] =>
+  Array.isArray(endpoint.access) ? (endpoint.access as readonly Role[]) : []

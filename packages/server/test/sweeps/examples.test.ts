@@ -6,7 +6,10 @@ import { EXAMPLE_NAMES, exampleOf } from './examples.ts'
 import { type Ask, askAs } from './requests.ts'
 import { aWorld, type World } from './world.ts'
 
-const KEYS = { OPERATOR_KEY: 'operator-key-of-the-test-that-is-long', PUSH_KEY: 'push-key-of-the-test-that-is-long-enough' }
+const KEYS = {
+  OPERATOR_KEY: 'operator-key-of-the-test-that-is-long',
+  PUSH_KEY: 'push-key-of-the-test-that-is-long-enough',
+}
 const url = testDatabase()
 let node: TestNode
 let world: World
@@ -27,9 +30,13 @@ const askerOf = (access: unknown): Ask => {
 }
 
 describe('the example of every endpoint', () => {
-  it.each(asked.map((swept) => [swept.route, swept] as const))('%s is accepted, so that no sweep is blind', async (_route, swept) => {
-    const reply = await askerOf(swept.endpoint.access)(swept, await exampleOf(swept, world))
-    expect([reply.status, reply.status < 300 ? '' : reply.text]).toEqual([swept.endpoint.status ?? 200, ''])
-  })
-  it('stands for an endpoint that exists', () => expect(EXAMPLE_NAMES.filter((route) => !asked.some((swept) => swept.route === route))).toEqual([]))
+  it.each(asked.map((swept) => [swept.route, swept] as const))(
+    '%s is accepted, so that no sweep is blind',
+    async (_route, swept) => {
+      const reply = await askerOf(swept.endpoint.access)(swept, await exampleOf(swept, world))
+      expect([reply.status, reply.status < 300 ? '' : reply.text]).toEqual([swept.endpoint.status ?? 200, ''])
+    },
+  )
+  it('stands for an endpoint that exists', () =>
+    expect(EXAMPLE_NAMES.filter((route) => !asked.some((swept) => swept.route === route))).toEqual([]))
 })

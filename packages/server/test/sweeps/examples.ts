@@ -13,27 +13,49 @@ type Example = (world: World) => Request | Promise<Request>
 
 const on = (guid: string, body?: unknown): Request => ({ params: { guid }, ...(body !== undefined && { body }) })
 const newItem = (world: World) => anItem(world.admin, world.folder, { name: world.fresh(), quantity: 5 })
-const newVariant = async (world: World) => (await world.admin.post(`/items/${world.product}/variants`, { kind: 'lot', name: world.fresh(), quantity: 1 })).body.guid as string
-const newReservation = async (world: World) => (await world.admin.post('/reservations', { name: world.reservationName, item: await newItem(world), quantity: 1, expiryDate: FAR })).body.guid as string
-const newView = async (world: World) => (await world.admin.post('/search/views', { name: world.fresh(), visibility: 'shared' })).body.guid as string
-const newReservationName = async (world: World) => (await world.admin.post('/reservation-names', { name: world.fresh() })).body.guid as string
-const newPicture = async (world: World) => (await addPicture(world.admin, { id: await newItem(world) }, await aPng())).body.guid as string
-const newAttachment = async (world: World) => (await attach(world.admin, await newItem(world), world.fresh())).body.guid as string
-const newComment = async (world: World) => (await world.admin.post('/comments', { target: 'items', guid: await newItem(world), text: world.fresh() })).body.guid as string
+const newVariant = async (world: World) =>
+  (await world.admin.post(`/items/${world.product}/variants`, { kind: 'lot', name: world.fresh(), quantity: 1 })).body
+    .guid as string
+const newReservation = async (world: World) =>
+  (
+    await world.admin.post('/reservations', {
+      name: world.reservationName,
+      item: await newItem(world),
+      quantity: 1,
+      expiryDate: FAR,
+    })
+  ).body.guid as string
+const newView = async (world: World) =>
+  (await world.admin.post('/search/views', { name: world.fresh(), visibility: 'shared' })).body.guid as string
+const newReservationName = async (world: World) =>
+  (await world.admin.post('/reservation-names', { name: world.fresh() })).body.guid as string
+const newPicture = async (world: World) =>
+  (await addPicture(world.admin, { id: await newItem(world) }, await aPng())).body.guid as string
+const newAttachment = async (world: World) =>
+  (await attach(world.admin, await newItem(world), world.fresh())).body.guid as string
+const newComment = async (world: World) =>
+  (await world.admin.post('/comments', { target: 'items', guid: await newItem(world), text: world.fresh() })).body
+    .guid as string
 const newFileSearch = async (world: World) => {
   const form = uploadOf('liste.txt', Buffer.from(world.fresh()), { as: 'text' })
   return (await world.admin.call('POST', '/search/file', form.body, form.headers)).body.guid as string
 }
 const newFolder = (world: World) => aFolder(world.admin, world.fresh(), { parent: world.folder })
 /** Another example has bought a plan, and its limit of fields with it. */
-const roomForFields = ({ node, admin }: World) => transaction(node.pool, { company: admin.company }, ({ db }) => sql`update company set limit_fields = null where id = ${admin.company}`.execute(db))
+const roomForFields = ({ node, admin }: World) =>
+  transaction(node.pool, { company: admin.company }, ({ db }) =>
+    sql`update company set limit_fields = null where id = ${admin.company}`.execute(db),
+  )
 const aField = async (world: World) => {
   await roomForFields(world)
   return { name: world.fresh(), type: 'select', target: 'items', values: ['Neuf', 'Usé'] }
 }
 const newField = async (world: World) => (await world.admin.post('/fields', await aField(world))).body.guid as string
-const newMovement = async (world: World) => (await world.admin.post(`/items/${await newItem(world)}/transactions`, { type: 'in', quantity: 1 })).body.transactions[0].guid as string
-const newBarcode = async (world: World) => (await world.admin.post(`/items/${world.item}/barcodes`, { code: world.fresh() })).body.guid as string
+const newMovement = async (world: World) =>
+  (await world.admin.post(`/items/${await newItem(world)}/transactions`, { type: 'in', quantity: 1 })).body
+    .transactions[0].guid as string
+const newBarcode = async (world: World) =>
+  (await world.admin.post(`/items/${world.item}/barcodes`, { code: world.fresh() })).body.guid as string
 const trashed = async (world: World) => {
   const guid = await newItem(world)
   await world.admin.del(`/items/${guid}`)
@@ -44,14 +66,20 @@ const newNotification = async (world: World) => {
   const client = await world.node.pool.connect()
   try {
     await client.query(`begin; select set_config('app.company', '${world.admin.company}', true)`)
-    await client.query({ text: `insert into notification (company_id, id, user_id, kind, message, params) values ($1, $2, $3, 'import', 'import_failed', '{"file":"f","reason":"r"}')`, values: [world.admin.company, guid, world.admin.guid] })
+    await client.query({
+      text: `insert into notification (company_id, id, user_id, kind, message, params) values ($1, $2, $3, 'import', 'import_failed', '{"file":"f","reason":"r"}')`,
+      values: [world.admin.company, guid, world.admin.guid],
+    })
     await client.query('commit')
   } finally {
     client.release()
   }
   return guid
 }
-const anEdit = (item: string, description: string) => ({ selection: { guids: [item] }, act: { kind: 'edit', fields: { description } } })
+const anEdit = (item: string, description: string) => ({
+  selection: { guids: [item] },
+  act: { kind: 'edit', fields: { description } },
+})
 const newBulk = async (world: World): Promise<string> => {
   const { guid } = (await world.admin.post('/bulk', anEdit(await newItem(world), world.fresh()))).body
   await world.node.jobs.settled()
@@ -61,7 +89,15 @@ const uploaded = (world: World, file: Buffer) => upload(world.admin, 'file.xlsx'
 const validated = { mapping: { A: 'name', B: 'quantity' } }
 
 const checkedImport = async (world: World): Promise<string> => {
-  const { guid } = (await uploaded(world, await workbook([['Nom', 'Quantité'], [world.fresh(), '1']]))).body
+  const { guid } = (
+    await uploaded(
+      world,
+      await workbook([
+        ['Nom', 'Quantité'],
+        [world.fresh(), '1'],
+      ]),
+    )
+  ).body
   await world.admin.post(`/imports/${guid}/validate`, { ...validated, defaults: { parent: world.folder } })
   return guid
 }
@@ -72,21 +108,28 @@ const finishedImport = async (world: World): Promise<string> => {
   return guid
 }
 
-
 const doneImports = new WeakMap<World, Promise<string>>()
 /** One more that is done, as a copy: workbooks are read by a worker, and a sweep asks for a hundred. */
 const anotherDoneImport = async (world: World): Promise<string> => {
   if (!doneImports.has(world)) doneImports.set(world, finishedImport(world))
   const [done, guid] = [await doneImports.get(world)!, crypto.randomUUID()]
-  await transaction(world.node.pool, { company: world.admin.company }, ({ db }) => sql`
-    insert into import select (jsonb_populate_record(i, jsonb_build_object('id', ${guid}::text))).* from import i where i.company_id = ${world.admin.company} and i.id = ${done}`.execute(db))
+  await transaction(world.node.pool, { company: world.admin.company }, ({ db }) =>
+    sql`
+    insert into import select (jsonb_populate_record(i, jsonb_build_object('id', ${guid}::text))).* from import i where i.company_id = ${world.admin.company} and i.id = ${done}`.execute(
+      db,
+    ),
+  )
   return guid
 }
 
 /** The same one is not bought twice: another is held before. */
 /** Other examples make users, and a plan is sold to a company that fits it. */
 const fewUsers = ({ node, admin, user }: World) =>
-  transaction(node.pool, { company: admin.company }, ({ db }) => sql`update app_user set active = false where company_id = ${admin.company} and id not in (${admin.guid}, ${user})`.execute(db))
+  transaction(node.pool, { company: admin.company }, ({ db }) =>
+    sql`update app_user set active = false where company_id = ${admin.company} and id not in (${admin.guid}, ${user})`.execute(
+      db,
+    ),
+  )
 const newPlan = async (world: World) => {
   await fewUsers(world)
   const payment = { method: 'invoice' }
@@ -96,16 +139,25 @@ const newPlan = async (world: World) => {
 
 const PASSWORD = 'Entrepot-2026'
 const registration = (world: World) => ({
-  firstname: 'Ada', lastname: 'Byron', email: `${world.fresh().replaceAll(/\W/g, '')}@example.com`, password: PASSWORD, passwordConfirm: PASSWORD, company: { name: world.fresh() }, terms: true, phone: '0612345678',
+  firstname: 'Ada',
+  lastname: 'Byron',
+  email: `${world.fresh().replaceAll(/\W/g, '')}@example.com`,
+  password: PASSWORD,
+  passwordConfirm: PASSWORD,
+  company: { name: world.fresh() },
+  terms: true,
+  phone: '0612345678',
 })
 const signedUp = async (world: World) => {
   const body = registration(world)
   await world.admin.post('/auth/register', body)
   return { email: body.email, password: PASSWORD }
 }
-const refreshToken = async (world: World) => (await world.admin.post('/auth/login', await signedUp(world))).body.refresh_token as string
+const refreshToken = async (world: World) =>
+  (await world.admin.post('/auth/login', await signedUp(world))).body.refresh_token as string
 
-const codeOf = (secret: string, stepsAhead = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
+const codeOf = (secret: string, stepsAhead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
 /** A secret of the administrator that is not confirmed, whatever an example before has left. */
 const newSecret = async (world: World) => {
   await world.admin.del('/users/me/second-factor')
@@ -121,7 +173,12 @@ const withFactor = async (world: World) => {
 /** What a sign-in answers whose company wants a second factor. */
 const challenge = async (world: World) => {
   const { email } = await signedUp(world)
-  const person = await transaction(world.node.pool, { email }, async ({ db }) => (await sql<{ id: string }>`select id from person where email_key = ${email}`.execute(db)).rows[0]!.id)
+  const person = await transaction(
+    world.node.pool,
+    { email },
+    async ({ db }) =>
+      (await sql<{ id: string }>`select id from person where email_key = ${email}`.execute(db)).rows[0]!.id,
+  )
   return world.node.kernel.tokens.challenge({ person, platform: 'desktop', factor: 'missing' })
 }
 const answeredChallenge = async (world: World) => {
@@ -137,14 +194,31 @@ const giveAccount = async ({ node, admin }: World) => {
   const person = admin.guid
   const passwordHash = await hashPassword(PASSWORD)
   await transaction(node.pool, { company: admin.company, person }, async ({ db }) => {
-    await sql`insert into person (id, email, email_key, password_hash) values (${person}, ${`${person}@example.com`}, ${`${person}@example.com`}, ${passwordHash}) on conflict (id) do update set password_hash = excluded.password_hash`.execute(db)
-    await sql`update app_user set person_id = ${person} where company_id = ${admin.company} and id = ${admin.guid}`.execute(db)
+    await sql`insert into person (id, email, email_key, password_hash) values (${person}, ${`${person}@example.com`}, ${`${person}@example.com`}, ${passwordHash}) on conflict (id) do update set password_hash = excluded.password_hash`.execute(
+      db,
+    )
+    await sql`update app_user set person_id = ${person} where company_id = ${admin.company} and id = ${admin.guid}`.execute(
+      db,
+    )
   })
 }
-const newUser = (world: World) => ({ firstname: 'Paul', lastname: 'Durand', email: `${crypto.randomUUID()}@example.com`, notes: world.fresh() })
+const newUser = (world: World) => ({
+  firstname: 'Paul',
+  lastname: 'Durand',
+  email: `${crypto.randomUUID()}@example.com`,
+  notes: world.fresh(),
+})
 const userWithFactor = async (world: World): Promise<string> => {
-  const { body: { guid } } = await world.admin.post('/users', newUser(world))
-  const { rows: [member] } = await transaction(world.node.pool, { company: world.admin.company }, ({ db }) => sql<{ person_id: string }>`select person_id from app_user where company_id = ${world.admin.company} and id = ${guid}`.execute(db))
+  const {
+    body: { guid },
+  } = await world.admin.post('/users', newUser(world))
+  const {
+    rows: [member],
+  } = await transaction(world.node.pool, { company: world.admin.company }, ({ db }) =>
+    sql<{
+      person_id: string
+    }>`select person_id from app_user where company_id = ${world.admin.company} and id = ${guid}`.execute(db),
+  )
   const person = member!.person_id
   await transaction(world.node.pool, { person }, async ({ db }) => {
     await sql`insert into second_factor (person_id, sealed_secret) values (${person}, '')`.execute(db)
@@ -152,8 +226,16 @@ const userWithFactor = async (world: World): Promise<string> => {
   })
   return guid
 }
-const newGroup = async (world: World) => (await world.admin.post('/groups', { name: world.fresh(), members: [world.user], folder_roles: [{ folder: world.folder, permission: 'read' }] })).body.guid as string
-const newCategory = async (world: World) => (await world.admin.post('/categories', { name: world.fresh(), itemType: 'product' })).body.guid as string
+const newGroup = async (world: World) =>
+  (
+    await world.admin.post('/groups', {
+      name: world.fresh(),
+      members: [world.user],
+      folder_roles: [{ folder: world.folder, permission: 'read' }],
+    })
+  ).body.guid as string
+const newCategory = async (world: World) =>
+  (await world.admin.post('/categories', { name: world.fresh(), itemType: 'product' })).body.guid as string
 const newTag = async (world: World) => (await world.admin.post('/tags', { name: world.fresh() })).body.guid as string
 /** The link of a changed address stands only in its mail. */
 const emailToken = async (world: World): Promise<string> => {
@@ -161,7 +243,9 @@ const emailToken = async (world: World): Promise<string> => {
   const { body } = await world.admin.post('/users', made)
   const email = `${crypto.randomUUID()}@example.com`
   await world.admin.put(`/users/${body.guid}`, { email })
-  const { rows: [mail] } = await world.node.pool.query<{ text_body: string }>('select text_body from mail where recipient = $1', [email])
+  const {
+    rows: [mail],
+  } = await world.node.pool.query<{ text_body: string }>('select text_body from mail where recipient = $1', [email])
   return /token=(\S+)/.exec(mail!.text_body)![1]!
 }
 
@@ -191,7 +275,8 @@ const EXAMPLES: Record<string, Example> = {
   'security.reset': async (world) => ({ body: { email: (await signedUp(world)).email } }),
   'security.require': () => ({ body: { required: false } }),
   'security.createToken': (world) => ({ body: { name: world.fresh(), scopes: ['ITEM:read'], days: 1 } }),
-  'security.revokeToken': async (world) => on((await world.admin.post('/users/me/tokens', { name: world.fresh(), scopes: ['ITEM:read'], days: 1 })).body.guid),
+  'security.revokeToken': async (world) =>
+    on((await world.admin.post('/users/me/tokens', { name: world.fresh(), scopes: ['ITEM:read'], days: 1 })).body.guid),
   'auth.switchCompany': (world) => ({ params: { id: world.admin.company } }),
   'auth.changePassword': async (world) => {
     await giveAccount(world)
@@ -200,27 +285,55 @@ const EXAMPLES: Record<string, Example> = {
   'users.onboarding': () => ({ params: { guid: 'me' } }),
   // There is one company, and each save counts: the answers of two saves are alike only from the same beginning.
   'companies.updateCompany': async (world) => {
-    await transaction(world.node.pool, { company: world.admin.company }, ({ db }) => sql`update company set version = 1, notes = '' where id = ${world.admin.company}`.execute(db))
+    await transaction(world.node.pool, { company: world.admin.company }, ({ db }) =>
+      sql`update company set version = 1, notes = '' where id = ${world.admin.company}`.execute(db),
+    )
     return { body: { name: world.fresh() } }
   },
   'companies.setModules': (world) => on(world.admin.company, { modules: [...MODULES] }),
-  'sso.setProvider': (world) => on(world.admin.company, { issuer: 'https://identity.example.com', clientId: 'entrepot', clientSecret: 'secret', domains: ['example.com'] }),
+  'sso.setProvider': (world) =>
+    on(world.admin.company, {
+      issuer: 'https://identity.example.com',
+      clientId: 'entrepot',
+      clientSecret: 'secret',
+      domains: ['example.com'],
+    }),
   'sso.removeProvider': async (world) => {
-    await transaction(world.node.pool, { company: world.admin.company }, ({ db }) => sql`insert into sso_provider (company_id, id, issuer, client_id, sealed_secret, domains) values (${world.admin.company}, gen_random_uuid(), '', '', '', '{}') on conflict do nothing`.execute(db))
+    await transaction(world.node.pool, { company: world.admin.company }, ({ db }) =>
+      sql`insert into sso_provider (company_id, id, issuer, client_id, sealed_secret, domains) values (${world.admin.company}, gen_random_uuid(), '', '', '', '{}') on conflict do nothing`.execute(
+        db,
+      ),
+    )
     return on(world.admin.company)
   },
   'users.updateMe': (world) => ({ body: { firstname: world.fresh() } }),
   'users.get': (world) => on(world.user),
-  'users.create': (world) => ({ body: { ...newUser(world), roles: ['ROLE_ITEM_VIEW'], groups: [world.group], folder_roles: [{ folder: world.folder, permission: 'read' }] } }),
-  'users.update': async (world) => on((await world.admin.post('/users', newUser(world))).body.guid, { lastname: world.fresh() }),
-  'users.setStatus': async (world) => on((await world.admin.post('/users', newUser(world))).body.guid, { status: 'inactive' }),
+  'users.create': (world) => ({
+    body: {
+      ...newUser(world),
+      roles: ['ROLE_ITEM_VIEW'],
+      groups: [world.group],
+      folder_roles: [{ folder: world.folder, permission: 'read' }],
+    },
+  }),
+  'users.update': async (world) =>
+    on((await world.admin.post('/users', newUser(world))).body.guid, { lastname: world.fresh() }),
+  'users.setStatus': async (world) =>
+    on((await world.admin.post('/users', newUser(world))).body.guid, { status: 'inactive' }),
   'users.remove': async (world) => on((await world.admin.post('/users', newUser(world))).body.guid),
   'users.invite': async (world) => on((await world.admin.post('/users', newUser(world))).body.guid),
   'users.sendRecoveryCode': async (world) => on(await userWithFactor(world)),
   'users.confirmEmail': async (world) => ({ body: { token: await emailToken(world) } }),
   'groups.get': (world) => on(world.group),
-  'groups.create': (world) => ({ body: { name: world.fresh(), members: [world.user], folder_roles: [{ folder: world.folder, permission: 'read' }] } }),
-  'groups.update': async (world) => on(await newGroup(world), { name: world.fresh(), members: [world.user], folder_roles: [{ folder: world.folder, permission: 'read' }] }),
+  'groups.create': (world) => ({
+    body: { name: world.fresh(), members: [world.user], folder_roles: [{ folder: world.folder, permission: 'read' }] },
+  }),
+  'groups.update': async (world) =>
+    on(await newGroup(world), {
+      name: world.fresh(),
+      members: [world.user],
+      folder_roles: [{ folder: world.folder, permission: 'read' }],
+    }),
   'groups.remove': async (world) => on(await newGroup(world)),
   'folders.get': (world) => on(world.folder),
   'folders.create': (world) => ({ body: { name: world.fresh(), type: 'cabinet', parent: world.folder } }),
@@ -229,7 +342,11 @@ const EXAMPLES: Record<string, Example> = {
   'folders.remove': async (world) => on(await newFolder(world)),
   'folders.favour': (world) => on(world.folder, { favourite: true }),
   'folders.rights': (world) => on(world.folder),
-  'folders.setRights': async (world) => on(await newFolder(world), { users: [{ user: world.user, permission: 'read' }], groups: [{ group: world.group, permission: 'read' }] }),
+  'folders.setRights': async (world) =>
+    on(await newFolder(world), {
+      users: [{ user: world.user, permission: 'read' }],
+      groups: [{ group: world.group, permission: 'read' }],
+    }),
   'categories.get': (world) => on(world.category),
   'categories.create': (world) => ({ body: { name: world.fresh(), itemType: 'product' } }),
   'categories.update': async (world) => on(await newCategory(world), { name: world.fresh() }),
@@ -246,7 +363,8 @@ const EXAMPLES: Record<string, Example> = {
   'fields.get': (world) => on(world.field),
   'fields.usage': (world) => on(world.field),
   'fields.create': async (world) => ({ body: await aField(world) }),
-  'fields.update': async (world) => on(await newField(world), { name: world.fresh(), values: ['Neuf', 'Ancien'], renamedValues: { Usé: 'Ancien' } }),
+  'fields.update': async (world) =>
+    on(await newField(world), { name: world.fresh(), values: ['Neuf', 'Ancien'], renamedValues: { Usé: 'Ancien' } }),
   'fields.previewFormula': (world) => ({ body: { formula: FORMULA, item: world.item } }),
   'fields.runs': (world) => on(world.formula),
   'fields.move': async (world) => on(await newField(world), { position: 0 }),
@@ -279,12 +397,19 @@ const EXAMPLES: Record<string, Example> = {
     const address = new URL((await world.admin.get(`/items/${world.item}`)).body.picture, 'http://localhost')
     return { params: { id: world.picture }, query: { key: address.searchParams.get('key'), size: '64' } }
   },
-  'pictures.add': async (world) => ({ body: { target: 'items', id: await newItem(world) }, file: { name: 'photo.png', content: await aPng() } }),
+  'pictures.add': async (world) => ({
+    body: { target: 'items', id: await newItem(world) },
+    file: { name: 'photo.png', content: await aPng() },
+  }),
   'pictures.move': async (world) => ({ params: { id: await newPicture(world) }, body: { position: 0 } }),
   'pictures.remove': async (world) => ({ params: { id: await newPicture(world) }, query: { target: 'items' } }),
   'attachments.list': (world) => ({ query: { target: 'items', guid: world.item } }),
-  'attachments.add': async (world) => ({ body: { target: 'items', guid: await newItem(world), description: world.fresh() }, file: { name: 'texte.txt', content: Buffer.from(world.fresh()) } }),
-  'attachments.change': async (world) => on(await newAttachment(world), { name: `${world.fresh()}.txt`, description: world.fresh() }),
+  'attachments.add': async (world) => ({
+    body: { target: 'items', guid: await newItem(world), description: world.fresh() },
+    file: { name: 'texte.txt', content: Buffer.from(world.fresh()) },
+  }),
+  'attachments.change': async (world) =>
+    on(await newAttachment(world), { name: `${world.fresh()}.txt`, description: world.fresh() }),
   'attachments.remove': async (world) => on(await newAttachment(world)),
   'attachments.download': (world) => on(world.attachment),
   'comments.list': (world) => ({ query: { target: 'items', guid: world.item } }),
@@ -294,7 +419,9 @@ const EXAMPLES: Record<string, Example> = {
   'comments.remove': async (world) => on(await newComment(world)),
   'reservations.list': (world) => ({ query: { folder: world.folder, item: world.item, name: world.reservationName } }),
   'reservations.get': (world) => on(world.reservation),
-  'reservations.create': async (world) => ({ body: { name: world.reservationName, item: await newItem(world), quantity: 1, expiryDate: FAR } }),
+  'reservations.create': async (world) => ({
+    body: { name: world.reservationName, item: await newItem(world), quantity: 1, expiryDate: FAR },
+  }),
   'reservations.update': async (world) => on(await newReservation(world), { quantity: 2, expiryDate: FAR }),
   'reservations.cancel': async (world) => on(await newReservation(world)),
   'reservations.remove': async (world) => on(await newReservation(world)),
@@ -304,25 +431,53 @@ const EXAMPLES: Record<string, Example> = {
   'reservations.removeName': async (world) => on(await newReservationName(world)),
   'stock.change': async (world) => on(await newItem(world), { type: 'in', quantity: 1 }),
   'stock.changeMany': async (world) => ({ body: { type: 'in', lines: [{ guid: await newItem(world), quantity: 1 }] } }),
-  'stock.move': async (world) => ({ body: { items: [{ guid: await newItem(world), quantity: 1 }], destination: world.target } }),
+  'stock.move': async (world) => ({
+    body: { items: [{ guid: await newItem(world), quantity: 1 }], destination: world.target },
+  }),
   'stock.count': async (world) => on(await newItem(world), { quantity: 2 }),
   'stock.countMany': async (world) => ({ body: { lines: [{ guid: await newItem(world), quantity: 2 }] } }),
   'stock.reverse': async (world) => on(await newMovement(world), { reason: 'erreur' }),
   'stock.reverseMany': async (world) => ({ body: { transactions: [await newMovement(world)], reason: 'erreur' } }),
-  'search.run': () => ({ body: { search: 'x', sort: 'name', filters: { operator: 'AND', rules: [{ field: 'parent', operator: 'not_empty' }] } } }),
-  'file-search.run': (world) => ({ body: { as: 'text', match: 'name' }, file: { name: 'liste.txt', content: Buffer.from(world.fresh()) } }),
+  'search.run': () => ({
+    body: {
+      search: 'x',
+      sort: 'name',
+      filters: { operator: 'AND', rules: [{ field: 'parent', operator: 'not_empty' }] },
+    },
+  }),
+  'file-search.run': (world) => ({
+    body: { as: 'text', match: 'name' },
+    file: { name: 'liste.txt', content: Buffer.from(world.fresh()) },
+  }),
   'file-search.get': async (world) => on(await newFileSearch(world)),
   'file-search.items': async (world) => on(await newFileSearch(world)),
   'file-search.values': async (world) => on(await newFileSearch(world)),
   'file-search.export': async (world) => ({ ...on(await newFileSearch(world)), query: { set: 'found' } }),
   'image-search.run': async () => ({ file: { name: 'photo.png', content: await aPng() } }),
-  'views.create': (world) => ({ body: { name: world.fresh(), filters: { operator: 'AND', rules: [{ field: 'quantity', operator: 'more_than', value: 1 }] }, columns: [{ id: 'name', alias: 'Nom' }] } }),
+  'views.create': (world) => ({
+    body: {
+      name: world.fresh(),
+      filters: { operator: 'AND', rules: [{ field: 'quantity', operator: 'more_than', value: 1 }] },
+      columns: [{ id: 'name', alias: 'Nom' }],
+    },
+  }),
   'views.update': async (world) => on(await newView(world), { name: world.fresh(), sort: '-quantity' }),
   'views.remove': async (world) => on(await newView(world)),
   'trash.restore': async (world) => ({ body: { guids: [await trashed(world)], destination: world.target } }),
   'trash.remove': async (world) => ({ body: { guids: [await trashed(world)] } }),
-  'imports.upload': async (world) => ({ body: { target: 'items' }, file: { name: 'file.xlsx', content: await workbook([['Nom', 'Quantité'], [world.fresh(), '1']]) } }),
-  'items.changeMany': async (world) => ({ body: { items: [{ guid: await newItem(world), description: world.fresh() }] } }),
+  'imports.upload': async (world) => ({
+    body: { target: 'items' },
+    file: {
+      name: 'file.xlsx',
+      content: await workbook([
+        ['Nom', 'Quantité'],
+        [world.fresh(), '1'],
+      ]),
+    },
+  }),
+  'items.changeMany': async (world) => ({
+    body: { items: [{ guid: await newItem(world), description: world.fresh() }] },
+  }),
   'bulk.count': (world) => ({ body: { selection: { guids: [world.item] } } }),
   'bulk.preview': (world) => ({ body: anEdit(world.item, world.fresh()) }),
   'bulk.start': async (world) => ({ body: anEdit(await newItem(world), world.fresh()) }),
@@ -357,8 +512,13 @@ const EXAMPLES: Record<string, Example> = {
   'plans.pdf': (world) => on(world.invoice),
   'plans.setPlan': (world) => on(world.admin.company, { type: 'custom' }),
   'plans.markPaid': (world) => ({ params: { guid: world.admin.company, invoice: world.invoice } }),
-  'push.publish': (world) => ({ body: { topic: `items/${world.admin.company}`, data: {}, company: world.admin.company } }),
+  'push.publish': (world) => ({
+    body: { topic: `items/${world.admin.company}`, data: {}, company: world.admin.company },
+  }),
 }
 
-export const exampleOf = async (swept: Swept, world: World): Promise<Request> => ({ ...smallestRequest(swept), ...(await EXAMPLES[swept.route]?.(world)) })
+export const exampleOf = async (swept: Swept, world: World): Promise<Request> => ({
+  ...smallestRequest(swept),
+  ...(await EXAMPLES[swept.route]?.(world)),
+})
 export const EXAMPLE_NAMES = Object.keys(EXAMPLES)

@@ -13,16 +13,38 @@ import { twistedBy, twists, wrongAnswer } from './fuzz.ts'
 import { type Ask, askAs, changing } from './requests.ts'
 import { aWorld, type World } from './world.ts'
 
-const KEYS = { OPERATOR_KEY: 'operator-key-of-the-test-that-is-long', PUSH_KEY: 'push-key-of-the-test-that-is-long-enough' }
+const KEYS = {
+  OPERATOR_KEY: 'operator-key-of-the-test-that-is-long',
+  PUSH_KEY: 'push-key-of-the-test-that-is-long-enough',
+}
 const brittleApi = defineApi({
-  crash: { method: 'POST', path: '/brittle/crash', summary: '', access: 'signed-in', body: z.object({ name: z.string().max(20) }), response: z.object({ length: z.int() }) },
-  odd: { method: 'GET', path: '/brittle/odd', summary: '', access: 'signed-in', query: z.object({ size: z.coerce.number().default(1) }), response: z.object({ size: z.int() }), errors: ['conflict'] },
+  crash: {
+    method: 'POST',
+    path: '/brittle/crash',
+    summary: '',
+    access: 'signed-in',
+    body: z.object({ name: z.string().max(20) }),
+    response: z.object({ length: z.int() }),
+  },
+  odd: {
+    method: 'GET',
+    path: '/brittle/odd',
+    summary: '',
+    access: 'signed-in',
+    query: z.object({ size: z.coerce.number().default(1) }),
+    response: z.object({ size: z.int() }),
+    errors: ['conflict'],
+  },
 })
 FEATURES.brittle = {
-  mount: (mount) => mount('brittle', brittleApi, {
-    crash: async (_ctx, { body }) => { if (body.name === '') throw new TypeError('planted'); return { length: body.name.length } },
-    odd: async (_ctx, { query }) => ({ size: query.size }),
-  }),
+  mount: (mount) =>
+    mount('brittle', brittleApi, {
+      crash: async (_ctx, { body }) => {
+        if (body.name === '') throw new TypeError('planted')
+        return { length: body.name.length }
+      },
+      odd: async (_ctx, { query }) => ({ size: query.size }),
+    }),
 }
 
 const url = testDatabase()
@@ -34,11 +56,17 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-const description = describeApi({ ...CONTRACTS, brittle: brittleApi }, '') as { paths: Record<string, Record<string, { responses: Record<string, unknown> }>> }
-const documented = ({ path, method }: Swept) => new Set(Object.keys(description.paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!.responses).map(Number))
+const description = describeApi({ ...CONTRACTS, brittle: brittleApi }, '') as {
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+}
+const documented = ({ path, method }: Swept) =>
+  new Set(
+    Object.keys(description.paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!.responses).map(Number),
+  )
 
 const askerOf = ({ endpoint }: Swept): Ask => {
-  if (endpoint.access === 'operator') return askAs({ call: callerOf(node, null) }, { 'x-operator-key': KEYS.OPERATOR_KEY })
+  if (endpoint.access === 'operator')
+    return askAs({ call: callerOf(node, null) }, { 'x-operator-key': KEYS.OPERATOR_KEY })
   if (endpoint.access === 'publisher') return askAs({ call: callerOf(node, KEYS.PUSH_KEY) })
   return askAs(world.admin)
 }
@@ -54,13 +82,19 @@ const fuzzed = async (swept: Swept, runs = runsOf(swept)): Promise<{ accepted: n
   const seen = { accepted: 0, refused: 0 }
   const ask = changing(swept, { ask: askerOf(swept), requestFor: (one) => exampleOf(one, world) })
   const statuses = documented(swept)
-  const result = await fc.check(fc.asyncProperty(twists, async (all) => {
-    const reply = await ask((request) => twistedBy(swept, request, all))
-    seen[reply.status < 400 ? 'accepted' : 'refused']++
-    const wrong = wrongAnswer(swept, reply, statuses)
-    if (wrong !== null) throw new Error(wrong)
-  }), { seed: Number(process.env.FUZZ_SEED ?? 20_260_102), numRuns: runs, endOnFailure: true, examples: [[[]]] })
-  if (result.failed) throw new Error(`${String((result.errorInstance as Error).message)} after ${JSON.stringify(result.counterexample).slice(0, 500)}`)
+  const result = await fc.check(
+    fc.asyncProperty(twists, async (all) => {
+      const reply = await ask((request) => twistedBy(swept, request, all))
+      seen[reply.status < 400 ? 'accepted' : 'refused']++
+      const wrong = wrongAnswer(swept, reply, statuses)
+      if (wrong !== null) throw new Error(wrong)
+    }),
+    { seed: Number(process.env.FUZZ_SEED ?? 20_260_102), numRuns: runs, endOnFailure: true, examples: [[[]]] },
+  )
+  if (result.failed)
+    throw new Error(
+      `${String((result.errorInstance as Error).message)} after ${JSON.stringify(result.counterexample).slice(0, 500)}`,
+    )
   return seen
 }
 
@@ -79,8 +113,14 @@ describe('a request nobody meant to send (H3)', () => {
     const [crash, odd] = onceEach({ brittle: brittleApi })
     await expect(fuzzed(crash!, 300)).rejects.toThrow('POST /brittle/crash answers 500')
     await expect(fuzzed(odd!, 300)).rejects.toThrow('answers 500')
-    expect(wrongAnswer(odd!, { status: 200, body: { size: 0.5 }, headers: {}, text: '' }, documented(odd!))).toContain('does not fit its schema (size')
-    expect(wrongAnswer(odd!, { status: 418, body: {}, headers: {}, text: '' }, documented(odd!))).toContain('not documented')
-    expect(wrongAnswer(odd!, { status: 409, body: { code: 'conflict' }, headers: {}, text: '' }, documented(odd!))).toContain('without code and message')
+    expect(wrongAnswer(odd!, { status: 200, body: { size: 0.5 }, headers: {}, text: '' }, documented(odd!))).toContain(
+      'does not fit its schema (size',
+    )
+    expect(wrongAnswer(odd!, { status: 418, body: {}, headers: {}, text: '' }, documented(odd!))).toContain(
+      'not documented',
+    )
+    expect(
+      wrongAnswer(odd!, { status: 409, body: { code: 'conflict' }, headers: {}, text: '' }, documented(odd!)),
+    ).toContain('without code and message')
   })
 })

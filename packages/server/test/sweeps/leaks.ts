@@ -1,7 +1,16 @@
 import { labelOf, type Swept } from './endpoints.ts'
 import { type Asking, changing, codeOf } from './requests.ts'
 import { told } from './told.ts'
-import { choicePlaces, guidPlaces, type JsonSchema, type Place, schemaAt, schemaOf, textPlaces, withValue } from './schemas.ts'
+import {
+  choicePlaces,
+  guidPlaces,
+  type JsonSchema,
+  type Place,
+  schemaAt,
+  schemaOf,
+  textPlaces,
+  withValue,
+} from './schemas.ts'
 
 /** What the caller must not learn of: guids by kind, texts as they are stored, and a word that stands in all texts of those records. */
 export type Secret = { guids: Record<string, string>; texts: readonly string[]; canary: string }
@@ -10,16 +19,24 @@ export type Sweep = Asking & { secret: Secret }
 const PARTS = ['params', 'query', 'body'] as const
 type Spot = { part: (typeof PARTS)[number]; place: Place; schema: JsonSchema }
 
-const spotsOf = ({ endpoint }: Swept, places: (schema: JsonSchema) => Place[], parts: readonly (typeof PARTS)[number][] = PARTS): Spot[] => parts.flatMap((part) => {
-  const type = endpoint[part]
-  return type ? places(schemaOf(type)).map((place) => ({ part, place, schema: schemaOf(type) })) : []
-})
+const spotsOf = (
+  { endpoint }: Swept,
+  places: (schema: JsonSchema) => Place[],
+  parts: readonly (typeof PARTS)[number][] = PARTS,
+): Spot[] =>
+  parts.flatMap((part) => {
+    const type = endpoint[part]
+    return type ? places(schemaOf(type)).map((place) => ({ part, place, schema: schemaOf(type) })) : []
+  })
 const spotName = (swept: Swept, { part, place }: Spot) => `${labelOf(swept)} ${part}.${place.join('.')}`
 
 /** Asks with one value in one spot. */
 const asking = (swept: Swept, sweep: Sweep) => {
   const ask = changing(swept, sweep)
-  return (spot?: Spot, value?: string) => ask((request) => (spot ? { ...request, [spot.part]: withValue(spot.schema, request[spot.part], spot.place, value) } : request))
+  return (spot?: Spot, value?: string) =>
+    ask((request) =>
+      spot ? { ...request, [spot.part]: withValue(spot.schema, request[spot.part], spot.place, value) } : request,
+    )
 }
 
 /** Every guid of a secret is answered as one that names nothing, wherever it is sent, and no answer holds the canary. */
@@ -31,17 +48,23 @@ export const guidLeaks = async (endpoints: readonly Swept[], sweep: Sweep): Prom
     if ((await ask()).text.includes(canary)) violations.push(`${labelOf(swept)}: the answer holds the canary`)
     for (const spot of spotsOf(swept, choicePlaces, ['query'])) {
       for (const choice of schemaAt(spot.schema, spot.place).enum ?? []) {
-        if ((await ask(spot, String(choice))).text.includes(canary)) violations.push(`${spotName(swept, spot)}: with ${String(choice)} the answer holds the canary`)
+        if ((await ask(spot, String(choice))).text.includes(canary))
+          violations.push(`${spotName(swept, spot)}: with ${String(choice)} the answer holds the canary`)
       }
     }
     for (const spot of spotsOf(swept, guidPlaces)) {
       const nobody = crypto.randomUUID()
       const expected = await ask(spot, nobody)
-      if (expected.status >= 500) violations.push(`${spotName(swept, spot)}: a guid that names nothing answers ${expected.status}`)
+      if (expected.status >= 500)
+        violations.push(`${spotName(swept, spot)}: a guid that names nothing answers ${expected.status}`)
       for (const [kind, guid] of Object.entries(guids)) {
         const reply = await ask(spot, guid)
-        if (reply.text.includes(canary)) violations.push(`${spotName(swept, spot)}: with the guid of a foreign ${kind} the answer holds the canary`)
-        else if (told(reply, guid) !== told(expected, nobody)) violations.push(`${spotName(swept, spot)}: a foreign ${kind} answers ${reply.status} ${codeOf(reply)}, a guid that names nothing ${expected.status} ${codeOf(expected)}`)
+        if (reply.text.includes(canary))
+          violations.push(`${spotName(swept, spot)}: with the guid of a foreign ${kind} the answer holds the canary`)
+        else if (told(reply, guid) !== told(expected, nobody))
+          violations.push(
+            `${spotName(swept, spot)}: a foreign ${kind} answers ${reply.status} ${codeOf(reply)}, a guid that names nothing ${expected.status} ${codeOf(expected)}`,
+          )
       }
     }
   }
@@ -59,11 +82,15 @@ export const textLeaks = async (endpoints: readonly Swept[], sweep: Sweep): Prom
       if (text === undefined) throw new Error('More places than texts')
       const unheard = unheardLike(text)
       const [expected, reply] = [await ask(spot, unheard), await ask(spot, text)]
-      if (told(reply, text) !== told(expected, unheard)) violations.push(`${spotName(swept, spot)}: a foreign text answers ${reply.status} ${codeOf(reply)}, one that nobody wrote ${expected.status} ${codeOf(expected)}`)
+      if (told(reply, text) !== told(expected, unheard))
+        violations.push(
+          `${spotName(swept, spot)}: a foreign text answers ${reply.status} ${codeOf(reply)}, one that nobody wrote ${expected.status} ${codeOf(expected)}`,
+        )
     }
   }
   return violations
 }
 
 /** Another text of the same length, words and numbers in the same places. */
-const unheardLike = (text: string): string => text.replaceAll(/[a-z]/g, (letter) => String.fromCharCode(97 + ((letter.charCodeAt(0) - 97 + 13) % 26)))
+const unheardLike = (text: string): string =>
+  text.replaceAll(/[a-z]/g, (letter) => String.fromCharCode(97 + ((letter.charCodeAt(0) - 97 + 13) % 26)))

@@ -15,15 +15,27 @@ import { aWorld, type World } from './world.ts'
 vi.setConfig({ testTimeout: 120_000 })
 const url = testDatabase()
 /** Takes any property, writes what it finds and tells of it. */
-const carelessApi = defineApi({ write: { method: 'POST', path: '/careless', summary: '', access: 'signed-in', body: z.record(z.string(), z.unknown()), response: z.object({ named: z.string() }) } })
+const carelessApi = defineApi({
+  write: {
+    method: 'POST',
+    path: '/careless',
+    summary: '',
+    access: 'signed-in',
+    body: z.record(z.string(), z.unknown()),
+    response: z.object({ named: z.string() }),
+  },
+})
 FEATURES.careless = {
-  mount: (mount) => mount('careless', carelessApi, {
-    write: async (ctx, { body }) => {
-      const { password = '', owner = null } = body as { password?: string; owner?: string }
-      await asOwner(url, (query) => query('update company set notes = $1 where id = $2', [password, ctx.company.guid]))
-      return { named: owner === null ? 'nobody' : 'somebody' }
-    },
-  }),
+  mount: (mount) =>
+    mount('careless', carelessApi, {
+      write: async (ctx, { body }) => {
+        const { password = '', owner = null } = body as { password?: string; owner?: string }
+        await asOwner(url, (query) =>
+          query('update company set notes = $1 where id = $2', [password, ctx.company.guid]),
+        )
+        return { named: owner === null ? 'nobody' : 'somebody' }
+      },
+    }),
 }
 
 let node: TestNode
@@ -38,15 +50,32 @@ afterAll(() => node.stop())
 
 /** The one role that examples give to those they make. */
 const GIVEN = 'ROLE_ITEM_VIEW'
-const rights = () => asOwner(url, (query) => query<{ user_id: string; role: string }>('select user_id, role from user_role where company_id = $1 union all select group_id, role from group_role where company_id = $1 order by 1, 2', [world.admin.company]))
-const plan = () => asOwner(url, (query) => query('select modules, plan_type, plan_end, limit_items, limit_users from company where id = $1', [world.admin.company]))
+const rights = () =>
+  asOwner(url, (query) =>
+    query<{ user_id: string; role: string }>(
+      'select user_id, role from user_role where company_id = $1 union all select group_id, role from group_role where company_id = $1 order by 1, 2',
+      [world.admin.company],
+    ),
+  )
+const plan = () =>
+  asOwner(url, (query) =>
+    query('select modules, plan_type, plan_end, limit_items, limit_users from company where id = $1', [
+      world.admin.company,
+    ]),
+  )
 /** Who subscribes changes the plan, and is looked at apart. */
-const [purchases, writes] = [true, false].map((buys) => onceEach().filter(({ endpoint, route }) => endpoint.method !== 'GET' && endpoint.access !== 'publisher' && (route === 'plans.subscribe') === buys)) as [Swept[], Swept[]]
+const [purchases, writes] = [true, false].map((buys) =>
+  onceEach().filter(
+    ({ endpoint, route }) =>
+      endpoint.method !== 'GET' && endpoint.access !== 'publisher' && (route === 'plans.subscribe') === buys,
+  ),
+) as [Swept[], Swept[]]
 
 describe('a property nobody declared (H6)', () => {
   it('is refused or changes nothing', async () => {
     const [before, planBefore] = [await rights(), await plan()]
-    const isNew = ({ user_id, role }: { user_id: string; role: string }) => role === GIVEN && !before.some((one) => one.user_id === user_id)
+    const isNew = ({ user_id, role }: { user_id: string; role: string }) =>
+      role === GIVEN && !before.some((one) => one.user_id === user_id)
     expect(writes.filter(({ endpoint }) => endpoint.body).length).toBeGreaterThan(20)
     expect(await propertyViolations(writes, asking)).toEqual([])
     expect(await rowsHolding(url, Object.values(INTRUDER))).toEqual([])
@@ -56,15 +85,22 @@ describe('a property nobody declared (H6)', () => {
     expect(purchases).toHaveLength(1)
     // The calls before this one made more users and fields than the plan has room for.
     await asOwner(url, async (query) => {
-      await query('update app_user set active = false where company_id = $1 and id <> $2', [world.admin.company, world.admin.guid])
+      await query('update app_user set active = false where company_id = $1 and id <> $2', [
+        world.admin.company,
+        world.admin.guid,
+      ])
       await query('delete from custom_field where company_id = $1 and mapped is null', [world.admin.company])
     })
     expect(await propertyViolations(purchases, asking)).toEqual([])
     expect(await rowsHolding(url, Object.values(INTRUDER))).toEqual([])
-    expect(await plan()).toEqual([expect.objectContaining({ plan_type: 'advance', limit_items: 1_000, limit_users: 20 })])
+    expect(await plan()).toEqual([
+      expect.objectContaining({ plan_type: 'advance', limit_items: 1_000, limit_users: 20 }),
+    ])
   })
   it('is noticed when it is taken and when it is written', async () => {
-    expect(await propertyViolations(onceEach({ careless: carelessApi }), asking)).toEqual([expect.stringMatching(/^POST \/careless body\.: .*owner.* change the answer$/)])
+    expect(await propertyViolations(onceEach({ careless: carelessApi }), asking)).toEqual([
+      expect.stringMatching(/^POST \/careless body\.: .*owner.* change the answer$/),
+    ])
     await asking.ask(onceEach({ careless: carelessApi })[0]!, { body: { password: INTRUDER.text } })
     expect(await rowsHolding(url, Object.values(INTRUDER))).toEqual(['company'])
   })

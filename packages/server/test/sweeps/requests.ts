@@ -5,7 +5,12 @@ import type { Swept } from './endpoints.ts'
 import { minimal, schemaOf } from './schemas.ts'
 
 /** What is sent to an endpoint; `file` for those that take one. */
-export type Request = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: { name: string; content: Buffer } }
+export type Request = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  file?: { name: string; content: Buffer }
+}
 /** One call of an endpoint. Sweeps know nothing else of the product, so that a stub can stand for a faulty one. */
 export type Ask = (swept: Swept, request: Request) => Promise<Reply<unknown>>
 
@@ -18,23 +23,36 @@ export const smallestRequest = ({ endpoint }: Swept): Request => ({
 })
 
 const queryText = (query: Record<string, unknown> = {}) => {
-  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().filter((one) => one !== undefined).map((one): [string, string] => [name, String(one)]))
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter((one) => one !== undefined)
+      .map((one): [string, string] => [name, String(one)]),
+  )
   return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : ''
 }
 
 /** How `swept` is written on the wire. */
-export const wireOf = (swept: Swept, request: Request): { path: string; body: unknown; headers: Record<string, string> } => {
+export const wireOf = (
+  swept: Swept,
+  request: Request,
+): { path: string; body: unknown; headers: Record<string, string> } => {
   const path = `${fillPath(swept.path, request.params)}${queryText(request.query)}`
-  if (!request.file) return { path, body: swept.method === 'GET' ? undefined : (request.body ?? undefined), headers: {} }
-  const fields = Object.fromEntries(Object.entries((request.body ?? {}) as Record<string, unknown>).map(([name, value]) => [name, String(value)]))
+  if (!request.file)
+    return { path, body: swept.method === 'GET' ? undefined : (request.body ?? undefined), headers: {} }
+  const fields = Object.fromEntries(
+    Object.entries((request.body ?? {}) as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
+  )
   return { path, ...uploadOf(request.file.name, request.file.content, fields) }
 }
 
-export const askAs = (caller: Pick<Caller, 'call'>, extra: Record<string, string> = {}): Ask => (swept, request) => {
-  const { path, body, headers } = wireOf(swept, request)
-  const own = swept.endpoint.sameOrigin && { [OWN_PAGE.name]: OWN_PAGE.value }
-  return caller.call<unknown>(swept.method, path, body, { ...headers, ...own, ...extra })
-}
+export const askAs =
+  (caller: Pick<Caller, 'call'>, extra: Record<string, string> = {}): Ask =>
+  (swept, request) => {
+    const { path, body, headers } = wireOf(swept, request)
+    const own = swept.endpoint.sameOrigin && { [OWN_PAGE.name]: OWN_PAGE.value }
+    return caller.call<unknown>(swept.method, path, body, { ...headers, ...own, ...extra })
+  }
 
 export const codeOf = (reply: Reply<unknown>): string => (reply.body as { code?: string } | null)?.code ?? ''
 

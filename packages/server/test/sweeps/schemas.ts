@@ -2,9 +2,28 @@ import { z } from 'zod'
 
 /** A schema of the contract as JSON Schema: what may be sent, open to be walked. */
 export type JsonSchema = {
-  type?: string | string[]; format?: string; const?: unknown; enum?: readonly unknown[]; anyOf?: readonly JsonSchema[]; allOf?: readonly JsonSchema[]; oneOf?: readonly JsonSchema[]
-  properties?: Record<string, JsonSchema>; required?: readonly string[]; additionalProperties?: boolean | JsonSchema; propertyNames?: JsonSchema; items?: JsonSchema
-  minLength?: number; maxLength?: number; minimum?: number; maximum?: number; exclusiveMinimum?: number; exclusiveMaximum?: number; minItems?: number; maxItems?: number; pattern?: string; default?: unknown
+  type?: string | string[]
+  format?: string
+  const?: unknown
+  enum?: readonly unknown[]
+  anyOf?: readonly JsonSchema[]
+  allOf?: readonly JsonSchema[]
+  oneOf?: readonly JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: readonly string[]
+  additionalProperties?: boolean | JsonSchema
+  propertyNames?: JsonSchema
+  items?: JsonSchema
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
+  default?: unknown
 }
 
 const known = new WeakMap<z.ZodType, JsonSchema>()
@@ -17,7 +36,11 @@ export const schemaOf = (type: z.ZodType): JsonSchema => {
 export const kindOf = (schema: JsonSchema): string => [schema.type].flat()[0] ?? 'unknown'
 export const choicesOf = (schema: JsonSchema): readonly JsonSchema[] | undefined => schema.anyOf ?? schema.oneOf
 
-const SAMPLE: Record<string, () => string> = { uuid: () => crypto.randomUUID(), date: () => '2026-01-02', 'date-time': () => '2026-01-02T03:04:05Z' }
+const SAMPLE: Record<string, () => string> = {
+  uuid: () => crypto.randomUUID(),
+  date: () => '2026-01-02',
+  'date-time': () => '2026-01-02T03:04:05Z',
+}
 
 /** The smallest value that fits: required properties only, lists as short as they may be. */
 export const minimal = (schema: JsonSchema): unknown => {
@@ -51,7 +74,8 @@ const placesWhere = (matches: (schema: JsonSchema) => boolean) => {
     const choices = choicesOf(schema)
     if (choices) return choices.flatMap((choice, n) => places(choice, [...at, `|${n}`]))
     const properties = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => places(inner, [...at, name]))
-    const entries = typeof schema.additionalProperties === 'object' ? places(schema.additionalProperties, [...at, '*']) : []
+    const entries =
+      typeof schema.additionalProperties === 'object' ? places(schema.additionalProperties, [...at, '*']) : []
     return [...properties, ...entries, ...(schema.items ? places(schema.items, [...at, '[]']) : [])]
   }
   return (schema: JsonSchema) => places(schema)
@@ -61,15 +85,25 @@ export const guidPlaces = placesWhere(({ format }) => format === 'uuid')
 /** Every place where one of a few words stands. */
 export const choicePlaces = placesWhere((schema) => schema.enum !== undefined)
 /** Every place where any text may stand. */
-export const textPlaces = placesWhere((schema) => kindOf(schema) === 'string' && schema.format === undefined && schema.enum === undefined && schema.const === undefined && schema.pattern === undefined)
+export const textPlaces = placesWhere(
+  (schema) =>
+    kindOf(schema) === 'string' &&
+    schema.format === undefined &&
+    schema.enum === undefined &&
+    schema.const === undefined &&
+    schema.pattern === undefined,
+)
 
 /** Every place there is, but for the whole. */
 export const everyPlace = (schema: JsonSchema, at: Place = []): Place[] => {
   const here = at.length > 0 ? [at] : []
   const choices = choicesOf(schema)
   if (choices) return [...here, ...choices.flatMap((choice, n) => everyPlace(choice, [...at, `|${n}`]))]
-  const properties = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => everyPlace(inner, [...at, name]))
-  const entries = typeof schema.additionalProperties === 'object' ? everyPlace(schema.additionalProperties, [...at, '*']) : []
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+    everyPlace(inner, [...at, name]),
+  )
+  const entries =
+    typeof schema.additionalProperties === 'object' ? everyPlace(schema.additionalProperties, [...at, '*']) : []
   return [...here, ...properties, ...entries, ...(schema.items ? everyPlace(schema.items, [...at, '[]']) : [])]
 }
 
@@ -77,7 +111,10 @@ export const everyPlace = (schema: JsonSchema, at: Place = []): Place[] => {
 export const objectPlaces = (schema: JsonSchema, at: Place = []): Place[] => {
   const choices = choicesOf(schema)
   if (choices) return choices.flatMap((choice, n) => objectPlaces(choice, [...at, `|${n}`]))
-  const inside = [...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => objectPlaces(inner, [...at, name])), ...(schema.items ? objectPlaces(schema.items, [...at, '[]']) : [])]
+  const inside = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => objectPlaces(inner, [...at, name])),
+    ...(schema.items ? objectPlaces(schema.items, [...at, '[]']) : []),
+  ]
   return kindOf(schema) === 'object' ? [at, ...inside] : inside
 }
 
@@ -88,7 +125,8 @@ export const schemaAt = (schema: JsonSchema, [step, ...rest]: Place): JsonSchema
   return schemaAt(step === '*' ? (schema.additionalProperties as JsonSchema) : schema.properties![step]!, rest)
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `current` with `value` at a place; what has to stand around it is made as small as possible. */
 export const withValue = (schema: JsonSchema, current: unknown, [step, ...rest]: Place, value: unknown): unknown => {
@@ -110,7 +148,11 @@ export const valueAt = (schema: JsonSchema, current: unknown, place: Place): unk
   if (step === undefined) return isRecord(current) || Array.isArray(current) ? current : minimal(schema)
   const inner = schemaAt(schema, [step])
   if (step.startsWith('|')) return valueAt(inner, current, rest)
-  return valueAt(inner, step === '[]' ? (Array.isArray(current) ? current[0] : undefined) : isRecord(current) ? current[step] : undefined, rest)
+  return valueAt(
+    inner,
+    step === '[]' ? (Array.isArray(current) ? current[0] : undefined) : isRecord(current) ? current[step] : undefined,
+    rest,
+  )
 }
 
 /** `current` without what stands at a place. */

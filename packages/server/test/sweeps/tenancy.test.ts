@@ -20,26 +20,56 @@ vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 
 /** Three endpoints that forget whose rows they read; they look past row security. */
 const leakyApi = defineApi({
-  tell: { method: 'GET', path: '/leaky/:guid', summary: '', access: 'signed-in', params: GuidParams, response: z.object({ name: z.string() }) },
-  list: { method: 'GET', path: '/leaky', summary: '', access: 'signed-in', query: z.object({ folder: z.uuid().optional(), by: z.enum(['name', 'everybody']).optional() }), response: z.object({ names: z.array(z.string()) }) },
-  claim: { method: 'POST', path: '/leaky', summary: '', access: 'signed-in', body: z.object({ name: z.string().max(255), inside: z.array(z.object({ guid: z.uuid() })).max(5) }), response: z.object({ ok: z.boolean() }) },
+  tell: {
+    method: 'GET',
+    path: '/leaky/:guid',
+    summary: '',
+    access: 'signed-in',
+    params: GuidParams,
+    response: z.object({ name: z.string() }),
+  },
+  list: {
+    method: 'GET',
+    path: '/leaky',
+    summary: '',
+    access: 'signed-in',
+    query: z.object({ folder: z.uuid().optional(), by: z.enum(['name', 'everybody']).optional() }),
+    response: z.object({ names: z.array(z.string()) }),
+  },
+  claim: {
+    method: 'POST',
+    path: '/leaky',
+    summary: '',
+    access: 'signed-in',
+    body: z.object({ name: z.string().max(255), inside: z.array(z.object({ guid: z.uuid() })).max(5) }),
+    response: z.object({ ok: z.boolean() }),
+  },
 })
 let leakyUrl = ''
-const pastSecurity = <R extends { name: string }>(text: string, values: unknown[] = []) => asOwner(leakyUrl, (query) => query<R>(text, values))
+const pastSecurity = <R extends { name: string }>(text: string, values: unknown[] = []) =>
+  asOwner(leakyUrl, (query) => query<R>(text, values))
 FEATURES.leaky = {
-  mount: (mount) => mount('leaky', leakyApi, {
-    tell: async (_ctx, { params }) => {
-      const [row] = await pastSecurity('select name from folder where id = $1', [params.guid])
-      if (!row) throw new Problem('not_found')
-      return row
-    },
-    list: async (_ctx, { query }) => ({ names: query.by === 'everybody' ? (await pastSecurity('select name from folder')).map(({ name }) => name) : [] }),
-    claim: async (_ctx, { body }) => {
-      if ((await pastSecurity('select name from tag where name_key = $1', [body.name])).length > 0) throw new Problem('exists', { name: body.name }, 'name')
-      if ((await pastSecurity('select name from item where id = any($1)', [body.inside.map(({ guid }) => guid)])).length > 0) throw new Problem('forbidden')
-      return { ok: true }
-    },
-  }),
+  mount: (mount) =>
+    mount('leaky', leakyApi, {
+      tell: async (_ctx, { params }) => {
+        const [row] = await pastSecurity('select name from folder where id = $1', [params.guid])
+        if (!row) throw new Problem('not_found')
+        return row
+      },
+      list: async (_ctx, { query }) => ({
+        names: query.by === 'everybody' ? (await pastSecurity('select name from folder')).map(({ name }) => name) : [],
+      }),
+      claim: async (_ctx, { body }) => {
+        if ((await pastSecurity('select name from tag where name_key = $1', [body.name])).length > 0)
+          throw new Problem('exists', { name: body.name }, 'name')
+        if (
+          (await pastSecurity('select name from item where id = any($1)', [body.inside.map(({ guid }) => guid)]))
+            .length > 0
+        )
+          throw new Problem('forbidden')
+        return { ok: true }
+      },
+    }),
 }
 const swept = onceEach().filter(needsUser)
 const leaky = onceEach({ leaky: leakyApi })
@@ -54,8 +84,13 @@ const twoCompanies = async (node: TestNode, url: string, texts = 0) => {
   }
   const unfilled = await fillWith(url, b.admin.company, CANARY)
   const sweep: Sweep = {
-    ask: askAs(a.admin), requestFor: (one) => exampleOf(one, a),
-    secret: { guids: await guidsOf(url, b.admin.company), texts: Array.from({ length: texts }, (_, n) => `texte q${n}q du voisin ${CANARY}`), canary: CANARY },
+    ask: askAs(a.admin),
+    requestFor: (one) => exampleOf(one, a),
+    secret: {
+      guids: await guidsOf(url, b.admin.company),
+      texts: Array.from({ length: texts }, (_, n) => `texte q${n}q du voisin ${CANARY}`),
+      canary: CANARY,
+    },
   }
   return { a, b, unfilled, sweep, before: await rowsOf(url, b.admin.company) }
 }
@@ -75,11 +110,15 @@ describe('another company', () => {
     expect(Object.entries(companies.before).filter(([, rows]) => rows.startsWith('0 '))).toEqual([])
     expect(companies.unfilled).toEqual([])
   })
-  it('is answered as a guid that names nothing, and never told of (H4)', async () => expect(await guidLeaks(swept, companies.sweep)).toEqual([]))
+  it('is answered as a guid that names nothing, and never told of (H4)', async () =>
+    expect(await guidLeaks(swept, companies.sweep)).toEqual([]))
   it('is answered as a text nobody wrote', async () => expect(await textLeaks(swept, companies.sweep)).toEqual([]))
   it('is not opened by a valid token that names it', async () => {
     const { a, b } = companies
-    const token = await node.kernel.tokens.access({ user: a.admin.guid, company: b.admin.company, family: crypto.randomUUID() }, node.services.clock.now())
+    const token = await node.kernel.tokens.access(
+      { user: a.admin.guid, company: b.admin.company, family: crypto.randomUUID() },
+      node.services.clock.now(),
+    )
     const ask = askAs({ call: callerOf(node, token) })
     const opened: string[] = []
     for (const one of swept) {
@@ -88,15 +127,22 @@ describe('another company', () => {
     }
     expect(opened).toEqual([])
   })
-  it('keeps every row as it was', async () => expect(await rowsOf(url, companies.b.admin.company)).toEqual(companies.before))
+  it('keeps every row as it was', async () =>
+    expect(await rowsOf(url, companies.b.admin.company)).toEqual(companies.before))
 
   it('notices endpoints that forget the company', async () => {
     const { sweep } = companies
     const found = await guidLeaks(leaky, sweep)
-    expect(found).toContainEqual(expect.stringContaining('GET /leaky/:guid params.guid: with the guid of a foreign folder the answer holds the canary'))
+    expect(found).toContainEqual(
+      expect.stringContaining(
+        'GET /leaky/:guid params.guid: with the guid of a foreign folder the answer holds the canary',
+      ),
+    )
     expect(found).toContainEqual(expect.stringContaining('GET /leaky query.by: with everybody'))
     expect(found).toContainEqual(expect.stringContaining('POST /leaky body.inside.[].guid: a foreign item answers 403'))
-    expect(await textLeaks(leaky, sweep)).toContainEqual(expect.stringContaining('POST /leaky body.name: a foreign text answers 422 exists'))
+    expect(await textLeaks(leaky, sweep)).toContainEqual(
+      expect.stringContaining('POST /leaky body.name: a foreign text answers 422 exists'),
+    )
   })
 })
 
@@ -110,13 +156,23 @@ describe('one of the two walls between companies is gone', () => {
     await mutate(node)
     // A few kinds of records: the sweep above goes through all of them.
     const { item, folder, app_user } = companies.sweep.secret.guids
-    return { ...companies, sweep: { ...companies.sweep, secret: { ...companies.sweep.secret, guids: { item, folder, app_user } as Record<string, string> } } }
+    return {
+      ...companies,
+      sweep: {
+        ...companies.sweep,
+        secret: { ...companies.sweep.secret, guids: { item, folder, app_user } as Record<string, string> },
+      },
+    }
   }
-  afterAll(async () => { for (const node of nodes) await node.stop() })
+  afterAll(async () => {
+    for (const node of nodes) await node.stop()
+  })
 
   it('row security holds when no query names its company', async () => {
     let forgotten = () => 0
-    const { b, before, sweep } = await without(urls[0], async (node) => { forgotten = forgetCompanyIn(node.pool) })
+    const { b, before, sweep } = await without(urls[0], async (node) => {
+      forgotten = forgetCompanyIn(node.pool)
+    })
     expect(await guidLeaks(swept, sweep)).toEqual([])
     expect(await rowsOf(urls[0], b.admin.company)).toEqual(before)
     expect(forgotten()).toBeGreaterThan(1_000)
@@ -127,8 +183,18 @@ describe('one of the two walls between companies is gone', () => {
     expect(await rowsOf(urls[1], b.admin.company)).toEqual(before)
   })
   it('notices when both are gone', async () => {
-    const { sweep } = await without(urls[2], async (node) => { forgetCompanyIn(node.pool); await removeRowSecurity(urls[2]) })
-    expect((await guidLeaks(swept.filter(({ endpoint, route }) => endpoint.method === 'GET' && route.startsWith('items.')), sweep)).length).toBeGreaterThan(3)
+    const { sweep } = await without(urls[2], async (node) => {
+      forgetCompanyIn(node.pool)
+      await removeRowSecurity(urls[2])
+    })
+    expect(
+      (
+        await guidLeaks(
+          swept.filter(({ endpoint, route }) => endpoint.method === 'GET' && route.startsWith('items.')),
+          sweep,
+        )
+      ).length,
+    ).toBeGreaterThan(3)
   })
 })
 
@@ -142,18 +208,67 @@ describe('a hidden folder', () => {
     node = await startTestNode(url)
     const owner = (await aWorld(node, { mark: 'patron' })).admin
     const [shown, closed] = [await aFolder(owner, 'ouvert'), await aFolder(owner, CANARY)]
-    const user = await aUser(node, owner.company, { roles: ALL_ROLES.filter((role) => role !== 'ROLE_FOLDER_FULL' && role !== 'ROLE_API_DISABLED_OUTGOING') })
+    const user = await aUser(node, owner.company, {
+      roles: ALL_ROLES.filter((role) => role !== 'ROLE_FOLDER_FULL' && role !== 'ROLE_API_DISABLED_OUTGOING'),
+    })
     await grant(node, user, shown, 'write')
     hidden = await aWorld(node, { admin: owner, inside: closed, mark: CANARY, open: 'autre' })
     const seen = await aWorld(node, { admin: user, inside: shown, open: 'encore' })
-    const { folder, subFolder, target, cabinet, shelf, item, copy, movement, barcode, trashedItem, trashedFolder, notification, reservation, product, variant, picture, attachment, comment } = hidden
+    const {
+      folder,
+      subFolder,
+      target,
+      cabinet,
+      shelf,
+      item,
+      copy,
+      movement,
+      barcode,
+      trashedItem,
+      trashedFolder,
+      notification,
+      reservation,
+      product,
+      variant,
+      picture,
+      attachment,
+      comment,
+    } = hidden
     sweep = {
-      ask: askAs(user), requestFor: (one) => exampleOf(one, seen),
-      secret: { guids: { closed, folder, subFolder, target, cabinet, shelf, item, copy, movement, barcode, trashedItem, trashedFolder, notification, reservation, product, variant, picture, attachment, comment, import: hidden.import }, texts: [], canary: CANARY },
+      ask: askAs(user),
+      requestFor: (one) => exampleOf(one, seen),
+      secret: {
+        guids: {
+          closed,
+          folder,
+          subFolder,
+          target,
+          cabinet,
+          shelf,
+          item,
+          copy,
+          movement,
+          barcode,
+          trashedItem,
+          trashedFolder,
+          notification,
+          reservation,
+          product,
+          variant,
+          picture,
+          attachment,
+          comment,
+          import: hidden.import,
+        },
+        texts: [],
+        canary: CANARY,
+      },
     }
   })
   afterAll(() => node.stop())
 
-  it('is answered as a guid that names nothing, and never told of', async () => expect(await guidLeaks(swept, sweep)).toEqual([]))
-  it('notices an endpoint that forgets the folder', async () => expect((await guidLeaks(leaky, sweep)).length).toBeGreaterThan(3))
+  it('is answered as a guid that names nothing, and never told of', async () =>
+    expect(await guidLeaks(swept, sweep)).toEqual([]))
+  it('notices an endpoint that forgets the folder', async () =>
+    expect((await guidLeaks(leaky, sweep)).length).toBeGreaterThan(3))
 })

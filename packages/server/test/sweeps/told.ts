@@ -13,9 +13,28 @@ const INVOICE_NUMBER = /\b\d{4}-\d{5}\b/g
 const FUNCTION = /la fonction \S+ n’existe pas/g
 const without = (text: string, sent: string) => text.replaceAll(JSON.stringify(sent).slice(1, -1), '‹sent›')
 /** What a caller is told, apart from what they sent, the time, and what differs from one example to the next: guids, tokens, numbered names, tries that are left, and the order of records by guid. */
-export const told = ({ status, text, body }: Reply<unknown>, sent: string): string => `${status} ${masked(body === null ? text : inOrder(body), sent)}`
-const masked = (text: string, sent: string) => without(text, sent).replaceAll(PICTURE_KEY, '…').replaceAll(GUID, '…').replaceAll(TIME, '…').replaceAll(TOKEN, '…').replaceAll(SECRET, '…').replaceAll(INVOICE_NUMBER, '…').replaceAll(FUNCTION, '…').replaceAll(/monde ?\d+/g, 'monde …').replaceAll(/\d+ tentatives restantes/g, '… tentatives restantes')
+export const told = ({ status, text, body }: Reply<unknown>, sent: string): string =>
+  `${status} ${masked(body === null ? text : inOrder(body), sent)}`
+const masked = (text: string, sent: string) =>
+  without(text, sent)
+    .replaceAll(PICTURE_KEY, '…')
+    .replaceAll(GUID, '…')
+    .replaceAll(TIME, '…')
+    .replaceAll(TOKEN, '…')
+    .replaceAll(SECRET, '…')
+    .replaceAll(INVOICE_NUMBER, '…')
+    .replaceAll(FUNCTION, '…')
+    .replaceAll(/monde ?\d+/g, 'monde …')
+    .replaceAll(/\d+ tentatives restantes/g, '… tentatives restantes')
 const inOrder = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(inOrder).sort((a, b) => (masked(a, '‹none›') < masked(b, '‹none›') ? -1 : 1)).join()}]`
-  return typeof value === 'object' && value !== null ? `{${Object.entries(value).map(([name, inner]) => `${name}:${inOrder(inner)}`).join()}}` : JSON.stringify(value)
+  if (Array.isArray(value))
+    return `[${value
+      .map(inOrder)
+      .sort((a, b) => (masked(a, '‹none›') < masked(b, '‹none›') ? -1 : 1))
+      .join()}]`
+  return typeof value === 'object' && value !== null
+    ? `{${Object.entries(value)
+        .map(([name, inner]) => `${name}:${inOrder(inner)}`)
+        .join()}}`
+    : JSON.stringify(value)
 }

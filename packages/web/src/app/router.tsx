@@ -15,7 +15,12 @@ import { addScanning, gunRoute, scanRoute } from '../features/items/scan/index.t
 import { LEDGER_ACCESS, ledgerRoute } from '../features/ledger/index.ts'
 import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
 import { packsRoute, subscribeRoute, subscriptionRoute, thankYouRoute } from '../features/plans/index.ts'
-import { reservationNamesRoute, reservationsEntry, reservationsRoute, RESERVATIONS_ACCESS } from '../features/reservations/index.ts'
+import {
+  reservationNamesRoute,
+  reservationsEntry,
+  reservationsRoute,
+  RESERVATIONS_ACCESS,
+} from '../features/reservations/index.ts'
 import { fillTargets, searchEntry, searchRoute } from '../features/search/index.ts'
 import { ProofPlace, securityRoute, tokensRoute } from '../features/security/index.ts'
 import { historyEntry, historyRoute } from '../features/stock/history/index.ts'
@@ -39,13 +44,62 @@ const routeTree = rootRoute.addChildren([
   mobileNoticeRoute,
   ...(showsKit ? [kitRoute] : []),
   mainRoute.addChildren([
-    settingsRoute.addChildren([sectionIndexes.settings, usersRoute, userRoute, groupsRoute, fieldsRoute, categoriesRoute, tagsRoute, reservationNamesRoute, ledgerRoute]),
-    profileRoute.addChildren([sectionIndexes.profile, meRoute, companyRoute, subscriptionRoute, securityRoute, tokensRoute, gunRoute]),
-    ...shellRoutes, explorerRoute, itemRoute, variantsRoute, historyRoute, searchRoute, activityRoute, trashRoute, reservationsRoute, inventoryRoute, scanRoute, importRoute, fileSearchRoute, imageSearchRoute, bulkRoute, notificationsRoute, packsRoute, subscribeRoute, thankYouRoute, ...(showsKit ? [listRoute] : [])]),
+    settingsRoute.addChildren([
+      sectionIndexes.settings,
+      usersRoute,
+      userRoute,
+      groupsRoute,
+      fieldsRoute,
+      categoriesRoute,
+      tagsRoute,
+      reservationNamesRoute,
+      ledgerRoute,
+    ]),
+    profileRoute.addChildren([
+      sectionIndexes.profile,
+      meRoute,
+      companyRoute,
+      subscriptionRoute,
+      securityRoute,
+      tokensRoute,
+      gunRoute,
+    ]),
+    ...shellRoutes,
+    explorerRoute,
+    itemRoute,
+    variantsRoute,
+    historyRoute,
+    searchRoute,
+    activityRoute,
+    trashRoute,
+    reservationsRoute,
+    inventoryRoute,
+    scanRoute,
+    importRoute,
+    fileSearchRoute,
+    imageSearchRoute,
+    bulkRoute,
+    notificationsRoute,
+    packsRoute,
+    subscribeRoute,
+    thankYouRoute,
+    ...(showsKit ? [listRoute] : []),
+  ]),
 ])
 
 fillRail([stockEntry, searchEntry, reservationsEntry, historyEntry, activityEntry, trashEntry, settingsEntry])
-fillSections({ settings: { users: { roles: USER_VIEW }, groups: { roles: GROUP_VIEW }, fields: { roles: FIELD_VIEW }, categories: { roles: CATEGORY_VIEW }, tags: { roles: TAG_VIEW }, reservations: RESERVATIONS_ACCESS, ledger: LEDGER_ACCESS }, profile: { me: {}, company: COMPANY_ACCESS, subscription: COMPANY_ACCESS, security: {}, tokens: {}, scanner: {} } })
+fillSections({
+  settings: {
+    users: { roles: USER_VIEW },
+    groups: { roles: GROUP_VIEW },
+    fields: { roles: FIELD_VIEW },
+    categories: { roles: CATEGORY_VIEW },
+    tags: { roles: TAG_VIEW },
+    reservations: RESERVATIONS_ACCESS,
+    ledger: LEDGER_ACCESS,
+  },
+  profile: { me: {}, company: COMPANY_ACCESS, subscription: COMPANY_ACCESS, security: {}, tokens: {}, scanner: {} },
+})
 fillTargets(async () => (await import('./search-targets.ts')).TARGETS)
 fillHeader([CompanySwitcher, NotificationBell, ProofPlace])
 

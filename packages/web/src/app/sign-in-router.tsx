@@ -16,4 +16,7 @@ const elsewhereRoute = createRoute({
 })
 
 /** The sign-in pages alone: whoever signs in waits for nothing that only signed-in pages need. */
-export const signInRouter = createRouter({ ...ROUTER_OPTIONS, routeTree: rootRoute.addChildren([...authRoutes, mobileNoticeRoute, elsewhereRoute]) })
+export const signInRouter = createRouter({
+  ...ROUTER_OPTIONS,
+  routeTree: rootRoute.addChildren([...authRoutes, mobileNoticeRoute, elsewhereRoute]),
+})

@@ -4,7 +4,8 @@ const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isGuid = (value: unknown): value is string => typeof value === 'string' && GUID.test(value)
 
 /** A search of digits only arrives as a number. */
-export const queryIn = (q: unknown) => ((typeof q === 'string' || typeof q === 'number') && q !== '' ? { q: String(q) } : {})
+export const queryIn = (q: unknown) =>
+  (typeof q === 'string' || typeof q === 'number') && q !== '' ? { q: String(q) } : {}
 
 /** `sorts` names the columns, with `-` in front for descending. */
 export const sortIn = (sort: unknown, sorts: RegExp) => (typeof sort === 'string' && sorts.test(sort) ? { sort } : {})

@@ -1,5 +1,11 @@
 import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
-import { changesNothing, type Answer, type Api, type Endpoint, type Request } from '@entrepot/contract/kernel/endpoint.ts'
+import {
+  changesNothing,
+  type Answer,
+  type Api,
+  type Endpoint,
+  type Request,
+} from '@entrepot/contract/kernel/endpoint.ts'
 import { exchange } from './exchange.ts'
 import { Failure } from './failure.ts'
 import { noteWrite } from './gestures.ts'
@@ -14,15 +20,20 @@ import { errorText, kernelWords } from './words.ts'
 export type { CallOptions, Downloaded } from './send.ts'
 
 /** `{file}` is added to what a multipart endpoint is given. */
-type Given<E extends Endpoint> = (unknown extends Request<E> ? object : Request<E>) & (E['sends'] extends 'multipart' ? { file: File } : unknown)
-type Args<E extends Endpoint> = object extends Given<E> ? [input?: Given<E>, options?: CallOptions] : [input: Given<E>, options?: CallOptions]
+type Given<E extends Endpoint> = (unknown extends Request<E> ? object : Request<E>) &
+  (E['sends'] extends 'multipart' ? { file: File } : unknown)
+type Args<E extends Endpoint> =
+  object extends Given<E> ? [input?: Given<E>, options?: CallOptions] : [input: Given<E>, options?: CallOptions]
 type QueryArgs<E extends Endpoint> = object extends Given<E> ? [input?: Given<E>] : [input: Given<E>]
 
 export type Call<E extends Endpoint> = {
   /** Makes the call. Rejects with a `Failure`; its texts were already shown unless `fields` or `quiet` say otherwise. */
   (...args: Args<E>): Promise<Answer<E>>
   /** The options of `useQuery`, `ensureQueryData` …; the key starts with `[scope, name]`. */
-  query: (...args: QueryArgs<E>) => { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Answer<E>> }
+  query: (...args: QueryArgs<E>) => {
+    queryKey: QueryKey
+    queryFn: (context: { signal: AbortSignal }) => Promise<Answer<E>>
+  }
   /** The beginning of the keys of this call, for invalidation. */
   key: QueryKey
   /** The answer as a file. */
@@ -31,7 +42,8 @@ export type Call<E extends Endpoint> = {
 }
 export type Client<A extends Api> = { readonly [K in keyof A]: Call<A[K]> }
 
-const AUTH_SCREENS = /^\/(login|logout|register|auth\/.*|forgotten-password|new-password|new-password-end|confirm-email)?$/
+const AUTH_SCREENS =
+  /^\/(login|logout|register|auth\/.*|forgotten-password|new-password|new-password-end|confirm-email)?$/
 export const isAuthScreen = (path: string) => AUTH_SCREENS.test(path)
 
 type Exit = 'logout' | 'logout-and-reload' | 'packs'
@@ -66,12 +78,18 @@ const gesture = <T>(call: Promise<T>): Promise<T> => {
 }
 
 /** Turns a contract into typed calls: `client.list({query})`, and `client.list.query({query})` for TanStack Query. */
-export const createClient = <A extends Api>(scope: string, api: A, { unattended = false }: { /** Calls that nobody makes by hand. */ unattended?: boolean } = {}): Client<A> =>
+export const createClient = <A extends Api>(
+  scope: string,
+  api: A,
+  { unattended = false }: { /** Calls that nobody makes by hand. */ unattended?: boolean } = {},
+): Client<A> =>
   Object.fromEntries(
     Object.entries(api).map(([name, endpoint]) => {
       const isGesture = !changesNothing(endpoint) && !unattended
-      const call = (input?: Input, options?: CallOptions) => (isGesture ? gesture(send(endpoint, input, options)) : send(endpoint, input, options))
-      const query = (input: Input = {}) => queryOptions({ queryKey: [scope, name, input], queryFn: ({ signal }) => send(endpoint, input, { signal }) })
+      const call = (input?: Input, options?: CallOptions) =>
+        isGesture ? gesture(send(endpoint, input, options)) : send(endpoint, input, options)
+      const query = (input: Input = {}) =>
+        queryOptions({ queryKey: [scope, name, input], queryFn: ({ signal }) => send(endpoint, input, { signal }) })
       const download = (input?: Input, options?: CallOptions) => send.download(endpoint, input, options)
       return [name, Object.assign(call, { query, download, key: [scope, name] as const, endpoint })]
     }),

@@ -4,5 +4,7 @@ import { COUNTRIES } from '@entrepot/contract/kernel/countries.ts'
 export const countriesIn = (language: string): { value: string; label: string }[] => {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const byName = new Intl.Collator(language)
-  return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) => byName.compare(a.label, b.label))
+  return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) =>
+    byName.compare(a.label, b.label),
+  )
 }

@@ -3,8 +3,26 @@ import type { Gun } from './scan/decode.ts'
 import { storage } from './storage.ts'
 
 /** Habits of this device, kept through sign-outs: they say nothing about a person or a company. */
-type Device = { density: 'compact' | 'normal' | 'comfortable'; shortcuts: boolean; railCollapsed: boolean; paneWidth: number; itemsView: 'list' | 'tiles'; gun: Gun; sounds: boolean; camera: string | null }
-const usual: Device = { density: 'normal', shortcuts: true, railCollapsed: false, paneWidth: 252, itemsView: 'list', gun: { layout: 'auto', prefix: '', suffix: '', gapMs: 35 }, sounds: true, camera: null }
+type Device = {
+  density: 'compact' | 'normal' | 'comfortable'
+  shortcuts: boolean
+  railCollapsed: boolean
+  paneWidth: number
+  itemsView: 'list' | 'tiles'
+  gun: Gun
+  sounds: boolean
+  camera: string | null
+}
+const usual: Device = {
+  density: 'normal',
+  shortcuts: true,
+  railCollapsed: false,
+  paneWidth: 252,
+  itemsView: 'list',
+  gun: { layout: 'auto', prefix: '', suffix: '', gapMs: 35 },
+  sounds: true,
+  camera: null,
+}
 
 let current: Device = { ...usual, ...storage.read<Partial<Device>>('device', {}) }
 const listeners = new Set<() => void>()

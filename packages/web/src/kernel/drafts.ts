@@ -24,7 +24,9 @@ const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
 }
 
 export const drafts = {
-  read: <T>(name: string): Promise<T | undefined> => inStore('readonly', (store) => store.get(name) as IDBRequest<T | undefined>),
-  write: (name: string, draft: unknown): Promise<IDBValidKey> => inStore('readwrite', (store) => store.put(draft, name)),
+  read: <T>(name: string): Promise<T | undefined> =>
+    inStore('readonly', (store) => store.get(name) as IDBRequest<T | undefined>),
+  write: (name: string, draft: unknown): Promise<IDBValidKey> =>
+    inStore('readwrite', (store) => store.put(draft, name)),
   remove: (name: string): Promise<undefined> => inStore('readwrite', (store) => store.delete(name)),
 }

@@ -30,4 +30,5 @@ export class Failure extends Error {
 
 export const isFailure = (error: unknown): error is Failure => error instanceof Failure
 /** The sentence for an error panel, whatever was thrown. */
-export const textOf = (error: unknown): string => (isFailure(error) ? (error.texts[0] ?? error.message) : error instanceof Error ? error.message : String(error))
+export const textOf = (error: unknown): string =>
+  isFailure(error) ? (error.texts[0] ?? error.message) : error instanceof Error ? error.message : String(error)

@@ -9,7 +9,10 @@ import { session } from './session.ts'
 const locale = () => (currentLanguage() === 'en' ? 'en-GB' : 'fr-FR')
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>()
-const once = <T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(key: string, make: () => T): T => {
+const once = <T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
+  key: string,
+  make: () => T,
+): T => {
   const kept = made.get(key)
   // The key names the constructor and its options, so what is kept under it has the asked type.
   if (kept) return kept as T
@@ -19,14 +22,21 @@ const once = <T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeT
 }
 
 export const formatNumber = (value: number, decimals = 2): string =>
-  once(`n${locale()}${decimals}`, () => new Intl.NumberFormat(locale(), { maximumFractionDigits: decimals })).format(value)
+  once(`n${locale()}${decimals}`, () => new Intl.NumberFormat(locale(), { maximumFractionDigits: decimals })).format(
+    value,
+  )
 
 export const formatPercent = (share: number): string =>
-  once(`p${locale()}`, () => new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 })).format(share)
+  once(`p${locale()}`, () => new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 })).format(
+    share,
+  )
 
 export const formatPrice = (amount: number): string => {
   const symbol = session.get().config?.currency ?? '€'
-  const number = once(`c${locale()}`, () => new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })).format(Math.abs(amount))
+  const number = once(
+    `c${locale()}`,
+    () => new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  ).format(Math.abs(amount))
   const sign = amount < 0 ? '-' : ''
   if (currentLanguage() === 'fr') return `${sign}${number}\u00A0${symbol}`
   // A sign stands at the number, letters keep their distance: £5.00, AED 5.00.
@@ -37,12 +47,26 @@ const dateOrder = () => session.get().config?.dateFormat ?? 'DD/MM/YYYY'
 const timeZone = () => session.get().config?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const partsOf = (instant: Date, zone: string) => {
-  const format = once(`d${zone}`, () => new Intl.DateTimeFormat('en-GB', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' }))
+  const format = once(
+    `d${zone}`,
+    () =>
+      new Intl.DateTimeFormat('en-GB', {
+        timeZone: zone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+      }),
+  )
   return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
 }
 const isPlainDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 /** Year, month and day, or letters for them, in the order and with the marks of the company. */
-export const inOrder = (year = '', month = '', day = '') => dateOrder().replace('YYYY', year).replace('MM', month).replace('DD', day)
+export const inOrder = (year = '', month = '', day = '') =>
+  dateOrder().replace('YYYY', year).replace('MM', month).replace('DD', day)
 
 export const formatDate = (date: string): string => {
   if (isPlainDate(date)) return inOrder(...(date.split('-') as [string, string, string]))
@@ -71,11 +95,22 @@ export const dateText = (value: string, withTime: boolean): string => {
 export const readDate = (text: string, withTime: boolean): string | null =>
   withTime ? (parseInstant(text, dateOrder(), timeZone())?.toISOString() ?? null) : parseDate(text, dateOrder())
 
-const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]]
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+]
 export const formatRelative = (instant: string, now = Date.now()): string => {
   const seconds = Math.round((Date.parse(instant) - now) / 1000)
   const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]
-  return once(`r${locale()}`, () => new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })).format(Math.trunc(seconds / size), unit)
+  return once(`r${locale()}`, () => new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })).format(
+    Math.trunc(seconds / size),
+    unit,
+  )
 }
 
 /** A number as people type or paste it: spaces of any kind, a comma or a dot. Null when it is not a number. */

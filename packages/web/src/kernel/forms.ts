@@ -6,7 +6,9 @@ import { fieldIsIn, type CallOptions } from './send.ts'
 type Form<V> = {
   getValues: () => V
   setErrors: (errors: Record<string, string>) => void
-  validate: () => { hasErrors: boolean; errors: Record<string, unknown> } | Promise<{ hasErrors: boolean; errors: Record<string, unknown> }>
+  validate: () =>
+    | { hasErrors: boolean; errors: Record<string, unknown> }
+    | Promise<{ hasErrors: boolean; errors: Record<string, unknown> }>
   getInputNode: (path: never) => HTMLElement | null
 }
 type Options = {
@@ -23,15 +25,22 @@ const pathsOf = (values: unknown, prefix = ''): string[] =>
     : Object.entries(values).flatMap(([name, value]) => [`${prefix}${name}`, ...pathsOf(value, `${prefix}${name}.`)])
 
 /** The errors of an answer that belong to fields, by field: the first one of each. */
-export const fieldErrors = (failure: Failure, fields: readonly string[], names: Record<string, string> = {}): Record<string, string> => {
+export const fieldErrors = (
+  failure: Failure,
+  fields: readonly string[],
+  names: Record<string, string> = {},
+): Record<string, string> => {
   const found: Record<string, string> = {}
-  for (const { field, message } of failure.errors) if (field !== undefined && fieldIsIn(fields, field)) found[names[field] ?? field] ??= message
+  for (const { field, message } of failure.errors)
+    if (field !== undefined && fieldIsIn(fields, field)) found[names[field] ?? field] ??= message
   return found
 }
 
 /** Moves the focus to the first refused field in reading order. */
 const focusFirst = <V>(form: Form<V>, errors: Record<string, unknown>) => {
-  const nodes = Object.keys(errors).map((path) => form.getInputNode(path as never)).filter((node) => node !== null)
+  const nodes = Object.keys(errors)
+    .map((path) => form.getInputNode(path as never))
+    .filter((node) => node !== null)
   nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   nodes[0]?.focus()
 }
@@ -42,7 +51,12 @@ const focusFirst = <V>(form: Form<V>, errors: Record<string, unknown>) => {
  *
  *     const { onSubmit, saving } = useSubmit(form, (values, options) => tags.create({ body: values }, options), onSaved)
  */
-export const useSubmit = <V, R>(form: Form<V>, call: (values: V, options: CallOptions) => Promise<R>, onDone: (result: R) => void, { names = {}, alsoFields = [] }: Options = {}) => {
+export const useSubmit = <V, R>(
+  form: Form<V>,
+  call: (values: V, options: CallOptions) => Promise<R>,
+  onDone: (result: R) => void,
+  { names = {}, alsoFields = [] }: Options = {},
+) => {
   const [saving, setSaving] = useState(false)
   const submit = useCallback(async () => {
     if (saving) return

@@ -3,7 +3,10 @@ import { queryClient } from './client.ts'
 import { wroteLately } from './gestures.ts'
 
 type Paged<Q> = Q & { page: number; size: number }
-export type List<Row, Q> = { (input: { query: Paged<Q> }, options: { signal?: AbortSignal }): Promise<{ data: readonly Row[]; total: number }>; key: QueryKey }
+export type List<Row, Q> = {
+  (input: { query: Paged<Q> }, options: { signal?: AbortSignal }): Promise<{ data: readonly Row[]; total: number }>
+  key: QueryKey
+}
 
 /** The pages of a list under its filters, as a grid asks for them. */
 export const pagesOf = <Row, Q extends object>(list: List<Row, Q>, query: Q) => ({
@@ -16,8 +19,14 @@ export const pagesOf = <Row, Q extends object>(list: List<Row, Q>, query: Q) => 
 })
 
 /** Where the rows behind a selection of such a list come from: those the grid has, the pages of the list, one by its guid. */
-export const rowsBehind = <Row, Q extends object>(list: List<Row, Q>, query: Q, readOne: (guid: string) => Promise<Row>) => ({
-  known: queryClient.getQueriesData<{ rows: readonly Row[] }>({ queryKey: pagesOf(list, query).queryKey }).flatMap(([, page]) => page?.rows ?? []),
+export const rowsBehind = <Row, Q extends object>(
+  list: List<Row, Q>,
+  query: Q,
+  readOne: (guid: string) => Promise<Row>,
+) => ({
+  known: queryClient
+    .getQueriesData<{ rows: readonly Row[] }>({ queryKey: pagesOf(list, query).queryKey })
+    .flatMap(([, page]) => page?.rows ?? []),
   readPage: (page: number, size: number) => list({ query: { ...query, page, size } }, {}),
   readOne,
 })
@@ -25,4 +34,7 @@ export const rowsBehind = <Row, Q extends object>(list: List<Row, Q>, query: Q, 
 export type SearchPart<S> = { [K in keyof S]?: S[K] | undefined }
 
 /** What an address holds after a change; what is empty leaves it. */
-export const searchAfter = <S extends object>(before: S, part: SearchPart<S>): S => Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined && value !== '')) as S
+export const searchAfter = <S extends object>(before: S, part: SearchPart<S>): S =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined && value !== ''),
+  ) as S

@@ -8,13 +8,17 @@ const OTHER = '0a4f3c52-7c63-4f0e-9c58-0d6f1f0f0002'
 /** As COMP-18 says, with another implementation than the one under test. */
 const seal = (list: unknown, { key = 'secret', company = COMPANY } = {}) => {
   const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(hkdfSync('sha256', key, company, 'modules', 32)), iv).setAAD(Buffer.from(company))
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(hkdfSync('sha256', key, company, 'modules', 32)), iv).setAAD(
+    Buffer.from(company),
+  )
   const sealed = Buffer.concat([cipher.update(JSON.stringify(list)), cipher.final(), cipher.getAuthTag()])
   return `v1.${iv.toString('base64url')}.${sealed.toString('base64url')}`
 }
 
-it('reads the modules of the company', () => expect(decryptModules(seal(['order', 'api']), COMPANY, 'secret')).toEqual(['order', 'api']))
-it('leaves names it does not know out', () => expect(decryptModules(seal(['order', 'teleport', 3]), COMPANY, 'secret')).toEqual(['order']))
+it('reads the modules of the company', () =>
+  expect(decryptModules(seal(['order', 'api']), COMPANY, 'secret')).toEqual(['order', 'api']))
+it('leaves names it does not know out', () =>
+  expect(decryptModules(seal(['order', 'teleport', 3]), COMPANY, 'secret')).toEqual(['order']))
 it.each([
   ['a list copied from another company', seal(['order'], { company: OTHER })],
   ['another key', seal(['order'], { key: 'other' })],

@@ -11,7 +11,8 @@ const stale = new Map<string, (readonly unknown[])[]>()
 const running = new Map<string, { again: boolean }>()
 
 /** Events of `topic` make every query whose key starts with `key` fetch again. */
-export const refreshOn = (topic: Topic | 'users', key: readonly unknown[]) => void stale.set(topic, [...(stale.get(topic) ?? []), key])
+export const refreshOn = (topic: Topic | 'users', key: readonly unknown[]) =>
+  void stale.set(topic, [...(stale.get(topic) ?? []), key])
 
 /** What an import or fifty colleagues do in a moment is a few rounds, not hundreds. */
 const BETWEEN_MS = 100

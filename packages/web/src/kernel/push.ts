@@ -39,7 +39,12 @@ const listen = async (signal: AbortSignal, lastId: string, onEvent: (event: Push
   try {
     const search = new URLSearchParams(topicsOf().map((topic) => ['topic', topic]))
     const response = await fetch(`${API_BASE}/push?${search}`, {
-      headers: { Accept: 'text/event-stream', 'Accept-Language': language.get(), Authorization: `Bearer ${token ?? ''}`, ...(lastId && { 'Last-Event-ID': lastId }) },
+      headers: {
+        Accept: 'text/event-stream',
+        'Accept-Language': language.get(),
+        Authorization: `Bearer ${token ?? ''}`,
+        ...(lastId && { 'Last-Event-ID': lastId }),
+      },
       signal: AbortSignal.any([signal, silence.signal]),
       cache: 'no-store',
     })
@@ -49,7 +54,9 @@ const listen = async (signal: AbortSignal, lastId: string, onEvent: (event: Push
       return
     }
     if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
-    const parser = createParser({ onEvent: ({ id, event, data }) => onEvent({ id: id ?? '', topic: event ?? 'message', data: parseData(data) }) })
+    const parser = createParser({
+      onEvent: ({ id, event, data }) => onEvent({ id: id ?? '', topic: event ?? 'message', data: parseData(data) }),
+    })
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { value, done } = await reader.read()
@@ -67,7 +74,8 @@ const lookAfterSession = async () => {
   try {
     await send.refresh(session.token())
   } catch (error) {
-    if (isFailure(error) && error.body.message === PROTOCOL.refresh) location.assign(`/logout?${new URLSearchParams({ redirect: location.pathname + location.search })}`)
+    if (isFailure(error) && error.body.message === PROTOCOL.refresh)
+      location.assign(`/logout?${new URLSearchParams({ redirect: location.pathname + location.search })}`)
   }
 }
 

@@ -59,7 +59,16 @@ const aClient = (replies: Reply[] | ((request: Outgoing) => Reply), { onAuthScre
     log: (...details) => logged.push(details),
     wait: async () => undefined,
   }
-  return { send: createSend(around), requests, toasts, left, logged, proofs: () => proofs, tokens: () => tokens, setTokens: (next: typeof tokens) => (tokens = next) }
+  return {
+    send: createSend(around),
+    requests,
+    toasts,
+    left,
+    logged,
+    proofs: () => proofs,
+    tokens: () => tokens,
+    setTokens: (next: typeof tokens) => (tokens = next),
+  }
 }
 const failureOf = async (call: Promise<unknown>): Promise<Failure> => {
   const outcome = await call.then(
@@ -69,7 +78,10 @@ const failureOf = async (call: Promise<unknown>): Promise<Failure> => {
   if (!(outcome instanceof Failure)) throw new Error(`Expected a failure, got ${String(outcome)}`)
   return outcome
 }
-const refusal = (status: number, code: string, message: string, rest: object = {}): Reply => ({ status, body: { code, message, ...rest } })
+const refusal = (status: number, code: string, message: string, rest: object = {}): Reply => ({
+  status,
+  body: { code, message, ...rest },
+})
 const EXPIRED = refusal(401, 'unauthorized', 'Expired JWT Token')
 
 describe('what is sent', () => {
@@ -79,7 +91,12 @@ describe('what is sent', () => {
     expect(requests[0]).toMatchObject({
       url: '/api/v1/folders',
       method: 'POST',
-      headers: { 'Accept-Language': 'fr', Authorization: 'Bearer old', 'Idempotency-Key': 'key-1', 'Content-Type': 'application/json' },
+      headers: {
+        'Accept-Language': 'fr',
+        Authorization: 'Bearer old',
+        'Idempotency-Key': 'key-1',
+        'Content-Type': 'application/json',
+      },
       body: JSON.stringify(folder.body),
     })
   })
@@ -104,25 +121,62 @@ describe('what is sent', () => {
     const { send, requests } = aClient([{ status: 201, body: {} }])
     await send(importsApi.upload, { body: { mode: 'create' }, file: new File(['x'], 'stock.xlsx') })
     const form = requests[0]!.body as FormData
-    expect([form.get('mode'), (form.get('file') as File).name, requests[0]!.headers['Content-Type']]).toEqual(['create', 'stock.xlsx', undefined])
+    expect([form.get('mode'), (form.get('file') as File).name, requests[0]!.headers['Content-Type']]).toEqual([
+      'create',
+      'stock.xlsx',
+      undefined,
+    ])
   })
 })
 
 describe('what a refusal says', () => {
   const general = errors.general
   const cases: [name: string, reply: Reply, toasts: string[]][] = [
-    ['a list: one toast per error (ERR-01)', refusal(422, 'validation', 'Certaines valeurs sont refusées', { errors: [{ code: 'exists', message: 'Armoire existe déjà' }, { code: 'duplicates', message: 'Valeurs en double' }] }), ['Armoire existe déjà', 'Valeurs en double']],
-    ['a list without texts: the texts of the codes', refusal(422, 'validation', '', { errors: [{ code: 'duplicates', message: '' }] }), ['Valeurs en double']],
-    ['the nested message first (ERR-03)', { status: 409, body: { error: { message: 'Le texte imbriqué' }, message: 'L’autre' } }, ['Le texte imbriqué']],
-    ['else the message (ERR-03)', refusal(409, 'conflict', 'Un autre changement est arrivé'), ['Un autre changement est arrivé']],
+    [
+      'a list: one toast per error (ERR-01)',
+      refusal(422, 'validation', 'Certaines valeurs sont refusées', {
+        errors: [
+          { code: 'exists', message: 'Armoire existe déjà' },
+          { code: 'duplicates', message: 'Valeurs en double' },
+        ],
+      }),
+      ['Armoire existe déjà', 'Valeurs en double'],
+    ],
+    [
+      'a list without texts: the texts of the codes',
+      refusal(422, 'validation', '', { errors: [{ code: 'duplicates', message: '' }] }),
+      ['Valeurs en double'],
+    ],
+    [
+      'the nested message first (ERR-03)',
+      { status: 409, body: { error: { message: 'Le texte imbriqué' }, message: 'L’autre' } },
+      ['Le texte imbriqué'],
+    ],
+    [
+      'else the message (ERR-03)',
+      refusal(409, 'conflict', 'Un autre changement est arrivé'),
+      ['Un autre changement est arrivé'],
+    ],
     ['no message: the text of the code', { status: 404, body: { code: 'item_not_found' } }, ['Article introuvable']],
     ['nothing at all: the general text (ERR-04)', { status: 500, body: {} }, [general!]],
-    ['an unknown code without message: the general text (T19a)', { status: 500, body: { code: 'brand_new' } }, [general!]],
+    [
+      'an unknown code without message: the general text (T19a)',
+      { status: 500, body: { code: 'brand_new' } },
+      [general!],
+    ],
     ['no JSON: the general text', { status: 502 }, [general!]],
     ['403 forbidden: the fixed text (ERR-06)', refusal(403, 'forbidden', 'Autre chose'), [errors.forbidden!]],
     ['403 without code: the fixed text', { status: 403, body: {} }, [errors.forbidden!]],
-    ['403 of a folder: its own text (ERR-07)', refusal(403, 'folder_denied', errors.folder_denied!), [errors.folder_denied!]],
-    ['401 alone: the unauthorized text (AUTH-39, ERR-08)', refusal(401, 'unauthorized', 'Invalid JWT Token'), [errors.unauthorized!]],
+    [
+      '403 of a folder: its own text (ERR-07)',
+      refusal(403, 'folder_denied', errors.folder_denied!),
+      [errors.folder_denied!],
+    ],
+    [
+      '401 alone: the unauthorized text (AUTH-39, ERR-08)',
+      refusal(401, 'unauthorized', 'Invalid JWT Token'),
+      [errors.unauthorized!],
+    ],
     ['no answer (ERR-12)', 'no answer', ['Pas de connexion internet !']],
   ]
   it.each(cases)('%s', async (_name, reply, expected) => {
@@ -138,7 +192,13 @@ describe('what a refusal says', () => {
     expect(failure.body).toEqual(body)
   })
   it('leaves errors that name a field of the form to the form, and toasts the others (ERR-02)', async () => {
-    const reply = refusal(422, 'validation', 'x', { errors: [{ field: 'name', code: 'exists', message: 'Existe déjà' }, { field: 'shelves.0.name', code: 'required', message: 'Obligatoire' }, { field: 'elsewhere', code: 'integer', message: 'Nombre entier attendu' }] })
+    const reply = refusal(422, 'validation', 'x', {
+      errors: [
+        { field: 'name', code: 'exists', message: 'Existe déjà' },
+        { field: 'shelves.0.name', code: 'required', message: 'Obligatoire' },
+        { field: 'elsewhere', code: 'integer', message: 'Nombre entier attendu' },
+      ],
+    })
     const { send, toasts } = aClient([reply])
     const failure = await failureOf(send(foldersApi.create, folder, { fields: ['name', 'shelves'] }))
     expect(toasts).toEqual(['Nombre entier attendu'])
@@ -175,7 +235,9 @@ describe('how a session ends', () => {
     expect([signingIn.left, failure.texts]).toEqual([[], [errors.account_disabled]])
   })
   it('a dead refresh token signs out and reloads (AUTH-35)', async () => {
-    const { send, left, toasts, logged } = aClient((request) => (request.url.endsWith('/token/refresh') ? refusal(401, 'unauthorized', 'Invalid JWT Refresh Token') : EXPIRED))
+    const { send, left, toasts, logged } = aClient((request) =>
+      request.url.endsWith('/token/refresh') ? refusal(401, 'unauthorized', 'Invalid JWT Refresh Token') : EXPIRED,
+    )
     const failure = await failureOf(send(foldersApi.tree))
     expect(left).toEqual(['logout-and-reload'])
     expect(failure.body.message).toBe('Expired JWT Token')
@@ -187,21 +249,25 @@ describe('how a session ends', () => {
     const good = aClient([{ status: 200, body: { data: [] }, headers: expired }])
     await good.send(foldersApi.tree)
     expect(good.left).toEqual(['packs'])
-    const refused = aClient([{ status: 402, body: { code: 'plan_expired', message: 'Votre abonnement est expiré' }, headers: expired }])
+    const refused = aClient([
+      { status: 402, body: { code: 'plan_expired', message: 'Votre abonnement est expiré' }, headers: expired },
+    ])
     await failureOf(refused.send(foldersApi.create, folder))
     expect([refused.left, refused.toasts]).toEqual([['packs'], []])
   })
 })
 
 describe('an expired token', () => {
-  const server = (state: { valid: string; refreshes: number }) => (request: Outgoing): Reply => {
-    if (request.url.endsWith('/token/refresh')) {
-      state.refreshes += 1
-      state.valid = `new-${state.refreshes}`
-      return { status: 200, body: { token: state.valid, refresh_token: `r${state.refreshes + 1}` } }
+  const server =
+    (state: { valid: string; refreshes: number }) =>
+    (request: Outgoing): Reply => {
+      if (request.url.endsWith('/token/refresh')) {
+        state.refreshes += 1
+        state.valid = `new-${state.refreshes}`
+        return { status: 200, body: { token: state.valid, refresh_token: `r${state.refreshes + 1}` } }
+      }
+      return request.headers.Authorization === `Bearer ${state.valid}` ? { status: 200, body: { ok: true } } : EXPIRED
     }
-    return request.headers.Authorization === `Bearer ${state.valid}` ? { status: 200, body: { ok: true } } : EXPIRED
-  }
   it('is renewed, kept, and the call replayed with the same key (AUTH-32, T17)', async () => {
     const state = { valid: 'none', refreshes: 0 }
     const { send, requests, tokens } = aClient(server(state))
@@ -209,7 +275,10 @@ describe('an expired token', () => {
     expect(tokens()).toEqual({ token: 'new-1', refresh_token: 'r2' })
     const [first, refresh, replay] = requests
     expect(JSON.parse(String(refresh!.body))).toEqual({ refresh_token: 'r1' })
-    expect(replay!.headers).toMatchObject({ Authorization: 'Bearer new-1', 'Idempotency-Key': first!.headers['Idempotency-Key'] })
+    expect(replay!.headers).toMatchObject({
+      Authorization: 'Bearer new-1',
+      'Idempotency-Key': first!.headers['Idempotency-Key'],
+    })
   })
   it('is renewed once for parallel calls (AUTH-33)', async () => {
     const state = { valid: 'none', refreshes: 0 }
@@ -236,18 +305,27 @@ describe('an expired token', () => {
         client.setTokens({ token: 'other company', refresh_token: 'r9' })
         return { status: 200, body: { token: 'new', refresh_token: 'r2' } }
       }
-      return request.headers['Authorization'] === 'Bearer old' ? { status: 401, body: { code: 'unauthorized', message: 'Expired JWT Token' } } : { status: 200, body: { data: [] } }
+      return request.headers['Authorization'] === 'Bearer old'
+        ? { status: 401, body: { code: 'unauthorized', message: 'Expired JWT Token' } }
+        : { status: 200, body: { data: [] } }
     })
     await client.send(foldersApi.list)
-    expect([client.tokens(), client.requests.at(-1)!.headers['Authorization']]).toEqual([{ token: 'other company', refresh_token: 'r9' }, 'Bearer other company'])
+    expect([client.tokens(), client.requests.at(-1)!.headers['Authorization']]).toEqual([
+      { token: 'other company', refresh_token: 'r9' },
+      'Bearer other company',
+    ])
   })
   it('is renewed only once per call: no loop with a server that always answers expired', async () => {
-    const { send, requests } = aClient((request) => (request.url.endsWith('/token/refresh') ? { status: 200, body: { token: 'new', refresh_token: 'r2' } } : EXPIRED))
+    const { send, requests } = aClient((request) =>
+      request.url.endsWith('/token/refresh') ? { status: 200, body: { token: 'new', refresh_token: 'r2' } } : EXPIRED,
+    )
     await failureOf(send(foldersApi.tree))
     expect(requests).toHaveLength(3)
   })
   it('the original call rejects and the reason is logged when the refresh fails (AUTH-34)', async () => {
-    const { send, left, logged } = aClient((request) => (request.url.endsWith('/token/refresh') ? refusal(500, 'general', 'Erreur') : EXPIRED))
+    const { send, left, logged } = aClient((request) =>
+      request.url.endsWith('/token/refresh') ? refusal(500, 'general', 'Erreur') : EXPIRED,
+    )
     const failure = await failureOf(send(foldersApi.tree))
     expect([failure.status, left, logged.length]).toEqual([401, [], 1])
   })
@@ -261,7 +339,10 @@ describe('repeats', () => {
     expect(toasts).toEqual([])
   })
   it('a busy server is asked again with the same key', async () => {
-    const { send, requests } = aClient([{ status: 503, body: { code: 'busy' }, headers: { 'Retry-After': '1' } }, { status: 201, body: {} }])
+    const { send, requests } = aClient([
+      { status: 503, body: { code: 'busy' }, headers: { 'Retry-After': '1' } },
+      { status: 201, body: {} },
+    ])
     await send(foldersApi.create, folder)
     expect(new Set(requests.map(({ headers }) => headers['Idempotency-Key']))).toEqual(new Set(['key-1']))
   })
@@ -273,7 +354,13 @@ describe('repeats', () => {
     expect(toasts).toEqual([])
   })
   it('a download takes its name from the answer', async () => {
-    const { send } = aClient([{ status: 200, body: {}, headers: { 'Content-Disposition': "attachment; filename=\"x.xlsx\"; filename*=UTF-8''mod%C3%A8le.xlsx" } }])
+    const { send } = aClient([
+      {
+        status: 200,
+        body: {},
+        headers: { 'Content-Disposition': 'attachment; filename="x.xlsx"; filename*=UTF-8\'\'mod%C3%A8le.xlsx' },
+      },
+    ])
     await expect(send.download(importsApi.template)).resolves.toMatchObject({ name: 'modèle.xlsx' })
   })
 })

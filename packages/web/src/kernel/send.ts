@@ -17,8 +17,21 @@ export type CallOptions = {
 }
 export type Downloaded = { blob: Blob; name: string }
 
-export type Answered = { status: number; header: (name: string) => string | null; json: () => Promise<unknown>; blob: () => Promise<Blob>; body: ReadableStream<Uint8Array> | null }
-export type Outgoing = { url: string; method: string; headers: Record<string, string>; body?: BodyInit; signal?: AbortSignal; onProgress?: CallOptions['onProgress'] }
+export type Answered = {
+  status: number
+  header: (name: string) => string | null
+  json: () => Promise<unknown>
+  blob: () => Promise<Blob>
+  body: ReadableStream<Uint8Array> | null
+}
+export type Outgoing = {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body?: BodyInit
+  signal?: AbortSignal
+  onProgress?: CallOptions['onProgress']
+}
 
 /** Everything the client needs from outside, so that tests can give it a fake network and a fake session. */
 export type Surroundings = {
@@ -61,7 +74,8 @@ const queryText = (query: Record<string, unknown> = {}): string => {
 
 const multipart = (input: Input): FormData => {
   const form = new FormData()
-  for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) if (value !== undefined) form.append(name, String(value))
+  for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>))
+    if (value !== undefined) form.append(name, String(value))
   if (input.file) form.append('file', input.file)
   return form
 }
@@ -93,7 +107,10 @@ export const createSend = (around: Surroundings): Send => {
     // A page that could not be read shows its own panel; only what concerns the session or the connection is also said aloud.
     if (method === 'GET' && ![0, 401, 403].includes(failure.status)) return
     const listedErrors = failure.status !== 401 && failure.status !== 403 ? failure.errors : []
-    const texts = listedErrors.length > 0 ? listedErrors.filter(({ field }) => !fieldIsIn(options.fields ?? [], field)).map(listed) : failure.texts
+    const texts =
+      listedErrors.length > 0
+        ? listedErrors.filter(({ field }) => !fieldIsIn(options.fields ?? [], field)).map(listed)
+        : failure.texts
     for (const text of texts) around.toast(text)
     failure.reported = true
   }
@@ -117,7 +134,11 @@ export const createSend = (around: Surroundings): Send => {
         const answer = await around.exchange({
           url: `${API_BASE}/token/refresh`,
           method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'Accept-Language': around.language(), 'Idempotency-Key': around.newKey() },
+          headers: {
+            'Content-Type': 'application/json',
+            'Accept-Language': around.language(),
+            'Idempotency-Key': around.newKey(),
+          },
           body: JSON.stringify({ refresh_token: refreshToken ?? '' }),
         })
         if (answer.status >= 400) {
@@ -132,7 +153,12 @@ export const createSend = (around: Surroundings): Send => {
     return flight
   }
 
-  const exchange = async (endpoint: Endpoint, input: Input, options: CallOptions, progress: boolean): Promise<Answered> => {
+  const exchange = async (
+    endpoint: Endpoint,
+    input: Input,
+    options: CallOptions,
+    progress: boolean,
+  ): Promise<Answered> => {
     const authPath = endpoint.path.includes('auth/')
     const changes = !changesNothing(endpoint)
     const key = changes ? (options.key ?? around.newKey()) : null
@@ -142,7 +168,12 @@ export const createSend = (around: Surroundings): Send => {
       if (token) headers.Authorization = `Bearer ${token}`
       if (key) headers['Idempotency-Key'] = key
       if (endpoint.sameOrigin) headers[OWN_PAGE.name] = OWN_PAGE.value
-      const body = endpoint.sends === 'multipart' ? multipart(input) : input.body === undefined ? undefined : JSON.stringify(input.body)
+      const body =
+        endpoint.sends === 'multipart'
+          ? multipart(input)
+          : input.body === undefined
+            ? undefined
+            : JSON.stringify(input.body)
       if (typeof body === 'string') headers['Content-Type'] = 'application/json'
       return {
         url: API_BASE + fillPath(endpoint.path, input.params) + queryText(input.query),
@@ -226,7 +257,7 @@ export const createSend = (around: Surroundings): Send => {
     const total = Number(answer.header('Content-Length')) || null
     const chunks: BlobPart[] = []
     const reader = answer.body.getReader()
-    for (let done = 0; ; ) {
+    for (let done = 0; ;) {
       const { value, done: finished } = await reader.read()
       if (finished) break
       chunks.push(value as Uint8Array<ArrayBuffer>)

@@ -27,7 +27,11 @@ export const KEYS = ['token', 'refresh_token', 'company', 'user', 'roles', 'fold
 export const SESSION_CACHES = /^layout\./
 
 const empty: Session = { company: null, roles: new Set(), modules: new Set(), me: null, plan: null, config: null }
-const stored = (): Session => ({ ...empty, company: storage.read<Company | null>('company', null), roles: new Set(storage.read<string[]>('roles', [])) })
+const stored = (): Session => ({
+  ...empty,
+  company: storage.read<Company | null>('company', null),
+  roles: new Set(storage.read<string[]>('roles', [])),
+})
 
 export const VIEW = 'view'
 export const VIEW_ENDED = 'view.ended'
@@ -51,9 +55,17 @@ const change = (next: Session) => {
 
 /** For the next page and the other tabs. */
 const keep = (me: Me, plan: Plan) => {
-  const folders: FolderLevel[] = me.foldersPermissions.map(({ folder, permission }) => ({ folder: folder.guid, permission }))
+  const folders: FolderLevel[] = me.foldersPermissions.map(({ folder, permission }) => ({
+    folder: folder.guid,
+    permission,
+  }))
   storage.write('company', me.company)
-  storage.write('user', { guid: me.guid, active: me.active, company: { guid: me.company.guid }, groups: me.groups.map(({ guid }) => ({ guid })) })
+  storage.write('user', {
+    guid: me.guid,
+    active: me.active,
+    company: { guid: me.company.guid },
+    groups: me.groups.map(({ guid }) => ({ guid })),
+  })
   storage.write('roles', me.effectiveRoles)
   storage.write('foldersPermissions', folders)
   if (plan.endDate) storage.set('plan_end', plan.endDate)
@@ -101,11 +113,14 @@ export const session = {
 }
 
 /** Whether the signed-in user holds at least one of `roles`; no role asked means any signed-in user. */
-export const can = (roles: readonly Role[]): boolean => roles.length === 0 || roles.some((role) => current.roles.has(role))
-export const moduleIsOn = (module: ModuleFlag | undefined): boolean => module === undefined || current.modules.has(module)
+export const can = (roles: readonly Role[]): boolean =>
+  roles.length === 0 || roles.some((role) => current.roles.has(role))
+export const moduleIsOn = (module: ModuleFlag | undefined): boolean =>
+  module === undefined || current.modules.has(module)
 
 /** Date format, currency and time zone of the company as one text. */
-export const formatsOfCompany = (): string => (current.config ? `${current.config.dateFormat} ${current.config.currency} ${current.config.timeZone}` : '')
+export const formatsOfCompany = (): string =>
+  current.config ? `${current.config.dateFormat} ${current.config.currency} ${current.config.timeZone}` : ''
 
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get)
 /** `can`, re-rendered when the rights change. */
@@ -132,5 +147,11 @@ export const followOtherTabs = (onSignedOut: () => void, onOtherSession: () => v
   window.addEventListener('storage', (event) => {
     if (event.key === 'language') for (const listener of languageListeners) listener()
     if (event.key === 'token' && event.newValue === null) onSignedOut()
-    if (event.key === 'company' && event.newValue !== null && current.company && storage.read<Company | null>('company', null)?.guid !== current.company.guid) onOtherSession()
+    if (
+      event.key === 'company' &&
+      event.newValue !== null &&
+      current.company &&
+      storage.read<Company | null>('company', null)?.guid !== current.company.guid
+    )
+      onOtherSession()
   })

@@ -23,7 +23,8 @@ const takeLease = async (name: string): Promise<boolean> => {
   await wait(20 + Math.random() * 30)
   return holder(name)?.tab === tab
 }
-const keepLease = (name: string) => setInterval(() => storage.write(leaseKey(name), { tab, until: Date.now() + LEASE_MS } satisfies Lease), LEASE_MS / 3)
+const keepLease = (name: string) =>
+  setInterval(() => storage.write(leaseKey(name), { tab, until: Date.now() + LEASE_MS } satisfies Lease), LEASE_MS / 3)
 const dropLease = (name: string) => {
   if (holder(name)?.tab === tab) storage.remove(leaseKey(name))
 }

@@ -3,7 +3,12 @@ import { useSyncExternalStore } from 'react'
 export const TOAST_MS = 4_000
 const LIMIT = 5
 
-export type Toast = { id: number; kind: 'success' | 'error' | 'info'; text: string; action?: { label: string; run: () => void } }
+export type Toast = {
+  id: number
+  kind: 'success' | 'error' | 'info'
+  text: string
+  action?: { label: string; run: () => void }
+}
 type Timed = Toast & { left: number; timer?: ReturnType<typeof setTimeout>; since: number }
 
 let toasts: Timed[] = []

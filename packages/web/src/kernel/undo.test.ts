@@ -12,7 +12,10 @@ const offer = (name: string) => undo.offer(name, { label: 'Annuler', run: () => 
 it('takes the last act back first, each once, whether by its message or by the key', () => {
   acts.length = 0
   for (const name of ['a', 'b', 'c']) offer(name)
-  toast.all().find(({ text }) => text === 'b')!.action!.run()
+  toast
+    .all()
+    .find(({ text }) => text === 'b')!
+    .action!.run()
   expect(undo.last()).toBe(true)
   expect(undo.last()).toBe(true)
   expect(undo.last()).toBe(false)

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { isFailure } from './failure.ts'
 
 /** A call that a dialog asks for: the dialog waits while it runs, and closes when it is refused, for which the client has said why. */
-export const useAct = <R>(call: () => Promise<R>, { onDone, onRefused }: { onDone: (result: R) => void; onRefused: () => void }) => {
+export const useAct = <R>(
+  call: () => Promise<R>,
+  { onDone, onRefused }: { onDone: (result: R) => void; onRefused: () => void },
+) => {
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)

@@ -5,7 +5,9 @@ import { formatsOfCompany, language, session } from './session.ts'
 type Tree = { readonly [key: string]: string | Tree }
 type Ending<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'many' | 'other'}` ? Base : K
 /** Every key of a word list with dots between the levels; plural endings (`_one`, `_other`) are left off. */
-export type WordKey<W> = { [K in keyof W & string]: W[K] extends string ? Ending<K> : `${K}.${WordKey<W[K]>}` }[keyof W & string]
+export type WordKey<W> = {
+  [K in keyof W & string]: W[K] extends string ? Ending<K> : `${K}.${WordKey<W[K]>}`
+}[keyof W & string]
 /** The same list in the other language: the same keys, other texts. */
 export type Translation<W> = { readonly [K in keyof W]: W[K] extends string ? string : Translation<W[K]> }
 export type Values = Record<string, string | number>
@@ -38,7 +40,10 @@ const plurals = { fr: new Intl.PluralRules('fr'), en: new Intl.PluralRules('en')
 const look = (namespace: string, key: string, values: Values = {}): string | undefined => {
   const tree = bundle(shown, namespace)
   const { count } = values
-  const text = typeof count === 'number' ? (find(tree, `${key}_${plurals[shown].select(count)}`) ?? find(tree, `${key}_other`)) : undefined
+  const text =
+    typeof count === 'number'
+      ? (find(tree, `${key}_${plurals[shown].select(count)}`) ?? find(tree, `${key}_other`))
+      : undefined
   return (text ?? find(tree, key))?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
@@ -59,17 +64,20 @@ const loadOne = (namespace: string, lng: Language): Promise<void> => {
   const id = `${lng}:${namespace}`
   const running = pending.get(id)
   if (running) return running
-  const loading = known.get(namespace)![lng]().then(
-    ({ default: words }) => {
-      texts.set(id, words)
-      pending.delete(id)
-      tellListeners()
-    },
-    (error: unknown) => {
-      pending.delete(id)
-      throw error
-    },
-  )
+  const loading = known
+    .get(namespace)!
+    [lng]()
+    .then(
+      ({ default: words }) => {
+        texts.set(id, words)
+        pending.delete(id)
+        tellListeners()
+      },
+      (error: unknown) => {
+        pending.delete(id)
+        throw error
+      },
+    )
   pending.set(id, loading)
   return loading
 }
@@ -114,8 +122,14 @@ export const currentLanguage = (): Language => shown
 export { LANGUAGES }
 
 /** Texts of the connection. */
-export const kernelWords = defineWords<typeof import('./words.fr.ts').default>('kernel', { fr: () => import('./words.fr.ts'), en: () => import('./words.en.ts') })
+export const kernelWords = defineWords<typeof import('./words.fr.ts').default>('kernel', {
+  fr: () => import('./words.fr.ts'),
+  en: () => import('./words.en.ts'),
+})
 /** Texts of error codes, from the contract. The sign-in page does not wait for them: what the server refuses comes with its text. */
-export const errorWords = defineWords<typeof import('./errors.fr.ts').default>('errors', { fr: () => import('./errors.fr.ts'), en: () => import('./errors.en.ts') })
+export const errorWords = defineWords<typeof import('./errors.fr.ts').default>('errors', {
+  fr: () => import('./errors.fr.ts'),
+  en: () => import('./errors.en.ts'),
+})
 /** The text of an error code, or undefined for a code nobody knows. */
 export const errorText = (code: string, values?: Values): string | undefined => look('errors', code, values)

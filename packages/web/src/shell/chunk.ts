@@ -16,7 +16,9 @@ export class PartMissing extends Error {
 /** After a deployment the files of the former version are gone: the import fails and the screen offers to reload. */
 export const withinTime = async <T>(load: () => Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new PartMissing('timeout')), PART_TIMEOUT_MS)))
+  const timeout = new Promise<never>(
+    (_, reject) => (timer = setTimeout(() => reject(new PartMissing('timeout')), PART_TIMEOUT_MS)),
+  )
   try {
     return await Promise.race([load(), timeout])
   } catch (error) {
@@ -27,4 +29,5 @@ export const withinTime = async <T>(load: () => Promise<T>): Promise<T> => {
 }
 
 /** The component of a route, in a chunk of its own: `lazyScreen(() => import('./tags-page.tsx'), 'TagsPage')`. */
-export const lazyScreen = <M extends Record<K, ComponentType>, K extends string>(load: () => Promise<M>, name: K) => lazyRouteComponent(() => withinTime(load), name)
+export const lazyScreen = <M extends Record<K, ComponentType>, K extends string>(load: () => Promise<M>, name: K) =>
+  lazyRouteComponent(() => withinTime(load), name)

@@ -1,7 +1,13 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
 
 /** One line of the palette. */
-export type Command = { id: string; label: string; hint?: string; icon?: ComponentType<{ size?: number; stroke?: number }>; run: () => void }
+export type Command = {
+  id: string
+  label: string
+  hint?: string
+  icon?: ComponentType<{ size?: number; stroke?: number }>
+  run: () => void
+}
 export type CommandSource = {
   /** Actions of a feature that the user may do now; filtered by what is typed. */
   actions?: () => readonly Command[]

@@ -9,7 +9,12 @@ import { ownAccount } from './own-account.ts'
 import { frameWords } from './frame-words.ts'
 import css from './user-menu.module.css'
 
-type Choice<T extends string> = { label: string; value: T; options: { value: T; label: string }[]; onChange: (value: T) => void }
+type Choice<T extends string> = {
+  label: string
+  value: T
+  options: { value: T; label: string }[]
+  onChange: (value: T) => void
+}
 const Choose = <T extends string>({ label, value, options, onChange }: Choice<T>) => {
   const id = useId()
   return (
@@ -38,20 +43,41 @@ export const SchemeChoice = () => {
   const say = frameWords.use()
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const options = (['light', 'dark', 'auto'] as const).map((value) => ({ value, label: say(`user.${value}`) }))
-  return <Choose<MantineColorScheme> label={say('user.scheme')} value={colorScheme} options={options} onChange={setColorScheme} />
+  return (
+    <Choose<MantineColorScheme>
+      label={say('user.scheme')}
+      value={colorScheme}
+      options={options}
+      onChange={setColorScheme}
+    />
+  )
 }
 export const DensityChoice = () => {
   const say = frameWords.use()
   const { density } = useDevice()
-  const options = (['compact', 'normal', 'comfortable'] as const).map((value) => ({ value, label: say(`user.${value}`) }))
-  return <Choose label={say('user.density')} value={density} options={options} onChange={(next) => device.set({ density: next })} />
+  const options = (['compact', 'normal', 'comfortable'] as const).map((value) => ({
+    value,
+    label: say(`user.${value}`),
+  }))
+  return (
+    <Choose
+      label={say('user.density')}
+      value={density}
+      options={options}
+      onChange={(next) => device.set({ density: next })}
+    />
+  )
 }
 export const ShortcutsChoice = () => {
   const say = frameWords.use()
   const { shortcuts } = useDevice()
   return (
     <label className={css.switch}>
-      <input type="checkbox" checked={shortcuts} onChange={(event) => device.set({ shortcuts: event.currentTarget.checked })} />
+      <input
+        type="checkbox"
+        checked={shortcuts}
+        onChange={(event) => device.set({ shortcuts: event.currentTarget.checked })}
+      />
       {say('user.shortcuts_on')}
     </label>
   )

@@ -18,7 +18,14 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
     if (!isFailure(error)) console.error(error)
   }, [error])
   if (error instanceof PartMissing)
-    return <ErrorState title={say('chunk.title')} text={say(`chunk.${error.reason}`)} retry={() => location.reload()} retryLabel={sayUi('reload')} />
+    return (
+      <ErrorState
+        title={say('chunk.title')}
+        text={say(`chunk.${error.reason}`)}
+        retry={() => location.reload()}
+        retryLabel={sayUi('reload')}
+      />
+    )
   const retry = () => {
     reset()
     void router.invalidate()
@@ -37,7 +44,11 @@ export const SessionError = ({ error, reset }: ErrorComponentProps) => {
   }
   return (
     <main className={css.full}>
-      <ErrorState title={say('session.title')} text={error instanceof InactiveUser ? say('session.inactive') : textOf(error)} retry={retry}>
+      <ErrorState
+        title={say('session.title')}
+        text={error instanceof InactiveUser ? say('session.inactive') : textOf(error)}
+        retry={retry}
+      >
         <Button variant="subtle" component="a" href="/logout">
           {say('session.logout')}
         </Button>

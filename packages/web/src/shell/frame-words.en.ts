@@ -29,7 +29,10 @@ const en: typeof fr = {
     choose: 'Choose a pack',
     last: 'Trial period: last day.',
   },
-  view: { text: 'You see Entrepôt as {{name}} does, without changing anything, until {{time}}.', end: 'Leave this view' },
+  view: {
+    text: 'You see Entrepôt as {{name}} does, without changing anything, until {{time}}.',
+    end: 'Leave this view',
+  },
   update: { text: 'A new version is ready.', action: 'Reload' },
   user: {
     menu: 'Account and display',
@@ -67,7 +70,8 @@ const en: typeof fr = {
     move: 'Move around',
     open: 'Open the row',
     select: 'Select the row',
-    extend: 'Extend the range of cells', rename: 'Rename',
+    extend: 'Extend the range of cells',
+    rename: 'Rename',
     copy: 'Copy the cells',
     close: 'Close the top layer',
     everywhere: 'Everywhere',

@@ -27,7 +27,10 @@ const fr = {
     choose: 'Choisir un pack',
     last: 'Période d’essai : dernier jour.',
   },
-  view: { text: 'Vous voyez Entrepôt comme {{name}}, sans rien pouvoir modifier, jusqu’à {{time}}.', end: 'Quitter cette vue' },
+  view: {
+    text: 'Vous voyez Entrepôt comme {{name}}, sans rien pouvoir modifier, jusqu’à {{time}}.',
+    end: 'Quitter cette vue',
+  },
   update: { text: 'Une nouvelle version est prête.', action: 'Recharger' },
   user: {
     menu: 'Compte et affichage',
@@ -65,7 +68,8 @@ const fr = {
     move: 'Se déplacer',
     open: 'Ouvrir la ligne',
     select: 'Sélectionner la ligne',
-    extend: 'Étendre la plage de cellules', rename: 'Renommer',
+    extend: 'Étendre la plage de cellules',
+    rename: 'Renommer',
     copy: 'Copier les cellules',
     close: 'Fermer ce qui est au-dessus',
     everywhere: 'Partout',

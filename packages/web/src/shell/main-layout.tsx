@@ -24,7 +24,13 @@ const ShortcutSheet = lazy(() => withinTime(() => import('./shortcut-sheet.tsx')
 
 const RailLink = ({ entry, current, label }: { entry: RailEntry; current: boolean; label: string }) => (
   <li>
-    <Link to={entry.to} className={css.entry} title={label} aria-current={current ? 'page' : undefined} data-current={current || undefined}>
+    <Link
+      to={entry.to}
+      className={css.entry}
+      title={label}
+      aria-current={current ? 'page' : undefined}
+      data-current={current || undefined}
+    >
       <entry.icon size={20} stroke={1.7} />
       <span className={css.label}>{label}</span>
     </Link>
@@ -41,7 +47,12 @@ const TrialBanner = () => {
   const days = Math.max(0, Math.ceil((Date.parse(plan.endDate) - Date.now()) / DAY_MS))
   return (
     <div className={css.banner}>
-      <Banner tone={days <= 3 ? 'warning' : 'info'} action={can(PAYERS) && path !== PACKS && <Link to={PACKS as string}>{say('trial.choose')}</Link>}>{days === 0 ? say('trial.last') : say('trial.days', { count: days, shown: formatNumber(days) })}</Banner>
+      <Banner
+        tone={days <= 3 ? 'warning' : 'info'}
+        action={can(PAYERS) && path !== PACKS && <Link to={PACKS as string}>{say('trial.choose')}</Link>}
+      >
+        {days === 0 ? say('trial.last') : say('trial.days', { count: days, shown: formatNumber(days) })}
+      </Banner>
     </div>
   )
 }
@@ -60,7 +71,14 @@ const Usage = () => {
 
 /** Everything around a signed-in user's page: rail, top bar, palette, page. */
 export const MainLayout = () => {
-  useEffect(() => void import('./keep-offline.ts').then(({ keepOffline }) => keepOffline(), () => undefined), [])
+  useEffect(
+    () =>
+      void import('./keep-offline.ts').then(
+        ({ keepOffline }) => keepOffline(),
+        () => undefined,
+      ),
+    [],
+  )
   const say = frameWords.use()
   const { railCollapsed } = useDevice()
   const { company, me } = useSession()
@@ -69,12 +87,26 @@ export const MainLayout = () => {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [paletteOpen, setPaletteOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
-  useShortcut('mod+k', () => say('shortcuts.palette'), () => setPaletteOpen(true))
-  useShortcut('?', () => say('shortcuts.sheet'), () => setSheetOpen(true))
-  useShortcut('/', () => say('shortcuts.search'), () => document.querySelector<HTMLInputElement>('input[data-search]')?.focus())
+  useShortcut(
+    'mod+k',
+    () => say('shortcuts.palette'),
+    () => setPaletteOpen(true),
+  )
+  useShortcut(
+    '?',
+    () => say('shortcuts.sheet'),
+    () => setSheetOpen(true),
+  )
+  useShortcut(
+    '/',
+    () => say('shortcuts.search'),
+    () => document.querySelector<HTMLInputElement>('input[data-search]')?.focus(),
+  )
 
   const entries = openRail()
-  const current = entries.filter(({ to, under = to }) => path === under || path.startsWith(`${under}/`)).toSorted((a, b) => (b.under ?? b.to).length - (a.under ?? a.to).length)[0]
+  const current = entries
+    .filter(({ to, under = to }) => path === under || path.startsWith(`${under}/`))
+    .toSorted((a, b) => (b.under ?? b.to).length - (a.under ?? a.to).length)[0]
   const ToggleIcon = railCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={css.frame} data-collapsed={railCollapsed || undefined}>
@@ -93,7 +125,12 @@ export const MainLayout = () => {
         </ul>
         <div className={css.foot}>
           <Usage />
-          <button type="button" className={`${css.entry} ${css.toggle}`} title={say(railCollapsed ? 'rail.expand' : 'rail.collapse')} onClick={() => device.set({ railCollapsed: !railCollapsed })}>
+          <button
+            type="button"
+            className={`${css.entry} ${css.toggle}`}
+            title={say(railCollapsed ? 'rail.expand' : 'rail.collapse')}
+            onClick={() => device.set({ railCollapsed: !railCollapsed })}
+          >
             <ToggleIcon size={20} stroke={1.7} aria-hidden />
             <span className={css.label}>{say(railCollapsed ? 'rail.expand' : 'rail.collapse')}</span>
           </button>

@@ -7,7 +7,17 @@ import { people } from './sections/api.ts'
 import { shellWords } from './words.ts'
 import css from './error-pages.module.css'
 
-const Notice = ({ kind, title, text, action }: { kind: 'forbidden' | 'missing'; title: string; text: string; action: string }) => {
+const Notice = ({
+  kind,
+  title,
+  text,
+  action,
+}: {
+  kind: 'forbidden' | 'missing'
+  title: string
+  text: string
+  action: string
+}) => {
   const navigate = useNavigate()
   // For somebody without any right there is nowhere to go back to.
   const [home] = openRail()
@@ -31,7 +41,14 @@ export const ForbiddenPage = () => {
   const say = shellWords.use()
   const { data } = useQuery(people.administrators.query())
   const names = data?.data.map(({ name }) => name).join(', ')
-  return <Notice kind="forbidden" title={say('forbidden.title')} text={names ? say('forbidden.ask', { names }) : say('forbidden.text')} action={say('forbidden.home')} />
+  return (
+    <Notice
+      kind="forbidden"
+      title={say('forbidden.title')}
+      text={names ? say('forbidden.ask', { names }) : say('forbidden.text')}
+      action={say('forbidden.home')}
+    />
+  )
 }
 export const MissingPage = () => {
   const say = shellWords.use()

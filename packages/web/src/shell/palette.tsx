@@ -30,7 +30,12 @@ const Palette = ({ entries, onClose }: { entries: readonly RailEntry[]; onClose:
   const wanted = searchKey(text)
   const fits = ({ label }: Command) => searchKey(label).includes(wanted)
   const local = useMemo(() => {
-    const pages = entries.map((entry): Command => ({ id: `page:${entry.to}`, label: say(`rail.${entry.label}`), icon: entry.icon, run: () => void navigate({ to: entry.to }) }))
+    const pages = entries.map((entry): Command => ({
+      id: `page:${entry.to}`,
+      label: say(`rail.${entry.label}`),
+      icon: entry.icon,
+      run: () => void navigate({ to: entry.to }),
+    }))
     const actions = sources.flatMap((source) => source.actions?.() ?? [])
     return { pages, actions }
   }, [entries, say, navigate, sources])
@@ -56,11 +61,13 @@ const Palette = ({ entries, onClose }: { entries: readonly RailEntry[]; onClose:
     }
   }, [text, wanted, sources])
 
-  const groups = ([
-    { name: 'pages', commands: local.pages.filter(fits) },
-    { name: 'actions', commands: local.actions.filter(fits) },
-    { name: 'results', commands: found },
-  ] satisfies Group[]).filter(({ commands }) => commands.length > 0)
+  const groups = (
+    [
+      { name: 'pages', commands: local.pages.filter(fits) },
+      { name: 'actions', commands: local.actions.filter(fits) },
+      { name: 'results', commands: found },
+    ] satisfies Group[]
+  ).filter(({ commands }) => commands.length > 0)
   const all = groups.flatMap(({ commands }) => commands)
   const chosen = Math.min(at, Math.max(0, all.length - 1))
   const run = (command: Command | undefined) => {
@@ -124,7 +131,16 @@ const Palette = ({ entries, onClose }: { entries: readonly RailEntry[]; onClose:
                 position += 1
                 const here = position
                 return (
-                  <div key={command.id} id={`${id}-${here}`} data-at={here} className={css.option} role="option" aria-selected={here === chosen} onPointerMove={() => setAt(here)} onClick={() => run(command)}>
+                  <div
+                    key={command.id}
+                    id={`${id}-${here}`}
+                    data-at={here}
+                    className={css.option}
+                    role="option"
+                    aria-selected={here === chosen}
+                    onPointerMove={() => setAt(here)}
+                    onClick={() => run(command)}
+                  >
                     {command.icon && <command.icon size={18} stroke={1.7} />}
                     <span>{command.label}</span>
                     {command.hint && <span className={css.hint}>{command.hint}</span>}

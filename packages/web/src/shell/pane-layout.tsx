@@ -8,7 +8,11 @@ import css from './pane-layout.module.css'
 
 const PaneOpener = createContext<(() => void) | null>(null)
 
-type Props = { /** What the pane holds, as its name: « Dossiers ». */ label: string; pane: ReactNode; children: ReactNode }
+type Props = {
+  /** What the pane holds, as its name: « Dossiers ». */ label: string
+  pane: ReactNode
+  children: ReactNode
+}
 
 /** A page with a pane on the left (tree, sub-menu); its width is kept on the device. */
 export const PaneLayout = ({ label, pane, children }: Props) => {
@@ -16,7 +20,14 @@ export const PaneLayout = ({ label, pane, children }: Props) => {
   const [opened, setOpened] = useState(false)
   return (
     <PaneOpener value={() => setOpened(true)}>
-      <ResizablePane label={label} pane={pane} width={paneWidth} onWidthChange={(width) => device.set({ paneWidth: width })} opened={opened} onClose={() => setOpened(false)}>
+      <ResizablePane
+        label={label}
+        pane={pane}
+        width={paneWidth}
+        onWidthChange={(width) => device.set({ paneWidth: width })}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      >
         {children}
       </ResizablePane>
     </PaneOpener>

@@ -7,7 +7,11 @@ import { frameWords } from './frame-words.ts'
 const Go = ({ entry }: { entry: RailEntry }) => {
   const say = frameWords.use()
   const navigate = useNavigate()
-  useShortcut(`g ${entry.go ?? ''}`, () => say('shortcuts.go', { page: say(`rail.${entry.label}`) }), () => void navigate({ to: entry.to }))
+  useShortcut(
+    `g ${entry.go ?? ''}`,
+    () => say('shortcuts.go', { page: say(`rail.${entry.label}`) }),
+    () => void navigate({ to: entry.to }),
+  )
   return null
 }
 /** `g` then a letter, for the entries that have one, and what works on every screen. */

@@ -20,7 +20,9 @@ export const RouteFollower = () => {
   useLanguage()
   const unread = useSyncExternalStore(subscribe, () => badge)
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  const page = useRouterState({ select: (state) => state.matches.findLast((match) => match.staticData.title)?.staticData.title })
+  const page = useRouterState({
+    select: (state) => state.matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
   const title = path === undefined ? '' : (page?.() ?? '')
   const former = useRef<string>(undefined)
   useEffect(() => {

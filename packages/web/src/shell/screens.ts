@@ -59,7 +59,8 @@ let rail: readonly RailEntry[] = []
 export const fillRail = (entries: readonly RailEntry[]) => {
   rail = entries
 }
-export const openRail = (): readonly RailEntry[] => rail.filter((entry) => isOpenTo(entry) && (entry.leadsSomewhere?.() ?? true))
+export const openRail = (): readonly RailEntry[] =>
+  rail.filter((entry) => isOpenTo(entry) && (entry.leadsSomewhere?.() ?? true))
 
 /** Where a sign-in without a page asked for ends (AUTH-58). */
 export const HOME: string = '/items/root'

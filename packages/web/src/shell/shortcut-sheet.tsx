@@ -10,7 +10,14 @@ import { allShortcuts } from './shortcuts.ts'
 import { frameWords } from './frame-words.ts'
 import css from './shortcut-sheet.module.css'
 
-const shown = (keys: string) => keys.split(' ').map((key) => (key === '+' ? [key] : key.split('+')).map((part) => (part === 'mod' ? 'Ctrl' : part.length === 1 ? part.toUpperCase() : part)).join(' '))
+const shown = (keys: string) =>
+  keys
+    .split(' ')
+    .map((key) =>
+      (key === '+' ? [key] : key.split('+'))
+        .map((part) => (part === 'mod' ? 'Ctrl' : part.length === 1 ? part.toUpperCase() : part))
+        .join(' '),
+    )
 
 const Lines = ({ lines }: { lines: { label: string; keys: string[] }[] }) => (
   <dl className={css.list}>
@@ -31,7 +38,10 @@ const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
   const say = frameWords.use()
   const sayUi = uiWords.use()
   const { shortcuts } = useDevice()
-  const everywhere = [...allShortcuts().map(({ keys, label }) => ({ label: label(), keys: shown(keys) })), { label: say('shortcuts.close'), keys: ['Esc'] }]
+  const everywhere = [
+    ...allShortcuts().map(({ keys, label }) => ({ label: label(), keys: shown(keys) })),
+    { label: say('shortcuts.close'), keys: ['Esc'] },
+  ]
   const grid = [
     { label: say('shortcuts.move'), keys: ['←', '↑', '↓', '→'] },
     { label: say('shortcuts.open'), keys: ['↵'] },
@@ -41,7 +51,15 @@ const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
     { label: say('shortcuts.copy'), keys: ['Ctrl C'] },
   ]
   return (
-    <Modal opened onClose={onClose} title={say('shortcuts.title')} centered closeButtonProps={{ 'aria-label': sayUi('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 0 }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={say('shortcuts.title')}
+      centered
+      closeButtonProps={{ 'aria-label': sayUi('close') }}
+      classNames={{ title: css.title ?? '' }}
+      transitionProps={{ duration: 0 }}
+    >
       <div className={css.sections}>
         {!shortcuts && <Banner tone="info">{say('shortcuts.off')}</Banner>}
         <section>

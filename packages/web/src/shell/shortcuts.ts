@@ -2,7 +2,12 @@ import { useEffect, useRef } from 'react'
 import { device } from '../kernel/device.ts'
 
 /** `mod+k`, `/`, `?`, `n`, or `g s` for one key after another. Matched on `event.key`, never on the place of the key. */
-export type Shortcut = { keys: string; label: () => string; run: () => void; /** In a field the key means the text, in an open layer nothing. */ outsideText?: true }
+export type Shortcut = {
+  keys: string
+  label: () => string
+  run: () => void
+  /** In a field the key means the text, in an open layer nothing. */ outsideText?: true
+}
 type Registered = { current: Shortcut }
 
 const registered = new Set<Registered>()
@@ -12,7 +17,9 @@ const ALONE_MS = 40
 
 export const allShortcuts = (): Shortcut[] => [...registered].map(({ current }) => current)
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 const layerIsOpen = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 let before = { key: '', at: 0 }
@@ -35,7 +42,8 @@ const onKeyDown = (event: KeyboardEvent) => {
   before = { key, at: event.timeStamp }
   const pressed = withCommand ? `mod+${key}` : key
   const all = [...registered]
-  const found = all.findLast(({ current }) => current.keys === sequence) ?? all.findLast(({ current }) => current.keys === pressed)
+  const found =
+    all.findLast(({ current }) => current.keys === sequence) ?? all.findLast(({ current }) => current.keys === pressed)
   if (!found) return
   // A single letter is text in a field, belongs to an open layer, and can be switched off (WCAG 2.1.4).
   if (!withCommand && (isTyping(event.target) || layerIsOpen() || !device.get().shortcuts)) return

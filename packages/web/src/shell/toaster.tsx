@@ -20,7 +20,13 @@ export const Toaster = () => {
     if (toasts.length === 0 && !document.hidden) toast.resume()
   }, [toasts.length])
   return (
-    <div className={css.stack} onPointerEnter={toast.pause} onPointerLeave={toast.resume} onFocus={toast.pause} onBlur={toast.resume}>
+    <div
+      className={css.stack}
+      onPointerEnter={toast.pause}
+      onPointerLeave={toast.resume}
+      onFocus={toast.pause}
+      onBlur={toast.resume}
+    >
       {toasts.map(({ id, kind, text, action }) => {
         const Icon = ICONS[kind]
         return (

@@ -11,7 +11,13 @@ export const UserButton = (props: ComponentProps<'button'>) => {
   const { me } = useSession()
   const initials = `${me?.firstname[0] ?? ''}${me?.lastname[0] ?? ''}`.toUpperCase()
   return (
-    <button {...props} type="button" data-tour="user" className={css.button} aria-label={`${initials}, ${say('user.menu')}`}>
+    <button
+      {...props}
+      type="button"
+      data-tour="user"
+      className={css.button}
+      aria-label={`${initials}, ${say('user.menu')}`}
+    >
       {initials}
     </button>
   )

@@ -16,7 +16,15 @@ export const UserPopover = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const navigate = useNavigate()
   const [opened, setOpened] = useState(true)
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus transitionProps={{ duration: 0 }}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
       <Popover.Target>
         <UserButton onClick={() => setOpened(!opened)} />
       </Popover.Target>
@@ -57,7 +65,13 @@ export const UserPopover = ({ onShortcuts }: { onShortcuts: () => void }) => {
             >
               {say('user.profile')}
             </Button>
-            <Button variant="subtle" color="gray" justify="flex-start" leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />} onClick={() => void navigate({ to: '/logout' as string })}>
+            <Button
+              variant="subtle"
+              color="gray"
+              justify="flex-start"
+              leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />}
+              onClick={() => void navigate({ to: '/logout' as string })}
+            >
               {say('user.logout')}
             </Button>
           </div>

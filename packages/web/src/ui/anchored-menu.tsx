@@ -37,9 +37,24 @@ type Props = { at: { x: number; y: number } | null; label: string; entries: read
 
 /** A menu at a point of the window: a context menu, or the menu of a header that the grid draws itself. */
 export const AnchoredMenu = ({ at, label, entries, onClose }: Props) => (
-  <Menu key={at ? `${at.x},${at.y}` : ''} opened={at !== null} onChange={(opened) => opened || onClose()} position="bottom-start" offset={0} returnFocus={false} transitionProps={{ duration: 0 }} withinPortal={false} floatingStrategy="fixed" withInitialFocusPlaceholder={false}>
+  <Menu
+    key={at ? `${at.x},${at.y}` : ''}
+    opened={at !== null}
+    onChange={(opened) => opened || onClose()}
+    position="bottom-start"
+    offset={0}
+    returnFocus={false}
+    transitionProps={{ duration: 0 }}
+    withinPortal={false}
+    floatingStrategy="fixed"
+    withInitialFocusPlaceholder={false}
+  >
     <Menu.Target>
-      <span aria-hidden role="button" style={{ position: 'fixed', left: at?.x ?? 0, top: at?.y ?? 0, width: 1, height: 1, pointerEvents: 'none' }} />
+      <span
+        aria-hidden
+        role="button"
+        style={{ position: 'fixed', left: at?.x ?? 0, top: at?.y ?? 0, width: 1, height: 1, pointerEvents: 'none' }}
+      />
     </Menu.Target>
     <Menu.Dropdown aria-label={label}>{menuItems(entries)}</Menu.Dropdown>
   </Menu>

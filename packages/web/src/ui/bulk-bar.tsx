@@ -13,7 +13,15 @@ export const BulkBar = ({ selected, busy = false, actions }: Props) => {
     <div className={css.bar} role="toolbar" aria-label={say('grid.bulk')} aria-busy={busy}>
       <span>{selected}</span>
       {actions.map(({ label, reason, run }) => (
-        <Button key={label} size="xs" variant="default" aria-disabled={Boolean(reason) || undefined} data-disabled={Boolean(reason) || undefined} title={reason || undefined} onClick={reason || busy ? undefined : run}>
+        <Button
+          key={label}
+          size="xs"
+          variant="default"
+          aria-disabled={Boolean(reason) || undefined}
+          data-disabled={Boolean(reason) || undefined}
+          title={reason || undefined}
+          onClick={reason || busy ? undefined : run}
+        >
           {label}
         </Button>
       ))}

@@ -24,15 +24,41 @@ type Props = {
 }
 
 /** For what cannot be undone only. The focus starts on the way back. */
-export const ConfirmDialog = ({ opened, title, children, action, danger = false, busy = false, typed, onConfirm, onClose }: Props) => {
+export const ConfirmDialog = ({
+  opened,
+  title,
+  children,
+  action,
+  danger = false,
+  busy = false,
+  typed,
+  onConfirm,
+  onClose,
+}: Props) => {
   const say = uiWords.use()
   const [word, setWord] = useState('')
   const refused = typed !== undefined && word.trim() !== typed.word
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered size="sm" closeButtonProps={{ 'aria-label': say('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 120 }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      size="sm"
+      closeButtonProps={{ 'aria-label': say('close') }}
+      classNames={{ title: css.title ?? '' }}
+      transitionProps={{ duration: 120 }}
+    >
       <div className={css.body}>
         <div className={css.text}>{children}</div>
-        {typed && <TextInput label={typed.label} value={word} onChange={(event) => setWord(event.currentTarget.value)} autoComplete="off" />}
+        {typed && (
+          <TextInput
+            label={typed.label}
+            value={word}
+            onChange={(event) => setWord(event.currentTarget.value)}
+            autoComplete="off"
+          />
+        )}
         <div className={css.actions}>
           <Button variant="default" onClick={onClose} data-autofocus>
             {say('cancel')}

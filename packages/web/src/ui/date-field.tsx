@@ -6,7 +6,10 @@ import { errorText } from '../kernel/words.ts'
 import { uiWords } from './words.ts'
 import css from './date-field.module.css'
 
-type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'rightSection' | 'placeholder'> & {
+type Props = Omit<
+  TextInputProps,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'rightSection' | 'placeholder'
+> & {
   /** `YYYY-MM-DD`, or an instant with `withTime`. */
   value: string | null
   /** `isWrong`: what is typed is no date; it is handed over as it is, so that saving it is refused. */
@@ -60,7 +63,13 @@ export const DateField = ({ value, onChange, withTime = false, error, onBlur, ..
               if (day) take(withTime ? `${dateText(day, false)} ${time}` : dateText(day, false))
             }}
           />
-          <ActionIcon size={28} tabIndex={-1} aria-label={say('date.calendar')} disabled={rest.disabled ?? false} onClick={() => calendar.current?.showPicker()}>
+          <ActionIcon
+            size={28}
+            tabIndex={-1}
+            aria-label={say('date.calendar')}
+            disabled={rest.disabled ?? false}
+            onClick={() => calendar.current?.showPicker()}
+          >
             <IconCalendar size={16} stroke={1.7} />
           </ActionIcon>
         </>

@@ -1,7 +1,11 @@
 import { useState, type DragEvent, type ReactNode } from 'react'
 import css from './drop-zone.module.css'
 
-type Props = { onFiles: (files: readonly File[]) => void; /** What was dropped last was refused. */ refused?: boolean; children: ReactNode }
+type Props = {
+  onFiles: (files: readonly File[]) => void
+  /** What was dropped last was refused. */ refused?: boolean
+  children: ReactNode
+}
 
 /** A place to drop files on. What stands in it offers another way: nobody has to drag. */
 export const DropZone = ({ onFiles, refused = false, children }: Props) => {

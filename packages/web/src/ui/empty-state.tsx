@@ -35,7 +35,13 @@ export const EmptyState = ({ kind, title, text, action }: EmptyProps) => {
 }
 
 /** Rows of a list that loads for the first time, in the widths it will have. */
-export const SkeletonRows = ({ rows = 8, widths = [36, 24, 12, 16] }: { rows?: number; widths?: readonly number[] }) => {
+export const SkeletonRows = ({
+  rows = 8,
+  widths = [36, 24, 12, 16],
+}: {
+  rows?: number
+  widths?: readonly number[]
+}) => {
   const say = uiWords.use()
   return (
     <div className={css.rows} role="status" aria-label={say('loading')}>

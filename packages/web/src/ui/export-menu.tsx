@@ -8,7 +8,13 @@ import { uiWords } from './words.ts'
 export const ExportMenu = ({ busy, onExport }: { busy: boolean; onExport: (format: 'xlsx' | 'csv') => void }) => {
   const say = uiWords.use()
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 0 }} withinPortal={false} floatingStrategy="fixed" withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      transitionProps={{ duration: 0 }}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Button variant="default" loading={busy} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}>
           {say('export.action')}

@@ -8,7 +8,14 @@ export const ProgressBar = ({ label, done, total }: { label: string; done: numbe
   const share = total > 0 ? Math.min(1, done / total) : 0
   return (
     <div className={css.progress}>
-      <div className={css.track} role="progressbar" aria-label={label} aria-valuenow={Math.round(share * 100)} aria-valuemin={0} aria-valuemax={100}>
+      <div
+        className={css.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
         <div className={css.done} style={{ width: `${share * 100}%` }} />
       </div>
       <span>{total === 100 ? formatPercent(share) : `${formatNumber(done)} / ${formatNumber(total)}`}</span>
@@ -21,7 +28,8 @@ type DateProps = { value: string | null; kind?: 'date' | 'datetime' | 'relative'
 export const DateText = ({ value, kind = 'date' }: DateProps) => {
   useTexts()
   if (!value) return null
-  const text = kind === 'relative' ? formatRelative(value) : kind === 'datetime' ? formatDateTime(value) : formatDate(value)
+  const text =
+    kind === 'relative' ? formatRelative(value) : kind === 'datetime' ? formatDateTime(value) : formatDate(value)
   return (
     <time dateTime={value} title={formatDateTime(value)}>
       {text}

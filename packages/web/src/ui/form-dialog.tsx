@@ -9,13 +9,40 @@ import { SubmitButton } from './submit-button.tsx'
 import { uiWords } from './words.ts'
 import css from './form-dialog.module.css'
 
-type Props = { /** Off: hidden, with everything that was typed. */ opened?: boolean; title: string; action: string; saving: boolean; size?: 'md' | 'lg'; onSubmit: () => void; onClose: () => void; children: ReactNode }
+type Props = {
+  /** Off: hidden, with everything that was typed. */ opened?: boolean
+  title: string
+  action: string
+  saving: boolean
+  size?: 'md' | 'lg'
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
 
 /** The frame of every dialog that is filled in: Enter sends, Escape leaves. */
-export const FormDialog = ({ opened = true, title, action, saving, size = 'md', onSubmit, onClose, children }: Props) => {
+export const FormDialog = ({
+  opened = true,
+  title,
+  action,
+  saving,
+  size = 'md',
+  onSubmit,
+  onClose,
+  children,
+}: Props) => {
   const say = uiWords.use()
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered size={size} closeButtonProps={{ 'aria-label': say('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 0 }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      size={size}
+      closeButtonProps={{ 'aria-label': say('close') }}
+      classNames={{ title: css.title ?? '' }}
+      transitionProps={{ duration: 0 }}
+    >
       <Form
         onSubmit={(event) => {
           event.preventDefault()

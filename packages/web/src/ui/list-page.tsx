@@ -5,7 +5,17 @@ import { formatNumber } from '../kernel/format.ts'
 import type { Values } from '../kernel/words.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { chosenRows, ColumnsButton, countSelected, DataGrid, NOTHING, type DataGridProps, type GridLayout, type GridSource, type RowSelection } from './grid/index.ts'
+import {
+  chosenRows,
+  ColumnsButton,
+  countSelected,
+  DataGrid,
+  NOTHING,
+  type DataGridProps,
+  type GridLayout,
+  type GridSource,
+  type RowSelection,
+} from './grid/index.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { Page } from './page.tsx'
 import { SearchField } from './search-field.tsx'
@@ -17,16 +27,29 @@ const ExportMenu = lazyPart(async () => (await import('./export-menu.tsx')).Expo
 /** What a feature that has such a page says. */
 type ListWord = 'title' | 'count' | 'new' | 'search' | 'clear' | 'no_result' | 'empty' | 'empty_text'
 /** How the list is arranged for whoever looks at it (`useList`). */
-type Arranged = { layout: GridLayout; onChange: (layout: GridLayout) => void; onReset: () => void; onShare?: (() => Promise<void>) | undefined; hasCompany: boolean }
+type Arranged = {
+  layout: GridLayout
+  onChange: (layout: GridLayout) => void
+  onReset: () => void
+  onShare?: (() => Promise<void>) | undefined
+  hasCompany: boolean
+}
 
 /** What is done with several rows at once, `most` of them; `clear` lets go of them. */
 export type Bulk<Row extends { guid: string }> = {
   sources: () => Parameters<typeof chosenRows<Row>>[1]
   most: number
-  actions: readonly { label: string; /** Fewer rows mean nothing to it. */ least?: { count: number; reason: string }; run: (rows: Row[], clear: () => void) => void }[]
+  actions: readonly {
+    label: string
+    /** Fewer rows mean nothing to it. */ least?: { count: number; reason: string }
+    run: (rows: Row[], clear: () => void) => void
+  }[]
 }
 
-type Props<Row extends { guid: string }> = Pick<DataGridProps<Row>, 'columns' | 'rowName' | 'onOpen' | 'openedId' | 'rowMenu'> & {
+type Props<Row extends { guid: string }> = Pick<
+  DataGridProps<Row>,
+  'columns' | 'rowName' | 'onOpen' | 'openedId' | 'rowMenu'
+> & {
   say: (word: ListWord, values?: Values) => string
   source: GridSource<Row>
   /** The words that are looked for. */
@@ -49,7 +72,23 @@ type Props<Row extends { guid: string }> = Pick<DataGridProps<Row>, 'columns' | 
 }
 
 /** A list with its own page; `useList` says what it shows and how. */
-export const ListPage = <Row extends { guid: string }>({ say, source, q, onSearch, arranged, exporting, onExport, filters, isFiltered, onClear, onCreate, bulk, drawer, actions, ...rows }: Props<Row>) => {
+export const ListPage = <Row extends { guid: string }>({
+  say,
+  source,
+  q,
+  onSearch,
+  arranged,
+  exporting,
+  onExport,
+  filters,
+  isFiltered,
+  onClear,
+  onCreate,
+  bulk,
+  drawer,
+  actions,
+  ...rows
+}: Props<Row>) => {
   const [total, setTotal] = useState<number | null>(null)
   const [selection, setSelection] = useState<RowSelection>(NOTHING)
   const shownKey = JSON.stringify(source.queryKey)
@@ -81,7 +120,14 @@ export const ListPage = <Row extends { guid: string }>({ say, source, q, onSearc
               {say('clear')}
             </Button>
           )}
-          <ColumnsButton columns={rows.columns} layout={arranged.layout} onLayoutChange={arranged.onChange} onReset={arranged.onReset} onShare={arranged.onShare} hasCompany={arranged.hasCompany} />
+          <ColumnsButton
+            columns={rows.columns}
+            layout={arranged.layout}
+            onLayoutChange={arranged.onChange}
+            onReset={arranged.onReset}
+            onShare={arranged.onShare}
+            hasCompany={arranged.hasCompany}
+          />
         </>
       }
       drawer={drawer}
@@ -99,19 +145,36 @@ export const ListPage = <Row extends { guid: string }>({ say, source, q, onSearc
             isFiltered ? (
               <EmptyState kind="no-result" title={say('no_result')} action={{ label: say('clear'), run: onClear }} />
             ) : (
-              <EmptyState kind="unused" title={say('empty')} text={say('empty_text')} {...(create && { action: create })} />
+              <EmptyState
+                kind="unused"
+                title={say('empty')}
+                text={say('empty_text')}
+                {...(create && { action: create })}
+              />
             )
           }
           {...(bulk && { selection, onSelectionChange: setSelection })}
           {...rows}
         />
-        {bulk && <ChosenRows bulk={bulk} selection={selection} total={total ?? 0} clear={() => setSelection(NOTHING)} />}
+        {bulk && (
+          <ChosenRows bulk={bulk} selection={selection} total={total ?? 0} clear={() => setSelection(NOTHING)} />
+        )}
       </div>
     </Page>
   )
 }
 
-const ChosenRows = <Row extends { guid: string }>({ bulk: { sources, most, actions }, selection, total, clear }: { bulk: Bulk<Row>; selection: RowSelection; total: number; clear: () => void }) => {
+const ChosenRows = <Row extends { guid: string }>({
+  bulk: { sources, most, actions },
+  selection,
+  total,
+  clear,
+}: {
+  bulk: Bulk<Row>
+  selection: RowSelection
+  total: number
+  clear: () => void
+}) => {
   const say = uiWords.use()
   const [busy, setBusy] = useState(false)
   const count = countSelected(selection, total)
@@ -126,6 +189,19 @@ const ChosenRows = <Row extends { guid: string }>({ bulk: { sources, most, actio
       setBusy(false)
     }
   }
-  const reasonOf = (least: { count: number; reason: string } | undefined) => (count > most ? say('grid.limit', { shown: formatNumber(most) }) : least !== undefined && count < least.count && least.reason)
-  return <BulkBar selected={say('grid.selected', { count, shown: formatNumber(count) })} busy={busy} actions={actions.map(({ label, least, run }) => ({ label, reason: reasonOf(least), run: () => void withRows(run) }))} />
+  const reasonOf = (least: { count: number; reason: string } | undefined) =>
+    count > most
+      ? say('grid.limit', { shown: formatNumber(most) })
+      : least !== undefined && count < least.count && least.reason
+  return (
+    <BulkBar
+      selected={say('grid.selected', { count, shown: formatNumber(count) })}
+      busy={busy}
+      actions={actions.map(({ label, least, run }) => ({
+        label,
+        reason: reasonOf(least),
+        run: () => void withRows(run),
+      }))}
+    />
+  )
 }

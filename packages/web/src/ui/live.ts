@@ -6,7 +6,14 @@ export const announce = (text: string) => {
     region = document.createElement('div')
     region.setAttribute('aria-live', 'polite')
     region.setAttribute('role', 'status')
-    Object.assign(region.style, { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' })
+    Object.assign(region.style, {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    })
     document.body.append(region)
   }
   const target = region

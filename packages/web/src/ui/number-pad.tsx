@@ -12,12 +12,27 @@ const subscribe = (listener: () => void) => {
 export const useFingers = (): boolean => useSyncExternalStore(subscribe, () => fingers?.matches ?? false)
 
 /** Digits for thumbs, in place of the keyboard that would cover the form. */
-export const NumberPad = ({ decimals, text, onText }: { decimals: 0 | 2; text: string; onText: (text: string) => void }) => {
+export const NumberPad = ({
+  decimals,
+  text,
+  onText,
+}: {
+  decimals: 0 | 2
+  text: string
+  onText: (text: string) => void
+}) => {
   const say = uiWords.use()
   return (
     <div className={css.pad} role="group" aria-label={say('quantity.pad')}>
       {['1', '2', '3', '4', '5', '6', '7', '8', '9', ',', '0'].map((key) => (
-        <button key={key} type="button" tabIndex={-1} disabled={key === ',' && decimals === 0} aria-label={key === ',' ? say('quantity.comma') : undefined} onClick={() => onText(`${key !== ',' && text === '0' ? '' : text}${key}`)}>
+        <button
+          key={key}
+          type="button"
+          tabIndex={-1}
+          disabled={key === ',' && decimals === 0}
+          aria-label={key === ',' ? say('quantity.comma') : undefined}
+          onClick={() => onText(`${key !== ',' && text === '0' ? '' : text}${key}`)}
+        >
           {key}
         </button>
       ))}

@@ -64,11 +64,17 @@ export const OrderedList = <Item,>({ label, items, keyOf, nameOf, onMove, classN
     if (drag) move(drag.from, drag.to)
     setDrag(null)
   }
-  const dropMark = (at: number) => (drag && drag.to === at && drag.to !== drag.from ? (drag.to < drag.from ? 'before' : 'after') : undefined)
+  const dropMark = (at: number) =>
+    drag && drag.to === at && drag.to !== drag.from ? (drag.to < drag.from ? 'before' : 'after') : undefined
   return (
     <ul ref={list} className={className ? `${css.list} ${className}` : css.list} aria-label={label}>
       {items.map((item, at) => (
-        <li key={keyOf(item)} className={css.row} data-dragged={drag?.from === at || undefined} data-drop={dropMark(at)}>
+        <li
+          key={keyOf(item)}
+          className={css.row}
+          data-dragged={drag?.from === at || undefined}
+          data-drop={dropMark(at)}
+        >
           {onMove && (
             <button
               type="button"

@@ -9,7 +9,9 @@ export const TopPlaceProvider = ({ children }: { children: ReactNode }) => {
   const [node, setNode] = useState<HTMLElement | null>(null)
   return <TopPlace value={{ node, setNode }}>{children}</TopPlace>
 }
-export const TopPlaceTarget = ({ className }: { className?: string }) => <div className={className} ref={use(TopPlace)?.setNode} />
+export const TopPlaceTarget = ({ className }: { className?: string }) => (
+  <div className={className} ref={use(TopPlace)?.setNode} />
+)
 export const InTopPlace = ({ children }: { children: ReactNode }) => {
   const place = use(TopPlace)
   return place?.node ? createPortal(children, place.node) : null

@@ -40,7 +40,14 @@ const colorSchemes: MantineColorSchemeManager = {
 
 /** The variables come from a style sheet made at build time, so the page needs no style element. */
 export const UiProvider = ({ children }: { children: ReactNode }) => (
-  <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemes} withCssVariables={false} withGlobalClasses={false} getStyleNonce={() => nonce}>
+  <MantineProvider
+    theme={theme}
+    defaultColorScheme="auto"
+    colorSchemeManager={colorSchemes}
+    withCssVariables={false}
+    withGlobalClasses={false}
+    getStyleNonce={() => nonce}
+  >
     {children}
   </MantineProvider>
 )

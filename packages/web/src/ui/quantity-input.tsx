@@ -20,7 +20,16 @@ type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'
 }
 
 /** A quantity: ten digits, a comma, two decimals; tablets show their number pad. */
-export const QuantityInput = ({ value, onChange, decimals = 2, min = 0, max = 9_999_999_999, steps = false, pad = false, ...rest }: Props) => {
+export const QuantityInput = ({
+  value,
+  onChange,
+  decimals = 2,
+  min = 0,
+  max = 9_999_999_999,
+  steps = false,
+  pad = false,
+  ...rest
+}: Props) => {
   const say = uiWords.use()
   const showsPad = useFingers() && pad
   const [text, setText] = useState(quantityText(value))
@@ -55,10 +64,22 @@ export const QuantityInput = ({ value, onChange, decimals = 2, min = 0, max = 9_
         rightSectionWidth: 64,
         rightSection: (
           <span className={css.steps}>
-            <ActionIcon size={28} aria-label={say('quantity.less')} tabIndex={-1} disabled={(value ?? 0) <= min} onClick={() => step(-1)}>
+            <ActionIcon
+              size={28}
+              aria-label={say('quantity.less')}
+              tabIndex={-1}
+              disabled={(value ?? 0) <= min}
+              onClick={() => step(-1)}
+            >
               <IconMinus size={16} stroke={1.7} />
             </ActionIcon>
-            <ActionIcon size={28} aria-label={say('quantity.more')} tabIndex={-1} disabled={(value ?? 0) >= max} onClick={() => step(1)}>
+            <ActionIcon
+              size={28}
+              aria-label={say('quantity.more')}
+              tabIndex={-1}
+              disabled={(value ?? 0) >= max}
+              onClick={() => step(1)}
+            >
               <IconPlus size={16} stroke={1.7} />
             </ActionIcon>
           </span>

@@ -18,6 +18,19 @@ export const useReason = () => {
   return { given, field: { value, error, change } }
 }
 
-export const ReasonField = ({ label, value, error, change }: { label: string } & ReturnType<typeof useReason>['field']) => (
-  <TextInput data-autofocus label={label} required maxLength={255} value={value} error={error} onChange={(event) => change(event.currentTarget.value)} />
+export const ReasonField = ({
+  label,
+  value,
+  error,
+  change,
+}: { label: string } & ReturnType<typeof useReason>['field']) => (
+  <TextInput
+    data-autofocus
+    label={label}
+    required
+    maxLength={255}
+    value={value}
+    error={error}
+    onChange={(event) => change(event.currentTarget.value)}
+  />
 )

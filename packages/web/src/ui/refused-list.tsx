@@ -8,7 +8,14 @@ type Props = { title: string; refused: readonly { guid: string; name: string; me
 export const RefusedList = ({ title, refused, onClose }: Props) => {
   const say = uiWords.use()
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': say('close') }} transitionProps={{ duration: 0 }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': say('close') }}
+      transitionProps={{ duration: 0 }}
+    >
       <ul className={css.list}>
         {refused.map(({ guid, name, message }) => (
           <li key={guid}>

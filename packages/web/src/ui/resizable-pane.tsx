@@ -72,7 +72,14 @@ export const ResizablePane = ({ pane, label, width, onWidthChange, opened, onClo
         onPointerDown={drag}
         onKeyDown={onKeyDown}
       />
-      <button type="button" className={css.scrim} data-open={opened || undefined} aria-label={say('pane.close')} onClick={onClose} tabIndex={-1} />
+      <button
+        type="button"
+        className={css.scrim}
+        data-open={opened || undefined}
+        aria-label={say('pane.close')}
+        onClick={onClose}
+        tabIndex={-1}
+      />
       <div className={css.main}>{children}</div>
     </div>
   )

@@ -6,7 +6,12 @@ import css from './row-list.module.css'
 /** Rows of one height, of which only those in sight exist. */
 export const useRowList = (count: number, rowHeight: number) => {
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({ count, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 })
+  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  })
   const reveal = (index: number) => virtual.scrollToIndex(index, { align: 'auto' })
   return { scroller, virtual, rowHeight, reveal }
 }
@@ -29,7 +34,13 @@ export const RowList = ({ list: { scroller, virtual, rowHeight }, roles: [frame,
 )
 
 type RowProps = Omit<ComponentProps<'div'>, 'style'> & { place: Place; indent: number }
-export const Row = ({ place, indent, className, ...rest }: RowProps) => <div className={className ? `${css.row} ${className}` : css.row} style={{ ...place, paddingLeft: indent }} {...rest} />
+export const Row = ({ place, indent, className, ...rest }: RowProps) => (
+  <div
+    className={className ? `${css.row} ${className}` : css.row}
+    style={{ ...place, paddingLeft: indent }}
+    {...rest}
+  />
+)
 
 /** Whether what lies below shows; `null` where nothing does. */
 export const Twist = ({ open, onClick }: { open: boolean | null; onClick?: (event: MouseEvent) => void }) => (

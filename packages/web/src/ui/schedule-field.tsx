@@ -12,17 +12,32 @@ type Schedule = { hour: number; minute: number; repeat: (typeof REPEATS)[number]
 const DAYS = Array.from({ length: 31 }, (_, at) => at + 1)
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1)
 /** The first of January 2024 was a Monday. */
-const nameOf = (part: 'weekday' | 'month', at: number) => new Intl.DateTimeFormat(currentLanguage(), { [part]: 'short', timeZone: 'UTC' }).format(part === 'weekday' ? Date.UTC(2024, 0, 1 + at) : Date.UTC(2024, at, 1))
+const nameOf = (part: 'weekday' | 'month', at: number) =>
+  new Intl.DateTimeFormat(currentLanguage(), { [part]: 'short', timeZone: 'UTC' }).format(
+    part === 'weekday' ? Date.UTC(2024, 0, 1 + at) : Date.UTC(2024, at, 1),
+  )
 const pad = (number: number) => String(number).padStart(2, '0')
 // Of the browser's own field for a time the language of the browser would decide how it is written.
 const HOURS = Array.from({ length: 24 }, (_, at) => pad(at))
 const MINUTES = Array.from({ length: 60 }, (_, at) => pad(at))
 
-type ChoiceProps<T extends Day> = { label: string; help?: string; options: readonly { value: T; label: string }[]; chosen: readonly Day[]; readOnly: boolean; onChange: (chosen: T[]) => void }
+type ChoiceProps<T extends Day> = {
+  label: string
+  help?: string
+  options: readonly { value: T; label: string }[]
+  chosen: readonly Day[]
+  readOnly: boolean
+  onChange: (chosen: T[]) => void
+}
 const Choices = <T extends Day>({ label, help, options, chosen, readOnly, onChange }: ChoiceProps<T>) => {
   const kept = options.map(({ value }) => value).filter((value) => chosen.includes(value))
   return (
-    <Checkbox.Group label={label} {...(help && { description: help })} value={kept.map(String)} onChange={(next) => onChange(options.map(({ value }) => value).filter((value) => next.includes(String(value))))}>
+    <Checkbox.Group
+      label={label}
+      {...(help && { description: help })}
+      value={kept.map(String)}
+      onChange={(next) => onChange(options.map(({ value }) => value).filter((value) => next.includes(String(value))))}
+    >
       <div className={css.choices}>
         {options.map((option) => (
           <Checkbox key={option.value} value={String(option.value)} label={option.label} disabled={readOnly} />
@@ -43,14 +58,55 @@ export const ScheduleField = ({ value, error, readOnly = false, onChange }: Prop
   return (
     <div className={css.schedule}>
       <div className={css.row}>
-        <NativeSelect label={say('repeat')} value={repeat} disabled={readOnly} data={REPEATS.map((one) => ({ value: one, label: say(`repeats.${one}`) }))} onChange={(event) => set({ repeat: REPEATS.find((one) => one === event.currentTarget.value) ?? 'daily' })} />
-        <NativeSelect label={say('hour')} value={pad(hour)} disabled={readOnly} data={HOURS} onChange={(event) => set({ hour: Number(event.currentTarget.value) })} />
-        <NativeSelect label={say('minute')} value={pad(minute)} disabled={readOnly} data={MINUTES} onChange={(event) => set({ minute: Number(event.currentTarget.value) })} />
+        <NativeSelect
+          label={say('repeat')}
+          value={repeat}
+          disabled={readOnly}
+          data={REPEATS.map((one) => ({ value: one, label: say(`repeats.${one}`) }))}
+          onChange={(event) => set({ repeat: REPEATS.find((one) => one === event.currentTarget.value) ?? 'daily' })}
+        />
+        <NativeSelect
+          label={say('hour')}
+          value={pad(hour)}
+          disabled={readOnly}
+          data={HOURS}
+          onChange={(event) => set({ hour: Number(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          label={say('minute')}
+          value={pad(minute)}
+          disabled={readOnly}
+          data={MINUTES}
+          onChange={(event) => set({ minute: Number(event.currentTarget.value) })}
+        />
       </div>
-      {repeat === 'weekly' && <Choices label={say('weekdays')} options={WEEKDAYS.map((one, at) => ({ value: one, label: nameOf('weekday', at) }))} chosen={days} readOnly={readOnly} onChange={(chosen) => set({ days: [...others((day) => !isNumber(day)), ...chosen] })} />}
-      {repeat === 'yearly' && <Choices label={say('months')} options={MONTHS.map((one) => ({ value: one, label: nameOf('month', one - 1) }))} chosen={months} readOnly={readOnly} onChange={(chosen) => set({ months: chosen })} />}
+      {repeat === 'weekly' && (
+        <Choices
+          label={say('weekdays')}
+          options={WEEKDAYS.map((one, at) => ({ value: one, label: nameOf('weekday', at) }))}
+          chosen={days}
+          readOnly={readOnly}
+          onChange={(chosen) => set({ days: [...others((day) => !isNumber(day)), ...chosen] })}
+        />
+      )}
+      {repeat === 'yearly' && (
+        <Choices
+          label={say('months')}
+          options={MONTHS.map((one) => ({ value: one, label: nameOf('month', one - 1) }))}
+          chosen={months}
+          readOnly={readOnly}
+          onChange={(chosen) => set({ months: chosen })}
+        />
+      )}
       {(repeat === 'monthly' || repeat === 'yearly') && (
-        <Choices label={say('days')} help={say('days_help')} options={DAYS.map((one) => ({ value: one, label: String(one) }))} chosen={days} readOnly={readOnly} onChange={(chosen) => set({ days: [...others(isNumber), ...chosen] })} />
+        <Choices
+          label={say('days')}
+          help={say('days_help')}
+          options={DAYS.map((one) => ({ value: one, label: String(one) }))}
+          chosen={days}
+          readOnly={readOnly}
+          onChange={(chosen) => set({ days: [...others(isNumber), ...chosen] })}
+        />
       )}
       <p className={css.help}>{say('time_help')}</p>
       {error && (

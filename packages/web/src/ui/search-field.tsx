@@ -5,7 +5,13 @@ import { uiWords } from './words.ts'
 
 const PAUSE_MS = 250
 
-type Props = { label: string; value: string; /** Called once typing pauses. */ onSearch: (text: string) => void; placeholder?: string; width?: number }
+type Props = {
+  label: string
+  value: string
+  /** Called once typing pauses. */ onSearch: (text: string) => void
+  placeholder?: string
+  width?: number
+}
 
 /** A search that waits for a pause in typing. `/` focuses the one that carries `data-search`. */
 export const SearchField = ({ label, value, onSearch, placeholder, width = 260 }: Props) => {

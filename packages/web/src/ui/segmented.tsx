@@ -13,6 +13,22 @@ type Props<T extends string> = {
 }
 
 /** One of a few choices that all show. */
-export const Segmented = <T extends string>({ label, labelledBy, value, options, onChange, fullWidth = false }: Props<T>) => (
-  <SegmentedControl size="xs" fullWidth={fullWidth} aria-label={label} aria-labelledby={labelledBy} value={value} data={[...options]} onChange={onChange} transitionDuration={0} />
+export const Segmented = <T extends string>({
+  label,
+  labelledBy,
+  value,
+  options,
+  onChange,
+  fullWidth = false,
+}: Props<T>) => (
+  <SegmentedControl
+    size="xs"
+    fullWidth={fullWidth}
+    aria-label={label}
+    aria-labelledby={labelledBy}
+    value={value}
+    data={[...options]}
+    onChange={onChange}
+    transitionDuration={0}
+  />
 )

@@ -3,7 +3,14 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { uiWords } from './words.ts'
 import css from './side-drawer.module.css'
 
-type Props = { title: ReactNode; /** Buttons and menus beside the title. */ actions?: ReactNode; footer?: ReactNode; onClose: () => void; /** Takes the focus when it opens; off where a list keeps it. */ takeFocus?: boolean; children: ReactNode }
+type Props = {
+  title: ReactNode
+  /** Buttons and menus beside the title. */ actions?: ReactNode
+  footer?: ReactNode
+  onClose: () => void
+  /** Takes the focus when it opens; off where a list keeps it. */ takeFocus?: boolean
+  children: ReactNode
+}
 
 /**
  * One object beside the list it comes from: it dims nothing, and the list keeps working.

@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 import css from './small.module.css'
 
 export type Tone = 'info' | 'success' | 'warning' | 'error'
-const TONE_ICONS = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX } as const
+const TONE_ICONS = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconCircleX,
+} as const
 
 export const Kbd = ({ children }: { children: ReactNode }) => <kbd className={css.kbd}>{children}</kbd>
 

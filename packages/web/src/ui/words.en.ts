@@ -18,8 +18,18 @@ const en: typeof fr = {
   error: { title: 'This page could not be loaded' },
   pane: { resize: 'Width of the pane', open: 'Open the pane', close: 'Close the pane' },
   date: { calendar: 'Open the calendar', year: 'yyyy', month: 'mm', day: 'dd' },
-  quantity: { less: 'Decrease', more: 'Increase', pad: 'Number pad', comma: 'Decimal comma', back: 'Delete the last digit' },
-  order: { move: 'Move {{name}}', hint: 'Drag, or up and down arrows', moved: '{{name}}: place {{place}} of {{count}}' },
+  quantity: {
+    less: 'Decrease',
+    more: 'Increase',
+    pad: 'Number pad',
+    comma: 'Decimal comma',
+    back: 'Delete the last digit',
+  },
+  order: {
+    move: 'Move {{name}}',
+    hint: 'Drag, or up and down arrows',
+    moved: '{{name}}: place {{place}} of {{count}}',
+  },
   grid: {
     select_all: 'Select all',
     bulk: 'Actions on the selection',

@@ -16,8 +16,18 @@ const fr = {
   error: { title: 'Cette page n’a pas pu être chargée' },
   pane: { resize: 'Largeur du volet', open: 'Ouvrir le volet', close: 'Fermer le volet' },
   date: { calendar: 'Ouvrir le calendrier', year: 'aaaa', month: 'mm', day: 'jj' },
-  quantity: { less: 'Diminuer', more: 'Augmenter', pad: 'Pavé numérique', comma: 'Virgule', back: 'Effacer le dernier chiffre' },
-  order: { move: 'Déplacer {{name}}', hint: 'Glisser, ou flèches haut et bas', moved: '{{name}}\u00A0: place {{place}} sur {{count}}' },
+  quantity: {
+    less: 'Diminuer',
+    more: 'Augmenter',
+    pad: 'Pavé numérique',
+    comma: 'Virgule',
+    back: 'Effacer le dernier chiffre',
+  },
+  order: {
+    move: 'Déplacer {{name}}',
+    hint: 'Glisser, ou flèches haut et bas',
+    moved: '{{name}}\u00A0: place {{place}} sur {{count}}',
+  },
   grid: {
     select_all: 'Tout sélectionner',
     bulk: 'Actions sur la sélection',

@@ -2,12 +2,22 @@ import type { FunctionName, Kind } from './functions.ts'
 import type { Node } from './parse.ts'
 
 /** A template as an expression of CEL: nothing but names we gave, signs and parentheses. What people typed as text or number is a constant beside it. */
-export type Expression = { cel: string; variables: ReadonlyMap<string, string>; constants: ReadonlyMap<string, { kind: Kind; value: string | number }> }
+export type Expression = {
+  cel: string
+  variables: ReadonlyMap<string, string>
+  constants: ReadonlyMap<string, { kind: Kind; value: string | number }>
+}
 
 const folded = (name: string) => (args: readonly string[]) => args.reduce((left, right) => `${name}(${left}, ${right})`)
 const call = (name: string) => (args: readonly string[]) => `${name}(${args.join(', ')})`
 const CALLS: Record<FunctionName, (args: readonly string[]) => string> = {
-  min: folded('least'), max: folded('most'), round: call('rounded'), abs: call('absolute'), today: () => 'today', days: call('days'), if: ([condition, yes, no]) => `(${condition} ? ${yes} : ${no})`,
+  min: folded('least'),
+  max: folded('most'),
+  round: call('rounded'),
+  abs: call('absolute'),
+  today: () => 'today',
+  days: call('days'),
+  if: ([condition, yes, no]) => `(${condition} ? ${yes} : ${no})`,
 }
 
 export const toCel = (root: Node): Expression => {
@@ -33,7 +43,9 @@ export const toCel = (root: Node): Expression => {
         return `(-${write(node.of)})`
       case 'sum':
         // A division is a function, so that one by zero is told and not computed with.
-        return node.sign === '/' ? `over(${write(node.left)}, ${write(node.right)})` : `(${write(node.left)} ${node.sign} ${write(node.right)})`
+        return node.sign === '/'
+          ? `over(${write(node.left)}, ${write(node.right)})`
+          : `(${write(node.left)} ${node.sign} ${write(node.right)})`
       case 'comparison':
         return `(${write(node.left)} ${node.sign} ${write(node.right)})`
       case 'call':

@@ -16,7 +16,8 @@ const unlike = (kind: Kind, nodes: readonly Node[], kinds: Kinds): Refusal | nul
   }
   return null
 }
-const all = (kind: Kind, nodes: readonly Node[], kinds: Kinds, result: Kind = kind): Parsed<Kind> => unlike(kind, nodes, kinds) ?? { value: result }
+const all = (kind: Kind, nodes: readonly Node[], kinds: Kinds, result: Kind = kind): Parsed<Kind> =>
+  unlike(kind, nodes, kinds) ?? { value: result }
 
 const CALLS: Record<FunctionName, (args: Node[], kinds: Kinds) => Parsed<Kind>> = {
   min: (args, kinds) => all('number', args, kinds),

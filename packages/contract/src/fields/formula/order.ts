@@ -4,10 +4,13 @@ import { fieldOfSource } from './sources.ts'
 type Computed = { guid: string; formula: Formula | null }
 
 /** Guids of the fields that a formula reads. */
-export const fieldsRead = ({ variables }: Formula): string[] => [...new Set(variables.flatMap(({ source }) => fieldOfSource(source) ?? []))]
+export const fieldsRead = ({ variables }: Formula): string[] => [
+  ...new Set(variables.flatMap(({ source }) => fieldOfSource(source) ?? [])),
+]
 
 /** The formulas that read a field. */
-export const readersOf = <F extends Computed>(fields: readonly F[], guid: string): F[] => fields.filter(({ formula }) => formula !== null && fieldsRead(formula).includes(guid))
+export const readersOf = <F extends Computed>(fields: readonly F[], guid: string): F[] =>
+  fields.filter(({ formula }) => formula !== null && fieldsRead(formula).includes(guid))
 
 /** The way from a field back to itself over what its formula reads; null: there is none. */
 export const cycleThrough = <F extends Computed>(start: F, fields: readonly F[]): F[] | null => {
@@ -58,6 +61,9 @@ export const inLineWith = <F extends Computed>(fields: readonly F[], guid: strin
   }
   const formulaOf = new Map(fields.flatMap((field) => (field.formula ? [[field.guid, field.formula] as const] : [])))
   follow(guid, (one) => readersOf(fields, one).map((reader) => reader.guid))
-  follow(guid, (one) => { const formula = formulaOf.get(one); return formula ? fieldsRead(formula).filter((read) => formulaOf.has(read)) : [] })
+  follow(guid, (one) => {
+    const formula = formulaOf.get(one)
+    return formula ? fieldsRead(formula).filter((read) => formulaOf.has(read)) : []
+  })
   return line
 }

@@ -42,7 +42,11 @@ class Parser {
     return this.tokens[this.at]!
   }
   refuse(token = this.next): never {
-    throw new Refused(token.kind === 'end' ? { code: 'formula_unfinished' } : { code: 'formula_unexpected', params: { text: token.text, at: token.at } })
+    throw new Refused(
+      token.kind === 'end'
+        ? { code: 'formula_unfinished' }
+        : { code: 'formula_unexpected', params: { text: token.text, at: token.at } },
+    )
   }
   takeSign(signs: ReadonlySet<Sign>): { sign: Sign; at: number } | null {
     const token = this.next
@@ -62,7 +66,9 @@ class Parser {
     if (++this.level > MOST_LEVELS) throw new Refused({ code: 'formula_levels', params: { max: MOST_LEVELS } })
     const left = this.sum()
     const taken = this.takeSign(COMPARISONS)
-    const node: Node = taken ? { kind: 'comparison', sign: taken.sign as Comparing, left, right: this.sum(), at: taken.at } : left
+    const node: Node = taken
+      ? { kind: 'comparison', sign: taken.sign as Comparing, left, right: this.sum(), at: taken.at }
+      : left
     this.level--
     return node
   }
@@ -71,7 +77,8 @@ class Parser {
   }
   chain(signs: ReadonlySet<Sign>, part: () => Node): Node {
     let left = part()
-    for (let taken = this.takeSign(signs); taken; taken = this.takeSign(signs)) left = { kind: 'sum', sign: taken.sign as Arithmetic, left, right: part(), at: taken.at }
+    for (let taken = this.takeSign(signs); taken; taken = this.takeSign(signs))
+      left = { kind: 'sum', sign: taken.sign as Arithmetic, left, right: part(), at: taken.at }
     return left
   }
   signed(): Node {
@@ -81,7 +88,8 @@ class Parser {
   value(): Node {
     const token = this.next
     this.at++
-    if (token.kind === 'number' || token.kind === 'text') return { kind: token.kind, value: token.value, at: token.at } as Node
+    if (token.kind === 'number' || token.kind === 'text')
+      return { kind: token.kind, value: token.value, at: token.at } as Node
     if (token.kind === 'variable') return { kind: 'variable', name: token.name, at: token.at }
     if (token.kind === 'name') return this.call(token)
     if (token.kind !== 'sign' || token.sign !== '(') this.refuse(token)
@@ -94,7 +102,8 @@ class Parser {
     const { least, most } = FUNCTIONS[name]
     // `today` alone is what people write.
     const args = most === 0 && !(this.next.kind === 'sign' && this.next.sign === '(') ? [] : this.args()
-    if (args.length < least || args.length > most) throw new Refused({ code: 'formula_arguments', params: { name: text, at, given: args.length } })
+    if (args.length < least || args.length > most)
+      throw new Refused({ code: 'formula_arguments', params: { name: text, at, given: args.length } })
     return { kind: 'call', name, args, at }
   }
   args(): Node[] {

@@ -3,7 +3,9 @@ import type { ResultType } from './formula.ts'
 /** Why a formula left a value as it was. */
 export const SKIP_REASONS = ['empty', 'zero', 'too_large', 'invalid'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
-export type Outcome = { value: number } | { skipped: SkipReason; /** The variable that has no value. */ variable?: string }
+export type Outcome =
+  | { value: number }
+  | { skipped: SkipReason; /** The variable that has no value. */ variable?: string }
 
 /** The first number that no formula reaches (T19b). */
 const LIMIT = 1_000_000_000
@@ -17,7 +19,8 @@ export const halfUp = (number: number, decimals = 2): number => {
   // Beyond these the number has no decimals, or is nothing at two of them.
   if (text.includes('e')) return Math.abs(number) < 1 ? 0 : number
   const [whole = '0', fraction = ''] = text.split('.')
-  const kept = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) + (fraction.charAt(decimals) >= '5' ? 1n : 0n)
+  const kept =
+    BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) + (fraction.charAt(decimals) >= '5' ? 1n : 0n)
   const rounded = Number(kept) / 10 ** decimals
   return number < 0 && rounded !== 0 ? -rounded : rounded
 }

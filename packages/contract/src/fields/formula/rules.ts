@@ -18,7 +18,10 @@ const kindOfSource = (source: string, typeOf: ReadonlyMap<string, FieldType>): K
 }
 
 /** The kind of each variable of a formula, beside the fields of items. */
-export const kindsOf = (variables: readonly Variable[], fields: readonly { guid: string; type: FieldType }[]): Kinds => {
+export const kindsOf = (
+  variables: readonly Variable[],
+  fields: readonly { guid: string; type: FieldType }[],
+): Kinds => {
   const typeOf = new Map(fields.map(({ guid, type }) => [guid, type]))
   return new Map(variables.map(({ name, source }) => [name, kindOfSource(source, typeOf)]))
 }
@@ -32,7 +35,10 @@ export const withoutIdleVariables = <F extends Formula>(formula: F): F => {
 export type FormulaRefusal = { field: 'formula.template' | 'formula.variables' | 'formula.schedule'; refusal: Refusal }
 
 /** Why a formula cannot be computed beside the fields of its target, or null (FIELD-15, T48). */
-export const refusalOfFormula = (field: Computed & { formula: Formula }, others: readonly Computed[]): FormulaRefusal | null => {
+export const refusalOfFormula = (
+  field: Computed & { formula: Formula },
+  others: readonly Computed[],
+): FormulaRefusal | null => {
   const { template, variables, schedule } = field.formula
   const names = variables.map(({ name }) => name)
   if (new Set(names).size < names.length) return { field: 'formula.variables', refusal: { code: 'duplicates' } }
@@ -40,7 +46,11 @@ export const refusalOfFormula = (field: Computed & { formula: Formula }, others:
   const tree = checkTemplate(template, kindsOf(variables, [...others, field]))
   if (isRefusal(tree)) return { field: 'formula.template', refusal: tree }
   const cycle = cycleThrough(field, others)
-  if (cycle) return { field: 'formula.template', refusal: { code: 'formula_cycle', params: { names: [...cycle, field].map(({ name }) => name).join(' → ') } } }
+  if (cycle)
+    return {
+      field: 'formula.template',
+      refusal: { code: 'formula_cycle', params: { names: [...cycle, field].map(({ name }) => name).join(' → ') } },
+    }
   const idle = refusalOfSchedule(schedule)
   return idle && { field: 'formula.schedule', refusal: idle.refusal }
 }

@@ -12,8 +12,28 @@ export type Sign = '+' | '-' | '*' | '/' | '(' | ')' | ',' | '<' | '<=' | '>' | 
 
 /** As keyboards, spreadsheets and copied texts write them. */
 const SIGNS: Record<string, Sign> = {
-  '+': '+', '-': '-', '−': '-', '*': '*', '×': '*', '/': '/', '÷': '/', '(': '(', ')': ')', ',': ',', ';': ',',
-  '<': '<', '<=': '<=', '≤': '<=', '>': '>', '>=': '>=', '≥': '>=', '=': '==', '==': '==', '!=': '!=', '<>': '!=', '≠': '!=',
+  '+': '+',
+  '-': '-',
+  '−': '-',
+  '*': '*',
+  '×': '*',
+  '/': '/',
+  '÷': '/',
+  '(': '(',
+  ')': ')',
+  ',': ',',
+  ';': ',',
+  '<': '<',
+  '<=': '<=',
+  '≤': '<=',
+  '>': '>',
+  '>=': '>=',
+  '≥': '>=',
+  '=': '==',
+  '==': '==',
+  '!=': '!=',
+  '<>': '!=',
+  '≠': '!=',
 }
 
 const SPACE = /\s+/uy
@@ -40,12 +60,21 @@ const matchAt = (pattern: RegExp, text: string, at: number): string => {
 /** The words of a template, and an end behind them. Nothing else than what the readers know is let through. */
 export const tokensOf = (template: string): Parsed<Token[]> => {
   const tokens: Token[] = []
-  for (let at = 0; at < template.length; ) {
+  for (let at = 0; at < template.length;) {
     const space = matchAt(SPACE, template, at)
     at += space.length
     if (at >= template.length) break
-    const token = READERS.values().map(({ pattern, read }) => { const text = matchAt(pattern, template, at); return text === '' ? null : read(text, at + 1) }).find((found) => found !== null)
-    if (!token) return { code: 'formula_unexpected', params: { text: String.fromCodePoint(template.codePointAt(at)!), at: at + 1 } }
+    const token = READERS.values()
+      .map(({ pattern, read }) => {
+        const text = matchAt(pattern, template, at)
+        return text === '' ? null : read(text, at + 1)
+      })
+      .find((found) => found !== null)
+    if (!token)
+      return {
+        code: 'formula_unexpected',
+        params: { text: String.fromCodePoint(template.codePointAt(at)!), at: at + 1 },
+      }
     tokens.push(token)
     at += token.text.length
   }
@@ -53,4 +82,6 @@ export const tokensOf = (template: string): Parsed<Token[]> => {
 }
 
 /** The names between braces, each once. */
-export const variablesIn = (template: string): string[] => [...new Set([...template.matchAll(/\{([^{}\p{Cc}]{1,100})\}/gu)].map(([, name]) => name!.trim()))]
+export const variablesIn = (template: string): string[] => [
+  ...new Set([...template.matchAll(/\{([^{}\p{Cc}]{1,100})\}/gu)].map(([, name]) => name!.trim())),
+]

@@ -20,7 +20,15 @@ export const CONDITION_LIMITS = { levels: 5, leaves: 50, groups: 50 } as const
 const LeafShape = z.strictObject({
   field: z.string().min(1).max(300),
   operator: z.string().min(1).max(60),
-  value: z.union([z.string().max(5_000), z.number(), z.boolean(), z.null(), z.array(z.union([z.string().max(5_000), z.number()])).max(500)]).optional(),
+  value: z
+    .union([
+      z.string().max(5_000),
+      z.number(),
+      z.boolean(),
+      z.null(),
+      z.array(z.union([z.string().max(5_000), z.number()])).max(500),
+    ])
+    .optional(),
 })
 
 type RuleShape = z.infer<typeof LeafShape> | { operator: 'AND' | 'OR'; rules: RuleShape[] }
@@ -33,7 +41,8 @@ export const ConditionShape = z
   .unknown()
   .superRefine((value, context) => {
     const exceeded = limitExceeded(value)
-    if (exceeded) context.addIssue({ code: 'custom', message: exceeded.code, params: { ...exceeded.params, code: exceeded.code } })
+    if (exceeded)
+      context.addIssue({ code: 'custom', message: exceeded.code, params: { ...exceeded.params, code: exceeded.code } })
   })
   .pipe(GroupShape)
 
@@ -67,5 +76,7 @@ export const fieldsOf = (condition: Group): ReadonlySet<string> =>
 /** The same condition with its fields renamed: names become ids when it is saved, and names again when it is shown (T50). */
 export const withFields = (condition: Group, rename: (field: string) => string): Group => ({
   ...condition,
-  rules: condition.rules.map((rule) => (isGroup(rule) ? withFields(rule, rename) : { ...rule, field: rename(rule.field) })),
+  rules: condition.rules.map((rule) =>
+    isGroup(rule) ? withFields(rule, rename) : { ...rule, field: rename(rule.field) },
+  ),
 })

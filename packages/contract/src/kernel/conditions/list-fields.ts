@@ -7,5 +7,11 @@ export type Suggested = 'categories' | 'tags' | 'users' | 'transactions_actions'
  * A field that conditions on a list may name (COND-20). `choices`: every value it may have, with the key of their words. `suggests`: values it
  * often has. `path`: where a record holds it, when not under its own name. `label`: the key of its name, when the columns of the list have none.
  */
-export type ListField = { kind: FieldKind; choices?: { values: readonly string[]; words: string }; suggests?: Suggested; path?: readonly string[]; label?: string }
+export type ListField = {
+  kind: FieldKind
+  choices?: { values: readonly string[]; words: string }
+  suggests?: Suggested
+  path?: readonly string[]
+  label?: string
+}
 export type ListFields = Readonly<Record<string, ListField>>

@@ -2,7 +2,14 @@ import { type Clock, companyToday, dayBounds, isCanonicalInstant } from '../comp
 import { searchKey } from '../text.ts'
 import type { Group } from './grammar.ts'
 import { customNameOf, type Field, type FieldCatalogue, type FieldKind } from './operators.ts'
-import { daysOfPeriod, NUMBER_TEXT, prepareCondition, type PreparedGroup, type PreparedRule, type Test } from './prepare.ts'
+import {
+  daysOfPeriod,
+  NUMBER_TEXT,
+  prepareCondition,
+  type PreparedGroup,
+  type PreparedRule,
+  type Test,
+} from './prepare.ts'
 
 export type ConditionRecord = Readonly<Record<string, unknown>>
 type Holds = (record: ConditionRecord) => boolean
@@ -21,7 +28,9 @@ export const matcher = (condition: Group, catalogue: FieldCatalogue, clock: Cloc
 const groupHolds = (group: PreparedGroup<Field>, clock: Clock): Holds => {
   const rules = group.rules.map((rule) => ruleHolds(rule, clock))
   if (rules.length === 0) return () => true
-  return group.operator === 'AND' ? (record) => rules.every((holds) => holds(record)) : (record) => rules.some((holds) => holds(record))
+  return group.operator === 'AND'
+    ? (record) => rules.every((holds) => holds(record))
+    : (record) => rules.some((holds) => holds(record))
 }
 
 const ruleHolds = (rule: PreparedRule<Field>, clock: Clock): Holds => {
@@ -39,7 +48,10 @@ const pathOf = (name: string): readonly string[] => {
 /** Own properties only: a field named `constructor` is empty unless the record has one. */
 const valueAt = (record: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as ConditionRecord)[key] : undefined),
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as ConditionRecord)[key]
+        : undefined,
     record,
   )
 
@@ -65,7 +77,8 @@ const meetsOf = (test: Test, kind: FieldKind, clock: Clock): Meets => {
 }
 
 /** Nothing, an empty text, an empty list. Zero and `false` are values (COND-09). */
-export const isEmpty: Meets = (value) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+export const isEmpty: Meets = (value) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 const meetsText = (how: 'is' | 'starts' | 'ends' | 'contains', keys: readonly string[]): Meets => {
   const compare = {
@@ -81,8 +94,10 @@ const meetsText = (how: 'is' | 'starts' | 'ends' | 'contains', keys: readonly st
   }
 }
 
-const meetsHolds = (keys: ReadonlySet<string>): Meets => (value) =>
-  (Array.isArray(value) ? value : [value]).some((choice) => typeof choice === 'string' && keys.has(searchKey(choice)))
+const meetsHolds =
+  (keys: ReadonlySet<string>): Meets =>
+  (value) =>
+    (Array.isArray(value) ? value : [value]).some((choice) => typeof choice === 'string' && keys.has(searchKey(choice)))
 
 /** What is not a number compares with none. */
 const numberOf = (value: unknown): number =>
@@ -100,14 +115,17 @@ const meetsNumber = (how: 'is' | 'above' | 'from' | 'below' | 'to', numbers: rea
 }
 
 /** A record names another by guid, or by an object that has it. */
-const meetsRefers = (guids: ReadonlySet<string>): Meets => (value) => {
-  const guid = typeof value === 'object' ? (valueAt(value, ['guid']) ?? valueAt(value, ['id'])) : value
-  return typeof guid === 'string' && guids.has(guid.toLowerCase())
-}
+const meetsRefers =
+  (guids: ReadonlySet<string>): Meets =>
+  (value) => {
+    const guid = typeof value === 'object' ? (valueAt(value, ['guid']) ?? valueAt(value, ['id'])) : value
+    return typeof guid === 'string' && guids.has(guid.toLowerCase())
+  }
 
 /** Instants count in the company's zone, from the first moment of the first day to the last of the last (T52). Dates have no zone. */
 const meetsDays = ([first, last]: readonly [string, string], kind: FieldKind, { timeZone }: Clock): Meets => {
-  if (kind === 'date') return (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && value >= first && value <= last
+  if (kind === 'date')
+    return (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && value >= first && value <= last
   const start = dayBounds(first, timeZone)[0].toISOString()
   const end = dayBounds(last, timeZone)[1].toISOString()
   return (value) => {

@@ -10,7 +10,8 @@ export type FieldCatalogue<F extends Field = Field> = ReadonlyMap<string, F>
 
 const CUSTOM = 'attributes.'
 export const customField = (name: string) => CUSTOM + name
-export const customNameOf = (field: string): string | null => (field.startsWith(CUSTOM) ? field.slice(CUSTOM.length) : null)
+export const customNameOf = (field: string): string | null =>
+  field.startsWith(CUSTOM) ? field.slice(CUSTOM.length) : null
 
 export const OPERATORS = [
   'equals',
@@ -47,15 +48,56 @@ export type Operator = (typeof OPERATORS)[number]
 const known = new Set<string>(OPERATORS)
 export const isOperator = (text: string): text is Operator => known.has(text)
 
-export const PERIODS = ['yesterday', 'today', 'tomorrow', 'last_week', 'this_week', 'next_week', 'last_month', 'this_month'] as const
+export const PERIODS = [
+  'yesterday',
+  'today',
+  'tomorrow',
+  'last_week',
+  'this_week',
+  'next_week',
+  'last_month',
+  'this_month',
+] as const
 export type Period = (typeof PERIODS)[number]
 
-const dates = ['equals', 'not_equal', 'on', 'not_on', 'between', 'not_between', ...PERIODS, 'empty', 'not_empty'] as const
+const dates = [
+  'equals',
+  'not_equal',
+  'on',
+  'not_on',
+  'between',
+  'not_between',
+  ...PERIODS,
+  'empty',
+  'not_empty',
+] as const
 
 /** The operators that fit a kind, in the order the editor offers them (COND-19). */
 export const OPERATORS_OF: Record<FieldKind, readonly Operator[]> = {
-  text: ['equals', 'not_equal', 'contains', 'not_contain', 'starts_with', 'ends_with', 'in', 'not_in', 'empty', 'not_empty'],
-  number: ['equals', 'not_equal', 'more_than', 'more_than_or_equal', 'less_than', 'less_than_or_equal', 'in', 'not_in', 'empty', 'not_empty'],
+  text: [
+    'equals',
+    'not_equal',
+    'contains',
+    'not_contain',
+    'starts_with',
+    'ends_with',
+    'in',
+    'not_in',
+    'empty',
+    'not_empty',
+  ],
+  number: [
+    'equals',
+    'not_equal',
+    'more_than',
+    'more_than_or_equal',
+    'less_than',
+    'less_than_or_equal',
+    'in',
+    'not_in',
+    'empty',
+    'not_empty',
+  ],
   date: dates,
   datetime: dates,
   boolean: ['is_true', 'is_false', 'equals', 'not_equal', 'empty', 'not_empty'],

@@ -3,7 +3,17 @@ import type { ErrorCode } from '../errors.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { searchKey } from '../text.ts'
 import { type ConditionValue, type Group, isGroup, type Leaf, limitExceeded } from './grammar.ts'
-import { COMPLEMENT_OF, type Field, type FieldCatalogue, type FieldKind, isOperator, type Operator, OPERATORS_OF, type Period, PERIODS } from './operators.ts'
+import {
+  COMPLEMENT_OF,
+  type Field,
+  type FieldCatalogue,
+  type FieldKind,
+  isOperator,
+  type Operator,
+  OPERATORS_OF,
+  type Period,
+  PERIODS,
+} from './operators.ts'
 
 /** What a leaf asks of a value, once its operator and value are understood. Texts are search keys. */
 export type Test =
@@ -29,7 +39,10 @@ export const checkCondition = (condition: Group, catalogue: FieldCatalogue): Con
   return 'errors' in prepared ? prepared.errors : []
 }
 
-export const prepareCondition = <F extends Field>(condition: Group, catalogue: FieldCatalogue<F>): PreparedGroup<F> | { errors: ConditionError[] } => {
+export const prepareCondition = <F extends Field>(
+  condition: Group,
+  catalogue: FieldCatalogue<F>,
+): PreparedGroup<F> | { errors: ConditionError[] } => {
   const exceeded = limitExceeded(condition)
   if (exceeded) return { errors: [{ ...exceeded, path: [] }] }
   const errors: ConditionError[] = []
@@ -37,7 +50,12 @@ export const prepareCondition = <F extends Field>(condition: Group, catalogue: F
   return errors.length > 0 ? { errors } : prepared
 }
 
-const prepareGroup = <F extends Field>(group: Group, catalogue: FieldCatalogue<F>, path: (string | number)[], errors: ConditionError[]): PreparedGroup<F> => ({
+const prepareGroup = <F extends Field>(
+  group: Group,
+  catalogue: FieldCatalogue<F>,
+  path: (string | number)[],
+  errors: ConditionError[],
+): PreparedGroup<F> => ({
   operator: group.operator,
   rules: group.rules.flatMap((rule, index): PreparedRule<F>[] => {
     const here = [...path, 'rules', index]
@@ -49,7 +67,10 @@ const prepareGroup = <F extends Field>(group: Group, catalogue: FieldCatalogue<F
   }),
 })
 
-const FAULTY_PART: Partial<Record<ErrorCode, string>> = { condition_unknown_field: 'field', condition_unknown_operator: 'operator' }
+const FAULTY_PART: Partial<Record<ErrorCode, string>> = {
+  condition_unknown_field: 'field',
+  condition_unknown_operator: 'operator',
+}
 
 const prepareLeaf = <F extends Field>(leaf: Leaf, catalogue: FieldCatalogue<F>): PreparedLeaf<F> | Refusal => {
   const field = catalogue.get(leaf.field)
@@ -127,12 +148,18 @@ const single = (value: ConditionValue): readonly unknown[] => [value]
 
 /** Values separated by `;`, trimmed, blanks ignored (COND-08); a list holds them as they are. */
 const several = (value: ConditionValue): readonly unknown[] => {
-  if (typeof value === 'string') return value.split(';').map((part) => part.trim()).filter((part) => part !== '')
+  if (typeof value === 'string')
+    return value
+      .split(';')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
   return Array.isArray(value) ? value : [value]
 }
 
 const keysOf = (values: readonly unknown[]): string[] | null => {
-  const keys = values.map((value) => (typeof value === 'string' || typeof value === 'number' ? searchKey(String(value)) : ''))
+  const keys = values.map((value) =>
+    typeof value === 'string' || typeof value === 'number' ? searchKey(String(value)) : '',
+  )
   return keys.length > 0 && keys.every((key) => key !== '') ? keys : null
 }
 
@@ -150,8 +177,11 @@ const holds = (values: readonly unknown[]): Test | Refusal => {
 export const NUMBER_TEXT = /^-?[0-9]{1,12}([.][0-9]{1,3})?$/
 
 const number = (how: 'is' | 'above' | 'from' | 'below' | 'to', values: readonly unknown[]): Test | Refusal => {
-  const numbers = values.map((value) => (typeof value === 'string' && NUMBER_TEXT.test(value.trim()) ? Number(value) : value))
-  const isNumbers = (list: readonly unknown[]): list is number[] => list.every((value) => typeof value === 'number' && Number.isFinite(value))
+  const numbers = values.map((value) =>
+    typeof value === 'string' && NUMBER_TEXT.test(value.trim()) ? Number(value) : value,
+  )
+  const isNumbers = (list: readonly unknown[]): list is number[] =>
+    list.every((value) => typeof value === 'number' && Number.isFinite(value))
   return numbers.length > 0 && isNumbers(numbers) ? { asks: 'number', how, numbers } : WRONG
 }
 

@@ -12,7 +12,9 @@ import { DEMO_SIGN_INS, seedDemo } from './seed-demo.ts'
 
 const url = testDatabase()
 let node: TestNode
-beforeAll(async () => { node = await startTestNode(url) })
+beforeAll(async () => {
+  node = await startTestNode(url)
+})
 afterAll(() => node.stop())
 
 const enter = async (at: number) => {
@@ -24,7 +26,9 @@ const typesOf = (rows: { type: string }[]) => [...new Set(rows.map(({ type }) =>
 it('is begun again when it was cut short, and made once', async () => {
   const { clock } = node.services
   const orderedUuid = clock.orderedUuid
-  clock.orderedUuid = () => { throw new Error('cut') }
+  clock.orderedUuid = () => {
+    throw new Error('cut')
+  }
   await expect(seedDemo(node.kernel, () => {})).rejects.toThrow('cut')
   clock.orderedUuid = orderedUuid
   expect(await seedDemo(node.kernel, () => {})).toBe(true)
@@ -38,7 +42,11 @@ it('has folders, items and fields of every type, and no limits', async () => {
   expect(typesOf((await admin('GET', '/folders/tree')).body.data)).toEqual([...FOLDER_TYPES].sort())
   expect(typesOf((await admin('GET', '/items/all')).body.data)).toEqual([...ITEM_TYPES].sort())
   expect(typesOf((await admin('GET', '/compagnies/me/config')).body.fields.fields)).toEqual([...FIELD_TYPES].sort())
-  expect((await admin('GET', '/users/me')).body.plan).toMatchObject({ type: 'custom', endDate: null, limits: { items: null, users: null, fields: null } })
+  expect((await admin('GET', '/users/me')).body.plan).toMatchObject({
+    type: 'custom',
+    endDate: null,
+    limits: { items: null, users: null, fields: null },
+  })
 })
 it('has a user with two folders', async () => {
   const user = await enter(1)
@@ -46,6 +54,17 @@ it('has a user with two folders', async () => {
   expect(names.sort()).toEqual(['Allée A', 'Armoire outillage', 'Atelier'])
   expect((await user('POST', '/folders', { name: 'X', type: 'stock' })).status).toBe(403)
 })
-it.each([{ NODE_ENV: 'production', JWT_SECRET: 'k7fQ2mZx9LwE4tRb8VnCpY1sHd6GaJ0u', PUSH_KEY: 'p3XcV8bNm2QwErTy7UiOp5AsDfGh1JkL', MODULES_KEY: 'z9YxWv8UtSrQp7OnMlKj6IhGfEd5CbAq', OPERATOR_KEY: 'q1W2eRtY3uIoP4aSdF5gHjK6lZxC7vBn' }, { HOST: '0.0.0.0' }])('is refused where others reach the product', async (env) => {
-  await expect(startProduct({ ...env, DATA_DIR: mkdtempSync(join(tmpdir(), 'entrepot-test-')) }, ['--demo'])).rejects.toThrow('The demo company is refused')
+it.each([
+  {
+    NODE_ENV: 'production',
+    JWT_SECRET: 'k7fQ2mZx9LwE4tRb8VnCpY1sHd6GaJ0u',
+    PUSH_KEY: 'p3XcV8bNm2QwErTy7UiOp5AsDfGh1JkL',
+    MODULES_KEY: 'z9YxWv8UtSrQp7OnMlKj6IhGfEd5CbAq',
+    OPERATOR_KEY: 'q1W2eRtY3uIoP4aSdF5gHjK6lZxC7vBn',
+  },
+  { HOST: '0.0.0.0' },
+])('is refused where others reach the product', async (env) => {
+  await expect(
+    startProduct({ ...env, DATA_DIR: mkdtempSync(join(tmpdir(), 'entrepot-test-')) }, ['--demo']),
+  ).rejects.toThrow('The demo company is refused')
 })

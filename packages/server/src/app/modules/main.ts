@@ -12,7 +12,8 @@ const setModules = async (): Promise<number> => {
   const place = await openPlace()
   const pool = openPool(place.url, { size: 1, onError: () => {} })
   const notices: Promise<unknown>[] = []
-  const announce = (guid: string, ids: string[]) => void notices.push(pool.query('select pg_notify($1, $2)', [CHANNEL, `${guid}:${ids.join(',')}`]))
+  const announce = (guid: string, ids: string[]) =>
+    void notices.push(pool.query('select pg_notify($1, $2)', [CHANNEL, `${guid}:${ids.join(',')}`]))
   try {
     const modules = await changeModules({ services: { pool, clock: systemClock, announce } }, company, change)
     if (!modules) throw new StartRefused(`there is no company ${company}`)

@@ -28,7 +28,15 @@ export const backUp = ({ ownerUrl, filesFolder }: Source, file: string): Promise
       const sequences = await sequencesOf(client)
       // After the snapshot: the file of every row in it is there, because a file is written before its row.
       const files = await addFiles(archive, filesFolder)
-      const manifest: Manifest = { format: FORMAT, product: productVersion(), ...state, tables, sequences, leftOut: [...LEFT_OUT], files }
+      const manifest: Manifest = {
+        format: FORMAT,
+        product: productVersion(),
+        ...state,
+        tables,
+        sequences,
+        leftOut: [...LEFT_OUT],
+        files,
+      }
       return { manifest, ...(await archive.finish(manifest)) }
     } catch (error) {
       await archive.abandon()
@@ -45,11 +53,21 @@ const addFiles = async (archive: ArchiveWriter, folder: string): Promise<Manifes
   return files
 }
 
-const stateOf = async (client: Parameters<typeof sightOf>[0]): Promise<Pick<Manifest, 'postgres' | 'takenAt' | 'migrations'>> => {
-  if (!(await isOurs(client))) throw new StartRefused('The database has no tables of Entrepôt: there is nothing to back up.')
-  const { rows: [state] } = await client.query<{ postgres: string; at: Date }>(`select current_setting('server_version') as postgres, transaction_timestamp() as at`)
-  const { rows: migrations } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration order by name collate "C"')
+const stateOf = async (
+  client: Parameters<typeof sightOf>[0],
+): Promise<Pick<Manifest, 'postgres' | 'takenAt' | 'migrations'>> => {
+  if (!(await isOurs(client)))
+    throw new StartRefused('The database has no tables of Entrepôt: there is nothing to back up.')
+  const {
+    rows: [state],
+  } = await client.query<{ postgres: string; at: Date }>(
+    `select current_setting('server_version') as postgres, transaction_timestamp() as at`,
+  )
+  const { rows: migrations } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migration order by name collate "C"',
+  )
   return { postgres: state!.postgres, takenAt: state!.at.toISOString(), migrations }
 }
 
-const productVersion = () => (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }).version
+const productVersion = () =>
+  (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }).version

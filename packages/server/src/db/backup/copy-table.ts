@@ -15,12 +15,19 @@ export const sightOf = async (client: pg.ClientBase): Promise<Sight> => {
   const persons = new Set<string>()
   for (const company of companies) {
     await look(client, 'app.company', company)
-    for (const { id } of (await client.query<{ id: string }>('select person_id as id from app_user where company_id = $1 and person_id is not null', [company])).rows) persons.add(id)
+    for (const { id } of (
+      await client.query<{ id: string }>(
+        'select person_id as id from app_user where company_id = $1 and person_id is not null',
+        [company],
+      )
+    ).rows)
+      persons.add(id)
   }
   return { companies, persons: [...persons].sort() }
 }
 
-const look = (client: pg.ClientBase, setting: string, value: string) => client.query('select set_config($1, $2, true)', [setting, value])
+const look = (client: pg.ClientBase, setting: string, value: string) =>
+  client.query('select set_config($1, $2, true)', [setting, value])
 
 export type Rows = { stream: Readable; rows: () => number }
 
@@ -38,12 +45,19 @@ export const readRows = (client: pg.ClientBase, table: Table, sight: Sight): Row
   return { stream: Readable.from(lines(), { objectMode: false }), rows: () => rows }
 }
 
-const scopesOf = ({ name, isCompanys }: Table, sight: Sight): ({ setting: string; column: string; value: string } | undefined)[] => {
+const scopesOf = (
+  { name, isCompanys }: Table,
+  sight: Sight,
+): ({ setting: string; column: string; value: string } | undefined)[] => {
   if (sight === 'everything') return [undefined]
-  if (isCompanys || name === 'company') return sight.companies.map((value) => ({ setting: 'app.company', column: isCompanys ? 'company_id' : 'id', value }))
+  if (isCompanys || name === 'company')
+    return sight.companies.map((value) => ({ setting: 'app.company', column: isCompanys ? 'company_id' : 'id', value }))
   if (name === 'person') return sight.persons.map((value) => ({ setting: 'app.person', column: 'id', value }))
   return [undefined]
 }
 
-export const writeRows = (client: pg.ClientBase, table: Pick<Table, 'name' | 'columns'>, parts: AsyncIterable<Buffer>): Promise<void> =>
-  pipeline(parts, client.query(from(copyIn(table))))
+export const writeRows = (
+  client: pg.ClientBase,
+  table: Pick<Table, 'name' | 'columns'>,
+  parts: AsyncIterable<Buffer>,
+): Promise<void> => pipeline(parts, client.query(from(copyIn(table))))

@@ -12,7 +12,8 @@ export const isIntact = async (file: string): Promise<boolean> => {
   const { size } = await stat(file)
   if (size <= CLOSING_BYTES) return false
   const digest = createHash('sha256')
-  for await (const chunk of createReadStream(file, { end: size - CLOSING_BYTES - 1, highWaterMark: 1_048_576 })) digest.update(chunk as Buffer)
+  for await (const chunk of createReadStream(file, { end: size - CLOSING_BYTES - 1, highWaterMark: 1_048_576 }))
+    digest.update(chunk as Buffer)
   const handle = await open(file, 'r')
   try {
     const { buffer } = await handle.read(Buffer.alloc(CLOSING_BYTES), 0, CLOSING_BYTES, size - CLOSING_BYTES)

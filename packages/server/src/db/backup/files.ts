@@ -8,13 +8,21 @@ import { StartRefused } from '../../kernel/start-refused.ts'
 /** What the product keeps on the disk beside the database: paths below its folder, with `/`. */
 export const filesBelow = async (folder: string): Promise<string[]> => {
   if (isBucket(folder)) throw new StartRefused(`The files are in ${folder}: a backup takes in a folder only.`)
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error)))
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')).filter((path) => !DRAFTS.some((ending) => path.endsWith(ending))).sort()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error)),
+  )
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !DRAFTS.some((ending) => path.endsWith(ending)))
+    .sort()
 }
 
 /** Nothing when the file went away meanwhile: an import may be thrown away while a backup runs. */
 export const openFile = async (folder: string, path: string) => {
-  const handle = await open(join(folder, path), 'r').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : Promise.reject(error)))
+  const handle = await open(join(folder, path), 'r').catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? null : Promise.reject(error),
+  )
   return handle?.createReadStream()
 }
 
@@ -25,12 +33,18 @@ const DRAFTS = [DRAFT, '.draft']
 /** The place of a path of an archive, or a refusal: nobody writes outside the folder with an archive of his own. */
 const placeOf = (folder: string, path: string) => {
   const place = resolve(folder, ...path.split('/'))
-  if (!place.startsWith(resolve(folder) + sep)) throw new StartRefused(`The archive has a file outside its folder: ${path}.`)
+  if (!place.startsWith(resolve(folder) + sep))
+    throw new StartRefused(`The archive has a file outside its folder: ${path}.`)
   return place
 }
 
 /** Written aside and renamed: a restore that is killed leaves no half of a file. */
-export const writeFile = async (folder: string, path: string, parts: AsyncIterable<Buffer>, sha256: string): Promise<void> => {
+export const writeFile = async (
+  folder: string,
+  path: string,
+  parts: AsyncIterable<Buffer>,
+  sha256: string,
+): Promise<void> => {
   const place = placeOf(folder, path)
   await mkdir(dirname(place), { recursive: true })
   const handle = await open(place + DRAFT, 'w', 0o600)

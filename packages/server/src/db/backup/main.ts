@@ -11,13 +11,22 @@ import { restore } from './restore.ts'
 /** npm changes to the folder of the package; a path is meant from where the person stands. */
 const fromHere = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 
-const USAGE = { backup: 'npm run backup [-- --to=<file or folder>]', restore: 'npm run restore -- --from=<file> [--replace]' }
+const USAGE = {
+  backup: 'npm run backup [-- --to=<file or folder>]',
+  restore: 'npm run restore -- --from=<file> [--replace]',
+}
 
 /** The value of `--name=…`, and whether each flag was given; anything else is not understood. */
-const readArguments = (command: keyof typeof USAGE, args: readonly string[], option: string, flags: readonly string[] = []) => {
+const readArguments = (
+  command: keyof typeof USAGE,
+  args: readonly string[],
+  option: string,
+  flags: readonly string[] = [],
+) => {
   const value = args.find((arg) => arg.startsWith(`--${option}=`))?.slice(option.length + 3)
   const odd = args.find((arg) => !arg.startsWith(`--${option}=`) && !flags.includes(arg))
-  if (odd !== undefined || value === '') throw new StartRefused(`not understood: ${odd ?? `--${option}=`} (${USAGE[command]})`)
+  if (odd !== undefined || value === '')
+    throw new StartRefused(`not understood: ${odd ?? `--${option}=`} (${USAGE[command]})`)
   return { value, given: new Set(args) }
 }
 
@@ -25,7 +34,8 @@ const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.is
 const nameNow = () => `entrepot-${new Date().toISOString().replace(/[:.]/g, '-')}.tar`
 
 /** A folder gets a file named after the moment. */
-const archiveAt = (to: string) => (isFolder(fromHere(to)) || /[/\\]$/.test(to) ? join(fromHere(to), nameNow()) : fromHere(to))
+const archiveAt = (to: string) =>
+  isFolder(fromHere(to)) || /[/\\]$/.test(to) ? join(fromHere(to), nameNow()) : fromHere(to)
 
 const countsOf = ({ tables, files }: Manifest) =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ${files.length} ${files.length === 1 ? 'file' : 'files'}`
@@ -38,7 +48,9 @@ const makeBackup = async (args: readonly string[]): Promise<number> => {
     console.log(`Backing up ${place.name}.`)
     mkdirSync(dirname(file), { recursive: true })
     const { manifest, bytes, sha256 } = await backUp({ ownerUrl: place.url, filesFolder: place.filesFolder }, file)
-    console.log(`${countsOf(manifest)}, as of ${manifest.takenAt}: ${file}, ${(bytes / 1_048_576).toFixed(1)} MB, sha256 ${sha256}.`)
+    console.log(
+      `${countsOf(manifest)}, as of ${manifest.takenAt}: ${file}, ${(bytes / 1_048_576).toFixed(1)} MB, sha256 ${sha256}.`,
+    )
     console.log('It holds everything the companies know, and password hashes: keep it as you keep the database.')
     return 0
   } finally {
@@ -55,8 +67,14 @@ const readBackup = async (args: readonly string[]): Promise<number> => {
   console.log(`The archive is whole: ${countsOf(manifest)}, as of ${manifest.takenAt}.`)
   const place = await takePlace()
   try {
-    await restore(file, manifest, { ownerUrl: place.url, filesFolder: place.filesFolder, replace: given.has('--replace') })
-    console.log(`Restored into ${place.name}: every table is the one that was backed up, and the ledger is sound. Everybody signs in again.`)
+    await restore(file, manifest, {
+      ownerUrl: place.url,
+      filesFolder: place.filesFolder,
+      replace: given.has('--replace'),
+    })
+    console.log(
+      `Restored into ${place.name}: every table is the one that was backed up, and the ledger is sound. Everybody signs in again.`,
+    )
     return 0
   } finally {
     await place.leave()

@@ -14,7 +14,9 @@ export const Manifest = z.object({
   takenAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   /** In an order in which they can be filled: what others point to comes first. */
-  tables: z.array(Sum.extend({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.number().int().nonnegative() })),
+  tables: z.array(
+    Sum.extend({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.number().int().nonnegative() }),
+  ),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
   leftOut: z.array(z.string()),
   files: z.array(Sum.extend({ path: z.string() })),

@@ -2,8 +2,25 @@ import pg from 'pg'
 
 /** A session of the owner that writes values the same way on every server, and has time. */
 export const withOwner = async <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const settings = { statement_timeout: 0, idle_in_transaction_session_timeout: 0, TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'postgres', extra_float_digits: 1, bytea_output: 'hex', client_encoding: 'UTF8', default_transaction_read_only: 'off' }
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000, application_name: 'entrepot-backup', options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' ') })
+  const settings = {
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+    TimeZone: 'UTC',
+    DateStyle: 'ISO',
+    IntervalStyle: 'postgres',
+    extra_float_digits: 1,
+    bytea_output: 'hex',
+    client_encoding: 'UTF8',
+    default_transaction_read_only: 'off',
+  }
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'entrepot-backup',
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  })
   // Without a listener a connection lost between two statements would end the process.
   client.on('error', () => {})
   await client.connect()

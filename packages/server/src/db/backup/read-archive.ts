@@ -12,7 +12,8 @@ const unpacked = promisify(gunzip)
 /** The manifest of an archive that was read to its last byte and found to be what was written. Nothing is restored before this has answered. */
 export const checkArchive = async (file: string): Promise<Manifest> => {
   if (!existsSync(file)) throw new StartRefused(`There is no archive ${file}.`)
-  if (!(await isIntact(file).catch(() => false))) throw new StartRefused(`The archive ${file} is damaged or cut short: its digest does not fit. Nothing was written.`)
+  if (!(await isIntact(file).catch(() => false)))
+    throw new StartRefused(`The archive ${file} is damaged or cut short: its digest does not fit. Nothing was written.`)
   const sums = new Map<string, { bytes: number; lines: number; hash: ReturnType<typeof createHash> }>()
   let told: unknown
   for await (const { name, content } of entriesIn(file)) {
@@ -24,14 +25,31 @@ export const checkArchive = async (file: string): Promise<Manifest> => {
     sums.set(folder, { bytes: sum.bytes + part.length, lines: sum.lines + linesIn(part), hash: sum.hash.update(part) })
   }
   const manifest = readManifest(told, file)
-  const found = new Map([...sums].map(([folder, { bytes, lines, hash }]) => [folder, { bytes, lines, sha256: hash.digest('hex') }]))
+  const found = new Map(
+    [...sums].map(([folder, { bytes, lines, hash }]) => [folder, { bytes, lines, sha256: hash.digest('hex') }]),
+  )
   const wanted = [
-    ...manifest.tables.map(({ name, rows, bytes, sha256 }) => ({ what: `table ${name}`, folder: folderOfTable(name), lines: rows, bytes, sha256 })),
-    ...manifest.files.map(({ path, bytes, sha256 }, at) => ({ what: `file ${path}`, folder: folderOfFile(at), lines: undefined, bytes, sha256 })),
+    ...manifest.tables.map(({ name, rows, bytes, sha256 }) => ({
+      what: `table ${name}`,
+      folder: folderOfTable(name),
+      lines: rows,
+      bytes,
+      sha256,
+    })),
+    ...manifest.files.map(({ path, bytes, sha256 }, at) => ({
+      what: `file ${path}`,
+      folder: folderOfFile(at),
+      lines: undefined,
+      bytes,
+      sha256,
+    })),
   ]
   for (const { what, folder, lines, bytes, sha256 } of wanted) {
     const there = found.get(folder) ?? NOTHING
-    if (there.sha256 !== sha256 || there.bytes !== bytes || (lines !== undefined && there.lines !== lines)) throw new StartRefused(`The archive ${file} is damaged: the ${what} is not what its manifest says. Nothing was written.`)
+    if (there.sha256 !== sha256 || there.bytes !== bytes || (lines !== undefined && there.lines !== lines))
+      throw new StartRefused(
+        `The archive ${file} is damaged: the ${what} is not what its manifest says. Nothing was written.`,
+      )
   }
   return manifest
 }
@@ -40,9 +58,15 @@ const NOTHING = { bytes: 0, lines: 0, sha256: createHash('sha256').digest('hex')
 
 const readManifest = (told: unknown, file: string): Manifest => {
   const format = (told as { format?: unknown } | undefined)?.format
-  if (typeof format === 'number' && format > FORMAT) throw new StartRefused(`The archive ${file} was written by a newer version of the product: read it in with that one.`)
+  if (typeof format === 'number' && format > FORMAT)
+    throw new StartRefused(
+      `The archive ${file} was written by a newer version of the product: read it in with that one.`,
+    )
   const { data, error } = Manifest.safeParse(told)
-  if (!data) throw new StartRefused(`The archive ${file} has no manifest that can be read (${error.issues[0]?.message}). Nothing was written.`)
+  if (!data)
+    throw new StartRefused(
+      `The archive ${file} has no manifest that can be read (${error.issues[0]?.message}). Nothing was written.`,
+    )
   return data
 }
 

@@ -11,15 +11,33 @@ import { removeOthers, writeFile } from './files.ts'
 import { folderOfFile, folderOfTable, type Manifest } from './manifest.ts'
 import { withOwner } from './owner-client.ts'
 import { streamsIn } from './read-archive.ts'
-import { dropEverything, hasPeople, hasTables, isOurs, openForLoading, otherSessions, setSequence, tablesOf } from './schema.queries.ts'
+import {
+  dropEverything,
+  hasPeople,
+  hasTables,
+  isOurs,
+  openForLoading,
+  otherSessions,
+  setSequence,
+  tablesOf,
+} from './schema.queries.ts'
 
-export type Target = { ownerUrl: string; filesFolder: string; /** Also where somebody has worked already: what is there is lost. */ replace: boolean; migrationsFolder?: string }
+export type Target = {
+  ownerUrl: string
+  filesFolder: string
+  /** Also where somebody has worked already: what is there is lost. */ replace: boolean
+  migrationsFolder?: string
+}
 
 /**
  * Reads an archive in. The database is one transaction from the first table to the last check, so a restore that is refused or killed
  * leaves what was there. Files have names that nobody else uses and are in place before that transaction commits.
  */
-export const restore = async (file: string, manifest: Manifest, { ownerUrl, filesFolder, replace, migrationsFolder = MIGRATIONS_FOLDER }: Target): Promise<void> => {
+export const restore = async (
+  file: string,
+  manifest: Manifest,
+  { ownerUrl, filesFolder, replace, migrationsFolder = MIGRATIONS_FOLDER }: Target,
+): Promise<void> => {
   const files = readMigrationFiles(migrationsFolder)
   // Refuses an archive of a newer product, or of one whose history is another.
   const later = pendingMigrations(files, manifest.migrations)
@@ -45,10 +63,15 @@ export const restore = async (file: string, manifest: Manifest, { ownerUrl, file
 
 const makeRoom = async (client: pg.Client, replace: boolean) => {
   const others = await otherSessions(client)
-  if (others > 0) throw new StartRefused(`${others} other ${others === 1 ? 'session is' : 'sessions are'} connected to the database: stop every node first.`)
+  if (others > 0)
+    throw new StartRefused(
+      `${others} other ${others === 1 ? 'session is' : 'sessions are'} connected to the database: stop every node first.`,
+    )
   if (!(await hasTables(client))) return
-  if (!(await isOurs(client))) throw new StartRefused('The database has tables of something else than Entrepôt: choose an empty one.')
-  if (!replace && (await isUsed(client))) throw new StartRefused('The database is not empty: choose an empty one, or give up what is in it with --replace.')
+  if (!(await isOurs(client)))
+    throw new StartRefused('The database has tables of something else than Entrepôt: choose an empty one.')
+  if (!replace && (await isUsed(client)))
+    throw new StartRefused('The database is not empty: choose an empty one, or give up what is in it with --replace.')
   await dropEverything(client)
 }
 
@@ -62,8 +85,14 @@ const isUsed = async (client: pg.Client) => {
 /** Tables and files stand in the archive in the order in which they can be filled. */
 const fill = async (client: pg.Client, file: string, manifest: Manifest, filesFolder: string) => {
   const sinks = new Map<string, (parts: AsyncIterable<Buffer>) => Promise<void>>([
-    ...manifest.tables.map((table) => [folderOfTable(table.name), (parts: AsyncIterable<Buffer>) => writeRows(client, table, parts)] as const),
-    ...manifest.files.map(({ path, sha256 }, at) => [folderOfFile(at), (parts: AsyncIterable<Buffer>) => writeFile(filesFolder, path, parts, sha256)] as const),
+    ...manifest.tables.map(
+      (table) =>
+        [folderOfTable(table.name), (parts: AsyncIterable<Buffer>) => writeRows(client, table, parts)] as const,
+    ),
+    ...manifest.files.map(
+      ({ path, sha256 }, at) =>
+        [folderOfFile(at), (parts: AsyncIterable<Buffer>) => writeFile(filesFolder, path, parts, sha256)] as const,
+    ),
   ])
   const streams = streamsIn(file)
   try {
@@ -94,11 +123,17 @@ const compare = async (client: pg.Client, { tables }: Manifest) => {
     const read = readRows(client, { ...there.get(name)!, columns }, 'everything')
     const hash = createHash('sha256')
     for await (const chunk of read.stream) hash.update(chunk as Buffer)
-    if (read.rows() !== rows || hash.digest('hex') !== sha256) throw new StartRefused(`The table ${name} is not the same after it was read in (${read.rows()} of ${rows} rows). Nothing was restored.`)
+    if (read.rows() !== rows || hash.digest('hex') !== sha256)
+      throw new StartRefused(
+        `The table ${name} is not the same after it was read in (${read.rows()} of ${rows} rows). Nothing was restored.`,
+      )
   }
 }
 
 const proveLedger = async (client: pg.Client) => {
   const faulty = (await checkLedger(client, await ledgerScopes(client))).filter(({ rows }) => rows.length > 0)
-  if (faulty.length > 0) throw new StartRefused(`The ledger in the archive is not sound (${faulty.map(({ name }) => name.slice(0, 2)).join(', ')}). Nothing was restored.`)
+  if (faulty.length > 0)
+    throw new StartRefused(
+      `The ledger in the archive is not sound (${faulty.map(({ name }) => name.slice(0, 2)).join(', ')}). Nothing was restored.`,
+    )
 }

@@ -9,7 +9,8 @@ const padded = (bytes: number) => Math.ceil(bytes / BLOCK) * BLOCK
 /** One entry as it stands in the file: header (ustar), content, zeros up to the next block. Dates are not kept: the manifest has the one that counts. */
 export const entryOf = (name: string, content: Buffer): Buffer => {
   const entry = Buffer.alloc(BLOCK + padded(content.length))
-  const octal = (value: number, at: number, length: number) => entry.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at, 'latin1')
+  const octal = (value: number, at: number, length: number) =>
+    entry.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at, 'latin1')
   if (entry.write(name, 0, 100, 'latin1') !== name.length) throw new Error(`${name} is too long for an entry`)
   octal(0o600, 100, 8)
   octal(0, 108, 8)
@@ -40,9 +41,12 @@ export async function* entriesIn(file: string): AsyncGenerator<Entry> {
       if (bytesRead !== length) throw new Error(`the archive ends at ${at + bytesRead}`)
       return buffer
     }
-    for (let at = 0; at < size - END.length; ) {
+    for (let at = 0; at < size - END.length;) {
       const header = await read(at, BLOCK)
-      const [name, length] = [header.toString('latin1', 0, 100).replace(/\0.*$/s, ''), Number.parseInt(header.toString('latin1', 124, 135), 8)]
+      const [name, length] = [
+        header.toString('latin1', 0, 100).replace(/\0.*$/s, ''),
+        Number.parseInt(header.toString('latin1', 124, 135), 8),
+      ]
       if (!name || !(length >= 0 && length <= LARGEST_ENTRY)) throw new Error(`no entry at ${at}`)
       yield { name, content: await read(at + BLOCK, length) }
       at += BLOCK + padded(length)

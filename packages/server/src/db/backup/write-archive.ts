@@ -28,7 +28,9 @@ export const writeArchive = (file: string): ArchiveWriter => {
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`
   const out = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
   // A full disk is told to whoever writes next.
-  const failed = once(out, 'error').then(([error]) => { throw error as Error })
+  const failed = once(out, 'error').then(([error]) => {
+    throw error as Error
+  })
   failed.catch(() => {})
   const digest = createHash('sha256')
   let bytes = 0

@@ -1,6 +1,18 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { StartRefused } from '../../kernel/start-refused.ts'
 import type { NativeTree } from './native-tree.ts'
@@ -18,12 +30,19 @@ export type Cluster = {
 }
 
 /** Opens the cluster of a data directory, creating it first when there is none. */
-export const openCluster = async (directory: string, native: NativeTree, user: ServiceUser | undefined, durability: Durability): Promise<Cluster> => {
+export const openCluster = async (
+  directory: string,
+  native: NativeTree,
+  user: ServiceUser | undefined,
+  durability: Durability,
+): Promise<Cluster> => {
   const password = passwordBeside(directory, user)
   if (!existsSync(join(directory, 'PG_VERSION'))) await createCluster(directory, native, user, durability)
   const major = Number(readFileSync(join(directory, 'PG_VERSION'), 'utf8'))
   if (major !== native.major) {
-    throw new StartRefused(`The database in ${directory} was made by PostgreSQL ${major} and this version brings PostgreSQL ${native.major}: move the data with the version that made it.`)
+    throw new StartRefused(
+      `The database in ${directory} was made by PostgreSQL ${major} and this version brings PostgreSQL ${native.major}: move the data with the version that made it.`,
+    )
   }
   return { directory, seenAs: pathSeenBy(user, directory), password }
 }
@@ -33,7 +52,8 @@ const passwordFileOf = (directory: string) => `${directory}.password`
 const passwordBeside = (directory: string, user: ServiceUser | undefined) => {
   const file = passwordFileOf(directory)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  if (existsSync(directory)) throw new StartRefused(`The database in ${directory} has lost its password file ${file}: restore it from a backup.`)
+  if (existsSync(directory))
+    throw new StartRefused(`The database in ${directory} has lost its password file ${file}: restore it from a backup.`)
   const password = randomBytes(24).toString('base64url')
   writeFileSync(`${file}.new`, password, { mode: 0o600 })
   // initdb reads it as the service user.
@@ -43,10 +63,16 @@ const passwordBeside = (directory: string, user: ServiceUser | undefined) => {
 }
 
 /** Made aside and renamed when complete, so a start that was killed half-way leaves nothing that looks like a cluster. */
-const createCluster = async (directory: string, native: NativeTree, user: ServiceUser | undefined, durability: Durability) => {
+const createCluster = async (
+  directory: string,
+  native: NativeTree,
+  user: ServiceUser | undefined,
+  durability: Durability,
+) => {
   const draft = `${directory}.new-${randomBytes(4).toString('hex')}`
   for (const name of readdirSync(dirname(directory))) {
-    if (name.startsWith(`${basename(directory)}.new-`)) rmSync(join(dirname(directory), name), { recursive: true, force: true, maxRetries: 5 })
+    if (name.startsWith(`${basename(directory)}.new-`))
+      rmSync(join(dirname(directory), name), { recursive: true, force: true, maxRetries: 5 })
   }
   mkdirSync(draft, { mode: 0o700 })
   chmodSync(draft, 0o700)
@@ -60,10 +86,19 @@ const createCluster = async (directory: string, native: NativeTree, user: Servic
     if (!output.includes('invalid locale name')) break
   }
   rmSync(draft, { recursive: true, force: true })
-  throw new StartRefused(`The embedded database could not be created in ${directory}: ${lastLine(failures.at(-1) ?? '')}`)
+  throw new StartRefused(
+    `The embedded database could not be created in ${directory}: ${lastLine(failures.at(-1) ?? '')}`,
+  )
 }
 
-const initialise = (draft: string, characterType: string, native: NativeTree, user: ServiceUser | undefined, passwordFile: string, durability: Durability) => {
+const initialise = (
+  draft: string,
+  characterType: string,
+  native: NativeTree,
+  user: ServiceUser | undefined,
+  passwordFile: string,
+  durability: Durability,
+) => {
   // Handed over open: the service user may be unable to reach the path.
   const password = openSync(passwordFile, 'r')
   const initdb = spawn(
@@ -101,6 +136,16 @@ const pathSeenBy = (user: ServiceUser | undefined, directory: string) =>
 
 /** What PostgreSQL needs from our environment, and none of our secrets. */
 export const bareEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  Object.fromEntries(
+    ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'].flatMap((name) =>
+      process.env[name] ? [[name, process.env[name]]] : [],
+    ),
+  )
 
-const lastLine = (text: string) => text.trim().split('\n').find((line) => line.includes('error:')) ?? text.trim().split('\n').at(-1) ?? ''
+const lastLine = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .find((line) => line.includes('error:')) ??
+  text.trim().split('\n').at(-1) ??
+  ''

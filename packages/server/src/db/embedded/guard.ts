@@ -25,7 +25,11 @@ let hasBeenUp = false
 let failures = 0
 
 const start = () => {
-  const child = spawn(order.postgres, order.options, { ...order.user, cwd: order.directory, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(order.postgres, order.options, {
+    ...order.user,
+    cwd: order.directory,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const startedAt = Date.now()
   child.on('error', (error) => console.error(`FATAL:  ${error.message}`))
   child.on('close', (code) => {

@@ -16,7 +16,15 @@ import { serverOptions, socketDirectoryIn, type Durability } from './server-opti
 import type { ServiceUser } from './service-user.ts'
 
 export type GuardedServer = { port: number; stop(): Promise<void> }
-type Launch = { cluster: Cluster; native: NativeTree; user: ServiceUser | undefined; lockFile: string; logFile: string; durability: Durability; log: (line: string) => void }
+type Launch = {
+  cluster: Cluster
+  native: NativeTree
+  user: ServiceUser | undefined
+  lockFile: string
+  logFile: string
+  durability: Durability
+  log: (line: string) => void
+}
 
 const PATIENCE_WITH_LEFTOVERS_MS = 15_000
 
@@ -27,8 +35,12 @@ export const startGuarded = async (launch: Launch): Promise<GuardedServer> => {
     const outcome = await tryPort(launch, await freePort())
     if ('port' in outcome) return outcome
     // The port was taken in between, or sessions of a crashed server are still ending: both pass.
-    const passes = /could not bind|could not create any TCP|shared memory block|lock file .* already exists|is being used by another process/i.test(outcome.failure)
-    if (!passes || Date.now() > deadline) throw new StartRefused(`The embedded database did not start: ${outcome.failure} (see ${launch.logFile})`)
+    const passes =
+      /could not bind|could not create any TCP|shared memory block|lock file .* already exists|is being used by another process/i.test(
+        outcome.failure,
+      )
+    if (!passes || Date.now() > deadline)
+      throw new StartRefused(`The embedded database did not start: ${outcome.failure} (see ${launch.logFile})`)
     await sleep(250)
   }
 }
@@ -61,7 +73,15 @@ const startGuard = ({ cluster, native, user, lockFile, logFile, durability }: La
   const order: GuardOrder = {
     postgres: native.postgres,
     pgCtl: native.pgCtl,
-    options: ['-D', cluster.seenAs, ...serverOptions(port, cluster.seenAs === cluster.directory ? socketDirectoryIn(cluster.directory) : '', durability)],
+    options: [
+      '-D',
+      cluster.seenAs,
+      ...serverOptions(
+        port,
+        cluster.seenAs === cluster.directory ? socketDirectoryIn(cluster.directory) : '',
+        durability,
+      ),
+    ],
     directory: cluster.directory,
     user,
     lockFile,

@@ -1,4 +1,16 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -10,7 +22,9 @@ export type NativeTree = { root: string; major: number; initdb: string; postgres
 /** The PostgreSQL programs of this platform, complete with their library links, where the service user can run them. */
 export const nativeTree = (user: ServiceUser | undefined): NativeTree => {
   const { root, version } = installedPackage()
-  const usable = makeLibraryLinks(root) && (!user || canReach(user, join(root, 'bin/postgres'), join(root, 'lib'), join(root, 'share')))
+  const usable =
+    makeLibraryLinks(root) &&
+    (!user || canReach(user, join(root, 'bin/postgres'), join(root, 'lib'), join(root, 'share')))
   return programs(usable ? root : cachedCopy(root, version), version)
 }
 
@@ -22,14 +36,22 @@ const installedPackage = () => {
     const { version } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as { version: string }
     return { root: join(directory, 'native'), version }
   } catch {
-    throw new StartRefused(`No embedded PostgreSQL is installed for this machine (${name}): run npm ci, or set DATABASE_URL.`)
+    throw new StartRefused(
+      `No embedded PostgreSQL is installed for this machine (${name}): run npm ci, or set DATABASE_URL.`,
+    )
   }
 }
 
 const programs = (root: string, version: string): NativeTree => {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const program = (name: string) => join(root, 'bin', name + suffix)
-  return { root, major: Number.parseInt(version, 10), initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
+  return {
+    root,
+    major: Number.parseInt(version, 10),
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    pgCtl: program('pg_ctl'),
+  }
 }
 
 /**
@@ -81,7 +103,10 @@ const cacheDirectory = () => {
   const places =
     process.getuid?.() === 0
       ? ['/var/cache/entrepot', '/opt/entrepot-cache', join(tmpdir(), 'entrepot-cache')]
-      : [join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'entrepot'), join(tmpdir(), `entrepot-cache-${process.getuid?.() ?? 0}`)]
+      : [
+          join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'entrepot'),
+          join(tmpdir(), `entrepot-cache-${process.getuid?.() ?? 0}`),
+        ]
   for (const place of places) {
     try {
       mkdirSync(place, { recursive: true })
@@ -92,12 +117,15 @@ const cacheDirectory = () => {
       continue
     }
   }
-  throw new StartRefused(`PostgreSQL needs a place for its programs and none of these is writable: ${places.join(', ')}.`)
+  throw new StartRefused(
+    `PostgreSQL needs a place for its programs and none of these is writable: ${places.join(', ')}.`,
+  )
 }
 
 const openToAll = (path: string) => {
   const entry = statSync(path)
   if (!entry.isDirectory()) return chmodSync(path, entry.mode & 0o100 ? 0o755 : 0o644)
   chmodSync(path, 0o755)
-  for (const name of readdirSync(path, { withFileTypes: true })) if (!name.isSymbolicLink()) openToAll(join(path, name.name))
+  for (const name of readdirSync(path, { withFileTypes: true }))
+    if (!name.isSymbolicLink()) openToAll(join(path, name.name))
 }

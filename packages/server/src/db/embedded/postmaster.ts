@@ -32,13 +32,18 @@ export const stopOrphan = async (clusterDirectory: string, log: (line: string) =
 /** Fast, then immediate (the next start recovers from the log), then by force. */
 export const stopPostmaster = async (pid: number) => {
   const started = startOfProcess(pid)
-  for (const [signal, patience] of [['SIGINT', 4_000], ['SIGQUIT', 3_000], ['SIGKILL', 3_000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 4_000],
+    ['SIGQUIT', 3_000],
+    ['SIGKILL', 3_000],
+  ] as const) {
     if (started === undefined || startOfProcess(pid) !== started) return
     process.kill(pid, signal)
     const deadline = Date.now() + patience
     while (Date.now() < deadline && startOfProcess(pid) === started) await sleep(20)
   }
-  if (started !== undefined && startOfProcess(pid) === started) throw new StartRefused(`The database left running as process ${pid} does not stop.`)
+  if (started !== undefined && startOfProcess(pid) === started)
+    throw new StartRefused(`The database left running as process ${pid} does not stop.`)
 }
 
 /** A pid file outlives a crash, and its pid may meanwhile belong to anybody. */

@@ -25,4 +25,6 @@ export const serverOptions = (port: number, socketDirectory: string, durability:
 
 /** The path of a unix socket is at most 107 bytes long, file name included; without one TCP serves as well. */
 export const socketDirectoryIn = (clusterDirectory: string) =>
-  process.platform !== 'win32' && Buffer.byteLength(clusterDirectory) <= 85 && !/[,'"]/.test(clusterDirectory) ? clusterDirectory : ''
+  process.platform !== 'win32' && Buffer.byteLength(clusterDirectory) <= 85 && !/[,'"]/.test(clusterDirectory)
+    ? clusterDirectory
+    : ''

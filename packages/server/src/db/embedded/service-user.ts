@@ -21,7 +21,9 @@ export const serviceUserFor = (clusterDirectory: string): ServiceUser | undefine
 }
 
 const findAccount = (name: string): ServiceUser | undefined => {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${name}:`))
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
   return Number(uid) > 0 ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
@@ -30,6 +32,9 @@ const findAccount = (name: string): ServiceUser | undefined => {
 export const canReach = (user: ServiceUser, ...paths: string[]) => {
   const test = 'for path in "$@"; do test -r "$path" && test -x "$path" || exit 1; done'
   const { status, error } = spawnSync('/bin/sh', ['-c', test, 'sh', ...paths], { ...user, cwd: '/', stdio: 'ignore' })
-  if (error) throw new StartRefused(`PostgreSQL cannot be started as user ${user.uid} (${error.message}): start as an ordinary user, or set DATABASE_URL.`)
+  if (error)
+    throw new StartRefused(
+      `PostgreSQL cannot be started as user ${user.uid} (${error.message}): start as an ordinary user, or set DATABASE_URL.`,
+    )
   return status === 0
 }

@@ -1,6 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,7 +49,8 @@ const query = async (url: string, text: string) => {
     await client.end()
   }
 }
-const valueOf = async (url: string, expression: string) => Object.values((await query(url, `select ${expression}`))[0] ?? {})[0]
+const valueOf = async (url: string, expression: string) =>
+  Object.values((await query(url, `select ${expression}`))[0] ?? {})[0]
 
 const postmasterPid = () => readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0
 const postmasterIsAlive = () => {
@@ -58,7 +69,12 @@ const run = (task: string) => {
   cleanUp.push(() => child.kill('SIGKILL'))
   return {
     pid: child.pid ?? 0,
-    printed: (word: string) => text.split('\n').slice(0, -1).filter((line) => line.startsWith(`${word} `) || line === word).map((line) => line.slice(word.length + 1)),
+    printed: (word: string) =>
+      text
+        .split('\n')
+        .slice(0, -1)
+        .filter((line) => line.startsWith(`${word} `) || line === word)
+        .map((line) => line.slice(word.length + 1)),
     ended: once(child, 'close'),
     kill: async () => {
       child.kill('SIGKILL')
@@ -66,7 +82,8 @@ const run = (task: string) => {
     },
   }
 }
-const untilPrinted = (child: ReturnType<typeof run>, word: string, count = 1) => vi.waitUntil(() => child.printed(word).length >= count, { timeout: 15_000, interval: 5 })
+const untilPrinted = (child: ReturnType<typeof run>, word: string, count = 1) =>
+  vi.waitUntil(() => child.printed(word).length >= count, { timeout: 15_000, interval: 5 })
 
 /** The bars are judged by `npm run faults`, on a machine that does nothing else; here a start or a refusal only has to come. */
 const PATIENCE = 25_000
@@ -74,13 +91,30 @@ const PATIENCE = 25_000
 describe('a start', () => {
   it('makes a durable, checked UTF-8 cluster that only this machine and only its owner reach', async () => {
     const { url } = await open()
-    expect(await query(url, `select current_database(), current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages,
-      current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding, current_setting('listen_addresses') as address, current_setting('password_encryption') as password`))
-      .toEqual([{ current_database: 'entrepot', fsync: 'on', commit: 'on', pages: 'on', checksums: 'on', encoding: 'UTF8', address: '127.0.0.1', password: 'scram-sha-256' }])
+    expect(
+      await query(
+        url,
+        `select current_database(), current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages,
+      current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding, current_setting('listen_addresses') as address, current_setting('password_encryption') as password`,
+      ),
+    ).toEqual([
+      {
+        current_database: 'entrepot',
+        fsync: 'on',
+        commit: 'on',
+        pages: 'on',
+        checksums: 'on',
+        encoding: 'UTF8',
+        address: '127.0.0.1',
+        password: 'scram-sha-256',
+      },
+    ])
     expect(await valueOf(url, `'côte' < 'coté' collate "fr-x-icu"`)).toBe(false)
     expect(await valueOf(url, `lower('ÉLÉMENT')`)).toBe('élément')
     expect(statSync(join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600)
-    await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed')
+    await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+      'password authentication failed',
+    )
   })
 
   it('finds everything again the next time', async () => {
@@ -130,7 +164,13 @@ describe('a second opener', () => {
       const second = run('1')
       expect((await second.ended)[0]).toBe(1)
       expect(performance.now() - asked).toBeLessThan(PATIENCE)
-      expect(second.printed('refused')).toEqual([expect.stringMatching(new RegExp(`^The data directory .* is in use by another Entrepôt \\(process ${process.pid}, since .*DATA_DIR\\.$`))])
+      expect(second.printed('refused')).toEqual([
+        expect.stringMatching(
+          new RegExp(
+            `^The data directory .* is in use by another Entrepôt \\(process ${process.pid}, since .*DATA_DIR\\.$`,
+          ),
+        ),
+      ])
     }
     await expect(startEmbedded({ dataDir, log: () => {} })).rejects.toThrow('is in use by another Entrepôt')
     expect(await valueOf(first.url, 'n from kept')).toBe(1)
@@ -138,13 +178,20 @@ describe('a second opener', () => {
 
   it('is one of two that start together', async () => {
     const both = [run('idle'), run('idle')]
-    await expect.poll(() => both.map((child) => child.printed('ready').length + child.printed('refused').length), { timeout: 15_000 }).toEqual([1, 1])
+    await expect
+      .poll(() => both.map((child) => child.printed('ready').length + child.printed('refused').length), {
+        timeout: 15_000,
+      })
+      .toEqual([1, 1])
     expect(both.flatMap((child) => child.printed('ready'))).toHaveLength(1)
   })
 
   it('believes the heartbeat of a process it cannot see, and only that', async () => {
     const lock = join(dataDir, 'entrepot.lock')
-    writeFileSync(lock, JSON.stringify({ id: 'x', pid: 1, started: 'then', namespace: 'another container', since: 'then' }))
+    writeFileSync(
+      lock,
+      JSON.stringify({ id: 'x', pid: 1, started: 'then', namespace: 'another container', since: 'then' }),
+    )
     const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), 300)
     cleanUp.push(() => clearInterval(beat))
     const asked = performance.now()
@@ -168,7 +215,12 @@ describe('after a crash', () => {
       // Only every other time: the next start must also cope with a database that is still going down.
       if (round % 2 === 0) await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
       const next = await open()
-      expect(await valueOf(next.url, `count(*)::int from generate_series(1, ${acknowledged}) n where n not in (select n from written)`)).toBe(0)
+      expect(
+        await valueOf(
+          next.url,
+          `count(*)::int from generate_series(1, ${acknowledged}) n where n not in (select n from written)`,
+        ),
+      ).toBe(0)
       acknowledged = Number(await valueOf(next.url, 'max(n) from written'))
       await next.stop()
     }
@@ -186,7 +238,9 @@ describe('after a crash', () => {
     expect(lines.join()).toContain(`left its database running (process ${orphan})`)
     expect(startOfProcess(orphan)).toBeUndefined()
     expect(postmasterPid()).not.toBe(orphan)
-    expect(await valueOf(next.url, 'max(n) from written')).toBeGreaterThanOrEqual(Number(writer.printed('written').at(-1)))
+    expect(await valueOf(next.url, 'max(n) from written')).toBeGreaterThanOrEqual(
+      Number(writer.printed('written').at(-1)),
+    )
   })
 
   it('of the guard alone: stopping still stops the database', async () => {
@@ -221,7 +275,10 @@ describe('after a crash', () => {
     const { namespace } = JSON.parse(readFileSync(join(dataDir, 'entrepot.lock'), 'utf8')) as { namespace: string }
     await database.stop()
     writeFileSync(join(dataDir, 'entrepot.lock'), JSON.stringify({ ...lock, namespace }))
-    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${neighbour.pid}\n${dataDir}/postgres\n1700000000\n5432\n\n127.0.0.1\n  5432001         0\nready   \n`)
+    writeFileSync(
+      join(dataDir, 'postgres/postmaster.pid'),
+      `${neighbour.pid}\n${dataDir}/postgres\n1700000000\n5432\n\n127.0.0.1\n  5432001         0\nready   \n`,
+    )
     await open()
     expect(isAlive(neighbour.pid ?? 0)).toBe(true)
   })

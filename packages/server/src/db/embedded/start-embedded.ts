@@ -22,7 +22,11 @@ export type EmbeddedOptions = {
 }
 
 /** Starts the PostgreSQL that lives in the data directory. One process at a time: a second one is refused. */
-export const startEmbedded = async ({ dataDir, durability = 'on', log }: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+export const startEmbedded = async ({
+  dataDir,
+  durability = 'on',
+  log,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   mkdirSync(dataDir, { recursive: true })
   const home = realpathSync(dataDir)
   const lock = await lockDirectory(home, join(home, 'entrepot.lock'))
@@ -32,7 +36,15 @@ export const startEmbedded = async ({ dataDir, durability = 'on', log }: Embedde
     const native = nativeTree(user)
     const cluster = await openCluster(directory, native, user, durability)
     await stopOrphan(directory, log)
-    const server = await startGuarded({ cluster, native, user, durability, log, lockFile: lock.file, logFile: freshLogFile(home) })
+    const server = await startGuarded({
+      cluster,
+      native,
+      user,
+      durability,
+      log,
+      lockFile: lock.file,
+      logFile: freshLogFile(home),
+    })
     const url = (database: string) => `postgres://${OWNER}:${cluster.password}@127.0.0.1:${server.port}/${database}`
     let stopped: Promise<void> | undefined
     const stop = () => (stopped ??= server.stop().finally(lock.release))

@@ -14,8 +14,14 @@ const APPEND_ONLY = `('movement', 'activity')`
 const DOORS = `('item_search', 'item_find', 'item_find_alike', 'company_guids')`
 
 export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
-  { name: 'K1 row security is enabled and forced on every table of a company', query: `select c.relname from pg_class c where ${TENANT} and not (c.relrowsecurity and c.relforcerowsecurity)` },
-  { name: 'K1 a table belongs to a company or is known to belong to the installation', query: `select c.relname from pg_class c where ${OURS} and c.relname not in ${OF_THE_INSTALLATION} and not (${TENANT})` },
+  {
+    name: 'K1 row security is enabled and forced on every table of a company',
+    query: `select c.relname from pg_class c where ${TENANT} and not (c.relrowsecurity and c.relforcerowsecurity)`,
+  },
+  {
+    name: 'K1 a table belongs to a company or is known to belong to the installation',
+    query: `select c.relname from pg_class c where ${OURS} and c.relname not in ${OF_THE_INSTALLATION} and not (${TENANT})`,
+  },
   {
     name: 'K1 every policy names the company or the person, but those of the reader and the registration of a person',
     query: `select c.relname, p.polname from pg_policy p join pg_class c on c.oid = p.polrelid where p.polroles <> array['entrepot_reader'::regrole::oid] and (c.relname, p.polname) <> ('person', 'person_insert')
@@ -56,4 +62,3 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
         and pg_get_constraintdef(k.oid) ~ (a.attname || ' >=? *\\(?0') and pg_get_constraintdef(k.oid) ~ (a.attname || ' < *''?\\(?1000000000'))`,
   },
 ]
-

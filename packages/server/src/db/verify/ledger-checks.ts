@@ -12,7 +12,10 @@ export const CHAIN_CHECK: LedgerCheck = {
 }
 
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
-  { name: 'S1 a quantity is 0 or more and below 1,000,000,000', query: `select company_id, id, quantity from item where quantity < 0 or quantity >= 1000000000` },
+  {
+    name: 'S1 a quantity is 0 or more and below 1,000,000,000',
+    query: `select company_id, id, quantity from item where quantity < 0 or quantity >= 1000000000`,
+  },
   {
     name: 'S2 a quantity is the sum of its movements',
     query: `select i.company_id, i.id, i.quantity, m.d from item i left join (select company_id, item_id, sum(delta) d from movement group by 1, 2) m on m.company_id = i.company_id and m.item_id = i.id where i.quantity <> coalesce(m.d, 0)`,
@@ -33,7 +36,10 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       -- The first variant or lot takes over what its product held.
       or (count(distinct folder_id) = 1 and count(*) = 2 and count(*) filter (where item_type = 'variant' and delta > 0) = 1 and count(*) filter (where item_type in ('product', 'item') and delta < 0) = 1))`,
   },
-  { name: 'S7 one idempotency key of one user and route, one effect', query: `select company_id, created_by, idem_key from movement where idem_key is not null group by 1, 2, 3 having count(distinct request_id) > 1` },
+  {
+    name: 'S7 one idempotency key of one user and route, one effect',
+    query: `select company_id, created_by, idem_key from movement where idem_key is not null group by 1, 2, 3 having count(distinct request_id) > 1`,
+  },
   {
     name: 'S8 the ledger of a record is 1, 2, 3 … without holes',
     query: `select company_id, item_id from movement group by 1, 2 having count(distinct seq) <> count(*) or min(seq) <> 1 or max(seq) <> count(*)`,
@@ -51,7 +57,10 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     name: 'S9 no movement without its record in the same company',
     query: `select m.company_id, m.id from movement m left join item i on i.company_id = m.company_id and i.id = m.item_id where i.id is null or i.article_id <> m.article_id`,
   },
-  { name: 'S10 no audit row of a stock act without its movements', query: `select a.company_id, a.id from activity a where a.group_id is not null and not exists (select 1 from movement m where m.company_id = a.company_id and m.group_id = a.group_id)` },
+  {
+    name: 'S10 no audit row of a stock act without its movements',
+    query: `select a.company_id, a.id from activity a where a.group_id is not null and not exists (select 1 from movement m where m.company_id = a.company_id and m.group_id = a.group_id)`,
+  },
   {
     name: 'T34 a product with variants or lots holds no stock beside them',
     query: `select p.company_id, p.id, p.quantity from item p where p.quantity <> 0 and exists (select 1 from item v where v.company_id = p.company_id and v.parent_item_id = p.id and v.deleted_at is null)`,
@@ -90,8 +99,14 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     query: `select m.company_id, m.id, m.idem_key from movement m where m.idem_key is not null and m.created_at > now() - interval '47 hours'
       and not exists (select 1 from idempotency k where k.company_id = m.company_id and k.user_id = m.created_by and k.key = m.idem_key)`,
   },
-  { name: 'X11 a movement is reversed by its exact opposite', query: `select r.id from movement r join movement o on o.company_id = r.company_id and o.id = r.reverses_id where r.delta <> -o.delta or r.item_id <> o.item_id or r.folder_id <> o.folder_id` },
-  { name: 'N1 no movement points at an item of another company', query: `select m.id from movement m join item i on i.id = m.item_id where i.company_id <> m.company_id` },
+  {
+    name: 'X11 a movement is reversed by its exact opposite',
+    query: `select r.id from movement r join movement o on o.company_id = r.company_id and o.id = r.reverses_id where r.delta <> -o.delta or r.item_id <> o.item_id or r.folder_id <> o.folder_id`,
+  },
+  {
+    name: 'N1 no movement points at an item of another company',
+    query: `select m.id from movement m join item i on i.id = m.item_id where i.company_id <> m.company_id`,
+  },
   {
     name: 'N1 no record points at an article or folder of another company',
     query: `select i.company_id, i.id from item i left join article a on a.company_id = i.company_id and a.id = i.article_id left join folder f on f.company_id = i.company_id and f.id = i.folder_id where a.id is null or f.id is null`,
@@ -100,38 +115,68 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     name: 'X4 a record out of sight lies in the trash, was merged or is gone for good, one of these alone, and a live one none',
     query: `select company_id, id from item where num_nonnulls(trash_batch, merged_into, purged_at) <> num_nonnulls(deleted_at)`,
   },
-  { name: 'X4 a folder out of sight lies in the trash or is gone for good', query: `select company_id, id from folder where num_nonnulls(trash_batch, purged_at) <> num_nonnulls(deleted_at)` },
+  {
+    name: 'X4 a folder out of sight lies in the trash or is gone for good',
+    query: `select company_id, id from folder where num_nonnulls(trash_batch, purged_at) <> num_nonnulls(deleted_at)`,
+  },
   {
     name: 'X4 nothing is left of what was in a record that is gone for good',
     query: `select i.company_id, i.id from item i where i.purged_at is not null and (i.description <> '' or i.threshold is not null or i.category_id is not null or i.picture_id is not null
       or exists (select from picture x where x.company_id = i.company_id and x.item_id = i.id) or exists (select from attachment x where x.company_id = i.company_id and x.item_id = i.id)
       or exists (select from record_comment x where x.company_id = i.company_id and x.item_id = i.id) or exists (select from reservation x where x.company_id = i.company_id and x.item_id = i.id))`,
   },
-  { name: 'X4 a merged record left nothing behind', query: `select company_id, id, quantity from item where merged_into is not null and quantity <> 0` },
-  { name: 'X5 no live folder under a trashed folder', query: `select c.company_id, c.id from folder c join folder p on p.company_id = c.company_id and p.id = c.parent_id where c.deleted_at is null and p.deleted_at is not null` },
+  {
+    name: 'X4 a merged record left nothing behind',
+    query: `select company_id, id, quantity from item where merged_into is not null and quantity <> 0`,
+  },
+  {
+    name: 'X5 no live folder under a trashed folder',
+    query: `select c.company_id, c.id from folder c join folder p on p.company_id = c.company_id and p.id = c.parent_id where c.deleted_at is null and p.deleted_at is not null`,
+  },
   {
     // The minute: a deletion is dated from its start, and may have waited for the movement before it.
     name: 'X6 no movement of a record while it lies in the trash, nor after',
     query: `select m.company_id, m.id from movement m join item i on i.company_id = m.company_id and i.id = m.item_id where (i.trash_batch is not null or i.purged_at is not null) and m.created_at > i.deleted_at + interval '1 minute'`,
   },
-  { name: 'X5 no live record under a trashed folder', query: `select i.id from item i join folder f on f.company_id = i.company_id and f.id = i.folder_id where i.deleted_at is null and f.deleted_at is not null` },
+  {
+    name: 'X5 no live record under a trashed folder',
+    query: `select i.id from item i join folder f on f.company_id = i.company_id and f.id = i.folder_id where i.deleted_at is null and f.deleted_at is not null`,
+  },
   {
     name: 'F1 the folder tree has no loop and no orphan',
     query: `with recursive w as (select company_id, id, '{}'::uuid[] as above from folder where parent_id is null union all select f.company_id, f.id, w.above || w.id from folder f join w on w.company_id = f.company_id and w.id = f.parent_id)
       select f.id from folder f left join w on w.company_id = f.company_id and w.id = f.id where w.id is null or w.above <> f.ancestors`,
   },
-  { name: 'F2 no cabinet in a cabinet', query: `select c.id from folder c join folder p on p.company_id = c.company_id and p.id = c.parent_id where c.type = 'cabinet' and p.type = 'cabinet' and c.deleted_at is null` },
+  {
+    name: 'F2 no cabinet in a cabinet',
+    query: `select c.id from folder c join folder p on p.company_id = c.company_id and p.id = c.parent_id where c.type = 'cabinet' and p.type = 'cabinet' and c.deleted_at is null`,
+  },
   {
     name: 'The counters of folders are true',
     query: `select c.folder_id, c.items, c.variants, i.items, i.variants from folder_count c
       left join (select company_id, folder_id, count(*) filter (where parent_item_id is null) as items, count(*) filter (where parent_item_id is not null) as variants from item where deleted_at is null group by 1, 2) i
         on i.company_id = c.company_id and i.folder_id = c.folder_id where c.items <> coalesce(i.items, 0) or c.variants <> coalesce(i.variants, 0)`,
   },
-  { name: 'Every folder has its counter', query: `select f.company_id, f.id from folder f left join folder_count c on c.company_id = f.company_id and c.folder_id = f.id where c.folder_id is null` },
-  { name: 'P1 items are within the plan', query: `select c.id from company c join item i on i.company_id = c.id where i.deleted_at is null and c.limit_items is not null group by c.id, c.limit_items having count(*) > c.limit_items` },
-  { name: 'P2 users are within the plan', query: `select c.id from company c join app_user u on u.company_id = c.id where u.active and u.is_user and c.limit_users is not null group by c.id, c.limit_users having count(*) > c.limit_users` },
-  { name: 'P3 fields are within the plan', query: `select c.id from company c join custom_field f on f.company_id = c.id where c.limit_fields is not null group by c.id, c.limit_fields having count(*) > c.limit_fields` },
-  { name: 'P4 at most two fields cascade', query: `select company_id, target from custom_field where relations is not null group by 1, 2 having count(*) > 2` },
+  {
+    name: 'Every folder has its counter',
+    query: `select f.company_id, f.id from folder f left join folder_count c on c.company_id = f.company_id and c.folder_id = f.id where c.folder_id is null`,
+  },
+  {
+    name: 'P1 items are within the plan',
+    query: `select c.id from company c join item i on i.company_id = c.id where i.deleted_at is null and c.limit_items is not null group by c.id, c.limit_items having count(*) > c.limit_items`,
+  },
+  {
+    name: 'P2 users are within the plan',
+    query: `select c.id from company c join app_user u on u.company_id = c.id where u.active and u.is_user and c.limit_users is not null group by c.id, c.limit_users having count(*) > c.limit_users`,
+  },
+  {
+    name: 'P3 fields are within the plan',
+    query: `select c.id from company c join custom_field f on f.company_id = c.id where c.limit_fields is not null group by c.id, c.limit_fields having count(*) > c.limit_fields`,
+  },
+  {
+    name: 'P4 at most two fields cascade',
+    query: `select company_id, target from custom_field where relations is not null group by 1, 2 having count(*) > 2`,
+  },
   {
     name: 'L1 the name of a variant or lot is unique among the live ones',
     query: `select company_id, name_key from item where variant_kind is not null and deleted_at is null group by 1, 2 having count(distinct article_id) > 1`,
@@ -140,7 +185,10 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     name: 'X-04 one barcode names one article',
     query: `select i.company_id, i.tag_key from item i where i.deleted_at is null and i.tag_key <> '' group by 1, 2 having count(distinct i.article_id) > 1`,
   },
-  { name: 'R1 an active reservation keeps something, and one that keeps nothing any more says why', query: `select company_id, id from reservation where active and quantity <= 0 or active <> (ended is null)` },
+  {
+    name: 'R1 an active reservation keeps something, and one that keeps nothing any more says why',
+    query: `select company_id, id from reservation where active and quantity <= 0 or active <> (ended is null)`,
+  },
   {
     // That a day is over is known when it is read: nothing here hangs on the job that stores it (R2).
     name: 'R3 a record knows what is reserved of it, by day',
@@ -157,9 +205,21 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       where not exists (select from movement m left join movement o on o.company_id = m.company_id and o.id = m.reverses_id
         where m.company_id = i.company_id and m.item_id = i.id and m.delta < 0 and 'count' in (m.kind, o.kind) and m.created_at >= kept.since)`,
   },
-  { name: 'R5 nothing is reserved of what lies in the trash or was merged', query: `select r.company_id, r.id from reservation r join item i on i.company_id = r.company_id and i.id = r.item_id where r.active and i.deleted_at is not null` },
-  { name: 'N1 no reservation points at an item of another company', query: `select r.id from reservation r join item i on i.id = r.item_id where i.company_id <> r.company_id` },
-  { name: 'A1 a refresh family has one live token', query: `select family_id from refresh_token where used_at is null and revoked_at is null and expires_at > now() group by company_id, family_id having count(*) > 1` },
-  { name: 'A2 a refresh token was exchanged at most once', query: `select company_id, parent_id from refresh_token where parent_id is not null group by 1, 2 having count(*) > 1` },
+  {
+    name: 'R5 nothing is reserved of what lies in the trash or was merged',
+    query: `select r.company_id, r.id from reservation r join item i on i.company_id = r.company_id and i.id = r.item_id where r.active and i.deleted_at is not null`,
+  },
+  {
+    name: 'N1 no reservation points at an item of another company',
+    query: `select r.id from reservation r join item i on i.id = r.item_id where i.company_id <> r.company_id`,
+  },
+  {
+    name: 'A1 a refresh family has one live token',
+    query: `select family_id from refresh_token where used_at is null and revoked_at is null and expires_at > now() group by company_id, family_id having count(*) > 1`,
+  },
+  {
+    name: 'A2 a refresh token was exchanged at most once',
+    query: `select company_id, parent_id from refresh_token where parent_id is not null group by 1, 2 having count(*) > 1`,
+  },
   CHAIN_CHECK,
 ]

@@ -6,7 +6,9 @@ const SHOWN = 5
 
 const print = (results: readonly CheckResult[]) => {
   for (const { name, rows } of results) {
-    console.log(`${rows.length === 0 ? 'sound ' : 'FAULTY'}  ${name}${rows.length === 0 ? '' : `: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`}`)
+    console.log(
+      `${rows.length === 0 ? 'sound ' : 'FAULTY'}  ${name}${rows.length === 0 ? '' : `: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`}`,
+    )
     for (const row of rows.slice(0, SHOWN)) console.log(`          ${JSON.stringify(row)}`)
   }
 }
@@ -18,7 +20,11 @@ const verify = async (): Promise<number> => {
     const results = await verifyLedger(place.url)
     print(results)
     const faulty = results.filter(({ rows }) => rows.length > 0)
-    console.log(faulty.length === 0 ? `\nno row: sound (${results.length} checks)` : `\n${faulty.length} of ${results.length} checks found rows: the ledger is not sound`)
+    console.log(
+      faulty.length === 0
+        ? `\nno row: sound (${results.length} checks)`
+        : `\n${faulty.length} of ${results.length} checks found rows: the ledger is not sound`,
+    )
     return faulty.length === 0 ? 0 : 1
   } finally {
     await place.leave()

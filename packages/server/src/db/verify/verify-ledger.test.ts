@@ -27,10 +27,19 @@ beforeAll(async () => {
     const nails = await anItem(user, shelf, { name: 'Clous', quantity: 5 })
     await user.post('/fields', { name: 'Série', type: 'text', target: 'items', mapped: 'serialnumber' })
     const paint = await anItem(user, shelf, { name: 'Peinture', quantity: 6, unit: 'l' })
-    for (const lot of [{ name: 'Lot 7' }, { name: 'Lot 8', quantity: 2, attributes: { Série: 'A-1' } }]) await user.post(`/items/${paint}/variants`, { kind: 'lot', expiryDate: '2999-12-31', ...lot })
+    for (const lot of [{ name: 'Lot 7' }, { name: 'Lot 8', quantity: 2, attributes: { Série: 'A-1' } }])
+      await user.post(`/items/${paint}/variants`, { kind: 'lot', expiryDate: '2999-12-31', ...lot })
     await user.post('/reservations', { name: { name: 'Chantier' }, item: nails, quantity: 2, expiryDate: '2999-12-31' })
-    await user.call('POST', `/items/${screws}/transactions`, { type: 'out', quantity: 3, action: 'given_to_technician' }, { 'idempotency-key': 'out-1' })
-    const { body: moved } = await user.post('/items/move', { items: [{ guid: screws, quantity: 2 }], destination: { guid: van } })
+    await user.call(
+      'POST',
+      `/items/${screws}/transactions`,
+      { type: 'out', quantity: 3, action: 'given_to_technician' },
+      { 'idempotency-key': 'out-1' },
+    )
+    const { body: moved } = await user.post('/items/move', {
+      items: [{ guid: screws, quantity: 2 }],
+      destination: { guid: van },
+    })
     await user.post(`/transactions/${moved.transactions[0].guid}/reverse`, { reason: 'Erreur' })
   }
 })
@@ -39,7 +48,8 @@ afterAll(async () => {
   await node.stop()
 })
 
-const faultyChecks = async (address: string) => (await verifyLedger(address)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
+const faultyChecks = async (address: string) =>
+  (await verifyLedger(address)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
 
 /** One statement each that makes its check speak; foreign keys and triggers are off meanwhile. Keys are beginnings of names. */
 const PLANTED: Record<string, string> = {
@@ -92,7 +102,8 @@ const PLANTED: Record<string, string> = {
   'A2 ': `drop table refresh_token cascade; create table refresh_token as select c.id company_id, c.id parent_id from company c, generate_series(1, 2)`,
 }
 /** Where the plant needs them gone. */
-const LOOSEN = 'drop index movement_seq; alter table movement drop constraint movement_pkey; alter table folder drop constraint folder_pkey cascade; drop index folder_name'
+const LOOSEN =
+  'drop index movement_seq; alter table movement drop constraint movement_pkey; alter table folder drop constraint folder_pkey cascade; drop index folder_name'
 
 describe('the checks of the ledger', () => {
   it('find nothing after honest work of two companies', async () => {
@@ -129,9 +140,13 @@ describe('the checks of the ledger', () => {
 
 describe('npm run verify:ledger', () => {
   const verify = async (env: Record<string, string>) => {
-    const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
     const [code] = (await once(child, 'close')) as [number]
     return { code, output }
   }
@@ -149,23 +164,33 @@ describe('npm run verify:ledger', () => {
   })
 
   it('says in one line why it cannot look', async () => {
-    expect(await verify({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual({ code: 1, output: expect.stringMatching(/The ledger could not be checked: .*ECONNREFUSED.*\n$/) })
-    expect(await verify({ DATA_DIR: join(tmpdir(), 'entrepot-no-such-directory') })).toEqual({ code: 1, output: expect.stringMatching(/^The ledger could not be checked: There is no database in .*DATABASE_URL\.\n$/) })
+    expect(await verify({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/The ledger could not be checked: .*ECONNREFUSED.*\n$/),
+    })
+    expect(await verify({ DATA_DIR: join(tmpdir(), 'entrepot-no-such-directory') })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The ledger could not be checked: There is no database in .*DATABASE_URL\.\n$/),
+    })
   })
 
-  it('reads the embedded database beside a running product, and starts it when none runs', { timeout: 60_000 }, async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-verify-'))
-    const database = await startEmbedded({ dataDir, log: () => {} })
-    try {
-      const beside = await verify({ DATA_DIR: dataDir })
-      expect(beside.output).toContain('in use by a running Entrepôt')
-      expect(beside.output).toContain('start the product once')
-    } finally {
-      await database.stop()
-    }
-    const alone = await verify({ DATA_DIR: dataDir })
-    expect(alone.output).toContain('start the product once')
-    expect(alone.code).toBe(1)
-    rmSync(dataDir, { recursive: true })
-  })
+  it(
+    'reads the embedded database beside a running product, and starts it when none runs',
+    { timeout: 60_000 },
+    async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-verify-'))
+      const database = await startEmbedded({ dataDir, log: () => {} })
+      try {
+        const beside = await verify({ DATA_DIR: dataDir })
+        expect(beside.output).toContain('in use by a running Entrepôt')
+        expect(beside.output).toContain('start the product once')
+      } finally {
+        await database.stop()
+      }
+      const alone = await verify({ DATA_DIR: dataDir })
+      expect(alone.output).toContain('start the product once')
+      expect(alone.code).toBe(1)
+      rmSync(dataDir, { recursive: true })
+    },
+  )
 })

@@ -6,7 +6,10 @@ import { ledgerScopes } from './scopes.ts'
 export type CheckResult = { name: string; rows: Record<string, unknown>[] }
 
 /** Every check on one snapshot of the database; a sound ledger has no rows. Never writes. */
-export const verifyLedger = async (ownerUrl: string, checks: readonly LedgerCheck[] = LEDGER_CHECKS): Promise<CheckResult[]> => {
+export const verifyLedger = async (
+  ownerUrl: string,
+  checks: readonly LedgerCheck[] = LEDGER_CHECKS,
+): Promise<CheckResult[]> => {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
   // Without a listener a connection lost between two checks would end the process.
   client.on('error', () => {})
@@ -20,13 +23,18 @@ export const verifyLedger = async (ownerUrl: string, checks: readonly LedgerChec
 }
 
 /** The same inside a transaction of somebody else. `scopes`: the companies to set one after the other, or one `null` for who sees them all. */
-export const checkLedger = async (client: pg.ClientBase, scopes: readonly (string | null)[], checks: readonly LedgerCheck[] = LEDGER_CHECKS): Promise<CheckResult[]> => {
+export const checkLedger = async (
+  client: pg.ClientBase,
+  scopes: readonly (string | null)[],
+  checks: readonly LedgerCheck[] = LEDGER_CHECKS,
+): Promise<CheckResult[]> => {
   const results = checks.map(({ name }): CheckResult => ({ name, rows: [] }))
   // As the product: the owner is a member of the reader too, whose policies show some tables of every company and others not.
   if (scopes[0] !== null) await client.query(`set local role ${APP_ROLE}`)
   for (const company of scopes) {
     if (company) await client.query(`select set_config('app.company', $1, true)`, [company])
-    for (const [at, { query }] of checks.entries()) results[at]!.rows.push(...(await client.query<Record<string, unknown>>(query)).rows)
+    for (const [at, { query }] of checks.entries())
+      results[at]!.rows.push(...(await client.query<Record<string, unknown>>(query)).rows)
   }
   if (scopes[0] !== null) await client.query('set local role none')
   return results

@@ -6,22 +6,44 @@ import { ownPlan, sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 
 export type ActivityFilter = {
-  entity?: string | undefined; guid?: string | undefined; user?: string | undefined; action?: string | undefined; channel?: string | undefined; search?: string | undefined; folders: readonly string[] | null
-  from?: Date | undefined; before?: Date | undefined; since?: Date | undefined
+  entity?: string | undefined
+  guid?: string | undefined
+  user?: string | undefined
+  action?: string | undefined
+  channel?: string | undefined
+  search?: string | undefined
+  folders: readonly string[] | null
+  from?: Date | undefined
+  before?: Date | undefined
+  since?: Date | undefined
   /** Entities of settings areas that the caller has a role in, and those that have a place. */
-  settings: readonly string[]; placed: readonly string[]
+  settings: readonly string[]
+  placed: readonly string[]
 }
 /** The last row of the page before, from which an export goes on. */
 export type After = { date: string; guid: string }
 export type ActivityPage = { rows: Activity[]; last: After | null }
 
 type Row = {
-  id: string; created_at: Date; at: string; user_id: string | null; user_name: string; entity: Activity['entity']; entity_id: string; entity_name: string; action: Activity['action']; channel: Activity['channel']; changes: Activity['changes']
-  comment: string; folder_id: string | null; item_exists: boolean
+  id: string
+  created_at: Date
+  at: string
+  user_id: string | null
+  user_name: string
+  entity: Activity['entity']
+  entity_id: string
+  entity_name: string
+  action: Activity['action']
+  channel: Activity['channel']
+  changes: Activity['changes']
+  comment: string
+  folder_id: string | null
+  item_exists: boolean
 }
 
 /** What went from one of the folders to another place is told of there. */
-const leftFrom = (ctx: Ctx, folders: readonly string[]) => sql`(a.group_id is not null and exists (select from movement m where m.company_id = a.company_id and m.group_id = a.group_id and m.item_id = a.entity_id and ${inFolders(ctx, sql`m.folder_id`, folders)}))`
+const leftFrom = (ctx: Ctx, folders: readonly string[]) =>
+  sql`(a.group_id is not null and exists (select from movement m where m.company_id = a.company_id and m.group_id = a.group_id and m.item_id = a.entity_id and ${inFolders(ctx, sql`m.folder_id`, folders)}))`
 
 /** Rows of visible folders, and those of settings areas the caller has a role in (ACT-03). */
 const whereOf = (ctx: Ctx, filter: ActivityFilter): RawBuilder<unknown> => {
@@ -31,12 +53,17 @@ const whereOf = (ctx: Ctx, filter: ActivityFilter): RawBuilder<unknown> => {
   // Nothing is indexed for the words: the log is written all day long, and read by words now and then. Each row is folded once.
   return sql`where a.company_id = ${ctx.company.guid} and a.id in (
     select f.id from (select l.id, entrepot_fold(l.entity_name || ' ' || l.user_name || ' ' || l.comment) as text from (select a.* from activity a ${where} order by a.created_at desc, a.id desc limit ${ACTIVITY_SEARCHED}) l offset 0) f
-    where ${sql.join(words.map((word) => sql`position(${word} in f.text) > 0`), sql` and `)})`
+    where ${sql.join(
+      words.map((word) => sql`position(${word} in f.text) > 0`),
+      sql` and `,
+    )})`
 }
 
 const narrowed = (ctx: Ctx, filter: ActivityFilter): RawBuilder<unknown> => {
   const folders = readableFolders(ctx)
-  const visible = folders ? sql`(${inFolders(ctx, sql`a.folder_id`, folders)} or (a.folder_id is null and a.user_id = ${ctx.user.guid}))` : sql`true`
+  const visible = folders
+    ? sql`(${inFolders(ctx, sql`a.folder_id`, folders)} or (a.folder_id is null and a.user_id = ${ctx.user.guid}))`
+    : sql`true`
   const equals = (column: string, value: string | undefined) => (value ? sql`and ${sql.ref(column)} = ${value}` : sql``)
   return sql`where a.company_id = ${ctx.company.guid} and (a.entity = any(${[...filter.settings]}::text[]) or (a.entity = any(${[...filter.placed]}::text[]) and ${visible}))
     ${equals('a.entity', filter.entity)} ${equals('a.entity_id', filter.guid)} ${equals('a.user_id', filter.user)} ${equals('a.action', filter.action)} ${equals('a.channel', filter.channel)}
@@ -44,7 +71,11 @@ const narrowed = (ctx: Ctx, filter: ActivityFilter): RawBuilder<unknown> => {
     ${filter.from ? sql`and a.created_at >= ${filter.from}` : sql``} ${filter.before ? sql`and a.created_at < ${filter.before}` : sql``} ${filter.since ? sql`and a.created_at >= ${filter.since}` : sql``}`
 }
 
-const pageWhere = async (ctx: Ctx, where: RawBuilder<unknown>, page: { offset: number; limit: number }): Promise<(Activity & { at: string })[]> => {
+const pageWhere = async (
+  ctx: Ctx,
+  where: RawBuilder<unknown>,
+  page: { offset: number; limit: number },
+): Promise<(Activity & { at: string })[]> => {
   // What is asked about each row is asked for the page only.
   const { rows } = await sql<Row>`
     ${ownPlan} with page as materialized (select a.* from activity a ${where} order by a.created_at desc, a.id desc offset ${page.offset} limit ${page.limit})
@@ -55,25 +86,54 @@ const pageWhere = async (ctx: Ctx, where: RawBuilder<unknown>, page: { offset: n
 }
 
 const activityFor = (ctx: Ctx, row: Row): Activity => ({
-  guid: row.id, date: row.created_at.toISOString(), user: row.user_id ? { guid: row.user_id, name: row.user_name } : null, entity: row.entity, entityGuid: row.entity_id, entityName: row.entity_name, action: row.action, channel: row.channel,
-  changes: row.changes, comment: row.comment,
-  folder: row.folder_id && ctx.rights.levels.has(row.folder_id) ? { guid: row.folder_id, name: ctx.rights.tree.byGuid.get(row.folder_id)?.name ?? '' } : null,
-  exists: row.entity === 'item' ? row.item_exists : row.entity === 'folder' ? ctx.rights.levels.has(row.entity_id) : true,
+  guid: row.id,
+  date: row.created_at.toISOString(),
+  user: row.user_id ? { guid: row.user_id, name: row.user_name } : null,
+  entity: row.entity,
+  entityGuid: row.entity_id,
+  entityName: row.entity_name,
+  action: row.action,
+  channel: row.channel,
+  changes: row.changes,
+  comment: row.comment,
+  folder:
+    row.folder_id && ctx.rights.levels.has(row.folder_id)
+      ? { guid: row.folder_id, name: ctx.rights.tree.byGuid.get(row.folder_id)?.name ?? '' }
+      : null,
+  exists:
+    row.entity === 'item' ? row.item_exists : row.entity === 'folder' ? ctx.rights.levels.has(row.entity_id) : true,
 })
 
 /** Nobody pages through a million rows: beyond what is counted a list is narrowed or exported. */
-export const pageOfActivity = async (ctx: Ctx, filter: ActivityFilter, page: { offset: number; limit: number }): Promise<{ data: Activity[]; total: number }> => {
+export const pageOfActivity = async (
+  ctx: Ctx,
+  filter: ActivityFilter,
+  page: { offset: number; limit: number },
+): Promise<{ data: Activity[]; total: number }> => {
   const where = whereOf(ctx, filter)
   const limit = Math.max(0, Math.min(page.limit, ACTIVITY_COUNTED - page.offset))
   const [data, count] = await Promise.all([
     limit === 0 ? [] : pageWhere(ctx, where, { offset: page.offset, limit }),
-    sql<{ n: number }>`${ownPlan} select count(*)::int as n from (select 1 from activity a ${where} limit ${ACTIVITY_COUNTED}) counted`.execute(ctx.db),
+    sql<{
+      n: number
+    }>`${ownPlan} select count(*)::int as n from (select 1 from activity a ${where} limit ${ACTIVITY_COUNTED}) counted`.execute(
+      ctx.db,
+    ),
   ])
   return { data, total: count.rows[0]!.n }
 }
 
-export const activityAfter = async (ctx: Ctx, filter: ActivityFilter, after: After | null, limit: number): Promise<ActivityPage> => {
-  const rows = await pageWhere(ctx, sql`${whereOf(ctx, filter)} ${after ? sql`and (a.created_at, a.id) < (${after.date}::timestamptz, ${after.guid}::uuid)` : sql``}`, { offset: 0, limit })
+export const activityAfter = async (
+  ctx: Ctx,
+  filter: ActivityFilter,
+  after: After | null,
+  limit: number,
+): Promise<ActivityPage> => {
+  const rows = await pageWhere(
+    ctx,
+    sql`${whereOf(ctx, filter)} ${after ? sql`and (a.created_at, a.id) < (${after.date}::timestamptz, ${after.guid}::uuid)` : sql``}`,
+    { offset: 0, limit },
+  )
   const last = rows.at(-1)
   return { rows, last: last ? { date: last.at, guid: last.guid } : null }
 }

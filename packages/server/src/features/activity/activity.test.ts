@@ -4,7 +4,17 @@ import { operate } from '../../kernel/operator.ts'
 import { aPerson, PASSWORD, signedIn } from '../../testing/a-person.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { importRows } from '../../testing/import-file.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, callerOf, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  aUser,
+  type Caller,
+  callerOf,
+  grant,
+  startTestNode,
+  type TestNode,
+} from '../../testing/test-node.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -17,7 +27,18 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-type Row = { guid: string; date: string; action: string; channel: string | null; entity: string; entityName: string; user: { guid: string; name: string } | null; folder: { name: string } | null; exists: boolean; changes: { field: string }[] }
+type Row = {
+  guid: string
+  date: string
+  action: string
+  channel: string | null
+  entity: string
+  entityName: string
+  user: { guid: string; name: string } | null
+  folder: { name: string } | null
+  exists: boolean
+  changes: { field: string }[]
+}
 const rows = async (query: string, as = user): Promise<Row[]> => (await as.get(`/activities?${query}`)).body.data
 const names = async (query: string, as = user) => (await rows(query, as)).map(({ entityName }) => entityName)
 
@@ -29,14 +50,32 @@ describe('the log', () => {
     const grace = callerOf(node, session.token)
     const { body: made } = await grace('POST', '/users/me/tokens', { name: 'Caisse', scopes: ['ALL:write'], days: 1 })
     const place = (await grace('POST', '/folders', { name: 'Dépôt', type: 'stock' })).body.guid as string
-    const byToken = (await callerOf(node, made.token)('POST', '/items', { name: 'Par jeton', type: 'product', parent: place })).body.guid
-    const as = { ...user, company, token: session.token, call: grace, get: (path: string) => grace('GET', path), post: (path: string, body?: unknown) => grace('POST', path, body ?? {}), put: (path: string, body?: unknown) => grace('PUT', path, body ?? {}) } as Caller
+    const byToken = (
+      await callerOf(node, made.token)('POST', '/items', { name: 'Par jeton', type: 'product', parent: place })
+    ).body.guid
+    const as = {
+      ...user,
+      company,
+      token: session.token,
+      call: grace,
+      get: (path: string) => grace('GET', path),
+      post: (path: string, body?: unknown) => grace('POST', path, body ?? {}),
+      put: (path: string, body?: unknown) => grace('PUT', path, body ?? {}),
+    } as Caller
     await importRows(node, as, [['Nom'], ['Par fichier']], { defaults: { parent: place } })
     const channelOf = async (query: string) => (await rows(query, as))[0]?.channel
-    expect([await channelOf(`guid=${place}`), await channelOf(`guid=${byToken}`), await channelOf('search=par fichier'), await channelOf(`guid=${users[company]}&action=login`)]).toEqual(['screen', 'api', 'import', 'screen'])
+    expect([
+      await channelOf(`guid=${place}`),
+      await channelOf(`guid=${byToken}`),
+      await channelOf('search=par fichier'),
+      await channelOf(`guid=${users[company]}&action=login`),
+    ]).toEqual(['screen', 'api', 'import', 'screen'])
     expect(await names('channel=api', as)).toEqual(['Par jeton'])
     expect(await names('channel=import&entity=item', as)).toEqual(['Par fichier'])
-    await operate({ services: node.services }, company, async () => ({ answer: null, changes: [{ field: 'plan', old: 'a', new: 'b' }] }))
+    await operate({ services: node.services }, company, async () => ({
+      answer: null,
+      changes: [{ field: 'plan', old: 'a', new: 'b' }],
+    }))
     expect((await rows(`guid=${company}`, as))[0]).toMatchObject({ channel: 'operator', user: null })
   })
 
@@ -45,14 +84,22 @@ describe('the log', () => {
     const [inner, elsewhere] = [await aFolder(user, 'Armoire B', { parent: folder }), await aFolder(user, 'Ailleurs')]
     const item = await anItem(user, inner, { name: 'Clé à molette', quantity: 5 })
     const since = (await rows(`guid=${item}`))[0]!.date
-    await bob.post(`/items/${item}/transactions`, { type: 'out', quantity: 2, action: 'given_to_technician', comment: 'Chantier Été' })
+    await bob.post(`/items/${item}/transactions`, {
+      type: 'out',
+      quantity: 2,
+      action: 'given_to_technician',
+      comment: 'Chantier Été',
+    })
     await anItem(bob, elsewhere, { name: 'Marteau' })
     expect(await names('search=CLE molette')).toEqual(['Clé à molette', 'Clé à molette'])
     expect(await names('search=chantier ete bob')).toEqual(['Clé à molette'])
     expect(await names(`user=${bob.guid}`)).toEqual(['Marteau', 'Clé à molette'])
     expect(await names(`folder=${folder}&user=${bob.guid}`)).toEqual(['Clé à molette'])
     expect((await rows(`guid=${item}&since=${since}`)).map(({ action }) => action)).toEqual(['stock_out'])
-    expect((await rows(`guid=${item}&since=${since}`))[0]).toMatchObject({ folder: { name: 'Armoire B' }, exists: true })
+    expect((await rows(`guid=${item}&since=${since}`))[0]).toMatchObject({
+      folder: { name: 'Armoire B' },
+      exists: true,
+    })
     await user.del(`/items/${item}`)
     expect((await rows(`guid=${item}`))[0]).toMatchObject({ action: 'delete', exists: false })
   })
@@ -75,8 +122,12 @@ describe('the log', () => {
   it('exports every row once, also those of one instant', async () => {
     const company = await aCompany(node)
     const as = await aUser(node, company)
-    await transaction(node.pool, { company }, ({ db }) => sql`insert into activity (company_id, id, created_at, entity, entity_id, entity_name, action)
-      select ${company}, gen_random_uuid(), '2026-01-01T00:00:00Z', 'folder', gen_random_uuid(), 'Ligne ' || n, 'create' from generate_series(1, 1203) n`.execute(db))
+    await transaction(node.pool, { company }, ({ db }) =>
+      sql`insert into activity (company_id, id, created_at, entity, entity_id, entity_name, action)
+      select ${company}, gen_random_uuid(), '2026-01-01T00:00:00Z', 'folder', gen_random_uuid(), 'Ligne ' || n, 'create' from generate_series(1, 1203) n`.execute(
+        db,
+      ),
+    )
     const found = (await as.get('/activities?export=csv')).text.match(/Ligne \d+/g) ?? []
     expect([found.length, new Set(found).size]).toEqual([1203, 1203])
   })
@@ -90,12 +141,32 @@ describe('the log', () => {
     secrets.push((await as('POST', '/users/me/tokens', { name: 'Caisse', scopes: ['ALL:write'], days: 1 })).body.token)
     secrets.push((await as('POST', '/users/me/second-factor')).body.secret)
     expect(secrets.every((one) => typeof one === 'string' && one.length > 6)).toBe(true)
-    await as('POST', '/users', { email: 'x@example.com', firstname: 'X', lastname: 'Y', username: 'xy-activity', password: PASSWORD, roles: [] })
-    expect((await as('PUT', '/users/me/password', { oldPassword: PASSWORD, password: 'Nouveau-2027', passwordConfirm: 'Nouveau-2027' })).status).toBe(204)
-    const { rows: all } = await transaction(node.pool, { company }, ({ db }) => sql<{ text: string }>`select a::text as text from activity a`.execute(db))
+    await as('POST', '/users', {
+      email: 'x@example.com',
+      firstname: 'X',
+      lastname: 'Y',
+      username: 'xy-activity',
+      password: PASSWORD,
+      roles: [],
+    })
+    expect(
+      (
+        await as('PUT', '/users/me/password', {
+          oldPassword: PASSWORD,
+          password: 'Nouveau-2027',
+          passwordConfirm: 'Nouveau-2027',
+        })
+      ).status,
+    ).toBe(204)
+    const { rows: all } = await transaction(node.pool, { company }, ({ db }) =>
+      sql<{ text: string }>`select a::text as text from activity a`.execute(db),
+    )
     expect(all.length).toBeGreaterThan(0)
     for (const { text } of all) for (const secret of secrets) expect(text).not.toContain(secret)
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect((await as(method, '/activities', {})).status).toBe(404)
-    await expect(transaction(node.pool, { company }, ({ db }) => sql`update activity set comment = 'x'`.execute(db))).rejects.toThrow(/permission denied/)
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      expect((await as(method, '/activities', {})).status).toBe(404)
+    await expect(
+      transaction(node.pool, { company }, ({ db }) => sql`update activity set comment = 'x'`.execute(db)),
+    ).rejects.toThrow(/permission denied/)
   })
 })

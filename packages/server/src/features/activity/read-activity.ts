@@ -11,17 +11,48 @@ import type { ExportColumn } from '../../kernel/sheet-export.ts'
 import { activityAfter, type ActivityFilter, type After, pageOfActivity } from './activity.queries.ts'
 
 /** The settings whose history a role of their area opens (ACT-03). */
-const AREA_OF = { user: 'USER', group: 'GROUP', company: 'USER', category: 'ITEM_CATEGORY', tag: 'ITEM_TAG', field: 'FIELD', reservation_name: 'RESERVATION', search_view: 'ITEM' } as const
-const visibleSettings = (ctx: Ctx): string[] => Object.entries(AREA_OF).filter(([, area]) => can(ctx.rights.roles, anyRole(area))).map(([entity]) => entity)
+const AREA_OF = {
+  user: 'USER',
+  group: 'GROUP',
+  company: 'USER',
+  category: 'ITEM_CATEGORY',
+  tag: 'ITEM_TAG',
+  field: 'FIELD',
+  reservation_name: 'RESERVATION',
+  search_view: 'ITEM',
+} as const
+const visibleSettings = (ctx: Ctx): string[] =>
+  Object.entries(AREA_OF)
+    .filter(([, area]) => can(ctx.rights.roles, anyRole(area)))
+    .map(([entity]) => entity)
 
 /** What has a place: whoever sees the folder reads of it, with a role of its area where it has one. */
-const visiblePlaced = (ctx: Ctx): string[] => ['item', 'folder', 'movement', 'import', 'bulk', ...(can(ctx.rights.roles, anyRole('RESERVATION')) ? ['reservation'] : [])]
+const visiblePlaced = (ctx: Ctx): string[] => [
+  'item',
+  'folder',
+  'movement',
+  'import',
+  'bulk',
+  ...(can(ctx.rights.roles, anyRole('RESERVATION')) ? ['reservation'] : []),
+]
 
-const filterOf = (ctx: Ctx, { folder, from, to, since, entity, guid, user, action, channel, search }: ActivityQuery): ActivityFilter => ({
-  entity, guid, user, action, channel, search, settings: visibleSettings(ctx), placed: visiblePlaced(ctx),
+const filterOf = (
+  ctx: Ctx,
+  { folder, from, to, since, entity, guid, user, action, channel, search }: ActivityQuery,
+): ActivityFilter => ({
+  entity,
+  guid,
+  user,
+  action,
+  channel,
+  search,
+  settings: visibleSettings(ctx),
+  placed: visiblePlaced(ctx),
   folders: folder === undefined ? null : foldersAsked(ctx, folder),
   // Days are the company's (X-02); `to` includes its whole day.
-  from: from ? dayBounds(from, ctx.company.timeZone)[0] : undefined, before: to ? dayBounds(to, ctx.company.timeZone)[1] : undefined, since: since === undefined ? undefined : new Date(Date.parse(since) + 1),
+  from: from ? dayBounds(from, ctx.company.timeZone)[0] : undefined,
+  before: to ? dayBounds(to, ctx.company.timeZone)[1] : undefined,
+  since: since === undefined ? undefined : new Date(Date.parse(since) + 1),
 })
 
 export const listActivity = async (ctx: Ctx, query: ActivityQuery) => {
@@ -35,15 +66,28 @@ export const exportActivity = async (ctx: Ctx, query: ActivityQuery, format: 'xl
     const { rows, last } = await activityAfter(inner, filter, after, limit)
     return { rows, next: rows.length < limit ? null : { after: last } }
   })
-  return listSheet(ctx, ctx.services.words(ctx.language, 'activity:sheet'), { format, columns: columnsOf(ctx), asked: query.columns, pages })
+  return listSheet(ctx, ctx.services.words(ctx.language, 'activity:sheet'), {
+    format,
+    columns: columnsOf(ctx),
+    asked: query.columns,
+    pages,
+  })
 }
 
 const columnsOf = (ctx: Ctx): ExportColumn<Activity>[] => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
-  const text = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const text = (value: unknown): string =>
+    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
   return columnsIn<Activity>(ctx, 'activity:columns', {
-    date: (row) => momentIn(ctx, row.date), user: (row) => row.user?.name ?? words('activity:nobody'), entity: (row) => words(`activity:entities.${row.entity}`), entityName: (row) => row.entityName,
-    action: (row) => words(`activity:actions.${row.action}`), channel: (row) => row.channel && words(`activity:channels.${row.channel}`), folder: (row) => row.folder?.name ?? null,
-    changes: (row) => row.changes.map(({ field, old, new: value }) => `${field}: ${text(old)} → ${text(value)}`).join('\n'), comment: (row) => row.comment,
+    date: (row) => momentIn(ctx, row.date),
+    user: (row) => row.user?.name ?? words('activity:nobody'),
+    entity: (row) => words(`activity:entities.${row.entity}`),
+    entityName: (row) => row.entityName,
+    action: (row) => words(`activity:actions.${row.action}`),
+    channel: (row) => row.channel && words(`activity:channels.${row.channel}`),
+    folder: (row) => row.folder?.name ?? null,
+    changes: (row) =>
+      row.changes.map(({ field, old, new: value }) => `${field}: ${text(old)} → ${text(value)}`).join('\n'),
+    comment: (row) => row.comment,
   })
 }

@@ -3,5 +3,8 @@ import type { Feature } from '../../kernel/implement.ts'
 import { exportActivity, listActivity } from './read-activity.ts'
 
 export const activity: Feature = {
-  mount: (mount) => mount('activity', activityApi, { list: (ctx, { query }) => (query.export ? exportActivity(ctx, query, query.export) : listActivity(ctx, query)) }),
+  mount: (mount) =>
+    mount('activity', activityApi, {
+      list: (ctx, { query }) => (query.export ? exportActivity(ctx, query, query.export) : listActivity(ctx, query)),
+    }),
 }

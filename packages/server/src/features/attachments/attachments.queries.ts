@@ -5,44 +5,121 @@ import { sql } from '../../kernel/database.ts'
 import { RECORDS, type RecordRef } from './records.ts'
 
 export type AttachmentRow = {
-  guid: string; target: RecordTarget; record: string; name: string; extension: Extension; description: string; bytes: number; file: string; version: number; createdAt: Date; createdBy: { guid: string; name: string } | null; updatedAt: Date; updatedByName: string
+  guid: string
+  target: RecordTarget
+  record: string
+  name: string
+  extension: Extension
+  description: string
+  bytes: number
+  file: string
+  version: number
+  createdAt: Date
+  createdBy: { guid: string; name: string } | null
+  updatedAt: Date
+  updatedByName: string
 }
 type Raw = {
-  id: string; item_id: string | null; folder_id: string | null; name: string; extension: Extension; description: string; bytes: number; file: string; version: number; created_at: Date; created_by: string | null; created_by_name: string; updated_at: Date; updated_by_name: string
+  id: string
+  item_id: string | null
+  folder_id: string | null
+  name: string
+  extension: Extension
+  description: string
+  bytes: number
+  file: string
+  version: number
+  created_at: Date
+  created_by: string | null
+  created_by_name: string
+  updated_at: Date
+  updated_by_name: string
 }
 
 const rowOf = (raw: Raw): AttachmentRow => ({
-  guid: raw.id, target: raw.item_id ? 'items' : 'folders', record: (raw.item_id ?? raw.folder_id)!, name: raw.name, extension: raw.extension, description: raw.description, bytes: raw.bytes, file: raw.file, version: raw.version,
-  createdAt: raw.created_at, createdBy: raw.created_by ? { guid: raw.created_by, name: raw.created_by_name } : null, updatedAt: raw.updated_at, updatedByName: raw.updated_by_name,
+  guid: raw.id,
+  target: raw.item_id ? 'items' : 'folders',
+  record: (raw.item_id ?? raw.folder_id)!,
+  name: raw.name,
+  extension: raw.extension,
+  description: raw.description,
+  bytes: raw.bytes,
+  file: raw.file,
+  version: raw.version,
+  createdAt: raw.created_at,
+  createdBy: raw.created_by ? { guid: raw.created_by, name: raw.created_by_name } : null,
+  updatedAt: raw.updated_at,
+  updatedByName: raw.updated_by_name,
 })
 
-const COLUMNS = sql.raw('a.id, a.item_id, a.folder_id, a.name, a.extension, a.description, a.bytes, a.file, a.version, a.created_at, a.created_by, a.created_by_name, a.updated_at, a.updated_by_name')
-const isOf = ({ target, guid }: Pick<RecordRef, 'target' | 'guid'>) => sql`a.${sql.ref(RECORDS[target].column)} = ${guid}`
+const COLUMNS = sql.raw(
+  'a.id, a.item_id, a.folder_id, a.name, a.extension, a.description, a.bytes, a.file, a.version, a.created_at, a.created_by, a.created_by_name, a.updated_at, a.updated_by_name',
+)
+const isOf = ({ target, guid }: Pick<RecordRef, 'target' | 'guid'>) =>
+  sql`a.${sql.ref(RECORDS[target].column)} = ${guid}`
 
 export const attachmentsOf = async (ctx: Ctx, record: RecordRef): Promise<AttachmentRow[]> => {
-  const { rows } = await sql<Raw>`select ${COLUMNS} from attachment a where a.company_id = ${ctx.company.guid} and ${isOf(record)} order by a.created_at desc, a.id desc`.execute(ctx.db)
+  const { rows } =
+    await sql<Raw>`select ${COLUMNS} from attachment a where a.company_id = ${ctx.company.guid} and ${isOf(record)} order by a.created_at desc, a.id desc`.execute(
+      ctx.db,
+    )
   return rows.map(rowOf)
 }
 
-export const attachmentByGuid = async (ctx: Ctx, guid: string, options: { lock?: boolean } = {}): Promise<AttachmentRow | null> => {
-  const { rows: [row] } = await sql<Raw>`select ${COLUMNS} from attachment a where a.company_id = ${ctx.company.guid} and a.id = ${guid} ${options.lock ? sql`for update` : sql``}`.execute(ctx.db)
+export const attachmentByGuid = async (
+  ctx: Ctx,
+  guid: string,
+  options: { lock?: boolean } = {},
+): Promise<AttachmentRow | null> => {
+  const {
+    rows: [row],
+  } =
+    await sql<Raw>`select ${COLUMNS} from attachment a where a.company_id = ${ctx.company.guid} and a.id = ${guid} ${options.lock ? sql`for update` : sql``}`.execute(
+      ctx.db,
+    )
   return row ? rowOf(row) : null
 }
 
 const TABLE = { items: 'item', folders: 'folder' } as const
 /** Counted with the record locked, so that there are never more than so many. */
 export const countLocked = async (ctx: Ctx, target: RecordTarget, guid: string): Promise<number> => {
-  await sql`select from ${sql.table(TABLE[target])} where company_id = ${ctx.company.guid} and id = ${guid} for no key update`.execute(ctx.db)
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from attachment a where a.company_id = ${ctx.company.guid} and ${isOf({ target, guid })}`.execute(ctx.db)
+  await sql`select from ${sql.table(TABLE[target])} where company_id = ${ctx.company.guid} and id = ${guid} for no key update`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from attachment a where a.company_id = ${ctx.company.guid} and ${isOf({ target, guid })}`.execute(
+    ctx.db,
+  )
   return rows[0]!.n
 }
 
-export type NewAttachment = { guid: string; name: string; extension: Extension; description: string; bytes: number; file: string }
-export const insertAttachment = (ctx: Ctx, { target, guid: record }: RecordRef, { guid, name, extension, description, bytes, file }: NewAttachment) =>
+export type NewAttachment = {
+  guid: string
+  name: string
+  extension: Extension
+  description: string
+  bytes: number
+  file: string
+}
+export const insertAttachment = (
+  ctx: Ctx,
+  { target, guid: record }: RecordRef,
+  { guid, name, extension, description, bytes, file }: NewAttachment,
+) =>
   sql`insert into attachment (company_id, id, ${sql.ref(RECORDS[target].column)}, name, extension, description, bytes, file, created_by, created_by_name, updated_by_name)
-    values (${ctx.company.guid}, ${guid}, ${record}, ${name}, ${extension}, ${description}, ${bytes}, ${file}, ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.name})`.execute(ctx.db)
+    values (${ctx.company.guid}, ${guid}, ${record}, ${name}, ${extension}, ${description}, ${bytes}, ${file}, ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.name})`.execute(
+    ctx.db,
+  )
 
-export const updateAttachment = (ctx: Ctx, guid: string, { name, description }: { name: string; description: string }) =>
-  sql`update attachment set name = ${name}, description = ${description}, version = version + 1, updated_at = clock_timestamp(), updated_by_name = ${ctx.user.name} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+export const updateAttachment = (
+  ctx: Ctx,
+  guid: string,
+  { name, description }: { name: string; description: string },
+) =>
+  sql`update attachment set name = ${name}, description = ${description}, version = version + 1, updated_at = clock_timestamp(), updated_by_name = ${ctx.user.name} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(
+    ctx.db,
+  )
 
-export const deleteAttachment = (ctx: Ctx, guid: string) => ctx.db.deleteFrom('attachment').where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
+export const deleteAttachment = (ctx: Ctx, guid: string) =>
+  ctx.db.deleteFrom('attachment').where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()

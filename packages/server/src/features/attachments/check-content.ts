@@ -3,7 +3,15 @@ import sharp from 'sharp'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { IS_CONTAINER, IS_PICTURE, isForbiddenEntry, looksLikeProgram, LOOKS, MAIN_ENTRY, MIMETYPE } from './domain/content.ts'
+import {
+  IS_CONTAINER,
+  IS_PICTURE,
+  isForbiddenEntry,
+  looksLikeProgram,
+  LOOKS,
+  MAIN_ENTRY,
+  MIMETYPE,
+} from './domain/content.ts'
 
 const invalid = () => new Problem('file_invalid', {}, 'file')
 
@@ -18,12 +26,20 @@ const FORMAT: Partial<Record<Extension, string>> = { jpg: 'jpeg' }
 
 const checkPicture = async (content: Buffer, extension: Extension): Promise<void> => {
   // Only its head is read: what it claims of its size costs nothing here, and nobody draws it on this side.
-  const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata().catch(() => { throw invalid() })
+  const { format, width, height } = await sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw invalid()
+    })
   if (format !== (FORMAT[extension] ?? extension) || !width || !height) throw invalid()
 }
 
 const checkContainer = async (content: Buffer, extension: Extension): Promise<void> => {
-  const zip = await yauzl.fromBufferPromise(content, { lazyEntries: true, strictFileNames: false, validateEntrySizes: true }).catch(() => { throw invalid() })
+  const zip = await yauzl
+    .fromBufferPromise(content, { lazyEntries: true, strictFileNames: false, validateEntrySizes: true })
+    .catch(() => {
+      throw invalid()
+    })
   try {
     const names = await checkEntries(zip, content.length, extension)
     const main = MAIN_ENTRY[extension]
@@ -44,7 +60,12 @@ const checkEntries = async (zip: ZipFile, size: number, extension: Extension): P
   let unpacked = 0
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize
-    if (unpacked > LIMITS.attachmentUnpackedBytes || unpacked > Math.max(size, HEAD) * LIMITS.attachmentRatio || names.length >= LIMITS.attachmentEntries) throw invalid()
+    if (
+      unpacked > LIMITS.attachmentUnpackedBytes ||
+      unpacked > Math.max(size, HEAD) * LIMITS.attachmentRatio ||
+      names.length >= LIMITS.attachmentEntries
+    )
+      throw invalid()
     if (entry.isEncrypted() || isForbiddenEntry(entry.fileName, extension)) throw invalid()
     if (!entry.fileName.endsWith('/')) await checkEntry(zip, entry, extension, names.length)
     names.push(entry.fileName)
@@ -56,7 +77,8 @@ const checkEntry = async (zip: ZipFile, entry: Entry, extension: Extension, at: 
   const start = await headOf(zip, entry)
   if (looksLikeProgram(start)) throw invalid()
   const mimetype = MIMETYPE[extension]
-  if (mimetype !== undefined && at === 0 && (entry.fileName !== 'mimetype' || start.toString('latin1') !== mimetype)) throw invalid()
+  if (mimetype !== undefined && at === 0 && (entry.fileName !== 'mimetype' || start.toString('latin1') !== mimetype))
+    throw invalid()
 }
 
 const headOf = async (zip: ZipFile, entry: Entry): Promise<Buffer> => {

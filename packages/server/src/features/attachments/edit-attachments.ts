@@ -1,4 +1,9 @@
-import { type Attachment, type AttachmentChange, extensionOf, MOST_ATTACHMENTS } from '@entrepot/contract/attachments/attachment.ts'
+import {
+  type Attachment,
+  type AttachmentChange,
+  extensionOf,
+  MOST_ATTACHMENTS,
+} from '@entrepot/contract/attachments/attachment.ts'
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -8,14 +13,24 @@ import type { Raw } from '../../kernel/implement.ts'
 import { inTransaction, inTransactionOnce } from '../../kernel/in-transaction.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { wholeOf } from '../../kernel/upload.ts'
-import { attachmentByGuid, countLocked, deleteAttachment, insertAttachment, updateAttachment } from './attachments.queries.ts'
+import {
+  attachmentByGuid,
+  countLocked,
+  deleteAttachment,
+  insertAttachment,
+  updateAttachment,
+} from './attachments.queries.ts'
 import { checkContent } from './check-content.ts'
 import { shownName } from './file-name.ts'
 import { attachmentFor, requireAttachment } from './read-attachments.ts'
 import { RECORDS, type RecordRef, requireRecord } from './records.ts'
 
 /** The file is on the disk before the row that names it; what no row names is tidied away. */
-export const addAttachment = async (ctx: Ctx, raw: Raw, input: { target: RecordTarget; guid: string; description?: string | undefined }): Promise<Attachment> => {
+export const addAttachment = async (
+  ctx: Ctx,
+  raw: Raw,
+  input: { target: RecordTarget; guid: string; description?: string | undefined },
+): Promise<Attachment> => {
   // Before a byte of the file is looked at.
   await inTransaction(ctx, (inner) => requireRecord(inner, input.target, input.guid, 'write'))
   const name = shownName(raw.upload!.fileName)
@@ -27,10 +42,21 @@ export const addAttachment = async (ctx: Ctx, raw: Raw, input: { target: RecordT
   const file = newFileKey('attachments', ctx.company.guid)
   await keepFiles(files, [[file, content]])
   let isNew = false
-  const attachment = await inTransactionOnce(ctx, raw, { route: 'attachments.add', status: 201, content: `${sha256} ${JSON.stringify([input, name])}` }, (inner) => {
-    isNew = true
-    return insert(inner, input, { name, extension, description: input.description ?? '', bytes: content.length, file })
-  }).catch(async (error: unknown) => {
+  const attachment = await inTransactionOnce(
+    ctx,
+    raw,
+    { route: 'attachments.add', status: 201, content: `${sha256} ${JSON.stringify([input, name])}` },
+    (inner) => {
+      isNew = true
+      return insert(inner, input, {
+        name,
+        extension,
+        description: input.description ?? '',
+        bytes: content.length,
+        file,
+      })
+    },
+  ).catch(async (error: unknown) => {
     // What broke on the way may stand all the same, with nobody told.
     if (error instanceof Problem) await dropFiles(files, [file])
     throw error
@@ -39,7 +65,11 @@ export const addAttachment = async (ctx: Ctx, raw: Raw, input: { target: RecordT
   return attachment
 }
 
-const insert = async (ctx: Ctx, { target, guid }: { target: RecordTarget; guid: string }, made: Omit<Parameters<typeof insertAttachment>[2], 'guid'>): Promise<Attachment> => {
+const insert = async (
+  ctx: Ctx,
+  { target, guid }: { target: RecordTarget; guid: string },
+  made: Omit<Parameters<typeof insertAttachment>[2], 'guid'>,
+): Promise<Attachment> => {
   const there = await countLocked(ctx, target, guid)
   const record = await requireRecord(ctx, target, guid, 'write')
   if (there >= MOST_ATTACHMENTS) throw new Problem('attachments_full', { max: MOST_ATTACHMENTS }, 'file')
@@ -51,11 +81,15 @@ const insert = async (ctx: Ctx, { target, guid }: { target: RecordTarget; guid: 
 
 export const changeAttachment = async (ctx: Ctx, guid: string, change: AttachmentChange): Promise<Attachment> => {
   const { row: before, record } = await requireAttachment(ctx, guid, 'write', { lock: true })
-  if (change.version !== undefined && change.version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: attachmentFor(before) })
+  if (change.version !== undefined && change.version !== before.version)
+    throw new Problem('stale', { name: before.updatedByName }, undefined, { current: attachmentFor(before) })
   const name = change.name === undefined ? before.name : shownName(change.name)
   // A file does not become another by its name.
   refuseAll(extensionOf(name) === before.extension ? [] : [new Problem('file_extension', {}, 'name')])
-  const after = { name, description: change.description === undefined ? before.description : (change.description ?? '') }
+  const after = {
+    name,
+    description: change.description === undefined ? before.description : (change.description ?? ''),
+  }
   const changes = changesBetween(before, after)
   if (changes.length > 0) {
     await updateAttachment(ctx, guid, after)
@@ -63,7 +97,8 @@ export const changeAttachment = async (ctx: Ctx, guid: string, change: Attachmen
   }
   return attachmentFor((await attachmentByGuid(ctx, guid))!)
 }
-const changedText = ({ name, description }: { name: string; description: string }) => (description === '' ? name : `${name} (${description})`)
+const changedText = ({ name, description }: { name: string; description: string }) =>
+  description === '' ? name : `${name} (${description})`
 
 export const removeAttachment = async (ctx: Ctx, guid: string): Promise<null> => {
   const { row, record } = await requireAttachment(ctx, guid, 'write', { lock: true })
@@ -74,6 +109,13 @@ export const removeAttachment = async (ctx: Ctx, guid: string): Promise<null> =>
 
 const tell = (ctx: Ctx, record: RecordRef, change: { field: string; old: string | null; new: string | null }): void => {
   const { entity, told } = RECORDS[record.target]
-  recordActivity(ctx, { entity, entityGuid: record.guid, entityName: record.name, action: 'update', folder: record.folder, changes: [change] })
+  recordActivity(ctx, {
+    entity,
+    entityGuid: record.guid,
+    entityName: record.name,
+    action: 'update',
+    folder: record.folder,
+    changes: [change],
+  })
   emit(ctx, told(record))
 }

@@ -26,20 +26,29 @@ type Rules = {
 /** Every kind of record that has files and comments; another one is a row here and a column in their tables. */
 export const RECORDS: Record<RecordTarget, Rules> = {
   items: {
-    entity: 'item', column: 'item_id', readers: anyRole('ITEM'),
+    entity: 'item',
+    column: 'item_id',
+    readers: anyRole('ITEM'),
     require: requireItem,
     told: ({ guid, folder }) => ({ topic: 'items', data: { folders: [folder], guids: [guid], files: true } }),
     link: ({ guid, folder }, tab) => `/items/${folder}?item=${guid}&tab=${tab}`,
   },
   folders: {
-    entity: 'folder', column: 'folder_id', readers: anyRole('FOLDER', 'ITEM'),
+    entity: 'folder',
+    column: 'folder_id',
+    readers: anyRole('FOLDER', 'ITEM'),
     require: async (ctx, guid, right) => ({ name: requireFolder(ctx, guid, right).name, folder: guid }),
     told: ({ guid }) => ({ topic: 'folders', data: { guid, folders: [guid], files: true } }),
     link: ({ guid }, tab) => `/items/${guid}?about=${tab}`,
   },
 }
 
-export const requireRecord = async (ctx: Ctx, target: RecordTarget, guid: string, right: 'read' | 'write'): Promise<RecordRef> => {
+export const requireRecord = async (
+  ctx: Ctx,
+  target: RecordTarget,
+  guid: string,
+  right: 'read' | 'write',
+): Promise<RecordRef> => {
   const { name, folder } = await RECORDS[target].require(ctx, guid, right)
   return { target, guid, name, folder }
 }
@@ -52,4 +61,5 @@ export const requireReader = async (ctx: Ctx, target: RecordTarget, guid: string
 }
 
 /** Whether somebody else may read it. */
-export const sees = ({ roles, levels }: Rights, { target, folder }: RecordRef): boolean => levels.has(folder) && can(roles, RECORDS[target].readers)
+export const sees = ({ roles, levels }: Rights, { target, folder }: RecordRef): boolean =>
+  levels.has(folder) && can(roles, RECORDS[target].readers)

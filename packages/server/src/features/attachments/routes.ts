@@ -4,11 +4,12 @@ import { addAttachment, changeAttachment, removeAttachment } from './edit-attach
 import { downloadAttachment, listAttachments } from './read-attachments.ts'
 
 export const attachments: Feature = {
-  mount: (mount) => mount('attachments', attachmentsApi, {
-    list: (ctx, { query }) => listAttachments(ctx, query.target, query.guid),
-    add: { outside: (ctx, { body }, raw) => addAttachment(ctx, raw, body) },
-    change: (ctx, { params, body }) => changeAttachment(ctx, params.guid, body),
-    remove: (ctx, { params }) => removeAttachment(ctx, params.guid),
-    download: (ctx, { params }) => downloadAttachment(ctx, params.guid),
-  }),
+  mount: (mount) =>
+    mount('attachments', attachmentsApi, {
+      list: (ctx, { query }) => listAttachments(ctx, query.target, query.guid),
+      add: { outside: (ctx, { body }, raw) => addAttachment(ctx, raw, body) },
+      change: (ctx, { params, body }) => changeAttachment(ctx, params.guid, body),
+      remove: (ctx, { params }) => removeAttachment(ctx, params.guid),
+      download: (ctx, { params }) => downloadAttachment(ctx, params.guid),
+    }),
 }

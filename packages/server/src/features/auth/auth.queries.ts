@@ -1,73 +1,231 @@
 import { type Db, sql } from '../../kernel/database.ts'
 
 /** A person's place in one company, as sign-in sees it. */
-export type Membership = { user: string; name: string; company: string; companyName: string; active: boolean; isUser: boolean; planEnd: Date | null; hasFactor: boolean; wantsFactor: boolean }
+export type Membership = {
+  user: string
+  name: string
+  company: string
+  companyName: string
+  active: boolean
+  isUser: boolean
+  planEnd: Date | null
+  hasFactor: boolean
+  wantsFactor: boolean
+}
 export type Platform = 'desktop' | 'mobile'
 
 /** Persons who use this name in one of their companies; usernames are unique in a company only (USER-16). */
 export const personsByUsername = async (db: Db, usernameKey: string): Promise<string[]> => {
-  const rows = await db.selectFrom('app_user').select('person_id').distinct().where('username_key', '=', usernameKey).where('person_id', 'is not', null).limit(2).execute()
+  const rows = await db
+    .selectFrom('app_user')
+    .select('person_id')
+    .distinct()
+    .where('username_key', '=', usernameKey)
+    .where('person_id', 'is not', null)
+    .limit(2)
+    .execute()
   return rows.map((row) => row.person_id!)
 }
 
 /** Companies of a person, the oldest first. */
 export const membershipsOf = async (db: Db, person: string): Promise<Membership[]> => {
-  const rows = await db.selectFrom('app_user as u').innerJoin('company as c', 'c.id', 'u.company_id').innerJoin('person as p', 'p.id', 'u.person_id')
-    .select(['u.id', 'u.firstname', 'u.lastname', 'u.company_id', 'c.name', 'u.active', 'u.is_user', 'c.plan_end', 'c.second_factor_required', 'p.second_factor_since']).where('u.person_id', '=', person).orderBy('u.created_at').execute()
-  return rows.map((row) => ({ user: row.id, name: `${row.firstname} ${row.lastname}`.trim(), company: row.company_id, companyName: row.name, active: row.active, isUser: row.is_user, planEnd: row.plan_end, hasFactor: row.second_factor_since !== null, wantsFactor: row.second_factor_required }))
+  const rows = await db
+    .selectFrom('app_user as u')
+    .innerJoin('company as c', 'c.id', 'u.company_id')
+    .innerJoin('person as p', 'p.id', 'u.person_id')
+    .select([
+      'u.id',
+      'u.firstname',
+      'u.lastname',
+      'u.company_id',
+      'c.name',
+      'u.active',
+      'u.is_user',
+      'c.plan_end',
+      'c.second_factor_required',
+      'p.second_factor_since',
+    ])
+    .where('u.person_id', '=', person)
+    .orderBy('u.created_at')
+    .execute()
+  return rows.map((row) => ({
+    user: row.id,
+    name: `${row.firstname} ${row.lastname}`.trim(),
+    company: row.company_id,
+    companyName: row.name,
+    active: row.active,
+    isUser: row.is_user,
+    planEnd: row.plan_end,
+    hasFactor: row.second_factor_since !== null,
+    wantsFactor: row.second_factor_required,
+  }))
 }
 
 export const rolesOfMember = async (db: Db, company: string, user: string): Promise<Set<string>> => {
   const rows = await sql<{ role: string }>`
     select role from user_role where company_id = ${company} and user_id = ${user}
-    union select r.role from group_member m join group_role r using (company_id, group_id) where m.company_id = ${company} and m.user_id = ${user}`.execute(db)
+    union select r.role from group_member m join group_role r using (company_id, group_id) where m.company_id = ${company} and m.user_id = ${user}`.execute(
+    db,
+  )
   return new Set(rows.rows.map((row) => row.role))
 }
 
 /** Whether the user may be signed in on this platform, by own roles or those of a group (AUTH-25). */
-export const mayUsePlatform = (roles: ReadonlySet<string>, platform: Platform) => roles.has(platform === 'mobile' ? 'ROLE_LOGIN_MOBILE' : 'ROLE_LOGIN_DESKTOP')
+export const mayUsePlatform = (roles: ReadonlySet<string>, platform: Platform) =>
+  roles.has(platform === 'mobile' ? 'ROLE_LOGIN_MOBILE' : 'ROLE_LOGIN_DESKTOP')
 
-export type RefreshRow = { id: string; family: string; user: string; platform: Platform; parent: string | null; hash: Buffer; issuedAt: Date; idleUntil: Date; expiresAt: Date; usedAt: Date | null; revokedAt: Date | null; oneCompany: boolean }
+export type RefreshRow = {
+  id: string
+  family: string
+  user: string
+  platform: Platform
+  parent: string | null
+  hash: Buffer
+  issuedAt: Date
+  idleUntil: Date
+  expiresAt: Date
+  usedAt: Date | null
+  revokedAt: Date | null
+  oneCompany: boolean
+}
 
 /** Locked, so that two tabs that refresh at once are served one after the other. */
 export const lockRefreshToken = async (db: Db, company: string, id: string): Promise<RefreshRow | null> => {
-  const row = await db.selectFrom('refresh_token').selectAll().where('company_id', '=', company).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('refresh_token')
+    .selectAll()
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row
-    ? { id: row.id, family: row.family_id, user: row.user_id, platform: row.platform as Platform, parent: row.parent_id, hash: row.token_hash, issuedAt: row.issued_at, idleUntil: row.idle_until, expiresAt: row.expires_at, usedAt: row.used_at, revokedAt: row.revoked_at, oneCompany: row.one_company }
+    ? {
+        id: row.id,
+        family: row.family_id,
+        user: row.user_id,
+        platform: row.platform as Platform,
+        parent: row.parent_id,
+        hash: row.token_hash,
+        issuedAt: row.issued_at,
+        idleUntil: row.idle_until,
+        expiresAt: row.expires_at,
+        usedAt: row.used_at,
+        revokedAt: row.revoked_at,
+        oneCompany: row.one_company,
+      }
     : null
 }
 
-export const childOf = async (db: Db, company: string, parent: string): Promise<{ id: string; issuedAt: Date; revokedAt: Date | null } | null> => {
-  const row = await db.selectFrom('refresh_token').select(['id', 'issued_at', 'revoked_at']).where('company_id', '=', company).where('parent_id', '=', parent).executeTakeFirst()
+export const childOf = async (
+  db: Db,
+  company: string,
+  parent: string,
+): Promise<{ id: string; issuedAt: Date; revokedAt: Date | null } | null> => {
+  const row = await db
+    .selectFrom('refresh_token')
+    .select(['id', 'issued_at', 'revoked_at'])
+    .where('company_id', '=', company)
+    .where('parent_id', '=', parent)
+    .executeTakeFirst()
   return row ? { id: row.id, issuedAt: row.issued_at, revokedAt: row.revoked_at } : null
 }
 
-export const insertRefreshToken = (db: Db, company: string, row: { id: string; family: string; user: string; platform: Platform; parent: string | null; hash: Buffer; issuedAt: Date; idleUntil: Date; expiresAt: Date; oneCompany: boolean }) =>
-  db.insertInto('refresh_token').values({
-    company_id: company, id: row.id, family_id: row.family, user_id: row.user, platform: row.platform, parent_id: row.parent, token_hash: row.hash, issued_at: row.issuedAt, idle_until: row.idleUntil, expires_at: row.expiresAt, one_company: row.oneCompany,
-  }).execute()
+export const insertRefreshToken = (
+  db: Db,
+  company: string,
+  row: {
+    id: string
+    family: string
+    user: string
+    platform: Platform
+    parent: string | null
+    hash: Buffer
+    issuedAt: Date
+    idleUntil: Date
+    expiresAt: Date
+    oneCompany: boolean
+  },
+) =>
+  db
+    .insertInto('refresh_token')
+    .values({
+      company_id: company,
+      id: row.id,
+      family_id: row.family,
+      user_id: row.user,
+      platform: row.platform,
+      parent_id: row.parent,
+      token_hash: row.hash,
+      issued_at: row.issuedAt,
+      idle_until: row.idleUntil,
+      expires_at: row.expiresAt,
+      one_company: row.oneCompany,
+    })
+    .execute()
 
-export const markUsed = (db: Db, company: string, id: string, at: Date) => db.updateTable('refresh_token').set({ used_at: at }).where('company_id', '=', company).where('id', '=', id).execute()
+export const markUsed = (db: Db, company: string, id: string, at: Date) =>
+  db.updateTable('refresh_token').set({ used_at: at }).where('company_id', '=', company).where('id', '=', id).execute()
 
 export const revokeFamily = (db: Db, company: string, family: string, at: Date) =>
-  db.updateTable('refresh_token').set({ revoked_at: at }).where('company_id', '=', company).where('family_id', '=', family).where('revoked_at', 'is', null).execute()
+  db
+    .updateTable('refresh_token')
+    .set({ revoked_at: at })
+    .where('company_id', '=', company)
+    .where('family_id', '=', family)
+    .where('revoked_at', 'is', null)
+    .execute()
 
 /** The running session a token belongs to: where it was opened, and when it ends at the latest. Null when it was ended. */
-export const liveFamily = async (db: Db, company: string, family: string, now: Date): Promise<{ platform: Platform; expiresAt: Date; oneCompany: boolean } | null> => {
-  const row = await db.selectFrom('refresh_token').select(['platform', 'expires_at', 'one_company']).where('company_id', '=', company).where('family_id', '=', family).where('revoked_at', 'is', null).where('expires_at', '>', now).limit(1).executeTakeFirst()
+export const liveFamily = async (
+  db: Db,
+  company: string,
+  family: string,
+  now: Date,
+): Promise<{ platform: Platform; expiresAt: Date; oneCompany: boolean } | null> => {
+  const row = await db
+    .selectFrom('refresh_token')
+    .select(['platform', 'expires_at', 'one_company'])
+    .where('company_id', '=', company)
+    .where('family_id', '=', family)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
   return row ? { platform: row.platform as Platform, expiresAt: row.expires_at, oneCompany: row.one_company } : null
 }
 
 export const userIsActive = async (db: Db, company: string, user: string): Promise<boolean> =>
-  (await db.selectFrom('app_user').select('id').where('company_id', '=', company).where('id', '=', user).where('active', '=', true).where('is_user', '=', true).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('company_id', '=', company)
+    .where('id', '=', user)
+    .where('active', '=', true)
+    .where('is_user', '=', true)
+    .executeTakeFirst()) !== undefined
 
 /** Takes the link: it works once, and not after its end (AUTH-50). Answers whose it is. */
 export const takeReset = async (db: Db, hash: Buffer, at: Date): Promise<string | null> => {
-  const row = await db.updateTable('password_reset').set({ used_at: at }).where('token_hash', '=', hash).where('used_at', 'is', null).where('expires_at', '>', at).returning('person_id').executeTakeFirst()
+  const row = await db
+    .updateTable('password_reset')
+    .set({ used_at: at })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('person_id')
+    .executeTakeFirst()
   return row?.person_id ?? null
 }
 export const findReset = async (db: Db, hash: Buffer, at: Date): Promise<string | null> =>
-  (await db.selectFrom('password_reset').select('person_id').where('token_hash', '=', hash).where('used_at', 'is', null).where('expires_at', '>', at).executeTakeFirst())?.person_id ?? null
+  (
+    await db
+      .selectFrom('password_reset')
+      .select('person_id')
+      .where('token_hash', '=', hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', at)
+      .executeTakeFirst()
+  )?.person_id ?? null
 
 export const setPassword = (db: Db, person: string, hash: string, at: Date) =>
   db.updateTable('person').set({ password_hash: hash, password_changed_at: at }).where('id', '=', person).execute()

@@ -13,23 +13,40 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 const NEXT = 'Depot-2027!'
-const change = (token: string, body: Record<string, unknown>) => callerOf(node, token)('PUT', '/users/me/password', { oldPassword: PASSWORD, password: NEXT, passwordConfirm: NEXT, ...body })
+const change = (token: string, body: Record<string, unknown>) =>
+  callerOf(node, token)('PUT', '/users/me/password', {
+    oldPassword: PASSWORD,
+    password: NEXT,
+    passwordConfirm: NEXT,
+    ...body,
+  })
 
 it('lets the new password in, the old one out, and ends every other session, in every company (USER-12)', async () => {
   const { email } = await aPerson(node, companies)
   const [here, elsewhere] = [await signedIn(node, email), await signedIn(node, email)]
-  const inOther = (await callerOf(node, elsewhere.token)('GET', `/companies/${companies[1]}/switch`, undefined, { 'x-requested-with': 'entrepot' })).body
+  const inOther = (
+    await callerOf(node, elsewhere.token)('GET', `/companies/${companies[1]}/switch`, undefined, {
+      'x-requested-with': 'entrepot',
+    })
+  ).body
   expect((await change(here.token, {})).status).toBe(204)
   expect((await refreshed(here, node)).status).toBe(200)
-  for (const session of [elsewhere, inOther]) expect((await refreshed(session, node)).body.message).toBe('Invalid JWT Refresh Token')
-  expect([(await anonymous(node).post('/auth/login', { email, password: PASSWORD })).status, (await anonymous(node).post('/auth/login', { email, password: NEXT })).status]).toEqual([401, 200])
+  for (const session of [elsewhere, inOther])
+    expect((await refreshed(session, node)).body.message).toBe('Invalid JWT Refresh Token')
+  expect([
+    (await anonymous(node).post('/auth/login', { email, password: PASSWORD })).status,
+    (await anonymous(node).post('/auth/login', { email, password: NEXT })).status,
+  ]).toEqual([401, 200])
 })
 it('names the field of each refusal and changes nothing', async () => {
   const { email } = await aPerson(node, companies)
   const { token } = await signedIn(node, email)
   const refused = async (body: Record<string, unknown>) => {
     const reply = await change(token, body)
-    return [reply.status, ...reply.body.errors.map((one: { field: string; code: string }) => `${one.field} ${one.code}`)]
+    return [
+      reply.status,
+      ...reply.body.errors.map((one: { field: string; code: string }) => `${one.field} ${one.code}`),
+    ]
   }
   expect(await refused({ oldPassword: 'Faux-2026' })).toEqual([422, 'oldPassword password_wrong'])
   expect(await refused({ password: 'court', passwordConfirm: 'court' })).toEqual([422, 'password password_rules'])

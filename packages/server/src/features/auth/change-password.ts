@@ -13,7 +13,12 @@ type Change = { oldPassword: string; password: string; passwordConfirm: string }
 const FIELD: Partial<Record<ErrorCode, keyof Change>> = { password_mismatch: 'passwordConfirm' }
 
 /** The own password (USER-12). Whoever holds another session of this person, in any company, signs in again with the new one. */
-export const changePassword = async (ctx: Ctx, limit: LoginLimit, session: { family: string; address: string }, { oldPassword, password, passwordConfirm }: Change): Promise<null> => {
+export const changePassword = async (
+  ctx: Ctx,
+  limit: LoginLimit,
+  session: { family: string; address: string },
+  { oldPassword, password, passwordConfirm }: Change,
+): Promise<null> => {
   const { person } = ctx.user
   const { pool } = ctx.services
   if (!person) throw new Problem('forbidden')
@@ -23,7 +28,8 @@ export const changePassword = async (ctx: Ctx, limit: LoginLimit, session: { fam
   const counted = `password of ${person}`
   await limit.take(counted, session.address)
   const known = await transaction(pool, { person }, ({ db }) => personByGuid(db, person), { readOnly: true })
-  if (!(await passwordMatches(oldPassword, known?.passwordHash ?? null))) refuseAll([new Problem('password_wrong', {}, 'oldPassword')])
+  if (!(await passwordMatches(oldPassword, known?.passwordHash ?? null)))
+    refuseAll([new Problem('password_wrong', {}, 'oldPassword')])
   await limit.forgive(counted, session.address)
   const passwordHash = await hashPassword(password)
   const memberships = await transaction(pool, { person }, async ({ db }) => {

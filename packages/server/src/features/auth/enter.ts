@@ -8,7 +8,12 @@ import { noteProof } from '../security/index.ts'
 import { insertRefreshToken, mayUsePlatform, type Membership, type Platform, rolesOfMember } from './auth.queries.ts'
 
 /** Why a member may not come in on this platform. */
-export const entryRefusal = async (ctx: { services: Services }, db: Db, membership: Membership, platform: Platform): Promise<Problem | null> => {
+export const entryRefusal = async (
+  ctx: { services: Services },
+  db: Db,
+  membership: Membership,
+  platform: Platform,
+): Promise<Problem | null> => {
   const roles = await rolesOfMember(db, membership.company, membership.user)
   if (!mayUsePlatform(roles, platform)) return new Problem('login_platform_denied')
   const isExpired = membership.planEnd !== null && membership.planEnd <= ctx.services.clock.now()
@@ -17,15 +22,46 @@ export const entryRefusal = async (ctx: { services: Services }, db: Db, membersh
 }
 
 /** A new session, which the log tells of (ACT-02); `until` for one that goes on where another one ends, `isProved` when the second factor was shown for it. */
-export const issueFamily = async (ctx: { services: Services; requestId: string }, db: Db, tokens: Tokens, { company, user, name }: Pick<Membership, 'company' | 'user' | 'name'>, platform: Platform, { until, isProved = false, oneCompany = false }: { until?: Date; isProved?: boolean; oneCompany?: boolean } = {}): Promise<{ token: string; refresh_token: string }> => {
+export const issueFamily = async (
+  ctx: { services: Services; requestId: string },
+  db: Db,
+  tokens: Tokens,
+  { company, user, name }: Pick<Membership, 'company' | 'user' | 'name'>,
+  platform: Platform,
+  { until, isProved = false, oneCompany = false }: { until?: Date; isProved?: boolean; oneCompany?: boolean } = {},
+): Promise<{ token: string; refresh_token: string }> => {
   const now = ctx.services.clock.now()
   const id = ctx.services.clock.uuid()
   const family = ctx.services.clock.uuid()
   const refresh = tokens.refresh(company, id)
   await insertRefreshToken(db, company, {
-    id, family, user, platform, parent: null, hash: tokens.hash(refresh), issuedAt: now, idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs), expiresAt: until ?? new Date(now.getTime() + LIMITS.refreshAbsoluteMs), oneCompany,
+    id,
+    family,
+    user,
+    platform,
+    parent: null,
+    hash: tokens.hash(refresh),
+    issuedAt: now,
+    idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs),
+    expiresAt: until ?? new Date(now.getTime() + LIMITS.refreshAbsoluteMs),
+    oneCompany,
   })
   if (isProved) await noteProof(db, { company, user, family }, now)
-  await writeAlone(ctx.services, db, { company, by: { guid: user, name }, requestId: ctx.requestId, channel: 'screen' }, { activities: [{ entity: 'user', entityGuid: user, entityName: name, action: 'login', changes: [{ field: 'platform', old: null, new: platform }] }] })
+  await writeAlone(
+    ctx.services,
+    db,
+    { company, by: { guid: user, name }, requestId: ctx.requestId, channel: 'screen' },
+    {
+      activities: [
+        {
+          entity: 'user',
+          entityGuid: user,
+          entityName: name,
+          action: 'login',
+          changes: [{ field: 'platform', old: null, new: platform }],
+        },
+      ],
+    },
+  )
   return { token: await tokens.access({ user, company, family }, now), refresh_token: refresh }
 }

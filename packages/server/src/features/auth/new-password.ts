@@ -15,7 +15,9 @@ import { findReset, membershipsOf, PASSWORD_CHANGED, setPassword, takeReset } fr
 /** Mails a link when the account exists and is active; the answer, and the work done before it, are the same either way (AUTH-49). */
 export const askForNewPassword = async (ctx: PublicCtx, limit: LoginLimit, email: string): Promise<null> => {
   // Not awaited by the answer: an address that exists costs no more time than one that does not.
-  void sendLink(ctx, limit, nameKey(email)).catch((error: Error) => ctx.services.log.error({ err: error }, 'password link not queued'))
+  void sendLink(ctx, limit, nameKey(email)).catch((error: Error) =>
+    ctx.services.log.error({ err: error }, 'password link not queued'),
+  )
   return null
 }
 
@@ -23,26 +25,44 @@ export const sendLink = async (ctx: PublicCtx, limit: LoginLimit, emailKey: stri
   const { pool, clock, words, jobs } = ctx.services
   const person = await transaction(pool, { email: emailKey }, ({ db }) => personByEmail(db, emailKey))
   if (!person) return
-  const isActive = (await transaction(pool, { person: person.guid }, ({ db }) => membershipsOf(db, person.guid))).some((m) => m.active && m.isUser)
+  const isActive = (await transaction(pool, { person: person.guid }, ({ db }) => membershipsOf(db, person.guid))).some(
+    (m) => m.active && m.isUser,
+  )
   if (!isActive || !(await limit.mayMail(emailKey))) return
   const language = languageOf(person.language)
   await transaction(pool, { person: person.guid }, async ({ db }) => {
     const url = await newPasswordLink(ctx, db, person.guid, LIMITS.resetLinkMs)
-    await queueMail(db, clock, plainMail(person.email, words(language, 'auth:mail.reset.subject'), [words(language, 'auth:mail.reset.text'), words(language, 'auth:mail.reset.end')], {
-      label: words(language, 'auth:mail.reset.button'), url,
-    }))
+    await queueMail(
+      db,
+      clock,
+      plainMail(
+        person.email,
+        words(language, 'auth:mail.reset.subject'),
+        [words(language, 'auth:mail.reset.text'), words(language, 'auth:mail.reset.end')],
+        {
+          label: words(language, 'auth:mail.reset.button'),
+          url,
+        },
+      ),
+    )
   })
   jobs.poke('mails')
 }
 
 /** The link works once, for 60 minutes, and signs out every session of the person (AUTH-50). */
-export const setNewPassword = async (ctx: PublicCtx, input: { token: string; password: string; passwordConfirm: string }): Promise<null> => {
+export const setNewPassword = async (
+  ctx: PublicCtx,
+  input: { token: string; password: string; passwordConfirm: string },
+): Promise<null> => {
   const { pool, clock } = ctx.services
   const hash = hashOfLink(input.token)
   const owner = await transaction(pool, {}, ({ db }) => findReset(db, hash, clock.now()))
   if (!owner) throw new Problem('invalid_reset_token')
   const refusal = checkPassword(input.password)
-  refuseAll([...(refusal ? [new Problem(refusal.code, refusal.params, 'password')] : []), ...(input.password !== input.passwordConfirm ? [new Problem('password_mismatch', {}, 'passwordConfirm')] : [])])
+  refuseAll([
+    ...(refusal ? [new Problem(refusal.code, refusal.params, 'password')] : []),
+    ...(input.password !== input.passwordConfirm ? [new Problem('password_mismatch', {}, 'passwordConfirm')] : []),
+  ])
   const person = await transaction(pool, { person: owner }, ({ db }) => personByGuid(db, owner))
   if (await passwordMatches(input.password, person?.passwordHash ?? null)) throw atField('password_same', 'password')
   const passwordHash = await hashPassword(input.password)

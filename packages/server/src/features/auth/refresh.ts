@@ -3,7 +3,17 @@ import { transaction } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Tokens } from '../../kernel/tokens.ts'
-import { childOf, insertRefreshToken, lockRefreshToken, markUsed, mayUsePlatform, type RefreshRow, revokeFamily, rolesOfMember, userIsActive } from './auth.queries.ts'
+import {
+  childOf,
+  insertRefreshToken,
+  lockRefreshToken,
+  markUsed,
+  mayUsePlatform,
+  type RefreshRow,
+  revokeFamily,
+  rolesOfMember,
+  userIsActive,
+} from './auth.queries.ts'
 
 type Pair = { token: string; refresh_token: string }
 type Outcome = { pair: Pair } | { refused: Problem }
@@ -22,7 +32,8 @@ export const refreshSession = async (ctx: PublicCtx, tokens: Tokens, token: stri
   const outcome = await transaction(ctx.services.pool, { company }, async ({ db }): Promise<Outcome> => {
     const now = ctx.services.clock.now()
     const row = await lockRefreshToken(db, company, id)
-    if (!row || row.revokedAt || !row.hash.equals(tokens.hash(token)) || row.expiresAt <= now) return { refused: INVALID() }
+    if (!row || row.revokedAt || !row.hash.equals(tokens.hash(token)) || row.expiresAt <= now)
+      return { refused: INVALID() }
     if (!(await userIsActive(db, company, row.user))) return { refused: new Problem('account_disabled') }
     // A right to sign in that was taken away ends the session at its next exchange (T13).
     if (!mayUsePlatform(await rolesOfMember(db, company, row.user), row.platform)) {
@@ -35,14 +46,24 @@ export const refreshSession = async (ctx: PublicCtx, tokens: Tokens, token: stri
         return { refused: INVALID() }
       }
       const child = await childOf(db, company, id)
-      return child && !child.revokedAt ? { pair: await pairOf(tokens, company, row, child.id, child.issuedAt) } : { refused: INVALID() }
+      return child && !child.revokedAt
+        ? { pair: await pairOf(tokens, company, row, child.id, child.issuedAt) }
+        : { refused: INVALID() }
     }
     if (row.idleUntil <= now) return { refused: INVALID() }
     const child = ctx.services.clock.uuid()
     await markUsed(db, company, id, now)
     await insertRefreshToken(db, company, {
-      id: child, family: row.family, user: row.user, platform: row.platform, parent: id, hash: tokens.hash(tokens.refresh(company, child)), issuedAt: now,
-      idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs), expiresAt: row.expiresAt, oneCompany: row.oneCompany,
+      id: child,
+      family: row.family,
+      user: row.user,
+      platform: row.platform,
+      parent: id,
+      hash: tokens.hash(tokens.refresh(company, child)),
+      issuedAt: now,
+      idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs),
+      expiresAt: row.expiresAt,
+      oneCompany: row.oneCompany,
     })
     return { pair: await pairOf(tokens, company, row, child, now) }
   })
@@ -50,7 +71,13 @@ export const refreshSession = async (ctx: PublicCtx, tokens: Tokens, token: stri
   return outcome.pair
 }
 
-const pairOf = async (tokens: Tokens, company: string, row: RefreshRow, child: string, issuedAt: Date): Promise<Pair> => ({
+const pairOf = async (
+  tokens: Tokens,
+  company: string,
+  row: RefreshRow,
+  child: string,
+  issuedAt: Date,
+): Promise<Pair> => ({
   token: await tokens.access({ user: row.user, company, family: row.family }, issuedAt),
   refresh_token: tokens.refresh(company, child),
 })

@@ -16,7 +16,13 @@ import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import type { LoginLimit } from '../../kernel/login-limit.ts'
 
 /** The first user of a company may do everything (AUTH-41): every FULL role, both sign-ins, checkout and checkin. */
-export const FOUNDER_ROLES: readonly Role[] = [...ALL_ROLES.filter((role) => role.endsWith('_FULL')), 'ROLE_LOGIN_DESKTOP', 'ROLE_LOGIN_MOBILE', 'ROLE_CHECKOUT', 'ROLE_CHECKIN']
+export const FOUNDER_ROLES: readonly Role[] = [
+  ...ALL_ROLES.filter((role) => role.endsWith('_FULL')),
+  'ROLE_LOGIN_DESKTOP',
+  'ROLE_LOGIN_MOBILE',
+  'ROLE_CHECKOUT',
+  'ROLE_CHECKIN',
+]
 
 /** A company, its 14-day trial and its first user (AUTH-41 to AUTH-48). */
 export const register = async (ctx: PublicCtx, limit: LoginLimit, input: Registration) => {
@@ -34,11 +40,26 @@ export const register = async (ctx: PublicCtx, limit: LoginLimit, input: Registr
       if (await personByEmail(db, emailKey)) throw TAKEN
       const now = clock.now()
       await createCompany(db, {
-        guid: company, name: input.company.name, employees: input.company.employees, sector: input.company.sector, country: input.company.country, email: input.email, modules: settings.DEFAULT_MODULES,
+        guid: company,
+        name: input.company.name,
+        employees: input.company.employees,
+        sector: input.company.sector,
+        country: input.company.country,
+        email: input.email,
+        modules: settings.DEFAULT_MODULES,
         plan: { type: 'trial', start: now, end: new Date(now.getTime() + LIMITS.trialMs), ...LIMITS_OF.trial },
       })
       await insertPerson(db, { guid: person, email: input.email, emailKey, passwordHash, language: input.language })
-      await createMember(db, company, { guid: user, person, firstname: input.firstname, lastname: input.lastname, username: input.email, phone: input.phone, callPrefix: input.call_prefix, roles: FOUNDER_ROLES })
+      await createMember(db, company, {
+        guid: user,
+        person,
+        firstname: input.firstname,
+        lastname: input.lastname,
+        username: input.email,
+        phone: input.phone,
+        callPrefix: input.call_prefix,
+        roles: FOUNDER_ROLES,
+      })
     })
   } catch (error) {
     if (error !== TAKEN && !['person_email_key_key', 'company_pkey'].includes(pgConstraint(error) ?? '')) throw error
@@ -61,7 +82,10 @@ const TAKEN = new Error('The e-mail has an account')
 
 const problemsOf = (input: Registration): Problem[] => {
   const problems: Problem[] = []
-  const check = (refusal: { code: ConstructorParameters<typeof Problem>[0]; params?: Record<string, string | number> } | null, field: string) => {
+  const check = (
+    refusal: { code: ConstructorParameters<typeof Problem>[0]; params?: Record<string, string | number> } | null,
+    field: string,
+  ) => {
     if (refusal) problems.push(new Problem(refusal.code, refusal.params, field))
   }
   check(checkEmail(input.email), 'email')

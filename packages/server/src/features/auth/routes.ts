@@ -14,7 +14,9 @@ export const auth: Feature = {
   mount: (mount, { services, tokens, loginLimit: limit }) => {
     mount('auth', authApi, {
       settings: async ({ services: { settings }, language }) => ({
-        registration: settings.REGISTRATION_ENABLED, sso: true, languages: [...LANGUAGES],
+        registration: settings.REGISTRATION_ENABLED,
+        sso: true,
+        languages: [...LANGUAGES],
         terms: (language === 'en' ? settings.TERMS_URL_EN : settings.TERMS_URL_FR) ?? null,
         privacy: (language === 'en' ? settings.PRIVACY_URL_EN : settings.PRIVACY_URL_FR) ?? null,
         mobile: { ios: settings.MOBILE_APP_URL_IOS ?? null, android: settings.MOBILE_APP_URL_ANDROID ?? null },
@@ -31,9 +33,14 @@ export const auth: Feature = {
       refresh: (ctx, { body }) => refreshSession(ctx, tokens, body.refresh_token),
     })
     mount('auth', ownSessionApi, {
-      changePassword: { outside: (ctx, { body }, { request }) => changePassword(ctx, limit, { family: request.claims!.family, address: request.ip }, body) },
+      changePassword: {
+        outside: (ctx, { body }, { request }) =>
+          changePassword(ctx, limit, { family: request.claims!.family, address: request.ip }, body),
+      },
       // Outside the transaction of the call, which only reads, and of another company.
-      switchCompany: { outside: (ctx, { params }, { request }) => switchCompany(ctx, tokens, request.claims!.family, params.id) },
+      switchCompany: {
+        outside: (ctx, { params }, { request }) => switchCompany(ctx, tokens, request.claims!.family, params.id),
+      },
     })
   },
 }

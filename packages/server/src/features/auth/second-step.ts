@@ -11,26 +11,46 @@ import { openSession, type SignInTools } from './sign-in.ts'
 type Answered = { challenge: string; code: string }
 
 /** The second step of a sign-in: a code of the application, or a recovery code. */
-export const answerChallenge = async (ctx: PublicCtx, tools: SignInTools, { challenge, code }: Answered): Promise<Session> => {
+export const answerChallenge = async (
+  ctx: PublicCtx,
+  tools: SignInTools,
+  { challenge, code }: Answered,
+): Promise<Session> => {
   const { person, platform, company } = await claimsOf(tools, challenge, 'asked')
-  await withinLimit({ limit: tools.limit, person, address: ctx.address }, () => asPerson(ctx.services, person, (db) => checkFactor(db, ctx.services, person, code)))
+  await withinLimit({ limit: tools.limit, person, address: ctx.address }, () =>
+    asPerson(ctx.services, person, (db) => checkFactor(db, ctx.services, person, code)),
+  )
   return openSession(ctx, tools.tokens, person, platform, 'shown', company)
 }
 
 /** Who has none and whose company wants one makes it before the first session. */
-export const setUpForChallenge = async (ctx: PublicCtx, tools: SignInTools, challenge: string): Promise<FactorSetup> => {
+export const setUpForChallenge = async (
+  ctx: PublicCtx,
+  tools: SignInTools,
+  challenge: string,
+): Promise<FactorSetup> => {
   const { person } = await claimsOf(tools, challenge, 'missing')
   const found = await transaction(ctx.services.pool, { person }, ({ db }) => personByGuid(db, person))
   return setUpFactor(ctx.services, person, found?.email ?? '')
 }
 
-export const confirmForChallenge = async (ctx: PublicCtx, tools: SignInTools, { challenge, code }: Answered): Promise<Session & { recoveryCodes: string[] }> => {
+export const confirmForChallenge = async (
+  ctx: PublicCtx,
+  tools: SignInTools,
+  { challenge, code }: Answered,
+): Promise<Session & { recoveryCodes: string[] }> => {
   const { person, platform, company } = await claimsOf(tools, challenge, 'missing')
-  const recoveryCodes = await withinLimit({ limit: tools.limit, person, address: ctx.address }, () => asPerson(ctx.services, person, (db) => confirmFactor(db, ctx.services, person, code)))
+  const recoveryCodes = await withinLimit({ limit: tools.limit, person, address: ctx.address }, () =>
+    asPerson(ctx.services, person, (db) => confirmFactor(db, ctx.services, person, code)),
+  )
   return { ...(await openSession(ctx, tools.tokens, person, platform, 'shown', company)), recoveryCodes }
 }
 
-const claimsOf = async ({ tokens }: SignInTools, challenge: string, factor: ChallengeClaims['factor']): Promise<ChallengeClaims> => {
+const claimsOf = async (
+  { tokens }: SignInTools,
+  challenge: string,
+  factor: ChallengeClaims['factor'],
+): Promise<ChallengeClaims> => {
   const claims = await tokens.readChallenge(challenge)
   if (claims?.factor !== factor) throw new Problem('factor_challenge')
   return claims

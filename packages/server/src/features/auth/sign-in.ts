@@ -13,7 +13,11 @@ import { entryRefusal, issueFamily } from './enter.ts'
 export type SignInTools = { tokens: Tokens; limit: LoginLimit }
 
 /** E-mail or username and password (AUTH-13 to AUTH-29). Known and unknown names cost and answer the same. */
-export const signIn = async (ctx: PublicCtx, tools: SignInTools, input: { email: string; password: string; platform: Platform }): Promise<Session | Challenge> => {
+export const signIn = async (
+  ctx: PublicCtx,
+  tools: SignInTools,
+  input: { email: string; password: string; platform: Platform },
+): Promise<Session | Challenge> => {
   const named = nameKey(input.email)
   const person = await findPerson(ctx, named)
   // An account has one counter, whichever of its names is tried (AUTH-18).
@@ -30,15 +34,26 @@ const findPerson = (ctx: PublicCtx, key: string): Promise<Person | null> =>
     const byEmail = await personByEmail(db, key)
     if (byEmail) return byEmail
     const persons = await personsByUsername(db, key)
-    return persons.length === 1 ? transaction(ctx.services.pool, { person: persons[0]! }, (tx) => personByGuid(tx.db, persons[0]!)) : null
+    return persons.length === 1
+      ? transaction(ctx.services.pool, { person: persons[0]! }, (tx) => personByGuid(tx.db, persons[0]!))
+      : null
   })
 
 /** Whether the second factor has just been shown; of those who have one it is asked. */
 type Factor = 'shown' | 'not shown'
 
 /** The person is known: what keeps them out may now be said plainly. `only` names the one company that a sign-in is good for. */
-export const openSession = async <F extends Factor>(ctx: PublicCtx, tokens: Tokens, person: string, platform: Platform, factor: F, only?: string): Promise<F extends 'shown' ? Session : Session | Challenge> => {
-  const memberships = (await transaction(ctx.services.pool, { person }, ({ db }) => membershipsOf(db, person))).filter((m) => m.isUser)
+export const openSession = async <F extends Factor>(
+  ctx: PublicCtx,
+  tokens: Tokens,
+  person: string,
+  platform: Platform,
+  factor: F,
+  only?: string,
+): Promise<F extends 'shown' ? Session : Session | Challenge> => {
+  const memberships = (await transaction(ctx.services.pool, { person }, ({ db }) => membershipsOf(db, person))).filter(
+    (m) => m.isUser,
+  )
   if (memberships.length === 0) throw new Problem('no_account')
   let refused: Problem | undefined
   // A company that keeps this person out does not keep them out of their others.
@@ -50,12 +65,28 @@ export const openSession = async <F extends Factor>(ctx: PublicCtx, tokens: Toke
   throw refused ?? new Problem('account_disabled')
 }
 
-const enter = (ctx: PublicCtx, tokens: Tokens, membership: Membership, person: string, platform: Platform, factor: Factor, only: string | undefined): Promise<Session | Challenge | Problem> =>
+const enter = (
+  ctx: PublicCtx,
+  tokens: Tokens,
+  membership: Membership,
+  person: string,
+  platform: Platform,
+  factor: Factor,
+  only: string | undefined,
+): Promise<Session | Challenge | Problem> =>
   transaction(ctx.services.pool, { company: membership.company }, async ({ db }) => {
     const refusal = await entryRefusal(ctx, db, membership, platform)
     if (refusal) return refusal
-    const wanted = factor === 'shown' ? null : membership.hasFactor ? 'asked' : membership.wantsFactor ? 'missing' : null
-    if (wanted) return { challenge: await tokens.challenge({ person, platform, factor: wanted, ...(only && { company: only }) }), factor: wanted }
-    const pair = await issueFamily(ctx, db, tokens, membership, platform, { isProved: factor === 'shown', oneCompany: only !== undefined })
+    const wanted =
+      factor === 'shown' ? null : membership.hasFactor ? 'asked' : membership.wantsFactor ? 'missing' : null
+    if (wanted)
+      return {
+        challenge: await tokens.challenge({ person, platform, factor: wanted, ...(only && { company: only }) }),
+        factor: wanted,
+      }
+    const pair = await issueFamily(ctx, db, tokens, membership, platform, {
+      isProved: factor === 'shown',
+      oneCompany: only !== undefined,
+    })
     return { ...pair, company: { guid: membership.company, name: membership.companyName } }
   })

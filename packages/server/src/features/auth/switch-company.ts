@@ -14,7 +14,12 @@ export const switchCompany = async (ctx: Ctx, tokens: Tokens, family: string, co
   const { pool } = ctx.services
   const membership = (await ownMemberships(ctx)).find((one) => one.company === company && one.active && one.isUser)
   if (!membership) throw new Problem('not_found')
-  const present = await transaction(pool, { company: ctx.company.guid }, ({ db }) => liveFamily(db, ctx.company.guid, family, nowOf(ctx)), { readOnly: true })
+  const present = await transaction(
+    pool,
+    { company: ctx.company.guid },
+    ({ db }) => liveFamily(db, ctx.company.guid, family, nowOf(ctx)),
+    { readOnly: true },
+  )
   if (!present) throw new Problem('invalid_token')
   // The provider of one company vouches for nobody in another one.
   if (present.oneCompany && company !== ctx.company.guid) throw new Problem('access_denied')
@@ -23,7 +28,10 @@ export const switchCompany = async (ctx: Ctx, tokens: Tokens, family: string, co
   return transaction(pool, { company }, async ({ db }) => {
     const refusal = await entryRefusal(ctx, db, membership, present.platform)
     if (refusal) throw refusal
-    return { ...(await issueFamily(ctx, db, tokens, membership, present.platform, { until: present.expiresAt })), company: { guid: company, name: membership.companyName } }
+    return {
+      ...(await issueFamily(ctx, db, tokens, membership, present.platform, { until: present.expiresAt })),
+      company: { guid: company, name: membership.companyName },
+    }
   })
 }
 
@@ -31,5 +39,17 @@ export const switchCompany = async (ctx: Ctx, tokens: Tokens, family: string, co
 const ownMemberships = async ({ services, user, company }: Ctx): Promise<Membership[]> => {
   const { person } = user
   if (person) return transaction(services.pool, { person }, ({ db }) => membershipsOf(db, person), { readOnly: true })
-  return [{ user: user.guid, name: user.name, company: company.guid, companyName: company.name, active: true, isUser: true, planEnd: company.plan.end, hasFactor: false, wantsFactor: false }]
+  return [
+    {
+      user: user.guid,
+      name: user.name,
+      company: company.guid,
+      companyName: company.name,
+      active: true,
+      isUser: true,
+      planEnd: company.plan.end,
+      hasFactor: false,
+      wantsFactor: false,
+    },
+  ]
 }

@@ -13,13 +13,22 @@ import { requireFolder } from '../../kernel/folder-access.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 
 /** An act as it is kept: records by guid, custom fields by guid too, because a name may change before the last record has its turn. */
-type StoredFields = Omit<BulkFields, 'category' | 'tags' | 'attributes'> & { category?: string | null; tags?: { how: 'add' | 'remove' | 'set'; tags: string[] }; attributes?: Record<string, unknown> }
+type StoredFields = Omit<BulkFields, 'category' | 'tags' | 'attributes'> & {
+  category?: string | null
+  tags?: { how: 'add' | 'remove' | 'set'; tags: string[] }
+  attributes?: Record<string, unknown>
+}
 type StockAct = Extract<BulkAct, { quantity: number }>
-export type StoredAct = { kind: 'edit'; fields: StoredFields } | { kind: 'move'; destination: string } | StockAct | { kind: 'trash' }
+export type StoredAct =
+  | { kind: 'edit'; fields: StoredFields }
+  | { kind: 'move'; destination: string }
+  | StockAct
+  | { kind: 'trash' }
 
 /** What is wrong whatever the record is told before anything begins. */
 export const storedAct = async (ctx: Ctx, act: BulkAct): Promise<StoredAct> => {
-  if (act.kind === 'move') return { kind: 'move', destination: requireFolder(ctx, guidOf(act.destination), 'write', 'act.destination').guid }
+  if (act.kind === 'move')
+    return { kind: 'move', destination: requireFolder(ctx, guidOf(act.destination), 'write', 'act.destination').guid }
   if (act.kind === 'trash') return act
   if (act.kind !== 'edit') {
     if (act.kind === 'out' && !act.action) throw atField('required', 'act.action')
@@ -27,13 +36,21 @@ export const storedAct = async (ctx: Ctx, act: BulkAct): Promise<StoredAct> => {
     return act
   }
   const { category, tags, attributes, threshold, ...plain } = act.fields
-  if (Object.values(act.fields).every((value) => value === undefined) || (attributes && Object.keys(act.fields).length === 1 && Object.keys(attributes).length === 0)) throw new Problem('bulk_nothing')
-  if (category && (await typeOfCategory(ctx, guidOf(category))) === undefined) throw atField('unknown_value', 'act.fields.category', { value: guidOf(category) })
+  if (
+    Object.values(act.fields).every((value) => value === undefined) ||
+    (attributes && Object.keys(act.fields).length === 1 && Object.keys(attributes).length === 0)
+  )
+    throw new Problem('bulk_nothing')
+  if (category && (await typeOfCategory(ctx, guidOf(category))) === undefined)
+    throw atField('unknown_value', 'act.fields.category', { value: guidOf(category) })
   if (typeof threshold === 'number') requireQuantity(threshold, 'act.fields.threshold')
   return {
     kind: 'edit',
     fields: {
-      ...plain, ...(threshold !== undefined && { threshold }), ...(category !== undefined && { category: category && guidOf(category) }), ...(tags && { tags: { how: tags.how, tags: await requireTags(ctx, tags.tags) } }),
+      ...plain,
+      ...(threshold !== undefined && { threshold }),
+      ...(category !== undefined && { category: category && guidOf(category) }),
+      ...(tags && { tags: { how: tags.how, tags: await requireTags(ctx, tags.tags) } }),
       ...(attributes && { attributes: await byGuid(ctx, attributes) }),
     },
   }
@@ -46,13 +63,27 @@ const requireQuantity = (quantity: number, field: string): void => {
 const byGuid = async (ctx: Ctx, attributes: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> => {
   const fields = await itemFields(ctx)
   // Names and kinds of value are right for all records or for none; what a value hangs on is judged for each.
-  const wrong = Object.entries(attributes).flatMap(([name, value]) => checkAttributes(fields.filter((field) => field.name === name).map((field) => ({ ...field, parent: null })), { [name]: value }).problems)
-  if (wrong.length > 0) throw new Problem('validation', {}, undefined, { parts: wrong.map(({ code, params, field }) => new Problem(code, params, `act.fields.${field}`)) })
-  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [fields.find((field) => field.name === name)!.guid, value]))
+  const wrong = Object.entries(attributes).flatMap(
+    ([name, value]) =>
+      checkAttributes(
+        fields.filter((field) => field.name === name).map((field) => ({ ...field, parent: null })),
+        { [name]: value },
+      ).problems,
+  )
+  if (wrong.length > 0)
+    throw new Problem('validation', {}, undefined, {
+      parts: wrong.map(({ code, params, field }) => new Problem(code, params, `act.fields.${field}`)),
+    })
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [fields.find((field) => field.name === name)!.guid, value]),
+  )
 }
 
 /** What an act means for one record, before anything is written. */
-export type Outcome = { kind: 'change'; change: ItemChange } | { kind: 'unchanged' } | { kind: 'refused'; problem: Problem }
+export type Outcome =
+  | { kind: 'change'; change: ItemChange }
+  | { kind: 'unchanged' }
+  | { kind: 'refused'; problem: Problem }
 export type Judge = (row: ItemRow | undefined) => Outcome
 const CHANGES: Outcome = { kind: 'change', change: {} }
 const UNCHANGED: Outcome = { kind: 'unchanged' }
@@ -77,16 +108,25 @@ const judgeEdit = async (ctx: Ctx, { fields }: Extract<StoredAct, { kind: 'edit'
   const categoryIsFor = fields.category ? await typeOfCategory(ctx, fields.category) : undefined
   if (fields.tags) await requireTags(ctx, fields.tags.tags)
   // A field that is gone took its values along.
-  const attributes = Object.fromEntries(Object.entries(fields.attributes ?? {}).flatMap(([guid, value]) => (names.of.has(guid) ? [[names.of.get(guid)!, value as never]] : [])))
+  const attributes = Object.fromEntries(
+    Object.entries(fields.attributes ?? {}).flatMap(([guid, value]) =>
+      names.of.has(guid) ? [[names.of.get(guid)!, value as never]] : [],
+    ),
+  )
   return (row) => {
     const change: ItemChange = {}
     if (fields.category !== undefined && fields.category !== (row.category?.guid ?? null)) {
       if (fields.category !== null && categoryIsFor !== row.type) return no(new Problem('bulk_category'))
       change.category = fields.category
     }
-    if (fields.description !== undefined && (fields.description ?? '') !== row.description) change.description = fields.description
+    if (fields.description !== undefined && (fields.description ?? '') !== row.description)
+      change.description = fields.description
     if (fields.packaging !== undefined && fields.packaging !== row.packaging) change.packaging = fields.packaging
-    if (fields.threshold !== undefined && hundredthsOf(fields.threshold) !== (row.threshold === null ? null : quantityFromDecimal(row.threshold))) change.threshold = fields.threshold
+    if (
+      fields.threshold !== undefined &&
+      hundredthsOf(fields.threshold) !== (row.threshold === null ? null : quantityFromDecimal(row.threshold))
+    )
+      change.threshold = fields.threshold
     if (fields.tags) {
       const before = row.tags.map((tag) => tag.guid)
       const after = tagsAfter(before, fields.tags)
@@ -105,22 +145,37 @@ const hundredthsOf = (quantity: number | null | undefined): number | null => {
   const parsed = quantityFromNumber(quantity)
   return isRefusal(parsed) ? null : parsed.value
 }
-const tagsAfter = (before: readonly string[], { how, tags }: { how: 'add' | 'remove' | 'set'; tags: readonly string[] }): string[] => {
+const tagsAfter = (
+  before: readonly string[],
+  { how, tags }: { how: 'add' | 'remove' | 'set'; tags: readonly string[] },
+): string[] => {
   if (how === 'set') return [...tags]
   return how === 'add' ? [...new Set([...before, ...tags])] : before.filter((tag) => !tags.includes(tag))
 }
-const isSameSet = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((tag) => other.includes(tag))
-const areSame = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) => [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => JSON.stringify(one[key] ?? null) === JSON.stringify(other[key] ?? null))
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((tag) => other.includes(tag))
+const areSame = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
+    (key) => JSON.stringify(one[key] ?? null) === JSON.stringify(other[key] ?? null),
+  )
 
 const judgeMove = async (ctx: Ctx, { destination }: Extract<StoredAct, { kind: 'move' }>): Promise<Judged> => {
   requireFolder(ctx, destination, 'write')
-  return (row) => (row.folder === destination ? UNCHANGED : !row.active && countOf(row) === 0 ? no(new Problem('variant_disabled', { name: row.name })) : CHANGES)
+  return (row) =>
+    row.folder === destination
+      ? UNCHANGED
+      : !row.active && countOf(row) === 0
+        ? no(new Problem('variant_disabled', { name: row.name }))
+        : CHANGES
 }
 
 const judgeStock = async (ctx: Ctx, act: StockAct): Promise<Judged> => {
   const parsed = quantityFromNumber(act.quantity)
   if (isRefusal(parsed)) throw new Problem(parsed.code, { ...parsed.params })
-  const intent: Intent = act.kind === 'count' ? { kind: 'count', counted: parsed.value, countedOn: todayOf(ctx) } : { kind: act.kind, quantity: parsed.value, action: act.action ?? 'receipt' }
+  const intent: Intent =
+    act.kind === 'count'
+      ? { kind: 'count', counted: parsed.value, countedOn: todayOf(ctx) }
+      : { kind: act.kind, quantity: parsed.value, action: act.action ?? 'receipt' }
   return (row) => {
     if (countOf(row) > 0) return no(new Problem('has_variants', { name: row.name }))
     if (!row.active && act.kind !== 'count') return no(new Problem('variant_disabled', { name: row.name }))
@@ -131,5 +186,10 @@ const judgeStock = async (ctx: Ctx, act: StockAct): Promise<Judged> => {
 
 const judgeTrash = async (): Promise<Judged> => () => CHANGES
 const JUDGES: { [K in StoredAct['kind']]: (ctx: Ctx, act: Extract<StoredAct, { kind: K }>) => Promise<Judged> } = {
-  edit: judgeEdit, move: judgeMove, in: judgeStock as never, out: judgeStock as never, count: judgeStock as never, trash: judgeTrash,
+  edit: judgeEdit,
+  move: judgeMove,
+  in: judgeStock as never,
+  out: judgeStock as never,
+  count: judgeStock as never,
+  trash: judgeTrash,
 }

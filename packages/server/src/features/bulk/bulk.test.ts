@@ -6,11 +6,22 @@ import { testDatabase } from '../../testing/database.ts'
 import { dice } from '../../testing/dice.ts'
 import { withoutConnectionsAfter } from '../../testing/import-file.ts'
 import { recordsOf } from '../../testing/records-of.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  aUser,
+  type Caller,
+  grant,
+  startTestNode,
+  type TestNode,
+} from '../../testing/test-node.ts'
 
 const url = testDatabase()
 let node: TestNode
-beforeAll(async () => { node = await startTestNode(url) })
+beforeAll(async () => {
+  node = await startTestNode(url)
+})
 afterAll(() => node.stop())
 
 type Selection = { guids: string[] } | { query: Record<string, unknown>; except?: string[] }
@@ -38,13 +49,24 @@ const heldBack = async <T>(work: () => Promise<T>): Promise<T> => {
     node.services.jobs.poke = poke
   }
 }
-const reportOf = async (user: Caller, guid: string, result = 'refused') => (await user.get(`/bulk/${guid}/rows?result=${result}`)).body.data.map(({ name, message }: { name: string; message: string }) => [name, message])
+const reportOf = async (user: Caller, guid: string, result = 'refused') =>
+  (await user.get(`/bulk/${guid}/rows?result=${result}`)).body.data.map(
+    ({ name, message }: { name: string; message: string }) => [name, message],
+  )
 const nameOf = (user: Caller, guid: string) => user.get(`/items/${guid}`).then(({ body }) => body)
 
 const aStore = async () => {
   const admin = await aUser(node, await aCompany(node))
   const [here, there] = [await aFolder(admin, 'Armoire A'), await aFolder(admin, 'Armoire B')]
-  const screw = await anItem(admin, here, { name: 'Vis', tag: 'V-1', quantity: 10, threshold: 3, description: 'Acier', tags: [{ name: 'Stock' }], packaging: 5 })
+  const screw = await anItem(admin, here, {
+    name: 'Vis',
+    tag: 'V-1',
+    quantity: 10,
+    threshold: 3,
+    description: 'Acier',
+    tags: [{ name: 'Stock' }],
+    packaging: 5,
+  })
   const nail = await anItem(admin, here, { name: 'Clou', quantity: 4 })
   const saw = await anItem(admin, there, { name: 'Scie', type: 'equipment', quantity: 1, description: 'Acier' })
   return { admin, here, there, screw, nail, saw }
@@ -52,7 +74,9 @@ const aStore = async () => {
 const manyItems = async (admin: Caller, folder: string, count: number) => {
   await transaction(node.pool, { company: admin.company }, async ({ db }) => {
     await sql`with a as (insert into article (company_id, id, name, name_key, type, unit) select ${admin.company}::uuid, gen_random_uuid(), 'Pièce ' || n, 'pièce ' || n, 'product', 'piece' from generate_series(1, ${count}) n returning id, name, name_key, type, unit)
-      insert into item (company_id, id, article_id, folder_id, type, name, name_key, tag_key, unit) select ${admin.company}::uuid, gen_random_uuid(), id, ${folder}::uuid, type, name, name_key, '', unit from a`.execute(db)
+      insert into item (company_id, id, article_id, folder_id, type, name, name_key, tag_key, unit) select ${admin.company}::uuid, gen_random_uuid(), id, ${folder}::uuid, type, name, name_key, '', unit from a`.execute(
+      db,
+    )
   })
 }
 
@@ -61,22 +85,56 @@ describe('a selection', () => {
     const { admin, here } = await aStore()
     const roll = dice(7)
     const pick = <T>(from: readonly T[]) => from[Math.floor(roll() * from.length)]!
-    for (let n = 0; n < 40; n++) await anItem(admin, pick([here, await aFolder(admin, `Tiroir ${n}`, { parent: here })]), { name: `${pick(['Vis', 'Clou', 'Écrou'])} ${n}`, type: pick(['item', 'product', 'equipment']), quantity: 1, threshold: pick([null, 0, 2]) })
+    for (let n = 0; n < 40; n++)
+      await anItem(admin, pick([here, await aFolder(admin, `Tiroir ${n}`, { parent: here })]), {
+        name: `${pick(['Vis', 'Clou', 'Écrou'])} ${n}`,
+        type: pick(['item', 'product', 'equipment']),
+        quantity: 1,
+        threshold: pick([null, 0, 2]),
+      })
     const part = <T>(name: string, value: T) => (roll() < 0.4 ? { [name]: value } : {})
     for (let n = 0; n < 60; n++) {
       const query = {
-        ...part('folder', here), ...part('deep', 'true'), ...part('type', pick(['item', 'product', 'equipment', 'variant'])), ...part('low', 'true'), ...part('search', pick(['vis', 'ecrou', '1'])),
-        ...part('filters', JSON.stringify({ operator: 'AND', rules: [{ field: 'quantity', operator: 'more_than', value: 0 }] })),
+        ...part('folder', here),
+        ...part('deep', 'true'),
+        ...part('type', pick(['item', 'product', 'equipment', 'variant'])),
+        ...part('low', 'true'),
+        ...part('search', pick(['vis', 'ecrou', '1'])),
+        ...part(
+          'filters',
+          JSON.stringify({ operator: 'AND', rules: [{ field: 'quantity', operator: 'more_than', value: 0 }] }),
+        ),
       }
       const list = await admin.get(`/items?size=500&${new URLSearchParams(query as Record<string, string>)}`)
       const except = list.body.data?.slice(0, 2).map(({ guid }: { guid: string }) => guid) ?? []
       const counted = await admin.post('/bulk/count', { selection: { query, except } })
-      expect([counted.status, counted.body?.count], JSON.stringify(query)).toEqual([list.status, list.body.total - except.length])
+      expect([counted.status, counted.body?.count], JSON.stringify(query)).toEqual([
+        list.status,
+        list.body.total - except.length,
+      ])
       if (list.body.total > except.length) {
-        const started = await heldBack(() => admin.post('/bulk', { selection: { query, except }, act: { kind: 'trash' } }))
-        const frozen = await transaction(node.pool, { company: admin.company }, async ({ db }) => (await sql<{ record_id: string }>`select record_id from bulk_row where job_id = ${started.body.guid}`.execute(db)).rows)
-        expect(frozen.map((row) => row.record_id).sort()).toEqual(list.body.data.slice(2).map(({ guid }: { guid: string }) => guid).sort())
-        await transaction(node.pool, { company: admin.company }, ({ db }) => sql`delete from bulk_job where id = ${started.body.guid}`.execute(db))
+        const started = await heldBack(() =>
+          admin.post('/bulk', { selection: { query, except }, act: { kind: 'trash' } }),
+        )
+        const frozen = await transaction(
+          node.pool,
+          { company: admin.company },
+          async ({ db }) =>
+            (
+              await sql<{
+                record_id: string
+              }>`select record_id from bulk_row where job_id = ${started.body.guid}`.execute(db)
+            ).rows,
+        )
+        expect(frozen.map((row) => row.record_id).sort()).toEqual(
+          list.body.data
+            .slice(2)
+            .map(({ guid }: { guid: string }) => guid)
+            .sort(),
+        )
+        await transaction(node.pool, { company: admin.company }, ({ db }) =>
+          sql`delete from bulk_job where id = ${started.body.guid}`.execute(db),
+        )
       }
     }
   })
@@ -88,15 +146,25 @@ describe('a selection', () => {
     expect((await viewer.post('/bulk/count', { selection: { query: { folder: there } } })).status).toBe(404)
     const job = await act(viewer, { guids: [screw, saw] }, { kind: 'edit', fields: { description: 'Inox' } })
     expect(job).toMatchObject({ total: 2, changed: 1, refused: 1 })
-    expect((await viewer.get(`/bulk/${job.guid}/rows?result=refused`)).body.data).toEqual([{ item: saw, name: '', folder: null, result: 'refused', message: expect.any(String) }])
+    expect((await viewer.get(`/bulk/${job.guid}/rows?result=refused`)).body.data).toEqual([
+      { item: saw, name: '', folder: null, result: 'refused', message: expect.any(String) },
+    ])
     expect((await nameOf(admin, saw)).description).toBe('Acier')
     expect((await admin.get(`/bulk/${job.guid}`)).status).toBe(404)
   })
   it('that is empty or asks for no change is refused', async () => {
     const { admin, screw } = await aStore()
-    expect((await admin.post('/bulk', { selection: { query: { search: 'rien de tel' } }, act: { kind: 'trash' } })).body.code).toBe('bulk_nothing')
-    expect((await admin.post('/bulk', { selection: { guids: [screw] }, act: { kind: 'edit', fields: {} } })).body.code).toBe('bulk_nothing')
-    expect((await admin.post('/bulk', { selection: { guids: [screw] }, act: { kind: 'edit', fields: { name: 'Autre' } } })).status).toBe(422)
+    expect(
+      (await admin.post('/bulk', { selection: { query: { search: 'rien de tel' } }, act: { kind: 'trash' } })).body
+        .code,
+    ).toBe('bulk_nothing')
+    expect(
+      (await admin.post('/bulk', { selection: { guids: [screw] }, act: { kind: 'edit', fields: {} } })).body.code,
+    ).toBe('bulk_nothing')
+    expect(
+      (await admin.post('/bulk', { selection: { guids: [screw] }, act: { kind: 'edit', fields: { name: 'Autre' } } }))
+        .status,
+    ).toBe(422)
   })
 })
 
@@ -108,15 +176,32 @@ describe('an edit of many (X-07)', () => {
     await grant(node, reader, here, 'read')
     const what: BulkAct = { kind: 'edit', fields: { category, description: 'Acier' } }
     const expected = { total: 3, changed: 2, unchanged: 0, refused: 1 }
-    expect((await admin.post('/bulk/preview', { selection: { query: {} }, act: what })).body).toEqual({ ...expected, reasons: [{ message: 'Cette catégorie est celle d’un autre type', count: 1 }] })
+    expect((await admin.post('/bulk/preview', { selection: { query: {} }, act: what })).body).toEqual({
+      ...expected,
+      reasons: [{ message: 'Cette catégorie est celle d’un autre type', count: 1 }],
+    })
     const job = await act(admin, { query: {} }, what)
     expect(job).toMatchObject({ ...expected, status: 'done', done: 3 })
     expect(await reportOf(admin, job.guid)).toEqual([['Scie', 'Cette catégorie est celle d’un autre type']])
-    expect([await nameOf(admin, screw), await nameOf(admin, nail), await nameOf(admin, saw)]).toMatchObject([{ category: { name: 'Fixation' } }, { category: { name: 'Fixation' }, description: 'Acier' }, { category: null }])
+    expect([await nameOf(admin, screw), await nameOf(admin, nail), await nameOf(admin, saw)]).toMatchObject([
+      { category: { name: 'Fixation' } },
+      { category: { name: 'Fixation' }, description: 'Acier' },
+      { category: null },
+    ])
     expect(await act(admin, { guids: [screw, nail] }, what)).toMatchObject({ changed: 0, unchanged: 2 })
-    expect((await reader.post('/bulk/preview', { selection: { query: {} }, act: what })).body).toMatchObject({ total: 2, changed: 0, refused: 2 })
-    expect((await admin.get('/notifications')).body.data.map(({ text }: { text: string }) => text)).toContain('2 modifiés, 0 inchangés, 1 refusés')
-    expect((await admin.get(`/activities?guid=${nail}`)).body.data[0]).toMatchObject({ action: 'update', comment: 'Modification en masse', changes: expect.arrayContaining([{ field: 'description', old: '', new: 'Acier' }]) })
+    expect((await reader.post('/bulk/preview', { selection: { query: {} }, act: what })).body).toMatchObject({
+      total: 2,
+      changed: 0,
+      refused: 2,
+    })
+    expect((await admin.get('/notifications')).body.data.map(({ text }: { text: string }) => text)).toContain(
+      '2 modifiés, 0 inchangés, 1 refusés',
+    )
+    expect((await admin.get(`/activities?guid=${nail}`)).body.data[0]).toMatchObject({
+      action: 'update',
+      comment: 'Modification en masse',
+      changes: expect.arrayContaining([{ field: 'description', old: '', new: 'Acier' }]),
+    })
   })
   it('never writes a field that was not touched, whichever fields are', async () => {
     const { admin, screw } = await aStore()
@@ -126,19 +211,60 @@ describe('an edit of many (X-07)', () => {
     const tag = (await admin.post('/tags', { name: 'Neuf' })).body.guid
     await admin.put(`/items/${screw}`, { attributes: { Marque: 'A' } })
     const roll = dice(11)
-    const offers = { category: [category, null], description: ['Un', 'Deux', null], threshold: [1, 2.5, null], packaging: [2, 3], tags: [{ how: 'add', tags: [tag] }, { how: 'remove', tags: [tag] }], attributes: [{ Marque: 'B' }, { Marque: null }] }
-    const shown = ({ category: own, description, threshold, packaging, tags, attributes, name, tag: code, shelf, unit, quantity }: Record<string, unknown>) => ({ category: own, description, threshold, packaging, tags, attributes, name, code, shelf, unit, quantity })
+    const offers = {
+      category: [category, null],
+      description: ['Un', 'Deux', null],
+      threshold: [1, 2.5, null],
+      packaging: [2, 3],
+      tags: [
+        { how: 'add', tags: [tag] },
+        { how: 'remove', tags: [tag] },
+      ],
+      attributes: [{ Marque: 'B' }, { Marque: null }],
+    }
+    const shown = ({
+      category: own,
+      description,
+      threshold,
+      packaging,
+      tags,
+      attributes,
+      name,
+      tag: code,
+      shelf,
+      unit,
+      quantity,
+    }: Record<string, unknown>) => ({
+      category: own,
+      description,
+      threshold,
+      packaging,
+      tags,
+      attributes,
+      name,
+      code,
+      shelf,
+      unit,
+      quantity,
+    })
     for (let n = 0; n < 40; n++) {
-      const fields = Object.fromEntries(Object.entries(offers).filter(() => roll() < 0.35).map(([name, values]) => [name, values[Math.floor(roll() * values.length)]]))
+      const fields = Object.fromEntries(
+        Object.entries(offers)
+          .filter(() => roll() < 0.35)
+          .map(([name, values]) => [name, values[Math.floor(roll() * values.length)]]),
+      )
       if (Object.keys(fields).length === 0) continue
       const before = shown(await nameOf(admin, screw))
       // Somebody else's change of an untouched field, between the question and the act, stays.
-      const started = await heldBack(() => admin.post('/bulk', { selection: { guids: [screw] }, act: { kind: 'edit', fields } }))
+      const started = await heldBack(() =>
+        admin.post('/bulk', { selection: { guids: [screw] }, act: { kind: 'edit', fields } }),
+      )
       if (fields.description === undefined) await admin.put(`/items/${screw}`, { description: `Autre ${n}` })
       await node.services.jobs.runNow('bulk')
       expect(await ended(admin, started.body.guid)).toMatchObject({ status: 'done', refused: 0 })
       const after = shown(await nameOf(admin, screw))
-      const untouched = (all: object) => Object.fromEntries(Object.entries(all).filter(([name]) => !(name in fields) && name !== 'description'))
+      const untouched = (all: object) =>
+        Object.fromEntries(Object.entries(all).filter(([name]) => !(name in fields) && name !== 'description'))
       expect(untouched(after)).toEqual(untouched(before))
       if (fields.description === undefined) expect(after.description).toBe(`Autre ${n}`)
     }
@@ -146,10 +272,17 @@ describe('an edit of many (X-07)', () => {
   it('that changes what its own filter asks for misses nobody', async () => {
     const { admin, here } = await aStore()
     await manyItems(admin, here, 1_200)
-    const query = { filters: JSON.stringify({ operator: 'AND', rules: [{ field: 'description', operator: 'empty' }] }), folder: here }
+    const query = {
+      filters: JSON.stringify({ operator: 'AND', rules: [{ field: 'description', operator: 'empty' }] }),
+      folder: here,
+    }
     const { total } = (await admin.get(`/items?${new URLSearchParams(query)}`)).body
     expect(total).toBe(1_201)
-    expect(await act(admin, { query }, { kind: 'edit', fields: { description: 'Fait' } })).toMatchObject({ total, changed: total, status: 'done' })
+    expect(await act(admin, { query }, { kind: 'edit', fields: { description: 'Fait' } })).toMatchObject({
+      total,
+      changed: total,
+      status: 'done',
+    })
     expect((await admin.get(`/items?${new URLSearchParams(query)}`)).body.total).toBe(0)
   })
 })
@@ -164,12 +297,27 @@ describe('what was done to many and is taken back', () => {
     const empty = await anItem(admin, here, { name: 'Vide' })
     const tag = (await admin.post('/tags', { name: 'Neuf' })).body.guid
     // What ends in another record when it moves comes out of it again.
-    const twin = (await admin.post('/items/move', { items: [{ guid: nail, quantity: 1 }], destination: there })).body.items.find((one: { parent_guid: string }) => one.parent_guid === there).guid
+    const twin = (
+      await admin.post('/items/move', { items: [{ guid: nail, quantity: 1 }], destination: there })
+    ).body.items.find((one: { parent_guid: string }) => one.parent_guid === there).guid
     const before = await recordsOf(node, admin)
     const all = [screw, nail, saw, product, empty, twin]
     const acts: BulkAct[] = [
-      { kind: 'edit', fields: { description: 'Inox', threshold: null, packaging: 9, tags: { how: 'set', tags: [tag] }, attributes: { Marque: 'B' } } },
-      { kind: 'move', destination: there }, { kind: 'in', quantity: 3 }, { kind: 'out', quantity: 1, action: 'prêt' }, { kind: 'count', quantity: 1 }, { kind: 'trash' },
+      {
+        kind: 'edit',
+        fields: {
+          description: 'Inox',
+          threshold: null,
+          packaging: 9,
+          tags: { how: 'set', tags: [tag] },
+          attributes: { Marque: 'B' },
+        },
+      },
+      { kind: 'move', destination: there },
+      { kind: 'in', quantity: 3 },
+      { kind: 'out', quantity: 1, action: 'prêt' },
+      { kind: 'count', quantity: 1 },
+      { kind: 'trash' },
     ]
     for (const what of acts) {
       const job = await act(admin, { guids: all }, what)
@@ -177,7 +325,12 @@ describe('what was done to many and is taken back', () => {
       expect(job.changed, what.kind).toBeGreaterThan(1)
       expect(await recordsOf(node, admin), what.kind).not.toEqual(before)
       const back = await takeBack(admin, job.guid)
-      expect([back.status, back.undone, back.kept, await reportOf(admin, job.guid, 'kept')], what.kind).toEqual(['rolled_back', job.changed, 0, []])
+      expect([back.status, back.undone, back.kept, await reportOf(admin, job.guid, 'kept')], what.kind).toEqual([
+        'rolled_back',
+        job.changed,
+        0,
+        [],
+      ])
       expect(await recordsOf(node, admin), what.kind).toEqual(before)
       expect((await admin.post(`/bulk/${job.guid}/rollback`)).body.code).toBe('bulk_under_way')
     }
@@ -191,7 +344,10 @@ describe('what was done to many and is taken back', () => {
     await admin.put(`/items/${screw}`, { packaging: 5 })
     expect(await takeBack(admin, edit.guid)).toMatchObject({ undone: 1, kept: 1 })
     expect(await reportOf(admin, edit.guid, 'kept')).toEqual([['Clou', 'Modifié depuis']])
-    expect([(await nameOf(admin, screw)).description, (await nameOf(admin, nail)).description]).toEqual(['Acier', 'Laiton'])
+    expect([(await nameOf(admin, screw)).description, (await nameOf(admin, nail)).description]).toEqual([
+      'Acier',
+      'Laiton',
+    ])
     await admin.put(`/items/${nail}`, { description: 'Inox' })
     expect(await takeBack(admin, edit.guid)).toMatchObject({ undone: 2, kept: 0 })
 
@@ -206,7 +362,9 @@ describe('in the background', () => {
   it('a node that is killed in the middle leaves the rest to the next round, and nothing is done twice', async () => {
     const { admin, here, there } = await aStore()
     await manyItems(admin, here, 1_300)
-    const started = await heldBack(() => admin.post('/bulk', { selection: { query: { folder: here } }, act: { kind: 'in', quantity: 2 } }))
+    const started = await heldBack(() =>
+      admin.post('/bulk', { selection: { query: { folder: here } }, act: { kind: 'in', quantity: 2 } }),
+    )
     const stand = async () => (await admin.get(`/bulk/${started.body.guid}`)).body
     let half = await stand()
     for (let allowed = 1; half.done === 0; allowed++) {
@@ -225,10 +383,16 @@ describe('in the background', () => {
     const other = await startTestNode(url)
     const { admin, here } = await aStore()
     await manyItems(admin, here, 900)
-    const started = await heldBack(() => admin.post('/bulk', { selection: { query: { folder: here } }, act: { kind: 'in', quantity: 1 } }))
+    const started = await heldBack(() =>
+      admin.post('/bulk', { selection: { query: { folder: here } }, act: { kind: 'in', quantity: 1 } }),
+    )
     await Promise.all([node.services.jobs.runNow('bulk'), other.services.jobs.runNow('bulk')])
     await node.services.jobs.runNow('bulk')
-    expect((await admin.get(`/bulk/${started.body.guid}`)).body).toMatchObject({ status: 'done', done: 902, changed: 902 })
+    expect((await admin.get(`/bulk/${started.body.guid}`)).body).toMatchObject({
+      status: 'done',
+      done: 902,
+      changed: 902,
+    })
     expect((await admin.get(`/transactions?folder=${here}&type=in&size=1`)).body.total).toBe(904)
     await other.stop()
   })
@@ -236,7 +400,9 @@ describe('in the background', () => {
     const { admin, here, there } = await aStore()
     await manyItems(admin, here, 60)
     // The name is taken where it was to go back to.
-    const one = (await admin.get(`/items?folder=${here}&search=${encodeURIComponent('Pièce 7')}`)).body.data.find(({ name }: { name: string }) => name === 'Pièce 7')
+    const one = (await admin.get(`/items?folder=${here}&search=${encodeURIComponent('Pièce 7')}`)).body.data.find(
+      ({ name }: { name: string }) => name === 'Pièce 7',
+    )
     const job = await act(admin, { query: { folder: here } }, { kind: 'trash' })
     await anItem(admin, here, { name: 'Pièce 7' })
     expect(await takeBack(admin, job.guid)).toMatchObject({ undone: 61, kept: 1 })
@@ -247,9 +413,13 @@ describe('in the background', () => {
     const { admin, here, there, screw, saw } = await aStore()
     const clerk = await aUser(node, admin.company, { roles: ['ROLE_ITEM_FULL'] as Role[] })
     for (const folder of [here, there]) await grant(node, clerk, folder, 'write')
-    const started = await heldBack(() => clerk.post('/bulk', { selection: { query: {} }, act: { kind: 'edit', fields: { description: 'Inox' } } }))
+    const started = await heldBack(() =>
+      clerk.post('/bulk', { selection: { query: {} }, act: { kind: 'edit', fields: { description: 'Inox' } } }),
+    )
     await transaction(node.pool, { company: admin.company }, async ({ db }) => {
-      await sql`update folder_permission set level = 'read' where user_id = ${clerk.guid} and folder_id = ${there}`.execute(db)
+      await sql`update folder_permission set level = 'read' where user_id = ${clerk.guid} and folder_id = ${there}`.execute(
+        db,
+      )
       await sql`update company set rights_version = rights_version + 1 where id = ${admin.company}`.execute(db)
     })
     await node.services.jobs.runNow('bulk')
@@ -259,7 +429,9 @@ describe('in the background', () => {
     const second = await heldBack(() => clerk.post('/bulk', { selection: { guids: [screw] }, act: { kind: 'trash' } }))
     await transaction(node.pool, { company: admin.company }, async ({ db }) => {
       await sql`delete from user_role where user_id = ${clerk.guid}`.execute(db)
-      await sql`insert into user_role (company_id, user_id, role) values (${admin.company}, ${clerk.guid}, 'ROLE_ITEM_VIEW')`.execute(db)
+      await sql`insert into user_role (company_id, user_id, role) values (${admin.company}, ${clerk.guid}, 'ROLE_ITEM_VIEW')`.execute(
+        db,
+      )
       await sql`update company set rights_version = rights_version + 1 where id = ${admin.company}`.execute(db)
     })
     await node.services.jobs.runNow('bulk')
@@ -275,5 +447,8 @@ it('the report is downloaded with the reasons', async () => {
   const job = await act(admin, { guids: [screw, saw] }, { kind: 'in', quantity: 1 })
   expect(job).toMatchObject({ changed: 1, refused: 1 })
   const { text } = await admin.get(`/bulk/${job.guid}/rows?result=refused&export=csv`)
-  expect(text.split('\r\n').slice(0, 2)).toEqual(['\uFEFFNom;Emplacement;Résultat;Motif', expect.stringMatching(/^Scie;Armoire B;Refusé;.+/)])
+  expect(text.split('\r\n').slice(0, 2)).toEqual([
+    '\uFEFFNom;Emplacement;Résultat;Motif',
+    expect.stringMatching(/^Scie;Armoire B;Refusé;.+/),
+  ])
 })

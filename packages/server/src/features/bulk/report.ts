@@ -14,9 +14,27 @@ export const rowsOf = async (ctx: Ctx, guid: string, { page, size, result }: Que
   return { ...(await pageOfRows(ctx, guid, result, boundsOf({ page, size }))), page, size }
 }
 
-export const exportRows = async (ctx: Ctx, guid: string, { result }: Query, format: 'xlsx' | 'csv'): Promise<Download> => {
+export const exportRows = async (
+  ctx: Ctx,
+  guid: string,
+  { result }: Query,
+  format: 'xlsx' | 'csv',
+): Promise<Download> => {
   await requireJob(ctx, guid)
   const words = (key: string) => ctx.services.words(ctx.language, `bulk:${key}`)
-  const columns = columnsIn<BulkRow>(ctx, 'bulk:columns', { name: (row) => row.name, folder: (row) => (row.folder ? pathText(ctx, row.folder.guid) : ''), result: (row) => words(`results.${row.result}`), message: (row) => row.message })
-  return listSheet(ctx, words('sheet'), { format, columns, pages: pagesOf(ctx, async (inner, page) => (await pageOfRows(inner, guid, result, boundsOf(page))).data, LARGE_PAGE) })
+  const columns = columnsIn<BulkRow>(ctx, 'bulk:columns', {
+    name: (row) => row.name,
+    folder: (row) => (row.folder ? pathText(ctx, row.folder.guid) : ''),
+    result: (row) => words(`results.${row.result}`),
+    message: (row) => row.message,
+  })
+  return listSheet(ctx, words('sheet'), {
+    format,
+    columns,
+    pages: pagesOf(
+      ctx,
+      async (inner, page) => (await pageOfRows(inner, guid, result, boundsOf(page))).data,
+      LARGE_PAGE,
+    ),
+  })
 }

@@ -58,13 +58,34 @@ export const startBulk = async (ctx: Ctx, { selection, act }: Request): Promise<
   const [guid, notification] = [ctx.services.clock.orderedUuid(), ctx.services.clock.orderedUuid()]
   const total = await insertJob(ctx, { guid, act: stored, notification }, await selectedRecords(ctx, selection))
   const name = actName(ctx, act.kind)
-  await notify(ctx.db, ctx.company.guid, { guid: notification, user: ctx.user.guid, kind: 'bulk', message: 'bulk_running', params: { act: name, total, percent: 0 }, link: `/bulk/${guid}`, progress: 0 })
-  recordActivity(ctx, { entity: 'bulk', entityGuid: guid, entityName: name, action: ACTIONS[act.kind], comment: `${total}` })
+  await notify(ctx.db, ctx.company.guid, {
+    guid: notification,
+    user: ctx.user.guid,
+    kind: 'bulk',
+    message: 'bulk_running',
+    params: { act: name, total, percent: 0 },
+    link: `/bulk/${guid}`,
+    progress: 0,
+  })
+  recordActivity(ctx, {
+    entity: 'bulk',
+    entityGuid: guid,
+    entityName: name,
+    action: ACTIONS[act.kind],
+    comment: `${total}`,
+  })
   tellScreens(ctx, guid)
   wakeJob(ctx, 'bulk')
   return requireJob(ctx, guid)
 }
-const ACTIONS = { edit: 'update', move: 'move', in: 'stock_in', out: 'stock_out', count: 'inventory', trash: 'delete' } as const
+const ACTIONS = {
+  edit: 'update',
+  move: 'move',
+  in: 'stock_in',
+  out: 'stock_out',
+  count: 'inventory',
+  trash: 'delete',
+} as const
 
 /** Takes back what it changed, the latest first; what changed since stays, and is named in the report. Called again, it tries those that stayed. */
 export const startRollback = async (ctx: Ctx, guid: string): Promise<BulkJob> => {
@@ -74,9 +95,23 @@ export const startRollback = async (ctx: Ctx, guid: string): Promise<BulkJob> =>
   if (job.status === 'running' || job.status === 'rolling_back' || isTakenBack) throw new Problem('bulk_under_way')
   const notification = ctx.services.clock.orderedUuid()
   const name = actName(ctx, job.kind)
-  await notify(ctx.db, ctx.company.guid, { guid: notification, user: ctx.user.guid, kind: 'bulk', message: 'bulk_undoing', params: { act: name, total: job.total, percent: 0 }, link: `/bulk/${guid}`, progress: 0 })
+  await notify(ctx.db, ctx.company.guid, {
+    guid: notification,
+    user: ctx.user.guid,
+    kind: 'bulk',
+    message: 'bulk_undoing',
+    params: { act: name, total: job.total, percent: 0 },
+    link: `/bulk/${guid}`,
+    progress: 0,
+  })
   await setRollingBack(ctx, guid, notification)
-  recordActivity(ctx, { entity: 'bulk', entityGuid: guid, entityName: name, action: 'reverse', comment: `${job.changed}` })
+  recordActivity(ctx, {
+    entity: 'bulk',
+    entityGuid: guid,
+    entityName: name,
+    action: 'reverse',
+    comment: `${job.changed}`,
+  })
   tellScreens(ctx, guid)
   wakeJob(ctx, 'bulk')
   return requireJob(ctx, guid)

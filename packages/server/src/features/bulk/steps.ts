@@ -11,19 +11,40 @@ import { finishJob, holdJob, type JobRow, jobsUnderWay } from './bulk.queries.ts
 import { refuseUndo, undoRows } from './undo.ts'
 import { refuseRow, writeRows } from './write.ts'
 
-const STAGES: Partial<Record<BulkJob['status'], Stage<JobRow>>> = { running: { step: writeRows, refuse: refuseRow }, rolling_back: { step: undoRows, refuse: refuseUndo } }
+const STAGES: Partial<Record<BulkJob['status'], Stage<JobRow>>> = {
+  running: { step: writeRows, refuse: refuseRow },
+  rolling_back: { step: undoRows, refuse: refuseUndo },
+}
 
 /** Told in the language of the job: its author may have lost the right to be asked. What it changed until then can be taken back. */
 const stop = async (services: Services, company: string, guid: string, problem: Problem): Promise<void> => {
   const tell = await transaction(services.pool, { company }, async ({ db }) => {
-    const row = await db.selectFrom('bulk_job').select(['user_id', 'kind', 'total', 'language', 'notification_id']).where('company_id', '=', company).where('id', '=', guid).executeTakeFirstOrThrow()
+    const row = await db
+      .selectFrom('bulk_job')
+      .select(['user_id', 'kind', 'total', 'language', 'notification_id'])
+      .where('company_id', '=', company)
+      .where('id', '=', guid)
+      .executeTakeFirstOrThrow()
     const language = languageOf(row.language)
     const reason = errorText({ services, language }, problem)
     await finishJob(db, company, guid, 'failed', reason)
-    if (row.notification_id) await updateNotification(db, company, row.notification_id, { message: 'bulk_failed', params: { act: services.words(language, `bulk:acts.${row.kind}`), total: row.total, reason }, progress: null, isNews: true })
+    if (row.notification_id)
+      await updateNotification(db, company, row.notification_id, {
+        message: 'bulk_failed',
+        params: { act: services.words(language, `bulk:acts.${row.kind}`), total: row.total, reason },
+        progress: null,
+        isNews: true,
+      })
     return writeEvents(services, db, company, [{ topic: 'notifications', data: { bulk: guid }, user: row.user_id }])
   })
   tell()
 }
 
-export const bulkWork: Stepwise<JobRow> = { name: 'bulk', channel: 'bulk', underWay: jobsUnderWay, hold: holdJob, stageOf: ({ status }) => STAGES[status], stop }
+export const bulkWork: Stepwise<JobRow> = {
+  name: 'bulk',
+  channel: 'bulk',
+  underWay: jobsUnderWay,
+  hold: holdJob,
+  stageOf: ({ status }) => STAGES[status],
+  stop,
+}

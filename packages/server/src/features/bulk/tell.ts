@@ -7,13 +7,30 @@ import type { JobRow } from './bulk.queries.ts'
 
 export const actName = (ctx: Ctx, kind: BulkKind): string => ctx.services.words(ctx.language, `bulk:acts.${kind}`)
 
-export const tellScreens = (ctx: Ctx, guid: string): void => emit(ctx, { topic: 'notifications', data: { bulk: guid }, user: ctx.user.guid })
+export const tellScreens = (ctx: Ctx, guid: string): void =>
+  emit(ctx, { topic: 'notifications', data: { bulk: guid }, user: ctx.user.guid })
 
-type Told = { message: NotificationMessage; params?: Record<string, string | number>; percent: number; isNews?: boolean }
+type Told = {
+  message: NotificationMessage
+  params?: Record<string, string | number>
+  percent: number
+  isNews?: boolean
+}
 /** How far it is, on the screens of its author and in the notification. */
-export const tellJob = async (ctx: Ctx, job: JobRow, { message, params = {}, percent, isNews = false }: Told): Promise<void> => {
-  if (job.notification) await updateNotification(ctx.db, ctx.company.guid, job.notification, { message, params: { act: actName(ctx, job.kind), total: job.total, percent, ...params }, progress: percent, isNews })
+export const tellJob = async (
+  ctx: Ctx,
+  job: JobRow,
+  { message, params = {}, percent, isNews = false }: Told,
+): Promise<void> => {
+  if (job.notification)
+    await updateNotification(ctx.db, ctx.company.guid, job.notification, {
+      message,
+      params: { act: actName(ctx, job.kind), total: job.total, percent, ...params },
+      progress: percent,
+      isNews,
+    })
   tellScreens(ctx, job.guid)
 }
 /** Of what is not finished. */
-export const percentOf = (done: number, total: number): number => Math.min(99, Math.floor((done / Math.max(1, total)) * 100))
+export const percentOf = (done: number, total: number): number =>
+  Math.min(99, Math.floor((done / Math.max(1, total)) * 100))

@@ -24,7 +24,13 @@ export const undoRows: Step<JobRow> = async (ctx, job, size) => {
     return 'done'
   }
   const rows = alikeWith(first, changed)
-  const touched = rows.filter(({ isTouched }) => isTouched).map(({ position }): Decision => ({ position, result: 'kept', message: ctx.services.words(ctx.language, 'bulk:changedSince') }))
+  const touched = rows
+    .filter(({ isTouched }) => isTouched)
+    .map(({ position }): Decision => ({
+      position,
+      result: 'kept',
+      message: ctx.services.words(ctx.language, 'bulk:changedSince'),
+    }))
   const going = rows.filter(({ isTouched }) => !isTouched)
   const comment = ctx.services.words(ctx.language, 'bulk:undo', { act: actName(ctx, job.kind) })
   await decide(ctx, job, [...touched, ...(going.length > 0 ? await UNDO[job.kind](ctx, going, comment) : [])])
@@ -40,7 +46,10 @@ const alikeWith = (first: Changed, rows: readonly Changed[]): readonly Changed[]
 
 const decide = async (ctx: Ctx, job: JobRow, decisions: readonly Decision[]): Promise<void> => {
   await decideRows(ctx, job.guid, decisions)
-  await tellJob(ctx, job, { message: 'bulk_undoing', percent: percentOf(job.undone + job.kept + decisions.length, job.changed) })
+  await tellJob(ctx, job, {
+    message: 'bulk_undoing',
+    percent: percentOf(job.undone + job.kept + decisions.length, job.changed),
+  })
 }
 
 const undone = ({ position }: Changed): Decision => ({ position, result: 'undone' })
@@ -48,22 +57,42 @@ const kept = ({ position }: Changed, message: string): Decision => ({ position, 
 
 /** Records that the author may still write, locked; with why the others stay. */
 const writable = async (ctx: Ctx, rows: readonly Changed[]) => {
-  const locked = await lockItems(ctx, rows.map(({ record }) => record))
+  const locked = await lockItems(
+    ctx,
+    rows.map(({ record }) => record),
+  )
   const mayWrite = ({ record }: Changed) => ctx.rights.levels.get(locked.get(record)?.folder ?? '') === 'write'
-  return { locked, going: rows.filter(mayWrite), denied: rows.filter((row) => !mayWrite(row)).map((row) => kept(row, errorText(ctx, { code: locked.has(row.record) ? 'folder_denied' : 'item_not_found' }))) }
+  return {
+    locked,
+    going: rows.filter(mayWrite),
+    denied: rows
+      .filter((row) => !mayWrite(row))
+      .map((row) => kept(row, errorText(ctx, { code: locked.has(row.record) ? 'folder_denied' : 'item_not_found' }))),
+  }
 }
 
 const undoEdit: Undo = async (ctx, rows, comment) => {
   const { locked, going, denied } = await writable(ctx, rows)
   const names = await fieldNamesOf(ctx)
-  await changeItems(ctx, going.map(({ record, before }) => ({ before: locked.get(record)!, change: takenBack(before, names.of) })), comment)
+  await changeItems(
+    ctx,
+    going.map(({ record, before }) => ({ before: locked.get(record)!, change: takenBack(before, names.of) })),
+    comment,
+  )
   return [...denied, ...going.map(undone)]
 }
 
 const undoStock: Undo = async (ctx, rows, comment) => {
   const { going, denied } = await writable(ctx, rows)
-  const counted = new Map(going.flatMap(({ record, before }) => (before.counted ? [[record, before.counted] as const] : [])))
-  const refused = await reverseGroups(ctx, going.flatMap(({ group }) => group ?? []), { comment, recipient: '' }, counted)
+  const counted = new Map(
+    going.flatMap(({ record, before }) => (before.counted ? [[record, before.counted] as const] : [])),
+  )
+  const refused = await reverseGroups(
+    ctx,
+    going.flatMap(({ group }) => group ?? []),
+    { comment, recipient: '' },
+    counted,
+  )
   const outcome = (row: Changed) => {
     const refusal = row.group === null ? undefined : refused.get(row.group)
     return refusal ? kept(row, errorText(ctx, refusal)) : undone(row)
@@ -80,8 +109,14 @@ const undoMove: Undo = async (ctx, rows, comment) => {
   }
   const folder = first!.before.folder!
   const level = ctx.rights.levels.get(folder)
-  if (level !== 'write') return rows.map((row) => kept(row, errorText(ctx, { code: level ? 'folder_denied' : 'not_found' })))
-  const { refused } = await moveItems(ctx, { items: rows.map(({ record }) => ({ guid: record })), destination: folder, each: true, comment })
+  if (level !== 'write')
+    return rows.map((row) => kept(row, errorText(ctx, { code: level ? 'folder_denied' : 'not_found' })))
+  const { refused } = await moveItems(ctx, {
+    items: rows.map(({ record }) => ({ guid: record })),
+    destination: folder,
+    each: true,
+    comment,
+  })
   const reasonOf = new Map(refused.map(({ guid, message }) => [guid, message]))
   const back = rows.filter(({ record }) => !reasonOf.has(record))
   const shelves = back.flatMap(({ record, before: { shelf } }) => (shelf ? [{ guid: record, shelf }] : []))
@@ -90,23 +125,41 @@ const undoMove: Undo = async (ctx, rows, comment) => {
 }
 
 const undoTrash: Undo = async (ctx, rows) => {
-  const { failed } = await restore(ctx, rows.map(({ record }) => record), undefined)
+  const { failed } = await restore(
+    ctx,
+    rows.map(({ record }) => record),
+    undefined,
+  )
   const reasonOf = new Map(failed.map(({ guid, message }) => [guid, message]))
   return rows.map((row) => (reasonOf.has(row.record) ? kept(row, reasonOf.get(row.record)!) : undone(row)))
 }
 
-const UNDO: Record<JobRow['kind'], Undo> = { edit: undoEdit, move: undoMove, in: undoStock, out: undoStock, count: undoStock, trash: undoTrash }
+const UNDO: Record<JobRow['kind'], Undo> = {
+  edit: undoEdit,
+  move: undoMove,
+  in: undoStock,
+  out: undoStock,
+  count: undoStock,
+  trash: undoTrash,
+}
 
 /** The latest record cannot go back even alone. */
-export const refuseUndo = (kernel: Kernel, error: unknown): Step<JobRow> => async (ctx, job) => {
-  const [row] = await changedRows(ctx, job.guid, 1)
-  if (!row) return 'more'
-  const problem = asProblem(error, kernel.constraints) ?? new Problem('general')
-  await decide(ctx, job, [kept(row, errorText(ctx, problem.parts[0] ?? problem))])
-  return 'more'
-}
+export const refuseUndo =
+  (kernel: Kernel, error: unknown): Step<JobRow> =>
+  async (ctx, job) => {
+    const [row] = await changedRows(ctx, job.guid, 1)
+    if (!row) return 'more'
+    const problem = asProblem(error, kernel.constraints) ?? new Problem('general')
+    await decide(ctx, job, [kept(row, errorText(ctx, problem.parts[0] ?? problem))])
+    return 'more'
+  }
 
 const finish = async (ctx: Ctx, job: JobRow): Promise<void> => {
   await finishJob(ctx.db, ctx.company.guid, job.guid, 'rolled_back', null)
-  await tellJob(ctx, job, { message: 'bulk_undone', params: { undone: job.undone, kept: job.kept }, percent: 100, isNews: true })
+  await tellJob(ctx, job, {
+    message: 'bulk_undone',
+    params: { undone: job.undone, kept: job.kept },
+    percent: 100,
+    isNews: true,
+  })
 }

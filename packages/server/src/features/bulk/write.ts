@@ -8,7 +8,16 @@ import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Step } from '../../kernel/stepwise.ts'
 import { judgeOf, type Outcome, type StoredAct } from './act.ts'
-import { addProgress, type Before, finishJob, type Frozen, type JobRow, type RowResult, rowsAfter, saveResults } from './bulk.queries.ts'
+import {
+  addProgress,
+  type Before,
+  finishJob,
+  type Frozen,
+  type JobRow,
+  type RowResult,
+  rowsAfter,
+  saveResults,
+} from './bulk.queries.ts'
 import { requireRoles } from './start.ts'
 import { actName, percentOf, tellJob } from './tell.ts'
 
@@ -24,14 +33,25 @@ export const writeRows: Step<JobRow> = async (ctx, job, size) => {
     return 'done'
   }
   const judge = await judgeOf(ctx, job.act)
-  const rows = await lockItems(ctx, frozen.map(({ record }) => record))
+  const rows = await lockItems(
+    ctx,
+    frozen.map(({ record }) => record),
+  )
   const judged = frozen.map((one) => ({ ...one, row: rows.get(one.record), outcome: judge(rows.get(one.record)) }))
   const still = judged.flatMap(({ position, record, outcome }): RowResult[] => {
     if (outcome.kind === 'change') return []
-    return [{ position, record, result: outcome.kind, ...(outcome.kind === 'refused' && { message: errorText(ctx, outcome.problem) }) }]
+    return [
+      {
+        position,
+        record,
+        result: outcome.kind,
+        ...(outcome.kind === 'refused' && { message: errorText(ctx, outcome.problem) }),
+      },
+    ]
   })
   const going = judged.filter((one): one is Going => one.outcome.kind === 'change')
-  const written = going.length > 0 ? await WRITERS[job.act.kind](ctx, job.act as never, going, actName(ctx, job.kind)) : []
+  const written =
+    going.length > 0 ? await WRITERS[job.act.kind](ctx, job.act as never, going, actName(ctx, job.kind)) : []
   await settle(ctx, job, [...still, ...written])
   return 'more'
 }
@@ -39,55 +59,98 @@ export const writeRows: Step<JobRow> = async (ctx, job, size) => {
 const settle = async (ctx: Ctx, job: JobRow, results: readonly RowResult[]): Promise<void> => {
   const of = (result: RowResult['result']) => results.filter((one) => one.result === result).length
   saveResults(ctx, job.guid, results)
-  await addProgress(ctx, job.guid, { done: results.length, changed: of('changed'), unchanged: of('unchanged'), refused: of('refused') })
+  await addProgress(ctx, job.guid, {
+    done: results.length,
+    changed: of('changed'),
+    unchanged: of('unchanged'),
+    refused: of('refused'),
+  })
   await tellJob(ctx, job, { message: 'bulk_running', percent: percentOf(job.done + results.length, job.total) })
 }
 
 const edit: Writer<Extract<StoredAct, { kind: 'edit' }>> = async (ctx, _act, going, comment) => {
   const [fields] = await Promise.all([itemFields(ctx), fieldNamesOf(ctx)])
-  await changeItems(ctx, going.map(({ row, outcome }) => ({ before: row, change: outcome.change })), comment)
+  await changeItems(
+    ctx,
+    going.map(({ row, outcome }) => ({ before: row, change: outcome.change })),
+    comment,
+  )
   return going.map(({ position, record, row, outcome: { change } }) => {
     const { change: own, attributes } = beforeOf({ before: row, change, count: null }, fields)
     return { position, record, result: 'changed', before: { change: own, attributes } }
   })
 }
 
-type Answer = { refused: readonly { guid: string; message: string }[]; transactions: readonly { guid: string; group: string; item: { guid: string } }[] }
+type Answer = {
+  refused: readonly { guid: string; message: string }[]
+  transactions: readonly { guid: string; group: string; item: { guid: string } }[]
+}
 /** What the verb answered, record by record. */
-const resultsOf = (going: readonly Going[], { refused, transactions }: Answer, beforeOfRow: (row: LockedRow, movement: string | null) => Before): RowResult[] => {
+const resultsOf = (
+  going: readonly Going[],
+  { refused, transactions }: Answer,
+  beforeOfRow: (row: LockedRow, movement: string | null) => Before,
+): RowResult[] => {
   const reasonOf = new Map(refused.map(({ guid, message }) => [guid, message]))
   const legOf = new Map(transactions.map((leg) => [leg.item.guid, leg]))
   return going.map(({ position, record, row }): RowResult => {
     const message = reasonOf.get(record)
     const leg = legOf.get(record)
-    return message === undefined ? { position, record, result: 'changed', group: leg?.group ?? null, before: beforeOfRow(row, leg?.guid ?? null) } : { position, record, result: 'refused', message }
+    return message === undefined
+      ? { position, record, result: 'changed', group: leg?.group ?? null, before: beforeOfRow(row, leg?.guid ?? null) }
+      : { position, record, result: 'refused', message }
   })
 }
 
 const move: Writer<Extract<StoredAct, { kind: 'move' }>> = async (ctx, { destination }, going, comment) =>
-  resultsOf(going, await moveItems(ctx, { items: going.map(({ record }) => ({ guid: record })), destination, each: true, comment }), ({ folder, shelf }, movement) => ({ folder, shelf: shelf?.guid ?? null, movement }))
+  resultsOf(
+    going,
+    await moveItems(ctx, { items: going.map(({ record }) => ({ guid: record })), destination, each: true, comment }),
+    ({ folder, shelf }, movement) => ({ folder, shelf: shelf?.guid ?? null, movement }),
+  )
 
-const stock: Writer<Extract<StoredAct, { quantity: number }>> = async (ctx, { kind, quantity, ...act }, going, name) => {
+const stock: Writer<Extract<StoredAct, { quantity: number }>> = async (
+  ctx,
+  { kind, quantity, ...act },
+  going,
+  name,
+) => {
   const lines = going.map(({ record }) => ({ guid: record, quantity }))
-  const answer = kind === 'count' ? await countItems(ctx, { lines, each: true, comment: act.comment ?? name }) : await changeStocks(ctx, { ...act, type: kind, lines, each: true })
+  const answer =
+    kind === 'count'
+      ? await countItems(ctx, { lines, each: true, comment: act.comment ?? name })
+      : await changeStocks(ctx, { ...act, type: kind, lines, each: true })
   return resultsOf(going, answer, (row) => (kind === 'count' ? { counted: countedOf(row) } : {}))
 }
 
 const trash: Writer<{ kind: 'trash' }> = async (ctx, _act, going, comment) => {
-  await trashRecords(ctx, going.map(({ row }) => row), comment)
+  await trashRecords(
+    ctx,
+    going.map(({ row }) => row),
+    comment,
+  )
   return going.map(({ position, record }) => ({ position, record, result: 'changed' }))
 }
 
-const WRITERS: { [K in StoredAct['kind']]: Writer<Extract<StoredAct, { kind: K }>> } = { edit, move, in: stock as never, out: stock as never, count: stock as never, trash }
+const WRITERS: { [K in StoredAct['kind']]: Writer<Extract<StoredAct, { kind: K }>> } = {
+  edit,
+  move,
+  in: stock as never,
+  out: stock as never,
+  count: stock as never,
+  trash,
+}
 
 /** The next record cannot be written even alone. */
-export const refuseRow = (kernel: Kernel, error: unknown): Step<JobRow> => async (ctx, job) => {
-  const [frozen] = await rowsAfter(ctx, job.guid, job.done, 1)
-  if (!frozen) return 'more'
-  const problem = asProblem(error, kernel.constraints) ?? new Problem('general')
-  await settle(ctx, job, [{ ...frozen, result: 'refused', message: errorText(ctx, problem.parts[0] ?? problem) }])
-  return 'more'
-}
+export const refuseRow =
+  (kernel: Kernel, error: unknown): Step<JobRow> =>
+  async (ctx, job) => {
+    const [frozen] = await rowsAfter(ctx, job.guid, job.done, 1)
+    if (!frozen) return 'more'
+    const problem = asProblem(error, kernel.constraints) ?? new Problem('general')
+    await settle(ctx, job, [{ ...frozen, result: 'refused', message: errorText(ctx, problem.parts[0] ?? problem) }])
+    return 'more'
+  }
 
 const finish = async (ctx: Ctx, job: JobRow): Promise<void> => {
   await finishJob(ctx.db, ctx.company.guid, job.guid, 'done', null)

@@ -9,10 +9,32 @@ import { hasWords } from '../../kernel/list-query.ts'
 
 type Types = Pick<Category, 'itemType' | 'folderType'>
 export type CategoryRecord = Types & { guid: string; name: string; version: number; updatedByName: string }
-type Raw = { id: string; name: string; item_type: Category['itemType']; folder_type: Category['folderType']; version: number; updated_by_name: string }
-const recordOf = (raw: Raw): CategoryRecord => ({ guid: raw.id, name: raw.name, itemType: raw.item_type, folderType: raw.folder_type, version: raw.version, updatedByName: raw.updated_by_name })
+type Raw = {
+  id: string
+  name: string
+  item_type: Category['itemType']
+  folder_type: Category['folderType']
+  version: number
+  updated_by_name: string
+}
+const recordOf = (raw: Raw): CategoryRecord => ({
+  guid: raw.id,
+  name: raw.name,
+  itemType: raw.item_type,
+  folderType: raw.folder_type,
+  version: raw.version,
+  updatedByName: raw.updated_by_name,
+})
 type RawRow = Raw & { records: number | null; created_at: Date }
-const rowOf = (raw: RawRow): Category => ({ guid: raw.id, name: raw.name, itemType: raw.item_type, folderType: raw.folder_type, records: raw.records, createdAt: raw.created_at.toISOString(), version: raw.version })
+const rowOf = (raw: RawRow): Category => ({
+  guid: raw.id,
+  name: raw.name,
+  itemType: raw.item_type,
+  folderType: raw.folder_type,
+  records: raw.records,
+  createdAt: raw.created_at.toISOString(),
+  version: raw.version,
+})
 
 /** What carries the category `c`, of what the caller reads. */
 const recordsSeen = (ctx: Ctx) => {
@@ -22,47 +44,93 @@ const recordsSeen = (ctx: Ctx) => {
   const inside = sql`select count(*) from folder f where f.company_id = c.company_id and f.category_id = c.id and f.deleted_at is null ${within(sql`f.id`)}`
   return sql`(case when c.item_type is null then (${inside}) else (${can(ctx.rights.roles, READS_ITEMS) ? items : sql`null`}) end)::int`
 }
-const columns = (ctx: Ctx) => sql`c.id, c.name, c.item_type, c.folder_type, c.version, c.updated_by_name, c.created_at, ${recordsSeen(ctx)} as records`
+const columns = (ctx: Ctx) =>
+  sql`c.id, c.name, c.item_type, c.folder_type, c.version, c.updated_by_name, c.created_at, ${recordsSeen(ctx)} as records`
 
 export const CATEGORY_SORTS = ['name', 'type', 'records', 'createdAt'] as const
-const SORTED: Record<(typeof CATEGORY_SORTS)[number], ReturnType<typeof sql>> = { name: sql`c.name collate natural_order`, type: sql`coalesce(c.item_type, c.folder_type)`, records: sql`records`, createdAt: sql`c.created_at` }
+const SORTED: Record<(typeof CATEGORY_SORTS)[number], ReturnType<typeof sql>> = {
+  name: sql`c.name collate natural_order`,
+  type: sql`coalesce(c.item_type, c.folder_type)`,
+  records: sql`records`,
+  createdAt: sql`c.created_at`,
+}
 
-type Filter = { search?: string | undefined; target?: CategoryTarget | undefined; type?: string | undefined; by: keyof typeof SORTED; descending: boolean; offset: number; limit: number }
+type Filter = {
+  search?: string | undefined
+  target?: CategoryTarget | undefined
+  type?: string | undefined
+  by: keyof typeof SORTED
+  descending: boolean
+  offset: number
+  limit: number
+}
 export const pageOfCategories = async (ctx: Ctx, filter: Filter): Promise<{ data: Category[]; total: number }> => {
   const { target, type } = filter
   const where = sql`from category c where c.company_id = ${ctx.company.guid} ${hasWords(filter.search, sql`c.name`)}
     ${target ? sql`and (c.item_type is not null) = ${target === 'item'}` : sql``} ${type ? sql`and ${type} in (c.item_type, c.folder_type)` : sql``}`
   const [{ rows }, count] = await Promise.all([
-    sql<RawRow>`select ${columns(ctx)} ${where} order by ${SORTED[filter.by]} ${filter.descending ? sql`desc nulls last` : sql``}, c.name collate natural_order, c.id offset ${filter.offset} limit ${filter.limit}`.execute(ctx.db),
+    sql<RawRow>`select ${columns(ctx)} ${where} order by ${SORTED[filter.by]} ${filter.descending ? sql`desc nulls last` : sql``}, c.name collate natural_order, c.id offset ${filter.offset} limit ${filter.limit}`.execute(
+      ctx.db,
+    ),
     sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
   ])
   return { data: rows.map(rowOf), total: count.rows[0]!.n }
 }
 
 export const findCategory = async (ctx: Ctx, guid: string): Promise<Category | null> => {
-  const { rows: [row] } = await sql<RawRow>`select ${columns(ctx)} from category c where c.company_id = ${ctx.company.guid} and c.id = ${guid}`.execute(ctx.db)
+  const {
+    rows: [row],
+  } =
+    await sql<RawRow>`select ${columns(ctx)} from category c where c.company_id = ${ctx.company.guid} and c.id = ${guid}`.execute(
+      ctx.db,
+    )
   return row ? rowOf(row) : null
 }
 
 /** Nobody gives them to a record until the commit. In guid order. */
 export const lockCategories = async (ctx: Ctx, guids: readonly string[]): Promise<CategoryRecord[]> => {
-  const { rows } = await sql<Raw>`select id, name, item_type, folder_type, version, updated_by_name from category where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) order by id for update`.execute(ctx.db)
+  const { rows } =
+    await sql<Raw>`select id, name, item_type, folder_type, version, updated_by_name from category where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) order by id for update`.execute(
+      ctx.db,
+    )
   return rows.map(recordOf)
 }
 
 export const insertCategory = (ctx: Ctx, guid: string, { name, itemType, folderType }: Types & { name: string }) =>
-  ctx.db.insertInto('category').values({ company_id: ctx.company.guid, id: guid, name, name_key: nameKey(name), item_type: itemType, folder_type: folderType, updated_by_name: ctx.user.name }).execute()
+  ctx.db
+    .insertInto('category')
+    .values({
+      company_id: ctx.company.guid,
+      id: guid,
+      name,
+      name_key: nameKey(name),
+      item_type: itemType,
+      folder_type: folderType,
+      updated_by_name: ctx.user.name,
+    })
+    .execute()
 
 export const renameCategory = (ctx: Ctx, guid: string, name: string) =>
-  ctx.db.updateTable('category').set({ name, name_key: nameKey(name), version: sql<number>`version + 1`, updated_by_name: ctx.user.name }).where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
+  ctx.db
+    .updateTable('category')
+    .set({ name, name_key: nameKey(name), version: sql<number>`version + 1`, updated_by_name: ctx.user.name })
+    .where('company_id', '=', ctx.company.guid)
+    .where('id', '=', guid)
+    .execute()
 
-export const deleteCategories = (ctx: Ctx, guids: readonly string[]) => sql`delete from category where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])`.execute(ctx.db)
+export const deleteCategories = (ctx: Ctx, guids: readonly string[]) =>
+  sql`delete from category where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])`.execute(ctx.db)
 
 /** Live records that carry one of them, whoever may see them. */
-export const countCarriers = async (ctx: Ctx, guids: readonly string[]): Promise<{ items: number; folders: number }> => {
+export const countCarriers = async (
+  ctx: Ctx,
+  guids: readonly string[],
+): Promise<{ items: number; folders: number }> => {
   const { rows } = await sql<{ items: number; folders: number }>`
     select (select count(*)::int from item where company_id = ${ctx.company.guid} and category_id = any(${[...guids]}::uuid[]) and deleted_at is null) as items,
-      (select count(*)::int from folder where company_id = ${ctx.company.guid} and category_id = any(${[...guids]}::uuid[]) and deleted_at is null) as folders`.execute(ctx.db)
+      (select count(*)::int from folder where company_id = ${ctx.company.guid} and category_id = any(${[...guids]}::uuid[]) and deleted_at is null) as folders`.execute(
+    ctx.db,
+  )
   return rows[0]!
 }
 
@@ -70,7 +138,11 @@ export const countCarriers = async (ctx: Ctx, guids: readonly string[]): Promise
  * Leaves the records without a category, those in the trash as well: they would come back with one that is gone. Answers by category
  * how many live ones it was. Records are locked in guid order, and whoever edits one with what they saw before is told.
  */
-export const emptyCategories = async (ctx: Ctx, table: 'item' | 'folder', guids: readonly string[]): Promise<Map<string, number>> => {
+export const emptyCategories = async (
+  ctx: Ctx,
+  table: 'item' | 'folder',
+  guids: readonly string[],
+): Promise<Map<string, number>> => {
   const { rows } = await sql<{ category_id: string; n: number }>`
     with held as materialized (
       select id, category_id, deleted_at is null as is_live from ${sql.table(table)} where company_id = ${ctx.company.guid} and category_id = any(${[...guids]}::uuid[]) order by id for no key update),
@@ -83,15 +155,30 @@ export const emptyCategories = async (ctx: Ctx, table: 'item' | 'folder', guids:
 
 /** Guids by type and name key: `product piles`. */
 export const categoriesByName = async (ctx: Ctx): Promise<Map<string, string>> => {
-  const rows = await ctx.db.selectFrom('category').select(['id', 'name_key', 'item_type', 'folder_type']).where('company_id', '=', ctx.company.guid).execute()
+  const rows = await ctx.db
+    .selectFrom('category')
+    .select(['id', 'name_key', 'item_type', 'folder_type'])
+    .where('company_id', '=', ctx.company.guid)
+    .execute()
   return new Map(rows.map((row) => [`${row.item_type ?? row.folder_type} ${row.name_key}`, row.id]))
 }
 
 /** Answers those that were not there yet. */
-export const insertMissingCategories = async (ctx: Ctx, wanted: readonly { name: string; itemType: string | null; folderType: string | null }[]): Promise<{ guid: string; name: string }[]> => {
-  const rows = wanted.map((c) => ({ id: ctx.services.clock.uuid(), name: c.name, name_key: nameKey(c.name), item_type: c.itemType, folder_type: c.folderType }))
+export const insertMissingCategories = async (
+  ctx: Ctx,
+  wanted: readonly { name: string; itemType: string | null; folderType: string | null }[],
+): Promise<{ guid: string; name: string }[]> => {
+  const rows = wanted.map((c) => ({
+    id: ctx.services.clock.uuid(),
+    name: c.name,
+    name_key: nameKey(c.name),
+    item_type: c.itemType,
+    folder_type: c.folderType,
+  }))
   const made = await sql<{ id: string; name: string }>`
     insert into category (company_id, id, name, name_key, item_type, folder_type, updated_by_name) select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, r.item_type, r.folder_type, ${ctx.user.name}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text, item_type text, folder_type text) order by r.name_key on conflict do nothing returning id, name`.execute(ctx.db)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text, item_type text, folder_type text) order by r.name_key on conflict do nothing returning id, name`.execute(
+    ctx.db,
+  )
   return made.rows.map((row) => ({ guid: row.id, name: row.name }))
 }

@@ -3,11 +3,22 @@ import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
-import { type CategoryRecord, deleteCategories, emptyCategories, insertCategory, insertMissingCategories, lockCategories, renameCategory } from './categories.queries.ts'
+import {
+  type CategoryRecord,
+  deleteCategories,
+  emptyCategories,
+  insertCategory,
+  insertMissingCategories,
+  lockCategories,
+  renameCategory,
+} from './categories.queries.ts'
 import { requireCategory } from './read-categories.ts'
 
 /** For exactly one item type or one folder type (CAT-03). */
-export const createCategory = async (ctx: Ctx, { name, itemType = null, folderType = null }: CategoryInput): Promise<Category> => {
+export const createCategory = async (
+  ctx: Ctx,
+  { name, itemType = null, folderType = null }: CategoryInput,
+): Promise<Category> => {
   if ((itemType === null) === (folderType === null)) refuseAll([new Problem('required', {}, 'itemType')])
   const guid = ctx.services.clock.orderedUuid()
   await insertCategory(ctx, guid, { name, itemType, folderType })
@@ -19,9 +30,16 @@ export const createCategory = async (ctx: Ctx, { name, itemType = null, folderTy
 export const changeCategory = async (ctx: Ctx, guid: string, { name, version }: CategoryChange): Promise<Category> => {
   const [before] = await lockCategories(ctx, [guid])
   if (!before) throw new Problem('not_found')
-  if (version !== undefined && version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await requireCategory(ctx, guid) })
+  if (version !== undefined && version !== before.version)
+    throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await requireCategory(ctx, guid) })
   await renameCategory(ctx, guid, name)
-  recordActivity(ctx, { entity: 'category', entityGuid: guid, entityName: name, action: 'update', changes: changesBetween({ name: before.name }, { name }) })
+  recordActivity(ctx, {
+    entity: 'category',
+    entityGuid: guid,
+    entityName: name,
+    action: 'update',
+    changes: changesBetween({ name: before.name }, { name }),
+  })
   tellScreens(ctx, [before])
   return requireCategory(ctx, guid)
 }
@@ -35,21 +53,34 @@ export const removeCategory = async (ctx: Ctx, guid: string): Promise<null> => {
 export const removeCategories = async (ctx: Ctx, guids: readonly string[]): Promise<number> => {
   const going = await lockCategories(ctx, guids)
   const ids = going.map(({ guid }) => guid)
-  const carriers = new Map([...(await emptyCategories(ctx, 'item', ids)), ...(await emptyCategories(ctx, 'folder', ids))])
+  const carriers = new Map([
+    ...(await emptyCategories(ctx, 'item', ids)),
+    ...(await emptyCategories(ctx, 'folder', ids)),
+  ])
   await deleteCategories(ctx, ids)
   for (const { guid, name, itemType } of going) {
     const records = carriers.get(guid) ?? 0
-    recordActivity(ctx, { entity: 'category', entityGuid: guid, entityName: name, action: 'delete', changes: records > 0 ? [{ field: itemType ? 'items' : 'folders', old: records, new: 0 }] : [] })
+    recordActivity(ctx, {
+      entity: 'category',
+      entityGuid: guid,
+      entityName: name,
+      action: 'delete',
+      changes: records > 0 ? [{ field: itemType ? 'items' : 'folders', old: records, new: 0 }] : [],
+    })
   }
   tellScreens(ctx, going)
   return going.length
 }
 
 /** Those that are missing, for rows that name them. */
-export const createCategories = async (ctx: Ctx, wanted: Parameters<typeof insertMissingCategories>[1]): Promise<void> => {
+export const createCategories = async (
+  ctx: Ctx,
+  wanted: Parameters<typeof insertMissingCategories>[1],
+): Promise<void> => {
   if (wanted.length === 0) return
   const made = await insertMissingCategories(ctx, wanted)
-  for (const { guid, name } of made) recordActivity(ctx, { entity: 'category', entityGuid: guid, entityName: name, action: 'create' })
+  for (const { guid, name } of made)
+    recordActivity(ctx, { entity: 'category', entityGuid: guid, entityName: name, action: 'create' })
   if (made.length > 0) tellScreens(ctx, [])
 }
 

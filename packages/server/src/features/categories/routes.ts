@@ -5,14 +5,18 @@ import { changeCategory, createCategory, removeCategories, removeCategory } from
 import { listCategories, requireCategory } from './read-categories.ts'
 
 export const categories: Feature = {
-  mount: (mount) => mount('categories', categoriesApi, {
-    list: (ctx, { query }) => listCategories(ctx, query),
-    get: (ctx, { params }) => requireCategory(ctx, params.guid),
-    create: (ctx, { body }) => createCategory(ctx, body),
-    update: (ctx, { params, body }) => changeCategory(ctx, params.guid, body),
-    remove: (ctx, { params }) => removeCategory(ctx, params.guid),
-    bulkRemove: async (ctx, { body }) => ({ deleted: await removeCategories(ctx, body.guids) }),
-    effect: (ctx, { body }) => countCarriers(ctx, body.guids),
-  }),
-  constraints: { category_item_name: { code: 'exists', field: 'name' }, category_folder_name: { code: 'exists', field: 'name' } },
+  mount: (mount) =>
+    mount('categories', categoriesApi, {
+      list: (ctx, { query }) => listCategories(ctx, query),
+      get: (ctx, { params }) => requireCategory(ctx, params.guid),
+      create: (ctx, { body }) => createCategory(ctx, body),
+      update: (ctx, { params, body }) => changeCategory(ctx, params.guid, body),
+      remove: (ctx, { params }) => removeCategory(ctx, params.guid),
+      bulkRemove: async (ctx, { body }) => ({ deleted: await removeCategories(ctx, body.guids) }),
+      effect: (ctx, { body }) => countCarriers(ctx, body.guids),
+    }),
+  constraints: {
+    category_item_name: { code: 'exists', field: 'name' },
+    category_folder_name: { code: 'exists', field: 'name' },
+  },
 }

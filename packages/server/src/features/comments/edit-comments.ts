@@ -10,7 +10,11 @@ import { commentByGuid, type CommentRow, deleteComment, insertComment, updateCom
 import { requireMentionable } from './people.ts'
 import { commentFor } from './read-comments.ts'
 
-export const addComment = async (ctx: Ctx, principals: Principals, { target, guid, text, mentions = [] }: CommentInput): Promise<Comment> => {
+export const addComment = async (
+  ctx: Ctx,
+  principals: Principals,
+  { target, guid, text, mentions = [] }: CommentInput,
+): Promise<Comment> => {
   const record = await requireReader(ctx, target, guid)
   const named = await requireMentionable(ctx, principals, record, mentions)
   const own = ctx.services.clock.orderedUuid()
@@ -22,15 +26,31 @@ export const addComment = async (ctx: Ctx, principals: Principals, { target, gui
 }
 
 /** Whoever was named before has been told. */
-export const changeComment = async (ctx: Ctx, principals: Principals, guid: string, { text, mentions, version }: CommentChange): Promise<Comment> => {
+export const changeComment = async (
+  ctx: Ctx,
+  principals: Principals,
+  guid: string,
+  { text, mentions, version }: CommentChange,
+): Promise<Comment> => {
   const { row, record } = await requireOwn(ctx, guid)
-  if (version !== undefined && version !== row.version) throw new Problem('stale', { name: row.author?.name ?? '' }, undefined, { current: commentFor(ctx, row) })
+  if (version !== undefined && version !== row.version)
+    throw new Problem('stale', { name: row.author?.name ?? '' }, undefined, { current: commentFor(ctx, row) })
   const before = row.mentions.map((person) => person.guid)
   const named = mentions === undefined ? before : await requireMentionable(ctx, principals, record, mentions)
-  if (text === row.text && named.length === before.length && named.every((person) => before.includes(person))) return commentFor(ctx, row)
+  if (text === row.text && named.length === before.length && named.every((person) => before.includes(person)))
+    return commentFor(ctx, row)
   await updateComment(ctx, guid, { text, mentions: named })
-  await tellNamed(ctx, record, named.filter((person) => !before.includes(person)), text)
-  recordActivity(ctx, { ...acted(record), action: 'comment', changes: [{ field: 'comment', old: row.text, new: text }] })
+  await tellNamed(
+    ctx,
+    record,
+    named.filter((person) => !before.includes(person)),
+    text,
+  )
+  recordActivity(ctx, {
+    ...acted(record),
+    action: 'comment',
+    changes: [{ field: 'comment', old: row.text, new: text }],
+  })
   emit(ctx, RECORDS[record.target].told(record))
   return commentFor(ctx, (await commentByGuid(ctx, guid))!)
 }
@@ -38,7 +58,11 @@ export const changeComment = async (ctx: Ctx, principals: Principals, guid: stri
 export const removeComment = async (ctx: Ctx, guid: string): Promise<null> => {
   const { row, record } = await requireOwn(ctx, guid)
   await deleteComment(ctx, guid)
-  recordActivity(ctx, { ...acted(record), action: 'comment', changes: [{ field: 'comment', old: row.text, new: null }] })
+  recordActivity(ctx, {
+    ...acted(record),
+    action: 'comment',
+    changes: [{ field: 'comment', old: row.text, new: null }],
+  })
   emit(ctx, RECORDS[record.target].told(record))
   return null
 }
@@ -52,15 +76,36 @@ const requireOwn = async (ctx: Ctx, guid: string): Promise<{ row: CommentRow; re
   return { row, record }
 }
 
-const acted = ({ target, guid, name, folder }: RecordRef) => ({ entity: RECORDS[target].entity, entityGuid: guid, entityName: name, folder })
+const acted = ({ target, guid, name, folder }: RecordRef) => ({
+  entity: RECORDS[target].entity,
+  entityGuid: guid,
+  entityName: name,
+  folder,
+})
 
 const EXCERPT = 200
 /** Nobody is told of what they wrote themselves. */
 const tellNamed = async (ctx: Ctx, record: RecordRef, named: readonly string[], text: string): Promise<void> => {
   const others = named.filter((guid) => guid !== ctx.user.guid)
   if (others.length === 0) return
-  const params = { author: ctx.user.name, record: record.name, text: text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text }
+  const params = {
+    author: ctx.user.name,
+    record: record.name,
+    text: text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text,
+  }
   const link = RECORDS[record.target].link(record, 'comments')
-  await notify(ctx.db, ctx.company.guid, ...others.map((user) => ({ guid: ctx.services.clock.orderedUuid(), user, kind: 'comment' as const, message: 'comment_mention' as const, params, link, progress: null })))
+  await notify(
+    ctx.db,
+    ctx.company.guid,
+    ...others.map((user) => ({
+      guid: ctx.services.clock.orderedUuid(),
+      user,
+      kind: 'comment' as const,
+      message: 'comment_mention' as const,
+      params,
+      link,
+      progress: null,
+    })),
+  )
   for (const user of others) emit(ctx, { topic: 'notifications', data: {}, user })
 }

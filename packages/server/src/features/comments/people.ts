@@ -10,14 +10,28 @@ const OFFERED = 20
 const LOOKED_AT = 200
 
 /** Whoever cannot see the record is not offered, since they would be told of it. */
-export const mentionable = async (ctx: Ctx, principals: Principals, record: RecordRef, search: string): Promise<Ref[]> => {
+export const mentionable = async (
+  ctx: Ctx,
+  principals: Principals,
+  record: RecordRef,
+  search: string,
+): Promise<Ref[]> => {
   const found = await colleagues(ctx, search, LOOKED_AT)
-  const rights = await principals.rightsOfAll(ctx.db, ctx.company.guid, found.map(({ guid }) => guid))
+  const rights = await principals.rightsOfAll(
+    ctx.db,
+    ctx.company.guid,
+    found.map(({ guid }) => guid),
+  )
   return found.filter(({ guid }) => rights.has(guid) && sees(rights.get(guid)!, record)).slice(0, OFFERED)
 }
 
 /** Those whom a comment names, each once. One who does not see the record, or is none of ours, is no one to name here. */
-export const requireMentionable = async (ctx: Ctx, principals: Principals, record: RecordRef, asked: readonly string[]): Promise<string[]> => {
+export const requireMentionable = async (
+  ctx: Ctx,
+  principals: Principals,
+  record: RecordRef,
+  asked: readonly string[],
+): Promise<string[]> => {
   const guids = [...new Set(asked)]
   if (guids.length === 0) return []
   const known = new Set(await activeAmong(ctx, guids))

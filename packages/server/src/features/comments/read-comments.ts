@@ -7,10 +7,20 @@ import { pictureAddress } from '../../kernel/picture-address.ts'
 import { type CommentRow, pageOfComments } from './comments.queries.ts'
 
 export const commentFor = (ctx: Ctx, row: CommentRow): Comment => ({
-  guid: row.guid, text: row.text, author: row.author && { ...row.author, picture: pictureAddress(ctx, row.author.picture) }, own: row.author?.guid === ctx.user.guid, mentions: row.mentions, createdAt: row.createdAt.toISOString(), editedAt: row.editedAt?.toISOString() ?? null, version: row.version,
+  guid: row.guid,
+  text: row.text,
+  author: row.author && { ...row.author, picture: pictureAddress(ctx, row.author.picture) },
+  own: row.author?.guid === ctx.user.guid,
+  mentions: row.mentions,
+  createdAt: row.createdAt.toISOString(),
+  editedAt: row.editedAt?.toISOString() ?? null,
+  version: row.version,
 })
 
-export const listComments = async (ctx: Ctx, { target, guid, page, size }: { target: RecordTarget; guid: string; page: number; size: number }) => {
+export const listComments = async (
+  ctx: Ctx,
+  { target, guid, page, size }: { target: RecordTarget; guid: string; page: number; size: number },
+) => {
   const record = await requireReader(ctx, target, guid)
   const { rows, total } = await pageOfComments(ctx, record, boundsOf({ page, size }))
   return { data: rows.map((row) => commentFor(ctx, row)), page, size, total }

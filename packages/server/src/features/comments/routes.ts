@@ -6,11 +6,19 @@ import { mentionable } from './people.ts'
 import { listComments } from './read-comments.ts'
 
 export const comments: Feature = {
-  mount: (mount, { principals }) => mount('comments', commentsApi, {
-    list: (ctx, { query }) => listComments(ctx, query),
-    people: async (ctx, { query }) => ({ data: await mentionable(ctx, principals, await requireReader(ctx, query.target, query.guid), query.search ?? '') }),
-    add: (ctx, { body }) => addComment(ctx, principals, body),
-    change: (ctx, { params, body }) => changeComment(ctx, principals, params.guid, body),
-    remove: (ctx, { params }) => removeComment(ctx, params.guid),
-  }),
+  mount: (mount, { principals }) =>
+    mount('comments', commentsApi, {
+      list: (ctx, { query }) => listComments(ctx, query),
+      people: async (ctx, { query }) => ({
+        data: await mentionable(
+          ctx,
+          principals,
+          await requireReader(ctx, query.target, query.guid),
+          query.search ?? '',
+        ),
+      }),
+      add: (ctx, { body }) => addComment(ctx, principals, body),
+      change: (ctx, { params, body }) => changeComment(ctx, principals, params.guid, body),
+      remove: (ctx, { params }) => removeComment(ctx, params.guid),
+    }),
 }

@@ -13,7 +13,8 @@ import { lockCompany, saveCompany } from './companies.queries.ts'
 /** COMP-06. Whoever looks at the company, its formats or its prices hears of it by the `config` topic (COMP-24). */
 export const editCompany = async (ctx: Ctx, { version, ...change }: CompanyChange): Promise<Company> => {
   const { company: before, savedBy } = await lockCompany(ctx)
-  if (version !== undefined && version !== before.version) throw new Problem('stale', { name: savedBy }, undefined, { current: before })
+  if (version !== undefined && version !== before.version)
+    throw new Problem('stale', { name: savedBy }, undefined, { current: before })
   refuseAll(problemsOf({ ...before, ...change }, change))
   const changes = changesBetween(before, change)
   if (changes.length === 0) return before
@@ -25,12 +26,20 @@ export const editCompany = async (ctx: Ctx, { version, ...change }: CompanyChang
 
 type Sent = Omit<CompanyChange, 'version'>
 const problemsOf = (company: Company, sent: Sent): Problem[] => {
-  const problem = (refusal: Refusal | null, field: keyof Company) => (refusal ? [new Problem(refusal.code, refusal.params, field)] : [])
+  const problem = (refusal: Refusal | null, field: keyof Company) =>
+    refusal ? [new Problem(refusal.code, refusal.params, field)] : []
   return [
     ...problem(sent.email ? email(sent.email) : null, 'email'),
     ...problem(sent.phone ? optionalPhone(sent.phone) : null, 'phone'),
-    ...problem(sent.timezone === undefined || isZoneName(sent.timezone) ? null : { code: 'unknown_value', params: { value: sent.timezone.slice(0, 80) } }, 'timezone'),
-    ...PLACE.filter((field) => sent[field] !== undefined).length > 0 ? brokenPlace(company).map((field) => new Problem('address_not_valid', {}, field)) : [],
+    ...problem(
+      sent.timezone === undefined || isZoneName(sent.timezone)
+        ? null
+        : { code: 'unknown_value', params: { value: sent.timezone.slice(0, 80) } },
+      'timezone',
+    ),
+    ...(PLACE.filter((field) => sent[field] !== undefined).length > 0
+      ? brokenPlace(company).map((field) => new Problem('address_not_valid', {}, field))
+      : []),
   ]
 }
 

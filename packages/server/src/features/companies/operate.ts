@@ -14,7 +14,11 @@ export const giveModules = (ctx: Operator, company: string, wanted: readonly Mod
   })
 
 /** As they are and as they become; null for a company that is none. */
-export const changeModules = async (ctx: Operator, company: string, { enable, disable }: { enable: readonly ModuleFlag[]; disable: readonly ModuleFlag[] }) => {
+export const changeModules = async (
+  ctx: Operator,
+  company: string,
+  { enable, disable }: { enable: readonly ModuleFlag[]; disable: readonly ModuleFlag[] },
+) => {
   const before = await transaction(ctx.services.pool, { company }, ({ db }) => modulesOf(db, company))
   if (!before || enable.length + disable.length === 0) return before
   return (await giveModules(ctx, company, [...before.filter((module) => !disable.includes(module)), ...enable])).modules

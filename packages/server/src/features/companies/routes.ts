@@ -11,7 +11,9 @@ import { giveModules } from './operate.ts'
 /** COMP-12 to COMP-16. fieldsValues is sent nested and on top, as both documents have it. */
 const configOf = async (ctx: Ctx): Promise<CompanyConfig> => {
   const [fields, categories] = await Promise.all([configuredFields(ctx), configuredCategories(ctx)])
-  const fieldsValues = Object.fromEntries(fields.filter((field) => field.values.length > 0).map((field) => [field.name, field.values]))
+  const fieldsValues = Object.fromEntries(
+    fields.filter((field) => field.values.length > 0).map((field) => [field.name, field.values]),
+  )
   return {
     fields: { fields, fieldsValues },
     fieldsValues,

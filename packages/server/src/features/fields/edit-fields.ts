@@ -13,7 +13,17 @@ import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireRoom } from '../../kernel/plan-room.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
-import { allFields, deleteField, type FieldContent, type FieldRecord, insertField, lockFields, saveCascade, saveField, savePlaces } from './fields.queries.ts'
+import {
+  allFields,
+  deleteField,
+  type FieldContent,
+  type FieldRecord,
+  insertField,
+  lockFields,
+  saveCascade,
+  saveField,
+  savePlaces,
+} from './fields.queries.ts'
 import { setDue } from './formula/ticks.queries.ts'
 import { nameKeepers } from './name-keepers.ts'
 import { fieldFor, fieldIn, getField } from './read-fields.ts'
@@ -28,8 +38,17 @@ export const createField = async (ctx: Ctx, input: FieldInput): Promise<Field> =
   await requireRoom(ctx, 'fields', 1)
   const all = await allFields(ctx)
   const content = withoutIdleParts<FieldContent>({
-    guid: ctx.services.clock.orderedUuid(), name: input.name, type: input.type, target: input.target, description: input.description ?? '', mapped: input.mapped ?? null, defaultValue: kept(input.defaultValue), values: input.values ?? [],
-    parent: input.parent ? guidOf(input.parent) : null, relations: input.relations ?? null, no_variant_update: input.no_variant_update ?? false,
+    guid: ctx.services.clock.orderedUuid(),
+    name: input.name,
+    type: input.type,
+    target: input.target,
+    description: input.description ?? '',
+    mapped: input.mapped ?? null,
+    defaultValue: kept(input.defaultValue),
+    values: input.values ?? [],
+    parent: input.parent ? guidOf(input.parent) : null,
+    relations: input.relations ?? null,
+    no_variant_update: input.no_variant_update ?? false,
     formula: input.formula ? keyedFormula(input.formula, ofItems(all)) : null,
   })
   requireRight(content, all)
@@ -44,21 +63,28 @@ const ofItems = (all: readonly FieldRecord[]) => all.filter(({ target }) => targ
 
 const scheduleOf = ({ formula }: FieldContent) => JSON.stringify(formula && withoutIdleChoices(formula.schedule))
 /** The first run is the next instant from now on; what the schedule had said before is over. */
-const setNext = (ctx: Ctx, { guid, formula }: FieldContent) => setDue(ctx, guid, formula && nextAfter(formula.schedule, nowOf(ctx), ctx.company.timeZone))
+const setNext = (ctx: Ctx, { guid, formula }: FieldContent) =>
+  setDue(ctx, guid, formula && nextAfter(formula.schedule, nowOf(ctx), ctx.company.timeZone))
 
 /** Nothing chosen is no default at all. */
 const kept = (value: FieldInput['defaultValue']) => (isEmptyValue(value) ? null : value!)
 
-const requireRight = (draft: FieldDraft, all: readonly FieldDraft[]): void => refuseAll(refusalsOfField(draft, all).map(({ field, refusal }) => new Problem(refusal.code, refusal.params, field)))
+const requireRight = (draft: FieldDraft, all: readonly FieldDraft[]): void =>
+  refuseAll(refusalsOfField(draft, all).map(({ field, refusal }) => new Problem(refusal.code, refusal.params, field)))
 
 /** Forms and lists of open browsers are drawn from the configuration; it is asked for again. */
 const tellBrowsers = (ctx: Ctx, guid: string): void => emit(ctx, { topic: 'config', data: { guid } })
 
-export const changeField = async (ctx: Ctx, guid: string, { version, renamedValues = {}, dropUsedValues = false, ...change }: FieldChange): Promise<Field> => {
+export const changeField = async (
+  ctx: Ctx,
+  guid: string,
+  { version, renamedValues = {}, dropUsedValues = false, ...change }: FieldChange,
+): Promise<Field> => {
   await lockFields(ctx)
   const all = await allFields(ctx)
   const before = fieldIn(all, guid)
-  if (version !== undefined && version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: fieldFor(before, all) })
+  if (version !== undefined && version !== before.version)
+    throw new Problem('stale', { name: before.updatedByName }, undefined, { current: fieldFor(before, all) })
   const renaming = requireRenaming(before.values, change.values ?? before.values, renamedValues)
   const after = contentAfter(before, change, renaming, all)
   requireRight(after, all)
@@ -70,8 +96,13 @@ export const changeField = async (ctx: Ctx, guid: string, { version, renamedValu
   await saveField(ctx, after)
   await keepSerials(ctx, before, after)
   if (scheduleOf(after) !== scheduleOf(before)) await setNext(ctx, after)
-  for (const dependent of all.filter(({ parent }) => parent === guid)) await saveCascade(ctx, { ...dependent, relations: cascadeAfter(dependent.relations, { keys: after.values, renaming }) })
-  if (after.name !== before.name && before.target === 'items') for (const keeper of nameKeepers()) await keeper.rename(ctx, customField(before.name), customField(after.name))
+  for (const dependent of all.filter(({ parent }) => parent === guid))
+    await saveCascade(ctx, {
+      ...dependent,
+      relations: cascadeAfter(dependent.relations, { keys: after.values, renaming }),
+    })
+  if (after.name !== before.name && before.target === 'items')
+    for (const keeper of nameKeepers()) await keeper.rename(ctx, customField(before.name), customField(after.name))
   if (renaming.size > 0) {
     await wantValuesRenamed(ctx, guid, renaming)
     wakeJob(ctx, REWRITES)
@@ -84,49 +115,127 @@ export const changeField = async (ctx: Ctx, guid: string, { version, renamedValu
 type Sent = Omit<FieldChange, 'version' | 'renamedValues' | 'dropUsedValues'>
 
 /** What the change leaves unsaid follows the values that are called otherwise or that are gone. */
-const contentAfter = (before: FieldRecord, change: Sent, renaming: Renaming, all: readonly FieldRecord[]): FieldContent => {
+const contentAfter = (
+  before: FieldRecord,
+  change: Sent,
+  renaming: Renaming,
+  all: readonly FieldRecord[],
+): FieldContent => {
   const values = change.values ?? before.values
   const parent = change.parent === undefined ? before.parent : change.parent && guidOf(change.parent)
-  const relations = change.relations === undefined ? (parent === before.parent ? cascadeAfter(before.relations, { values, renaming }) : null) : change.relations
+  const relations =
+    change.relations === undefined
+      ? parent === before.parent
+        ? cascadeAfter(before.relations, { values, renaming })
+        : null
+      : change.relations
   return withoutIdleParts<FieldContent>({
-    guid: before.guid, name: change.name ?? before.name, type: change.type ?? before.type, target: change.target ?? before.target, description: change.description ?? before.description,
-    mapped: change.mapped === undefined ? before.mapped : change.mapped, defaultValue: change.defaultValue === undefined ? defaultAfter(before.defaultValue, renaming) : kept(change.defaultValue), values, parent, relations,
-    no_variant_update: change.no_variant_update ?? before.no_variant_update, formula: change.formula === undefined ? before.formula : change.formula && keyedFormula(change.formula, ofItems(all)),
+    guid: before.guid,
+    name: change.name ?? before.name,
+    type: change.type ?? before.type,
+    target: change.target ?? before.target,
+    description: change.description ?? before.description,
+    mapped: change.mapped === undefined ? before.mapped : change.mapped,
+    defaultValue:
+      change.defaultValue === undefined ? defaultAfter(before.defaultValue, renaming) : kept(change.defaultValue),
+    values,
+    parent,
+    relations,
+    no_variant_update: change.no_variant_update ?? before.no_variant_update,
+    formula:
+      change.formula === undefined ? before.formula : change.formula && keyedFormula(change.formula, ofItems(all)),
   })
 }
 
 /** Each old name is one of before that goes, each new one a value that comes. */
-const requireRenaming = (before: readonly string[], after: readonly string[], asked: Readonly<Record<string, string>>): Renaming => {
+const requireRenaming = (
+  before: readonly string[],
+  after: readonly string[],
+  asked: Readonly<Record<string, string>>,
+): Renaming => {
   const pairs = Object.entries(asked).filter(([from, to]) => from !== to)
-  const wrong = pairs.find(([from, to]) => !before.includes(from) || after.includes(from) || before.includes(to) || !after.includes(to))
+  const wrong = pairs.find(
+    ([from, to]) => !before.includes(from) || after.includes(from) || before.includes(to) || !after.includes(to),
+  )
   if (wrong) refuseAll([new Problem('unknown_value', { value: wrong[0] }, 'renamedValues')])
   return new Map(pairs)
 }
 
 /** What is stored would be of another kind, and what depends on the values would hang in the air (FIELD-20). */
-const requireUnlocked = async (ctx: Ctx, before: FieldRecord, after: FieldContent, all: readonly FieldRecord[]): Promise<void> => {
+const requireUnlocked = async (
+  ctx: Ctx,
+  before: FieldRecord,
+  after: FieldContent,
+  all: readonly FieldRecord[],
+): Promise<void> => {
   if (after.type === before.type && after.target === before.target) return
   const field = after.type === before.type ? 'target' : 'type'
-  if (dependentsOf(all, before.guid).length > 0 || readersOf(all, before.guid).length > 0 || (await isHeld(ctx, before.guid))) throw new Problem('field_locked', { name: before.name }, field)
+  if (
+    dependentsOf(all, before.guid).length > 0 ||
+    readersOf(all, before.guid).length > 0 ||
+    (await isHeld(ctx, before.guid))
+  )
+    throw new Problem('field_locked', { name: before.name }, field)
 }
 
 /** FIELD-21. */
 const requireUnused = async (ctx: Ctx, { guid, target }: FieldRecord, removed: readonly string[]): Promise<void> => {
   if (removed.length === 0 || target !== 'items') return
   const used = (await heldValues(ctx, guid)).filter(({ value }) => removed.includes(value))
-  if (used.length > 0) throw new Problem('field_values_used', { values: used.map(({ value, items }) => `${value} (${items})`).join(', ').slice(0, 1000) }, 'values')
+  if (used.length > 0)
+    throw new Problem(
+      'field_values_used',
+      {
+        values: used
+          .map(({ value, items }) => `${value} (${items})`)
+          .join(', ')
+          .slice(0, 1000),
+      },
+      'values',
+    )
 }
 
 const NUMBERING: ReadonlySet<FieldContent['mapped']> = new Set(['serialnumber', 'model'])
 /** What numbers and models mean decides which serial numbers are one product's (X-18). */
 const keepSerials = async (ctx: Ctx, before: FieldContent, after: FieldContent | null): Promise<void> => {
-  if (before.target !== 'items' || before.mapped === (after?.mapped ?? null) || !(NUMBERING.has(before.mapped) || NUMBERING.has(after?.mapped ?? null))) return
+  if (
+    before.target !== 'items' ||
+    before.mapped === (after?.mapped ?? null) ||
+    !(NUMBERING.has(before.mapped) || NUMBERING.has(after?.mapped ?? null))
+  )
+    return
   const clashes = await recountSerials(ctx)
-  if (clashes.length > 0) refuseAll([new Problem('serial_clash', { values: clashes.join(', ').slice(0, 1000) }, 'mapped')])
+  if (clashes.length > 0)
+    refuseAll([new Problem('serial_clash', { values: clashes.join(', ').slice(0, 1000) }, 'mapped')])
 }
 
-const loggedFields = ({ name, type, target, description, mapped, defaultValue, values, parent, relations, no_variant_update, formula }: FieldContent, all: readonly FieldRecord[]) => ({
-  name, type, target, description, mapped, defaultValue, values, parent: all.find((field) => field.guid === parent)?.name ?? null, relations, no_variant_update, formula: formula && namedFormula(formula, all),
+const loggedFields = (
+  {
+    name,
+    type,
+    target,
+    description,
+    mapped,
+    defaultValue,
+    values,
+    parent,
+    relations,
+    no_variant_update,
+    formula,
+  }: FieldContent,
+  all: readonly FieldRecord[],
+) => ({
+  name,
+  type,
+  target,
+  description,
+  mapped,
+  defaultValue,
+  values,
+  parent: all.find((field) => field.guid === parent)?.name ?? null,
+  relations,
+  no_variant_update,
+  formula: formula && namedFormula(formula, all),
 })
 
 export const moveField = async (ctx: Ctx, guid: string, position: number): Promise<Field> => {
@@ -138,7 +247,13 @@ export const moveField = async (ctx: Ctx, guid: string, position: number): Promi
   const after = Math.min(position, order.length - 1)
   if (before === after) return getField(ctx, guid)
   await savePlaces(ctx, order.toSpliced(before, 1).toSpliced(after, 0, guid))
-  recordActivity(ctx, { entity: 'field', entityGuid: guid, entityName: field.name, action: 'update', changes: [{ field: 'position', old: before + 1, new: after + 1 }] })
+  recordActivity(ctx, {
+    entity: 'field',
+    entityGuid: guid,
+    entityName: field.name,
+    action: 'update',
+    changes: [{ field: 'position', old: before + 1, new: after + 1 }],
+  })
   tellBrowsers(ctx, guid)
   return getField(ctx, guid)
 }
@@ -150,10 +265,14 @@ export const removeField = async (ctx: Ctx, guid: string): Promise<null> => {
   const field = fieldIn(all, guid)
   const readers = readersOf(all, guid)
   if (readers.length > 0) throw new Problem('field_used', { names: readers.map(({ name }) => name).join(', ') })
-  for (const dependent of all.filter(({ parent }) => parent === guid)) await saveCascade(ctx, { guid: dependent.guid, parent: null, relations: null })
+  for (const dependent of all.filter(({ parent }) => parent === guid))
+    await saveCascade(ctx, { guid: dependent.guid, parent: null, relations: null })
   await deleteField(ctx, guid)
   await keepSerials(ctx, field, null)
-  await savePlaces(ctx, all.filter((one) => one.target === field.target && one.guid !== guid).map((one) => one.guid))
+  await savePlaces(
+    ctx,
+    all.filter((one) => one.target === field.target && one.guid !== guid).map((one) => one.guid),
+  )
   if (field.target === 'items') {
     for (const keeper of nameKeepers()) await keeper.forget(ctx, customField(field.name))
     await wantValuesGone(ctx, guid)

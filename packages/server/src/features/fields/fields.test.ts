@@ -25,49 +25,131 @@ const aField = async (fields: Record<string, unknown> = {}, user = admin) => {
 const aList = (values: string[], fields: Record<string, unknown> = {}) => aField({ type: 'select', values, ...fields })
 const anItemWith = (attributes: Record<string, unknown>) => anItem(admin, folder, { name: fresh('Vis'), attributes })
 const attributesOf = async (item: string) => (await admin.get(`/items/${item}`)).body.attributes
-const refusalOf = (reply: { status: number; body: { errors?: { field: string; code: string }[] } }) => [reply.status, reply.body.errors?.[0]?.field, reply.body.errors?.[0]?.code]
+const refusalOf = (reply: { status: number; body: { errors?: { field: string; code: string }[] } }) => [
+  reply.status,
+  reply.body.errors?.[0]?.field,
+  reply.body.errors?.[0]?.code,
+]
 /** In a company of its own, where nothing else counts. */
 const anotherAdmin = async () => aUser(node, await aCompany(node))
 
 describe('a custom field', () => {
   it('is created with what it says, in the order of creation, and found by its name without accents', async () => {
     const user = await anotherAdmin()
-    const made = await aField({ name: 'Étagère', type: 'select', values: ['Haut', 'Bas'], defaultValue: 'Bas', description: 'Où ?', mapped: 'shelf', no_variant_update: true }, user)
-    expect(made).toMatchObject({ name: 'Étagère', type: 'select', target: 'items', values: ['Haut', 'Bas'], defaultValue: 'Bas', description: 'Où ?', mapped: 'shelf', no_variant_update: true, parent: null, relations: null, version: 1, createdBy: { guid: user.guid }, updatedBy: { guid: user.guid } })
+    const made = await aField(
+      {
+        name: 'Étagère',
+        type: 'select',
+        values: ['Haut', 'Bas'],
+        defaultValue: 'Bas',
+        description: 'Où ?',
+        mapped: 'shelf',
+        no_variant_update: true,
+      },
+      user,
+    )
+    expect(made).toMatchObject({
+      name: 'Étagère',
+      type: 'select',
+      target: 'items',
+      values: ['Haut', 'Bas'],
+      defaultValue: 'Bas',
+      description: 'Où ?',
+      mapped: 'shelf',
+      no_variant_update: true,
+      parent: null,
+      relations: null,
+      version: 1,
+      createdBy: { guid: user.guid },
+      updatedBy: { guid: user.guid },
+    })
     await aField({ name: 'Poids', type: 'decimal_number' }, user)
     await aField({ name: 'Étage', type: 'text', target: 'intervention' }, user)
-    const names = async (query: string) => (await user.get(`/fields?${query}`)).body.data.map(({ name }: { name: string }) => name)
-    expect([await names('target=items'), await names('search=etag'), await names('target=intervention&search=poids'), (await user.get('/fields?size=1')).body.total]).toEqual([['Étagère', 'Poids'], ['Étage', 'Étagère'], [], 3])
+    const names = async (query: string) =>
+      (await user.get(`/fields?${query}`)).body.data.map(({ name }: { name: string }) => name)
+    expect([
+      await names('target=items'),
+      await names('search=etag'),
+      await names('target=intervention&search=poids'),
+      (await user.get('/fields?size=1')).body.total,
+    ]).toEqual([['Étagère', 'Poids'], ['Étage', 'Étagère'], [], 3])
     const { fields, fieldsValues } = (await user.get('/companies/me/config')).body
-    expect([fields.fields.map(({ name, defaultValue }: Record<string, unknown>) => [name, defaultValue]), fieldsValues, fields.fieldsValues]).toEqual([[['Étage', null], ['Étagère', 'Bas'], ['Poids', null]], { Étagère: ['Haut', 'Bas'] }, { Étagère: ['Haut', 'Bas'] }])
+    expect([
+      fields.fields.map(({ name, defaultValue }: Record<string, unknown>) => [name, defaultValue]),
+      fieldsValues,
+      fields.fieldsValues,
+    ]).toEqual([
+      [
+        ['Étage', null],
+        ['Étagère', 'Bas'],
+        ['Poids', null],
+      ],
+      { Étagère: ['Haut', 'Bas'] },
+      { Étagère: ['Haut', 'Bas'] },
+    ])
   })
   it('has a name of its own in its target, in any case, that no filter, address or placeholder mistakes (FIELD-07)', async () => {
     const field = await aField({ name: 'Couleur' })
-    for (const reply of [await admin.post('/fields', { name: ' COULEUR', type: 'text', target: 'items' }), await admin.put(`/fields/${(await aField()).guid}`, { name: 'couleur' })]) expect(refusalOf(reply)).toEqual([422, 'name', 'exists'])
-    for (const name of ['a.b', 'a;b', '{a', 'a}']) expect(refusalOf(await admin.post('/fields', { name, type: 'text', target: 'items' }))).toEqual([422, 'name', 'field_name'])
-    expect(refusalOf(await admin.post('/fields', { name: ' ', type: 'text', target: 'items' }))).toEqual([422, 'name', 'required'])
+    for (const reply of [
+      await admin.post('/fields', { name: ' COULEUR', type: 'text', target: 'items' }),
+      await admin.put(`/fields/${(await aField()).guid}`, { name: 'couleur' }),
+    ])
+      expect(refusalOf(reply)).toEqual([422, 'name', 'exists'])
+    for (const name of ['a.b', 'a;b', '{a', 'a}'])
+      expect(refusalOf(await admin.post('/fields', { name, type: 'text', target: 'items' }))).toEqual([
+        422,
+        'name',
+        'field_name',
+      ])
+    expect(refusalOf(await admin.post('/fields', { name: ' ', type: 'text', target: 'items' }))).toEqual([
+      422,
+      'name',
+      'required',
+    ])
     expect((await admin.post('/fields', { name: 'Couleur', type: 'text', target: 'intervention' })).status).toBe(201)
     expect((await admin.put(`/fields/${field.guid}`, { name: 'COULEUR' })).body.name).toBe('COULEUR')
   })
   it('of a list has values, each once, and a default among them (FIELD-12, FIELD-13, FIELD-23)', async () => {
     for (const [input, field, code] of [
-      [{ type: 'select' }, 'values', 'required'], [{ type: 'autocomplete', values: [] }, 'values', 'required'], [{ type: 'multi_select' }, 'values', 'required'], [{ type: 'select', values: ['Neuf', ' NEUF '] }, 'values', 'duplicates'],
-      [{ type: 'multi_select', values: ['a;b'] }, 'values', 'field_name'], [{ type: 'select', values: ['Neuf'], defaultValue: 'Usé' }, 'defaultValue', 'unknown_value'], [{ type: 'number', defaultValue: 1.5 }, 'defaultValue', 'integer'],
-      [{ type: 'price', defaultValue: '12' }, 'defaultValue', 'price'], [{ type: 'formula' }, 'formula', 'required'],
-    ] as const) expect(refusalOf(await admin.post('/fields', { name: fresh(), target: 'items', ...input }))).toEqual([422, field, code])
+      [{ type: 'select' }, 'values', 'required'],
+      [{ type: 'autocomplete', values: [] }, 'values', 'required'],
+      [{ type: 'multi_select' }, 'values', 'required'],
+      [{ type: 'select', values: ['Neuf', ' NEUF '] }, 'values', 'duplicates'],
+      [{ type: 'multi_select', values: ['a;b'] }, 'values', 'field_name'],
+      [{ type: 'select', values: ['Neuf'], defaultValue: 'Usé' }, 'defaultValue', 'unknown_value'],
+      [{ type: 'number', defaultValue: 1.5 }, 'defaultValue', 'integer'],
+      [{ type: 'price', defaultValue: '12' }, 'defaultValue', 'price'],
+      [{ type: 'formula' }, 'formula', 'required'],
+    ] as const)
+      expect(refusalOf(await admin.post('/fields', { name: fresh(), target: 'items', ...input }))).toEqual([
+        422,
+        field,
+        code,
+      ])
     expect(await aField({ type: 'text', values: ['idle'] })).toMatchObject({ values: [], relations: null })
   })
   it('alone has its meaning in its target (FIELD-06)', async () => {
     await aField({ mapped: 'status' })
-    expect(refusalOf(await admin.post('/fields', { name: fresh(), type: 'text', target: 'items', mapped: 'status' }))).toEqual([422, 'mapped', 'field_mapped'])
-    expect(refusalOf(await admin.put(`/fields/${(await aField()).guid}`, { mapped: 'status' }))).toEqual([422, 'mapped', 'field_mapped'])
+    expect(
+      refusalOf(await admin.post('/fields', { name: fresh(), type: 'text', target: 'items', mapped: 'status' })),
+    ).toEqual([422, 'mapped', 'field_mapped'])
+    expect(refusalOf(await admin.put(`/fields/${(await aField()).guid}`, { mapped: 'status' }))).toEqual([
+      422,
+      'mapped',
+      'field_mapped',
+    ])
     await aField({ mapped: 'status', target: 'intervention' })
   })
   it('is moved among those of its target; the others keep their order', async () => {
     const user = await anotherAdmin()
-    const [a, b, c] = [await aField({ name: 'A' }, user), await aField({ name: 'B' }, user), await aField({ name: 'C' }, user)]
+    const [a, b, c] = [
+      await aField({ name: 'A' }, user),
+      await aField({ name: 'B' }, user),
+      await aField({ name: 'C' }, user),
+    ]
     await aField({ name: 'Z', target: 'intervention' }, user)
-    const order = async () => (await user.get('/fields?target=items')).body.data.map(({ name }: Record<string, unknown>) => name)
+    const order = async () =>
+      (await user.get('/fields?target=items')).body.data.map(({ name }: Record<string, unknown>) => name)
     expect((await user.put(`/fields/${c.guid}/position`, { position: 0 })).status).toBe(200)
     expect(await order()).toEqual(['C', 'A', 'B'])
     await user.put(`/fields/${a.guid}/position`, { position: 99 })
@@ -79,22 +161,48 @@ describe('a custom field', () => {
     const field = await aField()
     const name = fresh('Renommé')
     await admin.put(`/fields/${field.guid}`, { name, version: 1 })
-    expect((await admin.put(`/fields/${field.guid}`, { name: 'x', version: 1 })).body).toMatchObject({ code: 'stale', current: { name, version: 2 } })
+    expect((await admin.put(`/fields/${field.guid}`, { name: 'x', version: 1 })).body).toMatchObject({
+      code: 'stale',
+      current: { name, version: 2 },
+    })
     await admin.del(`/fields/${field.guid}`)
-    const rows = async (user: Caller) => (await user.get(`/activities?entity=field&guid=${field.guid}`)).body.data.map(({ action, changes }: { action: string; changes: unknown }) => [action, changes])
-    expect(await rows(await aUser(node, admin.company, { roles: ['ROLE_FIELD_VIEW'] }))).toEqual([['delete', []], ['update', [{ field: 'name', old: field.name, new: name }]], ['create', []]])
+    const rows = async (user: Caller) =>
+      (await user.get(`/activities?entity=field&guid=${field.guid}`)).body.data.map(
+        ({ action, changes }: { action: string; changes: unknown }) => [action, changes],
+      )
+    expect(await rows(await aUser(node, admin.company, { roles: ['ROLE_FIELD_VIEW'] }))).toEqual([
+      ['delete', []],
+      ['update', [{ field: 'name', old: field.name, new: name }]],
+      ['create', []],
+    ])
     expect(await rows(await aUser(node, admin.company, { roles: ['ROLE_ITEM_FULL'] }))).toEqual([])
   })
   it('is read by any FIELD role and changed by its own', async () => {
     const field = await aField()
     const viewer = await aUser(node, admin.company, { roles: ['ROLE_FIELD_VIEW'] })
-    expect([(await viewer.get('/fields')).status, (await viewer.get(`/fields/${field.guid}`)).status, (await viewer.get(`/fields/${field.guid}/usage`)).status]).toEqual([200, 200, 200])
-    expect([(await viewer.post('/fields', {})).status, (await viewer.put(`/fields/${field.guid}`, {})).status, (await viewer.put(`/fields/${field.guid}/position`, {})).status, (await viewer.del(`/fields/${field.guid}`)).status]).toEqual([403, 403, 403, 403])
+    expect([
+      (await viewer.get('/fields')).status,
+      (await viewer.get(`/fields/${field.guid}`)).status,
+      (await viewer.get(`/fields/${field.guid}/usage`)).status,
+    ]).toEqual([200, 200, 200])
+    expect([
+      (await viewer.post('/fields', {})).status,
+      (await viewer.put(`/fields/${field.guid}`, {})).status,
+      (await viewer.put(`/fields/${field.guid}/position`, {})).status,
+      (await viewer.del(`/fields/${field.guid}`)).status,
+    ]).toEqual([403, 403, 403, 403])
     expect((await (await aUser(node, admin.company, { roles: ['ROLE_ITEM_FULL'] })).get('/fields')).status).toBe(403)
   })
   it('tells open browsers when it is made, changed, moved and gone', async () => {
     const user = await anotherAdmin()
-    const told = async () => transaction(node.pool, { company: user.company }, async ({ db }) => (await sql<{ n: number }>`select count(*)::int as n from event where topic = 'config'`.execute(db)).rows[0]!.n)
+    const told = async () =>
+      transaction(
+        node.pool,
+        { company: user.company },
+        async ({ db }) =>
+          (await sql<{ n: number }>`select count(*)::int as n from event where topic = 'config'`.execute(db)).rows[0]!
+            .n,
+      )
     const field = await aField({}, user)
     await aField({}, user)
     expect(await told()).toBe(2)
@@ -110,24 +218,50 @@ describe('a field whose values are stored', () => {
     const field = await aField()
     expect((await admin.put(`/fields/${field.guid}`, { type: 'long_text' })).status).toBe(200)
     await admin.del(`/items/${await anItemWith({ [field.name]: 'x' })}`)
-    for (const change of [{ type: 'text' }, { target: 'intervention' }]) expect(refusalOf(await admin.put(`/fields/${field.guid}`, change))).toEqual([409, Object.keys(change)[0], 'field_locked'])
-    expect((await admin.put(`/fields/${field.guid}`, { type: 'long_text', description: 'Reste' })).body.description).toBe('Reste')
+    for (const change of [{ type: 'text' }, { target: 'intervention' }])
+      expect(refusalOf(await admin.put(`/fields/${field.guid}`, change))).toEqual([
+        409,
+        Object.keys(change)[0],
+        'field_locked',
+      ])
+    expect(
+      (await admin.put(`/fields/${field.guid}`, { type: 'long_text', description: 'Reste' })).body.description,
+    ).toBe('Reste')
   })
   it('takes a new name along to values, columns, orders and imports under way, and breaks none of them (T50)', async () => {
     const field = await aField({ name: 'Teinte, mate' })
     const item = await anItemWith({ 'Teinte, mate': 'rouge' })
-    const [own, company] = [{ columns: [{ id: 'name' }, { id: 'attributes.Teinte, mate', alias: 'T' }], sort: '-attributes.Teinte, mate' }, { columns: [{ id: 'attributes.Teinte, mate', hidden: true }], sort: 'name' }]
+    const [own, company] = [
+      { columns: [{ id: 'name' }, { id: 'attributes.Teinte, mate', alias: 'T' }], sort: '-attributes.Teinte, mate' },
+      { columns: [{ id: 'attributes.Teinte, mate', hidden: true }], sort: 'name' },
+    ]
     await admin.put('/layouts/items', { layout: own })
     await admin.put('/layouts/items/company', { layout: company })
-    await admin.put('/layouts/inventory', { layout: { columns: [{ id: 'attributes.Teinte, mate' }], sort: 'name,-attributes.Teinte' } })
-    expect((await admin.get(`/fields/${field.guid}/usage`)).body).toEqual({ items: 1, layouts: 2, dependents: [], values: [] })
+    await admin.put('/layouts/inventory', {
+      layout: { columns: [{ id: 'attributes.Teinte, mate' }], sort: 'name,-attributes.Teinte' },
+    })
+    expect((await admin.get(`/fields/${field.guid}/usage`)).body).toEqual({
+      items: 1,
+      layouts: 2,
+      dependents: [],
+      values: [],
+    })
     expect((await admin.put(`/fields/${field.guid}`, { name: 'Nuance "x"' })).status).toBe(200)
     expect(await attributesOf(item)).toEqual({ 'Nuance "x"': 'rouge' })
-    expect((await admin.get('/layouts/items')).body).toEqual({ own: { columns: [{ id: 'name' }, { id: 'attributes.Nuance "x"', alias: 'T' }], sort: '-attributes.Nuance "x"' }, company: { columns: [{ id: 'attributes.Nuance "x"', hidden: true }], sort: 'name' } })
-    expect((await admin.get('/layouts/inventory')).body.own).toEqual({ columns: [{ id: 'attributes.Nuance "x"' }], sort: 'name,-attributes.Teinte' })
+    expect((await admin.get('/layouts/items')).body).toEqual({
+      own: { columns: [{ id: 'name' }, { id: 'attributes.Nuance "x"', alias: 'T' }], sort: '-attributes.Nuance "x"' },
+      company: { columns: [{ id: 'attributes.Nuance "x"', hidden: true }], sort: 'name' },
+    })
+    expect((await admin.get('/layouts/inventory')).body.own).toEqual({
+      columns: [{ id: 'attributes.Nuance "x"' }],
+      sort: 'name,-attributes.Teinte',
+    })
     expect((await admin.get(`/fields/${field.guid}/usage`)).body).toMatchObject({ items: 1, layouts: 2 })
     await admin.del(`/fields/${field.guid}`)
-    expect((await admin.get('/layouts/items')).body).toEqual({ own: { columns: [{ id: 'name' }] }, company: { columns: [], sort: 'name' } })
+    expect((await admin.get('/layouts/items')).body).toEqual({
+      own: { columns: [{ id: 'name' }] },
+      company: { columns: [], sort: 'name' },
+    })
   })
   it('takes them along when it is deleted, out of the records too, and a new field of the name starts empty', async () => {
     const field = await aField({ name: 'Lot' })
@@ -137,7 +271,13 @@ describe('a field whose values are stored', () => {
     await aField({ name: 'Lot' })
     expect([await attributesOf(item), await attributesOf(kept)]).toEqual([{}, { [other.name]: 'reste' }])
     await node.jobs.settled()
-    const stored = await transaction(node.pool, { company: admin.company }, async ({ db }) => (await sql<{ attributes: unknown }>`select attributes from item where id = ${item}`.execute(db)).rows[0]!.attributes)
+    const stored = await transaction(
+      node.pool,
+      { company: admin.company },
+      async ({ db }) =>
+        (await sql<{ attributes: unknown }>`select attributes from item where id = ${item}`.execute(db)).rows[0]!
+          .attributes,
+    )
     expect(stored).toEqual({})
     expect((await admin.get(`/fields/${field.guid}`)).status).toBe(404)
   })
@@ -148,8 +288,15 @@ describe('fields of an import', () => {
     const user = await anotherAdmin()
     const place = await aFolder(user, 'Quai')
     const { guid } = await aField({ name: 'Couleur' }, user)
-    const rows = (name: string) => workbookOf([['Nom', 'Couleur'], [name, 'rouge']])
-    const [checked, drafted] = [(await upload(user, 'a.xlsx', await rows('Vis'), { target: 'items' })).body, (await upload(user, 'b.xlsx', await rows('Clou'), { target: 'items' })).body]
+    const rows = (name: string) =>
+      workbookOf([
+        ['Nom', 'Couleur'],
+        [name, 'rouge'],
+      ])
+    const [checked, drafted] = [
+      (await upload(user, 'a.xlsx', await rows('Vis'), { target: 'items' })).body,
+      (await upload(user, 'b.xlsx', await rows('Clou'), { target: 'items' })).body,
+    ]
     expect(guessed(drafted)).toMatchObject({ B: 'attributes.Couleur' })
     await user.post(`/imports/${checked.guid}/validate`, { mapping: guessed(checked), defaults: { parent: place } })
     await user.put(`/fields/${guid}`, { name: 'Teinte' })
@@ -160,16 +307,49 @@ describe('fields of an import', () => {
     const again = (await upload(user, 'c.xlsx', await rows('Rivet'), { target: 'items' })).body
     expect([again.remembered, guessed(again)]).toEqual([true, { A: 'name', B: 'attributes.Nuance' }])
     await user.del(`/fields/${guid}`)
-    expect(guessed((await upload(user, 'd.xlsx', await rows('Boulon'), { target: 'items' })).body)).toEqual({ A: 'name' })
+    expect(guessed((await upload(user, 'd.xlsx', await rows('Boulon'), { target: 'items' })).body)).toEqual({
+      A: 'name',
+    })
   })
   it('refuse by row what a form refuses: a value that is not offered, one that its parent does not allow, and one that is missing; defaults fill the rest', async () => {
     const user = await anotherAdmin()
     const place = await aFolder(user, 'Quai')
     const country = await aField({ name: 'Pays', type: 'select', values: ['FR', 'BE'], defaultValue: 'FR' }, user)
-    await aField({ name: 'Ville', type: 'select', values: ['Lyon', 'Liège'], parent: country.guid, relations: { FR: ['Lyon'], BE: ['Liège'] }, defaultValue: 'Lyon' }, user)
-    const { checked } = await importRows(node, user, [['Nom', 'Pays', 'Ville'], ['a', '', ''], ['b', 'BE', 'Liège'], ['c', 'DE', ''], ['d', 'BE', 'Lyon'], ['e', 'BE', '']], { defaults: { parent: place } })
-    expect(checked.errors.map(({ row, field, code }: Record<string, unknown>) => [row, field, code])).toEqual([[4, 'attributes.Pays', 'unknown_value'], [5, 'attributes.Ville', 'unknown_value'], [6, 'attributes.Ville', 'required']])
-    expect((await user.get('/items?sort=name')).body.data.map(({ attributes }: { attributes: unknown }) => attributes)).toEqual([{ Pays: 'FR', Ville: 'Lyon' }, { Pays: 'BE', Ville: 'Liège' }])
+    await aField(
+      {
+        name: 'Ville',
+        type: 'select',
+        values: ['Lyon', 'Liège'],
+        parent: country.guid,
+        relations: { FR: ['Lyon'], BE: ['Liège'] },
+        defaultValue: 'Lyon',
+      },
+      user,
+    )
+    const { checked } = await importRows(
+      node,
+      user,
+      [
+        ['Nom', 'Pays', 'Ville'],
+        ['a', '', ''],
+        ['b', 'BE', 'Liège'],
+        ['c', 'DE', ''],
+        ['d', 'BE', 'Lyon'],
+        ['e', 'BE', ''],
+      ],
+      { defaults: { parent: place } },
+    )
+    expect(checked.errors.map(({ row, field, code }: Record<string, unknown>) => [row, field, code])).toEqual([
+      [4, 'attributes.Pays', 'unknown_value'],
+      [5, 'attributes.Ville', 'unknown_value'],
+      [6, 'attributes.Ville', 'required'],
+    ])
+    expect(
+      (await user.get('/items?sort=name')).body.data.map(({ attributes }: { attributes: unknown }) => attributes),
+    ).toEqual([
+      { Pays: 'FR', Ville: 'Lyon' },
+      { Pays: 'BE', Ville: 'Liège' },
+    ])
   })
 })
 
@@ -177,35 +357,113 @@ describe('the values of an item', () => {
   it('are refused under the name of their field, by what its type takes (FIELD-04)', async () => {
     const user = await anotherAdmin()
     const place = await aFolder(user, 'Quai')
-    const wrong = { text: 1, long_text: 'x'.repeat(5_001), date: '31/01/2028', datetime: '2028-01-31', number: 1.5, decimal_number: 1.234, checkbox: 'oui', select: 'c', multi_select: ['a', 'c'], price: -1, scanner: 'x'.repeat(256) }
-    const right = { text: 'x', long_text: 'x\ny', date: '2028-01-31', datetime: '2028-01-31T12:00:00+02:00', number: -12, decimal_number: 1.25, checkbox: false, select: 'a', multi_select: ['b', 'a'], price: 12.5, scanner: '324506', autocomplete: 'autre' }
+    const wrong = {
+      text: 1,
+      long_text: 'x'.repeat(5_001),
+      date: '31/01/2028',
+      datetime: '2028-01-31',
+      number: 1.5,
+      decimal_number: 1.234,
+      checkbox: 'oui',
+      select: 'c',
+      multi_select: ['a', 'c'],
+      price: -1,
+      scanner: 'x'.repeat(256),
+    }
+    const right = {
+      text: 'x',
+      long_text: 'x\ny',
+      date: '2028-01-31',
+      datetime: '2028-01-31T12:00:00+02:00',
+      number: -12,
+      decimal_number: 1.25,
+      checkbox: false,
+      select: 'a',
+      multi_select: ['b', 'a'],
+      price: 12.5,
+      scanner: '324506',
+      autocomplete: 'autre',
+    }
     for (const type of Object.keys(right)) await aField({ name: `Champ ${type}`, type, values: ['a', 'b'] }, user)
-    const named = (values: object) => Object.fromEntries(Object.entries(values).map(([type, value]) => [`Champ ${type}`, value]))
-    const refused = await user.post('/items', { name: 'Vis', type: 'product', parent: place, attributes: named({ ...wrong, inconnu: 'x' }) })
-    expect([refused.status, refused.body.errors.map(({ field, code }: Record<string, string>) => [field!.replace('attributes.Champ ', ''), code])]).toEqual([422, [
-      ['text', 'wrong_type'], ['long_text', 'max_length'], ['date', 'date'], ['datetime', 'date'], ['number', 'integer'], ['decimal_number', 'wrong_type'], ['checkbox', 'wrong_type'], ['select', 'unknown_value'], ['multi_select', 'unknown_value'], ['price', 'price'],
-      ['scanner', 'max_length'], ['inconnu', 'unknown_field'],
-    ]])
+    const named = (values: object) =>
+      Object.fromEntries(Object.entries(values).map(([type, value]) => [`Champ ${type}`, value]))
+    const refused = await user.post('/items', {
+      name: 'Vis',
+      type: 'product',
+      parent: place,
+      attributes: named({ ...wrong, inconnu: 'x' }),
+    })
+    expect([
+      refused.status,
+      refused.body.errors.map(({ field, code }: Record<string, string>) => [
+        field!.replace('attributes.Champ ', ''),
+        code,
+      ]),
+    ]).toEqual([
+      422,
+      [
+        ['text', 'wrong_type'],
+        ['long_text', 'max_length'],
+        ['date', 'date'],
+        ['datetime', 'date'],
+        ['number', 'integer'],
+        ['decimal_number', 'wrong_type'],
+        ['checkbox', 'wrong_type'],
+        ['select', 'unknown_value'],
+        ['multi_select', 'unknown_value'],
+        ['price', 'price'],
+        ['scanner', 'max_length'],
+        ['inconnu', 'unknown_field'],
+      ],
+    ])
     const item = await anItem(user, place, { attributes: named(right) })
-    expect((await user.get(`/items/${item}`)).body.attributes).toEqual(named({ ...right, datetime: '2028-01-31T10:00:00.000Z' }))
-    const sorted = async (field: string) => (await user.get(`/items?sort=${encodeURIComponent(`attributes.Champ ${field}`)}`)).body.data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes[`Champ ${field}`])
-    for (const text of ['é 10', 'É 9', 'zz', 'ea']) await anItem(user, place, { name: text, attributes: { 'Champ autocomplete': text } })
+    expect((await user.get(`/items/${item}`)).body.attributes).toEqual(
+      named({ ...right, datetime: '2028-01-31T10:00:00.000Z' }),
+    )
+    const sorted = async (field: string) =>
+      (await user.get(`/items?sort=${encodeURIComponent(`attributes.Champ ${field}`)}`)).body.data.map(
+        ({ attributes }: { attributes: Record<string, unknown> }) => attributes[`Champ ${field}`],
+      )
+    for (const text of ['é 10', 'É 9', 'zz', 'ea'])
+      await anItem(user, place, { name: text, attributes: { 'Champ autocomplete': text } })
     expect((await sorted('autocomplete')).slice(0, 4)).toEqual(['autre', 'É 9', 'é 10', 'ea'])
   })
 })
 
 describe('the values of a list', () => {
   it('follow a new name everywhere: in records, in the default and in what depends on them', async () => {
-    const [list, several] = [await aList(['Neuf', 'Usé'], { defaultValue: 'Neuf' }), await aField({ type: 'multi_select', values: ['a', 'b', 'c'] })]
+    const [list, several] = [
+      await aList(['Neuf', 'Usé'], { defaultValue: 'Neuf' }),
+      await aField({ type: 'multi_select', values: ['a', 'b', 'c'] }),
+    ]
     const detail = await aList(['Rayé', 'Cassé'], { parent: list.guid, relations: { Usé: ['Rayé', 'Cassé'] } })
     const item = await anItemWith({ [list.name]: 'Usé', [detail.name]: 'Rayé', [several.name]: ['c', 'a'] })
-    expect((await admin.put(`/fields/${list.guid}`, { values: ['Ancien', 'Tout neuf'], renamedValues: { Usé: 'Ancien', Neuf: 'Tout neuf' } })).body).toMatchObject({ values: ['Ancien', 'Tout neuf'], defaultValue: 'Tout neuf' })
+    expect(
+      (
+        await admin.put(`/fields/${list.guid}`, {
+          values: ['Ancien', 'Tout neuf'],
+          renamedValues: { Usé: 'Ancien', Neuf: 'Tout neuf' },
+        })
+      ).body,
+    ).toMatchObject({ values: ['Ancien', 'Tout neuf'], defaultValue: 'Tout neuf' })
     await admin.put(`/fields/${detail.guid}`, { values: ['Éraflé', 'Cassé'], renamedValues: { Rayé: 'Éraflé' } })
     await admin.put(`/fields/${several.guid}`, { values: ['a', 'b', 'd'], renamedValues: { c: 'd' } })
     await node.jobs.settled()
-    expect(await attributesOf(item)).toEqual({ [list.name]: 'Ancien', [detail.name]: 'Éraflé', [several.name]: ['d', 'a'] })
-    expect((await admin.get(`/fields/${detail.guid}`)).body).toMatchObject({ parent: { guid: list.guid }, relations: { Ancien: ['Éraflé', 'Cassé'] } })
-    for (const renamedValues of [{ Absent: 'Ancien' }, { Ancien: 'Nulle part' }, { Ancien: 'Tout neuf' }]) expect(refusalOf(await admin.put(`/fields/${list.guid}`, { renamedValues }))).toEqual([422, 'renamedValues', 'unknown_value'])
+    expect(await attributesOf(item)).toEqual({
+      [list.name]: 'Ancien',
+      [detail.name]: 'Éraflé',
+      [several.name]: ['d', 'a'],
+    })
+    expect((await admin.get(`/fields/${detail.guid}`)).body).toMatchObject({
+      parent: { guid: list.guid },
+      relations: { Ancien: ['Éraflé', 'Cassé'] },
+    })
+    for (const renamedValues of [{ Absent: 'Ancien' }, { Ancien: 'Nulle part' }, { Ancien: 'Tout neuf' }])
+      expect(refusalOf(await admin.put(`/fields/${list.guid}`, { renamedValues }))).toEqual([
+        422,
+        'renamedValues',
+        'unknown_value',
+      ])
     for (const { guid } of [detail, list]) await admin.del(`/fields/${guid}`)
   })
   it('that are in use go only once that is confirmed; who holds one keeps it, and nobody is offered it again (FIELD-21)', async () => {
@@ -213,40 +471,86 @@ describe('the values of a list', () => {
     const item = await anItemWith({ [list.name]: 'Usé' })
     expect((await admin.put(`/fields/${list.guid}`, { values: ['Neuf', 'Usé'] })).status).toBe(200)
     const refused = await admin.put(`/fields/${list.guid}`, { values: ['Neuf'] })
-    expect([...refusalOf(refused), refused.body.message]).toEqual([409, 'values', 'field_values_used', 'Ces valeurs sont utilisées\u00A0: Usé (1)'])
+    expect([...refusalOf(refused), refused.body.message]).toEqual([
+      409,
+      'values',
+      'field_values_used',
+      'Ces valeurs sont utilisées\u00A0: Usé (1)',
+    ])
     expect((await admin.put(`/fields/${list.guid}`, { values: ['Neuf'], dropUsedValues: true })).status).toBe(200)
     expect(await attributesOf(item)).toEqual({ [list.name]: 'Usé' })
     expect((await admin.get(`/fields/${list.guid}/usage`)).body.values).toEqual([{ value: 'Usé', items: 1 }])
-    expect((await admin.put(`/items/${item}`, { description: 'x', attributes: { [list.name]: 'Usé' } })).status).toBe(200)
-    expect(refusalOf(await admin.post('/items', { name: fresh(), type: 'product', parent: folder, attributes: { [list.name]: 'Usé' } }))).toEqual([422, `attributes.${list.name}`, 'unknown_value'])
+    expect((await admin.put(`/items/${item}`, { description: 'x', attributes: { [list.name]: 'Usé' } })).status).toBe(
+      200,
+    )
+    expect(
+      refusalOf(
+        await admin.post('/items', {
+          name: fresh(),
+          type: 'product',
+          parent: folder,
+          attributes: { [list.name]: 'Usé' },
+        }),
+      ),
+    ).toEqual([422, `attributes.${list.name}`, 'unknown_value'])
   })
 })
 
 describe('cascade fields', () => {
   it('are two at most, and depend on another single choice of their target that does not depend on them (FIELD-08, FIELD-09)', async () => {
     const user = await anotherAdmin()
-    const list = (values: string[], more = {}) => user.post('/fields', { name: fresh(), type: 'select', target: 'items', values, ...more })
+    const list = (values: string[], more = {}) =>
+      user.post('/fields', { name: fresh(), type: 'select', target: 'items', values, ...more })
     const country = (await list(['FR', 'BE'])).body
-    const [text, elsewhere] = [await aField({}, user), await aField({ type: 'select', values: ['FR'], target: 'intervention' }, user)]
-    const town = (await list(['Lyon', 'Liège'], { parent: country.guid, relations: { FR: ['Lyon'], BE: ['Liège'] } })).body
-    expect(town).toMatchObject({ parent: { guid: country.guid, name: country.name }, relations: { FR: ['Lyon'], BE: ['Liège'] } })
+    const [text, elsewhere] = [
+      await aField({}, user),
+      await aField({ type: 'select', values: ['FR'], target: 'intervention' }, user),
+    ]
+    const town = (await list(['Lyon', 'Liège'], { parent: country.guid, relations: { FR: ['Lyon'], BE: ['Liège'] } }))
+      .body
+    expect(town).toMatchObject({
+      parent: { guid: country.guid, name: country.name },
+      relations: { FR: ['Lyon'], BE: ['Liège'] },
+    })
     for (const [parent, relations, field, code] of [
-      [text.guid, {}, 'parent', 'field_parent'], [elsewhere.guid, {}, 'parent', 'field_parent'], [crypto.randomUUID(), {}, 'parent', 'field_parent'], [country.guid, { DE: ['x'] }, 'relations', 'unknown_value'],
-      [country.guid, { FR: ['Bonn'] }, 'relations', 'unknown_value'], [country.guid, { FR: ['x', 'x'] }, 'relations', 'duplicates'],
-    ] as const) expect(refusalOf(await list(['x'], { parent, relations }))).toEqual([422, field, code])
-    expect(refusalOf(await user.put(`/fields/${country.guid}`, { parent: town.guid, relations: {} }))).toEqual([422, 'parent', 'field_parent'])
+      [text.guid, {}, 'parent', 'field_parent'],
+      [elsewhere.guid, {}, 'parent', 'field_parent'],
+      [crypto.randomUUID(), {}, 'parent', 'field_parent'],
+      [country.guid, { DE: ['x'] }, 'relations', 'unknown_value'],
+      [country.guid, { FR: ['Bonn'] }, 'relations', 'unknown_value'],
+      [country.guid, { FR: ['x', 'x'] }, 'relations', 'duplicates'],
+    ] as const)
+      expect(refusalOf(await list(['x'], { parent, relations }))).toEqual([422, field, code])
+    expect(refusalOf(await user.put(`/fields/${country.guid}`, { parent: town.guid, relations: {} }))).toEqual([
+      422,
+      'parent',
+      'field_parent',
+    ])
     expect((await list(['Centre'], { parent: town.guid, relations: { Lyon: ['Centre'] } })).status).toBe(201)
-    expect(refusalOf(await list(['x'], { parent: country.guid, relations: {} }))).toEqual([422, 'parent', 'field_cascades'])
-    expect(refusalOf(await user.put(`/fields/${country.guid}`, { type: 'text' }))).toEqual([409, 'type', 'field_locked'])
+    expect(refusalOf(await list(['x'], { parent: country.guid, relations: {} }))).toEqual([
+      422,
+      'parent',
+      'field_cascades',
+    ])
+    expect(refusalOf(await user.put(`/fields/${country.guid}`, { type: 'text' }))).toEqual([
+      409,
+      'type',
+      'field_locked',
+    ])
     await user.del(`/fields/${country.guid}`)
     expect((await user.get(`/fields/${town.guid}`)).body).toMatchObject({ parent: null, relations: null })
     expect((await list(['x'], { parent: town.guid, relations: {} })).status).toBe(201)
   })
   it('ask for their value once the parent has one, refuse another one, and follow the parent (FIELD-10, FIELD-11)', async () => {
     const country = await aList(['FR', 'BE', 'LU'], { defaultValue: 'FR' })
-    const town = await aList(['Lyon', 'Paris', 'Liège'], { parent: country.guid, relations: { FR: ['Lyon', 'Paris'], BE: ['Liège'] }, defaultValue: 'Paris' })
+    const town = await aList(['Lyon', 'Paris', 'Liège'], {
+      parent: country.guid,
+      relations: { FR: ['Lyon', 'Paris'], BE: ['Liège'] },
+      defaultValue: 'Paris',
+    })
     const [c, t] = [country.name, town.name]
-    const create = (attributes: Record<string, unknown>) => admin.post('/items', { name: fresh(), type: 'product', parent: folder, attributes })
+    const create = (attributes: Record<string, unknown>) =>
+      admin.post('/items', { name: fresh(), type: 'product', parent: folder, attributes })
     expect((await create({})).body.attributes).toMatchObject({ [c]: 'FR', [t]: 'Paris' })
     expect(refusalOf(await create({ [c]: 'BE' }))).toEqual([422, `attributes.${t}`, 'required'])
     expect(refusalOf(await create({ [c]: 'BE', [t]: 'Lyon' }))).toEqual([422, `attributes.${t}`, 'unknown_value'])
@@ -269,23 +573,50 @@ describe('cascade fields', () => {
 describe('two administrators at once', () => {
   it('do not pass the limit of the plan (FIELD-22), and the refusal says it', async () => {
     const user = await anotherAdmin()
-    await transaction(node.pool, { company: user.company }, ({ db }) => sql`update company set limit_fields = 2, rights_version = rights_version + 1 where id = ${user.company}`.execute(db))
+    await transaction(node.pool, { company: user.company }, ({ db }) =>
+      sql`update company set limit_fields = 2, rights_version = rights_version + 1 where id = ${user.company}`.execute(
+        db,
+      ),
+    )
     await aField({}, user)
-    const replies = await Promise.all(Array.from({ length: 8 }, () => user.post('/fields', { name: fresh(), type: 'text', target: 'items' })))
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => user.post('/fields', { name: fresh(), type: 'text', target: 'items' })),
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422, 422, 422])
-    expect(replies.find(({ status }) => status === 422)!.body).toMatchObject({ code: 'plan_limit_reached', message: 'La limite de 2 champs personnalisés de votre abonnement est atteinte' })
+    expect(replies.find(({ status }) => status === 422)!.body).toMatchObject({
+      code: 'plan_limit_reached',
+      message: 'La limite de 2 champs personnalisés de votre abonnement est atteinte',
+    })
   })
   it('do not give one meaning, or one name, to two fields', async () => {
     const user = await anotherAdmin()
-    const mapped = await Promise.all(Array.from({ length: 6 }, () => user.post('/fields', { name: fresh(), type: 'text', target: 'items', mapped: 'brand' })))
-    const named = await Promise.all(Array.from({ length: 6 }, () => user.post('/fields', { name: 'Jumeau', type: 'text', target: 'items' })))
-    for (const replies of [mapped, named]) expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422])
+    const mapped = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        user.post('/fields', { name: fresh(), type: 'text', target: 'items', mapped: 'brand' }),
+      ),
+    )
+    const named = await Promise.all(
+      Array.from({ length: 6 }, () => user.post('/fields', { name: 'Jumeau', type: 'text', target: 'items' })),
+    )
+    for (const replies of [mapped, named])
+      expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422])
     expect((await user.get('/fields')).body.total).toBe(2)
   })
   it('do not make three cascade fields', async () => {
     const user = await anotherAdmin()
     const { guid: parent } = await aField({ type: 'select', values: ['a'] }, user)
-    const replies = await Promise.all(Array.from({ length: 6 }, () => user.post('/fields', { name: fresh(), type: 'select', target: 'items', values: ['x'], parent, relations: { a: ['x'] } })))
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        user.post('/fields', {
+          name: fresh(),
+          type: 'select',
+          target: 'items',
+          values: ['x'],
+          parent,
+          relations: { a: ['x'] },
+        }),
+      ),
+    )
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(2)
   })
 })

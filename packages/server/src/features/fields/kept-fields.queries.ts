@@ -6,7 +6,13 @@ import type { Ctx } from '../../kernel/context.ts'
 import { type Db, fixed, type Pool } from '../../kernel/database.ts'
 
 /** A field of items, as their values are read and checked. */
-export type CustomField = Cascading & Valued & { name: string; defaultValue: Attribute; mapped: MappedKind | null; /** With fields by guid; of the type formula only. */ formula: Formula | null }
+export type CustomField = Cascading &
+  Valued & {
+    name: string
+    defaultValue: Attribute
+    mapped: MappedKind | null
+    /** With fields by guid; of the type formula only. */ formula: Formula | null
+  }
 
 /** Names of fields by guid, and the field that has a meaning to the product (FIELD-06). */
 export type FieldNames = { of: ReadonlyMap<string, string>; meant: Readonly<Partial<Record<MappedKind, string>>> }
@@ -22,7 +28,14 @@ const fieldsOf = async (ctx: Ctx): Promise<Kept> => {
   const known = companies.get(guid)
   if (known?.version === version) return known
   const fields = await readItemFields(ctx.db, guid)
-  const found = { version, fields, names: { of: new Map(fields.map((field) => [field.guid, field.name])), meant: Object.fromEntries(fields.flatMap(({ mapped, guid: field }) => (mapped ? [[mapped, field]] : []))) } }
+  const found = {
+    version,
+    fields,
+    names: {
+      of: new Map(fields.map((field) => [field.guid, field.name])),
+      meant: Object.fromEntries(fields.flatMap(({ mapped, guid: field }) => (mapped ? [[mapped, field]] : []))),
+    },
+  }
   companies.delete(guid)
   companies.set(guid, found)
   if (companies.size > COMPANIES_KEPT) companies.delete(companies.keys().next().value!)
@@ -32,10 +45,32 @@ const fieldsOf = async (ctx: Ctx): Promise<Kept> => {
 export const itemFields = async (ctx: Ctx): Promise<CustomField[]> => (await fieldsOf(ctx)).fields
 export const fieldNamesOf = async (ctx: Ctx): Promise<FieldNames> => (await fieldsOf(ctx)).names
 
-type Raw = { id: string; name: string; type: CustomField['type']; field_values: string[]; parent_id: string | null; relations: CustomField['relations']; default_value: Attribute; mapped: MappedKind | null; formula: Formula | null }
+type Raw = {
+  id: string
+  name: string
+  type: CustomField['type']
+  field_values: string[]
+  parent_id: string | null
+  relations: CustomField['relations']
+  default_value: Attribute
+  mapped: MappedKind | null
+  formula: Formula | null
+}
 /** Read anew: for work that is no call and keeps nothing. */
 export const readItemFields = async (db: Db, company: string): Promise<CustomField[]> => {
   const { rows } = await fixed<Raw>`
-    select id, name, type, field_values, parent_id, relations, default_value, mapped, formula from custom_field where company_id = ${company} and target = 'items' order by position, name_key`.execute(db)
-  return rows.map((row) => ({ guid: row.id, name: row.name, type: row.type, values: row.field_values, parent: row.parent_id, relations: row.relations, defaultValue: row.default_value, mapped: row.mapped, formula: row.formula }))
+    select id, name, type, field_values, parent_id, relations, default_value, mapped, formula from custom_field where company_id = ${company} and target = 'items' order by position, name_key`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    guid: row.id,
+    name: row.name,
+    type: row.type,
+    values: row.field_values,
+    parent: row.parent_id,
+    relations: row.relations,
+    defaultValue: row.default_value,
+    mapped: row.mapped,
+    formula: row.formula,
+  }))
 }

@@ -4,7 +4,11 @@ import type { Ctx } from '../../kernel/context.ts'
  * What refers to fields of items as `attributes.{name}`, as people write it. It follows a new name in the transaction that gives it,
  * and lets go of a field that is deleted (T50). Values need none of this: they are kept by guid.
  */
-export type NameKeeper = { rename: (ctx: Ctx, from: string, to: string) => Promise<void>; forget: (ctx: Ctx, name: string) => Promise<void>; /** Where people would miss it. */ count?: (ctx: Ctx, name: string) => Promise<number> }
+export type NameKeeper = {
+  rename: (ctx: Ctx, from: string, to: string) => Promise<void>
+  forget: (ctx: Ctx, name: string) => Promise<void>
+  /** Where people would miss it. */ count?: (ctx: Ctx, name: string) => Promise<number>
+}
 
 const keepers = new Map<string, NameKeeper>()
 /** Features to the right of this one register what they keep, once, under their own name. */

@@ -15,10 +15,40 @@ const refOf = ({ guid, name }: FieldRecord) => ({ guid, name })
 
 export const fieldFor = (record: FieldRecord, all: readonly FieldRecord[]): Field => {
   const parent = all.find(({ guid }) => guid === record.parent)
-  const { guid, name, type, target, description, mapped, defaultValue, relations, formula, no_variant_update, version, createdBy, updatedBy } = record
+  const {
+    guid,
+    name,
+    type,
+    target,
+    description,
+    mapped,
+    defaultValue,
+    relations,
+    formula,
+    no_variant_update,
+    version,
+    createdBy,
+    updatedBy,
+  } = record
   return {
-    guid, name, type, target, description, mapped, defaultValue, values: [...record.values], parent: parent ? refOf(parent) : null, relations: relations && Object.fromEntries(Object.entries(relations).map(([value, allowed]) => [value, [...allowed]])),
-    no_variant_update, formula: formula && namedFormula(formula, all), version, createdAt: record.createdAt.toISOString(), createdBy, updatedAt: record.updatedAt.toISOString(), updatedBy,
+    guid,
+    name,
+    type,
+    target,
+    description,
+    mapped,
+    defaultValue,
+    values: [...record.values],
+    parent: parent ? refOf(parent) : null,
+    relations:
+      relations && Object.fromEntries(Object.entries(relations).map(([value, allowed]) => [value, [...allowed]])),
+    no_variant_update,
+    formula: formula && namedFormula(formula, all),
+    version,
+    createdAt: record.createdAt.toISOString(),
+    createdBy,
+    updatedAt: record.updatedAt.toISOString(),
+    updatedBy,
   }
 }
 
@@ -36,8 +66,17 @@ export const getField = async (ctx: Ctx, guid: string): Promise<Field> => {
 const pageFor = async (ctx: Ctx, { page, size, search = '', target }: FieldListQuery) => {
   const all = await allFields(ctx)
   const words = searchWords(search)
-  const found = all.filter((record) => (target === undefined || record.target === target) && words.every((word) => searchKey(record.name).includes(word)))
-  return { data: found.slice((page - 1) * size, page * size).map((record) => fieldFor(record, all)), page, size, total: found.length }
+  const found = all.filter(
+    (record) =>
+      (target === undefined || record.target === target) &&
+      words.every((word) => searchKey(record.name).includes(word)),
+  )
+  return {
+    data: found.slice((page - 1) * size, page * size).map((record) => fieldFor(record, all)),
+    page,
+    size,
+    total: found.length,
+  }
 }
 
 export const listFields = (ctx: Ctx, query: FieldListQuery) => {
@@ -45,8 +84,13 @@ export const listFields = (ctx: Ctx, query: FieldListQuery) => {
   return pageOrSheet(ctx, query, pageFor, {
     words: 'sheets:fields.',
     values: {
-      name: ({ name }) => name, type: ({ type }) => words(`types.${type}`), target: ({ target }) => words(`targets.${target}`), description: ({ description }) => description, values: ({ values }) => values.join('\n'),
-      parent: ({ parent }) => parent?.name ?? null, createdAt: ({ createdAt }) => momentIn(ctx, createdAt),
+      name: ({ name }) => name,
+      type: ({ type }) => words(`types.${type}`),
+      target: ({ target }) => words(`targets.${target}`),
+      description: ({ description }) => description,
+      values: ({ values }) => values.join('\n'),
+      parent: ({ parent }) => parent?.name ?? null,
+      createdAt: ({ createdAt }) => momentIn(ctx, createdAt),
     },
   })
 }
@@ -56,9 +100,13 @@ export const usageOfField = async (ctx: Ctx, guid: string): Promise<FieldUsage> 
   const all = await allFields(ctx)
   const field = fieldIn(all, guid)
   const isOfItems = field.target === 'items'
-  const layouts = isOfItems ? await Promise.all(nameKeepers().map((keeper) => keeper.count?.(ctx, customField(field.name)) ?? 0)) : []
+  const layouts = isOfItems
+    ? await Promise.all(nameKeepers().map((keeper) => keeper.count?.(ctx, customField(field.name)) ?? 0))
+    : []
   return {
-    items: isOfItems ? await countHolders(ctx, guid) : 0, layouts: layouts.reduce((sum, count) => sum + count, 0), dependents: [...all.filter(({ parent }) => parent === guid), ...readersOf(all, guid)].map(refOf),
+    items: isOfItems ? await countHolders(ctx, guid) : 0,
+    layouts: layouts.reduce((sum, count) => sum + count, 0),
+    dependents: [...all.filter(({ parent }) => parent === guid), ...readersOf(all, guid)].map(refOf),
     values: isOfItems && hasValues(field.type) ? await heldValues(ctx, guid) : [],
   }
 }

@@ -10,9 +10,11 @@ const AT_ONCE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** The rows of the table say what is to do, so that a killed node only delays it; to do a part of it again changes nothing. */
-export const registerFieldJob = (kernel: Kernel): void => kernel.services.jobs.register({ name: REWRITES, cron: '* * * * *', run: () => rewriteValues(kernel) })
+export const registerFieldJob = (kernel: Kernel): void =>
+  kernel.services.jobs.register({ name: REWRITES, cron: '* * * * *', run: () => rewriteValues(kernel) })
 
-const rewriteValues = (kernel: Kernel): Promise<void> => forEachCompany(kernel.services, 'field-values: not written', (company) => rewriteCompany(kernel, company))
+const rewriteValues = (kernel: Kernel): Promise<void> =>
+  forEachCompany(kernel.services, 'field-values: not written', (company) => rewriteCompany(kernel, company))
 
 const rewriteCompany = async ({ services }: Kernel, company: string): Promise<void> => {
   for (;;) {
@@ -28,7 +30,7 @@ const rewriteCompany = async ({ services }: Kernel, company: string): Promise<vo
 }
 
 const rewriteAll = async ({ services }: Pick<Kernel, 'services'>, company: string, rewrite: Rewrite): Promise<void> => {
-  for (let after: string | null = BEFORE_ALL; after !== null; ) {
+  for (let after: string | null = BEFORE_ALL; after !== null;) {
     const from: string = after
     after = await transaction(services.pool, { company }, ({ db }) => rewriteSome(db, company, rewrite, from, AT_ONCE))
   }

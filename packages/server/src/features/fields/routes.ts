@@ -5,16 +5,20 @@ import { previewFormula, runsOf } from './formula/preview.ts'
 import { getField, listFields, usageOfField } from './read-fields.ts'
 
 export const fields: Feature = {
-  mount: (mount) => mount('fields', fieldsApi, {
-    list: (ctx, { query }) => listFields(ctx, query),
-    get: (ctx, { params }) => getField(ctx, params.guid),
-    usage: (ctx, { params }) => usageOfField(ctx, params.guid),
-    create: (ctx, { body }) => createField(ctx, body),
-    update: (ctx, { params, body }) => changeField(ctx, params.guid, body),
-    previewFormula: (ctx, { body }) => previewFormula(ctx, body),
-    runs: (ctx, { params, query }) => runsOf(ctx, params.guid, query),
-    move: (ctx, { params, body }) => moveField(ctx, params.guid, body.position),
-    remove: (ctx, { params }) => removeField(ctx, params.guid),
-  }),
-  constraints: { custom_field_name: { code: 'exists', field: 'name' }, custom_field_mapped: { code: 'exists', field: 'mapped' } },
+  mount: (mount) =>
+    mount('fields', fieldsApi, {
+      list: (ctx, { query }) => listFields(ctx, query),
+      get: (ctx, { params }) => getField(ctx, params.guid),
+      usage: (ctx, { params }) => usageOfField(ctx, params.guid),
+      create: (ctx, { body }) => createField(ctx, body),
+      update: (ctx, { params, body }) => changeField(ctx, params.guid, body),
+      previewFormula: (ctx, { body }) => previewFormula(ctx, body),
+      runs: (ctx, { params, query }) => runsOf(ctx, params.guid, query),
+      move: (ctx, { params, body }) => moveField(ctx, params.guid, body.position),
+      remove: (ctx, { params }) => removeField(ctx, params.guid),
+    }),
+  constraints: {
+    custom_field_name: { code: 'exists', field: 'name' },
+    custom_field_mapped: { code: 'exists', field: 'mapped' },
+  },
 }

@@ -17,22 +17,51 @@ export const exportSet = async (ctx: Ctx, guid: string, set: FileSet, format: 'x
   const pages = partsOf(ctx, -1, (inner, after, limit) => linesAfter(inner, guid, set, after, limit))
   const words = (key: string) => ctx.services.words(ctx.language, `file-search:${key}`)
   const name = `${words('sheet')} - ${words(`sets.${set}`)}`
-  return sheetDownload({ name: `${name} ${todayOf(ctx)}`, sheet: words(`sets.${set}`), format, language: ctx.language, columns: columnsOf(ctx, set), pages })
+  return sheetDownload({
+    name: `${name} ${todayOf(ctx)}`,
+    sheet: words(`sets.${set}`),
+    format,
+    language: ctx.language,
+    columns: columnsOf(ctx, set),
+    pages,
+  })
 }
 
-const linesAfter = async (ctx: Ctx, guid: string, set: FileSet, after: number, limit: number): Promise<{ rows: Line[]; next: number | null }> => {
+const linesAfter = async (
+  ctx: Ctx,
+  guid: string,
+  set: FileSet,
+  after: number,
+  limit: number,
+): Promise<{ rows: Line[]; next: number | null }> => {
   const values = await valuesAfter(ctx, guid, set, { after, limit })
   const rows = await itemsByGuid(ctx, [...new Set(values.flatMap(({ items }) => items))])
-  const lines = values.flatMap((kept): Line[] => (kept.items.length === 0 ? [{ kept, item: null }] : kept.items.map((item) => ({ kept, item: rows.get(item) ?? null }))))
+  const lines = values.flatMap((kept): Line[] =>
+    kept.items.length === 0
+      ? [{ kept, item: null }]
+      : kept.items.map((item) => ({ kept, item: rows.get(item) ?? null })),
+  )
   return { rows: lines, next: values.length < limit ? null : values.at(-1)!.position }
 }
 
 const columnsOf = (ctx: Ctx, set: FileSet): ExportColumn<Line>[] => {
-  const column = (id: string, value: (line: Line) => Cell): ExportColumn<Line> => ({ id, heading: ctx.services.words(ctx.language, `file-search:columns.${id}`), value })
-  const told = [column('value', ({ kept }) => kept.value), column('rows', ({ kept: { rows, times } }) => rows.join(', ') + (times > rows.length ? ', …' : '')), column('times', ({ kept }) => kept.times)]
+  const column = (id: string, value: (line: Line) => Cell): ExportColumn<Line> => ({
+    id,
+    heading: ctx.services.words(ctx.language, `file-search:columns.${id}`),
+    value,
+  })
+  const told = [
+    column('value', ({ kept }) => kept.value),
+    column('rows', ({ kept: { rows, times } }) => rows.join(', ') + (times > rows.length ? ', …' : '')),
+    column('times', ({ kept }) => kept.times),
+  ]
   if (set === 'not_found') return told
   return [
-    ...told, column('name', ({ item }) => item?.name ?? null), column('tag', ({ item }) => item?.tag ?? null), column('path', ({ item }) => (item ? pathText(ctx, item.folder) : null)),
-    column('quantity', ({ item }) => (item ? shownQuantities(ctx, item).quantity : null)), column('unit', ({ item }) => (item ? ctx.services.words(ctx.language, `items:units.${item.unit}`) : null)),
+    ...told,
+    column('name', ({ item }) => item?.name ?? null),
+    column('tag', ({ item }) => item?.tag ?? null),
+    column('path', ({ item }) => (item ? pathText(ctx, item.folder) : null)),
+    column('quantity', ({ item }) => (item ? shownQuantities(ctx, item).quantity : null)),
+    column('unit', ({ item }) => (item ? ctx.services.words(ctx.language, `items:units.${item.unit}`) : null)),
   ]
 }

@@ -3,7 +3,15 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
-import { firstRows, inspectWorkbook, requireXlsx, sheetRows, type SheetRow, WORKBOOK_LIMITS, workbookFolder } from '../imports/index.ts'
+import {
+  firstRows,
+  inspectWorkbook,
+  requireXlsx,
+  sheetRows,
+  type SheetRow,
+  WORKBOOK_LIMITS,
+  workbookFolder,
+} from '../imports/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -11,7 +19,12 @@ import type { Upload } from '../../kernel/upload.ts'
 
 type Sheet = { name: string; hidden: boolean }
 /** A file that was sent, as long as it is read: its sheets, the first rows of one, and all of them. */
-export type Table = { sheets: Sheet[]; sheet: string | null; preview: SheetRow[]; rows: () => AsyncIterable<readonly SheetRow[]> }
+export type Table = {
+  sheets: Sheet[]
+  sheet: string | null
+  preview: SheetRow[]
+  rows: () => AsyncIterable<readonly SheetRow[]>
+}
 
 /** Enough rows to guess with. */
 const PREVIEW = 200
@@ -34,11 +47,25 @@ export const withFile = async <T>(ctx: Ctx, upload: Upload, work: (path: string)
 export const readWorkbook = async (path: string, fileName: string, asked: string | undefined): Promise<Table> => {
   requireXlsx(path, fileName)
   const sheets = await inspectWorkbook(path, LIMITED)
-  const previews = await firstRows(path, asked === undefined ? [...sheets.keys()] : [...sheets.keys()].filter((at) => sheets[at]!.name === asked), PREVIEW, LIMITED)
+  const previews = await firstRows(
+    path,
+    asked === undefined ? [...sheets.keys()] : [...sheets.keys()].filter((at) => sheets[at]!.name === asked),
+    PREVIEW,
+    LIMITED,
+  )
   const withRows = (at: number) => (previews.get(at) ?? []).length > 0
-  const at = asked === undefined ? (sheets.findIndex(({ hidden }, one) => !hidden && withRows(one)) + 1 || sheets.findIndex((_, one) => withRows(one)) + 1) - 1 : sheets.findIndex(({ name }) => name === asked)
+  const at =
+    asked === undefined
+      ? (sheets.findIndex(({ hidden }, one) => !hidden && withRows(one)) + 1 ||
+          sheets.findIndex((_, one) => withRows(one)) + 1) - 1
+      : sheets.findIndex(({ name }) => name === asked)
   if (at < 0) throw asked === undefined ? new Problem('import_empty') : new Problem('import_no_sheet', { name: asked })
-  return { sheets, sheet: sheets[at]!.name, preview: previews.get(at) ?? [], rows: () => sheetRows(path, at, LIMITED, BATCH) }
+  return {
+    sheets,
+    sheet: sheets[at]!.name,
+    preview: previews.get(at) ?? [],
+    rows: () => sheetRows(path, at, LIMITED, BATCH),
+  }
 }
 
 /** One row a line, columns as a spreadsheet copies them. */
@@ -58,7 +85,10 @@ async function* linesOf(path: string, batch: number): AsyncGenerator<SheetRow[]>
   try {
     for await (const line of createInterface({ input, crlfDelay: Infinity })) {
       number++
-      const cells = line.replace(/^\uFEFF/, '').split('\t').map((cell) => cell.trim().slice(0, LIMITS.importCellLength))
+      const cells = line
+        .replace(/^\uFEFF/, '')
+        .split('\t')
+        .map((cell) => cell.trim().slice(0, LIMITS.importCellLength))
       if (cells.every((cell) => cell === '')) continue
       if (cells.length > LIMITED.columns) throw new Problem('import_too_many_columns', { max: LIMITED.columns })
       if (++filled > LIMITED.rows) throw new Problem('import_too_many_rows', { max: LIMITED.rows })

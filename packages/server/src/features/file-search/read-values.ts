@@ -19,7 +19,13 @@ export const valuesOf = (match: FileMatch) => {
       rows++
       const key = match === 'name' ? nameKey(value) : codeKey(value)
       const known = values.get(key)
-      if (!known) return void values.set(key, { value: value.slice(0, LONGEST), keys: key.length > LONGEST ? [] : match === 'name' ? [key] : spellingsOf(value), rows: [row], times: 1 })
+      if (!known)
+        return void values.set(key, {
+          value: value.slice(0, LONGEST),
+          keys: key.length > LONGEST ? [] : match === 'name' ? [key] : spellingsOf(value),
+          rows: [row],
+          times: 1,
+        })
       known.times++
       if (known.rows.length < MOST_TOLD_ROWS) known.rows.push(row)
     },

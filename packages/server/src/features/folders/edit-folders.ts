@@ -1,4 +1,10 @@
-import { type Folder, type FolderChange, type FolderInput, FOLDER_MOVE_LIMIT, type FolderType } from '@entrepot/contract/folders/folder.ts'
+import {
+  type Folder,
+  type FolderChange,
+  type FolderInput,
+  FOLDER_MOVE_LIMIT,
+  type FolderType,
+} from '@entrepot/contract/folders/folder.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
@@ -9,11 +15,26 @@ import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 import { trashItemsIn } from './trash-content.ts'
-import { childCount, folderCategoryIs, grantCreator, holdFolders, insertFolders, lockedItemCount, lockFolders, placeFolder, replaceShelves, setFolderCode, trashFolders, updateFolder } from './folders.queries.ts'
+import {
+  childCount,
+  folderCategoryIs,
+  grantCreator,
+  holdFolders,
+  insertFolders,
+  lockedItemCount,
+  lockFolders,
+  placeFolder,
+  replaceShelves,
+  setFolderCode,
+  trashFolders,
+  updateFolder,
+} from './folders.queries.ts'
 import { oneFolder } from './read-folders.ts'
 
-const parentOf = (input: { parent?: RefInput | null | undefined; parent_guid?: string | null | undefined }): string | null =>
-  input.parent ? guidOf(input.parent) : (input.parent_guid ?? null)
+const parentOf = (input: {
+  parent?: RefInput | null | undefined
+  parent_guid?: string | null | undefined
+}): string | null => (input.parent ? guidOf(input.parent) : (input.parent_guid ?? null))
 
 /** Answers the folder under the rights this transaction has made. */
 const seenAgain = async (ctx: Ctx, guid: string): Promise<Folder> => {
@@ -28,23 +49,40 @@ export const createFolder = async (ctx: Ctx, input: FolderInput): Promise<Folder
   if (parent?.type === 'cabinet' && input.type === 'cabinet') throw new Problem('folder_cabinet_in_cabinet')
   const category = await checkedCategory(ctx, input.category, input.type)
   const guid = ctx.services.clock.orderedUuid()
-  await insertFolders(ctx, [{
-    guid, parent: parent?.guid ?? null, ancestors: parent ? [...parent.ancestors, parent.guid] : [], name: input.name, type: input.type, category: category ?? null, description: input.description ?? '', tag: input.tag || null,
-  }])
+  await insertFolders(ctx, [
+    {
+      guid,
+      parent: parent?.guid ?? null,
+      ancestors: parent ? [...parent.ancestors, parent.guid] : [],
+      name: input.name,
+      type: input.type,
+      category: category ?? null,
+      description: input.description ?? '',
+      tag: input.tag || null,
+    },
+  ])
   if (input.shelves) await replaceShelves(ctx, guid, checkedShelves(input.shelves, input.type))
   await grantCreator(ctx, [guid])
   recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: input.name, action: 'create', folder: guid })
-  emit(ctx, { topic: 'folders', data: { guid, parent: parent?.guid ?? null, folders: parent ? [parent.guid, guid] : [guid] } })
+  emit(ctx, {
+    topic: 'folders',
+    data: { guid, parent: parent?.guid ?? null, folders: parent ? [parent.guid, guid] : [guid] },
+  })
   return seenAgain(ctx, guid)
 }
 
 const checkedShelves = <Shelf extends { name: string }>(shelves: readonly Shelf[], type: FolderType) => {
   if (shelves.length > 0 && type !== 'cabinet') throw atField('unknown_field', 'shelves', { name: 'shelves' })
-  if (new Set(shelves.map((shelf) => nameKey(shelf.name))).size < shelves.length) throw atField('shelf_duplicate', 'shelves')
+  if (new Set(shelves.map((shelf) => nameKey(shelf.name))).size < shelves.length)
+    throw atField('shelf_duplicate', 'shelves')
   return shelves
 }
 
-const checkedCategory = async (ctx: Ctx, category: RefInput | null | undefined, type: FolderType): Promise<string | null | undefined> => {
+const checkedCategory = async (
+  ctx: Ctx,
+  category: RefInput | null | undefined,
+  type: FolderType,
+): Promise<string | null | undefined> => {
   if (category === undefined || category === null) return category
   const guid = guidOf(category)
   if (!(await folderCategoryIs(ctx, guid, type))) throw atField('unknown_value', 'category', { value: guid })
@@ -61,20 +99,36 @@ export const applyFolderChange = async (ctx: Ctx, guid: string, change: FolderCh
   requireFolder(ctx, guid, 'write')
   const before = (await lockFolders(ctx, [guid])).get(guid)
   if (!before) throw new Problem('not_found')
-  if (change.version !== undefined && change.version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await oneFolder(ctx, guid) })
+  if (change.version !== undefined && change.version !== before.version)
+    throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await oneFolder(ctx, guid) })
   const type = change.type ?? before.type
   if (type === 'cabinet' && before.type !== 'cabinet') requireNoCabinetAround(ctx, guid, before.parent)
-  const category = await checkedCategory(ctx, change.category === undefined && type !== before.type ? before.category : change.category, type)
+  const category = await checkedCategory(
+    ctx,
+    change.category === undefined && type !== before.type ? before.category : change.category,
+    type,
+  )
   const after = {
-    ...(change.name !== undefined && { name: change.name }), ...(change.type !== undefined && { type: change.type }), ...(category !== undefined && { category }),
-    ...(change.description !== undefined && { description: change.description ?? '' }), ...(change.tag !== undefined && { tag: change.tag || null }),
+    ...(change.name !== undefined && { name: change.name }),
+    ...(change.type !== undefined && { type: change.type }),
+    ...(category !== undefined && { category }),
+    ...(change.description !== undefined && { description: change.description ?? '' }),
+    ...(change.tag !== undefined && { tag: change.tag || null }),
   }
   await updateFolder(ctx, guid, after)
   if (after.tag !== undefined && after.tag !== before.tag) await setFolderCode(ctx, guid, after.tag)
   // Only a cabinet has shelves: one that becomes something else loses them, and its items too (FOLD-19, FOLD-21).
   const shelves = change.shelves ?? (type === before.type ? undefined : [])
   if (shelves) await replaceShelves(ctx, guid, checkedShelves(shelves, type))
-  recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: after.name ?? before.name, action: 'update', folder: guid, changes: changesBetween(before, after), comment })
+  recordActivity(ctx, {
+    entity: 'folder',
+    entityGuid: guid,
+    entityName: after.name ?? before.name,
+    action: 'update',
+    folder: guid,
+    changes: changesBetween(before, after),
+    comment,
+  })
   emit(ctx, { topic: 'folders', data: { guid, folders: [guid] } })
 }
 
@@ -82,7 +136,8 @@ export const applyFolderChange = async (ctx: Ctx, guid: string, change: FolderCh
 const requireNoCabinetAround = (ctx: Ctx, guid: string, parent: string | null) => {
   const { tree } = ctx.rights
   const isCabinet = (id: string | null) => id !== null && tree.byGuid.get(id)?.type === 'cabinet'
-  if (isCabinet(parent) || (tree.childrenOf.get(guid) ?? []).some((child) => child.type === 'cabinet')) throw new Problem('folder_cabinet_in_cabinet')
+  if (isCabinet(parent) || (tree.childrenOf.get(guid) ?? []).some((child) => child.type === 'cabinet'))
+    throw new Problem('folder_cabinet_in_cabinet')
 }
 
 /** FOLD-12 to FOLD-16: decided again with both ends and the counter locked. */
@@ -102,8 +157,18 @@ export const moveFolder = async (ctx: Ctx, guid: string, destination: RefInput |
   if ((await lockedItemCount(ctx, guid)) >= FOLDER_MOVE_LIMIT) throw new Problem('folder_too_many')
   await placeFolder(ctx, guid, target, parent ? [...parent.ancestors, parent.guid] : [])
   const nameOf = (id: string | null) => (id ? (ctx.rights.tree.byGuid.get(id)?.name ?? null) : null)
-  recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: folder.name, action: 'move', folder: guid, changes: [{ field: 'parent', old: nameOf(folder.parent), new: nameOf(target) }] })
-  emit(ctx, { topic: 'folders', data: { guid, folders: [guid, ...(target ? [target] : []), ...(folder.parent ? [folder.parent] : [])] } })
+  recordActivity(ctx, {
+    entity: 'folder',
+    entityGuid: guid,
+    entityName: folder.name,
+    action: 'move',
+    folder: guid,
+    changes: [{ field: 'parent', old: nameOf(folder.parent), new: nameOf(target) }],
+  })
+  emit(ctx, {
+    topic: 'folders',
+    data: { guid, folders: [guid, ...(target ? [target] : []), ...(folder.parent ? [folder.parent] : [])] },
+  })
   return seenAgain(ctx, guid)
 }
 
@@ -117,7 +182,13 @@ export const removeFolder = async (ctx: Ctx, guid: string): Promise<null> => {
   await trashItemsIn(ctx, all, batch)
   await trashFolders(ctx, all, batch)
   await raiseRightsVersion(ctx.db, ctx.company.guid)
-  recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: folder.name, action: 'delete', folder: folder.parent })
+  recordActivity(ctx, {
+    entity: 'folder',
+    entityGuid: guid,
+    entityName: folder.name,
+    action: 'delete',
+    folder: folder.parent,
+  })
   emit(ctx, { topic: 'folders', data: { guid, folders: all } })
   return null
 }

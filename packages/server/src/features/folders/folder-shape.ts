@@ -9,9 +9,24 @@ import type { FolderRow } from './folders.queries.ts'
 export const folderFor = (ctx: Ctx, row: FolderRow, counts: Counts, fullPath = false): Folder => {
   const parent = nearestVisibleParent(ctx, row.guid)
   return {
-    guid: row.guid, id: row.guid, name: row.name, path: fullPath ? pathText(ctx, row.guid) : row.name, type: row.type,
-    parent: parent ? { guid: parent, id: parent, name: ctx.rights.tree.byGuid.get(parent)?.name ?? '' } : null, parent_guid: parent,
-    category: row.category, description: row.description, tag: row.tag, picture: pictureAddress(ctx, row.picture), shelves: row.shelves, permission: ctx.rights.levels.get(row.guid) ?? 'read', counts, version: row.version,
-    createdAt: row.createdAt.toISOString(), createdBy: row.createdBy, updatedAt: row.updatedAt.toISOString(), updatedBy: row.updatedBy,
+    guid: row.guid,
+    id: row.guid,
+    name: row.name,
+    path: fullPath ? pathText(ctx, row.guid) : row.name,
+    type: row.type,
+    parent: parent ? { guid: parent, id: parent, name: ctx.rights.tree.byGuid.get(parent)?.name ?? '' } : null,
+    parent_guid: parent,
+    category: row.category,
+    description: row.description,
+    tag: row.tag,
+    picture: pictureAddress(ctx, row.picture),
+    shelves: row.shelves,
+    permission: ctx.rights.levels.get(row.guid) ?? 'read',
+    counts,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: row.updatedBy,
   }
 }

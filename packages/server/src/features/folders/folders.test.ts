@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  aUser,
+  type Caller,
+  grant,
+  startTestNode,
+  type TestNode,
+} from '../../testing/test-node.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -10,12 +19,18 @@ beforeAll(async () => {
   admin = await aUser(node, await aCompany(node))
 })
 afterAll(() => node.stop())
-const name = (() => { let n = 0; return (text: string) => `${text} ${++n}` })()
+const name = (() => {
+  let n = 0
+  return (text: string) => `${text} ${++n}`
+})()
 const codeOf = (answer: { body: { code: string } }) => answer.body.code
 
 describe('moving a folder', () => {
   it('refuses a cabinet into a cabinet, itself, its place, and a folder with sub-folders', async () => {
-    const [a, b] = [await aFolder(admin, name('Armoire'), { type: 'cabinet' }), await aFolder(admin, name('Armoire'), { type: 'cabinet' })]
+    const [a, b] = [
+      await aFolder(admin, name('Armoire'), { type: 'cabinet' }),
+      await aFolder(admin, name('Armoire'), { type: 'cabinet' }),
+    ]
     expect(codeOf(await admin.put(`/folders/${a}/move`, { parent: b }))).toBe('folder_cabinet_in_cabinet')
     const stock = await aFolder(admin, name('Stock'))
     const below = await aFolder(admin, name('Dessous'), { parent: stock })
@@ -44,12 +59,18 @@ describe('moving a folder', () => {
     expect((await admin.put(`/folders/${full}/move`, { parent: target })).status).toBe(200)
     await anItem(admin, full, { name: 'Le centième' })
     const refused = await admin.put(`/folders/${full}/move`, { parent: null })
-    expect([refused.status, refused.body.message]).toEqual([409, 'Un dossier de 100 références ou plus ne peut pas être déplacé'])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Un dossier de 100 références ou plus ne peut pas être déplacé',
+    ])
   })
   it('never makes a loop, whichever of two opposite moves is first', async () => {
     for (let round = 0; round < 10; round++) {
       const [a, b] = [await aFolder(admin, name('A')), await aFolder(admin, name('B'))]
-      const answers = await Promise.all([admin.put(`/folders/${a}/move`, { parent: b }), admin.put(`/folders/${b}/move`, { parent: a })])
+      const answers = await Promise.all([
+        admin.put(`/folders/${a}/move`, { parent: b }),
+        admin.put(`/folders/${b}/move`, { parent: a }),
+      ])
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
     }
   })
@@ -63,7 +84,8 @@ describe('creating a folder', () => {
     const own = name('Étage')
     const made = (await admin.post('/folders', { name: own, type: 'floor', parent: { id: top } })).body
     expect(made).toMatchObject({ parent: { guid: top, id: top }, parent_guid: top, type: 'floor' })
-    const listed = async (fullPath: string) => (await admin.get(`/folders?search=${encodeURIComponent(own)}&fullPath=${fullPath}`)).body.data[0]
+    const listed = async (fullPath: string) =>
+      (await admin.get(`/folders?search=${encodeURIComponent(own)}&fullPath=${fullPath}`)).body.data[0]
     expect((await listed('true')).path).toBe(`${made.parent.name} / ${own}`)
     expect((await listed('false')).path).toBe(own)
     expect((await admin.get('/folders')).body.size).toBe(100)
@@ -71,11 +93,17 @@ describe('creating a folder', () => {
   })
   it('is refused as a cabinet in a cabinet, on a folder that is only read, and on a code in use', async () => {
     const cabinet = await aFolder(admin, name('Armoire'), { type: 'cabinet', tag: 'ARM-1' })
-    expect(codeOf(await admin.post('/folders', { name: name('Armoire'), type: 'cabinet', parent: cabinet }))).toBe('folder_cabinet_in_cabinet')
-    expect((await admin.post('/folders', { name: name('Salle'), type: 'room', tag: 'arm-1' })).body.errors).toMatchObject([{ field: 'tag', code: 'exists' }])
+    expect(codeOf(await admin.post('/folders', { name: name('Armoire'), type: 'cabinet', parent: cabinet }))).toBe(
+      'folder_cabinet_in_cabinet',
+    )
+    expect(
+      (await admin.post('/folders', { name: name('Salle'), type: 'room', tag: 'arm-1' })).body.errors,
+    ).toMatchObject([{ field: 'tag', code: 'exists' }])
     const user = await aUser(node, admin.company, { roles: ['ROLE_FOLDER_ADD'] })
     await grant(node, user, cabinet, 'read')
-    expect(codeOf(await user.post('/folders', { name: name('Tiroir'), type: 'stock', parent: cabinet }))).toBe('folder_denied')
+    expect(codeOf(await user.post('/folders', { name: name('Tiroir'), type: 'stock', parent: cabinet }))).toBe(
+      'folder_denied',
+    )
     // At the root the role alone is enough, and the creator writes in what they made.
     const made = await user.post('/folders', { name: name('À moi'), type: 'stock' })
     expect([made.status, made.body.permission]).toEqual([201, 'write'])
@@ -94,14 +122,23 @@ describe('names and shelves', () => {
     expect(back.body).toMatchObject({ restored: 0, failed: [{ guid: first, message: 'Réserve existe déjà' }] })
   })
   it('refuses a shelf name twice in one cabinet', async () => {
-    const refused = await admin.post('/folders', { name: name('Armoire'), type: 'cabinet', shelves: [{ name: 'Haut' }, { name: 'haut' }] })
+    const refused = await admin.post('/folders', {
+      name: name('Armoire'),
+      type: 'cabinet',
+      shelves: [{ name: 'Haut' }, { name: 'haut' }],
+    })
     expect(refused.body.errors[0]).toMatchObject({ field: 'shelves', message: "Ce nom d'étagère existe déjà" })
   })
   it('lets two shelves exchange their names, and a cabinet that becomes a room loses them with its items', async () => {
-    const cabinet = await aFolder(admin, name('Armoire'), { type: 'cabinet', shelves: [{ name: 'Haut' }, { name: 'Bas' }] })
+    const cabinet = await aFolder(admin, name('Armoire'), {
+      type: 'cabinet',
+      shelves: [{ name: 'Haut' }, { name: 'Bas' }],
+    })
     const shelves: { guid: string; name: string }[] = (await admin.get(`/folders/${cabinet}`)).body.folder.shelves
     const swapped = shelves.map(({ guid, name: was }) => ({ guid, name: was === 'Haut' ? 'Bas' : 'Haut' }))
-    expect((await admin.put(`/folders/${cabinet}`, { shelves: swapped })).body.shelves).toEqual(swapped.toSorted((a, b) => a.name.localeCompare(b.name)))
+    expect((await admin.put(`/folders/${cabinet}`, { shelves: swapped })).body.shelves).toEqual(
+      swapped.toSorted((a, b) => a.name.localeCompare(b.name)),
+    )
     const item = await anItem(admin, cabinet, { name: 'Classeur', shelf: shelves[0]!.guid })
     expect((await admin.get(`/items/${item}`)).body.shelf.guid).toBe(shelves[0]!.guid)
     expect((await admin.put(`/folders/${cabinet}`, { type: 'room' })).body).toMatchObject({ type: 'room', shelves: [] })
@@ -111,8 +148,13 @@ describe('names and shelves', () => {
   it('takes a category of its own type only, also when the type changes', async () => {
     const category = (await admin.post('/categories', { name: name('Coffre'), folderType: 'cabinet' })).body.guid
     const cabinet = await aFolder(admin, name('Armoire'), { type: 'cabinet', category })
-    expect((await admin.put(`/folders/${cabinet}`, { type: 'room' })).body.errors).toMatchObject([{ field: 'category', code: 'unknown_value' }])
-    expect((await admin.put(`/folders/${cabinet}`, { type: 'room', category: null })).body).toMatchObject({ type: 'room', category: null })
+    expect((await admin.put(`/folders/${cabinet}`, { type: 'room' })).body.errors).toMatchObject([
+      { field: 'category', code: 'unknown_value' },
+    ])
+    expect((await admin.put(`/folders/${cabinet}`, { type: 'room', category: null })).body).toMatchObject({
+      type: 'room',
+      category: null,
+    })
   })
   it('tells a stale editor what has changed meanwhile', async () => {
     const guid = await aFolder(admin, name('Bureau'))
@@ -127,7 +169,10 @@ describe('the trash', () => {
   it('takes a folder with all below it, and gives back that and nothing older', async () => {
     const top = await aFolder(admin, name('Site'))
     const room = await aFolder(admin, name('Salle'), { parent: top, type: 'room' })
-    const [old, kept] = [await anItem(admin, room, { name: 'Ancien', tag: 'OLD-1' }), await anItem(admin, room, { name: 'Récent', tag: 'NEW-1', quantity: 3 })]
+    const [old, kept] = [
+      await anItem(admin, room, { name: 'Ancien', tag: 'OLD-1' }),
+      await anItem(admin, room, { name: 'Récent', tag: 'NEW-1', quantity: 3 }),
+    ]
     await admin.del(`/items/${old}`)
     expect((await admin.del(`/folders/${top}`)).status).toBe(204)
     expect((await admin.get(`/items/${kept}`)).status).toBe(404)
@@ -144,8 +189,12 @@ describe('favourites', () => {
     const [seen, hidden] = [await aFolder(admin, name('Favori')), await aFolder(admin, name('Caché'))]
     const user = await aUser(node, admin.company, { roles: ['ROLE_FOLDER_VIEW'] })
     await grant(node, user, seen, 'read')
-    const marked = async (who: Caller) => (await who.get('/folders/tree')).body.data.filter((row: { favourite: boolean }) => row.favourite).map((row: { guid: string }) => row.guid)
-    for (let twice = 0; twice < 2; twice++) expect((await user.put(`/folders/${seen}/favourite`, { favourite: true })).status).toBe(204)
+    const marked = async (who: Caller) =>
+      (await who.get('/folders/tree')).body.data
+        .filter((row: { favourite: boolean }) => row.favourite)
+        .map((row: { guid: string }) => row.guid)
+    for (let twice = 0; twice < 2; twice++)
+      expect((await user.put(`/folders/${seen}/favourite`, { favourite: true })).status).toBe(204)
     expect((await user.put(`/folders/${hidden}/favourite`, { favourite: true })).status).toBe(404)
     expect([await marked(user), await marked(admin)]).toEqual([[seen], []])
     await user.put(`/folders/${seen}/favourite`, { favourite: false })
@@ -158,15 +207,23 @@ describe('what a user with one folder sees', () => {
     const user = await aUser(node, admin.company, { roles: ['ROLE_FOLDER_VIEW', 'ROLE_ITEM_FULL'] })
     const secret = await aFolder(admin, name('Secret'))
     const open = await aFolder(admin, name('Ouvert'), { parent: secret })
-    const [hidden, seen] = [await anItem(admin, secret, { name: 'Caché', quantity: 2 }), await anItem(admin, open, { name: 'Vu', quantity: 2 })]
+    const [hidden, seen] = [
+      await anItem(admin, secret, { name: 'Caché', quantity: 2 }),
+      await anItem(admin, open, { name: 'Vu', quantity: 2 }),
+    ]
     await grant(node, user, open, 'write')
     const tree = (await user.get('/folders/tree')).body.data
     expect(tree).toMatchObject([{ guid: open, parent_guid: null, items: 1, totalItems: 1 }])
-    expect((await user.get(`/folders/${open}`)).body.breadcrumb).toMatchObject([{ guid: null, name: '…' }, { guid: open }])
+    expect((await user.get(`/folders/${open}`)).body.breadcrumb).toMatchObject([
+      { guid: null, name: '…' },
+      { guid: open },
+    ])
     expect((await user.get(`/folders/${secret}`)).status).toBe(404)
     expect((await user.get(`/items/${hidden}`)).status).toBe(404)
     expect((await user.get('/items')).body).toMatchObject({ total: 1, data: [{ guid: seen, parent1: '…' }] })
-    expect((await user.get('/transactions')).body.data.map((row: { item: { guid: string } }) => row.item.guid)).toEqual([seen])
+    expect((await user.get('/transactions')).body.data.map((row: { item: { guid: string } }) => row.item.guid)).toEqual(
+      [seen],
+    )
   })
   it('changes with the next call when the level changes', async () => {
     const user = await aUser(node, admin.company, { roles: ['ROLE_ITEM_FULL'] })
@@ -181,11 +238,20 @@ describe('what a user with one folder sees', () => {
     expect((await user.get(`/items/${item}`)).status).toBe(404)
   })
   it('lets who creates a folder write in it at once, and nobody give a level they do not hold', async () => {
-    const user = await aUser(node, admin.company, { roles: ['ROLE_FOLDER_ADD', 'ROLE_FOLDER_PERMISSIONS', 'ROLE_ITEM_ADD'] })
+    const user = await aUser(node, admin.company, {
+      roles: ['ROLE_FOLDER_ADD', 'ROLE_FOLDER_PERMISSIONS', 'ROLE_ITEM_ADD'],
+    })
     const colleague = await aUser(node, admin.company, { roles: ['ROLE_ITEM_VIEW'] })
     const own = await aFolder(user, name('À moi'))
     await anItem(user, own, { name: 'Premier' })
-    const give = (folder: string, permission: string) => user.put(`/folders/${folder}/permissions`, { users: [{ user: user.guid, permission: 'write' }, { user: colleague.guid, permission }], groups: [] })
+    const give = (folder: string, permission: string) =>
+      user.put(`/folders/${folder}/permissions`, {
+        users: [
+          { user: user.guid, permission: 'write' },
+          { user: colleague.guid, permission },
+        ],
+        groups: [],
+      })
     expect((await give(own, 'write')).status).toBe(200)
     const below = await aFolder(user, 'Dessous', { parent: own })
     await admin.put(`/folders/${below}/permissions`, { users: [{ user: user.guid, permission: 'none' }], groups: [] })

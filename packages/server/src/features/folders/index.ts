@@ -1,5 +1,12 @@
 export { applyFolderChange, removeFolder } from './edit-folders.ts'
-export { foldersByGuid, type FolderRow, holdFolders, insertFolders, grantCreator, type NewFolder } from './folders.queries.ts'
+export {
+  foldersByGuid,
+  type FolderRow,
+  holdFolders,
+  insertFolders,
+  grantCreator,
+  type NewFolder,
+} from './folders.queries.ts'
 export { folders } from './routes.ts'
 export { exportFolders } from './export-folders.ts'
 export { FOLDER_SORTS, folderContent, listFolders } from './read-folders.ts'

@@ -11,7 +11,14 @@ import { countsOf } from './counts.ts'
 import { folderFor } from './folder-shape.ts'
 import { favouritesOf, foldersByGuid, itemCounts } from './folders.queries.ts'
 
-type ListQuery = { page: number; size: number; search?: string | undefined; sort?: string | undefined; fullPath?: boolean | undefined; filters?: string | undefined }
+type ListQuery = {
+  page: number
+  size: number
+  search?: string | undefined
+  sort?: string | undefined
+  fullPath?: boolean | undefined
+  filters?: string | undefined
+}
 
 /** The whole visible tree in reading order (FOLD-08); the tree itself comes from the rights of this call. */
 export const folderTree = async (ctx: Ctx): Promise<{ data: TreeFolder[] }> => {
@@ -21,7 +28,17 @@ export const folderTree = async (ctx: Ctx): Promise<{ data: TreeFolder[] }> => {
   const visit = (parent: string | null) => {
     for (const node of ctx.rights.tree.childrenOf.get(parent) ?? []) {
       const permission = ctx.rights.levels.get(node.guid)
-      if (permission) data.push({ guid: node.guid, name: node.name, type: node.type, parent_guid: nearestVisibleParent(ctx, node.guid), tag: node.tag, permission, favourite: favourites.has(node.guid), ...counts.of(node.guid) })
+      if (permission)
+        data.push({
+          guid: node.guid,
+          name: node.name,
+          type: node.type,
+          parent_guid: nearestVisibleParent(ctx, node.guid),
+          tag: node.tag,
+          permission,
+          favourite: favourites.has(node.guid),
+          ...counts.of(node.guid),
+        })
       visit(node.guid)
     }
   }
@@ -38,7 +55,13 @@ const meeting = async (ctx: Ctx, nodes: readonly TreeNode[], filters: string): P
   const catalogue = new Map(Object.entries(FOLDER_FIELDS))
   refuseCondition(condition, catalogue)
   const holds = matcher(condition, catalogue, { now: nowOf(ctx), timeZone: ctx.company.timeZone })
-  const [rows, items] = await Promise.all([foldersByGuid(ctx, nodes.map((node) => node.guid)), itemCounts(ctx)])
+  const [rows, items] = await Promise.all([
+    foldersByGuid(
+      ctx,
+      nodes.map((node) => node.guid),
+    ),
+    itemCounts(ctx),
+  ])
   const counts = countsOf(ctx, items)
   return nodes.filter((node) => {
     const row = rows.get(node.guid)
@@ -48,13 +71,28 @@ const meeting = async (ctx: Ctx, nodes: readonly TreeNode[], filters: string): P
 
 const pageFolders = async (ctx: Ctx, nodes: readonly TreeNode[], query: ListQuery) => {
   const wanted = query.search ? searchKey(query.search) : null
-  const named = nodes.filter((node) => !wanted || searchKey(node.name).includes(wanted) || (node.tag !== null && searchKey(node.tag).includes(wanted)))
+  const named = nodes.filter(
+    (node) =>
+      !wanted || searchKey(node.name).includes(wanted) || (node.tag !== null && searchKey(node.tag).includes(wanted)),
+  )
   const matching = query.filters ? await meeting(ctx, named, query.filters) : named
   const [field, direction] = query.sort?.startsWith('-') ? [query.sort.slice(1), -1] : [query.sort ?? 'name', 1]
   if (!FOLDER_SORTS.includes(field)) throw unknownSort(field)
-  const sorted = [...matching].sort((a, b) => direction * (field === 'type' ? order.compare(a.type, b.type) || order.compare(a.name, b.name) : order.compare(a.name, b.name)))
+  const sorted = [...matching].sort(
+    (a, b) =>
+      direction *
+      (field === 'type'
+        ? order.compare(a.type, b.type) || order.compare(a.name, b.name)
+        : order.compare(a.name, b.name)),
+  )
   const page = sorted.slice((query.page - 1) * query.size, query.page * query.size)
-  const [rows, items] = await Promise.all([foldersByGuid(ctx, page.map((node) => node.guid)), itemCounts(ctx)])
+  const [rows, items] = await Promise.all([
+    foldersByGuid(
+      ctx,
+      page.map((node) => node.guid),
+    ),
+    itemCounts(ctx),
+  ])
   const counts = countsOf(ctx, items)
   const data = page.flatMap((node): Folder[] => {
     const row = rows.get(node.guid)
@@ -63,12 +101,19 @@ const pageFolders = async (ctx: Ctx, nodes: readonly TreeNode[], query: ListQuer
   return { data, page: query.page, size: query.size, total: sorted.length }
 }
 
-export const listFolders = (ctx: Ctx, query: ListQuery) => pageFolders(ctx, [...ctx.rights.tree.byGuid.values()].filter((node) => ctx.rights.levels.has(node.guid)), query)
+export const listFolders = (ctx: Ctx, query: ListQuery) =>
+  pageFolders(
+    ctx,
+    [...ctx.rights.tree.byGuid.values()].filter((node) => ctx.rights.levels.has(node.guid)),
+    query,
+  )
 
 /** Sub-folders as this viewer has them: those of hidden folders stand under their nearest visible ancestor. */
 export const folderContent = (ctx: Ctx, guid: string, query: ListQuery) => {
   const parent = guid === 'root' ? null : requireFolder(ctx, guid, 'read').guid
-  const nodes = [...ctx.rights.tree.byGuid.values()].filter((node) => ctx.rights.levels.has(node.guid) && nearestVisibleParent(ctx, node.guid) === parent)
+  const nodes = [...ctx.rights.tree.byGuid.values()].filter(
+    (node) => ctx.rights.levels.has(node.guid) && nearestVisibleParent(ctx, node.guid) === parent,
+  )
   return pageFolders(ctx, nodes, query)
 }
 

@@ -11,37 +11,72 @@ import { replaceRights, rightsOn } from './folders.queries.ts'
 
 type Level = 'none' | 'read' | 'write'
 
-export const folderRights = async (ctx: Ctx, guid: string): Promise<FolderRights> => rightsOn(ctx, requireFolder(ctx, guid, 'read').guid)
+export const folderRights = async (ctx: Ctx, guid: string): Promise<FolderRights> =>
+  rightsOn(ctx, requireFolder(ctx, guid, 'read').guid)
 
 /** Nobody gives a level they do not hold, on this folder or on one below that the change opens (T12). */
-export const setFolderRights = async (outer: Ctx, guid: string, input: { users: { user: RefInput; permission: Level }[]; groups: { group: RefInput; permission: Level }[] }): Promise<FolderRights> => {
+export const setFolderRights = async (
+  outer: Ctx,
+  guid: string,
+  input: { users: { user: RefInput; permission: Level }[]; groups: { group: RefInput; permission: Level }[] },
+): Promise<FolderRights> => {
   const ctx = await lockRights(outer, roles('FOLDER', 'PERMISSIONS'))
   const folder = requireFolder(ctx, guid, 'write')
   const users = input.users.map((entry) => ({ guid: guidOf(entry.user), level: entry.permission }))
   const groups = input.groups.map((entry) => ({ guid: guidOf(entry.group), level: entry.permission }))
   const before = await rightsOn(ctx, guid)
   const changed = [
-    ...changedPrincipals(before.users.map((e) => ({ guid: e.user.guid, level: e.permission })), users).map((one) => ({ principal: { user: one.guid }, level: one.level })),
-    ...changedPrincipals(before.groups.map((e) => ({ guid: e.group.guid, level: e.permission })), groups).map((one) => ({ principal: { group: one.guid }, level: one.level })),
+    ...changedPrincipals(
+      before.users.map((e) => ({ guid: e.user.guid, level: e.permission })),
+      users,
+    ).map((one) => ({ principal: { user: one.guid }, level: one.level })),
+    ...changedPrincipals(
+      before.groups.map((e) => ({ guid: e.group.guid, level: e.permission })),
+      groups,
+    ).map((one) => ({ principal: { group: one.guid }, level: one.level })),
   ]
   await requireMayChange(ctx, guid, changed)
-  for (const list of [users, groups]) if (new Set(list.map((entry) => entry.guid)).size < list.length) throw new Problem('duplicates')
+  for (const list of [users, groups])
+    if (new Set(list.map((entry) => entry.guid)).size < list.length) throw new Problem('duplicates')
   await replaceRights(ctx, guid, users, groups)
   const after = await rightsOn(ctx, guid)
-  recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: folder.name, action: 'update', folder: guid, changes: [{ field: 'permissions', old: before, new: after }] })
-  await tellPeople(ctx, await usersUnder(ctx, changed.map(({ principal }) => principal)))
+  recordActivity(ctx, {
+    entity: 'folder',
+    entityGuid: guid,
+    entityName: folder.name,
+    action: 'update',
+    folder: guid,
+    changes: [{ field: 'permissions', old: before, new: after }],
+  })
+  await tellPeople(
+    ctx,
+    await usersUnder(
+      ctx,
+      changed.map(({ principal }) => principal),
+    ),
+  )
   return after
 }
 
 type Entry = { guid: string; level: Level }
 /** Who has another level than before, or none of their own any more (null). */
-const changedPrincipals = (before: readonly Entry[], after: readonly Entry[]): { guid: string; level: Level | null }[] => [
+const changedPrincipals = (
+  before: readonly Entry[],
+  after: readonly Entry[],
+): { guid: string; level: Level | null }[] => [
   ...after.filter(({ guid, level }) => before.find((one) => one.guid === guid)?.level !== level),
   ...before.filter(({ guid }) => !after.some((one) => one.guid === guid)).map(({ guid }) => ({ guid, level: null })),
 ]
 
-const requireMayChange = async (ctx: Ctx, folder: string, changed: readonly { principal: Principal; level: Level | null }[]): Promise<void> => {
-  const entries = await entriesOfAll(ctx, changed.map(({ principal }) => principal))
+const requireMayChange = async (
+  ctx: Ctx,
+  folder: string,
+  changed: readonly { principal: Principal; level: Level | null }[],
+): Promise<void> => {
+  const entries = await entriesOfAll(
+    ctx,
+    changed.map(({ principal }) => principal),
+  )
   for (const [n, { level }] of changed.entries()) {
     const before = entries[n]!
     const after = new Map(before)

@@ -7,18 +7,19 @@ import { folderByGuid, folderTree, listFolders } from './read-folders.ts'
 import { folderRights, setFolderRights } from './rights.ts'
 
 export const folders: Feature = {
-  mount: (mount) => mount('folders', foldersApi, {
-    list: (ctx, { query }) => (query.export ? exportFolders(ctx, query, query.export) : listFolders(ctx, query)),
-    tree: folderTree,
-    get: (ctx, { params }) => folderByGuid(ctx, params.guid),
-    create: (ctx, { body }) => createFolder(ctx, body),
-    update: (ctx, { params, body }) => changeFolder(ctx, params.guid, body),
-    move: (ctx, { params, body }) => moveFolder(ctx, params.guid, body.parent),
-    remove: (ctx, { params }) => removeFolder(ctx, params.guid),
-    favour: (ctx, { params, body }) => favourFolder(ctx, params.guid, body.favourite),
-    rights: (ctx, { params }) => folderRights(ctx, params.guid),
-    setRights: (ctx, { params, body }) => setFolderRights(ctx, params.guid, body),
-  }),
+  mount: (mount) =>
+    mount('folders', foldersApi, {
+      list: (ctx, { query }) => (query.export ? exportFolders(ctx, query, query.export) : listFolders(ctx, query)),
+      tree: folderTree,
+      get: (ctx, { params }) => folderByGuid(ctx, params.guid),
+      create: (ctx, { body }) => createFolder(ctx, body),
+      update: (ctx, { params, body }) => changeFolder(ctx, params.guid, body),
+      move: (ctx, { params, body }) => moveFolder(ctx, params.guid, body.parent),
+      remove: (ctx, { params }) => removeFolder(ctx, params.guid),
+      favour: (ctx, { params, body }) => favourFolder(ctx, params.guid, body.favourite),
+      rights: (ctx, { params }) => folderRights(ctx, params.guid),
+      setRights: (ctx, { params, body }) => setFolderRights(ctx, params.guid, body),
+    }),
   constraints: {
     folder_name: { code: 'exists', field: 'name' },
     code_key: { code: 'exists', field: 'tag' },

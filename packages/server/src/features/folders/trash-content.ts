@@ -4,5 +4,8 @@ import type { Ctx } from '../../kernel/context.ts'
 let trashItems: (ctx: Ctx, folders: readonly string[], batch: string) => Promise<void> = async () => {
   throw new Error('No feature takes the content of a trashed folder')
 }
-export const onTrashedFolders = (handler: typeof trashItems): void => { trashItems = handler }
-export const trashItemsIn = (ctx: Ctx, folders: readonly string[], batch: string): Promise<void> => trashItems(ctx, folders, batch)
+export const onTrashedFolders = (handler: typeof trashItems): void => {
+  trashItems = handler
+}
+export const trashItemsIn = (ctx: Ctx, folders: readonly string[], batch: string): Promise<void> =>
+  trashItems(ctx, folders, batch)

@@ -2,12 +2,30 @@ import type { Group, GroupChange, GroupInput } from '@entrepot/contract/groups/g
 import { roles as rolesFor } from '@entrepot/contract/kernel/roles.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import {
-  askedEntries, changeEntries, countedEntries, holdingsOfGroups, keepingAnAdministrator, lockRights, replaceRoles, requireMayGrant, requireMayHandOver, requireMayTakeAway, tellPeople,
+  askedEntries,
+  changeEntries,
+  countedEntries,
+  holdingsOfGroups,
+  keepingAnAdministrator,
+  lockRights,
+  replaceRoles,
+  requireMayGrant,
+  requireMayHandOver,
+  requireMayTakeAway,
+  tellPeople,
 } from '../users/index.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
-import { deleteGroup, existingUsers, groupByName, insertGroup, membersOf, replaceMembers, updateGroup } from './groups.queries.ts'
+import {
+  deleteGroup,
+  existingUsers,
+  groupByName,
+  insertGroup,
+  membersOf,
+  replaceMembers,
+  updateGroup,
+} from './groups.queries.ts'
 import { oneGroup, requireGroup } from './read-groups.ts'
 
 const requireFreeName = async (ctx: Ctx, name: string, except: string | null): Promise<void> => {
@@ -29,13 +47,20 @@ export const createGroup = async (outer: Ctx, input: GroupInput): Promise<Group>
 export const changeGroup = async (outer: Ctx, guid: string, change: GroupChange): Promise<Group> => {
   const ctx = await lockRights(outer, rolesFor('GROUP', 'EDIT'))
   const before = await requireGroup(ctx, guid)
-  if (change.version !== undefined && change.version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await oneGroup(ctx, guid) })
+  if (change.version !== undefined && change.version !== before.version)
+    throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await oneGroup(ctx, guid) })
   const name = change.name ?? before.name
   await requireFreeName(ctx, name, guid)
   await keepingAnAdministrator(ctx, async () => {
     await updateGroup(ctx, guid, name)
     const { changes, members } = await changeContent(ctx, guid, change)
-    recordActivity(ctx, { entity: 'group', entityGuid: guid, entityName: name, action: 'update', changes: [...changesBetween({ name: before.name }, { name }), ...changes] })
+    recordActivity(ctx, {
+      entity: 'group',
+      entityGuid: guid,
+      entityName: name,
+      action: 'update',
+      changes: [...changesBetween({ name: before.name }, { name }), ...changes],
+    })
     await tellPeople(ctx, members)
   })
   return oneGroup(ctx, guid)
@@ -49,7 +74,10 @@ export const removeGroup = async (outer: Ctx, guid: string): Promise<null> => {
   if (members.length > 0) requireMayTakeAway(ctx, [...(await holdingsOfGroups(ctx, [guid])).values()], 'members')
   await keepingAnAdministrator(ctx, () => deleteGroup(ctx, guid))
   recordActivity(ctx, { entity: 'group', entityGuid: guid, entityName: name, action: 'delete' })
-  await tellPeople(ctx, members.map((member) => member.guid))
+  await tellPeople(
+    ctx,
+    members.map((member) => member.guid),
+  )
   return null
 }
 
@@ -61,21 +89,39 @@ const changeContent = async (ctx: Ctx, guid: string, input: GroupChange) => {
   requireMayGrant(ctx, { roles: had, entries: levels.before }, { roles, entries: levels.after })
   if (input.roles) await replaceRoles(ctx, { group: guid }, roles)
   const before = await membersOf(ctx, guid)
-  const after = input.members ? await changeMembers(ctx, guid, before.map((member) => member.guid), input.members, { roles, entries: levels.after }) : before
+  const after = input.members
+    ? await changeMembers(
+        ctx,
+        guid,
+        before.map((member) => member.guid),
+        input.members,
+        { roles, entries: levels.after },
+      )
+    : before
   const names = (members: typeof before) => members.map(({ name }) => name).sort()
   return {
     members: [...before, ...after].map((member) => member.guid),
     changes: [
       ...changesBetween({ roles: had, members: names(before) }, { roles, members: names(after) }),
-      ...(JSON.stringify([...levels.before].sort()) === JSON.stringify([...levels.after].sort()) ? [] : [{ field: 'folder_roles', old: countedEntries(levels.before), new: countedEntries(levels.after) }]),
+      ...(JSON.stringify([...levels.before].sort()) === JSON.stringify([...levels.after].sort())
+        ? []
+        : [{ field: 'folder_roles', old: countedEntries(levels.before), new: countedEntries(levels.after) }]),
     ],
   }
 }
 
-const changeMembers = async (ctx: Ctx, guid: string, before: readonly string[], asked: readonly RefInput[], given: Parameters<typeof requireMayHandOver>[1][number]) => {
+const changeMembers = async (
+  ctx: Ctx,
+  guid: string,
+  before: readonly string[],
+  asked: readonly RefInput[],
+  given: Parameters<typeof requireMayHandOver>[1][number],
+) => {
   const wanted = [...new Set(asked.map(guidOf))]
   const known = await existingUsers(ctx, wanted)
-  refuseAll(wanted.filter((user) => !known.has(user)).map((user) => new Problem('unknown_value', { value: user }, 'members')))
+  refuseAll(
+    wanted.filter((user) => !known.has(user)).map((user) => new Problem('unknown_value', { value: user }, 'members')),
+  )
   if (wanted.some((user) => !before.includes(user))) requireMayHandOver(ctx, [given], 'members')
   if (before.some((user) => !known.has(user))) requireMayTakeAway(ctx, [given], 'members')
   await replaceMembers(ctx, guid, wanted)

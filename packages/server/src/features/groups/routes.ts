@@ -4,12 +4,13 @@ import { changeGroup, createGroup, removeGroup } from './edit-groups.ts'
 import { listGroups, oneGroup } from './read-groups.ts'
 
 export const groups: Feature = {
-  mount: (mount) => mount('groups', groupsApi, {
-    list: (ctx, { query }) => listGroups(ctx, query),
-    get: (ctx, { params }) => oneGroup(ctx, params.guid),
-    create: (ctx, { body }) => createGroup(ctx, body),
-    update: (ctx, { params, body }) => changeGroup(ctx, params.guid, body),
-    remove: (ctx, { params }) => removeGroup(ctx, params.guid),
-  }),
+  mount: (mount) =>
+    mount('groups', groupsApi, {
+      list: (ctx, { query }) => listGroups(ctx, query),
+      get: (ctx, { params }) => oneGroup(ctx, params.guid),
+      create: (ctx, { body }) => createGroup(ctx, body),
+      update: (ctx, { params, body }) => changeGroup(ctx, params.guid, body),
+      remove: (ctx, { params }) => removeGroup(ctx, params.guid),
+    }),
   constraints: { user_group_company_id_name_key_key: { code: 'exists', field: 'name' } },
 }

@@ -18,7 +18,13 @@ export type Engine = {
 
 const SIDE = 64
 const pixelsOf = async (picture: Buffer): Promise<Pixels> => {
-  const rgb = await sharp(picture).flatten({ background: '#fff' }).resize(SIDE, SIDE, { fit: 'fill' }).toColourspace('srgb').removeAlpha().raw().toBuffer()
+  const rgb = await sharp(picture)
+    .flatten({ background: '#fff' })
+    .resize(SIDE, SIDE, { fit: 'fill' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer()
   return { side: SIDE, rgb: new Uint8Array(rgb.buffer, rgb.byteOffset, SIDE * SIDE * 3) }
 }
 
@@ -31,7 +37,10 @@ export const builtIn: Engine = {
   look: async (picture) => signatureOf(looksOf(await pixelsOf(picture))),
   lookFor: async (picture) => {
     const pixels = await pixelsOf(picture)
-    return [{ seen: pixels, weight: 1 }, { seen: mirrored(pixels), weight: MIRRORED }].flatMap(({ seen, weight }) => {
+    return [
+      { seen: pixels, weight: 1 },
+      { seen: mirrored(pixels), weight: MIRRORED },
+    ].flatMap(({ seen, weight }) => {
       const signature = signatureOf(looksOf(seen))
       return signature ? [{ signature, weight }] : []
     })
@@ -45,7 +54,17 @@ const LONGEST_ANSWER = 200_000
 /** What the operator names: bytes of a picture in, a vector out. The address is the operator's own, so it may lie in a private network; it is asked for nothing a user wrote. */
 const service = (url: string, key: string | undefined): Engine => {
   const look = async (picture: Buffer) => {
-    const answer = await fetch(url, { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(LIMITS.embeddingMs), headers: { 'content-type': 'image/webp', accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) }, body: new Uint8Array(picture) })
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(LIMITS.embeddingMs),
+      headers: {
+        'content-type': 'image/webp',
+        accept: 'application/json',
+        ...(key && { authorization: `Bearer ${key}` }),
+      },
+      body: new Uint8Array(picture),
+    })
     if (!answer.ok) throw new Error(`the service answered ${answer.status}`)
     const text = await answer.text()
     if (text.length > LONGEST_ANSWER) throw new Error('the service answered too much')
@@ -65,4 +84,6 @@ const service = (url: string, key: string | undefined): Engine => {
 
 /** The best one first; the product's own is always there. */
 export const enginesOf = ({ settings }: Pick<Services, 'settings'>): Engine[] =>
-  settings.IMAGE_EMBEDDING_URL ? [service(settings.IMAGE_EMBEDDING_URL, settings.IMAGE_EMBEDDING_KEY), builtIn] : [builtIn]
+  settings.IMAGE_EMBEDDING_URL
+    ? [service(settings.IMAGE_EMBEDDING_URL, settings.IMAGE_EMBEDDING_KEY), builtIn]
+    : [builtIn]

@@ -18,11 +18,19 @@ export const findAlike = async (ctx: Ctx, upload: Upload): Promise<Answer<typeof
   const { content } = await wholeOf(upload)
   const { contents } = await makeSizes(content)
   const { engine, lookedFor, fellBack } = await look(ctx, contents[1]!)
-  return inTransaction(ctx, async (inner) => ({ data: await itemsLike(inner, engine, lookedFor), engine: engine.kind, fellBack, waiting: await countUnseen(inner, engine.name) }))
+  return inTransaction(ctx, async (inner) => ({
+    data: await itemsLike(inner, engine, lookedFor),
+    engine: engine.kind,
+    fellBack,
+    waiting: await countUnseen(inner, engine.name),
+  }))
 }
 
 /** With the best engine that answers. */
-const look = async (ctx: Ctx, picture: Buffer): Promise<{ engine: Engine; lookedFor: LookedFor; fellBack: boolean }> => {
+const look = async (
+  ctx: Ctx,
+  picture: Buffer,
+): Promise<{ engine: Engine; lookedFor: LookedFor; fellBack: boolean }> => {
   const [best] = enginesOf(ctx.services)
   if (best && best !== builtIn) {
     try {
@@ -36,14 +44,40 @@ const look = async (ctx: Ctx, picture: Buffer): Promise<{ engine: Engine; looked
 
 const itemsLike = async (ctx: Ctx, engine: Engine, lookedFor: LookedFor): Promise<ItemLike[]> => {
   if (lookedFor.length === 0) return []
-  const candidates = (await likelyPictures(ctx, engine.name, lookedFor.map(({ signature }) => signature.sketch)))
-    .map(({ picture, item, vector }) => ({ picture, item, score: Math.max(...lookedFor.map(({ signature, weight }) => weight * likeness(signature.vector, vector))) }))
+  const candidates = (
+    await likelyPictures(
+      ctx,
+      engine.name,
+      lookedFor.map(({ signature }) => signature.sketch),
+    )
+  )
+    .map(({ picture, item, vector }) => ({
+      picture,
+      item,
+      score: Math.max(...lookedFor.map(({ signature, weight }) => weight * likeness(signature.vector, vector))),
+    }))
     .sort((a, b) => b.score - a.score || (a.picture < b.picture ? -1 : 1))
   // The best picture of each item speaks for it.
-  const best = [...new Map(candidates.toReversed().map((one) => [one.item, one])).values()].sort((a, b) => b.score - a.score).slice(0, MOST_LIKE)
-  const [rows, names] = await Promise.all([itemsByGuid(ctx, best.map(({ item }) => item)), fieldNamesOf(ctx)])
+  const best = [...new Map(candidates.toReversed().map((one) => [one.item, one])).values()]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_LIKE)
+  const [rows, names] = await Promise.all([
+    itemsByGuid(
+      ctx,
+      best.map(({ item }) => item),
+    ),
+    fieldNamesOf(ctx),
+  ])
   return best.flatMap(({ item, picture, score }) => {
     const row = rows.get(item)
-    return row && ctx.rights.levels.has(row.folder) ? [{ score: Math.round(score * 10_000) / 10_000, picture: pictureAddress(ctx, picture)!, item: itemFor(ctx, row, names) }] : []
+    return row && ctx.rights.levels.has(row.folder)
+      ? [
+          {
+            score: Math.round(score * 10_000) / 10_000,
+            picture: pictureAddress(ctx, picture)!,
+            item: itemFor(ctx, row, names),
+          },
+        ]
+      : []
   })
 }

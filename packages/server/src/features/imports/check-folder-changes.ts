@@ -13,28 +13,62 @@ import { RowReader } from './row-reader.ts'
 import { standingFolder } from './standing.ts'
 import type { StagedRow, StoredError } from './imports.queries.ts'
 
-export type FolderRevision = { row: number; before: FolderRow; change: FolderChange; categoryName: string | null; type: FolderTypeName }
+export type FolderRevision = {
+  row: number
+  before: FolderRow
+  change: FolderChange
+  categoryName: string | null
+  type: FolderTypeName
+}
 export type CheckedFolderRevision = { row: number; errors: StoredError[]; revision: FolderRevision | null }
 
 type Known = { guid: string; parent: string | null; level: 'read' | 'write' }
-export type FolderRevisionPass = FolderPass & { key: Key; byKey: ReadonlyMap<string, readonly Known[]>; matched: Map<string, number> }
+export type FolderRevisionPass = FolderPass & {
+  key: Key
+  byKey: ReadonlyMap<string, readonly Known[]>
+  matched: Map<string, number>
+}
 
 export const startFolderRevisionPass = async (ctx: Ctx, plan: ImportPlan): Promise<FolderRevisionPass> => {
   const key = plan.key ?? 'name'
-  const keyed = foldersOf(ctx).map((folder) => ({ ...folder, text: key === 'name' ? folder.name : (ctx.rights.tree.byGuid.get(folder.guid)?.tag ?? '') }))
-  return { ...(await startFolderPass(ctx, plan, false)), key, byKey: Map.groupBy(keyed.filter(({ text }) => text !== ''), ({ text }) => keyOf(key, text)), matched: new Map() }
+  const keyed = foldersOf(ctx).map((folder) => ({
+    ...folder,
+    text: key === 'name' ? folder.name : (ctx.rights.tree.byGuid.get(folder.guid)?.tag ?? ''),
+  }))
+  return {
+    ...(await startFolderPass(ctx, plan, false)),
+    key,
+    byKey: Map.groupBy(
+      keyed.filter(({ text }) => text !== ''),
+      ({ text }) => keyOf(key, text),
+    ),
+    matched: new Map(),
+  }
 }
 
-export const isFolderRevised = ({ change, categoryName }: FolderRevision) => Object.keys(change).length > 0 || categoryName !== null
+export const isFolderRevised = ({ change, categoryName }: FolderRevision) =>
+  Object.keys(change).length > 0 || categoryName !== null
 
 /** Rows of an update of folders; with a column of places a folder is looked for right below its place. */
-export const checkFolderRevisions = async (ctx: Ctx, pass: FolderRevisionPass, rows: readonly StagedRow[]): Promise<CheckedFolderRevision[]> => {
+export const checkFolderRevisions = async (
+  ctx: Ctx,
+  pass: FolderRevisionPass,
+  rows: readonly StagedRow[],
+): Promise<CheckedFolderRevision[]> => {
   const readers = rows.map((staged) => new RowReader(pass, staged, { fillsEmpty: false }))
   const guids = readers.map((reader) => folderOf(pass, reader))
-  const [records, owners] = await Promise.all([foldersByGuid(ctx, guids.filter((guid) => guid !== null)), ownersOfFileCodes(ctx, pass, rows)])
+  const [records, owners] = await Promise.all([
+    foldersByGuid(
+      ctx,
+      guids.filter((guid) => guid !== null),
+    ),
+    ownersOfFileCodes(ctx, pass, rows),
+  ])
   return readers.map((reader, at) => {
     const before = records.get(guids[at] ?? '')
-    const revision = before ? revise(pass, reader, before, (code) => (owners.has(code) ? (owners.get(code)!.folder ?? 'other') : null)) : null
+    const revision = before
+      ? revise(pass, reader, before, (code) => (owners.has(code) ? (owners.get(code)!.folder ?? 'other') : null))
+      : null
     return { row: reader.row, errors: reader.errors, revision: reader.errors.length > 0 ? null : revision }
   })
 }
@@ -42,16 +76,26 @@ export const checkFolderRevisions = async (ctx: Ctx, pass: FolderRevisionPass, r
 const folderOf = (pass: FolderRevisionPass, reader: RowReader): string | null => {
   const { row, text, refuse } = reader
   const name = reader.required(pass.key)
-  const below = text('parent') === '' && pass.start.guid === null && !pass.start.wrong ? undefined : parentOf(pass, text('parent'), refuse)
+  const below =
+    text('parent') === '' && pass.start.guid === null && !pass.start.wrong
+      ? undefined
+      : parentOf(pass, text('parent'), refuse)
   if (name === '' || reader.errors.length > 0) return null
-  const matches = (pass.byKey.get(keyOf(pass.key, name)) ?? []).filter(({ parent }) => below === undefined || parent === (below?.guid ?? null))
+  const matches = (pass.byKey.get(keyOf(pass.key, name)) ?? []).filter(
+    ({ parent }) => below === undefined || parent === (below?.guid ?? null),
+  )
   // Of several with one name an empty place means the one at the top.
-  const atTop = matches.length > 1 && reader.hasColumn('parent') && text('parent') === '' ? matches.filter(({ parent }) => parent === null) : []
+  const atTop =
+    matches.length > 1 && reader.hasColumn('parent') && text('parent') === ''
+      ? matches.filter(({ parent }) => parent === null)
+      : []
   const [found, ...others] = atTop.length === 1 ? atTop : matches
   if (!found) refuse(pass.key, name, 'imports:noMatch', { value: name.slice(0, 80) })
-  else if (others.length > 0) refuse(pass.key, name, 'imports:severalMatches', { value: name.slice(0, 80), count: others.length + 1 })
+  else if (others.length > 0)
+    refuse(pass.key, name, 'imports:severalMatches', { value: name.slice(0, 80), count: others.length + 1 })
   else if (found.level !== 'write') refuse(pass.key, name, 'errors.folder_denied')
-  else if ((pass.matched.get(found.guid) ?? row) !== row) refuse(pass.key, name, 'imports:sameRecord', { value: name.slice(0, 80), row: pass.matched.get(found.guid)! })
+  else if ((pass.matched.get(found.guid) ?? row) !== row)
+    refuse(pass.key, name, 'imports:sameRecord', { value: name.slice(0, 80), row: pass.matched.get(found.guid)! })
   else {
     pass.matched.set(found.guid, row)
     return found.guid
@@ -59,7 +103,12 @@ const folderOf = (pass: FolderRevisionPass, reader: RowReader): string | null =>
   return null
 }
 
-const revise = (pass: FolderRevisionPass, reader: RowReader, before: FolderRow, ownerOf: (code: string) => string | null): FolderRevision => {
+const revise = (
+  pass: FolderRevisionPass,
+  reader: RowReader,
+  before: FolderRow,
+  ownerOf: (code: string) => string | null,
+): FolderRevision => {
   const { text, refuse, short } = reader
   const type = reader.read<FolderTypeName>('type', before.type, readFolderType)
   // A category belongs to a type.
@@ -67,12 +116,21 @@ const revise = (pass: FolderRevisionPass, reader: RowReader, before: FolderRow, 
   const name = (pass.key === 'name' ? '' : short('name')) || before.name
   const tag = (pass.key === 'tag' ? '' : short('tag')) || before.tag
   const description = short('description', LENGTH.text) || before.description
-  const { guid: category, missing: categoryName } = readCategory(pass.categories, text('category'), type, (key, params) => refuse('category', text('category'), key, params))
-  if (tag !== null && codeKey(tag) !== codeKey(before.tag ?? '')) refuseCode(pass, reader, tag, ![null, before.guid].includes(ownerOf(codeKey(tag))))
+  const { guid: category, missing: categoryName } = readCategory(
+    pass.categories,
+    text('category'),
+    type,
+    (key, params) => refuse('category', text('category'), key, params),
+  )
+  if (tag !== null && codeKey(tag) !== codeKey(before.tag ?? ''))
+    refuseCode(pass, reader, tag, ![null, before.guid].includes(ownerOf(codeKey(tag))))
   const namesake = name === before.name ? undefined : pass.folders.childNamed(before.parent, name)
   if (namesake && namesake.guid !== before.guid) refuse('name', name, 'errors.exists', { name })
   const change: FolderChange = {
-    ...(name !== before.name && { name }), ...(type !== before.type && { type }), ...(tag !== before.tag && { tag }), ...(description !== before.description && { description }),
+    ...(name !== before.name && { name }),
+    ...(type !== before.type && { type }),
+    ...(tag !== before.tag && { tag }),
+    ...(description !== before.description && { description }),
     ...(category !== null && category !== before.category?.guid && { category }),
   }
   return { row: reader.row, before, change, categoryName, type }

@@ -10,23 +10,63 @@ import { type FolderTypeName, readFolderType } from './domain/read-cell.ts'
 import { type FieldPlan, fieldPlanOf, type Refuse, RowReader } from './row-reader.ts'
 import type { StagedRow, StoredError } from './imports.queries.ts'
 
-export type CheckedFolder = { row: number; errors: StoredError[]; folder: { guid: string; parent: string | null; name: string; type: FolderTypeName; description: string; tag: string | null; category: string | null; categoryName: string | null } | null }
-export type FolderPass = FieldPlan & { plan: ImportPlan; folders: FolderPaths; start: Start; seenCodes: Map<string, number>; mayMakeFolders: boolean; categories: Categories }
+export type CheckedFolder = {
+  row: number
+  errors: StoredError[]
+  folder: {
+    guid: string
+    parent: string | null
+    name: string
+    type: FolderTypeName
+    description: string
+    tag: string | null
+    category: string | null
+    categoryName: string | null
+  } | null
+}
+export type FolderPass = FieldPlan & {
+  plan: ImportPlan
+  folders: FolderPaths
+  start: Start
+  seenCodes: Map<string, number>
+  mayMakeFolders: boolean
+  categories: Categories
+}
 
-export const startFolderPass = async (ctx: Ctx, plan: ImportPlan, mayMakeFolders = Boolean(plan.createFolders)): Promise<FolderPass> => {
+export const startFolderPass = async (
+  ctx: Ctx,
+  plan: ImportPlan,
+  mayMakeFolders = Boolean(plan.createFolders),
+): Promise<FolderPass> => {
   const fields = fieldPlanOf(plan)
   const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
-  return { ...fields, plan, folders, start: folders.startOf(fields.defaults.parent ?? '', mayMakeFolders), seenCodes: new Map(), mayMakeFolders, categories: await startCategories(ctx) }
+  return {
+    ...fields,
+    plan,
+    folders,
+    start: folders.startOf(fields.defaults.parent ?? '', mayMakeFolders),
+    seenCodes: new Map(),
+    mayMakeFolders,
+    categories: await startCategories(ctx),
+  }
 }
 
 /** Rows of folders in file order: a parent may be a row above. */
-export const checkFolders = async (ctx: Ctx, pass: FolderPass, rows: readonly StagedRow[]): Promise<CheckedFolder[]> => {
+export const checkFolders = async (
+  ctx: Ctx,
+  pass: FolderPass,
+  rows: readonly StagedRow[],
+): Promise<CheckedFolder[]> => {
   const owners = await ownersOfFileCodes(ctx, pass, rows)
   return rows.map((staged) => readRow(pass, staged, owners))
 }
 
 /** What the codes of the rows mean already. */
-export const ownersOfFileCodes = async (ctx: Ctx, { columnOf }: FieldPlan, rows: readonly StagedRow[]): Promise<Awaited<ReturnType<typeof ownersOfCodes>>> => {
+export const ownersOfFileCodes = async (
+  ctx: Ctx,
+  { columnOf }: FieldPlan,
+  rows: readonly StagedRow[],
+): Promise<Awaited<ReturnType<typeof ownersOfCodes>>> => {
   const column = columnOf.get('tag')
   const codes = column === undefined ? [] : rows.flatMap(({ cells }) => (cells[column] ? [codeKey(cells[column])] : []))
   return codes.length > 0 ? ownersOfCodes(ctx, codes) : new Map()
@@ -40,7 +80,11 @@ const readRow = (pass: FolderPass, staged: StagedRow, owners: ReadonlyMap<string
   const tag = reader.short('tag')
   if (tag !== '') refuseCode(pass, reader, tag, owners.has(codeKey(tag)))
   const description = reader.short('description', LENGTH.text)
-  const category = type && readCategory(pass.categories, text('category'), type, (key, params) => refuse('category', text('category'), key, params))
+  const category =
+    type &&
+    readCategory(pass.categories, text('category'), type, (key, params) =>
+      refuse('category', text('category'), key, params),
+    )
   const parent = parentOf(pass, text('parent'), refuse)
   const refused = { row: staged.row, errors, folder: null }
   if (errors.length > 0 || parent === undefined || type === null) return refused
@@ -48,11 +92,29 @@ const readRow = (pass: FolderPass, staged: StagedRow, owners: ReadonlyMap<string
   if (pass.folders.childNamed(parent?.guid ?? null, name)) refuse('name', name, 'errors.exists', { name })
   if (errors.length > 0) return refused
   const folder = pass.folders.plan(name, parent?.guid ?? null, type)
-  return { row: staged.row, errors, folder: { guid: folder.guid, parent: folder.parent, name: folder.name, type, description, tag: tag || null, category: category?.guid ?? null, categoryName: category?.missing ?? null } }
+  return {
+    row: staged.row,
+    errors,
+    folder: {
+      guid: folder.guid,
+      parent: folder.parent,
+      name: folder.name,
+      type,
+      description,
+      tag: tag || null,
+      category: category?.guid ?? null,
+      categoryName: category?.missing ?? null,
+    },
+  }
 }
 
 /** A code means one thing, in the file and in the company. */
-export const refuseCode = (pass: Pick<FolderPass, 'seenCodes'>, { row, refuse }: RowReader, tag: string, isTaken: boolean): void => {
+export const refuseCode = (
+  pass: Pick<FolderPass, 'seenCodes'>,
+  { row, refuse }: RowReader,
+  tag: string,
+  isTaken: boolean,
+): void => {
   const before = pass.seenCodes.get(codeKey(tag))
   if (before !== undefined && before !== row) refuse('tag', tag, 'imports:duplicateInFile', { value: tag, row: before })
   else if (isTaken) refuse('tag', tag, 'errors.exists', { name: tag })
@@ -61,7 +123,9 @@ export const refuseCode = (pass: Pick<FolderPass, 'seenCodes'>, { row, refuse }:
 
 /** null: the top. undefined: refused. */
 export const parentOf = (pass: FolderPass, text: string, refuse: Refuse): KnownFolder | null | undefined => {
-  const { start: { guid: base } } = pass
+  const {
+    start: { guid: base },
+  } = pass
   const refused = startRefusal(pass.start)
   if (refused) {
     refuse('parent', ...refused)
@@ -72,7 +136,10 @@ export const parentOf = (pass: FolderPass, text: string, refuse: Refuse): KnownF
   const anywhere = found === 'missing' && base ? pass.folders.find(text, null) : found
   if (typeof anywhere === 'object') return writable(anywhere, refuse)
   if (anywhere === 'missing' && pass.mayMakeFolders) return pass.folders.make(text, base)
-  refuse('parent', text, anywhere === 'ambiguous' ? 'imports:ambiguousFolder' : 'imports:notExpected', { value: text, what: 'parent' })
+  refuse('parent', text, anywhere === 'ambiguous' ? 'imports:ambiguousFolder' : 'imports:notExpected', {
+    value: text,
+    what: 'parent',
+  })
   return undefined
 }
 

@@ -1,14 +1,28 @@
 import type { ItemChange } from '@entrepot/contract/items/item.ts'
 import type { ImportPlan } from '@entrepot/contract/imports/import.ts'
 import { type Day } from '@entrepot/contract/kernel/company-clock.ts'
-import { type Hundredths, type ItemType, quantityFromDecimal, quantityToNumber, type Unit } from '@entrepot/contract/kernel/quantity.ts'
+import {
+  type Hundredths,
+  type ItemType,
+  quantityFromDecimal,
+  quantityToNumber,
+  type Unit,
+} from '@entrepot/contract/kernel/quantity.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { type ItemRow, itemsByGuid, ownersOfCodes } from '../items/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { readCategory } from './check-categories.ts'
 import { checkedAttributes, type ItemPass, readAttributes, readShelf, readTags, startPass } from './check-items.ts'
-import { isCellRefusal, readDay, readQuantityCell, readThreshold, readType, readUnit, readWhole } from './domain/read-cell.ts'
+import {
+  isCellRefusal,
+  readDay,
+  readQuantityCell,
+  readThreshold,
+  readType,
+  readUnit,
+  readWhole,
+} from './domain/read-cell.ts'
 import { findRecords, type Key, type Prefers, scopeOf } from './find-records.ts'
 import { RowReader } from './row-reader.ts'
 import { standingItem } from './standing.ts'
@@ -18,24 +32,52 @@ import { type StagedRow, type StoredError, takenIdentities } from './imports.que
 const isItemWith = ({ hasColumn, text }: RowReader): Prefers => {
   const tag = hasColumn('tag') ? codeKey(text('tag')) : null
   const type = readType(text('type'))
-  return (record) => !record.isVariant && (tag === null || record.tag === tag) && (isCellRefusal(type) || record.type === type.value)
+  return (record) =>
+    !record.isVariant && (tag === null || record.tag === tag) && (isCellRefusal(type) || record.type === type.value)
 }
 
 /** What a row changes of its record: fields as an edit takes them, names of keywords and a category that may have to be made, and a count. */
-export type ItemRevision = { row: number; before: ItemRow; change: ItemChange; tagNames: string[] | null; categoryName: string | null; count: { quantity: Hundredths; on: Day } | null }
+export type ItemRevision = {
+  row: number
+  before: ItemRow
+  change: ItemChange
+  tagNames: string[] | null
+  categoryName: string | null
+  count: { quantity: Hundredths; on: Day } | null
+}
 export type CheckedRevision = { row: number; errors: StoredError[]; revision: ItemRevision | null }
 
 /** `matched`: which row of the file a record was given to. */
 export type RevisionPass = ItemPass & { key: Key; matched: Map<string, number> }
-export const startRevisionPass = async (ctx: Ctx, plan: ImportPlan): Promise<RevisionPass> => ({ ...(await startPass(ctx, plan, { mayMakeFolders: false })), key: plan.key ?? 'name', matched: new Map() })
+export const startRevisionPass = async (ctx: Ctx, plan: ImportPlan): Promise<RevisionPass> => ({
+  ...(await startPass(ctx, plan, { mayMakeFolders: false })),
+  key: plan.key ?? 'name',
+  matched: new Map(),
+})
 
-export const isRevised = ({ change, tagNames, categoryName }: ItemRevision) => Object.keys(change).length > 0 || tagNames !== null || categoryName !== null
+export const isRevised = ({ change, tagNames, categoryName }: ItemRevision) =>
+  Object.keys(change).length > 0 || tagNames !== null || categoryName !== null
 export const changesItem = (revision: ItemRevision) => isRevised(revision) || revision.count !== null
 
 /** Rows of an update: each finds its record, and what its cells say is compared with it; empty cells say nothing (IMP-10, T58). */
-export const checkRevisions = async (ctx: Ctx, pass: RevisionPass, rows: readonly StagedRow[], load: (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, ItemRow>> = itemsByGuid): Promise<CheckedRevision[]> => {
+export const checkRevisions = async (
+  ctx: Ctx,
+  pass: RevisionPass,
+  rows: readonly StagedRow[],
+  load: (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, ItemRow>> = itemsByGuid,
+): Promise<CheckedRevision[]> => {
   const readers = rows.map((staged) => new RowReader(pass, staged, { fillsEmpty: false }))
-  const guids = await findRecords(ctx, [pass.key], pass.key, readers.map((reader) => ({ reader, text: reader.required(pass.key), folders: scopeOf(ctx, pass, reader), prefers: isItemWith(reader) })))
+  const guids = await findRecords(
+    ctx,
+    [pass.key],
+    pass.key,
+    readers.map((reader) => ({
+      reader,
+      text: reader.required(pass.key),
+      folders: scopeOf(ctx, pass, reader),
+      prefers: isItemWith(reader),
+    })),
+  )
   const records = await load(ctx, [...new Set(guids.filter((guid) => guid !== null))])
   const revisions = readers.map((reader, at) => {
     const before = records.get(guids[at] ?? '')
@@ -69,29 +111,64 @@ const revise = (ctx: Ctx, pass: RevisionPass, reader: RowReader, before: ItemRow
   const tag = (pass.key === 'tag' ? '' : short('tag')) || before.tag
   const description = short('description', LENGTH.text) || before.description
   const shelf = readShelf(pass, text('shelf'), before.folder, refuse) ?? before.shelf?.guid ?? null
-  const { guid: category, missing: categoryName } = readCategory(pass.categories, text('category'), type, (key, params) => refuse('category', text('category'), key, params))
+  const { guid: category, missing: categoryName } = readCategory(
+    pass.categories,
+    text('category'),
+    type,
+    (key, params) => refuse('category', text('category'), key, params),
+  )
   const tagNames = readTags(pass, text('tags'), refuse)
   const attributes = readAttributes(ctx, pass, reader)
   const values = checkedAttributes(pass, attributes, refuse, before.attributes)
   const change: ItemChange = {
-    ...(name !== before.name && { name }), ...(tag !== before.tag && { tag }), ...(type !== before.type && { type }), ...(unit !== before.unit && { unit }), ...(description !== before.description && { description }),
-    ...(packaging !== before.packaging && { packaging }), ...(threshold !== null && threshold !== thresholdBefore && { threshold: quantityToNumber(threshold) }), ...(shelf !== null && shelf !== (before.shelf?.guid ?? null) && { shelf }),
-    ...(category !== null && category !== before.category?.guid && { category }), ...(!sameValue(values, before.attributes) && { attributes: attributes as NonNullable<ItemChange['attributes']> }),
+    ...(name !== before.name && { name }),
+    ...(tag !== before.tag && { tag }),
+    ...(type !== before.type && { type }),
+    ...(unit !== before.unit && { unit }),
+    ...(description !== before.description && { description }),
+    ...(packaging !== before.packaging && { packaging }),
+    ...(threshold !== null && threshold !== thresholdBefore && { threshold: quantityToNumber(threshold) }),
+    ...(shelf !== null && shelf !== (before.shelf?.guid ?? null) && { shelf }),
+    ...(category !== null && category !== before.category?.guid && { category }),
+    ...(!sameValue(values, before.attributes) && { attributes: attributes as NonNullable<ItemChange['attributes']> }),
   }
-  return { row: reader.row, before, change, categoryName, tagNames: tagNames.length === 0 || sameNames(tagNames, before.tags.map((one) => one.name)) ? null : tagNames, count: countOf(ctx, pass, reader, before, unit, type) }
+  return {
+    row: reader.row,
+    before,
+    change,
+    categoryName,
+    tagNames:
+      tagNames.length === 0 ||
+      sameNames(
+        tagNames,
+        before.tags.map((one) => one.name),
+      )
+        ? null
+        : tagNames,
+    count: countOf(ctx, pass, reader, before, unit, type),
+  }
 }
 
 /** A quantity is counted where it differs, and where the file says that it was counted on another day. */
-const countOf = (ctx: Ctx, pass: RevisionPass, { read, refuse, text }: RowReader, before: ItemRow, unit: Unit, type: ItemType): ItemRevision['count'] => {
+const countOf = (
+  ctx: Ctx,
+  pass: RevisionPass,
+  { read, refuse, text }: RowReader,
+  before: ItemRow,
+  unit: Unit,
+  type: ItemType,
+): ItemRevision['count'] => {
   const has = quantityFromDecimal(before.quantity) + quantityFromDecimal(before.held.quantity)
   const quantity = read<Hundredths>('quantity', has, (value) => readQuantityCell(value, ctx.language, unit, type))
   const on = read<Day | null>('inventoryDate', null, (value) => readDay(value, pass.format))
   if (quantity === has && (on === null || on === before.inventoryDate)) return null
-  if (before.held.variants + before.held.lots > 0) refuse('quantity', text('quantity'), 'errors.has_variants', { name: before.name })
+  if (before.held.variants + before.held.lots > 0)
+    refuse('quantity', text('quantity'), 'errors.has_variants', { name: before.name })
   return { quantity, on: on ?? todayOf(ctx) }
 }
 
-const sameValue = (a: Record<string, unknown>, b: Record<string, unknown>) => Object.keys(a).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]))
+const sameValue = (a: Record<string, unknown>, b: Record<string, unknown>) =>
+  Object.keys(a).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]))
 const sameNames = (a: readonly string[], b: readonly string[]) => {
   const [left, right] = [new Set(a.map(nameKey)), new Set(b.map(nameKey))]
   return left.size === right.size && left.isSubsetOf(right)
@@ -99,25 +176,56 @@ const sameNames = (a: readonly string[], b: readonly string[]) => {
 
 type Identity = { folder: string; name: string; tag: string; type: string }
 /** What no two live records share: an equipment its name, others name and code in their folder (ITEM-17). */
-const identityKey = ({ folder, name, tag, type }: Identity) => (type === 'equipment' ? `equipment ${name}` : `${folder} ${name} ${tag}`)
+const identityKey = ({ folder, name, tag, type }: Identity) =>
+  type === 'equipment' ? `equipment ${name}` : `${folder} ${name} ${tag}`
 
 /** A new name or code that another record of the company or another row of the file has. */
-const refuseClashes = async (ctx: Ctx, pass: RevisionPass, readers: readonly RowReader[], revisions: readonly (ItemRevision | null)[]): Promise<void> => {
+const refuseClashes = async (
+  ctx: Ctx,
+  pass: RevisionPass,
+  readers: readonly RowReader[],
+  revisions: readonly (ItemRevision | null)[],
+): Promise<void> => {
   const renamed = revisions.flatMap((revision, at) => {
     if (!revision || readers[at]!.errors.length > 0) return []
     const { before, change } = revision
-    const was: Identity = { folder: before.folder, name: nameKey(before.name), tag: codeKey(before.tag ?? ''), type: before.type }
-    const is: Identity = { ...was, ...(change.name && { name: nameKey(change.name) }), ...(change.tag && { tag: codeKey(change.tag) }), ...(change.type && { type: change.type }) }
-    return [{ reader: readers[at]!, before, is, isNew: identityKey(is) !== identityKey(was), isNewTag: is.tag !== was.tag }].filter((one) => one.isNew || one.isNewTag)
+    const was: Identity = {
+      folder: before.folder,
+      name: nameKey(before.name),
+      tag: codeKey(before.tag ?? ''),
+      type: before.type,
+    }
+    const is: Identity = {
+      ...was,
+      ...(change.name && { name: nameKey(change.name) }),
+      ...(change.tag && { tag: codeKey(change.tag) }),
+      ...(change.type && { type: change.type }),
+    }
+    return [
+      { reader: readers[at]!, before, is, isNew: identityKey(is) !== identityKey(was), isNewTag: is.tag !== was.tag },
+    ].filter((one) => one.isNew || one.isNewTag)
   })
   if (renamed.length === 0) return
   const codes = renamed.flatMap(({ is, isNewTag }) => (isNewTag ? [is.tag] : []))
-  const [owners, taken] = await Promise.all([codes.length > 0 ? ownersOfCodes(ctx, codes) : new Map(), takenIdentities(ctx, renamed.filter(({ isNew }) => isNew).map(({ is }) => is))])
-  for (const { reader: { row, text, refuse }, before, is, isNew, isNewTag } of renamed) {
+  const [owners, taken] = await Promise.all([
+    codes.length > 0 ? ownersOfCodes(ctx, codes) : new Map(),
+    takenIdentities(
+      ctx,
+      renamed.filter(({ isNew }) => isNew).map(({ is }) => is),
+    ),
+  ])
+  for (const {
+    reader: { row, text, refuse },
+    before,
+    is,
+    isNew,
+    isNewTag,
+  } of renamed) {
     const first = pass.seen.get(identityKey(is)) ?? row
     pass.seen.set(identityKey(is), first)
     if (first !== row) refuse('name', text('name'), 'imports:duplicateInFile', { value: before.name, row: first })
-    else if (isNew && taken.has(identityKey(is))) refuse('name', text('name'), 'errors.exists', { name: text('name') || before.name })
+    else if (isNew && taken.has(identityKey(is)))
+      refuse('name', text('name'), 'errors.exists', { name: text('name') || before.name })
     if (isNewTag && owners.has(is.tag)) refuse('tag', text('tag'), 'errors.exists', { name: text('tag') })
   }
 }

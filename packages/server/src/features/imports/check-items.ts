@@ -13,7 +13,16 @@ import { checkAttributes, type ItemDraft, ownersOfCodes } from '../items/index.t
 import type { Ctx } from '../../kernel/context.ts'
 import { nearestVisibleParent } from '../../kernel/folder-access.ts'
 import { type Categories, readCategory, startCategories } from './check-categories.ts'
-import { isCellRefusal, readAttribute, readDay, readQuantityCell, readThreshold, readType, readUnit, readWhole } from './domain/read-cell.ts'
+import {
+  isCellRefusal,
+  readAttribute,
+  readDay,
+  readQuantityCell,
+  readThreshold,
+  readType,
+  readUnit,
+  readWhole,
+} from './domain/read-cell.ts'
 import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domain/folder-paths.ts'
 import { type FieldPlan, fieldPlanOf, type Refuse, RowReader } from './row-reader.ts'
 import { type StagedRow, shelvesByName, type StoredError, takenIdentities } from './imports.queries.ts'
@@ -24,8 +33,15 @@ export type CheckedRow = { row: number; errors: StoredError[]; item: CheckedItem
 
 /** What stays over the chunks of one pass through a file. */
 export type ItemPass = FieldPlan & {
-  plan: ImportPlan; folders: FolderPaths; start: Start; categories: Categories; shelves: Map<string, string>; tags: ReadonlySet<string>; fields: CustomField[]
-  mayMakeFolders: boolean; mayMakeTags: boolean
+  plan: ImportPlan
+  folders: FolderPaths
+  start: Start
+  categories: Categories
+  shelves: Map<string, string>
+  tags: ReadonlySet<string>
+  fields: CustomField[]
+  mayMakeFolders: boolean
+  mayMakeTags: boolean
   /** Where a name, a code or an equipment stood first in this file. */
   seen: Map<string, number>
   articleOfCode: Map<string, { identity: string; row: number }>
@@ -35,15 +51,41 @@ export type ItemPass = FieldPlan & {
 export const foldersOf = (ctx: Ctx): KnownFolder[] =>
   [...ctx.rights.levels].flatMap(([guid, level]) => {
     const node = ctx.rights.tree.byGuid.get(guid)
-    return node ? [{ guid, name: node.name, parent: nearestVisibleParent(ctx, guid), type: node.type, level, ancestors: node.ancestors }] : []
+    return node
+      ? [
+          {
+            guid,
+            name: node.name,
+            parent: nearestVisibleParent(ctx, guid),
+            type: node.type,
+            level,
+            ancestors: node.ancestors,
+          },
+        ]
+      : []
   })
 
-export const startPass = async (ctx: Ctx, plan: ImportPlan, { mayMakeFolders = Boolean(plan.createFolders) && can(ctx.rights.roles, roles('FOLDER', 'ADD')) } = {}): Promise<ItemPass> => {
+export const startPass = async (
+  ctx: Ctx,
+  plan: ImportPlan,
+  { mayMakeFolders = Boolean(plan.createFolders) && can(ctx.rights.roles, roles('FOLDER', 'ADD')) } = {},
+): Promise<ItemPass> => {
   const fields = fieldPlanOf(plan)
   const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
   return {
-    ...fields, plan, folders, start: folders.startOf(fields.defaults.parent ?? '', mayMakeFolders), categories: await startCategories(ctx), shelves: await shelvesByName(ctx), tags: new Set((await tagNames(ctx)).map(nameKey)),
-    fields: await itemFields(ctx), mayMakeFolders, mayMakeTags: can(ctx.rights.roles, roles('ITEM_TAG', 'ADD')), seen: new Map(), articleOfCode: new Map(), format: ctx.company.dateFormat,
+    ...fields,
+    plan,
+    folders,
+    start: folders.startOf(fields.defaults.parent ?? '', mayMakeFolders),
+    categories: await startCategories(ctx),
+    shelves: await shelvesByName(ctx),
+    tags: new Set((await tagNames(ctx)).map(nameKey)),
+    fields: await itemFields(ctx),
+    mayMakeFolders,
+    mayMakeTags: can(ctx.rights.roles, roles('ITEM_TAG', 'ADD')),
+    seen: new Map(),
+    articleOfCode: new Map(),
+    format: ctx.company.dateFormat,
   }
 }
 
@@ -54,30 +96,51 @@ export const checkItems = async (ctx: Ctx, pass: ItemPass, rows: readonly Staged
   const codes = [...new Set(drafts.flatMap((draft) => (draft.tag ? [codeKey(draft.tag)] : [])))]
   const [owners, taken] = await Promise.all([
     codes.length > 0 ? ownersOfCodes(ctx, codes) : new Map(),
-    takenIdentities(ctx, drafts.map((draft) => ({ folder: draft.folder, name: nameKey(draft.name), tag: draft.tag ? codeKey(draft.tag) : '', type: draft.type }))),
+    takenIdentities(
+      ctx,
+      drafts.map((draft) => ({
+        folder: draft.folder,
+        name: nameKey(draft.name),
+        tag: draft.tag ? codeKey(draft.tag) : '',
+        type: draft.type,
+      })),
+    ),
   ])
   for (const row of checked) if (row.item) row.errors.push(...clashes(pass, row.item, owners, taken))
   return checked.map((row) => (row.errors.length > 0 ? { ...row, item: null } : row))
 }
 
-const clashes = (pass: ItemPass, { row, draft }: CheckedItem, owners: Awaited<ReturnType<typeof ownersOfCodes>>, taken: ReadonlySet<string>): StoredError[] => {
+const clashes = (
+  pass: ItemPass,
+  { row, draft }: CheckedItem,
+  owners: Awaited<ReturnType<typeof ownersOfCodes>>,
+  taken: ReadonlySet<string>,
+): StoredError[] => {
   const errors: StoredError[] = []
-  const refuse = (field: string, value: string, key: string, params = {}) => errors.push({ column: pass.columnOf.get(field) ?? null, field, value, key, params })
+  const refuse = (field: string, value: string, key: string, params = {}) =>
+    errors.push({ column: pass.columnOf.get(field) ?? null, field, value, key, params })
   const tag = draft.tag ? codeKey(draft.tag) : ''
   const isEquipment = draft.type === 'equipment'
   const key = isEquipment ? `equipment ${nameKey(draft.name)}` : `${draft.folder} ${nameKey(draft.name)} ${tag}`
   const before = pass.seen.get(key)
-  if (before !== undefined && before !== row) refuse('name', draft.name, 'imports:duplicateInFile', { value: draft.name, row: before })
+  if (before !== undefined && before !== row)
+    refuse('name', draft.name, 'imports:duplicateInFile', { value: draft.name, row: before })
   else pass.seen.set(key, row)
   if (taken.has(key)) refuse('name', draft.name, 'errors.exists', { name: draft.name })
   if (!tag) return errors
   // One barcode names one article: same name, type and unit (ITEM-17).
   const identity = `${nameKey(draft.name)} ${draft.type} ${draft.unit}`
   const owner = owners.get(tag)
-  const isSameArticle = owner?.kind === 'tag' && owner.nameKey === nameKey(draft.name) && owner.type === draft.type && owner.unit === draft.unit && !isEquipment
+  const isSameArticle =
+    owner?.kind === 'tag' &&
+    owner.nameKey === nameKey(draft.name) &&
+    owner.type === draft.type &&
+    owner.unit === draft.unit &&
+    !isEquipment
   if (owner && !isSameArticle) refuse('tag', draft.tag!, 'errors.exists', { name: draft.tag! })
   const inFile = pass.articleOfCode.get(tag)
-  if (inFile && inFile.row !== row && (inFile.identity !== identity || isEquipment)) refuse('tag', draft.tag!, 'imports:duplicateInFile', { value: draft.tag!, row: inFile.row })
+  if (inFile && inFile.row !== row && (inFile.identity !== identity || isEquipment))
+    refuse('tag', draft.tag!, 'imports:duplicateInFile', { value: draft.tag!, row: inFile.row })
   else if (!inFile && errors.length === 0) pass.articleOfCode.set(tag, { identity, row })
   return errors
 }
@@ -88,23 +151,52 @@ const readRow = (ctx: Ctx, pass: ItemPass, staged: StagedRow): CheckedRow => {
   const name = reader.required('name')
   const type = read<ItemType>('type', 'product', readType)
   const unit = read<Unit>('unit', 'piece', readUnit)
-  const quantity = read<Hundredths>('quantity', type === 'equipment' ? 100 : 0, (value) => readQuantityCell(value, ctx.language, unit, type))
+  const quantity = read<Hundredths>('quantity', type === 'equipment' ? 100 : 0, (value) =>
+    readQuantityCell(value, ctx.language, unit, type),
+  )
   const threshold = read<Hundredths | null>('threshold', null, (value) => readThreshold(value, ctx.language))
   const packaging = read('packaging', 1, readWhole)
   const inventoryDate = read<string | null>('inventoryDate', null, (value) => readDay(value, pass.format))
   const folder = readFolder(pass, text('parent'), refuse)
   const shelf = folder && readShelf(pass, text('shelf'), folder.guid, refuse)
-  const { guid: category, missing: categoryName } = readCategory(pass.categories, text('category'), type, (key, params) => refuse('category', text('category'), key, params))
+  const { guid: category, missing: categoryName } = readCategory(
+    pass.categories,
+    text('category'),
+    type,
+    (key, params) => refuse('category', text('category'), key, params),
+  )
   const tagNames = readTags(pass, text('tags'), refuse)
   const given = readAttributes(ctx, pass, reader)
   const attributes = checkedAttributes(pass, withDefaults(pass.fields, given), refuse)
   const draft: ItemDraft | null = folder && {
-    folder: folder.guid, type, name, description: short('description', LENGTH.text), tag: short('tag') || null, category, shelf, unit, packaging, quantity, threshold, inventoryDate, attributes, tags: [],
+    folder: folder.guid,
+    type,
+    name,
+    description: short('description', LENGTH.text),
+    tag: short('tag') || null,
+    category,
+    shelf,
+    unit,
+    packaging,
+    quantity,
+    threshold,
+    inventoryDate,
+    attributes,
+    tags: [],
   }
-  return { row: staged.row, errors, item: errors.length === 0 && draft ? { row: staged.row, draft, categoryName, tagNames } : null }
+  return {
+    row: staged.row,
+    errors,
+    item: errors.length === 0 && draft ? { row: staged.row, draft, categoryName, tagNames } : null,
+  }
 }
 
-export const readShelf = (pass: Pick<ItemPass, 'shelves'>, name: string, folder: string, refuse: Refuse): string | null => {
+export const readShelf = (
+  pass: Pick<ItemPass, 'shelves'>,
+  name: string,
+  folder: string,
+  refuse: Refuse,
+): string | null => {
   const shelf = name === '' ? null : (pass.shelves.get(`${folder} ${nameKey(name)}`) ?? null)
   if (name !== '' && !shelf) refuse('shelf', name, 'imports:notExpected', { value: name, what: 'shelf' })
   return shelf
@@ -112,7 +204,10 @@ export const readShelf = (pass: Pick<ItemPass, 'shelves'>, name: string, folder:
 
 /** Keywords that do not exist are made by those who may (TAG-04). */
 export const readTags = (pass: Pick<ItemPass, 'tags' | 'mayMakeTags'>, text: string, refuse: Refuse): string[] => {
-  const names = text.split(';').map((part) => part.trim()).filter(Boolean)
+  const names = text
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean)
   if (names.length > MOST_TAGS) refuse('tags', text, 'imports:tooManyTags', { count: names.length, max: MOST_TAGS })
   if (names.some((name) => name.length > LENGTH.name)) refuse('tags', text, 'errors.max_length', { max: LENGTH.name })
   const unknown = pass.mayMakeTags ? undefined : names.find((name) => !pass.tags.has(nameKey(name)))
@@ -121,8 +216,14 @@ export const readTags = (pass: Pick<ItemPass, 'tags' | 'mayMakeTags'>, text: str
 }
 
 /** A path, or a unique name; under the default folder when both are given. Missing folders are made if that was chosen. */
-export const readFolder = (pass: Pick<ItemPass, 'start' | 'folders' | 'columnOf' | 'mayMakeFolders'>, text: string, refuse: Refuse): KnownFolder | null => {
-  const { start: { guid: start } } = pass
+export const readFolder = (
+  pass: Pick<ItemPass, 'start' | 'folders' | 'columnOf' | 'mayMakeFolders'>,
+  text: string,
+  refuse: Refuse,
+): KnownFolder | null => {
+  const {
+    start: { guid: start },
+  } = pass
   const refused = startRefusal(pass.start)
   if (refused) {
     refuse('parent', ...refused)
@@ -155,12 +256,19 @@ const writable = (folder: KnownFolder, refuse: Refuse): KnownFolder | null => {
 }
 
 /** Custom values by the name of their field, as far as the row gives any. */
-export const readAttributes = (ctx: Ctx, pass: Pick<ItemPass, 'fields' | 'format'>, { text, refuse }: RowReader): Record<string, unknown> => {
+export const readAttributes = (
+  ctx: Ctx,
+  pass: Pick<ItemPass, 'fields' | 'format'>,
+  { text, refuse }: RowReader,
+): Record<string, unknown> => {
   const given: Record<string, unknown> = {}
   for (const field of pass.fields) {
     const name = `attributes.${field.name}`
     if (text(name) === '') continue
-    const value = readAttribute(text(name), field.type, ctx.language, { format: pass.format, timeZone: ctx.company.timeZone })
+    const value = readAttribute(text(name), field.type, ctx.language, {
+      format: pass.format,
+      timeZone: ctx.company.timeZone,
+    })
     if (isCellRefusal(value)) refuse(name, text(name), value.key, value.params)
     else given[field.name] = value.value
   }
@@ -168,8 +276,19 @@ export const readAttributes = (ctx: Ctx, pass: Pick<ItemPass, 'fields' | 'format
 }
 
 /** By the guid of their field, on top of what is there. */
-export const checkedAttributes = (pass: Pick<ItemPass, 'fields'>, given: Record<string, unknown>, refuse: Refuse, before: Record<string, unknown> = {}): Record<string, unknown> => {
+export const checkedAttributes = (
+  pass: Pick<ItemPass, 'fields'>,
+  given: Record<string, unknown>,
+  refuse: Refuse,
+  before: Record<string, unknown> = {},
+): Record<string, unknown> => {
   const { values, problems } = checkAttributes(pass.fields, given, before)
-  for (const problem of problems) refuse(problem.field ?? 'attributes', String(given[problem.field?.slice('attributes.'.length) ?? ''] ?? ''), `errors.${problem.code}`, problem.params)
+  for (const problem of problems)
+    refuse(
+      problem.field ?? 'attributes',
+      String(given[problem.field?.slice('attributes.'.length) ?? ''] ?? ''),
+      `errors.${problem.code}`,
+      problem.params,
+    )
   return values
 }

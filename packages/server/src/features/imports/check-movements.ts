@@ -19,31 +19,63 @@ import type { StagedRow, StoredError } from './imports.queries.ts'
 
 export type CheckedMovement = { row: number; errors: StoredError[]; line: NotedLine | null }
 
-export type MovementPass = FieldPlan & Pick<ItemPass, 'start' | 'folders' | 'mayMakeFolders' | 'format'> & {
-  keys: readonly Key[]; isOut: boolean; actions: ReadonlyMap<string, string>
-  /** What the rows so far leave of each record. */
-  stock: Map<string, StockRecord>
-}
+export type MovementPass = FieldPlan &
+  Pick<ItemPass, 'start' | 'folders' | 'mayMakeFolders' | 'format'> & {
+    keys: readonly Key[]
+    isOut: boolean
+    actions: ReadonlyMap<string, string>
+    /** What the rows so far leave of each record. */
+    stock: Map<string, StockRecord>
+  }
 
 export const startMovementPass = async (ctx: Ctx, plan: ImportPlan): Promise<MovementPass> => {
   const fields = fieldPlanOf(plan)
   const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
   return {
-    ...fields, folders, start: folders.startOf(fields.defaults.parent ?? '', false), mayMakeFolders: false, format: ctx.company.dateFormat,
-    keys: plan.key ? [plan.key] : ['tag', 'name'], isOut: fields.defaults[DIRECTION] === 'out', actions: actionNames(ctx), stock: new Map(),
+    ...fields,
+    folders,
+    start: folders.startOf(fields.defaults.parent ?? '', false),
+    mayMakeFolders: false,
+    format: ctx.company.dateFormat,
+    keys: plan.key ? [plan.key] : ['tag', 'name'],
+    isOut: fields.defaults[DIRECTION] === 'out',
+    actions: actionNames(ctx),
+    stock: new Map(),
   }
 }
 
 /** Our own actions by their names in every language; other texts are actions of the company. */
-const actionNames = (ctx: Ctx) => new Map(ACTIONS.flatMap((action) => [[action, action] as const, ...LANGUAGES.map((language) => [searchKey(ctx.services.words(language, `stock:actions.${action}`)), action] as const)]))
+const actionNames = (ctx: Ctx) =>
+  new Map(
+    ACTIONS.flatMap((action) => [
+      [action, action] as const,
+      ...LANGUAGES.map(
+        (language) => [searchKey(ctx.services.words(language, `stock:actions.${action}`)), action] as const,
+      ),
+    ]),
+  )
 
 /** Rows of movements in file order: each finds its record and sees what the rows before it leave of it (IMP-23). */
-export const checkMovements = async (ctx: Ctx, pass: MovementPass, rows: readonly StagedRow[], load: (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, ItemRow>> = itemsByGuid): Promise<CheckedMovement[]> => {
+export const checkMovements = async (
+  ctx: Ctx,
+  pass: MovementPass,
+  rows: readonly StagedRow[],
+  load: (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, ItemRow>> = itemsByGuid,
+): Promise<CheckedMovement[]> => {
   const readers = rows.map((staged) => new RowReader(pass, staged, { fillsEmpty: true }))
-  const guids = await findRecords(ctx, pass.keys, 'item', readers.map((reader) => ({ reader, text: reader.required('item'), folders: scopeOf(ctx, pass, reader) })))
+  const guids = await findRecords(
+    ctx,
+    pass.keys,
+    'item',
+    readers.map((reader) => ({ reader, text: reader.required('item'), folders: scopeOf(ctx, pass, reader) })),
+  )
   const unknown = [...new Set(guids.filter((guid) => guid !== null && !pass.stock.has(guid)))] as string[]
   for (const [guid, row] of await load(ctx, unknown)) pass.stock.set(guid, recordOf(ctx, row))
-  return readers.map((reader, at) => ({ row: reader.row, errors: reader.errors, line: lineOf(ctx, pass, reader, pass.stock.get(guids[at] ?? '')) }))
+  return readers.map((reader, at) => ({
+    row: reader.row,
+    errors: reader.errors,
+    line: lineOf(ctx, pass, reader, pass.stock.get(guids[at] ?? '')),
+  }))
 }
 
 const lineOf = (ctx: Ctx, pass: MovementPass, reader: RowReader, record: StockRecord | undefined): NotedLine | null => {
@@ -53,7 +85,9 @@ const lineOf = (ctx: Ctx, pass: MovementPass, reader: RowReader, record: StockRe
   const action = actionOf(pass, reader, signed < 0)
   const happenedAt = read<string | null>('date', null, (value) => {
     const instant = parseInstant(value, pass.format, ctx.company.timeZone)
-    return instant ? { value: instant.toISOString() } : { key: 'imports:notExpected', params: { value: value.slice(0, 80), what: 'date' } }
+    return instant
+      ? { value: instant.toISOString() }
+      : { key: 'imports:notExpected', params: { value: value.slice(0, 80), what: 'date' } }
   })
   const note = { recipient: short('recipient'), comment: short('comment', LENGTH.text), happenedAt }
   if (errors.length > 0 || !record) return null

@@ -16,20 +16,43 @@ import { standingVariant } from './standing.ts'
 import type { StagedRow, StoredError } from './imports.queries.ts'
 
 /** What a row changes of a variant or lot: fields as an edit takes them, and a count. */
-export type VariantRevision = { row: number; before: ItemRow; change: ItemChange; variant: Partial<Omit<NewVariant, 'parent'>>; count: { quantity: Hundredths; on: Day } | null }
+export type VariantRevision = {
+  row: number
+  before: ItemRow
+  change: ItemChange
+  variant: Partial<Omit<NewVariant, 'parent'>>
+  count: { quantity: Hundredths; on: Day } | null
+}
 export type CheckedVariantRevision = { row: number; errors: StoredError[]; revision: VariantRevision | null }
 
 /** `matched`: which row of the file a record was given to. */
 export type VariantRevisionPass = VariantPass & { key: Key; matched: Map<string, number> }
-export const startVariantRevisionPass = async (ctx: Ctx, plan: ImportPlan): Promise<VariantRevisionPass> => ({ ...(await startVariantPass(ctx, plan)), key: plan.key ?? 'name', matched: new Map() })
+export const startVariantRevisionPass = async (ctx: Ctx, plan: ImportPlan): Promise<VariantRevisionPass> => ({
+  ...(await startVariantPass(ctx, plan)),
+  key: plan.key ?? 'name',
+  matched: new Map(),
+})
 
-export const changesVariant = (revision: VariantRevision): boolean => isVariantRevised(revision) || revision.count !== null
-export const isVariantRevised = ({ change, variant }: VariantRevision): boolean => Object.keys({ ...change, ...variant }).length > 0
+export const changesVariant = (revision: VariantRevision): boolean =>
+  isVariantRevised(revision) || revision.count !== null
+export const isVariantRevised = ({ change, variant }: VariantRevision): boolean =>
+  Object.keys({ ...change, ...variant }).length > 0
 
 /** Each row finds its variant or lot; empty cells say nothing (T58). */
-export const checkVariantRevisions = async (ctx: Ctx, pass: VariantRevisionPass, rows: readonly StagedRow[], load: (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, ItemRow>> = itemsByGuid): Promise<CheckedVariantRevision[]> => {
+export const checkVariantRevisions = async (
+  ctx: Ctx,
+  pass: VariantRevisionPass,
+  rows: readonly StagedRow[],
+  load: (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, ItemRow>> = itemsByGuid,
+): Promise<CheckedVariantRevision[]> => {
   const readers = rows.map((staged) => new RowReader(pass, staged, { fillsEmpty: false }))
-  const guids = await findRecords(ctx, [pass.key], pass.key, readers.map((reader) => ({ reader, text: reader.required(pass.key), folders: scopeOf(ctx, pass, reader) })), 'variants')
+  const guids = await findRecords(
+    ctx,
+    [pass.key],
+    pass.key,
+    readers.map((reader) => ({ reader, text: reader.required(pass.key), folders: scopeOf(ctx, pass, reader) })),
+    'variants',
+  )
   const records = await load(ctx, [...new Set(guids.filter((guid) => guid !== null))])
   const names = await fieldNamesOf(ctx)
   const standingOf = (before: ItemRow) => standingVariant(ctx, pass.fields, names, before)
@@ -37,18 +60,37 @@ export const checkVariantRevisions = async (ctx: Ctx, pass: VariantRevisionPass,
     const before = records.get(guids[at] ?? '')
     return before && !repeats(pass, reader, before) ? revise(ctx, pass, reader, before, standingOf(before)) : null
   })
-  await refuseTaken(ctx, pass, readers, revisions.map((one) => one && { name: one.change.name ?? one.before.name, tag: one.change.tag ?? one.before.tag, article: one.before.article }))
+  await refuseTaken(
+    ctx,
+    pass,
+    readers,
+    revisions.map(
+      (one) =>
+        one && {
+          name: one.change.name ?? one.before.name,
+          tag: one.change.tag ?? one.before.tag,
+          article: one.before.article,
+        },
+    ),
+  )
   return readers.map(({ row, errors }, at) => ({ row, errors, revision: errors.length > 0 ? null : revisions[at]! }))
 }
 
 const repeats = (pass: VariantRevisionPass, { row, text, refuse }: RowReader, record: ItemRow): boolean => {
   const first = pass.matched.get(record.guid) ?? row
   pass.matched.set(record.guid, first)
-  if (first !== row) refuse(pass.key, text(pass.key), 'imports:sameRecord', { value: text(pass.key).slice(0, 80), row: first })
+  if (first !== row)
+    refuse(pass.key, text(pass.key), 'imports:sameRecord', { value: text(pass.key).slice(0, 80), row: first })
   return first !== row
 }
 
-const revise = (ctx: Ctx, pass: VariantRevisionPass, reader: RowReader, before: ItemRow, standing: Standing): VariantRevision => {
+const revise = (
+  ctx: Ctx,
+  pass: VariantRevisionPass,
+  reader: RowReader,
+  before: ItemRow,
+  standing: Standing,
+): VariantRevision => {
   const { read, short, refuse } = reader
   reader.compareWith(standing)
   const facts = before.variant!
@@ -64,15 +106,27 @@ const revise = (ctx: Ctx, pass: VariantRevisionPass, reader: RowReader, before: 
   const attributes = statusNamed(pass, status, readAttributes(ctx, pass, reader))
   const values = checkedAttributes(pass, attributes, refuse, before.attributes)
   const has = quantityFromDecimal(before.quantity)
-  const quantity = read<Hundredths>('quantity', has, (value) => readQuantityCell(value, ctx.language, before.unit, 'variant'))
+  const quantity = read<Hundredths>('quantity', has, (value) =>
+    readQuantityCell(value, ctx.language, before.unit, 'variant'),
+  )
   return {
-    row: reader.row, before, count: quantity === has ? null : { quantity, on: todayOf(ctx) },
+    row: reader.row,
+    before,
+    count: quantity === has ? null : { quantity, on: todayOf(ctx) },
     change: {
-      ...(name !== before.name && { name }), ...(tag !== before.tag && { tag }), ...(description !== before.description && { description }), ...(threshold !== null && threshold !== thresholdBefore && { threshold: quantityToNumber(threshold) }),
-      ...(Object.keys(values).some((key) => JSON.stringify(values[key]) !== JSON.stringify(before.attributes[key])) && { attributes: attributes as NonNullable<ItemChange['attributes']> }),
+      ...(name !== before.name && { name }),
+      ...(tag !== before.tag && { tag }),
+      ...(description !== before.description && { description }),
+      ...(threshold !== null && threshold !== thresholdBefore && { threshold: quantityToNumber(threshold) }),
+      ...(Object.keys(values).some((key) => JSON.stringify(values[key]) !== JSON.stringify(before.attributes[key])) && {
+        attributes: attributes as NonNullable<ItemChange['attributes']>,
+      }),
     },
     variant: {
-      ...(kind !== facts.kind && { kind }), ...(active !== before.active && { active }), ...(expiresOn !== facts.expiresOn && { expiresOn }), ...(pass.status === undefined && status !== null && status !== facts.status && { status }),
+      ...(kind !== facts.kind && { kind }),
+      ...(active !== before.active && { active }),
+      ...(expiresOn !== facts.expiresOn && { expiresOn }),
+      ...(pass.status === undefined && status !== null && status !== facts.status && { status }),
     },
   }
 }

@@ -16,34 +16,58 @@ import type { StagedRow, StoredError } from './imports.queries.ts'
 
 export type CheckedVariant = { row: number; errors: StoredError[]; draft: ItemDraft | null }
 
-export type VariantPass = FieldPlan & Pick<ItemPass, 'start' | 'folders' | 'mayMakeFolders' | 'format'> & {
-  fields: CustomField[]
-  /** The name of the field that means the status (VAR-04). */
-  status: string | undefined
-  /** Where a name or a code stood first in this file. */
-  names: Map<string, number>
-  codes: Map<string, number>
-}
+export type VariantPass = FieldPlan &
+  Pick<ItemPass, 'start' | 'folders' | 'mayMakeFolders' | 'format'> & {
+    fields: CustomField[]
+    /** The name of the field that means the status (VAR-04). */
+    status: string | undefined
+    /** Where a name or a code stood first in this file. */
+    names: Map<string, number>
+    codes: Map<string, number>
+  }
 
 export const startVariantPass = async (ctx: Ctx, plan: ImportPlan): Promise<VariantPass> => {
   const fields = fieldPlanOf(plan)
   const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
   const { meant, of } = await fieldNamesOf(ctx)
   return {
-    ...fields, folders, start: folders.startOf(fields.defaults.parent ?? '', false), mayMakeFolders: false, format: ctx.company.dateFormat, fields: await itemFields(ctx),
-    status: meant.status === undefined ? undefined : of.get(meant.status), names: new Map(), codes: new Map(),
+    ...fields,
+    folders,
+    start: folders.startOf(fields.defaults.parent ?? '', false),
+    mayMakeFolders: false,
+    format: ctx.company.dateFormat,
+    fields: await itemFields(ctx),
+    status: meant.status === undefined ? undefined : of.get(meant.status),
+    names: new Map(),
+    codes: new Map(),
   }
 }
 
 type Load = (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, ItemRow>>
 
 /** Rows of new variants and lots: each finds its product, by barcode or by name, in the folder that the row says. */
-export const checkVariants = async (ctx: Ctx, pass: VariantPass, rows: readonly StagedRow[], load: Load = itemsByGuid): Promise<CheckedVariant[]> => {
+export const checkVariants = async (
+  ctx: Ctx,
+  pass: VariantPass,
+  rows: readonly StagedRow[],
+  load: Load = itemsByGuid,
+): Promise<CheckedVariant[]> => {
   const readers = rows.map((staged) => new RowReader(pass, staged, { fillsEmpty: true }))
-  const guids = await findRecords(ctx, ['tag', 'name'], 'product', readers.map((reader) => ({ reader, text: reader.required('product'), folders: scopeOf(ctx, pass, reader) })), 'products')
+  const guids = await findRecords(
+    ctx,
+    ['tag', 'name'],
+    'product',
+    readers.map((reader) => ({ reader, text: reader.required('product'), folders: scopeOf(ctx, pass, reader) })),
+    'products',
+  )
   const products = await load(ctx, [...new Set(guids.filter((guid) => guid !== null))])
   const drafts = readers.map((reader, at) => draftOf(ctx, pass, reader, products.get(guids[at] ?? '')))
-  await refuseTaken(ctx, pass, readers, drafts.map((draft) => draft && { name: draft.name, tag: draft.tag }))
+  await refuseTaken(
+    ctx,
+    pass,
+    readers,
+    drafts.map((draft) => draft && { name: draft.name, tag: draft.tag }),
+  )
   return readers.map(({ row, errors }, at) => ({ row, errors, draft: errors.length > 0 ? null : drafts[at]! }))
 }
 
@@ -54,25 +78,74 @@ const draftOf = (ctx: Ctx, pass: VariantPass, reader: RowReader, product: ItemRo
   const kind = read<VariantKind>('kind', expiresOn === null ? 'variant' : 'lot', readKind)
   const active = read('active', true, readActive)
   const threshold = read<Hundredths | null>('threshold', null, (value) => readThreshold(value, ctx.language))
-  const quantity = read<Hundredths>('quantity', 0, (value) => readQuantityCell(value, ctx.language, product?.unit ?? 'm', 'variant'))
+  const quantity = read<Hundredths>('quantity', 0, (value) =>
+    readQuantityCell(value, ctx.language, product?.unit ?? 'm', 'variant'),
+  )
   const status = short('status') || null
-  const attributes = checkedAttributes(pass, withDefaults(pass.fields, statusNamed(pass, status, readAttributes(ctx, pass, reader))), refuse)
+  const attributes = checkedAttributes(
+    pass,
+    withDefaults(pass.fields, statusNamed(pass, status, readAttributes(ctx, pass, reader))),
+    refuse,
+  )
   // The stock of a product goes to its first variant by the product's own screen, which asks.
-  if (product && countOf(product) === 0 && Number(product.quantity) > 0) refuse('product', text('product'), 'errors.variant_place_stock', { name: product.name, quantity: Number(product.quantity) })
-  return product === undefined ? null : {
-    folder: product.folder, type: 'variant', name, description: short('description', LENGTH.text), tag: short('tag') || null, category: null, shelf: null, unit: product.unit, packaging: 1, quantity, threshold, inventoryDate: null, attributes, tags: [],
-    variant: { parent: product.guid, kind, active, expiresOn, status: pass.status === undefined ? status : null, takesOver: null },
-  }
+  if (product && countOf(product) === 0 && Number(product.quantity) > 0)
+    refuse('product', text('product'), 'errors.variant_place_stock', {
+      name: product.name,
+      quantity: Number(product.quantity),
+    })
+  return product === undefined
+    ? null
+    : {
+        folder: product.folder,
+        type: 'variant',
+        name,
+        description: short('description', LENGTH.text),
+        tag: short('tag') || null,
+        category: null,
+        shelf: null,
+        unit: product.unit,
+        packaging: 1,
+        quantity,
+        threshold,
+        inventoryDate: null,
+        attributes,
+        tags: [],
+        variant: {
+          parent: product.guid,
+          kind,
+          active,
+          expiresOn,
+          status: pass.status === undefined ? status : null,
+          takesOver: null,
+        },
+      }
 }
 
-export const statusNamed = (pass: Pick<VariantPass, 'status'>, status: string | null, given: Record<string, unknown>): Record<string, unknown> => (pass.status === undefined || status === null ? given : { [pass.status]: status, ...given })
+export const statusNamed = (
+  pass: Pick<VariantPass, 'status'>,
+  status: string | null,
+  given: Record<string, unknown>,
+): Record<string, unknown> =>
+  pass.status === undefined || status === null ? given : { [pass.status]: status, ...given }
 
-export type Named = { name: string; tag: string | null; /** The article that has name and code already. */ article?: string }
+export type Named = {
+  name: string
+  tag: string | null
+  /** The article that has name and code already. */ article?: string
+}
 /** A name or code that another variant or lot has, or another row of the file (VAR-06, VAR-07). */
-export const refuseTaken = async (ctx: Ctx, pass: Pick<VariantPass, 'names' | 'codes'>, readers: readonly RowReader[], named: readonly (Named | null)[]): Promise<void> => {
+export const refuseTaken = async (
+  ctx: Ctx,
+  pass: Pick<VariantPass, 'names' | 'codes'>,
+  readers: readonly RowReader[],
+  named: readonly (Named | null)[],
+): Promise<void> => {
   const given = named.filter((one) => one !== null)
   const codes = [...new Set(given.flatMap(({ tag }) => (tag ? [codeKey(tag)] : [])))]
-  const [names, owners] = await Promise.all([variantNames(ctx, [...new Set(given.map(({ name }) => nameKey(name)))]), codes.length > 0 ? ownersOfCodes(ctx, codes) : new Map()])
+  const [names, owners] = await Promise.all([
+    variantNames(ctx, [...new Set(given.map(({ name }) => nameKey(name)))]),
+    codes.length > 0 ? ownersOfCodes(ctx, codes) : new Map(),
+  ])
   readers.forEach(({ row, refuse }, at) => {
     const one = named[at]
     if (!one) return
@@ -80,12 +153,14 @@ export const refuseTaken = async (ctx: Ctx, pass: Pick<VariantPass, 'names' | 'c
     pass.names.set(nameKey(one.name), first)
     const holder = names.get(nameKey(one.name))
     if (first !== row) refuse('name', one.name, 'imports:duplicateInFile', { value: one.name, row: first })
-    else if (holder !== undefined && holder !== one.article) refuse('name', one.name, 'errors.variant_name_exists', { name: one.name })
+    else if (holder !== undefined && holder !== one.article)
+      refuse('name', one.name, 'errors.variant_name_exists', { name: one.name })
     if (!one.tag) return
     const firstCode = pass.codes.get(codeKey(one.tag)) ?? row
     pass.codes.set(codeKey(one.tag), firstCode)
     const owner = owners.get(codeKey(one.tag))
     if (firstCode !== row) refuse('tag', one.tag, 'imports:duplicateInFile', { value: one.tag, row: firstCode })
-    else if (owner && !(owner.kind === 'tag' && owner.article === one.article)) refuse('tag', one.tag, 'errors.variant_tag_exists', { name: one.tag })
+    else if (owner && !(owner.kind === 'tag' && owner.article === one.article))
+      refuse('tag', one.tag, 'errors.variant_tag_exists', { name: one.tag })
   })
 }

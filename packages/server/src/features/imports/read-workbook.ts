@@ -8,9 +8,21 @@ import { Problem } from '../../kernel/problem.ts'
 import { type SheetName, sheetNames } from './domain/sheet-names.ts'
 import type { WorkbookMessage, WorkbookOrder, WorkbookRow } from './workbook-worker.ts'
 
-export type WorkbookLimits = { rows: number; columns: number; unpacked: number; entries: number; milliseconds: number; megabytes: number }
+export type WorkbookLimits = {
+  rows: number
+  columns: number
+  unpacked: number
+  entries: number
+  milliseconds: number
+  megabytes: number
+}
 export const WORKBOOK_LIMITS: WorkbookLimits = {
-  rows: LIMITS.importRows, columns: LIMITS.importColumns, unpacked: LIMITS.importUnpackedBytes, entries: LIMITS.importEntries, milliseconds: LIMITS.importReadMs, megabytes: LIMITS.importWorkerMegabytes,
+  rows: LIMITS.importRows,
+  columns: LIMITS.importColumns,
+  unpacked: LIMITS.importUnpackedBytes,
+  entries: LIMITS.importEntries,
+  milliseconds: LIMITS.importReadMs,
+  megabytes: LIMITS.importWorkerMegabytes,
 }
 
 /** A zip that holds a workbook; the name of a file proves nothing (IMP-02). */
@@ -28,7 +40,9 @@ export const requireXlsx = (path: string, fileName: string): void => {
  * Nothing is kept but the list of sheets.
  */
 export const inspectWorkbook = async (path: string, limits = WORKBOOK_LIMITS): Promise<SheetName[]> => {
-  const zip = await yauzl.openPromise(path, { strictFileNames: true, validateEntrySizes: false }).catch(() => { throw new Problem('xlsx_only') })
+  const zip = await yauzl.openPromise(path, { strictFileNames: true, validateEntrySizes: false }).catch(() => {
+    throw new Problem('xlsx_only')
+  })
   try {
     if (zip.entryCount > limits.entries) throw tooBig()
     let unpacked = 0
@@ -56,15 +70,26 @@ export const inspectWorkbook = async (path: string, limits = WORKBOOK_LIMITS): P
 const YOUNG_MEGABYTES = 16
 
 const tooBig = () => new Problem('file_too_large', { megabytes: Math.round(LIMITS.importUnpackedBytes / 1_048_576) })
-const unreadable = (error: unknown) => new Problem('import_unreadable', { reason: error instanceof Error ? error.message.slice(0, 120) : '' })
+const unreadable = (error: unknown) =>
+  new Problem('import_unreadable', { reason: error instanceof Error ? error.message.slice(0, 120) : '' })
 
 /** The rows of one sheet in batches, empty rows left out; each row with its number in the sheet and its texts. */
-export async function* sheetRows(path: string, sheet: number, limits = WORKBOOK_LIMITS, batch = 1_000): AsyncGenerator<WorkbookRow[]> {
+export async function* sheetRows(
+  path: string,
+  sheet: number,
+  limits = WORKBOOK_LIMITS,
+  batch = 1_000,
+): AsyncGenerator<WorkbookRow[]> {
   for await (const { rows } of inWorker({ path, sheets: [sheet], batch }, limits)) yield rows
 }
 
 /** The first rows of each sheet, enough to guess with, read by one worker. */
-export const firstRows = async (path: string, sheets: readonly number[], first: number, limits = WORKBOOK_LIMITS): Promise<Map<number, WorkbookRow[]>> => {
+export const firstRows = async (
+  path: string,
+  sheets: readonly number[],
+  first: number,
+  limits = WORKBOOK_LIMITS,
+): Promise<Map<number, WorkbookRow[]>> => {
   const found = new Map<number, WorkbookRow[]>()
   for await (const { sheet, rows } of inWorker({ path, sheets, first, batch: first }, limits)) found.set(sheet, rows)
   return found
@@ -86,9 +111,17 @@ const readingTime = (milliseconds: number, end: () => void) => {
   }
 }
 
-async function* inWorker(what: Pick<WorkbookOrder, 'path' | 'sheets' | 'first' | 'batch'>, limits: WorkbookLimits): AsyncGenerator<{ sheet: number; rows: WorkbookRow[] }> {
+async function* inWorker(
+  what: Pick<WorkbookOrder, 'path' | 'sheets' | 'first' | 'batch'>,
+  limits: WorkbookLimits,
+): AsyncGenerator<{ sheet: number; rows: WorkbookRow[] }> {
   const order: WorkbookOrder = { ...what, maxRows: limits.rows, maxColumns: limits.columns }
-  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { workerData: order, resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES }, stderr: true, stdout: true })
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    stderr: true,
+    stdout: true,
+  })
   const time = readingTime(limits.milliseconds, () => void worker.terminate())
   const waiting: (WorkbookMessage | Error)[] = []
   const arrivals = { wake: () => {} }
@@ -98,10 +131,15 @@ async function* inWorker(what: Pick<WorkbookOrder, 'path' | 'sheets' | 'first' |
   }
   worker.on('message', arrive)
   worker.on('error', arrive)
-  worker.on('exit', (code) => arrive(new Error(code === 0 ? 'the workbook ended early' : 'the workbook takes too long or too much memory')))
+  worker.on('exit', (code) =>
+    arrive(new Error(code === 0 ? 'the workbook ended early' : 'the workbook takes too long or too much memory')),
+  )
   try {
     for (;;) {
-      while (waiting.length === 0) await new Promise<void>((resolve) => { arrivals.wake = resolve })
+      while (waiting.length === 0)
+        await new Promise<void>((resolve) => {
+          arrivals.wake = resolve
+        })
       const message = waiting.shift()!
       if (message instanceof Error) throw unreadable(message)
       if ('done' in message) return

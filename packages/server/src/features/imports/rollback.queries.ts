@@ -4,7 +4,16 @@ import { constant, fixed } from '../../kernel/database.ts'
 import { CONTENT, type EffectKind, RECORD } from './effects.queries.ts'
 import type { FolderBefore } from './write-folders.ts'
 
-export type Effect = { position: number; kind: Exclude<EffectKind, 'tag_created' | 'category_created'>; record: string; group: string | null; before: Partial<ItemBefore> & FolderBefore; forced: boolean; touched: string | null; /** Its stock stands in another record. */ isMerged: boolean }
+export type Effect = {
+  position: number
+  kind: Exclude<EffectKind, 'tag_created' | 'category_created'>
+  record: string
+  group: string | null
+  before: Partial<ItemBefore> & FolderBefore
+  forced: boolean
+  touched: string | null
+  /** Its stock stands in another record. */ isMerged: boolean
+}
 export type Touched = { guid: string; kind: 'item' | 'folder'; name: string; reason: string }
 
 /** Why an effect cannot simply be taken back. What the import made and somebody threw away is gone already; what was merged lives on in another record. */
@@ -43,23 +52,44 @@ const TOUCHED = constant(`
 
 /** Leaves what changed since for a decision. The positions are found first: joined with what it changes, the statement has no good plan. */
 export const markTouched = async (ctx: Ctx, guid: string): Promise<void> => {
-  const { rows } = await fixed<{ position: number; reason: string }>`${TOUCHED} select position, reason from touched, (select ${guid}::uuid) of_import where reason is not null`.execute(ctx.db)
-  await decideEffects(ctx, guid, rows.map(({ position, reason }) => ({ position, decision: 'open', reason })))
+  const { rows } = await fixed<{
+    position: number
+    reason: string
+  }>`${TOUCHED} select position, reason from touched, (select ${guid}::uuid) of_import where reason is not null`.execute(
+    ctx.db,
+  )
+  await decideEffects(
+    ctx,
+    guid,
+    rows.map(({ position, reason }) => ({ position, decision: 'open', reason })),
+  )
 }
 
 /** A record once, however many rows of the file touched it. */
-export const pageOfTouched = async (ctx: Ctx, guid: string, limit: number): Promise<{ touched: Touched[]; total: number }> => {
+export const pageOfTouched = async (
+  ctx: Ctx,
+  guid: string,
+  limit: number,
+): Promise<{ touched: Touched[]; total: number }> => {
   const { rows } = await fixed<Touched & { total: number }>`${TOUCHED}, listed as (
       select record_id, kind, name, reason from touched where reason is not null
       union all
       select e.record_id, e.kind, coalesce(i.name, f.name, '') as name, e.reason from import_effect e ${RECORD} where e.company_id = current_company() and e.import_id = ${guid} and e.decision = 'open'),
     once as (select distinct on (record_id) record_id, kind, name, reason from listed order by record_id)
-    select record_id as guid, case when kind like 'folder%' then 'folder' else 'item' end as kind, name, reason, count(*) over ()::int as total from once order by name, record_id limit ${limit}`.execute(ctx.db)
-  return { touched: rows.map(({ guid: record, kind, name, reason }) => ({ guid: record, kind, name, reason })), total: rows[0]?.total ?? 0 }
+    select record_id as guid, case when kind like 'folder%' then 'folder' else 'item' end as kind, name, reason, count(*) over ()::int as total from once order by name, record_id limit ${limit}`.execute(
+    ctx.db,
+  )
+  return {
+    touched: rows.map(({ guid: record, kind, name, reason }) => ({ guid: record, kind, name, reason })),
+    total: rows[0]?.total ?? 0,
+  }
 }
 
 /** What goes back without a question: records by what became of them in the file, movements one by one. */
-export const countEffects = async (ctx: Ctx, guid: string): Promise<{ created: number; changed: number; movements: number }> => {
+export const countEffects = async (
+  ctx: Ctx,
+  guid: string,
+): Promise<{ created: number; changed: number; movements: number }> => {
   const { rows } = await fixed<{ created: number; changed: number; movements: number }>`${TOUCHED}
     select count(*) filter (where kind in ('item_created', 'folder_created'))::int as created, count(*) filter (where kind in ('item_changed', 'folder_changed'))::int as changed, count(*) filter (where kind = 'movement')::int as movements
     from touched, (select ${guid}::uuid) of_import where reason is null`.execute(ctx.db)
@@ -68,9 +98,20 @@ export const countEffects = async (ctx: Ctx, guid: string): Promise<{ created: n
 
 /** The latest acts on a record that are told. */
 const TOLD = 3
-export type Story = { record: string; kinds: EffectKind[]; wrote: string[]; isCounted: boolean; since: { at: string; by: string; action: string; fields: string[] }[] }
+export type Story = {
+  record: string
+  kinds: EffectKind[]
+  wrote: string[]
+  isCounted: boolean
+  since: { at: string; by: string; action: string; fields: string[] }[]
+}
 /** What the import did to records, and what happened to them since by another way, in folders that the caller may see. */
-export const storiesOf = async (ctx: Ctx, guid: string, records: readonly string[], folders: readonly string[]): Promise<Map<string, Story>> => {
+export const storiesOf = async (
+  ctx: Ctx,
+  guid: string,
+  records: readonly string[],
+  folders: readonly string[],
+): Promise<Map<string, Story>> => {
   if (records.length === 0) return new Map()
   const { rows } = await fixed<Story>`
     select done.record_id as record, done.kinds, done.wrote, done."isCounted", coalesce(later.since, '[]'::jsonb) as since
@@ -84,26 +125,47 @@ export const storiesOf = async (ctx: Ctx, guid: string, records: readonly string
       select jsonb_agg(jsonb_build_object('at', to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', a.user_name, 'action', a.action,
         'fields', coalesce((select jsonb_agg(c ->> 'field') from jsonb_array_elements(a.changes) c where c ? 'field'), '[]'::jsonb)) order by a.created_at desc) as since
       from (select * from activity a where a.company_id = ${ctx.company.guid} and a.entity_id = done.record_id and a.created_at > begun.created_at and a.request_id is distinct from ${`import ${guid}`}
-        and (a.folder_id is null or a.folder_id = any(${[...folders]}::uuid[])) order by a.created_at desc limit ${TOLD}) a) later on true`.execute(ctx.db)
+        and (a.folder_id is null or a.folder_id = any(${[...folders]}::uuid[])) order by a.created_at desc limit ${TOLD}) a) later on true`.execute(
+    ctx.db,
+  )
   return new Map(rows.map((row) => [row.record, row]))
 }
 
 export const forceEffects = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<void> => {
-  await fixed`update import_effect set forced = true, decision = null, reason = null where company_id = ${ctx.company.guid} and import_id = ${guid} and record_id = any(${[...records]}::uuid[]) and (decision is null or decision = 'open')`.execute(ctx.db)
+  await fixed`update import_effect set forced = true, decision = null, reason = null where company_id = ${ctx.company.guid} and import_id = ${guid} and record_id = any(${[...records]}::uuid[]) and (decision is null or decision = 'open')`.execute(
+    ctx.db,
+  )
 }
 export const leaveEffects = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<void> => {
-  await fixed`update import_effect set decision = 'left' where company_id = ${ctx.company.guid} and import_id = ${guid} and record_id = any(${[...records]}::uuid[]) and (decision is null or decision = 'open')`.execute(ctx.db)
+  await fixed`update import_effect set decision = 'left' where company_id = ${ctx.company.guid} and import_id = ${guid} and record_id = any(${[...records]}::uuid[]) and (decision is null or decision = 'open')`.execute(
+    ctx.db,
+  )
 }
 
 /** The latest effects that still stand, with what is in their way by now. */
 export const waitingEffects = async (ctx: Ctx, guid: string, limit: number): Promise<Effect[]> => {
-  const { rows } = await fixed<{ position: number; kind: Effect['kind']; record_id: string; group_id: string | null; before: Effect['before']; forced: boolean; touched: string | null; isMerged: boolean }>`
+  const { rows } = await fixed<{
+    position: number
+    kind: Effect['kind']
+    record_id: string
+    group_id: string | null
+    before: Effect['before']
+    forced: boolean
+    touched: string | null
+    isMerged: boolean
+  }>`
     select e.position, e.kind, e.record_id, e.group_id, e.before, e.forced, case when not e.forced then ${constant(CHANGED)} end as touched, i.merged_into is not null as "isMerged"
-    from (select * from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid} and decision is null and kind not in ('tag_created', 'category_created') order by position desc limit ${limit}) e ${RECORD} order by e.position desc`.execute(ctx.db)
+    from (select * from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid} and decision is null and kind not in ('tag_created', 'category_created') order by position desc limit ${limit}) e ${RECORD} order by e.position desc`.execute(
+    ctx.db,
+  )
   return rows.map(({ record_id: record, group_id: group, ...row }) => ({ ...row, record, group }))
 }
 
-export const decideEffects = async (ctx: Ctx, guid: string, decisions: readonly { position: number; decision: 'undone' | 'open'; reason: string | null }[]): Promise<void> => {
+export const decideEffects = async (
+  ctx: Ctx,
+  guid: string,
+  decisions: readonly { position: number; decision: 'undone' | 'open'; reason: string | null }[],
+): Promise<void> => {
   await fixed`update import_effect e set decision = r.decision, reason = r.reason from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as r(position bigint, decision text, reason text)
     where e.company_id = ${ctx.company.guid} and e.import_id = ${guid} and e.position = r.position`.execute(ctx.db)
 }
@@ -112,10 +174,14 @@ export const setRollingBack = async (ctx: Ctx, guid: string, notification: strin
   await fixed`
     update import i set status = 'rolling_back', notification_id = ${notification}, undone = n.undone, undecided = n.undecided, undo_total = n.undone + n.undecided + n.waiting
     from (select count(*) filter (where decision = 'undone')::int as undone, count(*) filter (where decision = 'open')::int as undecided, count(*) filter (where decision is null)::int as waiting
-      from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid} and kind not in ('tag_created', 'category_created')) n where i.company_id = ${ctx.company.guid} and i.id = ${guid}`.execute(ctx.db)
+      from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid} and kind not in ('tag_created', 'category_created')) n where i.company_id = ${ctx.company.guid} and i.id = ${guid}`.execute(
+    ctx.db,
+  )
 }
 export const addUndone = async (ctx: Ctx, guid: string, step: { undone: number; undecided: number }): Promise<void> => {
-  await fixed`update import set undone = undone + ${step.undone}, undecided = undecided + ${step.undecided} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+  await fixed`update import set undone = undone + ${step.undone}, undecided = undecided + ${step.undecided} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(
+    ctx.db,
+  )
 }
 /** From here on records are counted, not rows. */
 export const setRolledBack = async (ctx: Ctx, guid: string): Promise<{ undone: number; undecided: number }> => {
@@ -128,9 +194,15 @@ export const setRolledBack = async (ctx: Ctx, guid: string): Promise<{ undone: n
 /** Records that are gone let go of the keywords and categories that the import made for them. */
 export const letGoOfMade = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<void> => {
   const of = [...records]
-  await fixed`delete from item_tag it using import_effect e where it.company_id = ${ctx.company.guid} and it.item_id = any(${of}::uuid[]) and e.company_id = it.company_id and e.import_id = ${guid} and e.kind = 'tag_created' and e.record_id = it.tag_id`.execute(ctx.db)
-  await fixed`update item i set category_id = null from import_effect e where i.company_id = ${ctx.company.guid} and i.id = any(${of}::uuid[]) and e.company_id = i.company_id and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = i.category_id`.execute(ctx.db)
-  await fixed`update folder f set category_id = null from import_effect e where f.company_id = ${ctx.company.guid} and f.id = any(${of}::uuid[]) and e.company_id = f.company_id and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = f.category_id`.execute(ctx.db)
+  await fixed`delete from item_tag it using import_effect e where it.company_id = ${ctx.company.guid} and it.item_id = any(${of}::uuid[]) and e.company_id = it.company_id and e.import_id = ${guid} and e.kind = 'tag_created' and e.record_id = it.tag_id`.execute(
+    ctx.db,
+  )
+  await fixed`update item i set category_id = null from import_effect e where i.company_id = ${ctx.company.guid} and i.id = any(${of}::uuid[]) and e.company_id = i.company_id and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = i.category_id`.execute(
+    ctx.db,
+  )
+  await fixed`update folder f set category_id = null from import_effect e where f.company_id = ${ctx.company.guid} and f.id = any(${of}::uuid[]) and e.company_id = f.company_id and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = f.category_id`.execute(
+    ctx.db,
+  )
 }
 
 /** Keywords and categories that the import made and that nothing has any more. */
@@ -138,5 +210,7 @@ export const removeMade = async (ctx: Ctx, guid: string): Promise<void> => {
   await fixed`delete from tag t using import_effect e where t.company_id = ${ctx.company.guid} and e.company_id = t.company_id and e.import_id = ${guid} and e.kind = 'tag_created' and e.record_id = t.id
     and not exists (select from item_tag it where it.company_id = t.company_id and it.tag_id = t.id)`.execute(ctx.db)
   await fixed`delete from category c using import_effect e where c.company_id = ${ctx.company.guid} and e.company_id = c.company_id and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = c.id
-    and not exists (select from item i where i.company_id = c.company_id and i.category_id = c.id) and not exists (select from folder f where f.company_id = c.company_id and f.category_id = c.id)`.execute(ctx.db)
+    and not exists (select from item i where i.company_id = c.company_id and i.category_id = c.id) and not exists (select from folder f where f.company_id = c.company_id and f.category_id = c.id)`.execute(
+    ctx.db,
+  )
 }

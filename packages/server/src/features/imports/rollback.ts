@@ -13,7 +13,22 @@ import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
-import { addUndone, countEffects, decideEffects, type Effect, forceEffects, leaveEffects, letGoOfMade, markTouched, pageOfTouched, removeMade, setRolledBack, setRollingBack, storiesOf, waitingEffects } from './rollback.queries.ts'
+import {
+  addUndone,
+  countEffects,
+  decideEffects,
+  type Effect,
+  forceEffects,
+  leaveEffects,
+  letGoOfMade,
+  markTouched,
+  pageOfTouched,
+  removeMade,
+  setRolledBack,
+  setRollingBack,
+  storiesOf,
+  waitingEffects,
+} from './rollback.queries.ts'
 import { tellScreens } from './run.ts'
 import type { Step } from '../../kernel/stepwise.ts'
 import { requireImport, requireStatus } from './upload.ts'
@@ -24,15 +39,30 @@ const TOUCHED_ANSWERED = 1_000
 
 const touchedOf = async (ctx: Ctx, guid: string): Promise<{ touched: ImportTouched[]; totalTouched: number }> => {
   const { touched, total } = await pageOfTouched(ctx, guid, TOUCHED_ANSWERED)
-  const stories = await storiesOf(ctx, guid, touched.map((one) => one.guid), [...ctx.rights.levels.keys()])
+  const stories = await storiesOf(
+    ctx,
+    guid,
+    touched.map((one) => one.guid),
+    [...ctx.rights.levels.keys()],
+  )
   const names = await fieldNamesOf(ctx)
   const labelOf = (field: string) => fieldLabel(ctx, names.of, field)
   const told = touched.map((one): ImportTouched => {
     const { kinds = [], wrote = [], isCounted = false, since = [] } = stories.get(one.guid) ?? {}
     return {
-      ...one, reason: ctx.services.words(ctx.language, one.reason, { name: one.name }), did: kinds.some((kind) => kind.endsWith('created')) ? 'created' : kinds.includes('movement') ? 'moved' : 'changed',
+      ...one,
+      reason: ctx.services.words(ctx.language, one.reason, { name: one.name }),
+      did: kinds.some((kind) => kind.endsWith('created'))
+        ? 'created'
+        : kinds.includes('movement')
+          ? 'moved'
+          : 'changed',
       fields: [...wrote, ...(isCounted ? ['quantity'] : [])].flatMap(labelOf),
-      since: since.map(({ action, fields, ...act }) => ({ ...act, action: ctx.services.words(ctx.language, `activity:actions.${action}`), fields: fields.flatMap(labelOf) })),
+      since: since.map(({ action, fields, ...act }) => ({
+        ...act,
+        action: ctx.services.words(ctx.language, `activity:actions.${action}`),
+        fields: fields.flatMap(labelOf),
+      })),
     }
   })
   return { touched: told, totalTouched: total }
@@ -42,7 +72,11 @@ const touchedOf = async (ctx: Ctx, guid: string): Promise<{ touched: ImportTouch
 const fieldLabel = (ctx: Ctx, custom: ReadonlyMap<string, string>, field: string): string[] => {
   if (field.startsWith('attributes.')) return [field.slice('attributes.'.length)]
   if (custom.has(field)) return [custom.get(field)!]
-  const list = Object.hasOwn(itemWords.columns, field) ? 'items' : Object.hasOwn(variantWords.columns, LISTED[field] ?? field) ? 'variants' : null
+  const list = Object.hasOwn(itemWords.columns, field)
+    ? 'items'
+    : Object.hasOwn(variantWords.columns, LISTED[field] ?? field)
+      ? 'variants'
+      : null
   return list ? [ctx.services.words(ctx.language, `${list}:columns.${LISTED[field] ?? field}`)] : []
 }
 const LISTED: Record<string, string> = { expiresOn: 'expiryDate' }
@@ -54,14 +88,26 @@ export const undoOf = async (ctx: Ctx, guid: string): Promise<ImportUndo> => {
 }
 
 /** Takes an import back in the background. What changed since is left for a decision: the same call again, naming what goes anyway and what stays. */
-export const startRollback = async (ctx: Ctx, guid: string, { takeBack = [], leave = [] }: { takeBack?: readonly string[] | undefined; leave?: readonly string[] | undefined }): Promise<Import & { touched: ImportTouched[]; totalTouched: number }> => {
+export const startRollback = async (
+  ctx: Ctx,
+  guid: string,
+  { takeBack = [], leave = [] }: { takeBack?: readonly string[] | undefined; leave?: readonly string[] | undefined },
+): Promise<Import & { touched: ImportTouched[]; totalTouched: number }> => {
   const row = await requireImport(ctx, guid, { lock: true })
   requireStatus(row, 'done', 'failed', 'rolled_back')
   await leaveEffects(ctx, guid, leave)
   await forceEffects(ctx, guid, takeBack)
   await markTouched(ctx, guid)
   const notification = ctx.services.clock.orderedUuid()
-  await notify(ctx.db, ctx.company.guid, { guid: notification, user: ctx.user.guid, kind: 'import', message: 'import_undoing', params: { file: row.fileName, percent: 0 }, link: `/data/import?import=${guid}`, progress: 0 })
+  await notify(ctx.db, ctx.company.guid, {
+    guid: notification,
+    user: ctx.user.guid,
+    kind: 'import',
+    message: 'import_undoing',
+    params: { file: row.fileName, percent: 0 },
+    link: `/data/import?import=${guid}`,
+    progress: 0,
+  })
   await setRollingBack(ctx, guid, notification)
   recordActivity(ctx, { entity: 'import', entityGuid: guid, entityName: row.fileName, action: 'reverse' })
   emit(ctx, { topic: 'imports', data: { guid }, user: ctx.user.guid })
@@ -87,10 +133,18 @@ export const undoEffects: Step<ImportRow> = async (ctx, row, size) => {
   const comment = ctx.services.words(row.language, 'imports:undoComment', { file: row.fileName })
   const decisions = [
     ...alike.filter(({ touched }) => touched !== null).map((effect) => open(effect, effect.touched!)),
-    ...(await (isFolder(first) ? undoFolders : undoItems)(ctx, alike.filter(({ touched }) => touched === null), comment)),
+    ...(await (isFolder(first) ? undoFolders : undoItems)(
+      ctx,
+      alike.filter(({ touched }) => touched === null),
+      comment,
+    )),
   ]
   const gone = new Set(decisions.filter(({ decision }) => decision === 'undone').map(({ position }) => position))
-  await letGoOfMade(ctx, row.guid, alike.filter(({ kind, position }) => kind.endsWith('created') && gone.has(position)).map(({ record }) => record))
+  await letGoOfMade(
+    ctx,
+    row.guid,
+    alike.filter(({ kind, position }) => kind.endsWith('created') && gone.has(position)).map(({ record }) => record),
+  )
   await decide(ctx, row, decisions)
   return 'more'
 }
@@ -100,25 +154,53 @@ const decide = async (ctx: Ctx, row: ImportRow, decisions: readonly Decision[]):
   const gone = decisions.filter(({ decision }) => decision === 'undone').length
   await addUndone(ctx, row.guid, { undone: gone, undecided: decisions.length - gone })
   const percent = Math.min(99, Math.floor(((row.done + decisions.length) / Math.max(1, row.total)) * 100))
-  if (row.notification) await updateNotification(ctx.db, ctx.company.guid, row.notification, { message: 'import_undoing', params: { file: row.fileName, percent }, progress: percent, isNews: false })
+  if (row.notification)
+    await updateNotification(ctx.db, ctx.company.guid, row.notification, {
+      message: 'import_undoing',
+      params: { file: row.fileName, percent },
+      progress: percent,
+      isNews: false,
+    })
   tellScreens(ctx, row.guid)
 }
 
 /** Stock leaves by reversing movements, then fields return by an edit, then what was created goes to the trash. */
 const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string): Promise<Decision[]> => {
   const rows = await lockItems(ctx, [...new Set(effects.map(({ record }) => record))])
-  const denied = effects.filter(({ record }) => rows.has(record) && ctx.rights.levels.get(rows.get(record)!.folder) !== 'write')
+  const denied = effects.filter(
+    ({ record }) => rows.has(record) && ctx.rights.levels.get(rows.get(record)!.folder) !== 'write',
+  )
   const standing = effects.filter((effect) => rows.has(effect.record) && !denied.includes(effect))
   const groups = standing.flatMap(({ group }) => group ?? [])
-  const refused = await reverseGroups(ctx, groups, { comment, recipient: '' }, new Map(standing.flatMap(({ record, before }) => (before.counted ? [[record, before.counted]] : []))))
+  const refused = await reverseGroups(
+    ctx,
+    groups,
+    { comment, recipient: '' },
+    new Map(standing.flatMap(({ record, before }) => (before.counted ? [[record, before.counted]] : []))),
+  )
   // A created record that was to go anyway takes with it what cannot be reversed.
-  const stays = (effect: Effect) => effect.group !== null && refused.has(effect.group) && !(effect.forced && effect.kind === 'item_created')
+  const stays = (effect: Effect) =>
+    effect.group !== null && refused.has(effect.group) && !(effect.forced && effect.kind === 'item_created')
 
   const going = standing.filter((effect) => !stays(effect))
   const names = await fieldNamesOf(ctx)
-  const edits = going.filter(({ kind }) => kind === 'item_changed').map(({ record, before }) => ({ before: rows.get(record)!, change: takenBack(before, names.of), ...(before.variant && { variant: before.variant }) }))
-  await changeItems(ctx, edits.filter(({ change, variant }) => Object.keys({ ...change, ...variant }).length > 0), comment)
-  await trashRecords(ctx, going.filter(({ kind }) => kind === 'item_created').map(({ record }): LockedRow => rows.get(record)!), comment)
+  const edits = going
+    .filter(({ kind }) => kind === 'item_changed')
+    .map(({ record, before }) => ({
+      before: rows.get(record)!,
+      change: takenBack(before, names.of),
+      ...(before.variant && { variant: before.variant }),
+    }))
+  await changeItems(
+    ctx,
+    edits.filter(({ change, variant }) => Object.keys({ ...change, ...variant }).length > 0),
+    comment,
+  )
+  await trashRecords(
+    ctx,
+    going.filter(({ kind }) => kind === 'item_created').map(({ record }): LockedRow => rows.get(record)!),
+    comment,
+  )
   return effects.map((effect) => {
     if (denied.includes(effect)) return open(effect, 'errors.folder_denied')
     if (!rows.has(effect.record)) return goneAlready(effect)
@@ -137,7 +219,8 @@ const undoFolders = async (ctx: Ctx, effects: readonly Effect[], comment: string
   let seeing = ctx
   for (const effect of effects) {
     const level = seeing.rights.levels.get(effect.record)
-    if (level !== 'write' && seeing.rights.tree.byGuid.has(effect.record)) decisions.push(open(effect, 'errors.folder_denied'))
+    if (level !== 'write' && seeing.rights.tree.byGuid.has(effect.record))
+      decisions.push(open(effect, 'errors.folder_denied'))
     else decisions.push(undone(effect))
     if (level !== 'write') continue
     if (effect.kind === 'folder_created') await removeFolder(seeing, effect.record)
@@ -149,18 +232,26 @@ const undoFolders = async (ctx: Ctx, effects: readonly Effect[], comment: string
 }
 
 /** The latest effect cannot be taken back even alone. */
-export const refuseRollback = (kernel: Kernel, error: unknown): Step<ImportRow> => async (ctx, row) => {
-  const [effect] = await waitingEffects(ctx, row.guid, 1)
-  if (!effect) throw error
-  const problem = asProblem(error, kernel.constraints)
-  await decide(ctx, row, [open(effect, `errors.${(problem?.parts[0] ?? problem)?.code ?? 'general'}`)])
-  return 'more'
-}
+export const refuseRollback =
+  (kernel: Kernel, error: unknown): Step<ImportRow> =>
+  async (ctx, row) => {
+    const [effect] = await waitingEffects(ctx, row.guid, 1)
+    if (!effect) throw error
+    const problem = asProblem(error, kernel.constraints)
+    await decide(ctx, row, [open(effect, `errors.${(problem?.parts[0] ?? problem)?.code ?? 'general'}`)])
+    return 'more'
+  }
 
 const finish = async (ctx: Ctx, row: ImportRow): Promise<void> => {
   await removeMade(ctx, row.guid)
   const { undone: taken, undecided } = await setRolledBack(ctx, row.guid)
-  if (row.notification) await updateNotification(ctx.db, ctx.company.guid, row.notification, { message: 'import_undone', params: { file: row.fileName, undone: taken, left: undecided }, progress: 100, isNews: true })
+  if (row.notification)
+    await updateNotification(ctx.db, ctx.company.guid, row.notification, {
+      message: 'import_undone',
+      params: { file: row.fileName, undone: taken, left: undecided },
+      progress: 100,
+      isNews: true,
+    })
   emit(ctx, { topic: 'config', data: {} })
   tellScreens(ctx, row.guid)
 }

@@ -22,7 +22,9 @@ import { correctRows, errorFor, validateImport } from './validate.ts'
 /** IMPORT_ITEM_ADD only offers creating, IMPORT_ITEM_EDIT only updating (IMP-08); some targets ask for their own right as well. */
 const requireMode = (ctx: Ctx, target: Import['target'], mode: Import['mode']): void => {
   const { needs } = workOf({ target, mode })
-  const isAllowed = can(ctx.rights.roles, roles('IMPORT', modeOf(target, mode) === 'create' ? 'ITEM_ADD' : 'ITEM_EDIT')) && (needs === null || can(ctx.rights.roles, needs))
+  const isAllowed =
+    can(ctx.rights.roles, roles('IMPORT', modeOf(target, mode) === 'create' ? 'ITEM_ADD' : 'ITEM_EDIT')) &&
+    (needs === null || can(ctx.rights.roles, needs))
   if (!isAllowed) throw new Problem('forbidden')
 }
 
@@ -36,7 +38,11 @@ export const imports: Feature = {
   mount: (mount) => {
     keepsFieldNames('imports', fieldsInPlans)
     mount('imports', importsApi, {
-      list: async (ctx, { query }) => ({ ...(await pageOfImports(ctx, boundsOf(query))), page: query.page, size: query.size }),
+      list: async (ctx, { query }) => ({
+        ...(await pageOfImports(ctx, boundsOf(query))),
+        page: query.page,
+        size: query.size,
+      }),
       template: (ctx, { query }) => templateSheet(ctx, query.target),
       upload: {
         outside: (ctx, { body }, { upload, request }) => {
@@ -47,7 +53,8 @@ export const imports: Feature = {
       get: (ctx, { params }) => requireImport(ctx, params.guid),
       sheet: {
         outside: async (ctx, { params, body }) => {
-          if (body.mode) requireMode(ctx, (await inTransaction(ctx, (inner) => requireImport(inner, params.guid))).target, body.mode)
+          if (body.mode)
+            requireMode(ctx, (await inTransaction(ctx, (inner) => requireImport(inner, params.guid))).target, body.mode)
           return readSheet(ctx, params.guid, body)
         },
       },
@@ -56,7 +63,11 @@ export const imports: Feature = {
         const row = await requireImport(ctx, params.guid)
         const onlyWrong = query.errorsOnly ?? false
         const rows = await pageOfRows(ctx, params.guid, onlyWrong, boundsOf(query))
-        const data = rows.map((staged) => ({ row: staged.row, cells: staged.cells, errors: staged.errors.map((error) => errorFor(ctx, staged.row, error)) }))
+        const data = rows.map((staged) => ({
+          row: staged.row,
+          cells: staged.cells,
+          errors: staged.errors.map((error) => errorFor(ctx, staged.row, error)),
+        }))
         return { data, page: query.page, size: query.size, total: onlyWrong ? row.invalid : row.rows }
       },
       correct: (ctx, { params, body }) => correctRows(ctx, params.guid, body.cells),

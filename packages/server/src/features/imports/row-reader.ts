@@ -8,7 +8,12 @@ import type { StagedRow, StoredError } from './imports.queries.ts'
 export type FieldPlan = { columnOf: ReadonlyMap<string, string>; defaults: Readonly<Record<string, string>> }
 export const fieldPlanOf = (plan: ImportPlan): FieldPlan => ({
   columnOf: new Map(Object.entries(plan.mapping).map(([column, field]) => [field, column])),
-  defaults: Object.fromEntries(Object.entries(plan.defaults ?? {}).map(([field, value]) => [field, typeof value === 'object' ? String('guid' in value ? value.guid : value.id) : String(value)])),
+  defaults: Object.fromEntries(
+    Object.entries(plan.defaults ?? {}).map(([field, value]) => [
+      field,
+      typeof value === 'object' ? String('guid' in value ? value.guid : value.id) : String(value),
+    ]),
+  ),
 })
 
 export type Refuse = (field: string, value: string, key: string, params?: Params) => void

@@ -13,7 +13,15 @@ import type { Step } from '../../kernel/stepwise.ts'
 import { insertEffects } from './effects.queries.ts'
 import { fieldPlanOf } from './row-reader.ts'
 import { refusal } from './written.ts'
-import { addProgress, finishImport, type ImportRow, rememberPlan, rowsAfter, setRunning, writeErrors } from './imports.queries.ts'
+import {
+  addProgress,
+  finishImport,
+  type ImportRow,
+  rememberPlan,
+  rowsAfter,
+  setRunning,
+  writeErrors,
+} from './imports.queries.ts'
 import { requireImport, requireStatus } from './upload.ts'
 import { LIMITED, requirePlan } from './validate.ts'
 import { workOf } from './work.ts'
@@ -27,12 +35,27 @@ export const runImport = async (ctx: Ctx, guid: string, { skipErrors }: { skipEr
   if (row.invalid > 0 && !skipErrors) throw new Problem('import_has_errors', { count: row.invalid })
   // Others may have filled the plan since the check.
   const room = LIMITED.has(row.target) && row.mode === 'create' ? await roomForItems(ctx) : null
-  if (room !== null && room < row.valid && !skipErrors) throw new Problem('plan_limit_items', { limit: ctx.company.plan.limitItems ?? 0 })
+  if (room !== null && room < row.valid && !skipErrors)
+    throw new Problem('plan_limit_items', { limit: ctx.company.plan.limitItems ?? 0 })
   const notification = ctx.services.clock.orderedUuid()
-  await notify(ctx.db, ctx.company.guid, { guid: notification, user: ctx.user.guid, kind: 'import', message: 'import_running', params: { file: row.fileName, percent: 0 }, link: `/data/import?import=${guid}`, progress: 0 })
+  await notify(ctx.db, ctx.company.guid, {
+    guid: notification,
+    user: ctx.user.guid,
+    kind: 'import',
+    message: 'import_running',
+    params: { file: row.fileName, percent: 0 },
+    link: `/data/import?import=${guid}`,
+    progress: 0,
+  })
   await setRunning(ctx, guid, { skipErrors, notification })
   if (row.plan) await rememberPlan(ctx, row.target, row.headingKey, row.plan)
-  recordActivity(ctx, { entity: 'import', entityGuid: guid, entityName: row.fileName, action: 'import', comment: `${row.valid}` })
+  recordActivity(ctx, {
+    entity: 'import',
+    entityGuid: guid,
+    entityName: row.fileName,
+    action: 'import',
+    comment: `${row.valid}`,
+  })
   emit(ctx, { topic: 'imports', data: { guid }, user: ctx.user.guid })
   wakeJob(ctx, 'imports')
   return requireImport(ctx, guid)
@@ -55,7 +78,13 @@ export const writeRows: Step<ImportRow> = async (ctx, row, size) => {
 const tellProgress = async (ctx: Ctx, row: ImportRow, step: Parameters<typeof addProgress>[2]): Promise<void> => {
   await addProgress(ctx, row.guid, step)
   const percent = row.total === 0 ? 100 : Math.min(99, Math.floor(((row.done + step.done) / row.total) * 100))
-  if (row.notification) await updateNotification(ctx.db, ctx.company.guid, row.notification, { message: 'import_running', params: { file: row.fileName, percent }, progress: percent, isNews: false })
+  if (row.notification)
+    await updateNotification(ctx.db, ctx.company.guid, row.notification, {
+      message: 'import_running',
+      params: { file: row.fileName, percent },
+      progress: percent,
+      isNews: false,
+    })
   tellScreens(ctx, row.guid)
 }
 
@@ -65,24 +94,37 @@ export const tellScreens = (ctx: Ctx, guid: string): void => {
 }
 
 /** The next row cannot be written alone: it repeats what its importer cannot see, or somebody took its name or code meanwhile. */
-export const refuseRow = (kernel: Kernel, error: unknown): Step<ImportRow> => async (ctx, row) => {
-  const [staged] = await rowsAfter(ctx.db, ctx.company.guid, row.guid, row.position, 1, 'right')
-  if (!staged) return 'more'
-  const problem = asProblem(error, kernel.constraints) ?? new Problem('general')
-  const { code, params, field: named } = problem.parts[0] ?? problem
-  const field = row.target === 'items' && pgConstraint(error)?.startsWith('folder') ? 'parent' : (named ?? 'name')
-  const plan = fieldPlanOf(row.plan!)
-  const value = staged.cells[plan.columnOf.get(field) ?? ''] ?? ''
-  await writeErrors(ctx, row.guid, [refusal(plan, staged.row, field, value, code === 'conflict' ? 'exists' : code, { ...params, name: value.slice(0, 200) })])
-  await tellProgress(ctx, row, { position: staged.row, done: 1, created: 0, updated: 0, unchanged: 0, failed: 1 })
-  return 'more'
-}
+export const refuseRow =
+  (kernel: Kernel, error: unknown): Step<ImportRow> =>
+  async (ctx, row) => {
+    const [staged] = await rowsAfter(ctx.db, ctx.company.guid, row.guid, row.position, 1, 'right')
+    if (!staged) return 'more'
+    const problem = asProblem(error, kernel.constraints) ?? new Problem('general')
+    const { code, params, field: named } = problem.parts[0] ?? problem
+    const field = row.target === 'items' && pgConstraint(error)?.startsWith('folder') ? 'parent' : (named ?? 'name')
+    const plan = fieldPlanOf(row.plan!)
+    const value = staged.cells[plan.columnOf.get(field) ?? ''] ?? ''
+    await writeErrors(ctx, row.guid, [
+      refusal(plan, staged.row, field, value, code === 'conflict' ? 'exists' : code, {
+        ...params,
+        name: value.slice(0, 200),
+      }),
+    ])
+    await tellProgress(ctx, row, { position: staged.row, done: 1, created: 0, updated: 0, unchanged: 0, failed: 1 })
+    return 'more'
+  }
 
 const finish = async (ctx: Ctx, row: ImportRow): Promise<void> => {
   await finishImport(ctx.db, ctx.company.guid, row.guid, 'done', null)
   const { fileName: file, created, updated, unchanged, failed } = row
   const params = { file, created, updated, unchanged, errors: failed + (row.skipErrors ? row.invalid : 0) }
-  if (row.notification) await updateNotification(ctx.db, ctx.company.guid, row.notification, { message: unchanged > 0 ? 'import_done_unchanged' : 'import_done', params, progress: 100, isNews: true })
+  if (row.notification)
+    await updateNotification(ctx.db, ctx.company.guid, row.notification, {
+      message: unchanged > 0 ? 'import_done_unchanged' : 'import_done',
+      params,
+      progress: 100,
+      isNews: true,
+    })
   // What it brought below its threshold is told now, at once.
   wakeJob(ctx, 'thresholds')
   tellScreens(ctx, row.guid)

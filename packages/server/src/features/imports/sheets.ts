@@ -10,10 +10,22 @@ import { errorFor } from './validate.ts'
 /** The headings to fill, in the language of the reader (IMP-14); our own import maps them by itself. */
 export const templateSheet = async (ctx: Ctx, target: ImportTarget): Promise<Download> => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
-  const names = ({ transactions: 'imports:fields', variants: 'variants:columns' } as Partial<Record<ImportTarget, string>>)[target] ?? 'items:columns'
-  const headings = (await importFields(ctx, target)).map((field) => (field.startsWith('attributes.') ? field.slice('attributes.'.length) : words(`${names}.${field}`)))
+  const names =
+    ({ transactions: 'imports:fields', variants: 'variants:columns' } as Partial<Record<ImportTarget, string>>)[
+      target
+    ] ?? 'items:columns'
+  const headings = (await importFields(ctx, target)).map((field) =>
+    field.startsWith('attributes.') ? field.slice('attributes.'.length) : words(`${names}.${field}`),
+  )
   const columns: ExportColumn<never>[] = headings.map((heading) => ({ id: heading, heading, value: () => null }))
-  return sheetDownload({ name: words('imports:template'), sheet: words('imports:template'), format: 'xlsx', language: ctx.language, columns, pages: async function* () {} })
+  return sheetDownload({
+    name: words('imports:template'),
+    sheet: words('imports:template'),
+    format: 'xlsx',
+    language: ctx.language,
+    columns,
+    pages: async function* () {},
+  })
 }
 
 /** The refused rows under their own headings with the reason in a last column, ready to be corrected and imported again. */
@@ -21,12 +33,27 @@ export const errorSheet = async (ctx: Ctx, guid: string): Promise<Download> => {
   const row = await requireImport(ctx, guid)
   const words = (key: string) => ctx.services.words(ctx.language, key)
   const columns: ExportColumn<StagedRow>[] = [
-    ...row.columns.map((column) => ({ id: column.column, heading: column.heading || column.column, value: (staged: StagedRow) => staged.cells[column.column] ?? null })),
-    { id: 'reason', heading: words('imports:reason'), value: (staged: StagedRow) => staged.errors.map((error) => errorFor(ctx, staged.row, error).message).join(' · ') },
+    ...row.columns.map((column) => ({
+      id: column.column,
+      heading: column.heading || column.column,
+      value: (staged: StagedRow) => staged.cells[column.column] ?? null,
+    })),
+    {
+      id: 'reason',
+      heading: words('imports:reason'),
+      value: (staged: StagedRow) => staged.errors.map((error) => errorFor(ctx, staged.row, error).message).join(' · '),
+    },
   ]
   const pages = partsOf(ctx, 0, async (inner, after, limit) => {
     const rows = await rowsAfter(inner.db, inner.company.guid, guid, after, limit, 'wrong')
     return { rows, next: rows.length < limit ? null : rows.at(-1)!.row }
   })
-  return sheetDownload({ name: words('imports:errorsSheet'), sheet: words('imports:errorsSheet'), format: 'xlsx', language: ctx.language, columns, pages })
+  return sheetDownload({
+    name: words('imports:errorsSheet'),
+    sheet: words('imports:errorsSheet'),
+    format: 'xlsx',
+    language: ctx.language,
+    columns,
+    pages,
+  })
 }

@@ -7,19 +7,41 @@ import { cellText } from './domain/cell-text.ts'
 import type { Standing } from './row-reader.ts'
 
 type Described = { name: string; tag: string | null; description: string; category: { name: string } | null }
-const described = ({ name, tag, description, category }: Described): Standing => ({ name, tag: tag ?? '', description, category: category?.name ?? '' })
+const described = ({ name, tag, description, category }: Described): Standing => ({
+  name,
+  tag: tag ?? '',
+  description,
+  category: category?.name ?? '',
+})
 
 const dayText = (ctx: Ctx, day: string | null) => (day === null ? '' : dayIn(ctx, day))
 const attributesOf = (ctx: Ctx, fields: readonly CustomField[], { attributes }: ItemRow): Standing =>
-  Object.fromEntries(fields.map(({ guid, name, type }) => [`attributes.${name}`, cellText(customCell(ctx, type, attributes[guid] as Attribute | undefined))]))
+  Object.fromEntries(
+    fields.map(({ guid, name, type }) => [
+      `attributes.${name}`,
+      cellText(customCell(ctx, type, attributes[guid] as Attribute | undefined)),
+    ]),
+  )
 
 export const standingItem = (ctx: Ctx, fields: readonly CustomField[], row: ItemRow): Standing => ({
-  ...described(row), shelf: row.shelf?.name ?? '', tags: row.tags.map(({ name }) => name).join(';'), packaging: String(row.packaging), threshold: row.threshold === null ? '' : String(Number(row.threshold)),
-  inventoryDate: dayText(ctx, row.inventoryDate), ...attributesOf(ctx, fields, row),
+  ...described(row),
+  shelf: row.shelf?.name ?? '',
+  tags: row.tags.map(({ name }) => name).join(';'),
+  packaging: String(row.packaging),
+  threshold: row.threshold === null ? '' : String(Number(row.threshold)),
+  inventoryDate: dayText(ctx, row.inventoryDate),
+  ...attributesOf(ctx, fields, row),
 })
 
-export const standingVariant = (ctx: Ctx, fields: readonly CustomField[], names: FieldNames, row: ItemRow): Standing => ({
-  ...standingItem(ctx, fields, row), expiryDate: dayText(ctx, row.variant?.expiresOn ?? null), status: statusOf(row, names) ?? '',
+export const standingVariant = (
+  ctx: Ctx,
+  fields: readonly CustomField[],
+  names: FieldNames,
+  row: ItemRow,
+): Standing => ({
+  ...standingItem(ctx, fields, row),
+  expiryDate: dayText(ctx, row.variant?.expiresOn ?? null),
+  status: statusOf(row, names) ?? '',
 })
 
 export const standingFolder = (row: FolderRow): Standing => described(row)

@@ -14,7 +14,16 @@ import { isBucket } from '../../kernel/settings.ts'
 import type { Upload } from '../../kernel/upload.ts'
 import { columnLetter } from './domain/cell-text.ts'
 import { guessColumns, guessHeading, headingsKey } from './domain/guess.ts'
-import { chooseSheet, clearRows, findImport, importOfKey, type ImportRow, insertImport, rememberedPlan, stageRows } from './imports.queries.ts'
+import {
+  chooseSheet,
+  clearRows,
+  findImport,
+  importOfKey,
+  type ImportRow,
+  insertImport,
+  rememberedPlan,
+  stageRows,
+} from './imports.queries.ts'
 import { firstRows, inspectWorkbook, requireXlsx, sheetRows } from './read-workbook.ts'
 
 /** Enough rows to guess with; a sheet is counted when it is chosen. */
@@ -31,11 +40,17 @@ export const requireStatus = (row: ImportRow, ...statuses: Import['status'][]): 
 }
 
 /** Workbooks are read in place, on a disk: with a bucket for all other files, on that of the node. */
-export const workbookFolder = ({ services: { settings } }: Ctx) => join(isBucket(settings.FILES_URL) ? join(settings.DATA_DIR, 'files') : settings.FILES_URL, 'imports')
+export const workbookFolder = ({ services: { settings } }: Ctx) =>
+  join(isBucket(settings.FILES_URL) ? join(settings.DATA_DIR, 'files') : settings.FILES_URL, 'imports')
 const fileOf = (ctx: Ctx, storedFile: string) => join(workbookFolder(ctx), storedFile)
 
 /** Kept under a name of ours, checked by content, read once to list its sheets; the first sheet with rows is chosen (IMP-05, IMP-18). The same call again finds what it made. */
-export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: Import['mode']; target: Import['target'] }, key: string | null): Promise<Import> => {
+export const uploadWorkbook = async (
+  ctx: Ctx,
+  upload: Upload,
+  input: { mode: Import['mode']; target: Import['target'] },
+  key: string | null,
+): Promise<Import> => {
   const guid = ctx.services.clock.orderedUuid()
   const storedFile = `${guid}.xlsx`
   const path = fileOf(ctx, storedFile)
@@ -55,10 +70,19 @@ export const uploadWorkbook = async (ctx: Ctx, upload: Upload, input: { mode: Im
     const names = await inspectWorkbook(path)
     const previews = await firstRows(path, [...names.keys()], PREVIEW)
     const sheets = names.map(({ name, hidden }, at) => ({ name, hidden, preview: previews.get(at) ?? [] }))
-    const chosen = sheets.find((sheet) => !sheet.hidden && sheet.preview.length > 1) ?? sheets.find((sheet) => sheet.preview.length > 1)
+    const chosen =
+      sheets.find((sheet) => !sheet.hidden && sheet.preview.length > 1) ??
+      sheets.find((sheet) => sheet.preview.length > 1)
     if (!chosen) throw new Problem('import_empty')
-    const listed = sheets.map(({ name, hidden, preview }) => ({ name, hidden, rows: preview.length, columns: Math.max(0, ...preview.map(([, cells]) => cells.length)) }))
-    await inTransaction(ctx, (inner) => insertImport(inner, { guid, fileName: upload.fileName, storedFile, ...content, key, sheets: listed }))
+    const listed = sheets.map(({ name, hidden, preview }) => ({
+      name,
+      hidden,
+      rows: preview.length,
+      columns: Math.max(0, ...preview.map(([, cells]) => cells.length)),
+    }))
+    await inTransaction(ctx, (inner) =>
+      insertImport(inner, { guid, fileName: upload.fileName, storedFile, ...content, key, sheets: listed }),
+    )
     return await readSheet(ctx, guid, { sheet: chosen.name })
   } catch (error) {
     await rm(path, { force: true })
@@ -75,7 +99,11 @@ const hashing = (hash: Hash) =>
   }
 
 /** Stages the rows of a sheet below its heading, and guesses or remembers what its columns mean. */
-export const readSheet = async (ctx: Ctx, guid: string, { sheet, headerRow, mode }: { sheet: string; headerRow?: number | undefined; mode?: Import['mode'] | undefined }): Promise<Import> => {
+export const readSheet = async (
+  ctx: Ctx,
+  guid: string,
+  { sheet, headerRow, mode }: { sheet: string; headerRow?: number | undefined; mode?: Import['mode'] | undefined },
+): Promise<Import> => {
   const row = await inTransaction(ctx, (inner) => requireImport(inner, guid))
   requireStatus(row, 'draft', 'validated')
   const index = row.sheets.findIndex((candidate) => candidate.name === sheet)
@@ -90,10 +118,16 @@ export const readSheet = async (ctx: Ctx, guid: string, { sheet, headerRow, mode
   let count = 0
   const filled = new Map<string, number>()
   for await (const batch of sheetRows(path, index, undefined, 2_000)) {
-    const staged = batch.filter(([number]) => number > header).map(([number, cells]) => ({ row: number, cells: Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[columnLetter(at), cell]]))) }))
+    const staged = batch
+      .filter(([number]) => number > header)
+      .map(([number, cells]) => ({
+        row: number,
+        cells: Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[columnLetter(at), cell]]))),
+      }))
     if (staged.length === 0) continue
     count += staged.length
-    for (const { cells } of staged) for (const column of Object.keys(cells)) filled.set(column, (filled.get(column) ?? 0) + 1)
+    for (const { cells } of staged)
+      for (const column of Object.keys(cells)) filled.set(column, (filled.get(column) ?? 0) + 1)
     await inTransaction(ctx, (inner) => stageRows(inner, guid, staged))
   }
   if (count === 0) throw new Problem('import_empty')
@@ -101,25 +135,58 @@ export const readSheet = async (ctx: Ctx, guid: string, { sheet, headerRow, mode
     const fields = await importFields(inner, row.target)
     const reasons = LANGUAGES.map((language) => ctx.services.words(language, 'imports:reason'))
     const formulas = (await itemFields(inner)).filter(({ type }) => type === 'formula').map(({ name }) => name)
-    const columns = guessColumns(heading, below, fields, { none: [...reasons, ...formulas], own: ownHeadings(ctx, row.target) }).map((column) => ({ ...column, filled: filled.get(column.column) ?? 0 }))
+    const columns = guessColumns(heading, below, fields, {
+      none: [...reasons, ...formulas],
+      own: ownHeadings(ctx, row.target),
+    }).map((column) => ({ ...column, filled: filled.get(column.column) ?? 0 }))
     const headingKey = headingsKey(columns, reasons)
     const remembered = await rememberedPlan(inner, row.target, headingKey)
-    const known = remembered ? columns.map((column) => ({ ...column, field: remembered.mapping[column.column] ?? null })) : columns
+    const known = remembered
+      ? columns.map((column) => ({ ...column, field: remembered.mapping[column.column] ?? null }))
+      : columns
     const plan: ImportPlan | null = remembered
     const sheets = row.sheets.map((candidate, at) => (at === index ? { ...candidate, rows: count } : candidate))
-    await chooseSheet(inner, guid, { mode: mode ?? row.mode, sheet, headerRow: header, columns: known, sample: below.slice(0, 5).map(([, cells]) => [...cells]), rows: count, headingKey, remembered: remembered !== null, plan, sheets })
+    await chooseSheet(inner, guid, {
+      mode: mode ?? row.mode,
+      sheet,
+      headerRow: header,
+      columns: known,
+      sample: below.slice(0, 5).map(([, cells]) => [...cells]),
+      rows: count,
+      headingKey,
+      remembered: remembered !== null,
+      plan,
+      sheets,
+    })
     return requireImport(inner, guid)
   })
 }
 
 /** Where the sheets of a target have the words of their headings, and the columns that say where a record lies: a path says it best. */
 const OWN: Record<Import['target'], { words: string; places: readonly string[] }> = {
-  items: { words: 'items:columns', places: ['path', 'parent'] }, variants: { words: 'variants:columns', places: ['folder_path', 'folder'] }, folders: { words: 'folders:columns', places: ['parent'] }, transactions: { words: 'imports:fields', places: ['parent'] },
+  items: { words: 'items:columns', places: ['path', 'parent'] },
+  variants: { words: 'variants:columns', places: ['folder_path', 'folder'] },
+  folders: { words: 'folders:columns', places: ['parent'] },
+  transactions: { words: 'imports:fields', places: ['parent'] },
 }
 const ownHeadings = ({ services }: Ctx, target: Import['target']): Record<string, string[]> => {
   const { words, places } = OWN[target]
-  return Object.fromEntries(IMPORT_FIELDS[target].map((field) => [field, (field === 'parent' ? places : [field]).flatMap((column) => LANGUAGES.map((language) => services.words(language, `${words}.${column}`)))]))
+  return Object.fromEntries(
+    IMPORT_FIELDS[target].map((field) => [
+      field,
+      (field === 'parent' ? places : [field]).flatMap((column) =>
+        LANGUAGES.map((language) => services.words(language, `${words}.${column}`)),
+      ),
+    ]),
+  )
 }
 
 export const importFields = async (ctx: Ctx, target: Import['target']): Promise<string[]> =>
-  target === 'items' || target === 'variants' ? [...IMPORT_FIELDS[target], ...(await itemFields(ctx)).filter((field) => field.type !== 'formula').map((field) => `attributes.${field.name}`)] : [...IMPORT_FIELDS[target]]
+  target === 'items' || target === 'variants'
+    ? [
+        ...IMPORT_FIELDS[target],
+        ...(await itemFields(ctx))
+          .filter((field) => field.type !== 'formula')
+          .map((field) => `attributes.${field.name}`),
+      ]
+    : [...IMPORT_FIELDS[target]]

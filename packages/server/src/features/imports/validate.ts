@@ -1,9 +1,24 @@
-import { DIRECTION, DIRECTIONS, type ImportError, type ImportPlan, requiredFields } from '@entrepot/contract/imports/import.ts'
+import {
+  DIRECTION,
+  DIRECTIONS,
+  type ImportError,
+  type ImportPlan,
+  requiredFields,
+} from '@entrepot/contract/imports/import.ts'
 import { roomForItems } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
-import { correctCells, findImport, type ImportRow, rowsAfter, rowsNumbered, setValidated, type StoredError, writeErrors } from './imports.queries.ts'
+import {
+  correctCells,
+  findImport,
+  type ImportRow,
+  rowsAfter,
+  rowsNumbered,
+  setValidated,
+  type StoredError,
+  writeErrors,
+} from './imports.queries.ts'
 import { workOf } from './work.ts'
 import { importFields, readSheet, requireImport, requireStatus } from './upload.ts'
 
@@ -14,19 +29,35 @@ const ERRORS_ANSWERED = 500
 export const errorFor = (ctx: Ctx, row: number, error: StoredError): ImportError => {
   const { what, ...params } = error.params
   const words = (key: string, values?: Record<string, string | number>) => ctx.services.words(ctx.language, key, values)
-  return { row, column: error.column, field: error.field, value: error.value, code: error.key.replace(/^.*[.:]/, ''), message: words(error.key, { ...params, ...(what !== undefined && { expected: words(`imports:expected.${what}`) }) }) }
+  return {
+    row,
+    column: error.column,
+    field: error.field,
+    value: error.value,
+    code: error.key.replace(/^.*[.:]/, ''),
+    message: words(error.key, {
+      ...params,
+      ...(what !== undefined && { expected: words(`imports:expected.${what}`) }),
+    }),
+  }
 }
 
 export const requirePlan = async (ctx: Ctx, row: ImportRow, plan: ImportPlan): Promise<void> => {
   const fields = new Set(await importFields(ctx, row.target))
   const mapped = Object.values(plan.mapping)
   const { [DIRECTION]: direction, ...defaults } = plan.defaults ?? {}
-  if (direction !== undefined && !(row.target === 'transactions' && (DIRECTIONS as readonly unknown[]).includes(direction))) refuseAll([new Problem('unknown_value', { value: String(direction).slice(0, 80) }, `defaults.${DIRECTION}`)])
+  if (
+    direction !== undefined &&
+    !(row.target === 'transactions' && (DIRECTIONS as readonly unknown[]).includes(direction))
+  )
+    refuseAll([new Problem('unknown_value', { value: String(direction).slice(0, 80) }, `defaults.${DIRECTION}`)])
   const unknown = [...mapped, ...Object.keys(defaults)].filter((field) => !fields.has(field))
   refuseAll(unknown.map((name) => new Problem('unknown_field', { name }, 'mapping')))
   if (new Set(mapped).size < mapped.length) throw atField('duplicates', 'mapping')
   // The type may come from nowhere: it is a product then; a folder stands at the top unless told otherwise.
-  const missing = requiredFields(row.target, row.mode, plan.key).filter((field) => !mapped.includes(field) && plan.defaults?.[field] === undefined)
+  const missing = requiredFields(row.target, row.mode, plan.key).filter(
+    (field) => !mapped.includes(field) && plan.defaults?.[field] === undefined,
+  )
   refuseAll(missing.map((field) => new Problem('required', {}, `mapping.${field}`)))
 }
 
@@ -47,7 +78,9 @@ export const validateImport = async (ctx: Ctx, guid: string, plan: ImportPlan) =
     await requirePlan(inner, row, plan)
     return row
   })
-  const isOtherSheet = (plan.sheet !== undefined && plan.sheet !== before.sheet) || (plan.headerRow !== undefined && plan.headerRow !== before.headerRow)
+  const isOtherSheet =
+    (plan.sheet !== undefined && plan.sheet !== before.sheet) ||
+    (plan.headerRow !== undefined && plan.headerRow !== before.headerRow)
   if (isOtherSheet) await readSheet(ctx, guid, { sheet: plan.sheet ?? before.sheet, headerRow: plan.headerRow })
 
   const check = await inTransaction(ctx, (inner) => workOf(before).check(inner, plan))
@@ -57,12 +90,17 @@ export const validateImport = async (ctx: Ctx, guid: string, plan: ImportPlan) =
     const rows = await inTransaction(ctx, async (inner) => {
       const chunk = await rowsAfter(inner.db, inner.company.guid, guid, after, CHUNK)
       const checked = await check(inner, chunk)
-      await writeErrors(inner, guid, checked.map(({ row, errors }) => ({ row, errors })))
+      await writeErrors(
+        inner,
+        guid,
+        checked.map(({ row, errors }) => ({ row, errors })),
+      )
       for (const row of checked) {
         if (row.errors.length > 0) invalid++
         else valid++
         if (row.repeats) unchanged++
-        for (const error of row.errors) if (errors.length < ERRORS_ANSWERED) errors.push(errorFor(inner, row.row, error))
+        for (const error of row.errors)
+          if (errors.length < ERRORS_ANSWERED) errors.push(errorFor(inner, row.row, error))
       }
       return chunk
     })
@@ -78,7 +116,11 @@ export const validateImport = async (ctx: Ctx, guid: string, plan: ImportPlan) =
 }
 
 /** Corrections stay with the import; the file never changes (IMP-20). The rows are checked again with what they repeat. */
-export const correctRows = async (ctx: Ctx, guid: string, cells: readonly { row: number; column: string; value: string }[]) => {
+export const correctRows = async (
+  ctx: Ctx,
+  guid: string,
+  cells: readonly { row: number; column: string; value: string }[],
+) => {
   const row = await requireImport(ctx, guid, { lock: true })
   requireStatus(row, 'validated')
   if (!row.plan) throw new Problem('import_not_ready')
@@ -89,14 +131,34 @@ export const correctRows = async (ctx: Ctx, guid: string, cells: readonly { row:
   await correctCells(ctx, guid, cells)
   const before = await rowsNumbered(ctx, guid, numbers)
   const checked = await checkedNow()
-  await writeErrors(ctx, guid, checked.map(({ row: number, errors }) => ({ row: number, errors })))
+  await writeErrors(
+    ctx,
+    guid,
+    checked.map(({ row: number, errors }) => ({ row: number, errors })),
+  )
   const change = checked.reduce((sum, { row: number, errors }) => {
     const was = (before.find((candidate) => candidate.row === number)?.errors.length ?? 0) > 0
     return sum + (was === errors.length > 0 ? 0 : was ? 1 : -1)
   }, 0)
   const valid = row.valid + change
-  await setValidated(ctx, guid, { plan, valid, invalid: row.invalid - change, unchanged: Math.max(0, row.unchanged - repeated + checked.filter(({ repeats }) => repeats).length), fits: await fitting(ctx, row, valid) })
+  await setValidated(ctx, guid, {
+    plan,
+    valid,
+    invalid: row.invalid - change,
+    unchanged: Math.max(0, row.unchanged - repeated + checked.filter(({ repeats }) => repeats).length),
+    fits: await fitting(ctx, row, valid),
+  })
   const after = await rowsNumbered(ctx, guid, numbers)
   const state = (await findImport(ctx, guid))!
-  return { valid: state.valid, invalid: state.invalid, unchanged: state.unchanged, fits: state.fits, rows: after.map((staged) => ({ row: staged.row, cells: staged.cells, errors: staged.errors.map((error) => errorFor(ctx, staged.row, error)) })) }
+  return {
+    valid: state.valid,
+    invalid: state.invalid,
+    unchanged: state.unchanged,
+    fits: state.fits,
+    rows: after.map((staged) => ({
+      row: staged.row,
+      cells: staged.cells,
+      errors: staged.errors.map((error) => errorFor(ctx, staged.row, error)),
+    })),
+  }
 }

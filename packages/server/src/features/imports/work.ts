@@ -20,27 +20,61 @@ import type { ImportRow, StagedRow } from './imports.queries.ts'
 export type CheckedRow = RefusedRow & { repeats: boolean }
 export type Checker = (ctx: Ctx, rows: readonly StagedRow[]) => Promise<CheckedRow[]>
 /** How rows are checked, over a whole file or a few corrected ones, and how a chunk of them is written. `needs`: rights beside those of the mode. */
-export type Work = { needs: readonly Role[] | null; check: (ctx: Ctx, plan: ImportPlan) => Promise<Checker>; write: (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]) => Promise<Written> }
-
-const checkWith = <Pass, Row extends RefusedRow>(start: (ctx: Ctx, plan: ImportPlan) => Promise<Pass>, check: (ctx: Ctx, pass: Pass, rows: readonly StagedRow[]) => Promise<Row[]>, repeats: (row: Row) => boolean = () => false): Work['check'] => async (ctx, plan) => {
-  const pass = await start(ctx, plan)
-  return async (inner, rows) => (await check(inner, pass, rows)).map((row) => ({ row: row.row, errors: row.errors, repeats: row.errors.length === 0 && repeats(row) }))
+export type Work = {
+  needs: readonly Role[] | null
+  check: (ctx: Ctx, plan: ImportPlan) => Promise<Checker>
+  write: (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]) => Promise<Written>
 }
-const changesNothing = <Revision>(changes: (revision: Revision) => boolean) => ({ revision }: RefusedRow & { revision: Revision | null }) => revision !== null && !changes(revision)
 
-const movements: Work = { needs: roles('ITEM', 'TRANSACTIONS'), check: checkWith(startMovementPass, checkMovements), write: writeMovements }
+const checkWith =
+  <Pass, Row extends RefusedRow>(
+    start: (ctx: Ctx, plan: ImportPlan) => Promise<Pass>,
+    check: (ctx: Ctx, pass: Pass, rows: readonly StagedRow[]) => Promise<Row[]>,
+    repeats: (row: Row) => boolean = () => false,
+  ): Work['check'] =>
+  async (ctx, plan) => {
+    const pass = await start(ctx, plan)
+    return async (inner, rows) =>
+      (await check(inner, pass, rows)).map((row) => ({
+        row: row.row,
+        errors: row.errors,
+        repeats: row.errors.length === 0 && repeats(row),
+      }))
+  }
+const changesNothing =
+  <Revision>(changes: (revision: Revision) => boolean) =>
+  ({ revision }: RefusedRow & { revision: Revision | null }) =>
+    revision !== null && !changes(revision)
+
+const movements: Work = {
+  needs: roles('ITEM', 'TRANSACTIONS'),
+  check: checkWith(startMovementPass, checkMovements),
+  write: writeMovements,
+}
 const WORK: Record<ImportTarget, Record<ImportMode, Work>> = {
   items: {
     create: { needs: null, check: checkWith(startPass, checkItems), write: writeItems },
-    update: { needs: null, check: checkWith(startRevisionPass, checkRevisions, changesNothing(changesItem)), write: writeRevisions },
+    update: {
+      needs: null,
+      check: checkWith(startRevisionPass, checkRevisions, changesNothing(changesItem)),
+      write: writeRevisions,
+    },
   },
   variants: {
     create: { needs: roles('ITEM', 'ADD'), check: checkWith(startVariantPass, checkVariants), write: writeVariants },
-    update: { needs: roles('ITEM', 'EDIT'), check: checkWith(startVariantRevisionPass, checkVariantRevisions, changesNothing(changesVariant)), write: writeVariantRevisions },
+    update: {
+      needs: roles('ITEM', 'EDIT'),
+      check: checkWith(startVariantRevisionPass, checkVariantRevisions, changesNothing(changesVariant)),
+      write: writeVariantRevisions,
+    },
   },
   folders: {
     create: { needs: roles('FOLDER', 'ADD'), check: checkWith(startFolderPass, checkFolders), write: writeFolders },
-    update: { needs: roles('FOLDER', 'EDIT'), check: checkWith(startFolderRevisionPass, checkFolderRevisions, changesNothing(isFolderRevised)), write: writeFolderRevisions },
+    update: {
+      needs: roles('FOLDER', 'EDIT'),
+      check: checkWith(startFolderRevisionPass, checkFolderRevisions, changesNothing(isFolderRevised)),
+      write: writeFolderRevisions,
+    },
   },
   transactions: { create: movements, update: movements },
 }

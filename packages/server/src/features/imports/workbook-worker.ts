@@ -4,9 +4,20 @@ import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { cellText } from './domain/cell-text.ts'
 
 /** Runs in a worker with its own memory limit: a hostile workbook ends the worker, never the server. */
-export type WorkbookOrder = { path: string; sheets: readonly number[]; /** Of each sheet only the first rows. */ first?: number; maxRows: number; maxColumns: number; batch: number }
+export type WorkbookOrder = {
+  path: string
+  sheets: readonly number[]
+  /** Of each sheet only the first rows. */ first?: number
+  maxRows: number
+  maxColumns: number
+  batch: number
+}
 export type WorkbookRow = [row: number, cells: string[]]
-export type WorkbookMessage = { sheet: number; rows: WorkbookRow[] } | { done: true } | { tooManyRows: true } | { tooManyColumns: true }
+export type WorkbookMessage =
+  | { sheet: number; rows: WorkbookRow[] }
+  | { done: true }
+  | { tooManyRows: true }
+  | { tooManyColumns: true }
 
 const port = parentPort!
 const order = workerData as WorkbookOrder
@@ -14,10 +25,11 @@ const order = workerData as WorkbookOrder
 /** The reader pulls: the next batch is read when the one before was taken, so that memory does not grow with the file. */
 let taken: (() => void) | undefined
 port.on('message', () => taken?.())
-const send = (sheet: number, rows: WorkbookRow[]) => new Promise<void>((resolve) => {
-  taken = resolve
-  port.postMessage({ sheet, rows } satisfies WorkbookMessage)
-})
+const send = (sheet: number, rows: WorkbookRow[]) =>
+  new Promise<void>((resolve) => {
+    taken = resolve
+    port.postMessage({ sheet, rows } satisfies WorkbookMessage)
+  })
 
 const file = readFileSync(order.path)
 

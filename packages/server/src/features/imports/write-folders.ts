@@ -3,7 +3,12 @@ import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
-import { checkFolderRevisions, type FolderRevision, isFolderRevised, startFolderRevisionPass } from './check-folder-changes.ts'
+import {
+  checkFolderRevisions,
+  type FolderRevision,
+  isFolderRevised,
+  startFolderRevisionPass,
+} from './check-folder-changes.ts'
 import { checkFolders, startFolderPass } from './check-folders.ts'
 import type { FolderPaths } from './domain/folder-paths.ts'
 import type { NewEffect } from './effects.queries.ts'
@@ -14,23 +19,54 @@ import type { ImportRow, StagedRow } from './imports.queries.ts'
 export type FolderBefore = FolderRevision['change']
 
 /** Only the missing folders that a written row needs, parents first. Answers a context that sees them: the ledger names them. */
-export const writePlannedFolders = async (ctx: Ctx, folders: FolderPaths, used: ReadonlySet<string>): Promise<{ seeing: Ctx; effects: NewEffect[] }> => {
+export const writePlannedFolders = async (
+  ctx: Ctx,
+  folders: FolderPaths,
+  used: ReadonlySet<string>,
+): Promise<{ seeing: Ctx; effects: NewEffect[] }> => {
   const needed = new Set<string>()
-  for (const guid of used) for (let folder = folders.get(guid); folder; folder = folder.parent === null ? undefined : folders.get(folder.parent)) needed.add(folder.guid)
+  for (const guid of used)
+    for (
+      let folder = folders.get(guid);
+      folder;
+      folder = folder.parent === null ? undefined : folders.get(folder.parent)
+    )
+      needed.add(folder.guid)
   const planned = folders.planned.filter((folder) => needed.has(folder.guid))
   if (planned.length === 0) return { seeing: ctx, effects: [] }
-  const effects = await makeFolders(ctx, planned.map((folder) => ({ ...folder, ancestors: folders.ancestorsOf(folder), category: null, description: '', tag: null })), '')
+  const effects = await makeFolders(
+    ctx,
+    planned.map((folder) => ({
+      ...folder,
+      ancestors: folders.ancestorsOf(folder),
+      category: null,
+      description: '',
+      tag: null,
+    })),
+    '',
+  )
   return { seeing: await seeingAgain(ctx), effects }
 }
 
-const seeingAgain = async (ctx: Ctx): Promise<Ctx> => ({ ...ctx, rights: await freshRights(ctx.db, ctx.company.guid, ctx.user.guid) })
+const seeingAgain = async (ctx: Ctx): Promise<Ctx> => ({
+  ...ctx,
+  rights: await freshRights(ctx.db, ctx.company.guid, ctx.user.guid),
+})
 
 const makeFolders = async (ctx: Ctx, made: readonly NewFolder[], comment: string): Promise<NewEffect[]> => {
   const guids = made.map((folder) => folder.guid)
   await insertFolders(ctx, made)
   await grantCreator(ctx, guids)
   await raiseRightsVersion(ctx.db, ctx.company.guid)
-  for (const folder of made) recordActivity(ctx, { entity: 'folder', entityGuid: folder.guid, entityName: folder.name, action: 'create', folder: folder.guid, comment })
+  for (const folder of made)
+    recordActivity(ctx, {
+      entity: 'folder',
+      entityGuid: folder.guid,
+      entityName: folder.name,
+      action: 'create',
+      folder: folder.guid,
+      comment,
+    })
   if (made.length > 0) emit(ctx, { topic: 'folders', data: { folders: guids.slice(0, 100) } })
   return guids.map((record) => ({ kind: 'folder_created', record }))
 }
@@ -39,10 +75,35 @@ export const writeFolders = async (ctx: Ctx, row: ImportRow, rows: readonly Stag
   const pass = await startFolderPass(ctx, row.plan!)
   const checked = await checkFolders(ctx, pass, rows)
   const good = checked.flatMap(({ folder }) => folder ?? [])
-  const categories = await nameCategories(ctx, pass.categories.byName, good, (folder) => ({ name: folder.categoryName, type: folder.type, target: 'folder' }), (folder, guid) => { folder.category = guid })
+  const categories = await nameCategories(
+    ctx,
+    pass.categories.byName,
+    good,
+    (folder) => ({ name: folder.categoryName, type: folder.type, target: 'folder' }),
+    (folder, guid) => {
+      folder.category = guid
+    },
+  )
   const details = new Map(good.map((folder) => [folder.guid, folder]))
-  const effects = await makeFolders(ctx, pass.folders.planned.map((folder) => ({ category: null, description: '', tag: null, ...folder, ...details.get(folder.guid), ancestors: pass.folders.ancestorsOf(folder) })), row.fileName)
-  return { created: good.length, updated: 0, unchanged: 0, refused: refusedOf(checked), effects: [...categories, ...effects] }
+  const effects = await makeFolders(
+    ctx,
+    pass.folders.planned.map((folder) => ({
+      category: null,
+      description: '',
+      tag: null,
+      ...folder,
+      ...details.get(folder.guid),
+      ancestors: pass.folders.ancestorsOf(folder),
+    })),
+    row.fileName,
+  )
+  return {
+    created: good.length,
+    updated: 0,
+    unchanged: 0,
+    refused: refusedOf(checked),
+    effects: [...categories, ...effects],
+  }
 }
 
 /** Changes of folders as their edit makes them. */
@@ -51,7 +112,15 @@ export const writeFolderRevisions = async (ctx: Ctx, row: ImportRow, rows: reado
   const checked = await checkFolderRevisions(ctx, pass, rows)
   const right = checked.flatMap(({ revision }) => revision ?? [])
   const changed = right.filter(isFolderRevised)
-  const categories = await nameCategories(ctx, pass.categories.byName, changed, (one) => ({ name: one.categoryName, type: one.type, target: 'folder' }), (one, guid) => { one.change.category = guid })
+  const categories = await nameCategories(
+    ctx,
+    pass.categories.byName,
+    changed,
+    (one) => ({ name: one.categoryName, type: one.type, target: 'folder' }),
+    (one, guid) => {
+      one.change.category = guid
+    },
+  )
   let seeing = ctx
   for (const { before, change } of changed) {
     await applyFolderChange(seeing, before.guid, change, row.fileName)
@@ -59,13 +128,31 @@ export const writeFolderRevisions = async (ctx: Ctx, row: ImportRow, rows: reado
     if (change.type) seeing = await seeingAgain(ctx)
   }
   if (changed.length > 0) await raiseRightsVersion(ctx.db, ctx.company.guid)
-  const effects = changed.map(({ before, change }): NewEffect => ({ kind: 'folder_changed', record: before.guid, before: beforeOf(before, change) }))
-  return { created: 0, updated: changed.length, unchanged: right.length - changed.length, refused: refusedOf(checked), effects: [...categories, ...effects] }
+  const effects = changed.map(({ before, change }): NewEffect => ({
+    kind: 'folder_changed',
+    record: before.guid,
+    before: beforeOf(before, change),
+  }))
+  return {
+    created: 0,
+    updated: changed.length,
+    unchanged: right.length - changed.length,
+    refused: refusedOf(checked),
+    effects: [...categories, ...effects],
+  }
 }
 
 /** A type that is no longer a cabinet has lost its shelves: they come back with it. */
 const beforeOf = (before: FolderRow, change: FolderRevision['change']): FolderBefore => {
-  const own: FolderBefore = { name: before.name, type: before.type, tag: before.tag, description: before.description, category: before.category?.guid ?? null }
-  const changed = Object.fromEntries(Object.entries(own).filter(([field]) => field in change || (field === 'category' && change.type !== undefined)))
+  const own: FolderBefore = {
+    name: before.name,
+    type: before.type,
+    tag: before.tag,
+    description: before.description,
+    category: before.category?.guid ?? null,
+  }
+  const changed = Object.fromEntries(
+    Object.entries(own).filter(([field]) => field in change || (field === 'category' && change.type !== undefined)),
+  )
   return { ...changed, ...(change.type && before.shelves.length > 0 && { shelves: before.shelves }) }
 }

@@ -13,21 +13,49 @@ export const writeRevisions = async (ctx: Ctx, row: ImportRow, rows: readonly St
   const checked = await checkRevisions(ctx, pass, rows, lockItems)
   const right = checked.flatMap(({ revision }) => revision ?? [])
   const revised = right.filter(isRevised)
-  const categories = await nameCategories(ctx, pass.categories.byName, revised, (one) => ({ name: one.categoryName, type: one.change.type ?? one.before.type, target: 'item' }), (one, guid) => { one.change.category = guid })
-  const tags = await nameTags(ctx, pass.tags, revised.flatMap((one) => one.tagNames ?? []))
+  const categories = await nameCategories(
+    ctx,
+    pass.categories.byName,
+    revised,
+    (one) => ({ name: one.categoryName, type: one.change.type ?? one.before.type, target: 'item' }),
+    (one, guid) => {
+      one.change.category = guid
+    },
+  )
+  const tags = await nameTags(
+    ctx,
+    pass.tags,
+    revised.flatMap((one) => one.tagNames ?? []),
+  )
   for (const one of revised) if (one.tagNames) one.change.tags = tags.guidsOf(one.tagNames)
   const around = await changeItems(ctx, revised, row.fileName)
 
   const counted = right.filter((one) => one.count)
-  const { groups, refusals } = await postLines(ctx, counted.map(({ before, count }) => ({
-    recordGuid: before.guid, intent: { kind: 'count', counted: count!.quantity, countedOn: count!.on }, note: { comment: row.fileName, recipient: '' },
-  })))
+  const { groups, refusals } = await postLines(
+    ctx,
+    counted.map(({ before, count }) => ({
+      recordGuid: before.guid,
+      intent: { kind: 'count', counted: count!.quantity, countedOn: count!.on },
+      note: { comment: row.fileName, recipient: '' },
+    })),
+  )
   const [refused] = refusals.values()
   if (refused) throw new Problem(refused.code, refused.params, 'quantity')
   const groupOf = new Map(counted.map(({ row: number }, at) => [number, groups[at]!]))
 
   await refreshContents(ctx, row.guid, around)
   const changed = right.filter(changesItem)
-  const effects = changed.map((one): NewEffect => ({ kind: 'item_changed', record: one.before.guid, group: groupOf.get(one.row) ?? null, before: beforeOf(one, pass.fields) }))
-  return { created: 0, updated: changed.length, unchanged: right.length - changed.length, refused: refusedOf(checked), effects: [...tags.effects, ...categories, ...effects] }
+  const effects = changed.map((one): NewEffect => ({
+    kind: 'item_changed',
+    record: one.before.guid,
+    group: groupOf.get(one.row) ?? null,
+    before: beforeOf(one, pass.fields),
+  }))
+  return {
+    created: 0,
+    updated: changed.length,
+    unchanged: right.length - changed.length,
+    refused: refusedOf(checked),
+    effects: [...tags.effects, ...categories, ...effects],
+  }
 }

@@ -2,7 +2,13 @@ import { beforeOf, changeItems, type ItemBefore, lockItems, roomForItems, writeD
 import { postLines } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { changesVariant, checkVariantRevisions, isVariantRevised, startVariantRevisionPass, type VariantRevision } from './check-variant-changes.ts'
+import {
+  changesVariant,
+  checkVariantRevisions,
+  isVariantRevised,
+  startVariantRevisionPass,
+  type VariantRevision,
+} from './check-variant-changes.ts'
 import { checkVariants, startVariantPass } from './check-variants.ts'
 import { type NewEffect, refreshContents } from './effects.queries.ts'
 import { refusal, refusedOf, type Written } from './written.ts'
@@ -15,10 +21,40 @@ export const writeVariants = async (ctx: Ctx, row: ImportRow, rows: readonly Sta
   const good = checked.flatMap(({ row: number, draft }) => (draft ? [{ row: number, draft }] : []))
   const room = await roomForItems(ctx)
   const fitting = room === null ? good : good.slice(0, room)
-  const beyond = good.slice(fitting.length).map((one) => ({ row: one.row, errors: [{ column: null, field: null, value: '', key: 'imports:beyondPlan', params: { limit: ctx.company.plan.limitItems ?? 0 } }] }))
-  const { created, problems } = await writeDrafts(ctx, fitting.map(({ draft }) => draft), { comment: row.fileName })
-  const taken = problems.map(({ draft, problem }) => refusal(pass, fitting[draft]!.row, problem.field ?? null, fitting[draft]!.draft.tag ?? '', problem.code, problem.params))
-  return { created: created.length, updated: 0, unchanged: 0, refused: [...refusedOf(checked), ...beyond, ...taken], effects: created.map(({ guid, group }): NewEffect => ({ kind: 'item_created', record: guid, group })) }
+  const beyond = good.slice(fitting.length).map((one) => ({
+    row: one.row,
+    errors: [
+      {
+        column: null,
+        field: null,
+        value: '',
+        key: 'imports:beyondPlan',
+        params: { limit: ctx.company.plan.limitItems ?? 0 },
+      },
+    ],
+  }))
+  const { created, problems } = await writeDrafts(
+    ctx,
+    fitting.map(({ draft }) => draft),
+    { comment: row.fileName },
+  )
+  const taken = problems.map(({ draft, problem }) =>
+    refusal(
+      pass,
+      fitting[draft]!.row,
+      problem.field ?? null,
+      fitting[draft]!.draft.tag ?? '',
+      problem.code,
+      problem.params,
+    ),
+  )
+  return {
+    created: created.length,
+    updated: 0,
+    unchanged: 0,
+    refused: [...refusedOf(checked), ...beyond, ...taken],
+    effects: created.map(({ guid, group }): NewEffect => ({ kind: 'item_created', record: guid, group })),
+  }
 }
 
 /** Changes as their edit makes them, quantities by counting. */
@@ -28,18 +64,41 @@ export const writeVariantRevisions = async (ctx: Ctx, row: ImportRow, rows: read
   const right = checked.flatMap(({ revision }) => revision ?? [])
   const around = await changeItems(ctx, right.filter(isVariantRevised), row.fileName)
   const counted = right.filter((one) => one.count)
-  const { groups, refusals } = await postLines(ctx, counted.map(({ before, count }) => ({ recordGuid: before.guid, intent: { kind: 'count', counted: count!.quantity, countedOn: count!.on }, note: { comment: row.fileName, recipient: '' } })))
+  const { groups, refusals } = await postLines(
+    ctx,
+    counted.map(({ before, count }) => ({
+      recordGuid: before.guid,
+      intent: { kind: 'count', counted: count!.quantity, countedOn: count!.on },
+      note: { comment: row.fileName, recipient: '' },
+    })),
+  )
   const [refused] = refusals.values()
   if (refused) throw new Problem(refused.code, refused.params, 'quantity')
   const groupOf = new Map(counted.map(({ row: number }, at) => [number, groups[at]!]))
 
   await refreshContents(ctx, row.guid, around)
   const changed = right.filter(changesVariant)
-  const effects = changed.map((one): NewEffect => ({ kind: 'item_changed', record: one.before.guid, group: groupOf.get(one.row) ?? null, before: { ...beforeOf(one, pass.fields), variant: factsBefore(one) } }))
-  return { created: 0, updated: changed.length, unchanged: right.length - changed.length, refused: refusedOf(checked), effects }
+  const effects = changed.map((one): NewEffect => ({
+    kind: 'item_changed',
+    record: one.before.guid,
+    group: groupOf.get(one.row) ?? null,
+    before: { ...beforeOf(one, pass.fields), variant: factsBefore(one) },
+  }))
+  return {
+    created: 0,
+    updated: changed.length,
+    unchanged: right.length - changed.length,
+    refused: refusedOf(checked),
+    effects,
+  }
 }
 
 const factsBefore = ({ before, variant }: VariantRevision): NonNullable<ItemBefore['variant']> => {
-  const own: Record<string, unknown> = { kind: before.variant!.kind, active: before.active, expiresOn: before.variant!.expiresOn, status: before.variant!.status }
+  const own: Record<string, unknown> = {
+    kind: before.variant!.kind,
+    active: before.active,
+    expiresOn: before.variant!.expiresOn,
+    status: before.variant!.status,
+  }
   return Object.fromEntries(Object.keys(variant).map((field) => [field, own[field]]))
 }

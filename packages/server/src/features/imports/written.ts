@@ -10,20 +10,50 @@ import type { StoredError } from './imports.queries.ts'
 
 export type RefusedRow = { row: number; errors: StoredError[] }
 /** What became of a chunk of rows. */
-export type Written = { created: number; updated: number; unchanged: number; refused: RefusedRow[]; effects: NewEffect[] }
+export type Written = {
+  created: number
+  updated: number
+  unchanged: number
+  refused: RefusedRow[]
+  effects: NewEffect[]
+}
 
-export const refusedOf = (checked: readonly RefusedRow[]): RefusedRow[] => checked.filter(({ errors }) => errors.length > 0).map(({ row, errors }) => ({ row, errors }))
+export const refusedOf = (checked: readonly RefusedRow[]): RefusedRow[] =>
+  checked.filter(({ errors }) => errors.length > 0).map(({ row, errors }) => ({ row, errors }))
 
 /** Why a row that was right is refused while it is written. */
-export const refusal = ({ columnOf }: FieldPlan, row: number, field: string | null, value: string, code: ErrorCode, params: Params = {}): RefusedRow => ({
-  row, errors: [{ column: columnOf.get(field ?? '') ?? null, field, value: value.slice(0, 200), key: `errors.${code}`, params }],
+export const refusal = (
+  { columnOf }: FieldPlan,
+  row: number,
+  field: string | null,
+  value: string,
+  code: ErrorCode,
+  params: Params = {},
+): RefusedRow => ({
+  row,
+  errors: [
+    { column: columnOf.get(field ?? '') ?? null, field, value: value.slice(0, 200), key: `errors.${code}`, params },
+  ],
 })
 
 /** Categories that rows name and that do not exist are made; `nameIt` is told the guid. */
-export const nameCategories = async <Row>(ctx: Ctx, known: ReadonlyMap<string, string>, rows: readonly Row[], of: (row: Row) => { name: string | null; type: string; target: 'item' | 'folder' }, nameIt: (row: Row, guid: string) => void): Promise<NewEffect[]> => {
+export const nameCategories = async <Row>(
+  ctx: Ctx,
+  known: ReadonlyMap<string, string>,
+  rows: readonly Row[],
+  of: (row: Row) => { name: string | null; type: string; target: 'item' | 'folder' },
+  nameIt: (row: Row, guid: string) => void,
+): Promise<NewEffect[]> => {
   const unnamed = rows.filter((row) => of(row).name !== null)
   if (unnamed.length === 0) return []
-  await createCategories(ctx, unnamed.map(of).map(({ name, type, target }) => ({ name: name!, itemType: target === 'item' ? type : null, folderType: target === 'folder' ? type : null })))
+  await createCategories(
+    ctx,
+    unnamed.map(of).map(({ name, type, target }) => ({
+      name: name!,
+      itemType: target === 'item' ? type : null,
+      folderType: target === 'folder' ? type : null,
+    })),
+  )
   const all = await categoriesByName(ctx)
   const made = new Set<string>()
   for (const row of unnamed) {
@@ -36,7 +66,11 @@ export const nameCategories = async <Row>(ctx: Ctx, known: ReadonlyMap<string, s
 }
 
 /** Keywords by name, made where they are missing. */
-export const nameTags = async (ctx: Ctx, known: ReadonlySet<string>, names: readonly string[]): Promise<{ guidsOf: (names: readonly string[]) => string[]; effects: NewEffect[] }> => {
+export const nameTags = async (
+  ctx: Ctx,
+  known: ReadonlySet<string>,
+  names: readonly string[],
+): Promise<{ guidsOf: (names: readonly string[]) => string[]; effects: NewEffect[] }> => {
   const tags = await findOrCreateTags(ctx, names)
   return {
     guidsOf: (wanted) => [...new Set(wanted.flatMap((name) => tags.get(nameKey(name)) ?? []))],

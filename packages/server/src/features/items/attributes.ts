@@ -7,7 +7,8 @@ import { Problem } from '../../kernel/problem.ts'
 type Given = Readonly<Record<string, unknown>>
 type Checked = { values: Record<string, unknown>; problems: Problem[] }
 
-const problemOf = ({ name }: CustomField, { code, params }: Refusal) => new Problem(code, { name, ...params }, `attributes.${name}`)
+const problemOf = ({ name }: CustomField, { code, params }: Refusal) =>
+  new Problem(code, { name, ...params }, `attributes.${name}`)
 
 /** Custom values by name become values by field guid, so that renaming a field breaks nothing (T50). `null` empties. */
 export const checkAttributes = (fields: readonly CustomField[], given: Given, before: Given = {}): Checked => {
@@ -22,7 +23,8 @@ export const checkAttributes = (fields: readonly CustomField[], given: Given, be
     }
     if (field.type === 'formula') {
       // What somebody reads and sends back changes nothing.
-      if ((value ?? null) !== (before[field.guid] ?? null)) problems.push(problemOf(field, { code: 'formula_read_only' }))
+      if ((value ?? null) !== (before[field.guid] ?? null))
+        problems.push(problemOf(field, { code: 'formula_read_only' }))
       continue
     }
     if (isEmptyValue(value)) {
@@ -41,7 +43,9 @@ export const checkAttributes = (fields: readonly CustomField[], given: Given, be
 
 /** A value that is no longer offered stays where it is until it is changed (FIELD-21). */
 const withKept = ({ type, values }: CustomField, before: unknown) => {
-  const held = (Array.isArray(before) ? before : [before]).filter((one): one is string => typeof one === 'string' && !values.includes(one))
+  const held = (Array.isArray(before) ? before : [before]).filter(
+    (one): one is string => typeof one === 'string' && !values.includes(one),
+  )
   return { type, values: held.length > 0 ? [...values, ...held] : values }
 }
 
@@ -49,12 +53,18 @@ const withKept = ({ type, values }: CustomField, before: unknown) => {
  * A value that hung on another value of its parent goes with it, as it does in a form, unless the call says what comes instead
  * (FIELD-10, FIELD-11). What the call leaves alone is not judged: it was right when it was chosen.
  */
-const settleCascades = (fields: readonly CustomField[], named: ReadonlySet<string>, values: Record<string, unknown>, before: Given): Problem[] =>
+const settleCascades = (
+  fields: readonly CustomField[],
+  named: ReadonlySet<string>,
+  values: Record<string, unknown>,
+  before: Given,
+): Problem[] =>
   parentsFirst(fields).flatMap((field) => {
     const { guid, parent } = field
     if (parent === null) return []
     const hasNewParent = values[parent] !== before[parent]
-    if (hasNewParent && !named.has(field.name) && !offeredValues(field, values[parent]).includes(String(values[guid]))) delete values[guid]
+    if (hasNewParent && !named.has(field.name) && !offeredValues(field, values[parent]).includes(String(values[guid])))
+      delete values[guid]
     if (!hasNewParent && values[guid] === before[guid]) return []
     const refusal = cascadeRefusal(field, values[parent], values[guid])
     return refusal ? [problemOf(field, refusal)] : []

@@ -11,7 +11,11 @@ type Change = ItemChange & { guid: string }
 type Refused = { guid: string; field: string | null; code: string; message: string }
 
 /** Each for itself, in the given order: what one is refused for keeps no other from changing. */
-export const changeMany = async (ctx: Ctx, changes: readonly Change[], constraints: Parameters<typeof asProblem>[1]): Promise<{ items: Item[]; refused: Refused[] }> => {
+export const changeMany = async (
+  ctx: Ctx,
+  changes: readonly Change[],
+  constraints: Parameters<typeof asProblem>[1],
+): Promise<{ items: Item[]; refused: Refused[] }> => {
   // All of them first, in one order, so that two calls about the same records do not wait for each other.
   await lockItems(ctx, [...new Set(changes.map(({ guid }) => guid))])
   const items: Item[] = []
@@ -23,7 +27,8 @@ export const changeMany = async (ctx: Ctx, changes: readonly Change[], constrain
       // Whoever was overtaken begins again, the whole call.
       const problem = isConflict(error) ? null : asProblem(error, constraints)
       if (!problem) throw error
-      for (const part of problem.parts.length > 0 ? problem.parts : [problem]) refused.push({ guid, field: part.field ?? null, code: wireCode(part.code), message: errorText(ctx, part) })
+      for (const part of problem.parts.length > 0 ? problem.parts : [problem])
+        refused.push({ guid, field: part.field ?? null, code: wireCode(part.code), message: errorText(ctx, part) })
     }
   }
   return { items, refused }

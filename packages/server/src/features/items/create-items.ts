@@ -1,6 +1,12 @@
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import type { Item, ItemInput, ItemType, Unit } from '@entrepot/contract/items/item.ts'
-import { checkQuantity, type Hundredths, quantityFromNumber, quantityToDecimal, quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
+import {
+  checkQuantity,
+  type Hundredths,
+  quantityFromNumber,
+  quantityToDecimal,
+  quantityToNumber,
+} from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
@@ -17,15 +23,39 @@ import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
 import { computedDraft } from './computed.ts'
 import { itemFor, itemsByGuid } from './item-rows.queries.ts'
-import { categoryFits, claimCodesAgain, type CodeOwner, insertArticles, insertItems, type NewArticle, type NewItem, type NewVariant, ownersOfCodes, shelfIsIn } from './items.queries.ts'
+import {
+  categoryFits,
+  claimCodesAgain,
+  type CodeOwner,
+  insertArticles,
+  insertItems,
+  type NewArticle,
+  type NewItem,
+  type NewVariant,
+  ownersOfCodes,
+  shelfIsIn,
+} from './items.queries.ts'
 import { postPlan } from './ledger.queries.ts'
 import { requireRoomFor } from './plan-limit.ts'
 import { tellingSerials } from './serials.ts'
 
 /** A checked item, ready to be written; quantities in hundredths. */
 export type ItemDraft = {
-  folder: string; type: ItemType; name: string; description: string; tag: string | null; category: string | null; shelf: string | null; unit: Unit; packaging: number; quantity: Hundredths; threshold: Hundredths | null
-  inventoryDate: string | null; attributes: Record<string, unknown>; tags: readonly string[]; variant?: VariantDraft
+  folder: string
+  type: ItemType
+  name: string
+  description: string
+  tag: string | null
+  category: string | null
+  shelf: string | null
+  unit: Unit
+  packaging: number
+  quantity: Hundredths
+  threshold: Hundredths | null
+  inventoryDate: string | null
+  attributes: Record<string, unknown>
+  tags: readonly string[]
+  variant?: VariantDraft
 }
 /** `takesOver`: the record of the product, locked, whose whole stock the first variant or lot takes over. */
 export type VariantDraft = NewVariant & { takesOver: StockRecord | null }
@@ -34,7 +64,13 @@ export type CreatedItem = { guid: string; group: string | null }
 export type DraftProblem = { draft: number; problem: Problem }
 
 /** A number of the wire as hundredths; adds its problem to the list and answers 0 when it is none. */
-export const readQuantity = (number: number, unit: Unit, type: ItemType, field: string, problems: Problem[]): Hundredths => {
+export const readQuantity = (
+  number: number,
+  unit: Unit,
+  type: ItemType,
+  field: string,
+  problems: Problem[],
+): Hundredths => {
   const parsed = quantityFromNumber(number)
   if (isRefusal(parsed)) {
     problems.push(new Problem(parsed.code, parsed.params, field))
@@ -45,8 +81,10 @@ export const readQuantity = (number: number, unit: Unit, type: ItemType, field: 
   return parsed.value
 }
 
-export const parentGuidOf = (input: { parent?: RefInput | null | undefined; parent_guid?: string | null | undefined }): string | null =>
-  input.parent ? guidOf(input.parent) : (input.parent_guid ?? null)
+export const parentGuidOf = (input: {
+  parent?: RefInput | null | undefined
+  parent_guid?: string | null | undefined
+}): string | null => (input.parent ? guidOf(input.parent) : (input.parent_guid ?? null))
 
 export const createItem = async (ctx: Ctx, input: ItemInput): Promise<Item> => {
   const parent = parentGuidOf(input)
@@ -54,7 +92,9 @@ export const createItem = async (ctx: Ctx, input: ItemInput): Promise<Item> => {
   const folder = requireFolder(ctx, parent, 'write', 'parent')
   // Asked in one flush; a folder that is gone is told before anything wrong in the draft.
   const [held, drafted, owners] = await inOneFlush([
-    holdFolders(ctx, [folder.guid]), draftOf(ctx, folder.guid, input).catch((error: unknown) => ({ error })), input.tag ? ownersOfCodes(ctx, [codeKey(input.tag)]) : new Map<string, CodeOwner>(),
+    holdFolders(ctx, [folder.guid]),
+    draftOf(ctx, folder.guid, input).catch((error: unknown) => ({ error })),
+    input.tag ? ownersOfCodes(ctx, [codeKey(input.tag)]) : new Map<string, CodeOwner>(),
   ])
   if (!held.has(folder.guid)) throw new Problem('not_found', {}, 'parent')
   if ('error' in drafted) throw drafted.error
@@ -63,7 +103,14 @@ export const createItem = async (ctx: Ctx, input: ItemInput): Promise<Item> => {
   const { created, problems, written } = sendDrafts(ctx, [draft], { comment: '' }, owners)
   refuseAll(problems.map(({ problem }) => problem))
   // Read in one flush with the writes before it.
-  const [, rows, names] = await inOneFlush([tellingSerials(ctx, draft.attributes, written), itemsByGuid(ctx, created.map(({ guid }) => guid)), fieldNamesOf(ctx)])
+  const [, rows, names] = await inOneFlush([
+    tellingSerials(ctx, draft.attributes, written),
+    itemsByGuid(
+      ctx,
+      created.map(({ guid }) => guid),
+    ),
+    fieldNamesOf(ctx),
+  ])
   return itemFor(ctx, rows.get(created[0]!.guid)!, names)
 }
 
@@ -73,36 +120,68 @@ const draftOf = async (ctx: Ctx, folder: string, input: ItemInput): Promise<Item
   const { type } = input
   if (type === 'variant') problems.push(new Problem('unknown_value', { value: type }, 'type'))
   const quantity = readQuantity(input.quantity ?? (type === 'equipment' ? 1 : 0), unit, type, 'quantity', problems)
-  const threshold = input.threshold === undefined || input.threshold === null ? null : readThreshold(input.threshold, problems)
+  const threshold =
+    input.threshold === undefined || input.threshold === null ? null : readThreshold(input.threshold, problems)
   const category = input.category ? guidOf(input.category) : null
   const shelf = input.shelf ? guidOf(input.shelf) : null
-  const [fits, isThere, fields] = await Promise.all([category === null || categoryFits(ctx, category, type), shelf === null || shelfIsIn(ctx, shelf, folder), itemFields(ctx)])
+  const [fits, isThere, fields] = await Promise.all([
+    category === null || categoryFits(ctx, category, type),
+    shelf === null || shelfIsIn(ctx, shelf, folder),
+    itemFields(ctx),
+  ])
   if (category && !fits) problems.push(new Problem('unknown_value', { value: category }, 'category'))
   if (shelf && !isThere) problems.push(new Problem('unknown_value', { value: shelf }, 'shelf'))
   const attributes = checkAttributes(fields, withDefaults(fields, input.attributes ?? {}))
   refuseAll([...problems, ...attributes.problems])
   return computedDraft(ctx, fields, {
-    folder, type, name: input.name, description: input.description ?? '', tag: input.tag || null, category, shelf, unit, packaging: input.packaging ?? 1, quantity, threshold, inventoryDate: null,
-    attributes: attributes.values, tags: input.tags ? await requireTags(ctx, input.tags) : [],
+    folder,
+    type,
+    name: input.name,
+    description: input.description ?? '',
+    tag: input.tag || null,
+    category,
+    shelf,
+    unit,
+    packaging: input.packaging ?? 1,
+    quantity,
+    threshold,
+    inventoryDate: null,
+    attributes: attributes.values,
+    tags: input.tags ? await requireTags(ctx, input.tags) : [],
   })
 }
 
-export const readThreshold = (number: number, problems: Problem[]): Hundredths => readQuantity(number, 'm', 'product', 'threshold', problems)
+export const readThreshold = (number: number, problems: Problem[]): Hundredths =>
+  readQuantity(number, 'm', 'product', 'threshold', problems)
 
 /**
  * Writes drafts with their articles, codes, first movements and activity, in a constant number of statements. A draft whose
  * barcode means something else already is answered as a problem and nothing of it is written; unique names are the database's to refuse.
  */
-export const writeDrafts = async (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: string }): Promise<{ created: CreatedItem[]; problems: DraftProblem[] }> => {
+export const writeDrafts = async (
+  ctx: Ctx,
+  drafts: readonly ItemDraft[],
+  note: { comment: string },
+): Promise<{ created: CreatedItem[]; problems: DraftProblem[] }> => {
   const keys = [...new Set(drafts.flatMap((draft) => (draft.tag ? [codeKey(draft.tag)] : [])))]
   const fields = await itemFields(ctx)
-  const { created, problems, written } = sendDrafts(ctx, drafts.map((draft) => computedDraft(ctx, fields, draft)), note, keys.length > 0 ? await ownersOfCodes(ctx, keys) : new Map())
+  const { created, problems, written } = sendDrafts(
+    ctx,
+    drafts.map((draft) => computedDraft(ctx, fields, draft)),
+    note,
+    keys.length > 0 ? await ownersOfCodes(ctx, keys) : new Map(),
+  )
   await written
   return { created, problems }
 }
 
 /** The same, when it is known what the barcodes mean already: nothing is waited for, so that what follows leaves in the same flush. */
-const sendDrafts = (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: string }, owners: ReadonlyMap<string, CodeOwner>): { created: CreatedItem[]; problems: DraftProblem[]; written: Promise<unknown> } => {
+const sendDrafts = (
+  ctx: Ctx,
+  drafts: readonly ItemDraft[],
+  note: { comment: string },
+  owners: ReadonlyMap<string, CodeOwner>,
+): { created: CreatedItem[]; problems: DraftProblem[]; written: Promise<unknown> } => {
   const { articles, articleOf, problems } = assignArticles(ctx, drafts, owners)
   const refused = new Set(problems.map(({ draft }) => draft))
   const items: NewItem[] = []
@@ -113,7 +192,12 @@ const sendDrafts = (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: str
     const guid = ctx.services.clock.orderedUuid()
     const hasStock = draft.quantity > 0
     items.push({
-      ...draft, guid, article: articleOf[at]!, quantity: quantityToDecimal(draft.quantity), seq: hasStock ? 1 : 0, threshold: draft.threshold === null ? null : quantityToDecimal(draft.threshold),
+      ...draft,
+      guid,
+      article: articleOf[at]!,
+      quantity: quantityToDecimal(draft.quantity),
+      seq: hasStock ? 1 : 0,
+      threshold: draft.threshold === null ? null : quantityToDecimal(draft.threshold),
     })
     const record = recordOfDraft(draft, guid, articleOf[at]!)
     plan.created.push(guid)
@@ -126,7 +210,15 @@ const sendDrafts = (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: str
     plan.records.push(record)
     if (hasStock) {
       plan.movements.push({
-        recordGuid: guid, articleGuid: record.articleGuid, folderGuid: draft.folder, seq: 1, delta: draft.quantity, quantityAfter: draft.quantity, kind: 'in', type: 'in', action: 'receipt',
+        recordGuid: guid,
+        articleGuid: record.articleGuid,
+        folderGuid: draft.folder,
+        seq: 1,
+        delta: draft.quantity,
+        quantityAfter: draft.quantity,
+        kind: 'in',
+        type: 'in',
+        action: 'receipt',
         groupKey: drafts.length === 1 ? group : ctx.services.clock.orderedUuid(),
       })
     }
@@ -137,11 +229,35 @@ const sendDrafts = (ctx: Ctx, drafts: readonly ItemDraft[], note: { comment: str
   const made = new Set(articles.map((article) => article.guid))
   const joined = [...used].filter((article) => !made.has(article))
   // In this order and in one flush; what is refused first is what is told.
-  const written = inOneFlush([insertArticles(ctx, articles.filter((article) => used.has(article.guid))), insertItems(ctx, items), sent(ctx, postPlan(ctx, plan, { comment: note.comment, recipient: '' }).write), claimCodesAgain(ctx, joined)])
+  const written = inOneFlush([
+    insertArticles(
+      ctx,
+      articles.filter((article) => used.has(article.guid)),
+    ),
+    insertItems(ctx, items),
+    sent(ctx, postPlan(ctx, plan, { comment: note.comment, recipient: '' }).write),
+    claimCodesAgain(ctx, joined),
+  ])
   written.catch(() => {})
   const groupOf = new Map(plan.movements.map((movement) => [movement.recordGuid, movement.groupKey]))
-  for (const item of items) recordActivity(ctx, { entity: 'item', entityGuid: item.guid, entityName: item.name, action: 'create', folder: item.folder, group: groupOf.get(item.guid) ?? null, comment: note.comment })
-  for (const [folder, own] of Map.groupBy(items, (item) => item.folder)) emit(ctx, { topic: 'items', data: { folders: [folder], guids: own.slice(0, 100).flatMap((item) => [item.guid, ...(item.variant ? [item.variant.parent] : [])]) } })
+  for (const item of items)
+    recordActivity(ctx, {
+      entity: 'item',
+      entityGuid: item.guid,
+      entityName: item.name,
+      action: 'create',
+      folder: item.folder,
+      group: groupOf.get(item.guid) ?? null,
+      comment: note.comment,
+    })
+  for (const [folder, own] of Map.groupBy(items, (item) => item.folder))
+    emit(ctx, {
+      topic: 'items',
+      data: {
+        folders: [folder],
+        guids: own.slice(0, 100).flatMap((item) => [item.guid, ...(item.variant ? [item.variant.parent] : [])]),
+      },
+    })
   return { created: items.map(({ guid }) => ({ guid, group: groupOf.get(guid) ?? null })), problems, written }
 }
 
@@ -151,32 +267,64 @@ const takeOver = (ctx: Ctx, product: StockRecord, variant: StockRecord): Plan =>
   const plan = planTakeover(product, { ...variant, quantity: 0, lastSeq: 0 }, group)
   if (isRefusal(plan)) throw new Problem(plan.code, { ...plan.params })
   recordActivity(ctx, {
-    entity: 'item', entityGuid: product.guid, entityName: product.name, action: 'move', folder: product.folderGuid, group, changes: [{ field: 'quantity', old: quantityToNumber(product.quantity), new: 0 }],
+    entity: 'item',
+    entityGuid: product.guid,
+    entityName: product.name,
+    action: 'move',
+    folder: product.folderGuid,
+    group,
+    changes: [{ field: 'quantity', old: quantityToNumber(product.quantity), new: 0 }],
     comment: ctx.services.words(ctx.language, 'variants:activity.taken_over', { name: variant.name }),
   })
   return plan
 }
 
 const recordOfDraft = (draft: ItemDraft, guid: string, article: string): StockRecord => ({
-  guid, articleGuid: article, folderGuid: draft.folder, name: draft.name, tag: draft.tag, type: draft.type, unit: draft.unit, quantity: draft.quantity, reserved: 0, hasVariants: false,
-  lastSeq: draft.quantity > 0 ? 1 : 0, lastQuantity: null, inventoryDiff: null, inventoryDate: null,
+  guid,
+  articleGuid: article,
+  folderGuid: draft.folder,
+  name: draft.name,
+  tag: draft.tag,
+  type: draft.type,
+  unit: draft.unit,
+  quantity: draft.quantity,
+  reserved: 0,
+  hasVariants: false,
+  lastSeq: draft.quantity > 0 ? 1 : 0,
+  lastQuantity: null,
+  inventoryDiff: null,
+  inventoryDate: null,
 })
 
 const sent = (ctx: Ctx, write: CompiledQuery | null) => write && ctx.db.executeQuery(write)
 
 /** The same barcode in several folders is the same article; one barcode never names two different articles (ITEM-17). */
-const assignArticles = (ctx: Ctx, drafts: readonly ItemDraft[], owners: ReadonlyMap<string, CodeOwner>): { articles: NewArticle[]; articleOf: (string | null)[]; problems: DraftProblem[] } => {
+const assignArticles = (
+  ctx: Ctx,
+  drafts: readonly ItemDraft[],
+  owners: ReadonlyMap<string, CodeOwner>,
+): { articles: NewArticle[]; articleOf: (string | null)[]; problems: DraftProblem[] } => {
   const claimed = new Map<string, { guid: string; identity: string }>()
-  for (const [key, owner] of owners) if (owner.kind === 'tag' && owner.article) claimed.set(key, { guid: owner.article, identity: identityOf(owner.nameKey ?? '', owner.type, owner.unit) })
+  for (const [key, owner] of owners)
+    if (owner.kind === 'tag' && owner.article)
+      claimed.set(key, { guid: owner.article, identity: identityOf(owner.nameKey ?? '', owner.type, owner.unit) })
   const articles: NewArticle[] = []
   const problems: DraftProblem[] = []
   const articleOf = drafts.map((draft, at) => {
     const key = draft.tag ? codeKey(draft.tag) : null
     const identity = identityOf(nameKey(draft.name), draft.type, draft.unit)
     const known = key === null ? undefined : claimed.get(key)
-    if (known && known.identity === identity && draft.type !== 'equipment' && draft.type !== 'variant') return known.guid
+    if (known && known.identity === identity && draft.type !== 'equipment' && draft.type !== 'variant')
+      return known.guid
     if (known || (key !== null && owners.has(key))) {
-      problems.push({ draft: at, problem: new Problem(draft.type === 'variant' ? 'variant_tag_exists' : 'exists', { name: draft.tag ?? '' }, 'tag') })
+      problems.push({
+        draft: at,
+        problem: new Problem(
+          draft.type === 'variant' ? 'variant_tag_exists' : 'exists',
+          { name: draft.tag ?? '' },
+          'tag',
+        ),
+      })
       return null
     }
     const guid = ctx.services.clock.orderedUuid()

@@ -12,7 +12,14 @@ export const customCell = (ctx: Ctx, type: string, value: Attribute | undefined)
 }
 
 /** The company's own fields behind the columns of a sheet of records. */
-export const customColumns = async (ctx: Ctx): Promise<ExportColumn<{ attributes: Readonly<Record<string, Attribute>> }>[]> => {
+export const customColumns = async (
+  ctx: Ctx,
+): Promise<ExportColumn<{ attributes: Readonly<Record<string, Attribute>> }>[]> => {
   const price = `#,##0.00 "${currencySymbol(ctx.company.currency)}"`
-  return (await itemFields(ctx)).map(({ name, type }) => ({ id: `attributes.${name}`, heading: name, value: ({ attributes }) => customCell(ctx, type, attributes[name]), ...(type === 'price' && { numFmt: price }) }))
+  return (await itemFields(ctx)).map(({ name, type }) => ({
+    id: `attributes.${name}`,
+    heading: name,
+    value: ({ attributes }) => customCell(ctx, type, attributes[name]),
+    ...(type === 'price' && { numFmt: price }),
+  }))
 }

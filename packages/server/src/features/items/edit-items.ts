@@ -12,8 +12,35 @@ import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
 import { computedPatch } from './computed.ts'
 import { readQuantity, readThreshold, writeDrafts } from './create-items.ts'
-import { countOf, itemFor, type ItemRow, itemsByGuid, lockArticles, type LockedRow, lockItems } from './item-rows.queries.ts'
-import { aliasesOf, categoryFits, type Identity, insertCodes, type ItemPatch, namesTaken, type NewVariant, ownersOfCodes, removeAlias, removeTagCode, replaceItemTags, shelfIsIn, trashItems, updateArticle, updateItems, updateUnitOf, variantNames, variantsOf } from './items.queries.ts'
+import {
+  countOf,
+  itemFor,
+  type ItemRow,
+  itemsByGuid,
+  lockArticles,
+  type LockedRow,
+  lockItems,
+} from './item-rows.queries.ts'
+import {
+  aliasesOf,
+  categoryFits,
+  type Identity,
+  insertCodes,
+  type ItemPatch,
+  namesTaken,
+  type NewVariant,
+  ownersOfCodes,
+  removeAlias,
+  removeTagCode,
+  replaceItemTags,
+  shelfIsIn,
+  trashItems,
+  updateArticle,
+  updateItems,
+  updateUnitOf,
+  variantNames,
+  variantsOf,
+} from './items.queries.ts'
 import { copyPictures } from './picture-copies.queries.ts'
 import { requireRoomFor } from './plan-limit.ts'
 import { requireItem, requireRight } from './read-items.ts'
@@ -31,7 +58,8 @@ export const lockItem = async (ctx: Ctx, guid: string): Promise<LockedRow> => {
 export const changeItem = async (ctx: Ctx, guid: string, change: ItemChange): Promise<Item> => {
   const before = await lockItem(ctx, guid)
   const names = await fieldNamesOf(ctx)
-  if (change.version !== undefined && change.version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: itemFor(ctx, before, names) })
+  if (change.version !== undefined && change.version !== before.version)
+    throw new Problem('stale', { name: before.updatedByName }, undefined, { current: itemFor(ctx, before, names) })
   await tellingSerials(ctx, change.attributes ?? {}, changeItems(ctx, [{ before, change }]))
   return itemFor(ctx, (await itemsByGuid(ctx, [guid])).get(guid)!, names)
 }
@@ -47,89 +75,195 @@ export const changeItems = async (ctx: Ctx, edits: readonly ItemEdit[], comment 
   const patches: (Required<ItemPatch> & { guid: string })[] = []
   const tags = new Map<string, readonly string[]>()
   for (const { before, change, variant } of edits) {
-    const identity: Identity = { name: change.name ?? before.name, tag: change.tag === undefined ? before.tag : change.tag || null, type: change.type ?? before.type, unit: change.unit ?? before.unit }
+    const identity: Identity = {
+      name: change.name ?? before.name,
+      tag: change.tag === undefined ? before.tag : change.tag || null,
+      type: change.type ?? before.type,
+      unit: change.unit ?? before.unit,
+    }
     around.push(...(await changeIdentity(ctx, before, identity)))
     const changed = await patchOf(ctx, before, change, identity)
-    const patch: Required<ItemPatch> = { description: before.description, category: before.category?.guid ?? null, shelf: before.shelf?.guid ?? null, threshold: before.threshold, packaging: before.packaging, attributes: before.attributes, variant: variantOf(before, variant), ...changed.patch }
+    const patch: Required<ItemPatch> = {
+      description: before.description,
+      category: before.category?.guid ?? null,
+      shelf: before.shelf?.guid ?? null,
+      threshold: before.threshold,
+      packaging: before.packaging,
+      attributes: before.attributes,
+      variant: variantOf(before, variant),
+      ...changed.patch,
+    }
     patches.push({ guid: before.guid, ...patch, attributes: computedPatch(ctx, fields, before, identity, patch) })
     if (changed.tags) tags.set(before.guid, changed.tags)
   }
   await updateItems(ctx, patches)
   await replaceItemTags(ctx, tags)
 
-  const afterwards = await itemsByGuid(ctx, edits.map(({ before }) => before.guid))
+  const afterwards = await itemsByGuid(
+    ctx,
+    edits.map(({ before }) => before.guid),
+  )
   for (const { before } of edits) {
     const after = afterwards.get(before.guid)!
-    recordActivity(ctx, { entity: 'item', entityGuid: after.guid, entityName: after.name, action: 'update', folder: after.folder, changes: changesBetween(loggedFields(before, names), loggedFields(after, names)), comment })
+    recordActivity(ctx, {
+      entity: 'item',
+      entityGuid: after.guid,
+      entityName: after.name,
+      action: 'update',
+      folder: after.folder,
+      changes: changesBetween(loggedFields(before, names), loggedFields(after, names)),
+      comment,
+    })
   }
   const touched = new Map([...around, ...afterwards.values()].map((row) => [row.guid, row.folder]))
-  emit(ctx, { topic: 'items', data: { folders: [...new Set(touched.values())], guids: [...touched.keys()].slice(0, 100) } })
+  emit(ctx, {
+    topic: 'items',
+    data: { folders: [...new Set(touched.values())], guids: [...touched.keys()].slice(0, 100) },
+  })
   return [...new Set(around.map((row) => row.guid))]
 }
 
-const variantOf = ({ variant, active }: ItemRow, change: Partial<Omit<NewVariant, 'parent'>> = {}): Omit<NewVariant, 'parent'> | null => variant && { kind: variant.kind, active, expiresOn: variant.expiresOn, status: variant.status, ...change }
+const variantOf = (
+  { variant, active }: ItemRow,
+  change: Partial<Omit<NewVariant, 'parent'>> = {},
+): Omit<NewVariant, 'parent'> | null =>
+  variant && { kind: variant.kind, active, expiresOn: variant.expiresOn, status: variant.status, ...change }
 
 const loggedFields = (row: ItemRow, { of: names }: FieldNames) => ({
-  name: row.name, tag: row.tag, type: row.type, unit: row.unit, description: row.description, category: row.category?.name ?? null, shelf: row.shelf?.name ?? null, threshold: row.threshold, packaging: row.packaging,
-  ...(row.variant && { kind: row.variant.kind, active: row.active, expiryDate: row.variant.expiresOn, status: row.variant.status }), tags: row.tags.map((tag) => tag.name), ...Object.fromEntries(Object.entries(row.attributes).map(([guid, value]) => [`attributes.${names.get(guid) ?? guid}`, value])),
+  name: row.name,
+  tag: row.tag,
+  type: row.type,
+  unit: row.unit,
+  description: row.description,
+  category: row.category?.name ?? null,
+  shelf: row.shelf?.name ?? null,
+  threshold: row.threshold,
+  packaging: row.packaging,
+  ...(row.variant && {
+    kind: row.variant.kind,
+    active: row.active,
+    expiryDate: row.variant.expiresOn,
+    status: row.variant.status,
+  }),
+  tags: row.tags.map((tag) => tag.name),
+  ...Object.fromEntries(
+    Object.entries(row.attributes).map(([guid, value]) => [`attributes.${names.get(guid) ?? guid}`, value]),
+  ),
 })
 
 /** Name, barcode, type and unit are the article's: all its records change, so all their folders must be writable (X-01). Answers those records. */
 const changeIdentity = async (ctx: Ctx, before: ItemRow, identity: Identity): Promise<readonly ItemRow[]> => {
-  const isSame = identity.name === before.name && identity.tag === before.tag && identity.type === before.type && identity.unit === before.unit
+  const isSame =
+    identity.name === before.name &&
+    identity.tag === before.tag &&
+    identity.type === before.type &&
+    identity.unit === before.unit
   if (isSame) return []
-  if (identity.type !== before.type && (before.type === 'variant' || identity.type === 'variant')) throw new Problem('conflict', {}, 'type')
+  if (identity.type !== before.type && (before.type === 'variant' || identity.type === 'variant'))
+    throw new Problem('conflict', {}, 'type')
   // It is counted as its product is.
   if (before.variant && identity.unit !== before.unit) throw new Problem('conflict', {}, 'unit')
-  if (before.variant && ((await variantNames(ctx, [nameKey(identity.name)])).get(nameKey(identity.name)) ?? before.article) !== before.article) throw atField('variant_name_exists', 'name', { name: identity.name })
+  if (
+    before.variant &&
+    ((await variantNames(ctx, [nameKey(identity.name)])).get(nameKey(identity.name)) ?? before.article) !==
+      before.article
+  )
+    throw atField('variant_name_exists', 'name', { name: identity.name })
   const records = await lockArticles(ctx, [before.article])
   for (const record of records) {
     if (ctx.rights.levels.get(record.folder) !== 'write') throw new Problem('folder_denied')
     // What is reserved or has variants and lots is kept as what it is (ITEM-35).
-    if (identity.type !== before.type && (reservedNow(ctx, record.reserved) > 0 || countOf(record) > 0)) throw new Problem('conflict', {}, 'type')
-    const code = checkQuantity(quantityFromDecimal(record.quantity), identity.unit, identity.type) ?? checkQuantity(reservedNow(ctx, record.reserved), identity.unit, 'product')
+    if (identity.type !== before.type && (reservedNow(ctx, record.reserved) > 0 || countOf(record) > 0))
+      throw new Problem('conflict', {}, 'type')
+    const code =
+      checkQuantity(quantityFromDecimal(record.quantity), identity.unit, identity.type) ??
+      checkQuantity(reservedNow(ctx, record.reserved), identity.unit, 'product')
     if (code) throw atField(code, identity.type === before.type ? 'unit' : 'type')
   }
   if (identity.type === 'equipment' && records.length > 1) throw atField('conflict', 'type')
-  if ((identity.tag ? codeKey(identity.tag) : null) !== (before.tag ? codeKey(before.tag) : null)) await changeTag(ctx, before, identity.tag)
+  if ((identity.tag ? codeKey(identity.tag) : null) !== (before.tag ? codeKey(before.tag) : null))
+    await changeTag(ctx, before, identity.tag)
   await updateArticle(ctx, before.article, identity, before.guid)
   // A record that came back from the trash may be counted as its article was once.
-  const counted = await changeUnitOf(ctx, records.filter((record) => record.unit !== identity.unit), identity.unit)
+  const counted = await changeUnitOf(
+    ctx,
+    records.filter((record) => record.unit !== identity.unit),
+    identity.unit,
+  )
   return [...records, ...counted]
 }
 
 /** Variants and lots are counted as their product is, so that their sum means something. */
 const changeUnitOf = async (ctx: Ctx, products: readonly ItemRow[], unit: ItemRow['unit']): Promise<ItemRow[]> => {
-  const variants = await variantsOf(ctx, products.filter((row) => countOf(row) > 0).map((row) => row.guid))
+  const variants = await variantsOf(
+    ctx,
+    products.filter((row) => countOf(row) > 0).map((row) => row.guid),
+  )
   if (variants.length === 0) return []
-  const rows = await lockItems(ctx, variants.map(({ guid }) => guid))
+  const rows = await lockItems(
+    ctx,
+    variants.map(({ guid }) => guid),
+  )
   const counted = variants.flatMap(({ guid }) => rows.get(guid) ?? [])
-  const refused = counted.map((row) => checkQuantity(quantityFromDecimal(row.quantity), unit, 'variant') ?? checkQuantity(reservedNow(ctx, row.reserved), unit, 'variant')).find((code) => code !== null)
+  const refused = counted
+    .map(
+      (row) =>
+        checkQuantity(quantityFromDecimal(row.quantity), unit, 'variant') ??
+        checkQuantity(reservedNow(ctx, row.reserved), unit, 'variant'),
+    )
+    .find((code) => code !== null)
   if (refused) throw atField(refused, 'unit')
-  await updateUnitOf(ctx, counted.map((row) => row.guid), unit)
+  await updateUnitOf(
+    ctx,
+    counted.map((row) => row.guid),
+    unit,
+  )
   return counted
 }
 
 const changeTag = async (ctx: Ctx, { article, variant }: ItemRow, tag: string | null): Promise<void> => {
   await removeTagCode(ctx, article)
   if (!tag) return
-  if ((await ownersOfCodes(ctx, [codeKey(tag)])).size > 0) throw atField(variant ? 'variant_tag_exists' : 'exists', 'tag', { name: tag })
+  if ((await ownersOfCodes(ctx, [codeKey(tag)])).size > 0)
+    throw atField(variant ? 'variant_tag_exists' : 'exists', 'tag', { name: tag })
   await insertCodes(ctx, [{ article, code: tag, kind: 'tag', quantity: '1' }])
 }
 
-const patchOf = async (ctx: Ctx, before: ItemRow, change: ItemChange, identity: Identity): Promise<{ patch: ItemPatch; tags: string[] | null }> => {
+const patchOf = async (
+  ctx: Ctx,
+  before: ItemRow,
+  change: ItemChange,
+  identity: Identity,
+): Promise<{ patch: ItemPatch; tags: string[] | null }> => {
   const problems: Problem[] = []
   const category = change.category === undefined ? undefined : change.category === null ? null : guidOf(change.category)
   const shelf = change.shelf === undefined ? undefined : change.shelf === null ? null : guidOf(change.shelf)
   const keptCategory = category === undefined ? (before.category?.guid ?? null) : category
-  if (keptCategory && (category !== undefined || identity.type !== before.type) && !(await categoryFits(ctx, keptCategory, identity.type))) problems.push(new Problem('unknown_value', { value: keptCategory }, 'category'))
-  if (shelf && !(await shelfIsIn(ctx, shelf, before.folder))) problems.push(new Problem('unknown_value', { value: shelf }, 'shelf'))
-  const threshold = change.threshold === undefined ? undefined : change.threshold === null ? null : quantityToDecimal(readThreshold(change.threshold, problems))
-  const attributes = change.attributes ? checkAttributes(await itemFields(ctx), change.attributes, before.attributes) : null
+  if (
+    keptCategory &&
+    (category !== undefined || identity.type !== before.type) &&
+    !(await categoryFits(ctx, keptCategory, identity.type))
+  )
+    problems.push(new Problem('unknown_value', { value: keptCategory }, 'category'))
+  if (shelf && !(await shelfIsIn(ctx, shelf, before.folder)))
+    problems.push(new Problem('unknown_value', { value: shelf }, 'shelf'))
+  const threshold =
+    change.threshold === undefined
+      ? undefined
+      : change.threshold === null
+        ? null
+        : quantityToDecimal(readThreshold(change.threshold, problems))
+  const attributes = change.attributes
+    ? checkAttributes(await itemFields(ctx), change.attributes, before.attributes)
+    : null
   refuseAll([...problems, ...(attributes?.problems ?? [])])
   const patch: ItemPatch = {
-    ...(change.description !== undefined && { description: change.description ?? '' }), ...(category !== undefined && { category }), ...(shelf !== undefined && { shelf }), ...(threshold !== undefined && { threshold }),
-    ...(change.packaging !== undefined && { packaging: change.packaging }), ...(attributes && { attributes: attributes.values }),
+    ...(change.description !== undefined && { description: change.description ?? '' }),
+    ...(category !== undefined && { category }),
+    ...(shelf !== undefined && { shelf }),
+    ...(threshold !== undefined && { threshold }),
+    ...(change.packaging !== undefined && { packaging: change.packaging }),
+    ...(attributes && { attributes: attributes.values }),
   }
   return { patch, tags: change.tags ? await requireTags(ctx, change.tags) : null }
 }
@@ -143,15 +277,57 @@ export const removeItem = async (ctx: Ctx, guid: string): Promise<null> => {
 /** Records that this transaction has locked, in one batch of the trash; variants and lots go with their product (VAR-21). */
 export const trashRecords = async (ctx: Ctx, named: readonly ItemRow[], comment = ''): Promise<void> => {
   if (named.length === 0) return
-  const along = await variantsOf(ctx, named.filter((row) => countOf(row) > 0).map((row) => row.guid))
-  const rows = [...new Map([...named, ...(await itemsByGuid(ctx, along.map(({ guid }) => guid))).values()].map((row) => [row.guid, row])).values()]
-  await trashItems(ctx, rows.map((row) => row.guid), ctx.services.clock.uuid())
-  for (const row of rows) recordActivity(ctx, { entity: 'item', entityGuid: row.guid, entityName: row.name, action: 'delete', folder: row.folder, comment })
-  for (const [folder, own] of Map.groupBy(rows, (row) => row.folder)) emit(ctx, { topic: 'items', data: { folders: [folder], guids: [...new Set(own.slice(0, 100).flatMap((row) => [row.guid, ...(row.variant ? [row.variant.product.guid] : [])]))] } })
+  const along = await variantsOf(
+    ctx,
+    named.filter((row) => countOf(row) > 0).map((row) => row.guid),
+  )
+  const rows = [
+    ...new Map(
+      [
+        ...named,
+        ...(
+          await itemsByGuid(
+            ctx,
+            along.map(({ guid }) => guid),
+          )
+        ).values(),
+      ].map((row) => [row.guid, row]),
+    ).values(),
+  ]
+  await trashItems(
+    ctx,
+    rows.map((row) => row.guid),
+    ctx.services.clock.uuid(),
+  )
+  for (const row of rows)
+    recordActivity(ctx, {
+      entity: 'item',
+      entityGuid: row.guid,
+      entityName: row.name,
+      action: 'delete',
+      folder: row.folder,
+      comment,
+    })
+  for (const [folder, own] of Map.groupBy(rows, (row) => row.folder))
+    emit(ctx, {
+      topic: 'items',
+      data: {
+        folders: [folder],
+        guids: [
+          ...new Set(
+            own.slice(0, 100).flatMap((row) => [row.guid, ...(row.variant ? [row.variant.product.guid] : [])]),
+          ),
+        ],
+      },
+    })
 }
 
 /** What may go goes; each refusal has its reason (GEN-28). */
-export const removeItems = async (ctx: Ctx, guids: readonly string[], isMeant: (row: ItemRow) => boolean = () => true) => {
+export const removeItems = async (
+  ctx: Ctx,
+  guids: readonly string[],
+  isMeant: (row: ItemRow) => boolean = () => true,
+) => {
   const rows = await lockItems(ctx, guids)
   const failed: { guid: string; message: string }[] = []
   const going: ItemRow[] = []
@@ -173,14 +349,53 @@ export const copyItem = async (ctx: Ctx, guid: string): Promise<Item> => {
   await requireRoomFor(ctx, 1)
   const name = await freeName(ctx, source)
   // A serial number is one thing's own (X-18).
-  const attributes = Object.fromEntries(Object.entries(source.attributes).filter(([field]) => field !== meant.serialnumber))
-  const { created } = await writeDrafts(ctx, [{
-    folder: source.folder, type: source.type, name, description: source.description, tag: null, category: source.category?.guid ?? null, shelf: source.shelf?.guid ?? null, unit: source.unit, packaging: source.packaging,
-    quantity: 0, threshold: source.threshold === null ? null : quantityFromDecimal(source.threshold), inventoryDate: null, attributes, tags: source.tags.map((tag) => tag.guid),
-    ...(source.variant && { variant: { parent: source.variant.product.guid, kind: source.variant.kind, active: true, expiresOn: source.variant.expiresOn, status: source.variant.status, takesOver: null } }),
-  }], { comment: '' })
-  await copyPictures(ctx, created.map((copy) => ({ guid: copy.guid, from: guid })))
-  const [row] = [...(await itemsByGuid(ctx, created.map((copy) => copy.guid))).values()]
+  const attributes = Object.fromEntries(
+    Object.entries(source.attributes).filter(([field]) => field !== meant.serialnumber),
+  )
+  const { created } = await writeDrafts(
+    ctx,
+    [
+      {
+        folder: source.folder,
+        type: source.type,
+        name,
+        description: source.description,
+        tag: null,
+        category: source.category?.guid ?? null,
+        shelf: source.shelf?.guid ?? null,
+        unit: source.unit,
+        packaging: source.packaging,
+        quantity: 0,
+        threshold: source.threshold === null ? null : quantityFromDecimal(source.threshold),
+        inventoryDate: null,
+        attributes,
+        tags: source.tags.map((tag) => tag.guid),
+        ...(source.variant && {
+          variant: {
+            parent: source.variant.product.guid,
+            kind: source.variant.kind,
+            active: true,
+            expiresOn: source.variant.expiresOn,
+            status: source.variant.status,
+            takesOver: null,
+          },
+        }),
+      },
+    ],
+    { comment: '' },
+  )
+  await copyPictures(
+    ctx,
+    created.map((copy) => ({ guid: copy.guid, from: guid })),
+  )
+  const [row] = [
+    ...(
+      await itemsByGuid(
+        ctx,
+        created.map((copy) => copy.guid),
+      )
+    ).values(),
+  ]
   return itemFor(ctx, row!, await fieldNamesOf(ctx))
 }
 
@@ -193,14 +408,21 @@ const copySource = async (ctx: Ctx, guid: string): Promise<ItemRow> => {
 const COPY_NUMBERS = 50_000
 const freeName = async (ctx: Ctx, source: ItemRow): Promise<string> => {
   for (;;) {
-    const names = Array.from({ length: 5 }, () => `${source.name.slice(0, 240)} - copy${ctx.services.clock.randomBelow(COPY_NUMBERS)}`)
-    const taken = await (source.variant ? variantNames(ctx, names.map(nameKey)) : namesTaken(ctx, source.folder, names.map(nameKey)))
+    const names = Array.from(
+      { length: 5 },
+      () => `${source.name.slice(0, 240)} - copy${ctx.services.clock.randomBelow(COPY_NUMBERS)}`,
+    )
+    const taken = await (source.variant
+      ? variantNames(ctx, names.map(nameKey))
+      : namesTaken(ctx, source.folder, names.map(nameKey)))
     const free = names.find((name) => !taken.has(nameKey(name)))
     if (free) return free
   }
 }
 
-export const barcodesOf = async (ctx: Ctx, guid: string) => ({ data: await aliasesOf(ctx, (await requireItem(ctx, guid)).article) })
+export const barcodesOf = async (ctx: Ctx, guid: string) => ({
+  data: await aliasesOf(ctx, (await requireItem(ctx, guid)).article),
+})
 
 export const addBarcode = async (ctx: Ctx, guid: string, input: { code: string; quantity: number }) => {
   const row = await lockItem(ctx, guid)
@@ -209,8 +431,17 @@ export const addBarcode = async (ctx: Ctx, guid: string, input: { code: string; 
   const quantity = readQuantity(input.quantity, row.unit, 'product', 'quantity', problems)
   refuseAll(problems)
   if ((await ownersOfCodes(ctx, [codeKey(input.code)])).size > 0) throw atField('exists', 'code', { name: input.code })
-  await insertCodes(ctx, [{ article: row.article, code: input.code, kind: 'alias', quantity: quantityToDecimal(quantity) }])
-  recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: row.name, action: 'update', folder: row.folder, changes: [{ field: 'barcodes', old: null, new: input.code }] })
+  await insertCodes(ctx, [
+    { article: row.article, code: input.code, kind: 'alias', quantity: quantityToDecimal(quantity) },
+  ])
+  recordActivity(ctx, {
+    entity: 'item',
+    entityGuid: guid,
+    entityName: row.name,
+    action: 'update',
+    folder: row.folder,
+    changes: [{ field: 'barcodes', old: null, new: input.code }],
+  })
   return (await aliasesOf(ctx, row.article)).find((alias) => codeKey(alias.code) === codeKey(input.code))!
 }
 
@@ -218,6 +449,13 @@ export const removeBarcode = async (ctx: Ctx, guid: string, barcode: string): Pr
   const row = await lockItem(ctx, guid)
   const code = await removeAlias(ctx, row.article, barcode)
   if (code === undefined) throw new Problem('not_found')
-  recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: row.name, action: 'update', folder: row.folder, changes: [{ field: 'barcodes', old: code, new: null }] })
+  recordActivity(ctx, {
+    entity: 'item',
+    entityGuid: guid,
+    entityName: row.name,
+    action: 'update',
+    folder: row.folder,
+    changes: [{ field: 'barcodes', old: code, new: null }],
+  })
   return null
 }

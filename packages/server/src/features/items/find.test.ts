@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  aUser,
+  type Caller,
+  grant,
+  startTestNode,
+  type TestNode,
+} from '../../testing/test-node.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -31,17 +40,28 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-const found = async (who: Caller, search: string): Promise<string[]> => (await who.get(`/items/find?search=${encodeURIComponent(search)}`)).body.data.map(({ name, match }: { name: string; match: string }) => `${match}: ${name}`)
+const found = async (who: Caller, search: string): Promise<string[]> =>
+  (await who.get(`/items/find?search=${encodeURIComponent(search)}`)).body.data.map(
+    ({ name, match }: { name: string; match: string }) => `${match}: ${name}`,
+  )
 
 it.each([
   ['the code before everything', 'p-2', ['code: Perceuse à percussion']],
-  ['the whole name, then its beginning, then a word of it, then another text', 'perceuse', ['same: Perceuse', 'start: Perceuse à percussion', 'word: Coffret de perceuse', 'text: Forets']],
+  [
+    'the whole name, then its beginning, then a word of it, then another text',
+    'perceuse',
+    ['same: Perceuse', 'start: Perceuse à percussion', 'word: Coffret de perceuse', 'text: Forets'],
+  ],
   ['whatever the accents and the case', 'PERCUSSIÖN', ['word: Perceuse à percussion']],
   ['words in any order', 'percussion perceuse', ['word: Perceuse à percussion']],
   ['a text of an own field', 'wurth', ['text: Vis à bois']],
   ['words of the path beside words of the name', 'vis lyon', ['place: Vis à bois']],
   ['variants and lots', 'zebulon', ['word: Lot Zébulon']],
-  ['another letter', 'perseuse', ['alike: Perceuse', 'alike: Perceuse à percussion', 'alike: Coffret de perceuse', 'alike: Forets']],
+  [
+    'another letter',
+    'perseuse',
+    ['alike: Perceuse', 'alike: Perceuse à percussion', 'alike: Coffret de perceuse', 'alike: Forets'],
+  ],
   ['two letters that changed places', 'pecreuse percusison', ['alike: Perceuse à percussion']],
   ['two letters of a short word that changed places', 'tloe', ['alike: Vis à tôle']],
   ['the beginning of a word with a mistake', 'penitu', ['alike: Peinture']],
@@ -62,7 +82,11 @@ it('keeps what the caller may not see to itself, and its place free for what the
 it('reads what many acts of one instant have written, and comes to an end', async () => {
   const folder = await aFolder(user, 'Arrivage')
   const kept = await anItem(user, folder, { name: 'Serrure' })
-  await transaction(node.pool, { company: user.company }, ({ db }) => sql`insert into activity (company_id, id, entity, entity_id, entity_name, action) select ${user.company}::uuid, gen_random_uuid(), 'item', ${kept}::uuid, 'Serrure', 'update' from generate_series(1, 5000)`.execute(db))
+  await transaction(node.pool, { company: user.company }, ({ db }) =>
+    sql`insert into activity (company_id, id, entity, entity_id, entity_name, action) select ${user.company}::uuid, gen_random_uuid(), 'item', ${kept}::uuid, 'Serrure', 'update' from generate_series(1, 5000)`.execute(
+      db,
+    ),
+  )
   await node.jobs.runNow('search-words')
   expect(await found(user, 'serurre')).toEqual(['alike: Serrure'])
 })
@@ -74,7 +98,14 @@ it('learns the words of what was written since, and forgets at night those that 
   await user.put(`/items/${made}`, { name: 'Tabouret' })
   await node.jobs.runNow('search-words')
   expect(await found(user, 'tabourte')).toEqual(['alike: Tabouret'])
-  const words = async () => (await transaction(node.pool, { company: user.company }, ({ db }) => sql<{ word: string }>`select word from search_word where word in ('escabeau', 'tabouret') order by word`.execute(db))).rows.map(({ word }) => word)
+  const words = async () =>
+    (
+      await transaction(node.pool, { company: user.company }, ({ db }) =>
+        sql<{
+          word: string
+        }>`select word from search_word where word in ('escabeau', 'tabouret') order by word`.execute(db),
+      )
+    ).rows.map(({ word }) => word)
   expect(await words()).toEqual(['escabeau', 'tabouret'])
   await node.jobs.runNow('search-words-round', new Date(Date.now() + 1_000))
   await node.jobs.runNow('search-words', new Date(Date.now() + 2_000))

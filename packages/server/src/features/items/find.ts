@@ -17,23 +17,33 @@ const MOST_WORDS = 6
 
 /** The quick search: by code, by every word in name, code, description and own texts, by words of the path, and when that is little by words that are nearly right. */
 export const findItems = async (ctx: Ctx, search: string, size: number): Promise<{ data: FoundItem[] }> => {
-  const words = searchWords(search).slice(0, MOST_WORDS).sort((a, b) => b.length - a.length)
+  const words = searchWords(search)
+    .slice(0, MOST_WORDS)
+    .sort((a, b) => b.length - a.length)
   if (words.length === 0) return { data: [] }
-  const [codes, withAll, atPlace] = await Promise.all([scanned(ctx, [codeKey(search)]), itemsWith(ctx, words, readableFolders(ctx), CANDIDATES), itemsAtPlace(ctx, words)])
+  const [codes, withAll, atPlace] = await Promise.all([
+    scanned(ctx, [codeKey(search)]),
+    itemsWith(ctx, words, readableFolders(ctx), CANDIDATES),
+    itemsAtPlace(ctx, words),
+  ])
   const found = merged([
     ...[...codes.values()].flatMap(({ records }) => records).map((row): Found => ({ row, match: 'code' })),
     ...withAll.map((row): Found => ({ row, match: matchOf(row, search, words) })),
     ...atPlace.map((row): Found => ({ row, match: 'place' })),
   ])
-  const alike = found.length < size && words.some((word) => mistakesAllowed(word) > 0) ? await nearlyRight(ctx, words) : []
-  const best = merged([...found, ...alike.map((row): Found => ({ row, match: 'alike' }))]).toSorted((a, b) => RANK[a.match] - RANK[b.match]).slice(0, size)
+  const alike =
+    found.length < size && words.some((word) => mistakesAllowed(word) > 0) ? await nearlyRight(ctx, words) : []
+  const best = merged([...found, ...alike.map((row): Found => ({ row, match: 'alike' }))])
+    .toSorted((a, b) => RANK[a.match] - RANK[b.match])
+    .slice(0, size)
   return { data: best.map((one) => foundFor(ctx, one)) }
 }
 
 const RANK: Record<Match, number> = { code: 0, same: 1, start: 2, word: 3, name: 4, text: 5, place: 6, alike: 7 }
 
 /** The first way in which a record was found is the one that counts. */
-const merged = (found: readonly Found[]): Found[] => [...new Map(found.toReversed().map((one) => [one.row.guid, one])).values()].toReversed()
+const merged = (found: readonly Found[]): Found[] =>
+  [...new Map(found.toReversed().map((one) => [one.row.guid, one])).values()].toReversed()
 
 const matchOf = ({ name }: ItemRow, search: string, words: readonly string[]): Match => {
   const [key, typed] = [searchKey(name), searchKey(search)]
@@ -58,11 +68,23 @@ const itemsAtPlace = async (ctx: Ctx, words: readonly string[]): Promise<ItemRow
 const nearlyRight = async (ctx: Ctx, words: readonly string[]): Promise<ItemRow[]> => {
   const meant = await wordsMeant(ctx, words)
   if (meant.every((others) => others.length === 0)) return []
-  return itemsSpelled(ctx, words.map((word, at) => [word, ...meant[at]!].map(asWritten).join('|')), CANDIDATES)
+  return itemsSpelled(
+    ctx,
+    words.map((word, at) => [word, ...meant[at]!].map(asWritten).join('|')),
+    CANDIDATES,
+  )
 }
 const asWritten = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
 const foundFor = (ctx: Ctx, { row, match }: Found): FoundItem => ({
-  guid: row.guid, name: row.name, tag: row.tag, type: row.type, product: row.variant?.product.name ?? null, parent: { guid: row.folder, id: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' },
-  path: pathText(ctx, row.folder), unit: row.unit, quantity: shownQuantities(ctx, row).quantity, match,
+  guid: row.guid,
+  name: row.name,
+  tag: row.tag,
+  type: row.type,
+  product: row.variant?.product.name ?? null,
+  parent: { guid: row.folder, id: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' },
+  path: pathText(ctx, row.folder),
+  unit: row.unit,
+  quantity: shownQuantities(ctx, row).quantity,
+  match,
 })

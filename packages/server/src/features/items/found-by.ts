@@ -8,5 +8,7 @@ type FoundBy = (ctx: Ctx, search: string, set: FoundSet) => Promise<Subquery>
 
 let find: FoundBy = () => Promise.reject(new Problem('not_found'))
 /** The feature that keeps such searches stands behind this one. */
-export const fillFoundBy = (finder: FoundBy): void => { find = finder }
+export const fillFoundBy = (finder: FoundBy): void => {
+  find = finder
+}
 export const foundBy: FoundBy = (ctx, search, set) => find(ctx, search, set)

@@ -7,9 +7,46 @@ export { changeItems, copyItem, type ItemEdit, lockItem, removeItems, trashRecor
 export { exportChosen, exportItems } from './export-items.ts'
 export { available, customFinder, kindOf } from './filter.queries.ts'
 export { fillFoundBy } from './found-by.ts'
-export { countOf, decimal, itemFor, type ItemRow, itemsByGuid, lockItems, type LockedRow, itemColumns, type RawItem, recordOf, rowAfter, rowOf, shownQuantities, statusOf, textOf } from './item-rows.queries.ts'
-export { claimCodesAgain, type NewVariant, ownersOfCodes, putOnShelves, releaseCodesLater, typeOfCategory, variantNames, variantsOf } from './items.queries.ts'
-export { bareRecords, IDENTITY_AGAIN, insertCopies, legKey, type Note, type Notes, type PostedLeg, placeVariants, postPlan, retireMerged, reviveMerged } from './ledger.queries.ts'
+export {
+  countOf,
+  decimal,
+  itemFor,
+  type ItemRow,
+  itemsByGuid,
+  lockItems,
+  type LockedRow,
+  itemColumns,
+  type RawItem,
+  recordOf,
+  rowAfter,
+  rowOf,
+  shownQuantities,
+  statusOf,
+  textOf,
+} from './item-rows.queries.ts'
+export {
+  claimCodesAgain,
+  type NewVariant,
+  ownersOfCodes,
+  putOnShelves,
+  releaseCodesLater,
+  typeOfCategory,
+  variantNames,
+  variantsOf,
+} from './items.queries.ts'
+export {
+  bareRecords,
+  IDENTITY_AGAIN,
+  insertCopies,
+  legKey,
+  type Note,
+  type Notes,
+  type PostedLeg,
+  placeVariants,
+  postPlan,
+  retireMerged,
+  reviveMerged,
+} from './ledger.queries.ts'
 export { type Coming, holdEmptyPlaces, namesakesIn, type Places, placesOf, recordsIn } from './places.queries.ts'
 export { requireRoomFor, roomForItems } from './plan-limit.ts'
 export { holdProducts, makeProducts, refusedHome } from './product-places.ts'

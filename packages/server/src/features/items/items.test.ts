@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  aUser,
+  type Caller,
+  grant,
+  startTestNode,
+  type TestNode,
+} from '../../testing/test-node.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -16,7 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 const create = (fields: Record<string, unknown>) => user.post('/items', { type: 'product', parent: folder, ...fields })
-const field = (answer: { body: { errors: { field: string; code: string }[] } }) => answer.body.errors.map((error) => `${error.field} ${error.code}`)
+const field = (answer: { body: { errors: { field: string; code: string }[] } }) =>
+  answer.body.errors.map((error) => `${error.field} ${error.code}`)
 
 describe('creating', () => {
   it('refuses the root, a wrong type of value, an unknown field, and names each', async () => {
@@ -34,9 +44,15 @@ describe('creating', () => {
     expect(field(await create({ name: 'Q6', quantity: 1_000_000_000 }))).toEqual(['quantity quantity_too_large'])
   })
   it('gives an equipment the quantity 1, and its name and code once in the company', async () => {
-    expect((await create({ name: 'Perceuse', type: 'equipment', tag: 'EQ-1' })).body).toMatchObject({ quantity: 1, packaging: 1, unit: 'piece' })
+    expect((await create({ name: 'Perceuse', type: 'equipment', tag: 'EQ-1' })).body).toMatchObject({
+      quantity: 1,
+      packaging: 1,
+      unit: 'piece',
+    })
     expect(field(await create({ name: 'perceuse', type: 'equipment', parent: other }))).toEqual(['name exists'])
-    expect(field(await create({ name: 'Autre perceuse', type: 'equipment', tag: 'eq-1', parent: other }))).toEqual(['tag exists'])
+    expect(field(await create({ name: 'Autre perceuse', type: 'equipment', tag: 'eq-1', parent: other }))).toEqual([
+      'tag exists',
+    ])
     expect(field(await create({ name: 'Variante seule', type: 'variant' }))).toEqual(['type unknown_value'])
     expect(field(await create({ name: 'Paquet', packaging: 0 }))[0]).toMatch(/^packaging /)
   })
@@ -58,9 +74,14 @@ describe('creating', () => {
     const company = await aCompany(node, { items: 12 })
     const owner = await aUser(node, company)
     const place = await aFolder(owner, 'Petit')
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => owner.post('/items', { name: `N${n}`, type: 'product', parent: place })))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => owner.post('/items', { name: `N${n}`, type: 'product', parent: place })),
+    )
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(12)
-    expect(answers.find((answer) => answer.status !== 201)!.body).toMatchObject({ code: 'plan_limit_reached', message: 'La limite de 12 articles de votre abonnement est atteinte' })
+    expect(answers.find((answer) => answer.status !== 201)!.body).toMatchObject({
+      code: 'plan_limit_reached',
+      message: 'La limite de 12 articles de votre abonnement est atteinte',
+    })
   })
 })
 
@@ -85,7 +106,10 @@ describe('changing', () => {
   it('ignores what cannot be set and refuses a quantity, so that what was read can be sent back', async () => {
     const item = await anItem(user, folder, { name: 'Relu', quantity: 3 })
     const read = (await user.get(`/items/${item}`)).body
-    expect((await user.put(`/items/${item}`, { ...read, description: 'Vu', quantity: 99 })).body).toMatchObject({ description: 'Vu', quantity: 3 })
+    expect((await user.put(`/items/${item}`, { ...read, description: 'Vu', quantity: 99 })).body).toMatchObject({
+      description: 'Vu',
+      quantity: 3,
+    })
   })
   it('answers a stale editor with the current record', async () => {
     const item = await anItem(user, folder, { name: 'Conflit' })
@@ -106,16 +130,27 @@ describe('a product with lots', () => {
   it('tells its kinds, moves through them alone, keeps its type, and is left out of what can be scanned', async () => {
     const product = await anItem(user, folder, { name: 'Peinture', unit: 'l' })
     await transaction(node.pool, { company: user.company }, async ({ db }) => {
-      const { rows } = await sql<{ id: string }>`insert into article (company_id, id, name, name_key, type, unit) values (${user.company}, gen_random_uuid(), 'Lot 7', 'lot 7', 'variant', 'l') returning id`.execute(db)
-      await sql`insert into item (company_id, id, article_id, folder_id, parent_item_id, variant_kind, type, name, name_key, unit) values (${user.company}, gen_random_uuid(), ${rows[0]!.id}, ${folder}, ${product}, 'lot', 'variant', 'Lot 7', 'lot 7', 'l')`.execute(db)
+      const { rows } = await sql<{
+        id: string
+      }>`insert into article (company_id, id, name, name_key, type, unit) values (${user.company}, gen_random_uuid(), 'Lot 7', 'lot 7', 'variant', 'l') returning id`.execute(
+        db,
+      )
+      await sql`insert into item (company_id, id, article_id, folder_id, parent_item_id, variant_kind, type, name, name_key, unit) values (${user.company}, gen_random_uuid(), ${rows[0]!.id}, ${folder}, ${product}, 'lot', 'variant', 'Lot 7', 'lot 7', 'l')`.execute(
+        db,
+      )
     })
     expect((await user.get(`/items/${product}`)).body).toMatchObject({ variants: 1, variant_types: ['lot'] })
     const lot = (await user.get('/items/scan/lot%207')).body.item
-    expect(field(await user.post(`/items/${product}/transactions`, { type: 'in', quantity: 2 }))).toEqual(['quantity has_variants'])
-    expect((await user.post(`/items/${lot.guid}/transactions`, { type: 'in', quantity: 2.5 })).body.items[0]).toMatchObject({ type: 'variant', quantity: 2.5 })
+    expect(field(await user.post(`/items/${product}/transactions`, { type: 'in', quantity: 2 }))).toEqual([
+      'quantity has_variants',
+    ])
+    expect(
+      (await user.post(`/items/${lot.guid}/transactions`, { type: 'in', quantity: 2.5 })).body.items[0],
+    ).toMatchObject({ type: 'variant', quantity: 2.5 })
     expect((await user.put(`/items/${product}`, { type: 'item' })).status).toBe(409)
     expect((await user.put(`/items/${lot.guid}`, { type: 'item' })).status).toBe(409)
-    const guids = async (query: string) => (await user.get(`/items/all${query}`)).body.data.map((row: { guid: string }) => row.guid)
+    const guids = async (query: string) =>
+      (await user.get(`/items/all${query}`)).body.data.map((row: { guid: string }) => row.guid)
     expect(await guids('')).toEqual(expect.arrayContaining([product, lot.guid]))
     expect(await guids('?withParentAssociatedItem=false')).not.toContain(product)
     expect(await guids('?withParentAssociatedItem=false')).toContain(lot.guid)
@@ -125,10 +160,14 @@ describe('a product with lots', () => {
 describe('further codes', () => {
   it('mean whole pieces, and the history keeps them as they were', async () => {
     const item = await anItem(user, folder, { name: 'Agrafes' })
-    expect(field(await user.post(`/items/${item}/barcodes`, { code: 'AGR-1', quantity: 1.5 }))).toEqual(['quantity quantity_whole'])
+    expect(field(await user.post(`/items/${item}/barcodes`, { code: 'AGR-1', quantity: 1.5 }))).toEqual([
+      'quantity quantity_whole',
+    ])
     const added = (await user.post(`/items/${item}/barcodes`, { code: 'AGR-12', quantity: 12 })).body
     expect((await user.del(`/items/${item}/barcodes/${added.guid}`)).status).toBe(204)
-    expect((await user.get(`/activities?guid=${item}`)).body.data[0].changes).toEqual([{ field: 'barcodes', old: 'AGR-12', new: null }])
+    expect((await user.get(`/activities?guid=${item}`)).body.data[0].changes).toEqual([
+      { field: 'barcodes', old: 'AGR-12', new: null },
+    ])
     const cable = await anItem(user, folder, { name: 'Gaine', unit: 'm' })
     expect((await user.post(`/items/${cable}/barcodes`, { code: 'GAI-25', quantity: 2.5 })).body.quantity).toBe(2.5)
   })
@@ -143,36 +182,70 @@ describe('finding', () => {
     const guest = await aUser(node, user.company, { roles: ['ROLE_ITEM_VIEW'] })
     await grant(node, guest, open, 'read')
     await grant(node, guest, below, 'read')
-    expect((await guest.get('/items/scan/CACHE-1')).body).toMatchObject({ code: 'item_not_found', message: 'Article introuvable' })
-    expect((await guest.get('/items/scan/SEC-1')).body).toMatchObject({ kind: 'item', quantity: 1, item: { guid: named } })
+    expect((await guest.get('/items/scan/CACHE-1')).body).toMatchObject({
+      code: 'item_not_found',
+      message: 'Article introuvable',
+    })
+    expect((await guest.get('/items/scan/SEC-1')).body).toMatchObject({
+      kind: 'item',
+      quantity: 1,
+      item: { guid: named },
+    })
     const rows = (await guest.get('/items/all?folders=true')).body.data
-    expect(rows).toMatchObject([{ guid: open, is_folder: true, type: 'stock' }, { guid: below, is_folder: true, parent_guid: null }, { guid: named }])
+    expect(rows).toMatchObject([
+      { guid: open, is_folder: true, type: 'stock' },
+      { guid: below, is_folder: true, parent_guid: null },
+      { guid: named },
+    ])
     expect(Object.keys(rows[2])).not.toContain('is_folder')
     expect((await guest.get('/items/all')).body.data.map((row: { guid: string }) => row.guid)).toEqual([named])
   })
   it('scans a pack of twelve, an EAN with its leading zero, a folder and a name', async () => {
     const item = await anItem(user, folder, { name: 'Bouteille', tag: '0036000291452', quantity: 1 })
     await user.post(`/items/${item}/barcodes`, { code: 'PACK-12', quantity: 12 })
-    expect((await user.get('/items/scan/PACK-12')).body).toMatchObject({ kind: 'item', quantity: 12, item: { guid: item } })
+    expect((await user.get('/items/scan/PACK-12')).body).toMatchObject({
+      kind: 'item',
+      quantity: 12,
+      item: { guid: item },
+    })
     expect((await user.get('/items/scan/036000291452')).body.item.guid).toBe(item)
     expect((await user.get('/items/scan/bouteille')).body.item.guid).toBe(item)
     await user.post('/folders', { name: 'Quai', type: 'stock', tag: 'QUAI-1' })
     expect((await user.get('/items/scan/quai-1')).body).toMatchObject({ kind: 'folder', folder: { name: 'Quai' } })
     const missing = await user.call('GET', '/items/scan/NOPE', undefined, { 'accept-language': 'en' })
     expect([missing.status, missing.body.message]).toEqual([404, 'Item not found'])
-    expect((await user.post(`/items/${item}/barcodes`, { code: 'quai-1' })).body.errors[0]).toMatchObject({ field: 'code', code: 'exists' })
+    expect((await user.post(`/items/${item}/barcodes`, { code: 'quai-1' })).body.errors[0]).toMatchObject({
+      field: 'code',
+      code: 'exists',
+    })
   })
   it('searches words in any order without accents, filters by conditions and sorts by any column', async () => {
     const place = await aFolder(user, 'Recherche')
-    for (const [name, quantity] of [['Écrou inoxydable M8', 5], ['Écrou laiton M8', 50], ['Rondelle M8', 500]] as const) await anItem(user, place, { name, quantity })
-    const names = async (query: string) => (await user.get(`/items?folder=${place}&${query}`)).body.data.map((row: { name: string }) => row.name)
+    for (const [name, quantity] of [
+      ['Écrou inoxydable M8', 5],
+      ['Écrou laiton M8', 50],
+      ['Rondelle M8', 500],
+    ] as const)
+      await anItem(user, place, { name, quantity })
+    const names = async (query: string) =>
+      (await user.get(`/items?folder=${place}&${query}`)).body.data.map((row: { name: string }) => row.name)
     expect(await names('search=m8%20ecrou')).toEqual(['Écrou inoxydable M8', 'Écrou laiton M8'])
-    const filters = encodeURIComponent(JSON.stringify({ operator: 'AND', rules: [{ field: 'quantity', operator: 'more_than', value: 5 }, { field: 'name', operator: 'contains', value: 'ecrou' }] }))
+    const filters = encodeURIComponent(
+      JSON.stringify({
+        operator: 'AND',
+        rules: [
+          { field: 'quantity', operator: 'more_than', value: 5 },
+          { field: 'name', operator: 'contains', value: 'ecrou' },
+        ],
+      }),
+    )
     expect(await names(`filters=${filters}`)).toEqual(['Écrou laiton M8'])
     expect(await names('sort=-quantity')).toEqual(['Rondelle M8', 'Écrou laiton M8', 'Écrou inoxydable M8'])
     expect(await names('sort=-type,-quantity')).toEqual(['Rondelle M8', 'Écrou laiton M8', 'Écrou inoxydable M8'])
     expect(await names('sort=parent,category,-name')).toEqual(['Rondelle M8', 'Écrou laiton M8', 'Écrou inoxydable M8'])
-    const wrong = await user.get(`/items?filters=${encodeURIComponent(JSON.stringify({ operator: 'AND', rules: [{ field: 'password', operator: 'equals', value: 'x' }] }))}`)
+    const wrong = await user.get(
+      `/items?filters=${encodeURIComponent(JSON.stringify({ operator: 'AND', rules: [{ field: 'password', operator: 'equals', value: 'x' }] }))}`,
+    )
     expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, 'condition_unknown_field'])
     expect((await user.get('/items?sort=name,password')).status).toBe(400)
     expect((await user.get('/items?page=0')).status).toBe(400)
@@ -181,10 +254,19 @@ describe('finding', () => {
   it('answers what lies in a folder: sub-folders and items, searched, sorted and by page', async () => {
     const place = await aFolder(user, 'Contenu')
     for (const name of ['Boîte 2', 'Boîte 10']) await aFolder(user, name, { parent: place })
-    for (const [name, quantity, type] of [['Boîtier', 5, 'product'], ['Vis', 9, 'item']] as const) await anItem(user, place, { name, quantity, type })
+    for (const [name, quantity, type] of [
+      ['Boîtier', 5, 'product'],
+      ['Vis', 9, 'item'],
+    ] as const)
+      await anItem(user, place, { name, quantity, type })
     const content = async (query: string, guid = place) => {
       const { data, total, items } = (await user.get(`/folders/${guid}/content?${query}`)).body
-      return [data.map((row: { name: string }) => row.name), total, items.data.map((row: { name: string }) => row.name), items.total]
+      return [
+        data.map((row: { name: string }) => row.name),
+        total,
+        items.data.map((row: { name: string }) => row.name),
+        items.total,
+      ]
     }
     expect(await content('')).toEqual([['Boîte 2', 'Boîte 10'], 2, ['Boîtier', 'Vis'], 2])
     expect(await content('sort=-quantity&size=1')).toEqual([['Boîte 2'], 2, ['Vis'], 2])
@@ -196,8 +278,18 @@ describe('finding', () => {
   })
   it('narrows to what lies at its threshold or below, within sight', async () => {
     const shop = await aFolder(user, 'Magasin des seuils')
-    const [back, hidden] = [await aFolder(user, 'Arrière', { parent: shop }), await aFolder(user, 'Caché', { parent: shop })]
-    for (const [name, folder, quantity, threshold] of [['Dessous', shop, 1, 5], ['Au seuil', back, 5, 5], ['Dessus', shop, 6, 5], ['Sans seuil', shop, 0, null], ['Ailleurs', hidden, 0, 1]] as const) await anItem(user, folder, { name, quantity, threshold })
+    const [back, hidden] = [
+      await aFolder(user, 'Arrière', { parent: shop }),
+      await aFolder(user, 'Caché', { parent: shop }),
+    ]
+    for (const [name, folder, quantity, threshold] of [
+      ['Dessous', shop, 1, 5],
+      ['Au seuil', back, 5, 5],
+      ['Dessus', shop, 6, 5],
+      ['Sans seuil', shop, 0, null],
+      ['Ailleurs', hidden, 0, 1],
+    ] as const)
+      await anItem(user, folder, { name, quantity, threshold })
     const reader = await aUser(node, user.company, { roles: ['ROLE_ITEM_VIEW'] })
     await grant(node, reader, shop, 'read')
     await grant(node, reader, hidden, 'none')
@@ -217,23 +309,37 @@ describe('finding', () => {
   })
   it('lays out a path of five levels from the top', async () => {
     let parent: string | undefined
-    for (let level = 1; level <= 6; level++) parent = await aFolder(user, `Niveau ${level}`, parent === undefined ? {} : { parent })
+    for (let level = 1; level <= 6; level++)
+      parent = await aFolder(user, `Niveau ${level}`, parent === undefined ? {} : { parent })
     const item = await anItem(user, parent!, { name: 'Au fond' })
     const { parent: place, parent_guid: guid, parent1, parent5 } = (await user.get(`/items/${item}`)).body
-    expect([place, guid, parent1, parent5]).toEqual([{ guid: parent, id: parent, name: 'Niveau 6' }, parent, 'Niveau 1', 'Niveau 5'])
+    expect([place, guid, parent1, parent5]).toEqual([
+      { guid: parent, id: parent, name: 'Niveau 6' },
+      parent,
+      'Niveau 1',
+      'Niveau 5',
+    ])
     expect((await user.get('/items?search=au%20fond&sort=-parent2')).body.data).toMatchObject([{ guid: item }])
   })
   it('sorts numbers inside names as a reader does', async () => {
     const place = await aFolder(user, 'Ordre')
     for (const name of ['Vis 10', 'Vis 9', 'vis 2', 'Écrou']) await anItem(user, place, { name })
-    expect((await user.get(`/items?folder=${place}`)).body.data.map((row: { name: string }) => row.name)).toEqual(['Écrou', 'vis 2', 'Vis 9', 'Vis 10'])
+    expect((await user.get(`/items?folder=${place}`)).body.data.map((row: { name: string }) => row.name)).toEqual([
+      'Écrou',
+      'vis 2',
+      'Vis 9',
+      'Vis 10',
+    ])
   })
   it('exports what the list shows, in its columns and under its aliases, formulas as text', async () => {
     const place = await aFolder(user, 'Export')
     await anItem(user, place, { name: '=1+1', quantity: 2.5, unit: 'kg' })
     const csv = await user.get(`/items?folder=${place}&export=csv&columns=${encodeURIComponent('quantity=Qté;name')}`)
     expect(csv.text).toBe("\uFEFFQté;Nom\r\n2,5;'=1+1\r\n")
-    const sheet = await node.app.inject({ url: `/api/v1/items?folder=${place}&export=xlsx`, headers: { authorization: `Bearer ${user.token}` } })
+    const sheet = await node.app.inject({
+      url: `/api/v1/items?folder=${place}&export=xlsx`,
+      headers: { authorization: `Bearer ${user.token}` },
+    })
     expect(sheet.headers['content-disposition']).toContain('attachment')
     expect(sheet.rawPayload.subarray(0, 2).toString()).toBe('PK')
   })

@@ -7,53 +7,136 @@ import { decimal, decimalOrNull } from './item-rows.queries.ts'
 import { copyPictures } from './picture-copies.queries.ts'
 
 /** What people wrote about an act of stock. */
-export type Note = { comment: string; recipient: string; /** When it happened, where that is not now (see docs/decisions/0007). */ happenedAt?: string | null }
+export type Note = {
+  comment: string
+  recipient: string
+  /** When it happened, where that is not now (see docs/decisions/0007). */ happenedAt?: string | null
+}
 /** One for all acts, or one for each by its group. */
 export type Notes = Note | ((group: string) => Note)
-export type PostedLeg = Movement & Required<Note> & { guid: string; name: string; tag: string | null; recordType: StockRecord['type']; unit: StockRecord['unit']; reverses: string | null }
+export type PostedLeg = Movement &
+  Required<Note> & {
+    guid: string
+    name: string
+    tag: string | null
+    recordType: StockRecord['type']
+    unit: StockRecord['unit']
+    reverses: string | null
+  }
 
 /**
  * New quantities and their ledger rows, in one statement and one transaction: the one way stock changes (X-06). It stands to be sent by the
  * caller, with the commit when nothing is read afterwards. `at`: since when the records are locked; `gone`: names of folders that are out of sight.
  */
-export const postPlan = (ctx: Ctx, plan: Plan, notes: Notes, { reverses = new Map(), at = null, gone = new Map() }: { reverses?: ReadonlyMap<string, string>; at?: string | null; gone?: ReadonlyMap<string, string> } = {}): { legs: PostedLeg[]; write: CompiledQuery | null } => {
+export const postPlan = (
+  ctx: Ctx,
+  plan: Plan,
+  notes: Notes,
+  {
+    reverses = new Map(),
+    at = null,
+    gone = new Map(),
+  }: { reverses?: ReadonlyMap<string, string>; at?: string | null; gone?: ReadonlyMap<string, string> } = {},
+): { legs: PostedLeg[]; write: CompiledQuery | null } => {
   const byGuid = new Map(plan.records.map((record) => [record.guid, record]))
   const noteOf = typeof notes === 'function' ? notes : () => notes
   const legs = plan.movements.map((movement): PostedLeg => {
     const { comment, recipient, happenedAt = null } = noteOf(movement.groupKey)
     const record = byGuid.get(movement.recordGuid)!
-    return { ...movement, comment, recipient, happenedAt, guid: ctx.services.clock.orderedUuid(), name: record.name, tag: record.tag, recordType: record.type, unit: record.unit, reverses: reverses.get(legKey(movement)) ?? null }
+    return {
+      ...movement,
+      comment,
+      recipient,
+      happenedAt,
+      guid: ctx.services.clock.orderedUuid(),
+      name: record.name,
+      tag: record.tag,
+      recordType: record.type,
+      unit: record.unit,
+      reverses: reverses.get(legKey(movement)) ?? null,
+    }
   })
-  return { legs, write: writing(ctx, plan.records.filter((record) => !plan.created.includes(record.guid)), legs, at, gone) }
+  return {
+    legs,
+    write: writing(
+      ctx,
+      plan.records.filter((record) => !plan.created.includes(record.guid)),
+      legs,
+      at,
+      gone,
+    ),
+  }
 }
 
 /** Which original leg a reversing leg takes back: of its act, the same record and folder with the opposite sign. */
-export const legKey = (movement: { groupKey: string; recordGuid: string; folderGuid: string; delta: Hundredths }) => `${movement.groupKey}:${movement.recordGuid}:${movement.folderGuid}:${movement.delta}`
+export const legKey = (movement: { groupKey: string; recordGuid: string; folderGuid: string; delta: Hundredths }) =>
+  `${movement.groupKey}:${movement.recordGuid}:${movement.folderGuid}:${movement.delta}`
 
 const UPDATE = constant(`
   update item i set quantity = r.quantity, seq = r.seq, folder_id = r.folder_id, shelf_id = case when i.folder_id = r.folder_id then i.shelf_id end,
     last_quantity = r.last_quantity, inventory_diff = r.inventory_diff, inventory_date = r.inventory_date, version = i.version + 1, updated_at = now(), updated_by =`)
-const RECORDS = constant('r(id uuid, folder_id uuid, quantity numeric, seq int, last_quantity numeric, inventory_diff numeric, inventory_date date)')
+const RECORDS = constant(
+  'r(id uuid, folder_id uuid, quantity numeric, seq int, last_quantity numeric, inventory_diff numeric, inventory_date date)',
+)
 const INSERT = constant(`
   insert into movement (company_id, id, item_id, article_id, folder_id, seq, delta, quantity_after, kind, action, group_id, reverses_id, item_name, item_type, item_tag, unit, folder_name, folder_path,
     comment, recipient, happened_at, created_at, created_by, created_by_name, idem_key, request_id)`)
-const LEG = constant('r.id, r.item_id, r.article_id, r.folder_id, r.seq, r.delta, r.quantity_after, r.kind, r.action, r.group_id, r.reverses_id, r.item_name, r.item_type, r.item_tag, r.unit, r.folder_name, r.folder_path, r.comment, r.recipient, r.happened_at')
-const LEGS = constant(`r(id uuid, item_id uuid, article_id uuid, folder_id uuid, seq int, delta numeric, quantity_after numeric, kind text, action text, group_id uuid, reverses_id uuid,
+const LEG = constant(
+  'r.id, r.item_id, r.article_id, r.folder_id, r.seq, r.delta, r.quantity_after, r.kind, r.action, r.group_id, r.reverses_id, r.item_name, r.item_type, r.item_tag, r.unit, r.folder_name, r.folder_path, r.comment, r.recipient, r.happened_at',
+)
+const LEGS =
+  constant(`r(id uuid, item_id uuid, article_id uuid, folder_id uuid, seq int, delta numeric, quantity_after numeric, kind text, action text, group_id uuid, reverses_id uuid,
   item_name text, item_type text, item_tag text, unit text, folder_name text, folder_path text, comment text, recipient text, happened_at timestamptz)`)
 
-const writing = (ctx: Ctx, changed: readonly StockRecord[], posted: readonly PostedLeg[], at: string | null, gone: ReadonlyMap<string, string>): CompiledQuery | null => {
-  const { company: { guid: company }, user, idempotencyKey: key, requestId } = ctx
-  const records = changed.map((r) => (
-    { id: r.guid, folder_id: r.folderGuid, quantity: decimal(r.quantity), seq: r.lastSeq, last_quantity: decimalOrNull(r.lastQuantity), inventory_diff: decimalOrNull(r.inventoryDiff), inventory_date: r.inventoryDate }))
+const writing = (
+  ctx: Ctx,
+  changed: readonly StockRecord[],
+  posted: readonly PostedLeg[],
+  at: string | null,
+  gone: ReadonlyMap<string, string>,
+): CompiledQuery | null => {
+  const {
+    company: { guid: company },
+    user,
+    idempotencyKey: key,
+    requestId,
+  } = ctx
+  const records = changed.map((r) => ({
+    id: r.guid,
+    folder_id: r.folderGuid,
+    quantity: decimal(r.quantity),
+    seq: r.lastSeq,
+    last_quantity: decimalOrNull(r.lastQuantity),
+    inventory_diff: decimalOrNull(r.inventoryDiff),
+    inventory_date: r.inventoryDate,
+  }))
   const legs = posted.map((leg) => ({
-    id: leg.guid, item_id: leg.recordGuid, article_id: leg.articleGuid, folder_id: leg.folderGuid, seq: leg.seq, delta: decimal(leg.delta), quantity_after: decimal(leg.quantityAfter), kind: leg.kind, action: leg.action || null,
-    group_id: leg.groupKey, reverses_id: leg.reverses, item_name: leg.name, item_type: leg.recordType, item_tag: leg.tag, unit: leg.unit,
-    folder_name: ctx.rights.tree.byGuid.get(leg.folderGuid)?.name ?? gone.get(leg.folderGuid) ?? '', folder_path: gone.get(leg.folderGuid) ?? storedPathOf(ctx, leg.folderGuid),
-    comment: leg.comment, recipient: leg.recipient, happened_at: leg.happenedAt,
+    id: leg.guid,
+    item_id: leg.recordGuid,
+    article_id: leg.articleGuid,
+    folder_id: leg.folderGuid,
+    seq: leg.seq,
+    delta: decimal(leg.delta),
+    quantity_after: decimal(leg.quantityAfter),
+    kind: leg.kind,
+    action: leg.action || null,
+    group_id: leg.groupKey,
+    reverses_id: leg.reverses,
+    item_name: leg.name,
+    item_type: leg.recordType,
+    item_tag: leg.tag,
+    unit: leg.unit,
+    folder_name: ctx.rights.tree.byGuid.get(leg.folderGuid)?.name ?? gone.get(leg.folderGuid) ?? '',
+    folder_path: gone.get(leg.folderGuid) ?? storedPathOf(ctx, leg.folderGuid),
+    comment: leg.comment,
+    recipient: leg.recipient,
+    happened_at: leg.happenedAt,
   }))
   const [record, leg] = [records[0], legs[0]]
   if (!leg) {
-    return !record ? null : fixed`${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as ${RECORDS} where i.company_id = ${company} and i.id = r.id`.compile()
+    return !record
+      ? null
+      : fixed`${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as ${RECORDS} where i.company_id = ${company} and i.id = r.id`.compile()
   }
   if (!record) {
     return fixed`${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId}
@@ -75,19 +158,40 @@ const writing = (ctx: Ctx, changed: readonly StockRecord[], posted: readonly Pos
 }
 
 /** Records that a moved part makes in its destination: copies of where it came from, empty until their leg is posted. */
-export const insertCopies = async (ctx: Ctx, copies: readonly { record: Pick<StockRecord, 'guid' | 'folderGuid' | 'quantity' | 'lastSeq'>; from: string; product?: string | undefined }[]): Promise<void> => {
+export const insertCopies = async (
+  ctx: Ctx,
+  copies: readonly {
+    record: Pick<StockRecord, 'guid' | 'folderGuid' | 'quantity' | 'lastSeq'>
+    from: string
+    product?: string | undefined
+  }[],
+): Promise<void> => {
   if (copies.length === 0) return
-  const rows = copies.map(({ record, from, product }) => ({ id: record.guid, from_id: from, product: product ?? null, folder_id: record.folderGuid, quantity: decimal(record.quantity), seq: record.lastSeq }))
+  const rows = copies.map(({ record, from, product }) => ({
+    id: record.guid,
+    from_id: from,
+    product: product ?? null,
+    folder_id: record.folderGuid,
+    quantity: decimal(record.quantity),
+    seq: record.lastSeq,
+  }))
   await fixed`
     insert into item (company_id, id, article_id, folder_id, type, name, name_key, description, tag, tag_key, category_id, unit, packaging, quantity, threshold, attributes, seq, parent_item_id, variant_kind, active, expires_on, status,
       created_by, created_by_name, updated_by, updated_by_name)
     select i.company_id, r.id, i.article_id, r.folder_id, i.type, i.name, i.name_key, i.description, i.tag, i.tag_key, i.category_id, coalesce((select p.unit from item p where p.company_id = i.company_id and p.id = r.product), i.unit), i.packaging, r.quantity, i.threshold, i.attributes, r.seq, r.product, i.variant_kind, i.active, i.expires_on, i.status,
       ${ctx.user.guid}::uuid, ${ctx.user.name}, ${ctx.user.guid}::uuid, ${ctx.user.name}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, from_id uuid, folder_id uuid, product uuid, quantity numeric, seq int) join item i on i.company_id = ${ctx.company.guid} and i.id = r.from_id`.execute(ctx.db)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, from_id uuid, folder_id uuid, product uuid, quantity numeric, seq int) join item i on i.company_id = ${ctx.company.guid} and i.id = r.from_id`.execute(
+    ctx.db,
+  )
   await fixed`
     insert into item_tag (company_id, item_id, tag_id)
-    select it.company_id, r.id, it.tag_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, from_id uuid) join item_tag it on it.company_id = ${ctx.company.guid} and it.item_id = r.from_id`.execute(ctx.db)
-  await copyPictures(ctx, copies.map(({ record, from }) => ({ guid: record.guid, from })))
+    select it.company_id, r.id, it.tag_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, from_id uuid) join item_tag it on it.company_id = ${ctx.company.guid} and it.item_id = r.from_id`.execute(
+    ctx.db,
+  )
+  await copyPictures(
+    ctx,
+    copies.map(({ record, from }) => ({ guid: record.guid, from })),
+  )
 }
 
 /** Variants and lots under the product of the folder that they have come to. Both products are locked. */
@@ -101,17 +205,25 @@ export const retireMerged = (ctx: Ctx, guid: string, into: string) =>
 
 /** Those of records that a movement made which nobody has kept or written anything about since. */
 export const bareRecords = async (ctx: Ctx, guids: readonly string[]): Promise<Set<string>> => {
-  const of = (table: string) => sql`not exists (select from ${sql.table(table)} t where t.company_id = ${ctx.company.guid} and t.item_id = r.id)`
-  const { rows } = await sql<{ id: string }>`select r.id from unnest(${[...guids]}::uuid[]) as r(id) where ${of('attachment')} and ${of('record_comment')} and ${of('reservation')}`.execute(ctx.db)
+  const of = (table: string) =>
+    sql`not exists (select from ${sql.table(table)} t where t.company_id = ${ctx.company.guid} and t.item_id = r.id)`
+  const { rows } = await sql<{
+    id: string
+  }>`select r.id from unnest(${[...guids]}::uuid[]) as r(id) where ${of('attachment')} and ${of('record_comment')} and ${of('reservation')}`.execute(
+    ctx.db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
 /** What a record that was out of sight is called by now: name, code, type and unit are its article's, which may have changed meanwhile (X-01). Variants and lots are counted as their product is. */
-export const IDENTITY_AGAIN = sql.raw(`name = a.name, name_key = a.name_key, type = a.type, tag = k.code, tag_key = coalesce(k.code_key, ''),
+export const IDENTITY_AGAIN =
+  sql.raw(`name = a.name, name_key = a.name_key, type = a.type, tag = k.code, tag_key = coalesce(k.code_key, ''),
   unit = coalesce((select pa.unit from item p join article pa on pa.company_id = p.company_id and pa.id = p.article_id where p.company_id = i.company_id and p.id = i.parent_item_id), a.unit)
   from article a left join code k on k.company_id = a.company_id and k.article_id = a.id and k.kind = 'tag' where a.company_id = i.company_id and a.id = i.article_id`)
 
 /** Takes a merged record back to life, for the reversal of its move. */
 export const reviveMerged = async (ctx: Ctx, guids: readonly string[]): Promise<void> => {
-  await sql`update item i set deleted_at = null, deleted_by = null, merged_into = null, ${IDENTITY_AGAIN} and i.company_id = ${ctx.company.guid} and i.id = any(${[...guids]}::uuid[]) and i.merged_into is not null`.execute(ctx.db)
+  await sql`update item i set deleted_at = null, deleted_by = null, merged_into = null, ${IDENTITY_AGAIN} and i.company_id = ${ctx.company.guid} and i.id = any(${[...guids]}::uuid[]) and i.merged_into is not null`.execute(
+    ctx.db,
+  )
 }

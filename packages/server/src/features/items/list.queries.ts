@@ -17,19 +17,41 @@ type Fragment = RawBuilder<unknown>
 export type Subquery = Fragment
 
 /** What a list asks for, after its names were checked. */
-export type ItemFilter = { folders: readonly string[] | null; type?: string | undefined; category?: string | undefined; article?: string | undefined; variantsOf?: string | undefined; low?: true | undefined; found?: Fragment | undefined; /** Records of a selection, as a query of `id`. */ chosen?: Subquery | undefined; search?: string | undefined; condition?: Fragment | undefined }
+export type ItemFilter = {
+  folders: readonly string[] | null
+  type?: string | undefined
+  category?: string | undefined
+  article?: string | undefined
+  variantsOf?: string | undefined
+  low?: true | undefined
+  found?: Fragment | undefined
+  /** Records of a selection, as a query of `id`. */ chosen?: Subquery | undefined
+  search?: string | undefined
+  condition?: Fragment | undefined
+}
 /** `join`: the neighbour whose name sorts, under a name of its own; joined once, where a sub-select would look it up for every row. */
-type SortColumn = { expression: (at: number, ctx: Ctx) => Fragment; nullable: boolean; join?: (at: number, ctx: Ctx) => Fragment }
+type SortColumn = {
+  expression: (at: number, ctx: Ctx) => Fragment
+  nullable: boolean
+  join?: (at: number, ctx: Ctx) => Fragment
+}
 export type ItemSort = SortColumn & { descending: boolean }
 
 const natural = (text: Fragment) => sql`${text} collate natural_order`
 const own = (expression: Fragment, nullable = false): SortColumn => ({ expression: () => expression, nullable })
 const neighbour = (table: 'category' | 'shelf' | 'folder', key: Fragment, nullable: boolean): SortColumn => ({
-  expression: (at) => natural(sql.ref(`n${at}.name`)), nullable, join: (at) => sql`left join ${sql.table(table)} ${sql.id(`n${at}`)} on ${sql.ref(`n${at}.company_id`)} = i.company_id and ${sql.ref(`n${at}.id`)} = ${key}`,
+  expression: (at) => natural(sql.ref(`n${at}.name`)),
+  nullable,
+  join: (at) =>
+    sql`left join ${sql.table(table)} ${sql.id(`n${at}`)} on ${sql.ref(`n${at}.company_id`)} = i.company_id and ${sql.ref(`n${at}.id`)} = ${key}`,
 })
 const ancestor = (level: number): SortColumn => ({
-  expression: (at, ctx) => natural(readableFolders(ctx) ? ancestorName(ctx, level) : sql.ref(`n${at}.name`)), nullable: true,
-  join: (at, ctx) => readableFolders(ctx) ? sql`` : sql`left join folder ${sql.id(`f${at}`)} on ${sql.ref(`f${at}.company_id`)} = i.company_id and ${sql.ref(`f${at}.id`)} = i.folder_id
+  expression: (at, ctx) => natural(readableFolders(ctx) ? ancestorName(ctx, level) : sql.ref(`n${at}.name`)),
+  nullable: true,
+  join: (at, ctx) =>
+    readableFolders(ctx)
+      ? sql``
+      : sql`left join folder ${sql.id(`f${at}`)} on ${sql.ref(`f${at}.company_id`)} = i.company_id and ${sql.ref(`f${at}.id`)} = i.folder_id
     left join folder ${sql.id(`n${at}`)} on ${sql.ref(`n${at}.company_id`)} = ${sql.ref(`f${at}.company_id`)} and ${sql.ref(`n${at}.id`)} = ${sql.ref(`f${at}.ancestors`)}[${sql.lit(level)}]`,
 })
 
@@ -39,7 +61,10 @@ export const SORTS: Record<string, SortColumn> = {
   description: own(natural(sql`i.description`)),
   type: own(sql`i.type`),
   tag: own(natural(sql`i.tag`), true),
-  tags: own(sql`(select string_agg(t.name_key, ';' order by t.name_key) from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id where it.company_id = i.company_id and it.item_id = i.id)`, true),
+  tags: own(
+    sql`(select string_agg(t.name_key, ';' order by t.name_key) from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id where it.company_id = i.company_id and it.item_id = i.id)`,
+    true,
+  ),
   parent: neighbour('folder', sql`i.folder_id`, false),
   category: neighbour('category', sql`i.category_id`, true),
   shelf: neighbour('shelf', sql`i.shelf_id`, true),
@@ -57,13 +82,21 @@ export const SORTS: Record<string, SortColumn> = {
   createdBy: own(natural(sql`i.created_by_name`)),
   updatedAt: own(sql`i.updated_at`),
   updatedBy: own(natural(sql`i.updated_by_name`)),
-  parent1: ancestor(1), parent2: ancestor(2), parent3: ancestor(3), parent4: ancestor(4), parent5: ancestor(5),
+  parent1: ancestor(1),
+  parent2: ancestor(2),
+  parent3: ancestor(3),
+  parent4: ancestor(4),
+  parent5: ancestor(5),
 }
 /** Numbers, days and yes or no compare as they are stored. */
-export const attributeSort = (field: string, isText: boolean): SortColumn => own(isText ? natural(sql`(i.attributes ->> ${field}::text)`) : sql`i.attributes -> ${field}::text`, true)
+export const attributeSort = (field: string, isText: boolean): SortColumn =>
+  own(isText ? natural(sql`(i.attributes ->> ${field}::text)`) : sql`i.attributes -> ${field}::text`, true)
 
 /** The longest word first: it finds the fewest rows. */
-const likePatterns = (search: string) => searchWords(search).sort((a, b) => b.length - a.length).map(partPattern)
+const likePatterns = (search: string) =>
+  searchWords(search)
+    .sort((a, b) => b.length - a.length)
+    .map(partPattern)
 
 const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   const parts: Fragment[] = [sql`i.company_id = ${ctx.company.guid}`, sql`i.deleted_at is null`]
@@ -72,14 +105,17 @@ const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   if (filter.category) parts.push(sql`i.category_id = ${filter.category}`)
   if (filter.article) parts.push(sql`i.article_id = ${filter.article}`)
   if (filter.variantsOf) parts.push(sql`i.parent_item_id = ${filter.variantsOf}`)
-  else if (!filter.article && !filter.found && !filter.chosen) parts.push(filter.type === 'variant' ? sql`i.parent_item_id is not null` : sql`i.parent_item_id is null`)
+  else if (!filter.article && !filter.found && !filter.chosen)
+    parts.push(filter.type === 'variant' ? sql`i.parent_item_id is not null` : sql`i.parent_item_id is null`)
   if (filter.low) parts.push(sql`i.is_low`)
   // Of a hundred thousand at once, as an array they are looked up in the order of the index; as a query the planner takes them for two hundred.
   if (filter.found) parts.push(sql`i.id = any(array(${filter.found}))`)
   if (filter.search?.trim()) {
     // What narrows the search goes inside, so that few rows come out; rights are asked again out here.
     const folders = filter.folders && !areMost(ctx, filter.folders) ? guidList(filter.folders) : null
-    parts.push(sql`i.id in (select item_search(${likePatterns(filter.search)}::text[], ${folders}::uuid[], ${filter.category ?? null}::uuid))`)
+    parts.push(
+      sql`i.id in (select item_search(${likePatterns(filter.search)}::text[], ${folders}::uuid[], ${filter.category ?? null}::uuid))`,
+    )
   }
   if (filter.condition) parts.push(filter.condition)
   if (filter.chosen) parts.push(sql`i.id in (select chosen.id from (${filter.chosen}) chosen)`)
@@ -92,13 +128,19 @@ type Sorts = readonly [ItemSort, ...ItemSort[]]
 /** What a list finds, narrow: the guid and what it is sorted by; `orderIn` puts a table of such rows in order. */
 const foundBySorts = (ctx: Ctx, filter: ItemFilter, sorts: Sorts) => {
   const places = sorts.map((_, at) => sql.id(`place${at}`))
-  const directions = sorts.map(({ descending, nullable }) => sql`${descending ? sql`desc` : sql`asc`}${nullable ? sql` nulls last` : sql``}`)
+  const directions = sorts.map(
+    ({ descending, nullable }) => sql`${descending ? sql`desc` : sql`asc`}${nullable ? sql` nulls last` : sql``}`,
+  )
   const last = sorts.at(-1)!.descending ? sql`desc` : sql`asc`
   const columns = sql.join(sorts.map(({ expression }, at) => sql`${expression(at, ctx)} as ${places[at]}`))
-  const joins = sql.join(sorts.map(({ join }, at) => join?.(at, ctx) ?? sql``), sql` `)
+  const joins = sql.join(
+    sorts.map(({ join }, at) => join?.(at, ctx) ?? sql``),
+    sql` `,
+  )
   return {
     found: sql`select i.id, ${columns} from item i ${joins} where ${whereOf(ctx, filter)}`,
-    orderIn: (table: Fragment) => sql`order by ${sql.join(places.map((place, at) => sql`${table}${place} ${directions[at]}`))}, ${table}id ${last}`,
+    orderIn: (table: Fragment) =>
+      sql`order by ${sql.join(places.map((place, at) => sql`${table}${place} ${directions[at]}`))}, ${table}id ${last}`,
   }
 }
 
@@ -112,17 +154,27 @@ export const guidsOfItems = (ctx: Ctx, filter: ItemFilter, sorts: Sorts): Promis
  * One page and the total. The guids of the page come from an index or from a bounded sort of narrow rows, whole rows are read for the
  * page only. A search, typed or by a file, is run once and counted where it stands; everything else is counted beside it, mostly from kept counters.
  */
-export const pageOfItems = async (ctx: Ctx, filter: ItemFilter, sorts: Sorts, page: Bounds): Promise<{ rows: ItemRow[]; total: number }> => {
+export const pageOfItems = async (
+  ctx: Ctx,
+  filter: ItemFilter,
+  sorts: Sorts,
+  page: Bounds,
+): Promise<{ rows: ItemRow[]; total: number }> => {
   const { found, orderIn } = foundBySorts(ctx, filter, sorts)
   const bounds = sql`${orderIn(sql``)} offset ${page.offset} limit ${page.limit}`
   const whole = sql`from page join item i on i.company_id = ${ctx.company.guid} and i.id = page.id ${orderIn(sql`page.`)}`
   if (filter.search?.trim() || filter.found) {
     const { rows } = await sql<Raw & { total: number }>`
-      ${ownPlan} with found as materialized (${found}), page as materialized (select * from found ${bounds}) select ${itemColumns}, (select count(*)::int from found) as total ${whole}`.execute(ctx.db)
+      ${ownPlan} with found as materialized (${found}), page as materialized (select * from found ${bounds}) select ${itemColumns}, (select count(*)::int from found) as total ${whole}`.execute(
+      ctx.db,
+    )
     // Beyond the last page no row carries the total.
     return { rows: rows.map(rowOf), total: rows[0]?.total ?? (page.offset > 0 ? await countItems(ctx, filter) : 0) }
   }
-  const [{ rows }, total] = await Promise.all([sql<Raw>`${ownPlan} with page as materialized (${found} ${bounds}) select ${itemColumns} ${whole}`.execute(ctx.db), countItems(ctx, filter)])
+  const [{ rows }, total] = await Promise.all([
+    sql<Raw>`${ownPlan} with page as materialized (${found} ${bounds}) select ${itemColumns} ${whole}`.execute(ctx.db),
+    countItems(ctx, filter),
+  ])
   return { rows: rows.map(rowOf), total }
 }
 
@@ -130,11 +182,17 @@ export const countItems = async (ctx: Ctx, filter: ItemFilter): Promise<number> 
   const { folders, ...others } = filter
   // Without another filter the kept counters answer.
   if (Object.values(others).every((value) => value === undefined || value === '')) {
-    const { rows } = await sql<{ n: number }>`select coalesce(sum(c.items), 0)::int as n from folder_count c join folder f on f.company_id = c.company_id and f.id = c.folder_id
-      where c.company_id = ${ctx.company.guid} and f.deleted_at is null ${folders ? sql`and c.folder_id = any(${guidList(folders)}::uuid[])` : sql``}`.execute(ctx.db)
+    const { rows } = await sql<{
+      n: number
+    }>`select coalesce(sum(c.items), 0)::int as n from folder_count c join folder f on f.company_id = c.company_id and f.id = c.folder_id
+      where c.company_id = ${ctx.company.guid} and f.deleted_at is null ${folders ? sql`and c.folder_id = any(${guidList(folders)}::uuid[])` : sql``}`.execute(
+      ctx.db,
+    )
     return rows[0]!.n
   }
-  const { rows } = await sql<{ n: number }>`${ownPlan} select count(*)::int as n from item i where ${whereOf(ctx, filter)}`.execute(ctx.db)
+  const { rows } = await sql<{
+    n: number
+  }>`${ownPlan} select count(*)::int as n from item i where ${whereOf(ctx, filter)}`.execute(ctx.db)
   return rows[0]!.n
 }
 
@@ -143,7 +201,9 @@ export const recordsWithout = (ctx: Ctx, filter: ItemFilter, except: readonly st
   sql`select i.id, i.folder_id from item i where ${whereOf(ctx, filter)} ${except.length > 0 ? sql`and i.id <> all(${guidList(except)}::uuid[])` : sql``}`
 export const countWithout = async (ctx: Ctx, filter: ItemFilter, except: readonly string[]): Promise<number> => {
   if (except.length === 0) return countItems(ctx, filter)
-  const { rows } = await sql<{ n: number }>`${ownPlan} select count(*)::int as n from (${recordsWithout(ctx, filter, except)}) found`.execute(ctx.db)
+  const { rows } = await sql<{
+    n: number
+  }>`${ownPlan} select count(*)::int as n from (${recordsWithout(ctx, filter, except)}) found`.execute(ctx.db)
   return rows[0]!.n
 }
 /** Those that are named, each once, be they there or not. */
@@ -156,7 +216,17 @@ type Light = z.infer<typeof LightItem>
 /** Every visible record in its light form (ITEM-12); `parents` off leaves out products that have variants or lots. */
 export const lightItems = async (ctx: Ctx, parents: boolean): Promise<Light[]> => {
   const folders = readableFolders(ctx)
-  const { rows } = await sql<{ id: string; name: string; tag: string | null; type: Item['type']; folder_id: string; quantity: string; reserved: Reserved; variants_quantity: string; variants_reserved: Reserved }>`
+  const { rows } = await sql<{
+    id: string
+    name: string
+    tag: string | null
+    type: Item['type']
+    folder_id: string
+    quantity: string
+    reserved: Reserved
+    variants_quantity: string
+    variants_reserved: Reserved
+  }>`
     select i.id, i.name, i.tag, i.type, i.folder_id, i.quantity, i.reserved, i.variants_quantity, i.variants_reserved from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null
       ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}
       ${parents ? sql`` : sql`and i.variant_count + i.lot_count = 0`}
@@ -164,33 +234,68 @@ export const lightItems = async (ctx: Ctx, parents: boolean): Promise<Light[]> =
   return rows.map(({ variants_quantity: quantity, variants_reserved: reserved, ...row }) => {
     const shown = shownQuantities(ctx, { ...row, held: { variants: 0, lots: 0, quantity, reserved } })
     return {
-      guid: row.id, name: row.name, tag: row.tag, type: row.type, parent: { guid: row.folder_id, id: row.folder_id, name: ctx.rights.tree.byGuid.get(row.folder_id)?.name ?? '' }, parent_guid: row.folder_id,
-      quantity: shown.quantity, quantityAvailable: shown.quantityAvailable,
+      guid: row.id,
+      name: row.name,
+      tag: row.tag,
+      type: row.type,
+      parent: { guid: row.folder_id, id: row.folder_id, name: ctx.rights.tree.byGuid.get(row.folder_id)?.name ?? '' },
+      parent_guid: row.folder_id,
+      quantity: shown.quantity,
+      quantityAvailable: shown.quantityAvailable,
     }
   })
 }
 
 /** Within reach of the caller, the fullest first. An article has as many records as folders at most. */
 export const itemsOfArticle = async (ctx: Ctx, article: string): Promise<ItemRow[]> => {
-  const { rows } = await fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = ${article} order by i.quantity + i.variants_quantity desc, i.id`.execute(ctx.db)
-  return rows.filter((row) => ctx.rights.levels.has(row.folder_id)).slice(0, 500).map(rowOf)
+  const { rows } =
+    await fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = ${article} order by i.quantity + i.variants_quantity desc, i.id`.execute(
+      ctx.db,
+    )
+  return rows
+    .filter((row) => ctx.rights.levels.has(row.folder_id))
+    .slice(0, 500)
+    .map(rowOf)
 }
 
-export type Scanned = { kind: 'tag' | 'alias' | 'folder' | 'user'; folder: string | null; user: string | null; quantity: number; records: ItemRow[] }
-type RawScanned = Raw & { code_key: string; code_kind: Scanned['kind']; code_folder: string | null; code_user: string | null; code_quantity: string }
-const SCANNED = constant('k.code_key, k.kind as code_kind, k.folder_id as code_folder, k.user_id as code_user, k.quantity as code_quantity')
+export type Scanned = {
+  kind: 'tag' | 'alias' | 'folder' | 'user'
+  folder: string | null
+  user: string | null
+  quantity: number
+  records: ItemRow[]
+}
+type RawScanned = Raw & {
+  code_key: string
+  code_kind: Scanned['kind']
+  code_folder: string | null
+  code_user: string | null
+  code_quantity: string
+}
+const SCANNED = constant(
+  'k.code_key, k.kind as code_kind, k.folder_id as code_folder, k.user_id as code_user, k.quantity as code_quantity',
+)
 
 /** What codes mean, by code key: with the records of an article within reach of the caller, the fullest first. */
 export const scanned = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, Scanned>> => {
-  const { rows } = await (keys.length === 1
-    ? fixed<RawScanned>`select ${SCANNED}, ${fixedItemColumns} from code k left join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
+  const { rows } = await (
+    keys.length === 1
+      ? fixed<RawScanned>`select ${SCANNED}, ${fixedItemColumns} from code k left join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
         where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = ${keys[0]} order by i.quantity + i.variants_quantity desc, i.id`
-    : fixed<RawScanned>`select ${SCANNED}, ${fixedItemColumns} from code k left join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
-        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = any(${[...keys]}::text[]) order by i.quantity + i.variants_quantity desc, i.id`).execute(ctx.db)
+      : fixed<RawScanned>`select ${SCANNED}, ${fixedItemColumns} from code k left join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
+        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = any(${[...keys]}::text[]) order by i.quantity + i.variants_quantity desc, i.id`
+  ).execute(ctx.db)
   const found = new Map<string, Scanned>()
   for (const row of rows) {
-    const owner = found.get(row.code_key) ?? { kind: row.code_kind, folder: row.code_folder, user: row.code_user, quantity: Number(row.code_quantity), records: [] }
-    if (row.id !== null && ctx.rights.levels.has(row.folder_id) && owner.records.length < MOST_RECORDS) owner.records.push(rowOf(row))
+    const owner = found.get(row.code_key) ?? {
+      kind: row.code_kind,
+      folder: row.code_folder,
+      user: row.code_user,
+      quantity: Number(row.code_quantity),
+      records: [],
+    }
+    if (row.id !== null && ctx.rights.levels.has(row.folder_id) && owner.records.length < MOST_RECORDS)
+      owner.records.push(rowOf(row))
     found.set(row.code_key, owner)
   }
   return found
@@ -199,12 +304,20 @@ export const scanned = async (ctx: Ctx, keys: readonly string[]): Promise<Map<st
 const MOST_RECORDS = 500
 
 /** Variants and lots of products by the key of their name or by their serial number, as GS1 codes name them; those within reach of the caller, the fullest first. */
-export const lotsOf = async (ctx: Ctx, products: readonly string[], names: readonly string[], serials: readonly string[], serialField: string | undefined): Promise<ItemRow[]> => {
+export const lotsOf = async (
+  ctx: Ctx,
+  products: readonly string[],
+  names: readonly string[],
+  serials: readonly string[],
+  serialField: string | undefined,
+): Promise<ItemRow[]> => {
   const folders = readableFolders(ctx)
   const { rows } = await sql<Raw>`
     select ${itemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.parent_item_id = any(${guidList(products)}::uuid[])
       and (i.name_key = any(${[...names]}::text[])${serialField ? sql` or serial_key(i.attributes ->> ${serialField}::text) = any(${[...serials]}::text[])` : sql``})
-      ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``} order by i.quantity desc, i.id limit ${MOST_RECORDS}`.execute(ctx.db)
+      ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``} order by i.quantity desc, i.id limit ${MOST_RECORDS}`.execute(
+    ctx.db,
+  )
   return rows.map(rowOf)
 }
 
@@ -213,7 +326,9 @@ export const itemsNamed = async (ctx: Ctx, keys: readonly string[]): Promise<Map
   const folders = readableFolders(ctx)
   const { rows } = await sql<Raw & { name_key: string; place: number }>`
     ${ownPlan} select * from (select ${itemColumns}, i.name_key, row_number() over (partition by i.name_key order by i.quantity + i.variants_quantity desc, i.id) as place from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.name_key = any(${[...keys]}::text[])
-      ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}) named where place <= 50 order by place`.execute(ctx.db)
+      ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}) named where place <= 50 order by place`.execute(
+    ctx.db,
+  )
   const found = new Map<string, ItemRow[]>()
   for (const row of rows) found.set(row.name_key, [...(found.get(row.name_key) ?? []), rowOf(row)])
   return found
@@ -221,6 +336,11 @@ export const itemsNamed = async (ctx: Ctx, keys: readonly string[]): Promise<Map
 
 export const userNames = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, string>> => {
   if (guids.length === 0) return new Map()
-  const rows = await ctx.db.selectFrom('app_user').select(['id', 'firstname', 'lastname']).where('company_id', '=', ctx.company.guid).where('id', 'in', [...guids]).execute()
+  const rows = await ctx.db
+    .selectFrom('app_user')
+    .select(['id', 'firstname', 'lastname'])
+    .where('company_id', '=', ctx.company.guid)
+    .where('id', 'in', [...guids])
+    .execute()
   return new Map(rows.map((row) => [row.id, `${row.firstname} ${row.lastname}`.trim()]))
 }

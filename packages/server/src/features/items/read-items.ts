@@ -9,7 +9,17 @@ import { Problem, unknownSort } from '../../kernel/problem.ts'
 import { conditionOf } from './filter.queries.ts'
 import { foundBy } from './found-by.ts'
 import { itemFor, type ItemRow, itemsByGuid, shownQuantities } from './item-rows.queries.ts'
-import { attributeSort, guidsOfItems, type ItemFilter, type ItemSort, itemsOfArticle, lightItems, pageOfItems, SORTS, type Subquery } from './list.queries.ts'
+import {
+  attributeSort,
+  guidsOfItems,
+  type ItemFilter,
+  type ItemSort,
+  itemsOfArticle,
+  lightItems,
+  pageOfItems,
+  SORTS,
+  type Subquery,
+} from './list.queries.ts'
 
 /** A record the caller may read; others are not found, whether they exist or not (PERM-40). */
 export const requireItem = async (ctx: Ctx, guid: string, right: 'read' | 'write' = 'read'): Promise<ItemRow> => {
@@ -34,8 +44,11 @@ const MOST_SORTS = 3
 /** `a,-b`: by a, then by b descending. */
 const sortsOf = async (ctx: Ctx, text = 'name'): Promise<[ItemSort, ...ItemSort[]]> => {
   // The name of a field may hold a comma itself.
-  const isOne = text.includes(',') && (await itemFields(ctx)).some(({ name }) => text.replace(/^-/, '') === `attributes.${name}`)
-  const [first, ...others] = await Promise.all((isOne ? [text] : text.split(',').slice(0, MOST_SORTS)).map((one) => sortOf(ctx, one)))
+  const isOne =
+    text.includes(',') && (await itemFields(ctx)).some(({ name }) => text.replace(/^-/, '') === `attributes.${name}`)
+  const [first, ...others] = await Promise.all(
+    (isOne ? [text] : text.split(',').slice(0, MOST_SORTS)).map((one) => sortOf(ctx, one)),
+  )
   return [first!, ...others]
 }
 
@@ -53,8 +66,15 @@ const sortOf = async (ctx: Ctx, text: string): Promise<ItemSort> => {
 }
 
 export const filterOf = async (ctx: Ctx, query: ItemListQuery): Promise<ItemFilter> => ({
-  folders: foldersAsked(ctx, query.folder, { deep: query.deep ?? false }), type: query.type, category: query.category, article: query.article, variantsOf: query.variantsOf, low: query.low || undefined, search: query.search,
-  found: query.foundBy ? await foundBy(ctx, query.foundBy, query.foundAs ?? 'found') : undefined, condition: query.filters ? await conditionOf(ctx, query.filters) : undefined,
+  folders: foldersAsked(ctx, query.folder, { deep: query.deep ?? false }),
+  type: query.type,
+  category: query.category,
+  article: query.article,
+  variantsOf: query.variantsOf,
+  low: query.low || undefined,
+  search: query.search,
+  found: query.foundBy ? await foundBy(ctx, query.foundBy, query.foundAs ?? 'found') : undefined,
+  condition: query.filters ? await conditionOf(ctx, query.filters) : undefined,
 })
 
 /** Every record of a list, as it stands now. `chosen`: only those of them. */
@@ -85,20 +105,41 @@ const noItems = async (ctx: Ctx, query: ItemListQuery) => {
 export const contentOf = async (ctx: Ctx, guid: string, query: Omit<ItemListQuery, 'folder' | 'deep'>) => {
   const { page, size, search, sort } = query
   const items = guid === 'root' ? await noItems(ctx, query) : await listItems(ctx, { ...query, folder: guid })
-  const folders = await folderContent(ctx, guid, { page, size, search, ...(sort && FOLDER_SORTS.includes(sort.replace(/^-/, '')) && { sort }) })
+  const folders = await folderContent(ctx, guid, {
+    page,
+    size,
+    search,
+    ...(sort && FOLDER_SORTS.includes(sort.replace(/^-/, '')) && { sort }),
+  })
   return { ...folders, items }
 }
 
 /** Light rows of items, and on demand of folders (ITEM-12 to ITEM-14). */
-export const allItems = async (ctx: Ctx, query: { folders?: boolean | undefined; withParentAssociatedItem?: boolean | undefined }) => {
+export const allItems = async (
+  ctx: Ctx,
+  query: { folders?: boolean | undefined; withParentAssociatedItem?: boolean | undefined },
+) => {
   const items = await lightItems(ctx, query.withParentAssociatedItem ?? true)
   if (!query.folders) return { data: items }
   const folders = [...ctx.rights.levels.keys()].flatMap((guid) => {
     const node = ctx.rights.tree.byGuid.get(guid)
     if (!node) return []
     const above = nearestVisibleParent(ctx, guid)
-    const parent = above === null ? null : { guid: above, id: above, name: ctx.rights.tree.byGuid.get(above)?.name ?? '' }
-    return [{ guid, name: node.name, tag: node.tag, type: node.type, parent, parent_guid: above, quantity: 0, quantityAvailable: 0, is_folder: true }]
+    const parent =
+      above === null ? null : { guid: above, id: above, name: ctx.rights.tree.byGuid.get(above)?.name ?? '' }
+    return [
+      {
+        guid,
+        name: node.name,
+        tag: node.tag,
+        type: node.type,
+        parent,
+        parent_guid: above,
+        quantity: 0,
+        quantityAvailable: 0,
+        is_folder: true,
+      },
+    ]
   })
   return { data: [...folders, ...items] }
 }
@@ -108,9 +149,16 @@ export const articlePlaces = async (ctx: Ctx, guid: string) => {
   const item = await requireItem(ctx, guid)
   const places = (await itemsOfArticle(ctx, item.article)).map((row) => ({ row, shown: shownQuantities(ctx, row) }))
   return {
-    article_guid: item.article, name: item.name, unit: item.unit, total: places.reduce((sum, { shown }) => sum + Math.round(shown.quantity * 100), 0) / 100,
+    article_guid: item.article,
+    name: item.name,
+    unit: item.unit,
+    total: places.reduce((sum, { shown }) => sum + Math.round(shown.quantity * 100), 0) / 100,
     places: places.map(({ row, shown: { quantity, quantityAvailable } }) => ({
-      item: row.guid, folder: { guid: row.folder, id: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' }, path: pathText(ctx, row.folder), quantity, quantityAvailable,
+      item: row.guid,
+      folder: { guid: row.folder, id: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' },
+      path: pathText(ctx, row.folder),
+      quantity,
+      quantityAvailable,
     })),
   }
 }

@@ -9,8 +9,14 @@ export type Reserved = Readonly<Record<Day, string>> | null
 export const reservedNow = (ctx: Ctx, reserved: Reserved): Hundredths => {
   if (reserved === null) return 0
   const today = todayOf(ctx)
-  return Object.entries(reserved).reduce((sum, [day, quantity]) => (day >= today ? sum + quantityFromDecimal(quantity) : sum), 0)
+  return Object.entries(reserved).reduce(
+    (sum, [day, quantity]) => (day >= today ? sum + quantityFromDecimal(quantity) : sum),
+    0,
+  )
 }
 
 /** What is kept after a part of what is kept until a day was taken. */
-export const reservedLess = (reserved: Reserved, day: Day, taken: Hundredths): Reserved => ({ ...reserved, [day]: quantityToDecimal(quantityFromDecimal(reserved?.[day] ?? '0') - taken) })
+export const reservedLess = (reserved: Reserved, day: Day, taken: Hundredths): Reserved => ({
+  ...reserved,
+  [day]: quantityToDecimal(quantityFromDecimal(reserved?.[day] ?? '0') - taken),
+})

@@ -5,11 +5,17 @@ import { atField } from '../../kernel/problem.ts'
 import { textOf } from './item-rows.queries.ts'
 
 /** The database keeps serial numbers apart (X-18); what it refuses is told with the value and under its field. `attributes` by name or by guid of their fields. */
-export const tellingSerials = async <T>(ctx: Ctx, attributes: Readonly<Record<string, unknown>>, work: Promise<T>): Promise<T> => {
+export const tellingSerials = async <T>(
+  ctx: Ctx,
+  attributes: Readonly<Record<string, unknown>>,
+  work: Promise<T>,
+): Promise<T> => {
   const { of, meant } = await fieldNamesOf(ctx)
   return work.catch((error: unknown) => {
     if (pgConstraint(error) !== 'serial_of_product') throw error
     const name = of.get(meant.serialnumber ?? '') ?? ''
-    throw atField('serial_exists', `attributes.${name}`, { name: textOf(attributes[meant.serialnumber ?? ''] ?? attributes[name]) ?? '' })
+    throw atField('serial_exists', `attributes.${name}`, {
+      name: textOf(attributes[meant.serialnumber ?? ''] ?? attributes[name]) ?? '',
+    })
   })
 }

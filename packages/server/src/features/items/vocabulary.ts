@@ -3,7 +3,23 @@ import { wordsOfText } from '@entrepot/contract/kernel/text.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import type { Ctx, Services } from '../../kernel/context.ts'
 import { type Db, transaction } from '../../kernel/database.ts'
-import { beginRound, endRound, haveRead, holdRound, isUpToDate, keepWords, moveOn, NIL, type Place, readTo, recordsTold, type Text, textsAfter, textsOf, wordsNear } from './vocabulary.queries.ts'
+import {
+  beginRound,
+  endRound,
+  haveRead,
+  holdRound,
+  isUpToDate,
+  keepWords,
+  moveOn,
+  NIL,
+  type Place,
+  readTo,
+  recordsTold,
+  type Text,
+  textsAfter,
+  textsOf,
+  wordsNear,
+} from './vocabulary.queries.ts'
 
 /** Of a word that was mistyped, this many others that may have been meant. */
 const MOST_MEANT = 12
@@ -14,10 +30,14 @@ const LENGTH = { least: 3, most: 40 }
 
 /** For each word that was typed, those of the company that are the same but for the mistakes that its length allows, the nearest first; a longer word by its beginning. */
 export const wordsMeant = async (ctx: Ctx, typed: readonly string[]): Promise<string[][]> => {
-  const near = await wordsNear(ctx, typed.filter(mayBeMistyped).map((word) => ({ typed: word, mistakes: mistakesAllowed(word) })))
+  const near = await wordsNear(
+    ctx,
+    typed.filter(mayBeMistyped).map((word) => ({ typed: word, mistakes: mistakesAllowed(word) })),
+  )
   return typed.map((word) => nearestParts(word, near.get(word) ?? []))
 }
-const mayBeMistyped = (word: string) => mistakesAllowed(word) > 0 && word.length <= LENGTH.most && !/[^\p{L}]/u.test(word)
+const mayBeMistyped = (word: string) =>
+  mistakesAllowed(word) > 0 && word.length <= LENGTH.most && !/[^\p{L}]/u.test(word)
 const nearestParts = (typed: string, words: readonly string[]): string[] => {
   const parts = words.flatMap((word) => partMeant(word, typed) ?? []).sort((a, b) => a.mistakes - b.mistakes)
   return [...new Set(parts.map(({ part }) => part))].filter((part) => part !== typed).slice(0, MOST_MEANT)
@@ -25,8 +45,19 @@ const nearestParts = (typed: string, words: readonly string[]): string[] => {
 
 /** The words of texts that were written lately are read every minute, those of all of them every night. */
 export const registerVocabularyJobs = (services: Services): void => {
-  services.jobs.register({ name: 'search-words', cron: '* * * * *', run: (now) => forEachCompany(services, 'search: words not read', (company) => readWords(services, company, now)) })
-  services.jobs.register({ name: 'search-words-round', cron: '47 1 * * *', run: (now) => forEachCompany(services, 'search: no round begun', (company) => transaction(services.pool, { company }, ({ db }) => beginRound(db, company, now))) })
+  services.jobs.register({
+    name: 'search-words',
+    cron: '* * * * *',
+    run: (now) => forEachCompany(services, 'search: words not read', (company) => readWords(services, company, now)),
+  })
+  services.jobs.register({
+    name: 'search-words-round',
+    cron: '47 1 * * *',
+    run: (now) =>
+      forEachCompany(services, 'search: no round begun', (company) =>
+        transaction(services.pool, { company }, ({ db }) => beginRound(db, company, now)),
+      ),
+  })
 }
 
 /** First what is left of a full round, then what was written since the last time: as many texts at a time as hold nobody else up. Where nothing happened, one look. */
@@ -55,7 +86,19 @@ const readRound = async (db: Db, company: string, now: Date): Promise<boolean> =
 /** Answers where it goes on. The last minute is read again the next time. */
 const readLog = async (db: Db, company: string, from: Place, now: Date): Promise<Place | null> => {
   const told = await recordsTold(db, company, from, TEXTS_AT_ONCE)
-  await keepWords(db, company, wordsOf(await textsOf(db, company, told.map(({ record }) => record))), now, null)
+  await keepWords(
+    db,
+    company,
+    wordsOf(
+      await textsOf(
+        db,
+        company,
+        told.map(({ record }) => record),
+      ),
+    ),
+    now,
+    null,
+  )
   const last = told.at(-1)
   if (last && told.length === TEXTS_AT_ONCE) return last
   await haveRead(db, company, new Date(now.getTime() - LATE_MS))
@@ -63,4 +106,6 @@ const readLog = async (db: Db, company: string, from: Place, now: Date): Promise
 }
 
 const wordsOf = (texts: readonly Text[]): string[] =>
-  [...new Set(texts.flatMap(({ text }) => wordsOfText(text)))].filter((word) => word.length >= LENGTH.least && word.length <= LENGTH.most && !/\p{N}/u.test(word))
+  [...new Set(texts.flatMap(({ text }) => wordsOfText(text)))].filter(
+    (word) => word.length >= LENGTH.least && word.length <= LENGTH.most && !/\p{N}/u.test(word),
+  )

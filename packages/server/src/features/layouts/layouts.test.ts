@@ -6,7 +6,9 @@ import { aCompany, aUser, type Caller, startTestNode, type TestNode } from '../.
 
 const url = testDatabase()
 let node: TestNode
-beforeAll(async () => { node = await startTestNode(url) })
+beforeAll(async () => {
+  node = await startTestNode(url)
+})
 afterAll(() => node.stop())
 
 let admin: Caller
@@ -16,7 +18,10 @@ beforeEach(async () => {
   colleague = await aUser(node, admin.company, { roles: ALL_ROLES.filter((role) => role !== 'ROLE_USER_FULL') })
 })
 
-const [OURS, MINE] = [{ columns: [{ id: 'name' }, { id: 'createdAt', hidden: true }], sort: '-name' }, { columns: [{ id: 'createdAt', alias: 'Né le' }, { id: 'name' }] }]
+const [OURS, MINE] = [
+  { columns: [{ id: 'name' }, { id: 'createdAt', hidden: true }], sort: '-name' },
+  { columns: [{ id: 'createdAt', alias: 'Né le' }, { id: 'name' }] },
+]
 const layoutsOf = async (user: Caller, list = 'users') => (await user.get(`/layouts/${list}`)).body
 
 describe('the columns of a list', () => {
@@ -24,7 +29,10 @@ describe('the columns of a list', () => {
     expect((await admin.put('/layouts/users/company', { layout: OURS })).status).toBe(200)
     expect(await layoutsOf(colleague)).toEqual({ own: null, company: OURS })
     await colleague.put('/layouts/users', { layout: MINE })
-    expect([await layoutsOf(colleague), await layoutsOf(admin)]).toEqual([{ own: MINE, company: OURS }, { own: null, company: OURS }])
+    expect([await layoutsOf(colleague), await layoutsOf(admin)]).toEqual([
+      { own: MINE, company: OURS },
+      { own: null, company: OURS },
+    ])
     expect((await colleague.put('/layouts/users', { layout: null })).body).toEqual({ own: null, company: OURS })
     expect((await admin.put('/layouts/users/company', { layout: null })).body).toEqual({ own: null, company: null })
   })
@@ -32,7 +40,8 @@ describe('the columns of a list', () => {
   it('are kept apart for each list and each company', async () => {
     await admin.put('/layouts/users/company', { layout: OURS })
     const stranger = await aUser(node, await aCompany(node))
-    for (const list of LISTS.filter((one) => one !== 'users')) expect(await layoutsOf(admin, list)).toEqual({ own: null, company: null })
+    for (const list of LISTS.filter((one) => one !== 'users'))
+      expect(await layoutsOf(admin, list)).toEqual({ own: null, company: null })
     expect(await layoutsOf(stranger)).toEqual({ own: null, company: null })
   })
 

@@ -1,34 +1,67 @@
 import { type Db, sql } from '../../kernel/database.ts'
 
 export type Block = { number: number; fingerprint: string; movements: number; sealedAt: Date; lastAt: Date }
-const BLOCK = sql.raw(`number, encode(fingerprint, 'hex') as fingerprint, movements, sealed_at as "sealedAt", last_at as "lastAt"`)
+const BLOCK = sql.raw(
+  `number, encode(fingerprint, 'hex') as fingerprint, movements, sealed_at as "sealedAt", last_at as "lastAt"`,
+)
 
 export const newestBlock = async (db: Db, company: string): Promise<Block | undefined> =>
-  (await sql<Block>`select ${BLOCK} from ledger_block where company_id = ${company} order by number desc limit 1`.execute(db)).rows[0]
+  (
+    await sql<Block>`select ${BLOCK} from ledger_block where company_id = ${company} order by number desc limit 1`.execute(
+      db,
+    )
+  ).rows[0]
 
 export const blockWith = async (db: Db, company: string, fingerprint: string): Promise<Block | undefined> =>
-  (await sql<Block>`select ${BLOCK} from ledger_block where company_id = ${company} and fingerprint = decode(${fingerprint}, 'hex')`.execute(db)).rows[0]
+  (
+    await sql<Block>`select ${BLOCK} from ledger_block where company_id = ${company} and fingerprint = decode(${fingerprint}, 'hex')`.execute(
+      db,
+    )
+  ).rows[0]
 
 /** How many movements are sealed, and how many wait for the next block. */
 export const sealedAndWaiting = async (db: Db, company: string): Promise<{ sealed: number; waiting: number }> => {
   const { rows } = await sql<{ sealed: number; waiting: number }>`
     with last as (select last_at, last_id from ledger_block where company_id = ${company} order by number desc limit 1)
     select (select coalesce(sum(movements), 0)::bigint from ledger_block where company_id = ${company}) as sealed,
-      (select count(*)::bigint from movement m where m.company_id = ${company} and (m.created_at, m.id) > (coalesce((select last_at from last), '-infinity'), coalesce((select last_id from last), '00000000-0000-0000-0000-000000000000'))) as waiting`.execute(db)
+      (select count(*)::bigint from movement m where m.company_id = ${company} and (m.created_at, m.id) > (coalesce((select last_at from last), '-infinity'), coalesce((select last_id from last), '00000000-0000-0000-0000-000000000000'))) as waiting`.execute(
+    db,
+  )
   return rows[0]!
 }
 
 /** The instant `afterMs` ago, and who writes in this database now, by the numbers of their transactions. */
 export const horizon = async (db: Db, afterMs: number): Promise<{ settled: string; writers: string[] }> =>
-  (await sql<{ settled: string; writers: string[] }>`select (clock_timestamp() - make_interval(secs => ${afterMs / 1000}))::text as settled, array(select backend_xid::text from pg_stat_activity where datname = current_database() and backend_xid is not null) as writers`.execute(db)).rows[0]!
+  (
+    await sql<{
+      settled: string
+      writers: string[]
+    }>`select (clock_timestamp() - make_interval(secs => ${afterMs / 1000}))::text as settled, array(select backend_xid::text from pg_stat_activity where datname = current_database() and backend_xid is not null) as writers`.execute(
+      db,
+    )
+  ).rows[0]!
 export const stillWriting = async (db: Db, writers: readonly string[]): Promise<string[]> =>
-  (await sql<{ xid: string }>`select backend_xid::text as xid from pg_stat_activity where datname = current_database() and backend_xid::text = any(${[...writers]}::text[])`.execute(db)).rows.map(({ xid }) => xid)
+  (
+    await sql<{
+      xid: string
+    }>`select backend_xid::text as xid from pg_stat_activity where datname = current_database() and backend_xid::text = any(${[...writers]}::text[])`.execute(
+      db,
+    )
+  ).rows.map(({ xid }) => xid)
 
 export const sealSome = async (db: Db, company: string, settled: string, most: number): Promise<number> =>
-  (await sql<{ n: number }>`select seal_ledger(${company}::uuid, ${settled}::timestamptz, ${most}::int) as n`.execute(db)).rows[0]!.n
+  (
+    await sql<{ n: number }>`select seal_ledger(${company}::uuid, ${settled}::timestamptz, ${most}::int) as n`.execute(
+      db,
+    )
+  ).rows[0]!.n
 
 export type Break = { number: number; what: string; movement: string | null; item: string | null; at: Date | null }
 export const breaksBetween = async (db: Db, company: string, first: number, last: number): Promise<Break[]> =>
-  (await sql<Break>`
+  (
+    await sql<Break>`
     select x.number, x.what, x.movement_id as movement, m.item_id as item, m.created_at as at from ledger_breaks(${company}::uuid, ${first}::int, ${last}::int) x
-    left join movement m on m.company_id = ${company} and m.id = x.movement_id order by x.number, m.created_at`.execute(db)).rows
+    left join movement m on m.company_id = ${company} and m.id = x.movement_id order by x.number, m.created_at`.execute(
+      db,
+    )
+  ).rows

@@ -21,6 +21,7 @@ const askEverywhere = async ({ services }: Kernel, now: Date): Promise<void> => 
     transaction(services.pool, { company }, async ({ db }) => {
       await forgetProofs(db, company, new Date(now.getTime() - LIMITS.notificationsKeptMs))
       await insertProof(db, company, services.clock.orderedUuid(), null)
-    }))
+    }),
+  )
   services.jobs.poke(PROOFS)
 }

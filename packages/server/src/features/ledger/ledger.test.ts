@@ -5,7 +5,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { LEDGER_CHECKS } from '../../db/verify/ledger-checks.ts'
 import { verifyLedger } from '../../db/verify/verify-ledger.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  aUser,
+  type Caller,
+  grant,
+  startTestNode,
+  type TestNode,
+} from '../../testing/test-node.ts'
 import { settledAt } from './seal.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -42,12 +51,28 @@ const proof = async (): Promise<Proof> => {
   return (await health()).last!
 }
 /** The chain is what is proved of it: other checks speak too when a quantity is touched. */
-const breaks = ({ results }: Proof) => results.find(({ subject }) => subject === 'chain')!.findings.map(({ what, name }) => [what, name])
+const breaks = ({ results }: Proof) =>
+  results.find(({ subject }) => subject === 'chain')!.findings.map(({ what, name }) => [what, name])
 /** Past the triggers and keys, as somebody with the password of the database would. What it was like before comes back after the test. */
-const tamper = (sql: string) => owner.query(`set session_replication_role = replica; ${sql.replaceAll('$company', `'${company}'`)}; set session_replication_role = origin`)
+const tamper = (sql: string) =>
+  owner.query(
+    `set session_replication_role = replica; ${sql.replaceAll('$company', `'${company}'`)}; set session_replication_role = origin`,
+  )
 const TOUCHED = ['movement', 'ledger_block']
-const keep = () => owner.query(TOUCHED.map((table) => `create temp table kept_${table} as select * from ${table} where company_id = '${company}'`).join('; '))
-const putBack = () => tamper(TOUCHED.map((table) => `delete from ${table} where company_id = $company; insert into ${table} select * from kept_${table}; drop table kept_${table}`).join('; ') + `; update item set quantity = coalesce((select sum(delta) from movement m where m.item_id = item.id), 0) where company_id = $company`)
+const keep = () =>
+  owner.query(
+    TOUCHED.map(
+      (table) => `create temp table kept_${table} as select * from ${table} where company_id = '${company}'`,
+    ).join('; '),
+  )
+const putBack = () =>
+  tamper(
+    TOUCHED.map(
+      (table) =>
+        `delete from ${table} where company_id = $company; insert into ${table} select * from kept_${table}; drop table kept_${table}`,
+    ).join('; ') +
+      `; update item set quantity = coalesce((select sum(delta) from movement m where m.item_id = item.id), 0) where company_id = $company`,
+  )
 
 describe('the chain', () => {
   it('holds each movement once, in blocks that follow one another', async () => {
@@ -59,7 +84,10 @@ describe('the chain', () => {
     expect(first).toMatchObject({ block: { number: 1, movements: 1 }, sealed: 1, waiting: 0 })
     expect(await health()).toMatchObject({ block: first.block, sealed: 1, waiting: 2 })
     // Made younger than the first block.
-    await owner.query(`update movement set created_at = created_at - interval '30 minutes' where company_id = $1 and created_at > now() - interval '10 minutes'`, [company])
+    await owner.query(
+      `update movement set created_at = created_at - interval '30 minutes' where company_id = $1 and created_at > now() - interval '10 minutes'`,
+      [company],
+    )
     await node.jobs.runNow('ledger-seal')
     const second = await health()
     expect([second.block!.number, second.block!.movements, second.sealed, second.waiting]).toEqual([2, 2, 3, 0])
@@ -76,7 +104,10 @@ describe('the chain', () => {
     await slow.connect()
     await slow.query('begin; select pg_current_xact_id()')
     let isSettled = false
-    const settled = settledAt({ ...node.services, pool: node.pool }).then((at) => { isSettled = true; return at })
+    const settled = settledAt({ ...node.services, pool: node.pool }).then((at) => {
+      isSettled = true
+      return at
+    })
     await wait(600)
     expect(isSettled).toBe(false)
     await slow.query('rollback')
@@ -85,7 +116,9 @@ describe('the chain', () => {
   })
   it('is sealed once by several nodes at once', async () => {
     for (let n = 0; n < 5; n++) await anItem(admin, folder, { name: `Vis ${n}`, quantity: 1 })
-    await owner.query(`update movement set created_at = created_at - interval '1 hour' where company_id = $1`, [company])
+    await owner.query(`update movement set created_at = created_at - interval '1 hour' where company_id = $1`, [
+      company,
+    ])
     await Promise.all([1, 2, 3, 4].map(() => node.jobs.runNow('ledger-seal')))
     expect(await health()).toMatchObject({ block: { number: 1 }, sealed: 5, waiting: 0 })
   })
@@ -101,23 +134,53 @@ describe('a movement that somebody touched', () => {
   })
   afterEach(putBack)
   it.each([
-    ['comment', `update movement set comment = 'Rien' where company_id = $company and item_name = 'Vis'`, [['changed', 'Vis']]],
-    ['author', `update movement set created_by_name = 'Un autre' where company_id = $company and item_name = 'Vis'`, [['changed', 'Vis']]],
-    ['quantity, with the record', `update movement set delta = 9, quantity_after = 9 where company_id = $company and item_name = 'Vis'; update item set quantity = 9 where company_id = $company and name = 'Vis'`, [['changed', 'Vis']]],
-    ['place in time', `update movement set created_at = created_at - interval '1 minute' where company_id = $company and item_name = 'Vis'`, [['changed', 'Vis']]],
+    [
+      'comment',
+      `update movement set comment = 'Rien' where company_id = $company and item_name = 'Vis'`,
+      [['changed', 'Vis']],
+    ],
+    [
+      'author',
+      `update movement set created_by_name = 'Un autre' where company_id = $company and item_name = 'Vis'`,
+      [['changed', 'Vis']],
+    ],
+    [
+      'quantity, with the record',
+      `update movement set delta = 9, quantity_after = 9 where company_id = $company and item_name = 'Vis'; update item set quantity = 9 where company_id = $company and name = 'Vis'`,
+      [['changed', 'Vis']],
+    ],
+    [
+      'place in time',
+      `update movement set created_at = created_at - interval '1 minute' where company_id = $company and item_name = 'Vis'`,
+      [['changed', 'Vis']],
+    ],
     ['absence', `delete from movement where company_id = $company and item_name = 'Vis'`, [['removed', null]]],
-    ['presence', `insert into movement select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'seq', 2))).* from movement m where company_id = $company and item_name = 'Vis'`, [['added', 'Vis']]],
-    ['seal', `update ledger_block set fingerprint = sha256(fingerprint) where company_id = $company`, [['block', null]]],
+    [
+      'presence',
+      `insert into movement select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'seq', 2))).* from movement m where company_id = $company and item_name = 'Vis'`,
+      [['added', 'Vis']],
+    ],
+    [
+      'seal',
+      `update ledger_block set fingerprint = sha256(fingerprint) where company_id = $company`,
+      [['block', null]],
+    ],
   ])('is shown: its %s', async (_what, sql, found) => {
     await tamper(sql)
     const last = await proof()
     expect([last.isSound, breaks(last)]).toEqual([false, found])
-    expect((await verifyLedger(url)).find(({ name }) => name.startsWith('X-40'))!.rows.filter(({ company_id }) => company_id === company)).toHaveLength(found.length)
+    expect(
+      (await verifyLedger(url))
+        .find(({ name }) => name.startsWith('X-40'))!
+        .rows.filter(({ company_id }) => company_id === company),
+    ).toHaveLength(found.length)
   })
   it('changes every fingerprint behind it, so that one that was noted is known no more', async () => {
     const { fingerprint, number } = (await health()).block!
     expect((await admin.get(`/ledger/blocks/${fingerprint.toUpperCase()}`)).body).toMatchObject({ number })
-    await tamper(`update movement set comment = 'Rien' where company_id = $company; delete from ledger_block where company_id = $company`)
+    await tamper(
+      `update movement set comment = 'Rien' where company_id = $company; delete from ledger_block where company_id = $company`,
+    )
     await node.jobs.runNow('ledger-seal')
     expect([(await proof()).isSound, (await admin.get(`/ledger/blocks/${fingerprint}`)).status]).toEqual([true, 404])
   })
@@ -127,18 +190,30 @@ describe('a movement that somebody touched', () => {
     await tamper(`update item set quantity = 11 where company_id = $company and id = '${screws}'`)
     await proof()
     const quantities = (body: LedgerHealth) => body.last!.results.find(({ check }) => check.startsWith('S2'))!
-    expect(quantities(await health())).toMatchObject({ found: 1, findings: [{ item: screws, name: 'Vis', details: { quantity: '11', d: '10' } }] })
-    expect(quantities((await other.get('/ledger')).body)).toEqual({ check: expect.any(String), subject: 'stock', found: 1, findings: [{ what: 'row', item: null, name: null, details: {} }] })
+    expect(quantities(await health())).toMatchObject({
+      found: 1,
+      findings: [{ item: screws, name: 'Vis', details: { quantity: '11', d: '10' } }],
+    })
+    expect(quantities((await other.get('/ledger')).body)).toEqual({
+      check: expect.any(String),
+      subject: 'stock',
+      found: 1,
+      findings: [{ what: 'row', item: null, name: null, details: {} }],
+    })
   })
   it('is told to those who answer for the company when the proof of the night finds it', async () => {
     await aUser(node, company, { roles: ['ROLE_ITEM_FULL'] })
     await tamper(`update movement set comment = 'Rien' where company_id = $company`)
     await node.jobs.runNow('ledger-nightly')
     await node.jobs.settled()
-    const { rows } = await owner.query(`select user_id, message from notification where company_id = $1 and kind = 'ledger' and message = 'ledger_faulty'`, [company])
+    const { rows } = await owner.query(
+      `select user_id, message from notification where company_id = $1 and kind = 'ledger' and message = 'ledger_faulty'`,
+      [company],
+    )
     expect(rows).toEqual([{ user_id: admin.guid, message: 'ledger_faulty' }])
     expect((await health()).last!.askedBy).toBe(null)
   })
 })
 
-it('every check of the ledger has a subject', () => expect(LEDGER_CHECKS.filter(({ name }) => !subjectOf(name)).map(({ name }) => name)).toEqual([]))
+it('every check of the ledger has a subject', () =>
+  expect(LEDGER_CHECKS.filter(({ name }) => !subjectOf(name)).map(({ name }) => name)).toEqual([]))

@@ -2,4 +2,11 @@ import { ledgerApi } from '@entrepot/contract/ledger/ledger.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { askForProof, findBlock, healthOf } from './health.ts'
 
-export const ledger: Feature = { mount: (mount) => mount('ledger', ledgerApi, { health: (ctx) => healthOf(ctx), prove: (ctx) => askForProof(ctx), find: (ctx, { params }) => findBlock(ctx, params.fingerprint) }) }
+export const ledger: Feature = {
+  mount: (mount) =>
+    mount('ledger', ledgerApi, {
+      health: (ctx) => healthOf(ctx),
+      prove: (ctx) => askForProof(ctx),
+      find: (ctx, { params }) => findBlock(ctx, params.fingerprint),
+    }),
+}

@@ -10,11 +10,21 @@ const ASKS_EVERY_MS = 250
 /** Seals what was posted since the last block, in every company. */
 export const sealAll = async (services: Services): Promise<void> => {
   const settled = await settledAt(services)
-  if (settled) await forEachCompany(services, 'ledger: not sealed', (company) => sealCompany(services, company, settled))
+  if (settled)
+    await forEachCompany(services, 'ledger: not sealed', (company) => sealCompany(services, company, settled))
 }
 
-export const sealCompany = async ({ pool }: Pick<Services, 'pool'>, company: string, settled: string): Promise<void> => {
-  while ((await transaction(pool, { company }, ({ db }) => sealSome(db, company, settled, LIMITS.sealBatch))) === LIMITS.sealBatch) { /* Each block in a transaction of its own. */ }
+export const sealCompany = async (
+  { pool }: Pick<Services, 'pool'>,
+  company: string,
+  settled: string,
+): Promise<void> => {
+  while (
+    (await transaction(pool, { company }, ({ db }) => sealSome(db, company, settled, LIMITS.sealBatch))) ===
+    LIMITS.sealBatch
+  ) {
+    /* Each block in a transaction of its own. */
+  }
 }
 
 /**
@@ -23,7 +33,9 @@ export const sealCompany = async ({ pool }: Pick<Services, 'pool'>, company: str
  * Null while somebody takes longer than is waited for: the next round seals it.
  */
 export const settledAt = async ({ pool, log }: Services): Promise<string | null> => {
-  const { settled, writers } = await transaction(pool, {}, ({ db }) => horizon(db, LIMITS.sealAfterMs), { readOnly: true })
+  const { settled, writers } = await transaction(pool, {}, ({ db }) => horizon(db, LIMITS.sealAfterMs), {
+    readOnly: true,
+  })
   for (let [waited, left] = [0, writers]; waited <= LIMITS.sealWaitMs; waited += ASKS_EVERY_MS) {
     if (left.length > 0) left = await transaction(pool, {}, ({ db }) => stillWriting(db, left), { readOnly: true })
     if (left.length === 0) return settled

@@ -2,13 +2,25 @@ import type { NotificationMessage } from '@entrepot/contract/notifications/words
 import { type Db, sql } from '../../kernel/database.ts'
 
 /** A notification whose mail is due, with whom it is for. */
-export type DueNews = { user: string; email: string; language: string; company: string; message: NotificationMessage; params: Record<string, string | number>; link: string | null }
+export type DueNews = {
+  user: string
+  email: string
+  language: string
+  company: string
+  message: NotificationMessage
+  params: Record<string, string | number>
+  link: string | null
+}
 
 /**
  * Takes what is due, and of each reader whatever of the same kind still gathers: it goes along. Two nodes never take the same, because the second
  * waits here and finds none. What was read on screen meanwhile is no news, nor anything for who may not come in any more.
  */
-export const takeDueNews = async (db: Db, company: string, { now, gathersUntil }: { now: Date; gathersUntil: Date }): Promise<DueNews[]> => {
+export const takeDueNews = async (
+  db: Db,
+  company: string,
+  { now, gathersUntil }: { now: Date; gathersUntil: Date },
+): Promise<DueNews[]> => {
   const { rows } = await sql<DueNews>`
     with due as (
       select n.id from notification n where n.company_id = ${company} and n.mail_due_at <= ${gathersUntil}

@@ -21,11 +21,14 @@ afterAll(async () => {
 
 let reader: Caller
 const addressOf = (user: Caller) => `${user.guid}@example.com`
-const withAddress = (user: Caller, language = 'fr') => transaction(node.pool, { company }, async ({ db }) => {
-  const id = node.services.clock.uuid()
-  await sql`insert into person (id, email, email_key, language) values (${id}, ${addressOf(user)}, ${addressOf(user)}, ${language})`.execute(db)
-  await sql`update app_user set person_id = ${id} where company_id = ${company} and id = ${user.guid}`.execute(db)
-})
+const withAddress = (user: Caller, language = 'fr') =>
+  transaction(node.pool, { company }, async ({ db }) => {
+    const id = node.services.clock.uuid()
+    await sql`insert into person (id, email, email_key, language) values (${id}, ${addressOf(user)}, ${addressOf(user)}, ${language})`.execute(
+      db,
+    )
+    await sql`update app_user set person_id = ${id} where company_id = ${company} and id = ${user.guid}`.execute(db)
+  })
 beforeEach(async () => {
   reader = await aUser(node, company)
   await withAddress(reader)
@@ -34,16 +37,43 @@ beforeEach(async () => {
 type News = Parameters<typeof notify>[2]
 const tell = async (user: Caller, news: Partial<News> = {}): Promise<string> => {
   const guid = node.services.clock.orderedUuid()
-  const one: News = { guid, user: user.guid, kind: 'variant_expired', message: 'variant_expired_many', params: { lots: 2, names: 'Lot A, Lot B' }, link: '/variants-and-lots?expiry=expired', progress: null, ...news }
+  const one: News = {
+    guid,
+    user: user.guid,
+    kind: 'variant_expired',
+    message: 'variant_expired_many',
+    params: { lots: 2, names: 'Lot A, Lot B' },
+    link: '/variants-and-lots?expiry=expired',
+    progress: null,
+    ...news,
+  }
   await transaction(node.pool, { company }, ({ db }) => notify(db, company, one))
   return guid
 }
-const mention = (text: string): Partial<News> => ({ kind: 'comment', message: 'comment_mention', params: { author: 'Chloé Roux', record: 'Câble', text }, link: '/items/1' })
+const mention = (text: string): Partial<News> => ({
+  kind: 'comment',
+  message: 'comment_mention',
+  params: { author: 'Chloé Roux', record: 'Câble', text },
+  link: '/items/1',
+})
 const mail = (afterMs = 1_000, on = node) => on.services.jobs.runNow('news-mails', new Date(Date.now() + afterMs))
 const DAY = 24 * 3_600_000
 type Letter = { subject: string; text_body: string; html_body: string }
-const lettersTo = (user: Caller) => transaction(node.pool, {}, async ({ db }) => (await sql<Letter>`select subject, text_body, html_body from mail where recipient = ${addressOf(user)} order by created_at, id`.execute(db)).rows)
-const set = async (user: Caller, kind: string, setting: object) => expect((await user.put(`/notifications/settings/${kind}`, { onScreen: true, byMail: true, ...setting })).status).toBe(200)
+const lettersTo = (user: Caller) =>
+  transaction(
+    node.pool,
+    {},
+    async ({ db }) =>
+      (
+        await sql<Letter>`select subject, text_body, html_body from mail where recipient = ${addressOf(user)} order by created_at, id`.execute(
+          db,
+        )
+      ).rows,
+  )
+const set = async (user: Caller, kind: string, setting: object) =>
+  expect((await user.put(`/notifications/settings/${kind}`, { onScreen: true, byMail: true, ...setting })).status).toBe(
+    200,
+  )
 const shownTo = async (user: Caller) => (await user.get('/notifications')).body as { total: number; unread: number }
 
 describe('a notification by mail', () => {
@@ -55,9 +85,16 @@ describe('a notification by mail', () => {
     await mail()
     await mail()
     const [[letter, ...more], [translated]] = [await lettersTo(reader), await lettersTo(english)]
-    expect([letter!.subject, more.length, translated!.subject]).toEqual(['2 lots ou variantes périmés', 0, '2 expired lots or variants'])
+    expect([letter!.subject, more.length, translated!.subject]).toEqual([
+      '2 lots ou variantes périmés',
+      0,
+      '2 expired lots or variants',
+    ])
     const { PUBLIC_URL } = node.services.settings
-    for (const link of [`${PUBLIC_URL}/variants-and-lots?expiry=expired`, `${PUBLIC_URL}/notifications?settings=true`]) {
+    for (const link of [
+      `${PUBLIC_URL}/variants-and-lots?expiry=expired`,
+      `${PUBLIC_URL}/notifications?settings=true`,
+    ]) {
       expect(letter!.text_body).toContain(link)
       expect(letter!.html_body).toContain(`href="${link}"`)
     }
@@ -68,7 +105,12 @@ describe('a notification by mail', () => {
     const colleague = await aUser(node, company)
     await withAddress(colleague)
     await tell(reader)
-    await tell(reader, { kind: 'reservation_expired', message: 'reservation_expired_many', params: { reservations: 3, names: 'Chantier' }, link: '/reservations?state=inactive' })
+    await tell(reader, {
+      kind: 'reservation_expired',
+      message: 'reservation_expired_many',
+      params: { reservations: 3, names: 'Chantier' },
+      link: '/reservations?state=inactive',
+    })
     await tell(colleague, { params: { lots: 9, names: 'Secret' } })
     await mail()
     const letters = await lettersTo(reader)
@@ -81,7 +123,11 @@ describe('a notification by mail', () => {
     await tell(reader, mention('premier'))
     await mail()
     expect(await lettersTo(reader)).toEqual([])
-    await transaction(node.pool, { company }, ({ db }) => sql`update notification set mail_due_at = mail_due_at - interval '3 minutes' where user_id = ${reader.guid}`.execute(db))
+    await transaction(node.pool, { company }, ({ db }) =>
+      sql`update notification set mail_due_at = mail_due_at - interval '3 minutes' where user_id = ${reader.guid}`.execute(
+        db,
+      ),
+    )
     await tell(reader, mention('second'))
     await mail(LIMITS.newsGatherMs - 2 * 60_000)
     const letters = await lettersTo(reader)
@@ -96,9 +142,16 @@ describe('a notification by mail', () => {
     await set(reader, 'comment', { mailWhen: 'daily' })
     await tell(reader)
     await tell(reader, mention('bonjour'))
-    const { rows } = await transaction(node.pool, { company }, ({ db }) => sql<{ at: string; ahead: boolean }>`
-      select to_char(n.mail_due_at at time zone c.timezone, 'HH24:MI') as at, n.mail_due_at > now() and n.mail_due_at <= now() + interval '25 hours' as ahead from notification n join company c on c.id = n.company_id where n.user_id = ${reader.guid}`.execute(db))
-    expect(rows).toEqual([{ at: '07:00', ahead: true }, { at: '07:00', ahead: true }])
+    const { rows } = await transaction(node.pool, { company }, ({ db }) =>
+      sql<{ at: string; ahead: boolean }>`
+      select to_char(n.mail_due_at at time zone c.timezone, 'HH24:MI') as at, n.mail_due_at > now() and n.mail_due_at <= now() + interval '25 hours' as ahead from notification n join company c on c.id = n.company_id where n.user_id = ${reader.guid}`.execute(
+        db,
+      ),
+    )
+    expect(rows).toEqual([
+      { at: '07:00', ahead: true },
+      { at: '07:00', ahead: true },
+    ])
     await mail(25 * 3_600_000)
     expect((await lettersTo(reader)).map(({ subject }) => subject)).toEqual(['2 nouvelles dans Atelier'])
   })
@@ -122,7 +175,9 @@ describe('a notification by mail', () => {
     const gone = await aUser(node, company)
     await withAddress(gone)
     await tell(gone)
-    await transaction(node.pool, { company }, ({ db }) => sql`update app_user set active = false where company_id = ${company} and id = ${gone.guid}`.execute(db))
+    await transaction(node.pool, { company }, ({ db }) =>
+      sql`update app_user set active = false where company_id = ${company} and id = ${gone.guid}`.execute(db),
+    )
     const [read, removed] = [await tell(reader), await tell(reader)]
     await reader.put(`/notifications/${read}/read`)
     await reader.del(`/notifications/${removed}`)
@@ -131,13 +186,26 @@ describe('a notification by mail', () => {
   })
 
   it('tells of the end of what took long, and not of what was over at once', async () => {
-    const running: Partial<News> = { kind: 'import', message: 'import_running', params: { file: 'stock.xlsx', percent: 0 }, link: '/data/import?import=1', progress: 0 }
+    const running: Partial<News> = {
+      kind: 'import',
+      message: 'import_running',
+      params: { file: 'stock.xlsx', percent: 0 },
+      link: '/data/import?import=1',
+      progress: 0,
+    }
     const [short, long] = [await tell(reader, running), await tell(reader, running)]
     await mail(DAY)
-    const age = (guid: string) => sql`update notification set created_at = now() - interval '10 minutes' where company_id = ${company} and id = ${guid}`
+    const age = (guid: string) =>
+      sql`update notification set created_at = now() - interval '10 minutes' where company_id = ${company} and id = ${guid}`
     await transaction(node.pool, { company }, async ({ db }) => {
       await age(long).execute(db)
-      for (const guid of [short, long]) await updateNotification(db, company, guid, { message: 'import_done', params: { file: guid === long ? 'long.xlsx' : 'court.xlsx', created: 3, updated: 0, errors: 0 }, progress: 100, isNews: true })
+      for (const guid of [short, long])
+        await updateNotification(db, company, guid, {
+          message: 'import_done',
+          params: { file: guid === long ? 'long.xlsx' : 'court.xlsx', created: 3, updated: 0, errors: 0 },
+          progress: 100,
+          isNews: true,
+        })
     })
     await mail()
     expect((await lettersTo(reader)).map(({ subject }) => subject)).toEqual(['Import de long.xlsx'])
@@ -147,7 +215,9 @@ describe('a notification by mail', () => {
     await tell(reader)
     const { clock } = node.services
     const orderedUuid = clock.orderedUuid
-    clock.orderedUuid = () => { throw new Error('killed') }
+    clock.orderedUuid = () => {
+      throw new Error('killed')
+    }
     await mail()
     clock.orderedUuid = orderedUuid
     expect(await lettersTo(reader)).toEqual([])
@@ -158,8 +228,18 @@ describe('a notification by mail', () => {
 
 describe('the settings of notifications', () => {
   it('offer what is told to the caller, in modules that are on', async () => {
-    const kinds = async (user: Caller) => (await user.get('/notifications/settings')).body.data.map(({ kind }: { kind: string }) => kind)
-    expect(await kinds(reader)).toEqual(['threshold', 'variant_expired', 'reservation_expired', 'reservation_short', 'comment', 'import', 'bulk', 'ledger'])
+    const kinds = async (user: Caller) =>
+      (await user.get('/notifications/settings')).body.data.map(({ kind }: { kind: string }) => kind)
+    expect(await kinds(reader)).toEqual([
+      'threshold',
+      'variant_expired',
+      'reservation_expired',
+      'reservation_short',
+      'comment',
+      'import',
+      'bulk',
+      'ledger',
+    ])
     expect(await kinds(await aUser(node, company, { roles: [] }))).toEqual(['comment', 'import', 'bulk'])
     const elsewhere = await aUser(node, await aCompany(node, { modules: [] }))
     expect(await kinds(elsewhere)).not.toContain('reservation_expired')

@@ -8,7 +8,11 @@ import { newsMail } from './news-mail.ts'
 
 /** The rows of the notifications say what is to be mailed: a node that dies leaves them to the next one. */
 export const registerNewsMailJob = (kernel: Kernel): void =>
-  kernel.services.jobs.register({ name: 'news-mails', cron: '* * * * *', run: (now) => forEachCompany(kernel.services, 'news: not mailed', (company) => mailCompany(kernel, company, now)) })
+  kernel.services.jobs.register({
+    name: 'news-mails',
+    cron: '* * * * *',
+    run: (now) => forEachCompany(kernel.services, 'news: not mailed', (company) => mailCompany(kernel, company, now)),
+  })
 
 /** Taken and queued in one transaction: each reader has one mail, once, whatever happens to the node. */
 const mailCompany = async ({ services }: Kernel, company: string, now: Date): Promise<void> => {

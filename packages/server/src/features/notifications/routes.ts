@@ -11,29 +11,34 @@ import { markAllRead, markRead, pageOfNotifications, removeNotification } from '
 const tellOwnScreens = (ctx: Ctx) => emit(ctx, { topic: 'notifications', data: {}, user: ctx.user.guid })
 
 export const notifications: Feature = {
-  mount: (mount) => mount('notifications', notificationsApi, {
-    list: async (ctx, { query }) => ({ ...(await pageOfNotifications(ctx, query.unread ?? false, boundsOf(query))), page: query.page, size: query.size }),
-    settings: async (ctx) => ({ data: await ownSettings(ctx) }),
-    set: async (ctx, { params, body }) => {
-      const setting = { ...params, ...body }
-      await storeSetting(ctx, setting)
-      return setting
-    },
-    read: async (ctx, { params }) => {
-      const notification = await markRead(ctx, params.guid)
-      if (!notification) throw new Problem('not_found')
-      tellOwnScreens(ctx)
-      return notification
-    },
-    readAll: async (ctx) => {
-      const read = await markAllRead(ctx)
-      tellOwnScreens(ctx)
-      return { read }
-    },
-    remove: async (ctx, { params }) => {
-      if (!(await removeNotification(ctx, params.guid))) throw new Problem('not_found')
-      tellOwnScreens(ctx)
-      return null
-    },
-  }),
+  mount: (mount) =>
+    mount('notifications', notificationsApi, {
+      list: async (ctx, { query }) => ({
+        ...(await pageOfNotifications(ctx, query.unread ?? false, boundsOf(query))),
+        page: query.page,
+        size: query.size,
+      }),
+      settings: async (ctx) => ({ data: await ownSettings(ctx) }),
+      set: async (ctx, { params, body }) => {
+        const setting = { ...params, ...body }
+        await storeSetting(ctx, setting)
+        return setting
+      },
+      read: async (ctx, { params }) => {
+        const notification = await markRead(ctx, params.guid)
+        if (!notification) throw new Problem('not_found')
+        tellOwnScreens(ctx)
+        return notification
+      },
+      readAll: async (ctx) => {
+        const read = await markAllRead(ctx)
+        tellOwnScreens(ctx)
+        return { read }
+      },
+      remove: async (ctx, { params }) => {
+        if (!(await removeNotification(ctx, params.guid))) throw new Problem('not_found')
+        tellOwnScreens(ctx)
+        return null
+      },
+    }),
 }

@@ -16,28 +16,51 @@ import { listenersOf } from './thresholds.queries.ts'
 const HEARS = AUDIENCES.variant_expired!.access
 
 /** Every hour, because a day begins at its own time in each company; each lot is told once, whoever runs this (VAR-22). */
-export const registerExpiryJob = (kernel: Kernel): void => kernel.services.jobs.register({ name: 'expiries', cron: '3 * * * *', run: (now) => tellExpiries(kernel, now) })
+export const registerExpiryJob = (kernel: Kernel): void =>
+  kernel.services.jobs.register({ name: 'expiries', cron: '3 * * * *', run: (now) => tellExpiries(kernel, now) })
 
 const tellExpiries = (kernel: Kernel, now: Date): Promise<void> =>
   forEachCompany(kernel.services, 'expiries: not told', async (company) => {
-    while (await tellCompany(kernel, company, now)) { /* What is left goes in a transaction of its own. */ }
+    while (await tellCompany(kernel, company, now)) {
+      /* What is left goes in a transaction of its own. */
+    }
   })
 
 /** Taken, logged and told in one transaction, so that each is told once whatever happens to the node. Answers whether there may be more. */
 const tellCompany = async (kernel: Kernel, company: string, now: Date): Promise<boolean> => {
   const { services } = kernel
   const { announce, more } = await transaction(services.pool, { company }, async ({ db }) => {
-    const expired = await takeExpiries(db, company, companyToday(now, await timeZoneOf(db, company)), LIMITS.expiryBatch)
+    const expired = await takeExpiries(
+      db,
+      company,
+      companyToday(now, await timeZoneOf(db, company)),
+      LIMITS.expiryBatch,
+    )
     if (expired.length === 0) return { announce: () => {}, more: false }
     const news = await newsOf(kernel, db, company, expired)
     if (news.length > 0) await notify(db, company, ...news)
-    const announce = await writeAlone(services, db, { company }, {
-      activities: expired.map(({ guid, name, folder, day }) => ({ entity: 'item', entityGuid: guid, entityName: name, action: 'expire', folder, changes: [{ field: 'expiryDate', old: null, new: day }] })),
-      events: [
-        ...[...Map.groupBy(expired, ({ folder }) => folder)].map(([folder, own]) => ({ topic: 'items' as const, data: { folders: [folder], guids: own.slice(0, 100).map(({ guid }) => guid) } })),
-        ...news.map(({ user }) => ({ topic: 'notifications' as const, data: {}, user })),
-      ],
-    })
+    const announce = await writeAlone(
+      services,
+      db,
+      { company },
+      {
+        activities: expired.map(({ guid, name, folder, day }) => ({
+          entity: 'item',
+          entityGuid: guid,
+          entityName: name,
+          action: 'expire',
+          folder,
+          changes: [{ field: 'expiryDate', old: null, new: day }],
+        })),
+        events: [
+          ...[...Map.groupBy(expired, ({ folder }) => folder)].map(([folder, own]) => ({
+            topic: 'items' as const,
+            data: { folders: [folder], guids: own.slice(0, 100).map(({ guid }) => guid) },
+          })),
+          ...news.map(({ user }) => ({ topic: 'notifications' as const, data: {}, user })),
+        ],
+      },
+    )
     return { announce, more: expired.length === LIMITS.expiryBatch }
   })
   announce()
@@ -45,19 +68,44 @@ const tellCompany = async (kernel: Kernel, company: string, now: Date): Promise<
 }
 
 /** Who holds a role of items hears of what lies in folders they see, all of it in one notification. */
-const newsOf = async (kernel: Kernel, db: Db, company: string, expired: readonly ExpiredLot[]): Promise<NewNotification[]> => {
+const newsOf = async (
+  kernel: Kernel,
+  db: Db,
+  company: string,
+  expired: readonly ExpiredLot[],
+): Promise<NewNotification[]> => {
   const listeners = await listenersOf(db, company, 'variant_expired')
-  const rights = await kernel.principals.rightsOfAll(db, company, listeners.map(({ guid }) => guid))
+  const rights = await kernel.principals.rightsOfAll(
+    db,
+    company,
+    listeners.map(({ guid }) => guid),
+  )
   return listeners.flatMap(({ guid: user }) => {
     const own = rights.get(user)
     const seen = own && can(own.roles, HEARS) ? expired.filter(({ folder }) => own.levels.has(folder)) : []
-    return seen.length > 0 ? [{ ...newsFor(own!, seen), guid: kernel.services.clock.orderedUuid(), user, progress: null }] : []
+    return seen.length > 0
+      ? [{ ...newsFor(own!, seen), guid: kernel.services.clock.orderedUuid(), user, progress: null }]
+      : []
   })
 }
 
-const newsFor = (rights: Rights, [first, ...others]: readonly ExpiredLot[]): Pick<NewNotification, 'kind' | 'message' | 'params' | 'link'> => {
+const newsFor = (
+  rights: Rights,
+  [first, ...others]: readonly ExpiredLot[],
+): Pick<NewNotification, 'kind' | 'message' | 'params' | 'link'> => {
   const { guid, name, product, folder, quantity } = first!
-  if (others.length === 0) return { kind: 'variant_expired', message: 'variant_expired_one', params: { name, product, folder: pathFor(rights, folder), quantity: Number(quantity) }, link: `/items/${guid}` }
+  if (others.length === 0)
+    return {
+      kind: 'variant_expired',
+      message: 'variant_expired_one',
+      params: { name, product, folder: pathFor(rights, folder), quantity: Number(quantity) },
+      link: `/items/${guid}`,
+    }
   const names = namesOf([first!, ...others], (lot) => `${lot.name} (${lot.product})`)
-  return { kind: 'variant_expired', message: 'variant_expired_many', params: { lots: others.length + 1, names }, link: '/variants-and-lots?expiry=expired' }
+  return {
+    kind: 'variant_expired',
+    message: 'variant_expired_many',
+    params: { lots: others.length + 1, names },
+    link: '/variants-and-lots?expiry=expired',
+  }
 }

@@ -20,21 +20,42 @@ export const registerThresholdJob = (kernel: Kernel): void =>
   kernel.services.jobs.register({ name: NAME, cron: '* * * * *', run: (now) => tellThresholds(kernel, now) })
 
 /** Everything that has fallen since the last time, one transaction and one batch a company. */
-const tellThresholds = (kernel: Kernel, now: Date): Promise<void> => forEachCompany(kernel.services, 'thresholds: not told', (company) => tellCompany(kernel, company, now))
+const tellThresholds = (kernel: Kernel, now: Date): Promise<void> =>
+  forEachCompany(kernel.services, 'thresholds: not told', (company) => tellCompany(kernel, company, now))
 
 /** Taken, written and marked in one transaction, so that each is told once whatever happens to the node. */
 const tellCompany = async (kernel: Kernel, company: string, now: Date): Promise<void> => {
   const { services } = kernel
   const before = (ms: number) => new Date(now.getTime() - ms)
   const { announce, mails } = await transaction(services.pool, { company }, async ({ db }) => {
-    const fallen = await takeFallen(db, company, { now, since: before(LIMITS.thresholdGatherMs), importsSince: before(LIMITS.thresholdImportMs) })
+    const fallen = await takeFallen(db, company, {
+      now,
+      since: before(LIMITS.thresholdGatherMs),
+      importsSince: before(LIMITS.thresholdImportMs),
+    })
     if (fallen.length === 0) return { announce: () => {}, mails: 0 }
     const told = await audienceOf(kernel, db, company, fallen)
-    const news = told.map(({ listener, items }): NewNotification => ({ guid: services.clock.orderedUuid(), user: listener.guid, kind: 'threshold', progress: null, ...notificationOf(items) }))
+    const news = told.map(({ listener, items }): NewNotification => ({
+      guid: services.clock.orderedUuid(),
+      user: listener.guid,
+      kind: 'threshold',
+      progress: null,
+      ...notificationOf(items),
+    }))
     if (news.length > 0) await notify(db, company, ...news)
-    const mailed = told.flatMap(({ listener: { byMail, mailWhen, email, language, company: name }, items }) => (byMail && mailWhen === 'at_once' && email ? [mailOf(services, { email, language }, name, items)] : []))
+    const mailed = told.flatMap(({ listener: { byMail, mailWhen, email, language, company: name }, items }) =>
+      byMail && mailWhen === 'at_once' && email ? [mailOf(services, { email, language }, name, items)] : [],
+    )
     for (const mail of mailed) await queueMail(db, services.clock, mail)
-    return { announce: await writeEvents(services, db, company, told.map(({ listener }) => ({ topic: 'notifications', data: {}, user: listener.guid }))), mails: mailed.length }
+    return {
+      announce: await writeEvents(
+        services,
+        db,
+        company,
+        told.map(({ listener }) => ({ topic: 'notifications', data: {}, user: listener.guid })),
+      ),
+      mails: mailed.length,
+    }
   })
   announce()
   if (mails > 0) services.jobs.poke('mails')
@@ -45,7 +66,11 @@ type Told = { listener: Listener; items: FallenItem[] }
 /** Each with what they may see of it now. */
 const audienceOf = async (kernel: Kernel, db: Db, company: string, fallen: readonly LowItem[]): Promise<Told[]> => {
   const listeners = await listenersOf(db, company, 'threshold')
-  const rights = await kernel.principals.rightsOfAll(db, company, listeners.map(({ guid }) => guid))
+  const rights = await kernel.principals.rightsOfAll(
+    db,
+    company,
+    listeners.map(({ guid }) => guid),
+  )
   return listeners.flatMap((listener) => {
     const own = rights.get(listener.guid)
     const items = own ? inSight(own, fallen) : []
@@ -54,4 +79,8 @@ const audienceOf = async (kernel: Kernel, db: Db, company: string, fallen: reado
 }
 
 const inSight = (rights: Rights, fallen: readonly LowItem[]): FallenItem[] =>
-  can(rights.roles, HEARS) ? fallen.filter(({ folder }) => rights.levels.has(folder)).map((item) => ({ ...item, path: pathFor(rights, item.folder) })) : []
+  can(rights.roles, HEARS)
+    ? fallen
+        .filter(({ folder }) => rights.levels.has(folder))
+        .map((item) => ({ ...item, path: pathFor(rights, item.folder) }))
+    : []

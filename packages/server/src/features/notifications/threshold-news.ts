@@ -16,21 +16,58 @@ const IN_A_MAIL = 20
 /** One notification for all of it (X-15). */
 export const notificationOf = (fallen: readonly FallenItem[]): Pick<NewNotification, 'message' | 'params' | 'link'> => {
   const [first] = fallen
-  if (fallen.length === 1) return { message: 'threshold_one', params: { name: first!.name, folder: first!.path, quantity: Number(first!.quantity), threshold: Number(first!.threshold) }, link: `${LOW_LIST}&item=${first!.guid}` }
+  if (fallen.length === 1)
+    return {
+      message: 'threshold_one',
+      params: {
+        name: first!.name,
+        folder: first!.path,
+        quantity: Number(first!.quantity),
+        threshold: Number(first!.threshold),
+      },
+      link: `${LOW_LIST}&item=${first!.guid}`,
+    }
   const { named, others } = cutAfter(fallen, NAMED_ON_SCREEN)
   const params = { items: fallen.length, names: named.map(({ name }) => name).join(', ') }
-  return others === 0 ? { message: 'threshold_few', params, link: LOW_LIST } : { message: 'threshold_many', params: { ...params, others }, link: LOW_LIST }
+  return others === 0
+    ? { message: 'threshold_few', params, link: LOW_LIST }
+    : { message: 'threshold_many', params: { ...params, others }, link: LOW_LIST }
 }
 
 /** One mail for all of it, in the language of its reader. */
-export const mailOf = (services: Services, to: { email: string; language: string }, company: string, fallen: readonly FallenItem[]): Mail => {
+export const mailOf = (
+  services: Services,
+  to: { email: string; language: string },
+  company: string,
+  fallen: readonly FallenItem[],
+): Mail => {
   const { words, settings } = services
   const language: Language = languageOf(to.language)
-  const say = (key: string, params: Record<string, string | number> = {}) => words(language, `notificationMail:threshold.${key}`, params)
+  const say = (key: string, params: Record<string, string | number> = {}) =>
+    words(language, `notificationMail:threshold.${key}`, params)
   const shown = (decimal: string) => formatQuantity(quantityFromDecimal(decimal), language)
   const count = fallen.length
   const { named, others } = cutAfter(fallen, IN_A_MAIL)
-  const lines = named.map(({ name, path, unit, quantity, threshold }) => say('line', { name, folder: path, quantity: shown(quantity), unit: words(language, `items:units.${unit}`), threshold: shown(threshold) }))
-  const paragraphs = [say('intro', { count, company }), ...lines, ...(others > 0 ? [say('others', { others })] : []), say('end')]
-  return plainMail(to.email, say('subject', { count, name: named[0]!.name }), paragraphs, { label: say('button'), url: `${settings.PUBLIC_URL}${LOW_LIST}` }, settingsLink(services, language))
+  const lines = named.map(({ name, path, unit, quantity, threshold }) =>
+    say('line', {
+      name,
+      folder: path,
+      quantity: shown(quantity),
+      unit: words(language, `items:units.${unit}`),
+      threshold: shown(threshold),
+    }),
+  )
+  const paragraphs = [
+    say('intro', { count, company }),
+    ...lines,
+    ...(others > 0 ? [say('others', { others })] : []),
+    say('end'),
+  ]
+  return plainMail(
+    to.email,
+    say('subject', { count, name: named[0]!.name }),
+    paragraphs,
+    { label: say('button'), url: `${settings.PUBLIC_URL}${LOW_LIST}` },
+    settingsLink(services, language),
+  )
 }

@@ -9,27 +9,50 @@ import { notFoundWith, Problem } from '../../kernel/problem.ts'
 import { wholeOf } from '../../kernel/upload.ts'
 import { makeSizes } from './make-sizes.ts'
 import { type Act, type Owner, OWNERS, requireOwner } from './owners.ts'
-import { deletePicture, insertPicture, keepFirst, lockOwner, pictureByGuid, type PictureRow, picturesOf, placePictures } from './pictures.queries.ts'
+import {
+  deletePicture,
+  insertPicture,
+  keepFirst,
+  lockOwner,
+  pictureByGuid,
+  type PictureRow,
+  picturesOf,
+  placePictures,
+} from './pictures.queries.ts'
 import { pictureFor, pictureOf } from './read-pictures.ts'
 
 let greet: (ctx: Ctx, target: PictureTarget) => void = () => {}
 /** For whoever looks at pictures, in the transaction that brings one. */
-export const onNewPicture = (handler: typeof greet): void => { greet = handler }
+export const onNewPicture = (handler: typeof greet): void => {
+  greet = handler
+}
 
 /** The files are on the disk before the row that names them; what no row names is tidied away. */
-export const addPicture = async (ctx: Ctx, raw: Raw, { target, id }: { target: PictureTarget; id: string }): Promise<Picture> => {
+export const addPicture = async (
+  ctx: Ctx,
+  raw: Raw,
+  { target, id }: { target: PictureTarget; id: string },
+): Promise<Picture> => {
   // Before a byte of the file is looked at.
   await inTransaction(ctx, (inner) => requireOwner(inner, target, id, 'add'))
   const { content, sha256 } = await wholeOf(raw.upload!)
   const { contents, width, height } = await makeSizes(content)
   const key = newFileKey('pictures', ctx.company.guid)
   const files = PICTURE_SIZES.map((size) => `${key}-${size}.webp`)
-  await keepFiles(ctx.services.files, files.map((file, at) => [file, contents[at]!]))
+  await keepFiles(
+    ctx.services.files,
+    files.map((file, at) => [file, contents[at]!]),
+  )
   let isNew = false
-  const picture = await inTransactionOnce(ctx, raw, { route: 'pictures.add', status: 201, content: `${sha256} ${target} ${id}` }, (inner) => {
-    isNew = true
-    return insert(inner, target, id, { files, width, height }, raw.upload!.fileName)
-  }).catch(async (error: unknown) => {
+  const picture = await inTransactionOnce(
+    ctx,
+    raw,
+    { route: 'pictures.add', status: 201, content: `${sha256} ${target} ${id}` },
+    (inner) => {
+      isNew = true
+      return insert(inner, target, id, { files, width, height }, raw.upload!.fileName)
+    },
+  ).catch(async (error: unknown) => {
     // What broke on the way may stand all the same, with nobody told.
     if (error instanceof Problem) await dropFiles(ctx.services.files, files)
     throw error
@@ -38,7 +61,13 @@ export const addPicture = async (ctx: Ctx, raw: Raw, { target, id }: { target: P
   return picture
 }
 
-const insert = async (ctx: Ctx, target: PictureTarget, id: string, made: { files: readonly string[]; width: number; height: number }, fileName: string): Promise<Picture> => {
+const insert = async (
+  ctx: Ctx,
+  target: PictureTarget,
+  id: string,
+  made: { files: readonly string[]; width: number; height: number },
+  fileName: string,
+): Promise<Picture> => {
   const { owner, pictures } = await lockPictures(ctx, target, id, 'add')
   const [most, guid] = [MOST_PICTURES[target], ctx.services.clock.orderedUuid()]
   if (most === 1) for (const before of pictures) await deletePicture(ctx, before.guid)
@@ -85,13 +114,25 @@ const lockOthers = async (ctx: Ctx, guid: string, act: Act) => {
   return notFoundWith(lockPictures(ctx, picture.target, picture.owner, act))
 }
 
-const lockPictures = async (ctx: Ctx, target: PictureTarget, id: string, act: Act): Promise<{ owner: Owner; pictures: PictureRow[] }> => {
+const lockPictures = async (
+  ctx: Ctx,
+  target: PictureTarget,
+  id: string,
+  act: Act,
+): Promise<{ owner: Owner; pictures: PictureRow[] }> => {
   await lockOwner(ctx, target, id)
   return { owner: await requireOwner(ctx, target, id, act), pictures: await picturesOf(ctx, target, id) }
 }
 
 const tell = (ctx: Ctx, owner: Owner, change: { old: string | number | null; new: string | number | null }): void => {
   const { entity, told } = OWNERS[owner.target]
-  recordActivity(ctx, { entity, entityGuid: owner.guid, entityName: owner.name, action: 'update', folder: owner.folder, changes: [{ field: 'picture', ...change }] })
+  recordActivity(ctx, {
+    entity,
+    entityGuid: owner.guid,
+    entityName: owner.name,
+    action: 'update',
+    folder: owner.folder,
+    changes: [{ field: 'picture', ...change }],
+  })
   for (const event of told(owner)) emit(ctx, event)
 }

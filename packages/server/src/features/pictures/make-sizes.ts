@@ -36,9 +36,18 @@ const claimedSize = async (content: Buffer) => {
 const drawn = async (content: Buffer): Promise<Sizes> => {
   const largest = PICTURE_SIZES.at(-1)!
   const inside = (size: number) => ({ width: size, height: size, fit: 'inside', withoutEnlargement: true }) as const
-  const whole = await sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }).autoOrient().resize(inside(largest)).timeout({ seconds: LIMITS.pictureSeconds })
-    .webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true }).catch(refused)
-  const smaller = await Promise.all(PICTURE_SIZES.slice(0, -1).map((size) => sharp(whole.data).resize(inside(size)).webp({ quality: QUALITY }).toBuffer()))
+  const whole = await sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+    .autoOrient()
+    .resize(inside(largest))
+    .timeout({ seconds: LIMITS.pictureSeconds })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refused)
+  const smaller = await Promise.all(
+    PICTURE_SIZES.slice(0, -1).map((size) =>
+      sharp(whole.data).resize(inside(size)).webp({ quality: QUALITY }).toBuffer(),
+    ),
+  )
   return { contents: [...smaller, whole.data], width: whole.info.width, height: whole.info.height }
 }
 

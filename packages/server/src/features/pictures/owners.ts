@@ -24,7 +24,11 @@ type Rules = {
 const requireRole = (ctx: Ctx, roles: readonly Role[]): void => {
   if (!can(ctx.rights.roles, roles)) throw new Problem('forbidden')
 }
-const ITEM_ROLES: Record<Act, readonly Role[]> = { see: READS_ITEMS, add: roles('ITEM', 'IMAGE_ADD'), remove: roles('ITEM', 'IMAGE_DELETE') }
+const ITEM_ROLES: Record<Act, readonly Role[]> = {
+  see: READS_ITEMS,
+  add: roles('ITEM', 'IMAGE_ADD'),
+  remove: roles('ITEM', 'IMAGE_DELETE'),
+}
 
 /** ITEM-32, FOLD-25, COMP-32. Who does not see the owner is not told that it is there, whatever roles they have. */
 export const OWNERS: Record<PictureTarget, Rules> = {

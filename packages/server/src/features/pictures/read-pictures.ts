@@ -1,4 +1,9 @@
-import { type Picture, PICTURE_SIZES, type PictureSize, type PictureTarget } from '@entrepot/contract/pictures/picture.ts'
+import {
+  type Picture,
+  PICTURE_SIZES,
+  type PictureSize,
+  type PictureTarget,
+} from '@entrepot/contract/pictures/picture.ts'
 import type { Ctx, Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import { Shown } from '../../kernel/download.ts'
@@ -7,8 +12,15 @@ import { notFoundWith, Problem } from '../../kernel/problem.ts'
 import { requireOwner } from './owners.ts'
 import { pictureByGuid, type PictureRow, picturesOf, shownFiles } from './pictures.queries.ts'
 
-export const pictureFor = (ctx: Ctx, row: PictureRow): Picture =>
-  ({ guid: row.guid, position: row.position, picture: pictureAddress(ctx, row.guid)!, width: row.width, height: row.height, createdAt: row.createdAt.toISOString(), createdBy: row.createdBy })
+export const pictureFor = (ctx: Ctx, row: PictureRow): Picture => ({
+  guid: row.guid,
+  position: row.position,
+  picture: pictureAddress(ctx, row.guid)!,
+  width: row.width,
+  height: row.height,
+  createdAt: row.createdAt.toISOString(),
+  createdBy: row.createdBy,
+})
 
 export const listPictures = async (ctx: Ctx, target: PictureTarget, owner: string): Promise<{ data: Picture[] }> => {
   await requireOwner(ctx, target, owner, 'see')
@@ -36,12 +48,23 @@ export const pictureOf = async (ctx: Ctx, id: string, target: PictureTarget): Pr
 export const showByAddress = async (services: Services, id: string, key: string, size: PictureSize): Promise<Shown> => {
   const read = readPictureKey(services, id, key)
   if (!read) throw new Problem('not_found')
-  const files = await transaction(services.pool, { company: read.company }, ({ db }) => shownFiles(db, read.company, id), { readOnly: true })
+  const files = await transaction(
+    services.pool,
+    { company: read.company },
+    ({ db }) => shownFiles(db, read.company, id),
+    { readOnly: true },
+  )
   if (!files) throw new Problem('not_found')
   return shown(services, id, files, size, read.seconds)
 }
 
-const shown = (services: Services, guid: string, files: readonly string[], size: PictureSize, seconds: number | null): Shown =>
+const shown = (
+  services: Services,
+  guid: string,
+  files: readonly string[],
+  size: PictureSize,
+  seconds: number | null,
+): Shown =>
   new Shown('image/webp', `${guid}-${size}`, seconds, async () => {
     const stream = await services.files.get(files[PICTURE_SIZES.indexOf(size)]!)
     if (!stream) throw new Problem('download_failed')

@@ -4,12 +4,13 @@ import { addPicture, movePicture, removePicture } from './edit-pictures.ts'
 import { listPictures, showByAddress, showPicture } from './read-pictures.ts'
 
 export const pictures: Feature = {
-  mount: (mount) => mount('pictures', picturesApi, {
-    list: (ctx, { query }) => listPictures(ctx, query.target, query.id),
-    get: (ctx, { params, query }) => showPicture(ctx, params.id, query.target, query.size),
-    shown: (ctx, { params, query }) => showByAddress(ctx.services, params.id, query.key, query.size),
-    add: { outside: (ctx, { body }, raw) => addPicture(ctx, raw, body) },
-    move: (ctx, { params, body }) => movePicture(ctx, params.id, body.position),
-    remove: (ctx, { params, query }) => removePicture(ctx, params.id, query.target),
-  }),
+  mount: (mount) =>
+    mount('pictures', picturesApi, {
+      list: (ctx, { query }) => listPictures(ctx, query.target, query.id),
+      get: (ctx, { params, query }) => showPicture(ctx, params.id, query.target, query.size),
+      shown: (ctx, { params, query }) => showByAddress(ctx.services, params.id, query.key, query.size),
+      add: { outside: (ctx, { body }, raw) => addPicture(ctx, raw, body) },
+      move: (ctx, { params, body }) => movePicture(ctx, params.id, body.position),
+      remove: (ctx, { params, query }) => removePicture(ctx, params.id, query.target),
+    }),
 }

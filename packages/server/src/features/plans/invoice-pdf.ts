@@ -13,39 +13,84 @@ const PLAIN = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans
 const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
 
 /** A company has a code where somebody who filled in the invoice wrote a name. */
-const countryIn = (country: string, language: Language) => (/^[A-Z]{2}$/.test(country) ? (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country) : country)
+const countryIn = (country: string, language: Language) =>
+  /^[A-Z]{2}$/.test(country) ? (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country) : country
 
 /** Part of a price that is tax, rounded to the cent. */
 const taxIn = (cents: number, percent: number) => Math.round((cents * percent) / (100 + percent))
 
 /** The invoice as it was made, in the language of who asks. */
-export const invoicePdf = ({ words }: Pick<Services, 'words'>, invoice: InvoiceRow, timeZone: string, language: Language): Download => {
+export const invoicePdf = (
+  { words }: Pick<Services, 'words'>,
+  invoice: InvoiceRow,
+  timeZone: string,
+  language: Language,
+): Download => {
   const say = (key: string, params: Record<string, string | number> = {}) => words(language, `plans:${key}`, params)
-  return new Download(`${say('invoice.file', { number: invoice.number })}.pdf`, 'application/pdf', () => draw(invoice, {
-    say, money: (cents) => formatMoney(cents, invoice.currency, language), day: (at) => dayIn(language, at, timeZone), language,
-  }))
+  return new Download(`${say('invoice.file', { number: invoice.number })}.pdf`, 'application/pdf', () =>
+    draw(invoice, {
+      say,
+      money: (cents) => formatMoney(cents, invoice.currency, language),
+      day: (at) => dayIn(language, at, timeZone),
+      language,
+    }),
+  )
 }
 
-type Pen = { say: (key: string, params?: Record<string, string | number>) => string; money: (cents: number) => string; day: (at: Date) => string; language: Language }
+type Pen = {
+  say: (key: string, params?: Record<string, string | number>) => string
+  money: (cents: number) => string
+  day: (at: Date) => string
+  language: Language
+}
 const draw = async (invoice: InvoiceRow, { say, money, day, language }: Pen): Promise<Buffer> => {
   const { default: PdfDocument } = await import('pdfkit')
   const title = say('invoice.file', { number: invoice.number })
-  const pdf = new PdfDocument({ size: 'A4', font: PLAIN, margins: { top: TOP, bottom: TOP, left: LEFT, right: 595 - RIGHT }, lang: language, displayTitle: true, info: { Title: title, Author: invoice.issuer, CreationDate: invoice.created_at } })
+  const pdf = new PdfDocument({
+    size: 'A4',
+    font: PLAIN,
+    margins: { top: TOP, bottom: TOP, left: LEFT, right: 595 - RIGHT },
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Author: invoice.issuer, CreationDate: invoice.created_at },
+  })
   pdf.registerFont('plain', PLAIN).registerFont('bold', BOLD)
   const parts: Buffer[] = []
-  const ended = new Promise<Buffer>((resolve, reject) => pdf.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts))).on('error', reject))
-  const put = (text: string, x: number, y: number, { bold = false, size = 10, width = 240, align = 'left' as 'left' | 'right' } = {}) => {
-    pdf.font(bold ? 'bold' : 'plain').fontSize(size).text(text, x, y, { width, align, lineGap: 2 })
+  const ended = new Promise<Buffer>((resolve, reject) =>
+    pdf
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => resolve(Buffer.concat(parts)))
+      .on('error', reject),
+  )
+  const put = (
+    text: string,
+    x: number,
+    y: number,
+    { bold = false, size = 10, width = 240, align = 'left' as 'left' | 'right' } = {},
+  ) => {
+    pdf
+      .font(bold ? 'bold' : 'plain')
+      .fontSize(size)
+      .text(text, x, y, { width, align, lineGap: 2 })
     return pdf.y
   }
   const rule = (y: number) => void pdf.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.5).strokeColor('#8a93a6').stroke()
-  const amount = (text: string, y: number, bold = false) => put(text, RIGHT - 140, y, { width: 140, align: 'right', bold })
+  const amount = (text: string, y: number, bold = false) =>
+    put(text, RIGHT - 140, y, { width: 140, align: 'right', bold })
 
   put(invoice.issuer.replaceAll('|', '\n'), LEFT, TOP, { bold: true, size: 11 })
   put(say('invoice.title'), RIGHT - 240, TOP, { bold: true, size: 22, align: 'right' })
-  put(`${say('invoice.number')} ${invoice.number}\n${day(invoice.created_at)}`, RIGHT - 240, TOP + 34, { align: 'right' })
+  put(`${say('invoice.number')} ${invoice.number}\n${day(invoice.created_at)}`, RIGHT - 240, TOP + 34, {
+    align: 'right',
+  })
   const { name, address, zip_code, city, country, vat_number } = invoice.billing
-  const lines = [name, address, `${zip_code} ${city}`.trim(), countryIn(country, language), vat_number && say('invoice.vatNumber', { number: vat_number })].filter(Boolean)
+  const lines = [
+    name,
+    address,
+    `${zip_code} ${city}`.trim(),
+    countryIn(country, language),
+    vat_number && say('invoice.vatNumber', { number: vat_number }),
+  ].filter(Boolean)
   put(say('invoice.to'), LEFT, 150, { size: 9 })
   put(lines.join('\n'), LEFT, 164, { bold: true })
 
@@ -53,7 +98,12 @@ const draw = async (invoice: InvoiceRow, { say, money, day, language }: Pen): Pr
   put(say('invoice.description'), LEFT, y, { bold: true, width: 300 })
   amount(say('invoice.amount'), y, true)
   rule((y += 20))
-  put(`${say('invoice.line', { plan: say(`names.${invoice.plan}`), period: say(`periods.${invoice.period}`) })}\n${say('invoice.span', { from: day(invoice.from_at), to: day(invoice.to_at) })}`, LEFT, y + 10, { width: 320 })
+  put(
+    `${say('invoice.line', { plan: say(`names.${invoice.plan}`), period: say(`periods.${invoice.period}`) })}\n${say('invoice.span', { from: day(invoice.from_at), to: day(invoice.to_at) })}`,
+    LEFT,
+    y + 10,
+    { width: 320 },
+  )
   amount(money(invoice.price), y + 10)
   y += 50
   if (invoice.promo) {
@@ -64,7 +114,10 @@ const draw = async (invoice: InvoiceRow, { say, money, day, language }: Pen): Pr
   rule((y += 6))
   if (invoice.vat_percent !== null) {
     const tax = taxIn(invoice.amount, invoice.vat_percent)
-    for (const [label, cents] of [[say('invoice.net'), invoice.amount - tax], [say('invoice.vat', { percent: invoice.vat_percent }), tax]] as const) {
+    for (const [label, cents] of [
+      [say('invoice.net'), invoice.amount - tax],
+      [say('invoice.vat', { percent: invoice.vat_percent }), tax],
+    ] as const) {
       put(label, LEFT, (y += 10), { width: 320 })
       amount(money(cents), y)
       y += 8
@@ -73,7 +126,14 @@ const draw = async (invoice: InvoiceRow, { say, money, day, language }: Pen): Pr
   }
   put(say('invoice.total'), LEFT, (y += 12), { bold: true, size: 12, width: 320 })
   put(money(invoice.amount), RIGHT - 140, y, { bold: true, size: 12, width: 140, align: 'right' })
-  put(invoice.paid_at ? say('invoice.paid', { date: day(invoice.paid_at) }) : say('invoice.unpaid', { date: day(invoice.due_at) }), LEFT, y + 34, { width: 400 })
+  put(
+    invoice.paid_at
+      ? say('invoice.paid', { date: day(invoice.paid_at) })
+      : say('invoice.unpaid', { date: day(invoice.due_at) }),
+    LEFT,
+    y + 34,
+    { width: 400 },
+  )
   pdf.end()
   return ended
 }

@@ -9,13 +9,19 @@ import { renewCompany } from './renew.ts'
 
 const DAY_MS = 86_400_000
 
-export const registerPlanJob = ({ services }: Kernel): void => services.jobs.register({ name: 'plans', cron: '*/5 * * * *', run: (now) => followPlans(services, now) })
+export const registerPlanJob = ({ services }: Kernel): void =>
+  services.jobs.register({ name: 'plans', cron: '*/5 * * * *', run: (now) => followPlans(services, now) })
 
 /** Ends of trials that are near, and periods that are over; one company at a time. */
 const followPlans = async (services: Services, now: Date): Promise<void> => {
-  const ahead = { renewBefore: new Date(now.getTime() + LIMITS.renewAheadMs), noticeBefore: new Date(now.getTime() + Math.max(...LIMITS.trialNoticeDays) * DAY_MS) }
+  const ahead = {
+    renewBefore: new Date(now.getTime() + LIMITS.renewAheadMs),
+    noticeBefore: new Date(now.getTime() + Math.max(...LIMITS.trialNoticeDays) * DAY_MS),
+  }
   await forEachCompany(services, 'plans: not followed', async (company) => {
-    const due = await transaction(services.pool, { company }, ({ db }) => seemsDue(db, company, { now, ...ahead }), { readOnly: true })
+    const due = await transaction(services.pool, { company }, ({ db }) => seemsDue(db, company, { now, ...ahead }), {
+      readOnly: true,
+    })
     if (due.notice) await noticeTrial(services, company, now)
     if (due.renewal) await renewCompany(services, company, now)
   })
@@ -26,7 +32,11 @@ const noticeTrial = async (services: Services, company: string, now: Date): Prom
   for (const [n, days] of LIMITS.trialNoticeDays.entries()) {
     await transaction(services.pool, { company }, async ({ db }) => {
       // Who was not told three days before, because nothing ran, is told of one day only.
-      const trial = await takeTrialNotice(db, company, { days, before: at(days), after: at(LIMITS.trialNoticeDays[n + 1] ?? 0) })
+      const trial = await takeTrialNotice(db, company, {
+        days,
+        before: at(days),
+        after: at(LIMITS.trialNoticeDays[n + 1] ?? 0),
+      })
       if (trial) await mailTrialEnd(services, db, company, trial, days)
     })
   }

@@ -8,26 +8,51 @@ const url = testDatabase()
 let node: TestNode
 let now = new Date('2026-03-31T09:00:00Z')
 const OPERATOR = 'operator-key-of-the-test-that-is-long'
-beforeAll(async () => { node = await startTestNode(url, { clock: { now: () => now }, env: { OPERATOR_KEY: OPERATOR } }) })
+beforeAll(async () => {
+  node = await startTestNode(url, { clock: { now: () => now }, env: { OPERATOR_KEY: OPERATOR } })
+})
 afterAll(() => node.stop())
-afterEach(() => { now = new Date('2026-03-31T09:00:00Z') })
+afterEach(() => {
+  now = new Date('2026-03-31T09:00:00Z')
+})
 
 const GOOD = { method: 'card', card: '4242 4242 4242 4242' }
 const BAD = { method: 'card', card: '4000 0000 0000 0002' }
 const ONCE = { method: 'card', card: '4000 0000 0000 0341' }
 const ESSENTIAL = { plan: 'essential', period: 'monthly' }
-const onTrial = async (end = new Date(now.getTime() + 86_400_000)) => signedInForever(node, await aUser(node, await companyOnTrial(node, end)))
+const onTrial = async (end = new Date(now.getTime() + 86_400_000)) =>
+  signedInForever(node, await aUser(node, await companyOnTrial(node, end)))
 const inEnglish = { 'accept-language': 'en' }
 const after = (days: number, from = now) => new Date(from.getTime() + days * 86_400_000)
-const runJob = (at: Date) => { now = at; return node.jobs.runNow('plans', at) }
+const runJob = (at: Date) => {
+  now = at
+  return node.jobs.runNow('plans', at)
+}
 
 describe('the packs', () => {
   it('cost what the currency of the language says (PLAN-06 to PLAN-10)', async () => {
     const user = await onTrial()
     const fr = (await user.get('/plans')).body
-    expect([fr.currency, fr.annualDiscount, fr.data.map((pack: Record<string, unknown>) => [pack.plan, pack.monthly, pack.yearly])]).toEqual(['euro', 20, [['essential', 3500, 33600], ['advance', 5000, 48000]]])
+    expect([
+      fr.currency,
+      fr.annualDiscount,
+      fr.data.map((pack: Record<string, unknown>) => [pack.plan, pack.monthly, pack.yearly]),
+    ]).toEqual([
+      'euro',
+      20,
+      [
+        ['essential', 3500, 33600],
+        ['advance', 5000, 48000],
+      ],
+    ])
     const en = (await user.call('GET', '/plans', undefined, inEnglish)).body
-    expect([en.currency, en.data.map((pack: Record<string, unknown>) => [pack.monthly, pack.yearly])]).toEqual(['dollar', [[4000, 38400], [5500, 52800]]])
+    expect([en.currency, en.data.map((pack: Record<string, unknown>) => [pack.monthly, pack.yearly])]).toEqual([
+      'dollar',
+      [
+        [4000, 38400],
+        [5500, 52800],
+      ],
+    ])
   })
   it('name who may pay to those who may not (PLAN-20), and refuse them the payment', async () => {
     const company = await companyOnTrial(node, after(1))
@@ -44,8 +69,20 @@ describe('the packs', () => {
     const { data } = (await user.get('/plans')).body
     expect(data.map(({ tooSmallFor }: { tooSmallFor: string[] }) => tooSmallFor)).toEqual([['users'], []])
     for (const path of ['/subscription/quote', '/subscription']) {
-      const { status, body } = await user.post(path, path.endsWith('quote') ? ESSENTIAL : { ...ESSENTIAL, payment: GOOD })
-      expect([status, body.errors]).toEqual([422, [{ field: 'users', code: 'plan_too_small', message: 'Le pack choisi est plus petit que votre utilisation actuelle (11 utilisateurs pour 10)' }]])
+      const { status, body } = await user.post(
+        path,
+        path.endsWith('quote') ? ESSENTIAL : { ...ESSENTIAL, payment: GOOD },
+      )
+      expect([status, body.errors]).toEqual([
+        422,
+        [
+          {
+            field: 'users',
+            code: 'plan_too_small',
+            message: 'Le pack choisi est plus petit que votre utilisation actuelle (11 utilisateurs pour 10)',
+          },
+        ],
+      ])
     }
     expect((await user.get('/subscription')).body.type).toBe('trial')
     expect((await user.post('/subscription', { ...ESSENTIAL, plan: 'advance', payment: GOOD })).status).toBe(201)
@@ -56,10 +93,24 @@ describe('a subscription', () => {
   it('opens what the trial has closed, at once and exactly for what was paid (PLAN-18, PLAN-26)', async () => {
     const user = await onTrial(now)
     const folderRefused = await user.get('/folders')
-    expect([folderRefused.status, folderRefused.body.code, folderRefused.headers['x-plan-expired']]).toEqual([402, 'plan_expired', 'true'])
-    const { status, body, headers } = await user.post('/subscription', { ...ESSENTIAL, payment: GOOD, billing: { name: 'Facturation', vat_number: 'FR00123' } })
+    expect([folderRefused.status, folderRefused.body.code, folderRefused.headers['x-plan-expired']]).toEqual([
+      402,
+      'plan_expired',
+      'true',
+    ])
+    const { status, body, headers } = await user.post('/subscription', {
+      ...ESSENTIAL,
+      payment: GOOD,
+      billing: { name: 'Facturation', vat_number: 'FR00123' },
+    })
     expect([status, headers['x-plan-expired'], body.redirect]).toEqual([201, undefined, null])
-    expect(body.subscription).toMatchObject({ type: 'essential', status: 'active', period: 'monthly', limits: { items: 500, users: 10, fields: 5 }, renewal: { amount: 3500, currency: 'euro', failed: 0 } })
+    expect(body.subscription).toMatchObject({
+      type: 'essential',
+      status: 'active',
+      period: 'monthly',
+      limits: { items: 500, users: 10, fields: 5 },
+      renewal: { amount: 3500, currency: 'euro', failed: 0 },
+    })
     // The 31st becomes the 30th.
     expect(body.subscription.endDate).toBe('2026-04-30T09:00:00.000Z')
     expect(body.invoice).toMatchObject({ number: expect.stringMatching(/^2026-\d{5}$/), amount: 3500, paid: true })
@@ -91,17 +142,35 @@ describe('a subscription', () => {
   it('keeps no card number, paid or refused', async () => {
     const user = await onTrial()
     await user.post('/subscription', { ...ESSENTIAL, payment: { method: 'card', card: '4000 0000 0000 0002' } })
-    await user.call('POST', '/subscription', { ...ESSENTIAL, payment: GOOD }, { 'idempotency-key': 'a-key-for-the-card' })
-    const kept = await readText(node, `select (select string_agg(s::text, ' ') from subscription s) || coalesce((select string_agg(i::text, ' ') from idempotency i), '') as text`, user.company)
+    await user.call(
+      'POST',
+      '/subscription',
+      { ...ESSENTIAL, payment: GOOD },
+      { 'idempotency-key': 'a-key-for-the-card' },
+    )
+    const kept = await readText(
+      node,
+      `select (select string_agg(s::text, ' ') from subscription s) || coalesce((select string_agg(i::text, ' ') from idempotency i), '') as text`,
+      user.company,
+    )
     expect(kept.replaceAll(/\D/g, ' ')).not.toMatch(/4242|0002 /)
   })
   it('begins once, however often and however fast the same call is sent (X-03)', async () => {
     const user = await onTrial()
-    const calls = await Promise.all(Array.from({ length: 8 }, () => user.call('POST', '/subscription', { ...ESSENTIAL, payment: GOOD }, { 'idempotency-key': 'twice' })))
+    const calls = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        user.call('POST', '/subscription', { ...ESSENTIAL, payment: GOOD }, { 'idempotency-key': 'twice' }),
+      ),
+    )
     expect(calls.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
     expect(new Set(calls.map(({ body }) => body.invoice.number)).size).toBe(1)
     expect((await user.get('/invoices')).body.total).toBe(1)
-    const other = await user.call('POST', '/subscription', { ...ESSENTIAL, period: 'yearly', payment: GOOD }, { 'idempotency-key': 'twice' })
+    const other = await user.call(
+      'POST',
+      '/subscription',
+      { ...ESSENTIAL, period: 'yearly', payment: GOOD },
+      { 'idempotency-key': 'twice' },
+    )
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch'])
   })
   it('is not sold twice, and another one takes its place', async () => {
@@ -109,22 +178,47 @@ describe('a subscription', () => {
     await user.post('/subscription', { ...ESSENTIAL, payment: GOOD })
     expect((await user.get('/plans')).body.data[0]).toMatchObject({ current: true, held: 'monthly' })
     expect((await user.post('/subscription', { ...ESSENTIAL, payment: GOOD })).body.code).toBe('plan_current')
-    expect((await user.get('/activities?entity=company')).body.data).toMatchObject([{ action: 'update', changes: [{ field: 'plan', old: 'trial', new: 'essential' }] }])
+    expect((await user.get('/activities?entity=company')).body.data).toMatchObject([
+      { action: 'update', changes: [{ field: 'plan', old: 'trial', new: 'essential' }] },
+    ])
     const { body } = await user.post('/subscription', { plan: 'advance', period: 'yearly', payment: GOOD })
-    expect(body.subscription).toMatchObject({ type: 'advance', period: 'yearly', endDate: '2027-03-31T09:00:00.000Z', limits: { items: 1000 } })
-    expect((await user.get('/invoices')).body.data.map((one: { amount: number }) => one.amount)).toEqual([48_000, 3_500])
+    expect(body.subscription).toMatchObject({
+      type: 'advance',
+      period: 'yearly',
+      endDate: '2027-03-31T09:00:00.000Z',
+      limits: { items: 1000 },
+    })
+    expect((await user.get('/invoices')).body.data.map((one: { amount: number }) => one.amount)).toEqual([
+      48_000, 3_500,
+    ])
   })
   it('takes a promo code after the annual discount, and once (PLAN-11)', async () => {
     const user = await onTrial()
     const yearly = { plan: 'essential', period: 'yearly', promo: 'promo10' }
-    expect((await user.post('/subscription/quote', yearly)).body).toMatchObject({ full: 42_000, price: 33_600, amount: 30_240, promo: { code: 'PROMO10', percent: 10 } })
-    expect((await user.post('/subscription/quote', { ...yearly, promo: 'GRATUIT' })).body.errors).toMatchObject([{ field: 'promo', code: 'promo_unknown' }])
+    expect((await user.post('/subscription/quote', yearly)).body).toMatchObject({
+      full: 42_000,
+      price: 33_600,
+      amount: 30_240,
+      promo: { code: 'PROMO10', percent: 10 },
+    })
+    expect((await user.post('/subscription/quote', { ...yearly, promo: 'GRATUIT' })).body.errors).toMatchObject([
+      { field: 'promo', code: 'promo_unknown' },
+    ])
     expect((await user.post('/subscription', { ...yearly, payment: GOOD })).body.invoice.amount).toBe(30_240)
-    expect((await user.post('/subscription', { plan: 'advance', period: 'yearly', promo: 'PROMO10', payment: GOOD })).body.errors).toMatchObject([{ field: 'promo', code: 'promo_used' }])
+    expect(
+      (await user.post('/subscription', { plan: 'advance', period: 'yearly', promo: 'PROMO10', payment: GOOD })).body
+        .errors,
+    ).toMatchObject([{ field: 'promo', code: 'promo_used' }])
   })
   it('gives a promo code to one of many who ask at once', async () => {
     const user = await onTrial()
-    const all = await Promise.all(['monthly', 'yearly'].flatMap((period) => ['essential', 'advance'].map((plan) => user.post('/subscription', { plan, period, promo: 'PROMO10', payment: GOOD }))))
+    const all = await Promise.all(
+      ['monthly', 'yearly'].flatMap((period) =>
+        ['essential', 'advance'].map((plan) =>
+          user.post('/subscription', { plan, period, promo: 'PROMO10', payment: GOOD }),
+        ),
+      ),
+    )
     expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 })
@@ -133,8 +227,18 @@ describe('invoices', () => {
   it('are numbered without a gap while many subscribe at once and some are refused (PLAN-28)', async () => {
     now = new Date('2031-06-01T00:00:00Z')
     const users = await Promise.all(Array.from({ length: 50 }, () => onTrial()))
-    const replies = await Promise.all(users.map((user, n) => user.post('/subscription', { ...ESSENTIAL, payment: n % 5 === 0 ? BAD : GOOD, ...(n % 7 === 0 && { promo: 'NONE' }) })))
-    const numbers = replies.flatMap(({ status, body }) => (status === 201 ? [body.invoice.number as string] : [])).sort()
+    const replies = await Promise.all(
+      users.map((user, n) =>
+        user.post('/subscription', {
+          ...ESSENTIAL,
+          payment: n % 5 === 0 ? BAD : GOOD,
+          ...(n % 7 === 0 && { promo: 'NONE' }),
+        }),
+      ),
+    )
+    const numbers = replies
+      .flatMap(({ status, body }) => (status === 201 ? [body.invoice.number as string] : []))
+      .sort()
     expect(numbers.length).toBeGreaterThan(30)
     expect(numbers).toEqual(numbers.map((_, n) => `2031-${String(n + 1).padStart(5, '0')}`))
   }, 60_000)
@@ -146,38 +250,80 @@ describe('invoices', () => {
   })
   it('are files in the language of who asks, and of one company only (PLAN-24)', async () => {
     const user = await onTrial()
-    const { body } = await user.post('/subscription', { ...ESSENTIAL, payment: GOOD, billing: { name: 'Łódź & Fils', address: '1 rue du Port' } })
+    const { body } = await user.post('/subscription', {
+      ...ESSENTIAL,
+      payment: GOOD,
+      billing: { name: 'Łódź & Fils', address: '1 rue du Port' },
+    })
     const pdf = await user.get(`/invoices/${body.invoice.guid}/pdf`)
-    expect([pdf.status, pdf.headers['content-type'], pdf.text.slice(0, 5), String(pdf.headers['content-disposition'])]).toEqual([200, 'application/pdf', '%PDF-', expect.stringContaining(`Facture ${body.invoice.number}.pdf`)])
-    expect(String((await user.call('GET', `/invoices/${body.invoice.guid}/pdf`, undefined, inEnglish)).headers['content-disposition'])).toContain('Invoice ')
+    expect([
+      pdf.status,
+      pdf.headers['content-type'],
+      pdf.text.slice(0, 5),
+      String(pdf.headers['content-disposition']),
+    ]).toEqual([200, 'application/pdf', '%PDF-', expect.stringContaining(`Facture ${body.invoice.number}.pdf`)])
+    expect(
+      String(
+        (await user.call('GET', `/invoices/${body.invoice.guid}/pdf`, undefined, inEnglish)).headers[
+          'content-disposition'
+        ],
+      ),
+    ).toContain('Invoice ')
     expect((await (await onTrial()).get(`/invoices/${body.invoice.guid}/pdf`)).status).toBe(404)
   })
   it('spell a name with its own letters', async () => {
     const user = await onTrial()
-    const { body } = await user.post('/subscription', { ...ESSENTIAL, payment: GOOD, billing: { name: 'Żółw Łódź Ősz Ђорђе Αθήνα', address: '1 rue du Port' } })
-    const token = await node.kernel.tokens.access({ user: user.guid, company: user.company, family: crypto.randomUUID() }, now)
-    const { rawPayload: file } = await node.app.inject({ url: `/api/v1/invoices/${body.invoice.guid}/pdf`, headers: { authorization: `Bearer ${token}` } })
-    // The letters of each font stand in its table; what a font lacks is letter 0 in it.
-    const streams = [...file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, text]) => {
-      try {
-        return [inflateSync(Buffer.from(text!, 'latin1')).toString('latin1')]
-      } catch {
-        return []
-      }
+    const { body } = await user.post('/subscription', {
+      ...ESSENTIAL,
+      payment: GOOD,
+      billing: { name: 'Żółw Łódź Ősz Ђорђе Αθήνα', address: '1 rue du Port' },
     })
-    const tables = streams.filter((text) => text.includes('beginbfrange')).join('\n').toLowerCase()
-    for (const letter of 'ŻółwŁódźŐszЂорђеΑθήνα') expect(tables, letter).toContain(`<${letter.codePointAt(0)!.toString(16).padStart(4, '0')}>`)
+    const token = await node.kernel.tokens.access(
+      { user: user.guid, company: user.company, family: crypto.randomUUID() },
+      now,
+    )
+    const { rawPayload: file } = await node.app.inject({
+      url: `/api/v1/invoices/${body.invoice.guid}/pdf`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    // The letters of each font stand in its table; what a font lacks is letter 0 in it.
+    const streams = [...file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(
+      ([, text]) => {
+        try {
+          return [inflateSync(Buffer.from(text!, 'latin1')).toString('latin1')]
+        } catch {
+          return []
+        }
+      },
+    )
+    const tables = streams
+      .filter((text) => text.includes('beginbfrange'))
+      .join('\n')
+      .toLowerCase()
+    for (const letter of 'ŻółwŁódźŐszЂорђеΑθήνα')
+      expect(tables, letter).toContain(`<${letter.codePointAt(0)!.toString(16).padStart(4, '0')}>`)
   })
   it('wait for the operator when no card pays them, and end the plan when nobody pays (PLAN-28)', async () => {
     const user = await onTrial()
-    const { body } = await user.post('/subscription', { plan: 'essential', period: 'yearly', payment: { method: 'invoice' } })
+    const { body } = await user.post('/subscription', {
+      plan: 'essential',
+      period: 'yearly',
+      payment: { method: 'invoice' },
+    })
     expect([body.subscription.type, body.invoice.paid]).toEqual(['essential', false])
     await runJob(after(29))
     expect((await user.get('/subscription')).body.renewal.failed).toBe(0)
     await runJob(after(2))
     expect((await user.get('/subscription')).body.renewal.failed).toBe(1)
-    const isPaid = (company: string, key = OPERATOR) => callerOf(node, null)('PUT', `/admin/companies/${company}/invoices/${body.invoice.guid}/paid`, undefined, { 'x-operator-key': key })
-    expect([(await isPaid(user.company, 'wrong')).status, (await isPaid((await onTrial()).company)).status, (await isPaid(crypto.randomUUID())).status]).toEqual([401, 404, 404])
+    const isPaid = (company: string, key = OPERATOR) =>
+      callerOf(node, null)('PUT', `/admin/companies/${company}/invoices/${body.invoice.guid}/paid`, undefined, {
+        'x-operator-key': key,
+      })
+    expect([
+      (await isPaid(user.company, 'wrong')).status,
+      (await isPaid((await onTrial()).company)).status,
+      (await isPaid(crypto.randomUUID())).status,
+    ]).toEqual([401, 404, 404])
     expect((await user.get('/subscription')).body.renewal.failed).toBe(1)
     expect((await isPaid(user.company)).body.paid).toBe(true)
     expect((await user.get('/subscription')).body.renewal.failed).toBe(0)
@@ -203,7 +349,10 @@ describe('renewal', () => {
     await runJob(new Date('2026-04-30T09:05:00Z'))
     const { data } = (await user.get('/invoices')).body
     // The code was for the first period.
-    expect(data.map((one: { amount: number; paid: boolean }) => [one.amount, one.paid])).toEqual([[3500, true], [3150, true]])
+    expect(data.map((one: { amount: number; paid: boolean }) => [one.amount, one.paid])).toEqual([
+      [3500, true],
+      [3150, true],
+    ])
     expect((await user.get('/subscription')).body.endDate).toBe('2026-05-31T09:00:00.000Z')
   })
   it('happens once when several nodes find it due at the same time', async () => {
@@ -215,7 +364,10 @@ describe('renewal', () => {
       await Promise.all([node, second, node, second].map(({ jobs }) => jobs.runNow('plans', now)))
       const { data } = (await user.get('/invoices')).body
       expect(data).toHaveLength(2)
-      expect((await user.get('/subscription')).body).toMatchObject({ endDate: '2026-05-31T09:00:00.000Z', renewal: { failed: 0 } })
+      expect((await user.get('/subscription')).body).toMatchObject({
+        endDate: '2026-05-31T09:00:00.000Z',
+        renewal: { failed: 0 },
+      })
     } finally {
       await second.stop()
     }
@@ -239,7 +391,11 @@ describe('renewal', () => {
     const user = await onTrial()
     await user.post('/subscription', { ...ESSENTIAL, payment: ONCE })
     await runJob(new Date('2026-04-30T09:00:00Z'))
-    expect((await user.get('/subscription')).body).toMatchObject({ status: 'active', endDate: '2026-05-03T09:00:00.000Z', renewal: { failed: 1 } })
+    expect((await user.get('/subscription')).body).toMatchObject({
+      status: 'active',
+      endDate: '2026-05-03T09:00:00.000Z',
+      renewal: { failed: 1 },
+    })
     await runJob(new Date('2026-05-02T09:00:00Z'))
     expect((await user.get('/folders')).status).toBe(200)
     // Another card may pay it before the second attempt.
@@ -253,15 +409,34 @@ describe('renewal', () => {
 })
 
 describe('the operator', () => {
-  const give = (company: string, plan: Record<string, unknown>, key = OPERATOR) => callerOf(node, null)('PUT', `/admin/companies/${company}/plan`, plan, { 'x-operator-key': key })
+  const give = (company: string, plan: Record<string, unknown>, key = OPERATOR) =>
+    callerOf(node, null)('PUT', `/admin/companies/${company}/plan`, plan, { 'x-operator-key': key })
   it('sets type, end and limits of a plan; what is left out stays, and another plan brings its limits (PLAN-13)', async () => {
     const other = await aCompany(node)
     const user = await aUser(node, other)
-    const plan = { type: 'essential', period: 'yearly', endDate: '2031-05-06T00:00:00.000Z', limits: { items: 5, users: 2, fields: null } }
+    const plan = {
+      type: 'essential',
+      period: 'yearly',
+      endDate: '2031-05-06T00:00:00.000Z',
+      limits: { items: 5, users: 2, fields: null },
+    }
     expect((await give(other, plan)).body).toEqual({ guid: other, ...plan })
-    expect((await give(other, { type: 'advance', limits: { users: null } })).body).toEqual({ guid: other, ...plan, type: 'advance', limits: { items: 1_000, users: null, fields: 20 } })
-    expect((await give(other, { type: 'advance', limits: { items: 7 } })).body.limits).toEqual({ items: 7, users: null, fields: 20 })
-    expect((await user.get('/users/me')).body.plan).toMatchObject({ type: 'advance', endDate: plan.endDate, limits: { items: 7, users: null, fields: 20 } })
+    expect((await give(other, { type: 'advance', limits: { users: null } })).body).toEqual({
+      guid: other,
+      ...plan,
+      type: 'advance',
+      limits: { items: 1_000, users: null, fields: 20 },
+    })
+    expect((await give(other, { type: 'advance', limits: { items: 7 } })).body.limits).toEqual({
+      items: 7,
+      users: null,
+      fields: 20,
+    })
+    expect((await user.get('/users/me')).body.plan).toMatchObject({
+      type: 'advance',
+      endDate: plan.endDate,
+      limits: { items: 7, users: null, fields: 20 },
+    })
     await give(other, { type: 'trial', endDate: '2020-01-01T00:00:00Z' })
     expect((await user.get('/folders')).status).toBe(402)
   })
@@ -270,21 +445,41 @@ describe('the operator', () => {
     await user.post('/subscription', { ...ESSENTIAL, payment: GOOD })
     const end = '2026-06-30T00:00:00.000Z'
     expect((await give(user.company, { type: 'custom', endDate: end })).status).toBe(200)
-    expect((await user.get('/subscription')).body).toMatchObject({ guid: null, type: 'custom', endDate: end, renewal: null })
+    expect((await user.get('/subscription')).body).toMatchObject({
+      guid: null,
+      type: 'custom',
+      endDate: end,
+      renewal: null,
+    })
     await runJob(new Date('2026-04-30T09:00:00Z'))
-    expect((await user.get('/subscription')).body).toMatchObject({ type: 'custom', endDate: end, limits: { items: null } })
+    expect((await user.get('/subscription')).body).toMatchObject({
+      type: 'custom',
+      endDate: end,
+      limits: { items: null },
+    })
     expect((await user.get('/invoices')).body.total).toBe(1)
   })
   it('leaves the subscription to the plan it goes on with', async () => {
     const user = await onTrial()
     await user.post('/subscription', { ...ESSENTIAL, payment: GOOD })
-    expect((await give(user.company, { type: 'essential', limits: { items: 900 } })).body.limits).toEqual({ items: 900, users: 10, fields: 5 })
+    expect((await give(user.company, { type: 'essential', limits: { items: 900 } })).body.limits).toEqual({
+      items: 900,
+      users: 10,
+      fields: 5,
+    })
     await runJob(new Date('2026-04-30T09:00:00Z'))
-    expect((await user.get('/subscription')).body).toMatchObject({ type: 'essential', endDate: '2026-05-31T09:00:00.000Z', limits: { items: 900 } })
+    expect((await user.get('/subscription')).body).toMatchObject({
+      type: 'essential',
+      endDate: '2026-05-31T09:00:00.000Z',
+      limits: { items: 900 },
+    })
   })
   it('is asked for the key, and told of a company that is none', async () => {
     const company = await aCompany(node)
-    expect([(await give(company, { type: 'custom' }, 'wrong')).status, (await give(crypto.randomUUID(), { type: 'custom' })).status]).toEqual([401, 404])
+    expect([
+      (await give(company, { type: 'custom' }, 'wrong')).status,
+      (await give(crypto.randomUUID(), { type: 'custom' })).status,
+    ]).toEqual([401, 404])
   })
 })
 
@@ -293,12 +488,21 @@ describe('the limits of a plan', () => {
     const user = await aUser(node, await aCompany(node, { items: 20 }))
     const folder = await aFolder(user, 'Réserve')
     for (let n = 0; n < 15; n++) await anItem(user, folder, { name: `Vis ${n}` })
-    const replies = await Promise.all(Array.from({ length: 1_000 }, (_, n) => user.post('/items', { name: `Écrou ${n}`, type: 'product', parent: folder })))
+    const replies = await Promise.all(
+      Array.from({ length: 1_000 }, (_, n) =>
+        user.post('/items', { name: `Écrou ${n}`, type: 'product', parent: folder }),
+      ),
+    )
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(5)
     // Beyond what a node lets wait at once, it says that it is busy.
-    const refused = Map.groupBy(replies.filter(({ status }) => status !== 201), ({ status, body }) => `${status} ${body.code}`)
+    const refused = Map.groupBy(
+      replies.filter(({ status }) => status !== 201),
+      ({ status, body }) => `${status} ${body.code}`,
+    )
     expect([...refused.keys()].sort().filter((what) => what !== '503 busy')).toEqual(['422 plan_limit_reached'])
-    expect(refused.get('422 plan_limit_reached')![0]!.body.message).toBe('La limite de 20 articles de votre abonnement est atteinte')
+    expect(refused.get('422 plan_limit_reached')![0]!.body.message).toBe(
+      'La limite de 20 articles de votre abonnement est atteinte',
+    )
     expect((await user.get('/subscription')).body.usage.items).toBe(20)
     await setPlan(node, user.company, { limit_items: 21 })
     expect((await user.post('/items', { name: 'Encore', type: 'product', parent: folder })).status).toBe(201)
@@ -306,23 +510,53 @@ describe('the limits of a plan', () => {
   it('count what is shown as used, which is nothing of a folder in the trash (PLAN-15)', async () => {
     const user = await aUser(node, await aCompany(node, { items: 3 }))
     const usage = async () => (await user.get('/subscription')).body.usage.items
-    const add = async (parent: string, name: string) => (await user.post('/items', { name, type: 'product', parent })).status
+    const add = async (parent: string, name: string) =>
+      (await user.post('/items', { name, type: 'product', parent })).status
     const [folder, other] = [await aFolder(user, 'Réserve'), await aFolder(user, 'Atelier')]
     const inside = await aFolder(user, 'Armoire', { parent: folder })
-    expect([await add(folder, 'Vis'), await add(inside, 'Clou'), await add(other, 'Écrou'), await add(other, 'Boulon'), await usage()]).toEqual([201, 201, 201, 422, 3])
+    expect([
+      await add(folder, 'Vis'),
+      await add(inside, 'Clou'),
+      await add(other, 'Écrou'),
+      await add(other, 'Boulon'),
+      await usage(),
+    ]).toEqual([201, 201, 201, 422, 3])
     expect([(await user.del(`/folders/${folder}`)).status < 300, await usage()]).toEqual([true, 1])
-    expect([await add(other, 'Boulon'), await add(other, 'Rondelle'), await add(other, 'Joint'), await usage()]).toEqual([201, 201, 422, 3])
-    expect((await user.post('/trash/restore', { guids: [folder] })).body).toMatchObject({ restored: 0, failed: [{ guid: folder }] })
+    expect([
+      await add(other, 'Boulon'),
+      await add(other, 'Rondelle'),
+      await add(other, 'Joint'),
+      await usage(),
+    ]).toEqual([201, 201, 422, 3])
+    expect((await user.post('/trash/restore', { guids: [folder] })).body).toMatchObject({
+      restored: 0,
+      failed: [{ guid: folder }],
+    })
     expect(await usage()).toBe(3)
   })
 })
 
 describe('the end of a trial', () => {
   it('is told three days and one day before, once, to those who may pay and in their language', async () => {
-    const registered = await callerOf(node, null)('POST', '/auth/register', { firstname: 'Ada', lastname: 'Byron', email: 'ada.trial@example.com', password: 'Entrepot-2026', passwordConfirm: 'Entrepot-2026', company: { name: 'Essai' }, terms: true, language: 'en' })
+    const registered = await callerOf(node, null)('POST', '/auth/register', {
+      firstname: 'Ada',
+      lastname: 'Byron',
+      email: 'ada.trial@example.com',
+      password: 'Entrepot-2026',
+      passwordConfirm: 'Entrepot-2026',
+      company: { name: 'Essai' },
+      terms: true,
+      language: 'en',
+    })
     expect(registered.status).toBe(201)
     const start = now
-    const subjects = async () => JSON.parse(await readText(node, `select coalesce(json_agg(subject order by created_at), '[]')::text as text from mail where recipient = 'ada.trial@example.com'`)) as string[]
+    const subjects = async () =>
+      JSON.parse(
+        await readText(
+          node,
+          `select coalesce(json_agg(subject order by created_at), '[]')::text as text from mail where recipient = 'ada.trial@example.com'`,
+        ),
+      ) as string[]
     for (const days of [10, 11, 11.1, 12, 13, 13.1, 14, 15]) await runJob(after(days, start))
     expect(await subjects()).toEqual(['Your trial ends in 3 days', 'Your trial ends tomorrow'])
   })
@@ -332,20 +566,47 @@ describe('an expired plan', () => {
   it('leaves open what PLAN-18 names and nothing else', async () => {
     const user = await onTrial(now)
     const { CONTRACTS } = await import('@entrepot/contract/contracts.ts')
-    const open = Object.entries(CONTRACTS).flatMap(([feature, api]) => Object.entries(api).flatMap(([name, endpoint]) => {
-      const { access, whenExpired } = endpoint as { access: unknown; whenExpired?: boolean }
-      return whenExpired && (access === 'signed-in' || Array.isArray(access)) ? [`${feature}.${name}`] : []
-    }))
+    const open = Object.entries(CONTRACTS).flatMap(([feature, api]) =>
+      Object.entries(api).flatMap(([name, endpoint]) => {
+        const { access, whenExpired } = endpoint as { access: unknown; whenExpired?: boolean }
+        return whenExpired && (access === 'signed-in' || Array.isArray(access)) ? [`${feature}.${name}`] : []
+      }),
+    )
     // With users/me goes what is below it: a password that leaked is changed whatever was paid.
     const own = open.filter((route) => route.startsWith('security.') || route === 'auth.changePassword')
-    expect(own.map((route) => route.split('.')[1]).sort()).toEqual(['changePassword', 'confirm', 'createToken', 'newRecoveryCodes', 'prove', 'remove', 'revokeToken', 'secondFactor', 'setUp', 'tokens'])
+    expect(own.map((route) => route.split('.')[1]).sort()).toEqual([
+      'changePassword',
+      'confirm',
+      'createToken',
+      'newRecoveryCodes',
+      'prove',
+      'remove',
+      'revokeToken',
+      'secondFactor',
+      'setUp',
+      'tokens',
+    ])
     expect(open.filter((route) => !own.includes(route)).sort()).toEqual([
-      'auth.switchCompany', 'companies.company', 'companies.config', 'companies.updateCompany', 'plans.invoices', 'plans.packs', 'plans.pdf', 'plans.quote', 'plans.subscribe', 'plans.subscription', 'push.ticket', 'users.me', 'users.onboarding', 'users.updateMe',
+      'auth.switchCompany',
+      'companies.company',
+      'companies.config',
+      'companies.updateCompany',
+      'plans.invoices',
+      'plans.packs',
+      'plans.pdf',
+      'plans.quote',
+      'plans.subscribe',
+      'plans.subscription',
+      'push.ticket',
+      'users.me',
+      'users.onboarding',
+      'users.updateMe',
     ])
     for (const path of ['/plans', '/subscription', '/invoices', '/users/me', '/user/company', '/companies/me/config']) {
       const { status, headers } = await user.get(path)
       expect([path, status, headers['x-plan-expired']]).toEqual([path, 200, 'true'])
     }
-    for (const path of ['/folders', '/tags', '/activities', '/notifications', '/administrators']) expect([path, (await user.get(path)).status]).toEqual([path, 402])
+    for (const path of ['/folders', '/tags', '/activities', '/notifications', '/administrators'])
+      expect([path, (await user.get(path)).status]).toEqual([path, 402])
   })
 })

@@ -5,7 +5,10 @@ import type { SubscriptionRow } from './plans.queries.ts'
 import { stripeProvider } from './stripe.ts'
 
 /** What came of asking for money. `later`: the plan runs and the invoice waits. */
-export type Charged = { kind: 'paid'; reference: string | null; payer: string | null } | { kind: 'refused' } | { kind: 'later' }
+export type Charged =
+  | { kind: 'paid'; reference: string | null; payer: string | null }
+  | { kind: 'refused' }
+  | { kind: 'later' }
 export type Begun = Charged | { kind: 'redirect'; url: string; reference: string }
 
 /** The door to whoever moves money. Called outside every transaction; a repeat with the same subscription or invoice and attempt moves nothing twice. */
@@ -24,9 +27,12 @@ const PAYS_ONCE = 'test-card-once'
 const testProvider: Provider = {
   begin: async (_company, _subscription, card) => {
     const answer = TEST_CARDS[card.replaceAll(/[\s-]/g, '')]
-    return answer?.first ? { kind: 'paid', reference: null, payer: answer.again ? KEEPS_PAYING : PAYS_ONCE } : { kind: 'refused' }
+    return answer?.first
+      ? { kind: 'paid', reference: null, payer: answer.again ? KEEPS_PAYING : PAYS_ONCE }
+      : { kind: 'refused' }
   },
-  renew: async (_company, { provider_payer }) => (provider_payer === KEEPS_PAYING ? { kind: 'paid', reference: null, payer: provider_payer } : { kind: 'refused' }),
+  renew: async (_company, { provider_payer }) =>
+    provider_payer === KEEPS_PAYING ? { kind: 'paid', reference: null, payer: provider_payer } : { kind: 'refused' },
 }
 
 /** The operator says when the money has come. */

@@ -11,8 +11,14 @@ const stripeWith = async (settings: Settings, key: string): Promise<Stripe> => {
   const { default: Client } = await import('stripe')
   const base = settings.STRIPE_API_BASE ? new URL(settings.STRIPE_API_BASE) : null
   return new Client(key, {
-    maxNetworkRetries: 1, timeout: LIMITS.paymentMs, telemetry: false,
-    ...(base && { host: base.hostname, port: base.port || (base.protocol === 'https:' ? 443 : 80), protocol: base.protocol === 'https:' ? 'https' as const : 'http' as const }),
+    maxNetworkRetries: 1,
+    timeout: LIMITS.paymentMs,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === 'https:' ? 443 : 80),
+      protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
+    }),
   })
 }
 
@@ -32,11 +38,31 @@ export const stripeProvider = (settings: Settings, key: string): Provider => ({
     // A promo code may leave nothing to pay, which Stripe does not take.
     if (subscription.first_amount === 0) return { kind: 'paid', reference: null, payer: null }
     const stripe = await stripeWith(settings, key)
-    const session = await asked(stripe.checkout.sessions.create({
-      mode: 'payment', client_reference_id: subscription.id, metadata: { company, subscription: subscription.id }, locale: subscription.language, customer_creation: 'always', payment_intent_data: { setup_future_usage: 'off_session' },
-      line_items: [{ quantity: 1, price_data: { currency: CURRENCY[subscription.currency], unit_amount: subscription.first_amount, product_data: { name: `Entrepôt ${subscription.plan} (${subscription.period})` } } }],
-      success_url: `${settings.PUBLIC_URL}/subscribe/thank-you?subscription=${subscription.id}`, cancel_url: `${settings.PUBLIC_URL}/subscribe?plan=${subscription.plan}&period=${subscription.period}`,
-    }, { idempotencyKey: subscription.id }))
+    const session = await asked(
+      stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: subscription.id,
+          metadata: { company, subscription: subscription.id },
+          locale: subscription.language,
+          customer_creation: 'always',
+          payment_intent_data: { setup_future_usage: 'off_session' },
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: CURRENCY[subscription.currency],
+                unit_amount: subscription.first_amount,
+                product_data: { name: `Entrepôt ${subscription.plan} (${subscription.period})` },
+              },
+            },
+          ],
+          success_url: `${settings.PUBLIC_URL}/subscribe/thank-you?subscription=${subscription.id}`,
+          cancel_url: `${settings.PUBLIC_URL}/subscribe?plan=${subscription.plan}&period=${subscription.period}`,
+        },
+        { idempotencyKey: subscription.id },
+      ),
+    )
     if (!session.url) throw new Problem('payment_unreachable', {}, undefined, { retryAfter: 3 })
     return { kind: 'redirect', url: session.url, reference: session.id }
   },
@@ -47,10 +73,23 @@ export const stripeProvider = (settings: Settings, key: string): Provider => ({
     const [card] = cards.data
     if (!card) return { kind: 'refused' }
     try {
-      const intent = await asked(stripe.paymentIntents.create({
-        amount: invoice.amount, currency: CURRENCY[invoice.currency], customer: subscription.provider_payer, payment_method: card.id, off_session: true, confirm: true, metadata: { company, invoice: invoice.id },
-      }, { idempotencyKey: `${invoice.id}-${attempt}` }))
-      return intent.status === 'succeeded' ? { kind: 'paid', reference: intent.id, payer: subscription.provider_payer } : { kind: 'refused' }
+      const intent = await asked(
+        stripe.paymentIntents.create(
+          {
+            amount: invoice.amount,
+            currency: CURRENCY[invoice.currency],
+            customer: subscription.provider_payer,
+            payment_method: card.id,
+            off_session: true,
+            confirm: true,
+            metadata: { company, invoice: invoice.id },
+          },
+          { idempotencyKey: `${invoice.id}-${attempt}` },
+        ),
+      )
+      return intent.status === 'succeeded'
+        ? { kind: 'paid', reference: intent.id, payer: subscription.provider_payer }
+        : { kind: 'refused' }
     } catch (error) {
       if (isRefusal(error)) return { kind: 'refused' }
       throw error
@@ -59,22 +98,51 @@ export const stripeProvider = (settings: Settings, key: string): Provider => ({
 })
 
 /** What a checkout that was paid tells of. */
-export type PaidCheckout = { company: string; subscription: string; reference: string; payer: string | null; amount: number; currency: 'euro' | 'dollar' | null }
+export type PaidCheckout = {
+  company: string
+  subscription: string
+  reference: string
+  payer: string | null
+  amount: number
+  currency: 'euro' | 'dollar' | null
+}
 
 /** The event, if Stripe has signed these bytes just now; null for what does not concern us. */
-export const readStripeEvent = async (settings: Settings, bytes: Buffer, signature: string, now: Date): Promise<PaidCheckout | null> => {
+export const readStripeEvent = async (
+  settings: Settings,
+  bytes: Buffer,
+  signature: string,
+  now: Date,
+): Promise<PaidCheckout | null> => {
   if (!settings.STRIPE_WEBHOOK_SECRET) throw new Problem('not_found')
   const stripe = await stripeWith(settings, settings.STRIPE_SECRET_KEY ?? 'sk_not_used')
   let event: Stripe.Event
   try {
-    event = await stripe.webhooks.constructEventAsync(bytes, signature, settings.STRIPE_WEBHOOK_SECRET, LIMITS.signatureSeconds, undefined, now.getTime())
+    event = await stripe.webhooks.constructEventAsync(
+      bytes,
+      signature,
+      settings.STRIPE_WEBHOOK_SECRET,
+      LIMITS.signatureSeconds,
+      undefined,
+      now.getTime(),
+    )
   } catch {
     throw new Problem('bad_request')
   }
-  if (event.type !== 'checkout.session.completed' && event.type !== 'checkout.session.async_payment_succeeded') return null
+  if (event.type !== 'checkout.session.completed' && event.type !== 'checkout.session.async_payment_succeeded')
+    return null
   const session = event.data.object
   const { company, subscription } = session.metadata ?? {}
   if (session.payment_status !== 'paid' || !company || !subscription) return null
-  const currency = Object.entries(CURRENCY).find(([, code]) => code === session.currency)?.[0] as PaidCheckout['currency'] | undefined
-  return { company, subscription, reference: session.id, payer: typeof session.customer === 'string' ? session.customer : (session.customer?.id ?? null), amount: session.amount_total ?? -1, currency: currency ?? null }
+  const currency = Object.entries(CURRENCY).find(([, code]) => code === session.currency)?.[0] as
+    | PaidCheckout['currency']
+    | undefined
+  return {
+    company,
+    subscription,
+    reference: session.id,
+    payer: typeof session.customer === 'string' ? session.customer : (session.customer?.id ?? null),
+    amount: session.amount_total ?? -1,
+    currency: currency ?? null,
+  }
 }

@@ -33,8 +33,22 @@ const look = async (user: Caller, folder: string, at: string) => {
   const { status } = await user.put('/presence', { folder, tab: at })
   return status === 204 ? others(user, folder) : status
 }
-const events = () => transaction(node.pool, { company: ada!.company }, async ({ db }) => (await sql<{ data: { folders: string[] } }>`select data from event where company_id = ${ada!.company} and topic = 'presence' order by id`.execute(db)).rows.map(({ data }) => data.folders))
-const activities = () => transaction(node.pool, { company: ada!.company }, async ({ db }) => (await sql<{ n: number }>`select count(*)::int as n from activity where company_id = ${ada!.company}`.execute(db)).rows[0]!.n)
+const events = () =>
+  transaction(node.pool, { company: ada!.company }, async ({ db }) =>
+    (
+      await sql<{
+        data: { folders: string[] }
+      }>`select data from event where company_id = ${ada!.company} and topic = 'presence' order by id`.execute(db)
+    ).rows.map(({ data }) => data.folders),
+  )
+const activities = () =>
+  transaction(
+    node.pool,
+    { company: ada!.company },
+    async ({ db }) =>
+      (await sql<{ n: number }>`select count(*)::int as n from activity where company_id = ${ada!.company}`.execute(db))
+        .rows[0]!.n,
+  )
 
 describe('who looks at a folder', () => {
   it('is told to the others who look at it, on every node, once for all their tabs', async () => {

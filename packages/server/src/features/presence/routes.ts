@@ -19,13 +19,16 @@ const lookAt = async (ctx: Ctx, { folder, tab }: { folder: string; tab: string }
 const tellOf = (ctx: Ctx, folder: string) => emit(ctx, { topic: 'presence', data: { folders: [folder] } })
 
 export const presence: Feature = {
-  mount: (mount) => mount('presence', presenceApi, {
-    list: async (ctx, { query }) => ({ data: await othersIn(ctx, requireFolder(ctx, query.folder, 'read').guid, aliveSince(ctx)) }),
-    look: (ctx, { body }) => lookAt(ctx, body),
-    leave: async (ctx, { params }) => {
-      const folder = await takeTab(ctx, params.tab)
-      if (folder) tellOf(ctx, folder)
-      return null
-    },
-  }),
+  mount: (mount) =>
+    mount('presence', presenceApi, {
+      list: async (ctx, { query }) => ({
+        data: await othersIn(ctx, requireFolder(ctx, query.folder, 'read').guid, aliveSince(ctx)),
+      }),
+      look: (ctx, { body }) => lookAt(ctx, body),
+      leave: async (ctx, { params }) => {
+        const folder = await takeTab(ctx, params.tab)
+        if (folder) tellOf(ctx, folder)
+        return null
+      },
+    }),
 }

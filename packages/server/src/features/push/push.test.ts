@@ -3,7 +3,17 @@ import { uuidV7 } from '../../kernel/clock.ts'
 import { sql, transaction } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { aCompany, aFolder, anItem, anonymous, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  anonymous,
+  aUser,
+  type Caller,
+  grant,
+  startTestNode,
+  type TestNode,
+} from '../../testing/test-node.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -32,7 +42,12 @@ const listen = async (query: string, headers: Record<string, string> = {}) => {
     for await (const chunk of response.body!) {
       text += Buffer.from(chunk).toString()
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-        const lines = Object.fromEntries(text.slice(0, end).split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+        const lines = Object.fromEntries(
+          text
+            .slice(0, end)
+            .split('\n')
+            .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+        )
         if (lines.id) seen.push({ id: lines.id, event: lines.event!, data: JSON.parse(lines.data!) as Seen['data'] })
         text = text.slice(end + 2)
       }
@@ -42,7 +57,15 @@ const listen = async (query: string, headers: Record<string, string> = {}) => {
     for (let tries = 0; seen.length < count && tries < 200; tries++) await new Promise((done) => setTimeout(done, 10))
     return seen
   }
-  return { status: response.status, seen, until, close: async () => { stop.abort(); await reading } }
+  return {
+    status: response.status,
+    seen,
+    until,
+    close: async () => {
+      stop.abort()
+      await reading
+    },
+  }
 }
 const bearer = (user: Caller) => ({ authorization: `Bearer ${user.token}` })
 
@@ -67,21 +90,38 @@ describe('the stream', () => {
     await late.close()
     // Committed after, at a node whose clock is an hour behind; in small, a call does so that took longer than its neighbour.
     const older = uuidV7(new Date(Number.parseInt(event!.id.replaceAll('-', '').slice(0, 12), 16) - 3_600_000))
-    await transaction(node.pool, { company: admin.company }, ({ db }) => sql`insert into event (company_id, id, topic, data) values (${admin.company}, ${older}, 'items', '{"guids":["late"]}'::jsonb)`.execute(db))
+    await transaction(node.pool, { company: admin.company }, ({ db }) =>
+      sql`insert into event (company_id, id, topic, data) values (${admin.company}, ${older}, 'items', '{"guids":["late"]}'::jsonb)`.execute(
+        db,
+      ),
+    )
     const again = await listen('topic=items', { ...bearer(admin), 'last-event-id': event!.id })
     await expect.poll(() => again.seen.map((one) => one.data.guids?.[0])).toContain('late')
     expect(again.seen.map(({ id }) => id)).not.toContain(event!.id)
     await again.close()
   })
-  it('tells what was committed by a node that died before it told anybody', async () => {
-    const stream = await listen('topic=items', bearer(admin))
-    const folder = await aFolder(admin, 'Repris')
-    const told = await anItem(admin, folder, { name: 'Annoncé' })
-    await stream.until(1)
-    await transaction(node.pool, { company: admin.company }, ({ db }) => sql`insert into event (company_id, id, topic, data) values (${admin.company}, ${uuidV7(new Date())}, 'items', '{"guids":["unannounced"]}'::jsonb)`.execute(db))
-    await expect.poll(() => stream.seen.map((one) => one.data.guids?.[0]).filter((guid) => guid === told || guid === 'unannounced'), { timeout: LIMITS.listenerBeatMs * 2 }).toEqual([told, 'unannounced'])
-    await stream.close()
-  }, LIMITS.listenerBeatMs * 3)
+  it(
+    'tells what was committed by a node that died before it told anybody',
+    async () => {
+      const stream = await listen('topic=items', bearer(admin))
+      const folder = await aFolder(admin, 'Repris')
+      const told = await anItem(admin, folder, { name: 'Annoncé' })
+      await stream.until(1)
+      await transaction(node.pool, { company: admin.company }, ({ db }) =>
+        sql`insert into event (company_id, id, topic, data) values (${admin.company}, ${uuidV7(new Date())}, 'items', '{"guids":["unannounced"]}'::jsonb)`.execute(
+          db,
+        ),
+      )
+      await expect
+        .poll(
+          () => stream.seen.map((one) => one.data.guids?.[0]).filter((guid) => guid === told || guid === 'unannounced'),
+          { timeout: LIMITS.listenerBeatMs * 2 },
+        )
+        .toEqual([told, 'unannounced'])
+      await stream.close()
+    },
+    LIMITS.listenerBeatMs * 3,
+  )
   it('says nothing of a refused call, and nothing of folders the reader does not see', async () => {
     const [open, hidden] = [await aFolder(admin, 'Ouvert'), await aFolder(admin, 'Fermé')]
     const reader = await aUser(node, admin.company, { roles: ['ROLE_ITEM_VIEW'] })
@@ -99,31 +139,62 @@ describe('the stream', () => {
     expect(opened.status).toBe(200)
     await opened.close()
     for (const [query, headers, status] of [
-      [`topic=items&ticket=${body.ticket}`, {}, 401], ['topic=items', {}, 401], [`topic=items/${crypto.randomUUID()}`, bearer(admin), 403], [`topic=users/${crypto.randomUUID()}`, bearer(admin), 403], ['topic=nonsense', bearer(admin), 403],
+      [`topic=items&ticket=${body.ticket}`, {}, 401],
+      ['topic=items', {}, 401],
+      [`topic=items/${crypto.randomUUID()}`, bearer(admin), 403],
+      [`topic=users/${crypto.randomUUID()}`, bearer(admin), 403],
+      ['topic=nonsense', bearer(admin), 403],
     ] as const) {
       const refused = await fetch(`${address}/api/v1/push?${query}`, { headers })
       expect([query, refused.status]).toEqual([query, status])
       await refused.body?.cancel()
     }
-    expect((await fetch(`${address}/api/v1/push?topic=items/${admin.company}&topic=users/${admin.guid}`, { headers: bearer(admin) }).then(async (r) => { await r.body?.cancel(); return r.status }))).toBe(200)
+    expect(
+      await fetch(`${address}/api/v1/push?topic=items/${admin.company}&topic=users/${admin.guid}`, {
+        headers: bearer(admin),
+      }).then(async (r) => {
+        await r.body?.cancel()
+        return r.status
+      }),
+    ).toBe(200)
   })
   it('carries to one person what is published for that person', async () => {
     const colleague = await aUser(node, admin.company)
-    const publish = (topic: string, company?: string) => anonymous(node).call('POST', '/push', { topic, data: { hello: 2 }, ...(company && { company }) }, { authorization: `Bearer ${node.services.settings.PUSH_KEY}` })
-    const [own, others] = [await listen(`topic=users/${colleague.guid}`, bearer(colleague)), await listen(`topic=users/${admin.guid}&topic=items`, bearer(admin))]
+    const publish = (topic: string, company?: string) =>
+      anonymous(node).call(
+        'POST',
+        '/push',
+        { topic, data: { hello: 2 }, ...(company && { company }) },
+        { authorization: `Bearer ${node.services.settings.PUSH_KEY}` },
+      )
+    const [own, others] = [
+      await listen(`topic=users/${colleague.guid}`, bearer(colleague)),
+      await listen(`topic=users/${admin.guid}&topic=items`, bearer(admin)),
+    ]
     expect((await publish(`users/${colleague.guid}`, admin.company)).status).toBe(202)
     expect((await publish('items', admin.company)).status).toBe(202)
     expect((await own.until(1)).map((seen) => seen.event)).toEqual(['users'])
     expect((await others.until(1)).map((seen) => seen.event)).toEqual(['items'])
     await Promise.all([own.close(), others.close()])
     for (const [topic, company, code] of [
-      [`users/${colleague.guid}`, undefined, 'required'], ['items', undefined, 'required'], ['users', admin.company, 'unknown_value'], ['nonsense', admin.company, 'unknown_value'], [`items/${crypto.randomUUID()}`, admin.company, 'unknown_value'],
-    ] as const) expect([topic, (await publish(topic, company)).body.errors?.[0].code]).toEqual([topic, code])
+      [`users/${colleague.guid}`, undefined, 'required'],
+      ['items', undefined, 'required'],
+      ['users', admin.company, 'unknown_value'],
+      ['nonsense', admin.company, 'unknown_value'],
+      [`items/${crypto.randomUUID()}`, admin.company, 'unknown_value'],
+    ] as const)
+      expect([topic, (await publish(topic, company)).body.errors?.[0].code]).toEqual([topic, code])
     expect((await publish(`users/${crypto.randomUUID()}`, admin.company)).status).toBe(404)
   })
   it('carries what the publishing key publishes, and only that', async () => {
     const stream = await listen('topic=dashboards', bearer(admin))
-    const publish = (key: string) => anonymous(node).call('POST', '/push', { topic: `dashboards/${admin.company}`, data: { hello: 1 } }, { authorization: `Bearer ${key}` })
+    const publish = (key: string) =>
+      anonymous(node).call(
+        'POST',
+        '/push',
+        { topic: `dashboards/${admin.company}`, data: { hello: 1 } },
+        { authorization: `Bearer ${key}` },
+      )
     expect((await publish('wrong')).status).toBe(401)
     expect((await publish(node.services.settings.PUSH_KEY)).status).toBe(202)
     expect((await stream.until(1))[0]).toMatchObject({ event: 'dashboards', data: { hello: 1 } })

@@ -21,7 +21,9 @@ const callerOf = async ({ services, tokens }: Kernel, raw: Raw, ticket: string |
   }
   const [company, id] = ticket.split('.')
   const isWellFormed = [company, id].every((part) => /^[0-9a-f-]{36}$/.test(part ?? ''))
-  const user = isWellFormed ? await transaction(services.pool, { company }, ({ db }) => takeTicket(db, company!, id!, services.clock.now())) : null
+  const user = isWellFormed
+    ? await transaction(services.pool, { company }, ({ db }) => takeTicket(db, company!, id!, services.clock.now()))
+    : null
   if (!user) throw new Problem('unauthorized')
   return { company: company!, user }
 }
@@ -29,10 +31,16 @@ const callerOf = async ({ services, tokens }: Kernel, raw: Raw, ticket: string |
 /** Ids that a stream knows it has told: more than come in the time that a replay looks back would be needless weight on a thousand streams. */
 const REMEMBERED = 1_000
 
-const openStream = async (kernel: Kernel, raw: Raw, query: { topic: string | string[]; ticket?: string | undefined }): Promise<unknown> => {
+const openStream = async (
+  kernel: Kernel,
+  raw: Raw,
+  query: { topic: string | string[]; ticket?: string | undefined },
+): Promise<unknown> => {
   const { company, user } = await callerOf(kernel, raw, query.ticket)
   const topics = topicNames([query.topic].flat(), company, user)
-  const principal = await transaction(kernel.services.pool, { company }, ({ db }) => kernel.principals.find(db, company, user))
+  const principal = await transaction(kernel.services.pool, { company }, ({ db }) =>
+    kernel.principals.find(db, company, user),
+  )
   if (!principal) throw new Problem('invalid_token')
   if (!principal.active) throw new Problem('account_disabled')
   if (kernel.hub.streams >= LIMITS.streamsPerNode) throw new Problem('busy', {}, undefined, { retryAfter: 30 })
@@ -40,7 +48,13 @@ const openStream = async (kernel: Kernel, raw: Raw, query: { topic: string | str
   const { reply, request } = raw
   reply.hijack()
   const stream = reply.raw
-  stream.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'keep-alive', 'X-Accel-Buffering': 'no', 'X-Content-Type-Options': 'nosniff' })
+  stream.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Connection: 'keep-alive',
+    'X-Accel-Buffering': 'no',
+    'X-Content-Type-Options': 'nosniff',
+  })
   stream.write(': open\n\n')
   const sent = new Set<string>()
   const write = (event: StoredEvent) => {
@@ -76,7 +90,8 @@ export const push: Feature = {
         const { name, company, user } = addressOf(body.topic, body.company)
         const id = services.clock.orderedUuid()
         await transaction(services.pool, { company }, async ({ db }) => {
-          if (!(await (user ? userExists(db, company, user) : companyExists(db, company)))) throw new Problem('not_found')
+          if (!(await (user ? userExists(db, company, user) : companyExists(db, company))))
+            throw new Problem('not_found')
           await insertEvent(db, company, { id, topic: name, data: body.data, user })
         })
         services.announce(company, [id])

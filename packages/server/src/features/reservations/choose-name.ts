@@ -6,7 +6,8 @@ import { atField } from '../../kernel/problem.ts'
 import { holdName, insertNameOnce, nameByKey } from './names.queries.ts'
 
 type Named = { guid: string; name: string }
-const isNew = (given: RefInput | { name: string }): given is { name: string } => typeof given === 'object' && !('guid' in given) && !('id' in given)
+const isNew = (given: RefInput | { name: string }): given is { name: string } =>
+  typeof given === 'object' && !('guid' in given) && !('id' in given)
 
 /** A name of the list, or one that is added to it: who may reserve may add names (RESERVATION ADD). */
 export const chooseName = async (ctx: Ctx, given: RefInput | { name: string }): Promise<Named> => {

@@ -9,7 +9,8 @@ import { findReservations, type ReservationRow, updateReservations } from './res
 
 /** A reservation that an exit may take from: its record is locked by this transaction. */
 export type Held = ReservationRow
-export const heldReservations = (ctx: Ctx, guids: readonly string[]): Promise<Map<string, Held>> => findReservations(ctx, guids)
+export const heldReservations = (ctx: Ctx, guids: readonly string[]): Promise<Map<string, Held>> =>
+  findReservations(ctx, guids)
 
 /** Why an exit of a record cannot take from a reservation, or null. Of another record it means nothing here. */
 export const refusedHeld = (ctx: Ctx, held: Held | undefined, item: string, named: string): Problem | null => {
@@ -19,15 +20,34 @@ export const refusedHeld = (ctx: Ctx, held: Held | undefined, item: string, name
 
 export type Taken = { held: Held; day: Day; taken: Hundredths }
 /** What an exit takes from its reservation; the rest of a larger exit comes from what is free. */
-export const takenFrom = (held: Held, quantity: Hundredths): Taken => ({ held, day: held.expiresOn, taken: Math.min(held.quantity, quantity) })
+export const takenFrom = (held: Held, quantity: Hundredths): Taken => ({
+  held,
+  day: held.expiresOn,
+  taken: Math.min(held.quantity, quantity),
+})
 
 /** Lowers what is kept; nothing left ends it (RES-10). */
 export const consume = async (ctx: Ctx, taken: readonly Taken[]): Promise<void> => {
   if (taken.length === 0) return
-  await updateReservations(ctx, taken.map(({ held, taken: amount }) => ({ ...held, quantity: held.quantity - amount, taken: amount, ended: held.quantity === amount ? ('used' as const) : null })))
+  await updateReservations(
+    ctx,
+    taken.map(({ held, taken: amount }) => ({
+      ...held,
+      quantity: held.quantity - amount,
+      taken: amount,
+      ended: held.quantity === amount ? ('used' as const) : null,
+    })),
+  )
   for (const { held, taken: amount } of taken) {
     recordActivity(ctx, {
-      entity: 'reservation', entityGuid: held.guid, entityName: held.name.name, action: 'stock_out', folder: held.folder, changes: [{ field: 'quantity', old: quantityToNumber(held.quantity), new: quantityToNumber(held.quantity - amount) }],
+      entity: 'reservation',
+      entityGuid: held.guid,
+      entityName: held.name.name,
+      action: 'stock_out',
+      folder: held.folder,
+      changes: [
+        { field: 'quantity', old: quantityToNumber(held.quantity), new: quantityToNumber(held.quantity - amount) },
+      ],
     })
   }
 }

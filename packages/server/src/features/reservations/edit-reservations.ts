@@ -1,5 +1,10 @@
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
-import { checkQuantity, type Hundredths, quantityFromNumber, quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
+import {
+  checkQuantity,
+  type Hundredths,
+  quantityFromNumber,
+  quantityToNumber,
+} from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { availableOf, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
@@ -11,7 +16,13 @@ import { emit } from '../../kernel/events.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { chooseName } from './choose-name.ts'
 import { isLive, oneReservation, requireReservation, reservationFor } from './read-reservations.ts'
-import { deleteReservation, insertReservation, type ReservationPatch, type ReservationRow, updateReservations } from './reservations.queries.ts'
+import {
+  deleteReservation,
+  insertReservation,
+  type ReservationPatch,
+  type ReservationRow,
+  updateReservations,
+} from './reservations.queries.ts'
 
 /** Locked first: nothing is taken, moved, counted or reserved of the record until the commit. */
 const lockRecord = async (ctx: Ctx, item: string): Promise<StockRecord & { active: boolean }> => {
@@ -39,14 +50,17 @@ const readQuantity = (record: StockRecord, number: number, own: Hundredths, prob
   const available = availableOf({ ...record, reserved: record.reserved - own })
   const code = parsed.value === 0 ? 'quantity_zero' : checkQuantity(parsed.value, record.unit, record.type)
   if (code) problems.push(new Problem(code, {}, 'quantity'))
-  else if (parsed.value > available && parsed.value > own) problems.push(new Problem('reservation_too_much', { quantity: quantityToNumber(available) }, 'quantity'))
+  else if (parsed.value > available && parsed.value > own)
+    problems.push(new Problem('reservation_too_much', { quantity: quantityToNumber(available) }, 'quantity'))
   return parsed.value
 }
 
-const refusePast = (ctx: Ctx, day: Day, problems: Problem[]): void => void (day < todayOf(ctx) && problems.push(new Problem('reservation_past', {}, 'expiryDate')))
+const refusePast = (ctx: Ctx, day: Day, problems: Problem[]): void =>
+  void (day < todayOf(ctx) && problems.push(new Problem('reservation_past', {}, 'expiryDate')))
 
 /** Screens that show the record read it again: what is available of it has changed. */
-const tell = (ctx: Ctx, record: StockRecord): void => emit(ctx, { topic: 'items', data: { folders: [record.folderGuid], guids: [record.guid], reservations: true } })
+const tell = (ctx: Ctx, record: StockRecord): void =>
+  emit(ctx, { topic: 'items', data: { folders: [record.folderGuid], guids: [record.guid], reservations: true } })
 
 export const createReservation = async (ctx: Ctx, input: ReservationInput): Promise<Reservation> => {
   const { active, ...record } = await lockRecord(ctx, guidOf(input.item))
@@ -59,17 +73,29 @@ export const createReservation = async (ctx: Ctx, input: ReservationInput): Prom
   const name = await chooseName(ctx, input.name)
   const guid = ctx.services.clock.orderedUuid()
   await insertReservation(ctx, { guid, item: record.guid, name, quantity, expiresOn: input.expiryDate })
-  recordActivity(ctx, { entity: 'reservation', entityGuid: guid, entityName: name.name, action: 'create', folder: record.folderGuid, changes: changesBetween({}, { item: record.name, quantity: quantityToNumber(quantity), expiryDate: input.expiryDate }) })
+  recordActivity(ctx, {
+    entity: 'reservation',
+    entityGuid: guid,
+    entityName: name.name,
+    action: 'create',
+    folder: record.folderGuid,
+    changes: changesBetween(
+      {},
+      { item: record.name, quantity: quantityToNumber(quantity), expiryDate: input.expiryDate },
+    ),
+  })
   tell(ctx, record)
   return oneReservation(ctx, guid)
 }
 
 export const changeReservation = async (ctx: Ctx, guid: string, change: ReservationChange): Promise<Reservation> => {
   const { before, record } = await lockReservation(ctx, guid)
-  if (change.version !== undefined && change.version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: reservationFor(ctx, before) })
+  if (change.version !== undefined && change.version !== before.version)
+    throw new Problem('stale', { name: before.updatedByName }, undefined, { current: reservationFor(ctx, before) })
   if (!isLive(ctx, before)) throw new Problem('reservation_ended')
   const problems: Problem[] = []
-  const quantity = change.quantity === undefined ? before.quantity : readQuantity(record, change.quantity, before.quantity, problems)
+  const quantity =
+    change.quantity === undefined ? before.quantity : readQuantity(record, change.quantity, before.quantity, problems)
   const expiresOn = change.expiryDate ?? before.expiresOn
   refusePast(ctx, expiresOn, problems)
   refuseAll(problems)
@@ -85,18 +111,50 @@ export const cancelReservation = async (ctx: Ctx, guid: string): Promise<Reserva
   return oneReservation(ctx, guid)
 }
 
-const write = async (ctx: Ctx, before: ReservationRow, record: StockRecord, patch: Pick<ReservationPatch, 'name' | 'quantity' | 'expiresOn' | 'ended'>, action: 'update' | 'cancel'): Promise<void> => {
-  await updateReservations(ctx, [{ guid: before.guid, taken: 0, name: patch.name, quantity: patch.quantity, expiresOn: patch.expiresOn, ended: patch.ended }])
-  recordActivity(ctx, { entity: 'reservation', entityGuid: before.guid, entityName: patch.name.name, action, folder: record.folderGuid, changes: changesBetween(logged(before), logged(patch)) })
+const write = async (
+  ctx: Ctx,
+  before: ReservationRow,
+  record: StockRecord,
+  patch: Pick<ReservationPatch, 'name' | 'quantity' | 'expiresOn' | 'ended'>,
+  action: 'update' | 'cancel',
+): Promise<void> => {
+  await updateReservations(ctx, [
+    {
+      guid: before.guid,
+      taken: 0,
+      name: patch.name,
+      quantity: patch.quantity,
+      expiresOn: patch.expiresOn,
+      ended: patch.ended,
+    },
+  ])
+  recordActivity(ctx, {
+    entity: 'reservation',
+    entityGuid: before.guid,
+    entityName: patch.name.name,
+    action,
+    folder: record.folderGuid,
+    changes: changesBetween(logged(before), logged(patch)),
+  })
   tell(ctx, record)
 }
 
-const logged = ({ name, quantity, expiresOn }: Pick<ReservationPatch, 'name' | 'quantity' | 'expiresOn'>) => ({ name: name.name, quantity: quantityToNumber(quantity), expiryDate: expiresOn })
+const logged = ({ name, quantity, expiresOn }: Pick<ReservationPatch, 'name' | 'quantity' | 'expiresOn'>) => ({
+  name: name.name,
+  quantity: quantityToNumber(quantity),
+  expiryDate: expiresOn,
+})
 
 export const removeReservation = async (ctx: Ctx, guid: string): Promise<null> => {
   const { before, record } = await lockReservation(ctx, guid)
   await deleteReservation(ctx, guid)
-  recordActivity(ctx, { entity: 'reservation', entityGuid: guid, entityName: before.name.name, action: 'delete', folder: record.folderGuid })
+  recordActivity(ctx, {
+    entity: 'reservation',
+    entityGuid: guid,
+    entityName: before.name.name,
+    action: 'delete',
+    folder: record.folderGuid,
+  })
   tell(ctx, record)
   return null
 }

@@ -5,20 +5,45 @@ import { emit } from '../../kernel/events.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import { atField, Problem, unknownSort } from '../../kernel/problem.ts'
-import { activeUses, deleteName, findName, insertName, lockName, type NameRow, nameByKey, pageOfNames, updateName } from './names.queries.ts'
+import {
+  activeUses,
+  deleteName,
+  findName,
+  insertName,
+  lockName,
+  type NameRow,
+  nameByKey,
+  pageOfNames,
+  updateName,
+} from './names.queries.ts'
 
-const nameFor = ({ guid, name, uses, version, createdAt }: NameRow): ReservationName => ({ guid, name, uses, version, createdAt: createdAt.toISOString() })
+const nameFor = ({ guid, name, uses, version, createdAt }: NameRow): ReservationName => ({
+  guid,
+  name,
+  uses,
+  version,
+  createdAt: createdAt.toISOString(),
+})
 
 const pageFor = async (ctx: Ctx, { page, size, search, sort = 'name' }: NameListQuery) => {
   if (!['name', '-name'].includes(sort)) throw unknownSort(sort)
-  const { rows, total } = await pageOfNames(ctx, todayOf(ctx), { search, descending: sort === '-name', ...boundsOf({ page, size }) })
+  const { rows, total } = await pageOfNames(ctx, todayOf(ctx), {
+    search,
+    descending: sort === '-name',
+    ...boundsOf({ page, size }),
+  })
   return { data: rows.map(nameFor), page, size, total }
 }
 
-export const listNames = (ctx: Ctx, query: NameListQuery) => pageOrSheet(ctx, query, pageFor, {
-  words: 'sheets:names.',
-  values: { name: ({ name }) => name, uses: ({ uses }) => uses, createdAt: ({ createdAt }) => momentIn(ctx, createdAt) },
-})
+export const listNames = (ctx: Ctx, query: NameListQuery) =>
+  pageOrSheet(ctx, query, pageFor, {
+    words: 'sheets:names.',
+    values: {
+      name: ({ name }) => name,
+      uses: ({ uses }) => uses,
+      createdAt: ({ createdAt }) => momentIn(ctx, createdAt),
+    },
+  })
 
 const requireName = async (ctx: Ctx, guid: string): Promise<NameRow> => {
   const row = await findName(ctx, todayOf(ctx), guid)
@@ -42,13 +67,24 @@ export const createName = async (ctx: Ctx, { name }: { name: string }): Promise<
   return oneName(ctx, guid)
 }
 
-export const changeName = async (ctx: Ctx, guid: string, { name, version }: { name: string; version?: number | undefined }): Promise<ReservationName> => {
+export const changeName = async (
+  ctx: Ctx,
+  guid: string,
+  { name, version }: { name: string; version?: number | undefined },
+): Promise<ReservationName> => {
   await lockName(ctx, guid)
   const before = await requireName(ctx, guid)
-  if (version !== undefined && version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: nameFor(before) })
+  if (version !== undefined && version !== before.version)
+    throw new Problem('stale', { name: before.updatedByName }, undefined, { current: nameFor(before) })
   await requireFreeName(ctx, name, guid)
   await updateName(ctx, guid, name)
-  recordActivity(ctx, { entity: 'reservation_name', entityGuid: guid, entityName: name, action: 'update', changes: changesBetween({ name: before.name }, { name }) })
+  recordActivity(ctx, {
+    entity: 'reservation_name',
+    entityGuid: guid,
+    entityName: name,
+    action: 'update',
+    changes: changesBetween({ name: before.name }, { name }),
+  })
   emit(ctx, { topic: 'config', data: {} })
   return oneName(ctx, guid)
 }

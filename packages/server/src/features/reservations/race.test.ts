@@ -29,23 +29,60 @@ const AT_ONCE = 20
 it(`${ROUNDS * AT_ONCE} times reserving, taking, cancelling and days that end, ${AT_ONCE} at once on three records, never promise more than there is (R1–R5)`, async () => {
   const random = dice(Number(process.env['RESERVATION_SEED'] ?? 20_261))
   const below = (most: number) => Math.floor(random() * most)
-  const items = await Promise.all(['Câble', 'Gaine', 'Prise'].map((name) => anItem(user, folder, { name, quantity: 40 })))
+  const items = await Promise.all(
+    ['Câble', 'Gaine', 'Prise'].map((name) => anItem(user, folder, { name, quantity: 40 })),
+  )
   const made: { guid: string; item: string }[] = []
   const anItemOf = () => items[below(items.length)]!
   const aReservation = () => made[below(made.length)]
   const reserve = async (item = anItemOf()) => {
-    const { status, body } = await user.post('/reservations', { name: { name: `Chantier ${below(4)}` }, item, quantity: 5 + below(25), expiryDate: addDays(today(), below(3)) })
+    const { status, body } = await user.post('/reservations', {
+      name: { name: `Chantier ${below(4)}` },
+      item,
+      quantity: 5 + below(25),
+      expiryDate: addDays(today(), below(3)),
+    })
     if (status === 201) made.push({ guid: body.guid, item })
     return status
   }
   const acts: (() => Promise<number>)[] = [
-    reserve, reserve, reserve,
-    async () => (await user.post(`/items/${anItemOf()}/transactions`, { type: 'out', quantity: 5 + below(15), action: 'given_to_technician' })).status,
+    reserve,
+    reserve,
+    reserve,
+    async () =>
+      (
+        await user.post(`/items/${anItemOf()}/transactions`, {
+          type: 'out',
+          quantity: 5 + below(15),
+          action: 'given_to_technician',
+        })
+      ).status,
     async () => (await user.post(`/items/${anItemOf()}/transactions`, { type: 'in', quantity: 1 + below(8) })).status,
-    async () => { const one = aReservation(); return one ? (await user.post(`/items/${one.item}/transactions`, { type: 'out', quantity: 1 + below(10), action: 'given_to_technician', reservation: one.guid })).status : reserve() },
-    async () => { const one = aReservation(); return one ? (await user.post(`/reservations/${one.guid}/cancel`)).status : reserve() },
-    async () => { const one = aReservation(); return one ? (await user.put(`/reservations/${one.guid}`, { quantity: 1 + below(30) })).status : reserve() },
-    async () => { await node.jobs.runNow('reservations', now()); return 200 },
+    async () => {
+      const one = aReservation()
+      return one
+        ? (
+            await user.post(`/items/${one.item}/transactions`, {
+              type: 'out',
+              quantity: 1 + below(10),
+              action: 'given_to_technician',
+              reservation: one.guid,
+            })
+          ).status
+        : reserve()
+    },
+    async () => {
+      const one = aReservation()
+      return one ? (await user.post(`/reservations/${one.guid}/cancel`)).status : reserve()
+    },
+    async () => {
+      const one = aReservation()
+      return one ? (await user.put(`/reservations/${one.guid}`, { quantity: 1 + below(30) })).status : reserve()
+    },
+    async () => {
+      await node.jobs.runNow('reservations', now())
+      return 200
+    },
   ]
   const seen = new Map<number, number>()
   for (let round = 0; round < ROUNDS; round++) {
@@ -54,7 +91,9 @@ it(`${ROUNDS * AT_ONCE} times reserving, taking, cancelling and days that end, $
     // Whoever reads sees the same, before any job has been there.
     for (const item of items) {
       const { body: record } = await user.get(`/items/${item}`)
-      const { body: { data } } = await user.get(`/reservations?item=${item}&active=true&size=500`)
+      const {
+        body: { data },
+      } = await user.get(`/reservations?item=${item}&active=true&size=500`)
       const reserved = data.reduce((sum: number, one: { quantity: number }) => sum + one.quantity, 0)
       expect([record.quantityReserved, record.quantityAvailable]).toEqual([reserved, record.quantity - reserved])
       expect(reserved).toBeLessThanOrEqual(record.quantity)

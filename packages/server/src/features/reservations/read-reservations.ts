@@ -7,14 +7,35 @@ import { columnsIn, listSheet, rowsInOrder } from '../../kernel/list-export.ts'
 import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
-import { countReservations, findReservations, guidsOfReservations, pageOfReservations, RESERVATION_SORTS, reservationCondition, type ReservationFilter, type ReservationRow } from './reservations.queries.ts'
+import {
+  countReservations,
+  findReservations,
+  guidsOfReservations,
+  pageOfReservations,
+  RESERVATION_SORTS,
+  reservationCondition,
+  type ReservationFilter,
+  type ReservationRow,
+} from './reservations.queries.ts'
 
 /** Whether it keeps anything as of today; that a day is over is so before the job has stored it (RES-04). */
-export const isLive = (ctx: Ctx, { active, expiresOn }: Pick<ReservationRow, 'active' | 'expiresOn'>): boolean => active && expiresOn >= todayOf(ctx)
+export const isLive = (ctx: Ctx, { active, expiresOn }: Pick<ReservationRow, 'active' | 'expiresOn'>): boolean =>
+  active && expiresOn >= todayOf(ctx)
 
 export const reservationFor = (ctx: Ctx, row: ReservationRow): Reservation => ({
-  guid: row.guid, name: row.name, item: row.item, folder: { guid: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' }, folder_path: pathText(ctx, row.folder), quantity: quantityToNumber(row.quantity),
-  taken: quantityToNumber(row.taken), expiryDate: row.expiresOn, active: isLive(ctx, row), ended: isLive(ctx, row) ? null : (row.ended ?? 'expired'), version: row.version, createdAt: row.createdAt.toISOString(), createdBy: row.createdBy,
+  guid: row.guid,
+  name: row.name,
+  item: row.item,
+  folder: { guid: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' },
+  folder_path: pathText(ctx, row.folder),
+  quantity: quantityToNumber(row.quantity),
+  taken: quantityToNumber(row.taken),
+  expiryDate: row.expiresOn,
+  active: isLive(ctx, row),
+  ended: isLive(ctx, row) ? null : (row.ended ?? 'expired'),
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  createdBy: row.createdBy,
   updatedAt: row.updatedAt.toISOString(),
 })
 
@@ -25,34 +46,65 @@ export const requireReservation = async (ctx: Ctx, guid: string): Promise<Reserv
   return row
 }
 
-export const oneReservation = async (ctx: Ctx, guid: string): Promise<Reservation> => reservationFor(ctx, await requireReservation(ctx, guid))
+export const oneReservation = async (ctx: Ctx, guid: string): Promise<Reservation> =>
+  reservationFor(ctx, await requireReservation(ctx, guid))
 
 const filterOf = (ctx: Ctx, { folder, item, name, active, search, filters }: ReservationQuery): ReservationFilter => ({
-  folders: foldersAsked(ctx, folder), today: todayOf(ctx), item, name, active, search, condition: filters ? reservationCondition(ctx, filters) : undefined,
+  folders: foldersAsked(ctx, folder),
+  today: todayOf(ctx),
+  item,
+  name,
+  active,
+  search,
+  condition: filters ? reservationCondition(ctx, filters) : undefined,
 })
 
 const orderOf = (sort: string | undefined) => sortOf(sort ?? 'expiryDate', RESERVATION_SORTS)
 
 export const listReservations = async (ctx: Ctx, query: ReservationQuery) => {
   const filter = filterOf(ctx, query)
-  const [rows, total] = await Promise.all([pageOfReservations(ctx, filter, orderOf(query.sort), boundsOf(query)), countReservations(ctx, filter)])
+  const [rows, total] = await Promise.all([
+    pageOfReservations(ctx, filter, orderOf(query.sort), boundsOf(query)),
+    countReservations(ctx, filter),
+  ])
   return { data: rows.map((row) => reservationFor(ctx, row)), page: query.page, size: query.size, total }
 }
 
-export const exportReservations = async (ctx: Ctx, { columns: asked, ...query }: Sheet<ReservationQuery>, format: 'xlsx' | 'csv'): Promise<Download> => {
+export const exportReservations = async (
+  ctx: Ctx,
+  { columns: asked, ...query }: Sheet<ReservationQuery>,
+  format: 'xlsx' | 'csv',
+): Promise<Download> => {
   const [filter, order] = [filterOf(ctx, query), orderOf(query.sort)]
   const pages = rowsInOrder(ctx, await guidsOfReservations(ctx, filter, order), async (inner, guids) => {
     const rows = await findReservations(inner, guids)
-    return guids.flatMap((guid) => rows.get(guid) ?? []).filter(({ folder }) => inner.rights.levels.has(folder)).map((row) => reservationFor(inner, row))
+    return guids
+      .flatMap((guid) => rows.get(guid) ?? [])
+      .filter(({ folder }) => inner.rights.levels.has(folder))
+      .map((row) => reservationFor(inner, row))
   })
-  return listSheet(ctx, ctx.services.words(ctx.language, 'reservations:sheet'), { format, columns: columnsOf(ctx), asked, pages })
+  return listSheet(ctx, ctx.services.words(ctx.language, 'reservations:sheet'), {
+    format,
+    columns: columnsOf(ctx),
+    asked,
+    pages,
+  })
 }
 
 const columnsOf = (ctx: Ctx): ExportColumn<Reservation>[] => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
   return columnsIn<Reservation>(ctx, 'reservations:columns', {
-    name: (row) => row.name.name, item: (row) => row.item.name, tag: (row) => row.item.tag, folder: (row) => row.folder.name, folder_path: (row) => row.folder_path, quantity: (row) => row.quantity, unit: (row) => words(`items:units.${row.item.unit}`),
-    taken: (row) => row.taken, expiryDate: (row) => dayIn(ctx, row.expiryDate), state: (row) => words(`reservations:states.${row.ended ?? 'active'}`),
-    createdAt: (row) => momentIn(ctx, row.createdAt), createdBy: (row) => row.createdBy?.name ?? null,
+    name: (row) => row.name.name,
+    item: (row) => row.item.name,
+    tag: (row) => row.item.tag,
+    folder: (row) => row.folder.name,
+    folder_path: (row) => row.folder_path,
+    quantity: (row) => row.quantity,
+    unit: (row) => words(`items:units.${row.item.unit}`),
+    taken: (row) => row.taken,
+    expiryDate: (row) => dayIn(ctx, row.expiryDate),
+    state: (row) => words(`reservations:states.${row.ended ?? 'active'}`),
+    createdAt: (row) => momentIn(ctx, row.createdAt),
+    createdBy: (row) => row.createdBy?.name ?? null,
   })
 }

@@ -5,18 +5,20 @@ import { changeName, createName, listNames, oneName, removeName } from './names.
 import { exportReservations, listReservations, oneReservation } from './read-reservations.ts'
 
 export const reservations: Feature = {
-  mount: (mount) => mount('reservations', reservationsApi, {
-    list: (ctx, { query }) => (query.export ? exportReservations(ctx, query, query.export) : listReservations(ctx, query)),
-    get: (ctx, { params }) => oneReservation(ctx, params.guid),
-    create: (ctx, { body }) => createReservation(ctx, body),
-    update: (ctx, { params, body }) => changeReservation(ctx, params.guid, body),
-    cancel: (ctx, { params }) => cancelReservation(ctx, params.guid),
-    remove: (ctx, { params }) => removeReservation(ctx, params.guid),
-    names: (ctx, { query }) => listNames(ctx, query),
-    getName: (ctx, { params }) => oneName(ctx, params.guid),
-    createName: (ctx, { body }) => createName(ctx, body),
-    updateName: (ctx, { params, body }) => changeName(ctx, params.guid, body),
-    removeName: (ctx, { params }) => removeName(ctx, params.guid),
-  }),
+  mount: (mount) =>
+    mount('reservations', reservationsApi, {
+      list: (ctx, { query }) =>
+        query.export ? exportReservations(ctx, query, query.export) : listReservations(ctx, query),
+      get: (ctx, { params }) => oneReservation(ctx, params.guid),
+      create: (ctx, { body }) => createReservation(ctx, body),
+      update: (ctx, { params, body }) => changeReservation(ctx, params.guid, body),
+      cancel: (ctx, { params }) => cancelReservation(ctx, params.guid),
+      remove: (ctx, { params }) => removeReservation(ctx, params.guid),
+      names: (ctx, { query }) => listNames(ctx, query),
+      getName: (ctx, { params }) => oneName(ctx, params.guid),
+      createName: (ctx, { body }) => createName(ctx, body),
+      updateName: (ctx, { params, body }) => changeName(ctx, params.guid, body),
+      removeName: (ctx, { params }) => removeName(ctx, params.guid),
+    }),
   constraints: { reservation_name_key: { code: 'exists', field: 'name' } },
 }

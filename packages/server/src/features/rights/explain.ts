@@ -1,5 +1,10 @@
 import { explainLevel } from '@entrepot/contract/kernel/explain-level.ts'
-import { type FolderLevel, HIDDEN_FOLDERS, levelAllows, type VisibleLevel } from '@entrepot/contract/kernel/folder-rights.ts'
+import {
+  type FolderLevel,
+  HIDDEN_FOLDERS,
+  levelAllows,
+  type VisibleLevel,
+} from '@entrepot/contract/kernel/folder-rights.ts'
 import { can, effectiveRoles, expandRoles } from '@entrepot/contract/kernel/rights.ts'
 import { anyRole, type Role, roles } from '@entrepot/contract/kernel/roles.ts'
 import type { Explanation, VERDICTS } from '@entrepot/contract/rights/rights.ts'
@@ -24,18 +29,32 @@ export const explainRights = async (ctx: Ctx, asked: Asked): Promise<Explanation
   const user = await userByGuid(ctx, who)
   if (!user) throw new Problem('not_found')
   const principals = await principalsOf(ctx, who)
-  const everywhere = effectiveRoles(principals.flatMap((one) => one.roles), []).has('ROLE_FOLDER_FULL')
-  const { level, sources } = explainLevel(ctx.rights.tree, principals.map(({ entries }) => new Map(entries.map((entry) => [entry.folder, entry.level]))), folder.guid, { folderFull: everywhere })
+  const everywhere = effectiveRoles(
+    principals.flatMap((one) => one.roles),
+    [],
+  ).has('ROLE_FOLDER_FULL')
+  const { level, sources } = explainLevel(
+    ctx.rights.tree,
+    principals.map(({ entries }) => new Map(entries.map((entry) => [entry.folder, entry.level]))),
+    folder.guid,
+    { folderFull: everywhere },
+  )
   const isClosed = sources.some(({ entry }) => entry?.level === 'none')
   const needed = item ? NEEDED.item : NEEDED.folder
-  const verdict = (needs: readonly Role[], least: VisibleLevel) => verdictOf({ active: user.active, level, isClosed, principals }, needs, least)
+  const verdict = (needs: readonly Role[], least: VisibleLevel) =>
+    verdictOf({ active: user.active, level, isClosed, principals }, needs, least)
   return {
-    user: { guid: user.guid, name: user.name }, folder, item, level, everywhere,
+    user: { guid: user.guid, name: user.name },
+    folder,
+    item,
+    level,
+    everywhere,
     chain: principals.map(({ group }, at) => {
       const { entry, counts } = sources[at]!
       return { via: group, entry: entry && { folder: shownTo(ctx, entry.folder), level: entry.level }, counts }
     }),
-    see: verdict(needed.see, 'read'), change: verdict(needed.change, 'write'),
+    see: verdict(needed.see, 'read'),
+    change: verdict(needed.change, 'write'),
   }
 }
 
@@ -46,11 +65,18 @@ const placeOf = async (ctx: Ctx, { folder, item }: Asked) => {
   return { folder: { guid: place.guid, name: place.name }, item: record && { guid: record.guid, name: record.name } }
 }
 
-const shownTo = ({ rights: { tree, levels } }: Ctx, guid: string) => (levels.has(guid) ? { guid, name: tree.byGuid.get(guid)?.name ?? '' } : { guid: null, name: HIDDEN_FOLDERS })
+const shownTo = ({ rights: { tree, levels } }: Ctx, guid: string) =>
+  levels.has(guid) ? { guid, name: tree.byGuid.get(guid)?.name ?? '' } : { guid: null, name: HIDDEN_FOLDERS }
 
 type Known = { active: boolean; level: FolderLevel; isClosed: boolean; principals: readonly PrincipalOfUser[] }
-const verdictOf = ({ active, level, isClosed, principals }: Known, needs: readonly Role[], least: VisibleLevel): Explanation['see'] => {
-  const held = principals.flatMap(({ group, roles: own }) => own.filter((role) => opens(role, needs)).map((role) => ({ role, via: group })))
+const verdictOf = (
+  { active, level, isClosed, principals }: Known,
+  needs: readonly Role[],
+  least: VisibleLevel,
+): Explanation['see'] => {
+  const held = principals.flatMap(({ group, roles: own }) =>
+    own.filter((role) => opens(role, needs)).map((role) => ({ role, via: group })),
+  )
   const why = ((): (typeof VERDICTS)[number] => {
     if (!active) return 'disabled'
     if (needs.length > 0 && held.length === 0) return 'no_role'

@@ -10,7 +10,10 @@ import { mayView } from '../../kernel/view-as.ts'
 /** Begins a view. It goes on at the end of its token only by being begun, and told in the log, again. */
 export const beginView = (ctx: Ctx, { principals, tokens }: Kernel, family: string, guid: string): Promise<View> =>
   inTransaction(ctx, async (inner) => {
-    const { company, user: { guid: viewer } } = ctx
+    const {
+      company,
+      user: { guid: viewer },
+    } = ctx
     if (guid === viewer) throw new Problem('view_self')
     const viewed = await principals.find(inner.db, company.guid, guid)
     if (!viewed) throw new Problem('not_found')
@@ -19,5 +22,9 @@ export const beginView = (ctx: Ctx, { principals, tokens }: Kernel, family: stri
     if (!mayView(ctx.rights, await viewed.load())) throw new Problem('view_denied', { name })
     recordActivity(inner, { entity: 'user', entityGuid: guid, entityName: name, action: 'view_as' })
     const now = nowOf(ctx)
-    return { token: await tokens.access({ user: viewer, company: company.guid, family, as: guid }, now), until: new Date(now.getTime() + LIMITS.accessTokenSeconds * 1000).toISOString(), user: { guid, name } }
+    return {
+      token: await tokens.access({ user: viewer, company: company.guid, family, as: guid }, now),
+      until: new Date(now.getTime() + LIMITS.accessTokenSeconds * 1000).toISOString(),
+      user: { guid, name },
+    }
   })

@@ -13,27 +13,51 @@ export const fieldsOfTarget = async (ctx: Ctx, asked: SearchTarget): Promise<Sea
   const target = requireTarget(ctx, asked)
   const { fields, words } = SOURCES[target]
   const say = (key: string) => ctx.services.words(ctx.language, key)
-  const builtIn = Object.entries(fields).map(async ([id, { kind, choices, suggests, label }]): Promise<SearchField> => ({
-    id, label: say(label ?? `${words}.${id}`), kind, custom: false, closed: choices !== undefined,
-    choices: choices ? choices.values.map((value) => ({ value, label: say(`${choices.words}.${value}`) })) : suggests ? await suggested(ctx, suggests) : [],
-  }))
+  const builtIn = Object.entries(fields).map(
+    async ([id, { kind, choices, suggests, label }]): Promise<SearchField> => ({
+      id,
+      label: say(label ?? `${words}.${id}`),
+      kind,
+      custom: false,
+      closed: choices !== undefined,
+      choices: choices
+        ? choices.values.map((value) => ({ value, label: say(`${choices.words}.${value}`) }))
+        : suggests
+          ? await suggested(ctx, suggests)
+          : [],
+    }),
+  )
   return [...(await Promise.all(builtIn)), ...(await customOf(ctx, target))]
 }
 
 const LISTED: readonly string[] = ['select', 'multi_select']
 const customOf = async (ctx: Ctx, target: OpenTarget): Promise<SearchField[]> =>
   SOURCES[target].custom
-    ? (await itemFields(ctx)).map((field) => ({ id: customField(field.name), label: field.name, kind: kindOf(field), custom: true, choices: field.values.map((value) => ({ value, label: value })), closed: LISTED.includes(field.type) }))
+    ? (await itemFields(ctx)).map((field) => ({
+        id: customField(field.name),
+        label: field.name,
+        kind: kindOf(field),
+        custom: true,
+        choices: field.values.map((value) => ({ value, label: value })),
+        closed: LISTED.includes(field.type),
+      }))
     : []
 
 /** Records are named in conditions: their names are the values. */
 const suggested = async (ctx: Ctx, source: Suggested) => {
   const { data } = await suggestions(ctx, source)
-  return source === 'transactions_actions' ? data : [...new Set(data.map(({ label }) => label))].map((label) => ({ value: label, label }))
+  return source === 'transactions_actions'
+    ? data
+    : [...new Set(data.map(({ label }) => label))].map((label) => ({ value: label, label }))
 }
 
 /** Kinds of the fields of a target, by their names as people write them. */
 export const catalogueOf = async (ctx: Ctx, target: OpenTarget): Promise<FieldCatalogue> => {
   const { fields, custom } = SOURCES[target]
-  return new Map([...Object.entries(fields), ...(custom ? (await itemFields(ctx)).map((field) => [customField(field.name), { kind: kindOf(field) }] as const) : [])])
+  return new Map([
+    ...Object.entries(fields),
+    ...(custom
+      ? (await itemFields(ctx)).map((field) => [customField(field.name), { kind: kindOf(field) }] as const)
+      : []),
+  ])
 }

@@ -4,7 +4,10 @@ import type { Download } from '../../kernel/download.ts'
 import { type Query, requireTarget, SOURCES } from './targets.ts'
 
 /** The list of the target under a condition (SRCH-04), or its sheet (SRCH-07). */
-export const runSearch = async (ctx: Ctx, { target: asked, filters, search, sort, columns, page, size, export: format }: SearchBody): Promise<SearchAnswer | Download> => {
+export const runSearch = async (
+  ctx: Ctx,
+  { target: asked, filters, search, sort, columns, page, size, export: format }: SearchBody,
+): Promise<SearchAnswer | Download> => {
   const target = requireTarget(ctx, asked)
   const query: Query = { filters: filters && JSON.stringify(filters), search, sort: sort || undefined, page, size }
   const { list, download } = SOURCES[target]

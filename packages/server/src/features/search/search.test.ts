@@ -8,7 +8,16 @@ import { VARIANT_FIELDS } from '@entrepot/contract/variants/list-fields.ts'
 import { addDays, companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  aUser,
+  type Caller,
+  grant,
+  startTestNode,
+  type TestNode,
+} from '../../testing/test-node.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -34,13 +43,27 @@ beforeAll(async () => {
   colleague = await aUser(node, company, { roles: READER })
   for (const folder of [open, inside]) for (const one of [viewer, colleague]) await grant(node, one, folder, 'read')
   await admin.post('/fields', { name: 'Marque, modèle', type: 'select', target: 'items', values: ['Érard', 'Zip'] })
-  for (const [folder, name, quantity, brand] of [[open, 'Vis', 5, 'Érard'], [open, 'Écrou', 50, 'Zip'], [inside, 'Bague', 7, 'Zip'], [hidden, 'Lingot', 3, 'Érard']] as const) {
+  for (const [folder, name, quantity, brand] of [
+    [open, 'Vis', 5, 'Érard'],
+    [open, 'Écrou', 50, 'Zip'],
+    [inside, 'Bague', 7, 'Zip'],
+    [hidden, 'Lingot', 3, 'Érard'],
+  ] as const) {
     const guid = await anItem(admin, folder, { name, quantity, attributes: { 'Marque, modèle': brand } })
     await admin.post('/reservations', { name: { name: `Pour ${name}` }, item: guid, quantity: 1, expiryDate: tomorrow })
   }
   for (const folder of [open, hidden]) {
-    const of = await anItem(admin, folder, { name: `Colle ${folder === open ? 'A' : 'B'}`, type: 'product', quantity: 0 })
-    await admin.post(`/items/${of}/variants`, { kind: 'lot', name: `Lot de ${folder === open ? 'A' : 'B'}`, quantity: 2, expiryDate: tomorrow })
+    const of = await anItem(admin, folder, {
+      name: `Colle ${folder === open ? 'A' : 'B'}`,
+      type: 'product',
+      quantity: 0,
+    })
+    await admin.post(`/items/${of}/variants`, {
+      kind: 'lot',
+      name: `Lot de ${folder === open ? 'A' : 'B'}`,
+      quantity: 2,
+      expiryDate: tomorrow,
+    })
     if (folder === open) product = of
   }
 })
@@ -48,94 +71,226 @@ afterAll(() => node.stop())
 
 type Leaf = { field: string; operator: string; value?: unknown }
 const all = (...rules: unknown[]) => ({ operator: 'AND', rules })
-const leaf = (field: string, operator: string, value?: unknown): Leaf => ({ field, operator, ...(value !== undefined && { value }) })
+const leaf = (field: string, operator: string, value?: unknown): Leaf => ({
+  field,
+  operator,
+  ...(value !== undefined && { value }),
+})
 const run = (user: Caller, body: Record<string, unknown>) => user.post('/search', body)
-const NAME = { items: 'name', folders: 'name', variants: 'name', transactions: 'item_name', reservations: 'item' } as const
-const namesIn = (target: keyof typeof NAME, data: Record<string, unknown>[]) => data.map((row) => (target === 'reservations' ? (row.item as { name: string }).name : row[NAME[target]])).sort()
-const names = async (user: Caller, target: keyof typeof NAME, ...rules: unknown[]) => namesIn(target, (await run(user, { target, filters: all(...rules) })).body.data)
-const csv = async (user: Caller, body: Record<string, unknown>): Promise<string> => (await user.call('POST', '/search', { ...body, export: 'csv' })).text
+const NAME = {
+  items: 'name',
+  folders: 'name',
+  variants: 'name',
+  transactions: 'item_name',
+  reservations: 'item',
+} as const
+const namesIn = (target: keyof typeof NAME, data: Record<string, unknown>[]) =>
+  data.map((row) => (target === 'reservations' ? (row.item as { name: string }).name : row[NAME[target]])).sort()
+const names = async (user: Caller, target: keyof typeof NAME, ...rules: unknown[]) =>
+  namesIn(target, (await run(user, { target, filters: all(...rules) })).body.data)
+const csv = async (user: Caller, body: Record<string, unknown>): Promise<string> =>
+  (await user.call('POST', '/search', { ...body, export: 'csv' })).text
 
 describe('a search', () => {
   it.each([
     ['items', ['Bague', 'Colle A', 'Vis', 'Écrou'], ['Bague', 'Colle A', 'Colle B', 'Lingot', 'Vis', 'Écrou']],
     ['folders', ['Réserve', 'Tiroir'], ['Coffre secret', 'Réserve', 'Tiroir']],
     ['variants', ['Lot de A'], ['Lot de A', 'Lot de B']],
-    ['transactions', ['Bague', 'Lot de A', 'Vis', 'Écrou'], ['Bague', 'Lingot', 'Lot de A', 'Lot de B', 'Vis', 'Écrou']],
+    [
+      'transactions',
+      ['Bague', 'Lot de A', 'Vis', 'Écrou'],
+      ['Bague', 'Lingot', 'Lot de A', 'Lot de B', 'Vis', 'Écrou'],
+    ],
     ['reservations', ['Bague', 'Vis', 'Écrou'], ['Bague', 'Lingot', 'Vis', 'Écrou']],
-  ] as const)('of %s shows what the viewer may read, and so do its count and its sheet', async (target, seen, whole) => {
-    for (const [user, expected] of [[viewer, seen], [admin, whole]] as const) {
-      const condition = all({ operator: 'OR', rules: [leaf(NAME[target], 'not_empty'), leaf(NAME[target], 'contains', 'lingot')] })
-      const { body } = await run(user, { target, filters: condition, size: 500 })
-      expect(body.target).toBe(target)
-      expect(namesIn(target, body.data)).toEqual(expected)
-      expect(body.total).toBe(expected.length)
-      const counted = await run(user, { target, filters: condition, size: 1 })
-      expect([counted.body.data.length, counted.body.total]).toEqual([1, expected.length])
-      const sheet = await csv(user, { target, filters: condition, columns: [{ id: NAME[target], alias: 'Intitulé; = spécial' }] })
-      expect(sheet.replace('\uFEFF', '').trim().split('\r\n').map((line) => line.replaceAll('"', '')).slice(1).sort()).toEqual(expected)
-      expect(sheet).toContain('Intitulé; = spécial')
-    }
-  })
+  ] as const)(
+    'of %s shows what the viewer may read, and so do its count and its sheet',
+    async (target, seen, whole) => {
+      for (const [user, expected] of [
+        [viewer, seen],
+        [admin, whole],
+      ] as const) {
+        const condition = all({
+          operator: 'OR',
+          rules: [leaf(NAME[target], 'not_empty'), leaf(NAME[target], 'contains', 'lingot')],
+        })
+        const { body } = await run(user, { target, filters: condition, size: 500 })
+        expect(body.target).toBe(target)
+        expect(namesIn(target, body.data)).toEqual(expected)
+        expect(body.total).toBe(expected.length)
+        const counted = await run(user, { target, filters: condition, size: 1 })
+        expect([counted.body.data.length, counted.body.total]).toEqual([1, expected.length])
+        const sheet = await csv(user, {
+          target,
+          filters: condition,
+          columns: [{ id: NAME[target], alias: 'Intitulé; = spécial' }],
+        })
+        expect(
+          sheet
+            .replace('\uFEFF', '')
+            .trim()
+            .split('\r\n')
+            .map((line) => line.replaceAll('"', ''))
+            .slice(1)
+            .sort(),
+        ).toEqual(expected)
+        expect(sheet).toContain('Intitulé; = spécial')
+      }
+    },
+  )
   it('of items is the list of items: the same rows in the same order, whatever is asked', async () => {
     for (const user of [admin, viewer]) {
-      for (const [filters, sort, search] of [[all(leaf('quantity', 'more_than', 4)), '-quantity', ''], [all(leaf('attributes.Marque, modèle', 'equals', 'zip')), 'attributes.Marque, modèle', ''], [all(), 'parent1,name', 'a'], [all(leaf('parent', 'contains', 'tiroir')), 'name', '']] as const) {
+      for (const [filters, sort, search] of [
+        [all(leaf('quantity', 'more_than', 4)), '-quantity', ''],
+        [all(leaf('attributes.Marque, modèle', 'equals', 'zip')), 'attributes.Marque, modèle', ''],
+        [all(), 'parent1,name', 'a'],
+        [all(leaf('parent', 'contains', 'tiroir')), 'name', ''],
+      ] as const) {
         const found = (await run(user, { filters, sort, search })).body
-        const listed = (await user.get(`/items?filters=${encodeURIComponent(JSON.stringify(filters))}&sort=${encodeURIComponent(sort)}&search=${search}`)).body
+        const listed = (
+          await user.get(
+            `/items?filters=${encodeURIComponent(JSON.stringify(filters))}&sort=${encodeURIComponent(sort)}&search=${search}`,
+          )
+        ).body
         expect({ ...found, target: undefined }).toEqual({ ...listed, target: undefined })
       }
     }
   })
   it('tells nobody the name of a hidden folder: no field of no target finds by it', async () => {
-    for (const field of ['parent1', 'parent2', 'parent']) expect(await names(viewer, 'items', leaf(field, 'contains', 'secret'))).toEqual([])
+    for (const field of ['parent1', 'parent2', 'parent'])
+      expect(await names(viewer, 'items', leaf(field, 'contains', 'secret'))).toEqual([])
     expect(await names(viewer, 'items', leaf('parent1', 'equals', '…'))).toEqual(['Bague'])
     expect(await names(admin, 'items', leaf('parent1', 'contains', 'secret'))).toEqual(['Bague'])
-    for (const field of ['parent', 'path']) expect(await names(viewer, 'folders', leaf(field, 'contains', 'secret'))).toEqual([])
+    for (const field of ['parent', 'path'])
+      expect(await names(viewer, 'folders', leaf(field, 'contains', 'secret'))).toEqual([])
     expect(await names(admin, 'folders', leaf('parent', 'contains', 'secret'))).toEqual(['Tiroir'])
-    for (const target of ['transactions', 'variants', 'reservations'] as const) expect(await names(viewer, target, leaf('folder', 'contains', 'secret'))).toEqual([])
+    for (const target of ['transactions', 'variants', 'reservations'] as const)
+      expect(await names(viewer, target, leaf('folder', 'contains', 'secret'))).toEqual([])
   })
   it('asks each target for its own fields', async () => {
     expect(await names(admin, 'folders', leaf('totalItems', 'more_than', 3))).toEqual([])
-    expect(await names(admin, 'folders', leaf('totalItems', 'equals', 3), leaf('type', 'equals', 'stock'))).toEqual(['Coffre secret', 'Réserve'])
+    expect(await names(admin, 'folders', leaf('totalItems', 'equals', 3), leaf('type', 'equals', 'stock'))).toEqual([
+      'Coffre secret',
+      'Réserve',
+    ])
     expect(await names(viewer, 'folders', leaf('items', 'less_than', 2))).toEqual(['Tiroir'])
     expect(await names(admin, 'variants', leaf('product', 'equals', 'colle a'))).toEqual(['Lot de A'])
-    expect(await names(admin, 'variants', leaf('expired', 'is_false'), leaf('expiryDate', 'tomorrow'), leaf('active', 'is_true'))).toEqual(['Lot de A', 'Lot de B'])
-    expect(await names(admin, 'transactions', leaf('quantity', 'more_than_or_equal', 7), leaf('type', 'equals', 'in'), leaf('createdAt', 'today'))).toEqual(['Bague', 'Écrou'])
-    expect(await names(admin, 'reservations', leaf('state', 'equals', 'active'), leaf('name', 'ends_with', 'VIS'))).toEqual(['Vis'])
+    expect(
+      await names(
+        admin,
+        'variants',
+        leaf('expired', 'is_false'),
+        leaf('expiryDate', 'tomorrow'),
+        leaf('active', 'is_true'),
+      ),
+    ).toEqual(['Lot de A', 'Lot de B'])
+    expect(
+      await names(
+        admin,
+        'transactions',
+        leaf('quantity', 'more_than_or_equal', 7),
+        leaf('type', 'equals', 'in'),
+        leaf('createdAt', 'today'),
+      ),
+    ).toEqual(['Bague', 'Écrou'])
+    expect(
+      await names(admin, 'reservations', leaf('state', 'equals', 'active'), leaf('name', 'ends_with', 'VIS')),
+    ).toEqual(['Vis'])
     expect(await names(admin, 'items', leaf('variants', 'equals', 1))).toEqual(['Colle A', 'Colle B'])
-    expect(await names(admin, 'items', { operator: 'OR', rules: [leaf('name', 'equals', 'vis'), all(leaf('attributes.Marque, modèle', 'in', 'Zip'), leaf('quantity', 'less_than', 10))] })).toEqual(['Bague', 'Vis'])
+    expect(
+      await names(admin, 'items', {
+        operator: 'OR',
+        rules: [
+          leaf('name', 'equals', 'vis'),
+          all(leaf('attributes.Marque, modèle', 'in', 'Zip'), leaf('quantity', 'less_than', 10)),
+        ],
+      }),
+    ).toEqual(['Bague', 'Vis'])
   })
   it('shows disabled variants as well: whether they are is asked by a field', async () => {
-    const made = (await admin.post(`/items/${product}/variants`, { kind: 'lot', name: 'Lot arrêté', quantity: 1 })).body.guid
+    const made = (await admin.post(`/items/${product}/variants`, { kind: 'lot', name: 'Lot arrêté', quantity: 1 })).body
+      .guid
     await admin.put(`/variants/${made}`, { active: false })
     expect(await names(admin, 'variants', leaf('active', 'is_false'))).toEqual(['Lot arrêté'])
     await admin.del(`/variants/${made}`)
   })
-  it.each([['items', ITEM_FIELDS], ['folders', FOLDER_FIELDS], ['variants', VARIANT_FIELDS], ['transactions', TRANSACTION_FIELDS], ['reservations', RESERVATION_FIELDS]] as const)('of %s answers for each field, has a name for it in both languages and says its values', async (target, fields) => {
-    for (const field of Object.keys(fields)) {
-      for (const operator of ['empty', 'not_empty']) expect(`${field} ${(await run(viewer, { target, filters: all(leaf(field, operator)) })).status}`).toBe(`${field} 200`)
-    }
-    for (const language of ['fr', 'en']) {
-      const { body } = await viewer.call('GET', `/search/fields?target=${target}`, undefined, { 'accept-language': language })
-      expect(body.data.filter(({ custom }: { custom: boolean }) => !custom).map(({ id }: { id: string }) => id)).toEqual(Object.keys(fields))
-      for (const { label, choices } of body.data) for (const text of [label, ...choices.map((choice: { label: string }) => choice.label)]) expect(text).not.toMatch(/^$|:|columns\./)
-    }
-  })
+  it.each([
+    ['items', ITEM_FIELDS],
+    ['folders', FOLDER_FIELDS],
+    ['variants', VARIANT_FIELDS],
+    ['transactions', TRANSACTION_FIELDS],
+    ['reservations', RESERVATION_FIELDS],
+  ] as const)(
+    'of %s answers for each field, has a name for it in both languages and says its values',
+    async (target, fields) => {
+      for (const field of Object.keys(fields)) {
+        for (const operator of ['empty', 'not_empty'])
+          expect(`${field} ${(await run(viewer, { target, filters: all(leaf(field, operator)) })).status}`).toBe(
+            `${field} 200`,
+          )
+      }
+      for (const language of ['fr', 'en']) {
+        const { body } = await viewer.call('GET', `/search/fields?target=${target}`, undefined, {
+          'accept-language': language,
+        })
+        expect(
+          body.data.filter(({ custom }: { custom: boolean }) => !custom).map(({ id }: { id: string }) => id),
+        ).toEqual(Object.keys(fields))
+        for (const { label, choices } of body.data)
+          for (const text of [label, ...choices.map((choice: { label: string }) => choice.label)])
+            expect(text).not.toMatch(/^$|:|columns\./)
+      }
+    },
+  )
   it('says the fields of the company with their values', async () => {
-    expect((await viewer.get('/search/fields')).body.data.at(-1)).toEqual({ id: 'attributes.Marque, modèle', label: 'Marque, modèle', kind: 'choice', custom: true, closed: true, choices: [{ value: 'Érard', label: 'Érard' }, { value: 'Zip', label: 'Zip' }] })
+    expect((await viewer.get('/search/fields')).body.data.at(-1)).toEqual({
+      id: 'attributes.Marque, modèle',
+      label: 'Marque, modèle',
+      kind: 'choice',
+      custom: true,
+      closed: true,
+      choices: [
+        { value: 'Érard', label: 'Érard' },
+        { value: 'Zip', label: 'Zip' },
+      ],
+    })
   })
   it('says what is wrong by its place', async () => {
-    const wrong = all(leaf('quantity', 'more_than', 1), { operator: 'OR', rules: [leaf('nothing', 'empty'), leaf('createdAt', 'between', '2024-02-01|2024-01-01')] })
+    const wrong = all(leaf('quantity', 'more_than', 1), {
+      operator: 'OR',
+      rules: [leaf('nothing', 'empty'), leaf('createdAt', 'between', '2024-02-01|2024-01-01')],
+    })
     for (const target of ['items', 'folders']) {
-      const { status, body } = await run(admin, { target, filters: target === 'items' ? wrong : JSON.parse(JSON.stringify(wrong).replace('quantity', 'items')) })
-      expect([status, ...body.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)]).toEqual([422, 'filters.rules.1.rules.0.field condition_unknown_field', 'filters.rules.1.rules.1.value condition_reversed_range'])
+      const { status, body } = await run(admin, {
+        target,
+        filters: target === 'items' ? wrong : JSON.parse(JSON.stringify(wrong).replace('quantity', 'items')),
+      })
+      expect([
+        status,
+        ...body.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
+      ]).toEqual([
+        422,
+        'filters.rules.1.rules.0.field condition_unknown_field',
+        'filters.rules.1.rules.1.value condition_reversed_range',
+      ])
     }
     expect((await run(admin, { target: 'items', filters: all(leaf('state', 'empty')) })).status).toBe(422)
     expect((await run(admin, { sort: 'nothing' })).status).toBe(400)
-    expect((await run(admin, { filters: Array.from({ length: 6 }).reduce<unknown>((within) => all(within), leaf('name', 'empty')) })).body.errors[0].code).toBe('condition_too_deep')
+    expect(
+      (
+        await run(admin, {
+          filters: Array.from({ length: 6 }).reduce<unknown>((within) => all(within), leaf('name', 'empty')),
+        })
+      ).body.errors[0].code,
+    ).toBe('condition_too_deep')
   })
   it('asks for the module, then for the role of its target', async () => {
     const stranger = await aUser(node, company, { roles: ['ROLE_ITEM_VIEW'] })
-    for (const target of SEARCH_TARGETS.filter((one) => !(OPEN_TARGETS as readonly string[]).includes(one))) expect([target, (await run(admin, { target })).body.code, (await admin.get(`/search/fields?target=${target}`)).status]).toEqual([target, 'module_disabled', 404])
+    for (const target of SEARCH_TARGETS.filter((one) => !(OPEN_TARGETS as readonly string[]).includes(one)))
+      expect([
+        target,
+        (await run(admin, { target })).body.code,
+        (await admin.get(`/search/fields?target=${target}`)).status,
+      ]).toEqual([target, 'module_disabled', 404])
     expect((await run(stranger, { target: 'transactions' })).status).toBe(403)
     expect((await run(stranger, { target: 'reservations' })).status).toBe(403)
     expect((await run(stranger, {})).status).toBe(200)
@@ -149,18 +304,34 @@ describe('a search', () => {
 
 describe('a view', () => {
   let n = 0
-  const keep = (user: Caller, fields: Record<string, unknown> = {}) => user.post('/search/views', { name: `Vue ${++n}`, filters: all(leaf('quantity', 'more_than', 4)), sort: '-quantity', columns: [{ id: 'name', alias: 'Quoi' }, { id: 'quantity' }], ...fields })
+  const keep = (user: Caller, fields: Record<string, unknown> = {}) =>
+    user.post('/search/views', {
+      name: `Vue ${++n}`,
+      filters: all(leaf('quantity', 'more_than', 4)),
+      sort: '-quantity',
+      columns: [{ id: 'name', alias: 'Quoi' }, { id: 'quantity' }],
+      ...fields,
+    })
   const refusal = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
-  const seen = async (user: Caller) => (await user.get('/search/views')).body.data.map(({ name }: { name: string }) => name)
+  const seen = async (user: Caller) =>
+    (await user.get('/search/views')).body.data.map(({ name }: { name: string }) => name)
 
   it('has a name, whose absence is told in words of its own, and which is unique among one’s own and among the shared ones', async () => {
     const french = (await keep(viewer, { name: '  ' })).body
-    expect(french.errors).toEqual([{ field: 'name', code: 'view_name_required', message: 'Le nom de la vue est obligatoire' }])
-    expect((await viewer.call('POST', '/search/views', {}, { 'accept-language': 'en' })).body.errors[0].message).toBe('A view name is required')
+    expect(french.errors).toEqual([
+      { field: 'name', code: 'view_name_required', message: 'Le nom de la vue est obligatoire' },
+    ])
+    expect((await viewer.call('POST', '/search/views', {}, { 'accept-language': 'en' })).body.errors[0].message).toBe(
+      'A view name is required',
+    )
     expect((await keep(viewer, { name: 'À commander' })).status).toBe(201)
     expect((await keep(viewer, { name: 'À COMMANDER', visibility: 'shared' })).status).toBe(201)
     expect((await keep(colleague, { name: 'à commander' })).status).toBe(201)
-    for (const visibility of ['personal', 'shared']) expect((await keep(viewer, { name: 'à commander', visibility })).body.errors[0]).toMatchObject({ field: 'name', code: 'exists' })
+    for (const visibility of ['personal', 'shared'])
+      expect((await keep(viewer, { name: 'à commander', visibility })).body.errors[0]).toMatchObject({
+        field: 'name',
+        code: 'exists',
+      })
     expect(refusal(await keep(colleague, { name: 'à Commander', visibility: 'shared' }))).toEqual([422, 'validation'])
   })
   it('that is personal does not exist for others; a shared one is seen by all and changed by its owner or by ROLE_ITEM_FULL', async () => {
@@ -168,40 +339,95 @@ describe('a view', () => {
     const shared = (await keep(viewer, { visibility: 'shared' })).body
     expect(await seen(colleague)).toContain(shared.name)
     expect(await seen(colleague)).not.toContain(own.name)
-    for (const user of [colleague, admin]) expect([(await user.put(`/search/views/${own.guid}`, { name: 'x' })).status, (await user.del(`/search/views/${own.guid}`)).status]).toEqual([404, 404])
-    expect([(await colleague.put(`/search/views/${shared.guid}`, { name: 'x' })).status, (await colleague.del(`/search/views/${shared.guid}`)).status]).toEqual([403, 403])
+    for (const user of [colleague, admin])
+      expect([
+        (await user.put(`/search/views/${own.guid}`, { name: 'x' })).status,
+        (await user.del(`/search/views/${own.guid}`)).status,
+      ]).toEqual([404, 404])
+    expect([
+      (await colleague.put(`/search/views/${shared.guid}`, { name: 'x' })).status,
+      (await colleague.del(`/search/views/${shared.guid}`)).status,
+    ]).toEqual([403, 403])
     expect((await admin.put(`/search/views/${shared.guid}`, { visibility: 'personal' })).status).toBe(403)
-    expect((await admin.put(`/search/views/${shared.guid}`, { name: 'Rangée', version: shared.version })).body).toMatchObject({ name: 'Rangée', visibility: 'shared', editable: true, version: 2, filters: shared.filters, sort: '-quantity' })
-    expect((await viewer.put(`/search/views/${shared.guid}`, { sort: null, version: shared.version })).body.code).toBe('stale')
-    expect((await viewer.put(`/search/views/${shared.guid}`, { sort: null, visibility: 'personal' })).body).toMatchObject({ sort: null, visibility: 'personal' })
+    expect(
+      (await admin.put(`/search/views/${shared.guid}`, { name: 'Rangée', version: shared.version })).body,
+    ).toMatchObject({
+      name: 'Rangée',
+      visibility: 'shared',
+      editable: true,
+      version: 2,
+      filters: shared.filters,
+      sort: '-quantity',
+    })
+    expect((await viewer.put(`/search/views/${shared.guid}`, { sort: null, version: shared.version })).body.code).toBe(
+      'stale',
+    )
+    expect(
+      (await viewer.put(`/search/views/${shared.guid}`, { sort: null, visibility: 'personal' })).body,
+    ).toMatchObject({ sort: null, visibility: 'personal' })
     expect(await seen(colleague)).not.toContain('Rangée')
     expect((await viewer.del(`/search/views/${shared.guid}`)).status).toBe(204)
-    const log = (await admin.get(`/activities?guid=${shared.guid}`)).body.data.map(({ action }: { action: string }) => action)
+    const log = (await admin.get(`/activities?guid=${shared.guid}`)).body.data.map(
+      ({ action }: { action: string }) => action,
+    )
     expect(log).toEqual(['update', 'update', 'create'])
     expect((await admin.get(`/activities?guid=${own.guid}`)).body.data).toEqual([])
   })
   it('follows a field that is renamed, and says which one it misses once it is gone', async () => {
     const field = (await admin.post('/fields', { name: 'Couleur, vue', type: 'text', target: 'items' })).body.guid
     const id = (name: string) => `attributes.${name}`
-    const either = { operator: 'OR', rules: [leaf('name', 'equals', 'vis'), all(leaf(id('Couleur, vue'), 'equals', 'rouge'))] }
-    const { guid } = (await keep(viewer, { filters: either, sort: id('Couleur, vue'), columns: [{ id: 'name' }, { id: id('Couleur, vue'), alias: 'Teinte' }] })).body
-    const read = async () => (await viewer.get('/search/views')).body.data.find((view: { guid: string }) => view.guid === guid)
+    const either = {
+      operator: 'OR',
+      rules: [leaf('name', 'equals', 'vis'), all(leaf(id('Couleur, vue'), 'equals', 'rouge'))],
+    }
+    const { guid } = (
+      await keep(viewer, {
+        filters: either,
+        sort: id('Couleur, vue'),
+        columns: [{ id: 'name' }, { id: id('Couleur, vue'), alias: 'Teinte' }],
+      })
+    ).body
+    const read = async () =>
+      (await viewer.get('/search/views')).body.data.find((view: { guid: string }) => view.guid === guid)
     expect(await read()).toMatchObject({ sort: id('Couleur, vue'), missing: [] })
     await admin.put(`/fields/${field}`, { name: 'Teinte' })
-    expect(await read()).toMatchObject({ filters: { rules: [leaf('name', 'equals', 'vis'), all(leaf(id('Teinte'), 'equals', 'rouge'))] }, sort: id('Teinte'), columns: [{ id: 'name' }, { id: id('Teinte'), alias: 'Teinte' }], missing: [] })
+    expect(await read()).toMatchObject({
+      filters: { rules: [leaf('name', 'equals', 'vis'), all(leaf(id('Teinte'), 'equals', 'rouge'))] },
+      sort: id('Teinte'),
+      columns: [{ id: 'name' }, { id: id('Teinte'), alias: 'Teinte' }],
+      missing: [],
+    })
     expect((await admin.get(`/fields/${field}/usage`)).body.layouts).toBe(1)
     expect((await admin.del(`/fields/${field}`)).status).toBe(204)
     const left = await read()
-    expect(left).toMatchObject({ filters: { operator: 'OR', rules: [leaf('name', 'equals', 'vis')] }, sort: null, columns: [{ id: 'name' }], missing: ['Teinte'] })
+    expect(left).toMatchObject({
+      filters: { operator: 'OR', rules: [leaf('name', 'equals', 'vis')] },
+      sort: null,
+      columns: [{ id: 'name' }],
+      missing: ['Teinte'],
+    })
     expect((await run(viewer, { filters: left.filters })).body.total).toBe(1)
     expect((await viewer.put(`/search/views/${guid}`, { name: 'Encore' })).body.missing).toEqual(['Teinte'])
     expect((await viewer.put(`/search/views/${guid}`, { filters: left.filters })).body.missing).toEqual([])
   })
   it('is kept for what can be searched only', async () => {
-    expect((await keep(viewer, { filters: all(leaf('attributes.Rien', 'empty')) })).body.errors[0].code).toBe('condition_unknown_field')
-    expect((await keep(viewer, { columns: [{ id: 'attributes.Rien' }] })).body.errors[0]).toMatchObject({ field: 'columns', code: 'unknown_field' })
+    expect((await keep(viewer, { filters: all(leaf('attributes.Rien', 'empty')) })).body.errors[0].code).toBe(
+      'condition_unknown_field',
+    )
+    expect((await keep(viewer, { columns: [{ id: 'attributes.Rien' }] })).body.errors[0]).toMatchObject({
+      field: 'columns',
+      code: 'unknown_field',
+    })
     expect((await keep(viewer, { target: 'orders' })).status).toBe(404)
-    const shared = (await keep(viewer, { target: 'transactions', filters: all(leaf('kind', 'equals', 'count')), sort: '-createdAt', columns: [], visibility: 'shared' })).body
+    const shared = (
+      await keep(viewer, {
+        target: 'transactions',
+        filters: all(leaf('kind', 'equals', 'count')),
+        sort: '-createdAt',
+        columns: [],
+        visibility: 'shared',
+      })
+    ).body
     const stranger = await aUser(node, company, { roles: ['ROLE_ITEM_VIEW'] })
     expect(await seen(stranger)).not.toContain(shared.name)
     expect((await viewer.get('/search/views?target=transactions')).body.data).toHaveLength(1)
@@ -210,7 +436,9 @@ describe('a view', () => {
     const leaver = await aUser(node, company, { roles: READER })
     const [own, shared] = [(await keep(leaver)).body, (await keep(leaver, { visibility: 'shared' })).body]
     expect((await admin.del(`/users/${leaver.guid}`)).status).toBe(204)
-    expect((await admin.get('/search/views')).body.data.find((view: { guid: string }) => view.guid === shared.guid)).toMatchObject({ owner: null, name: shared.name })
+    expect(
+      (await admin.get('/search/views')).body.data.find((view: { guid: string }) => view.guid === shared.guid),
+    ).toMatchObject({ owner: null, name: shared.name })
     expect((await node.pool.query('select 1 from search_view where id = $1', [own.guid])).rows).toEqual([])
   })
 })

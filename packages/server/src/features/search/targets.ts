@@ -24,7 +24,13 @@ import type { Download } from '../../kernel/download.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { AskedColumns } from '../../kernel/sheet-export.ts'
 
-export type Query = { filters: string | undefined; search: string | undefined; sort: string | undefined; page: number; size: number }
+export type Query = {
+  filters: string | undefined
+  search: string | undefined
+  sort: string | undefined
+  page: number
+  size: number
+}
 type Rows<T extends OpenTarget> = Omit<Extract<SearchAnswer, { target: T }>, 'target'>
 
 /**
@@ -32,26 +38,64 @@ type Rows<T extends OpenTarget> = Omit<Extract<SearchAnswer, { target: T }>, 'ta
  * its fields. `custom`: it has the company's own fields of items.
  */
 type Source<T extends OpenTarget> = {
-  endpoint: Endpoint; fields: ListFields; words: string; custom: boolean
+  endpoint: Endpoint
+  fields: ListFields
+  words: string
+  custom: boolean
   list: (ctx: Ctx, query: Query) => Promise<Rows<T>>
   download: (ctx: Ctx, query: Query & { columns: AskedColumns }, format: 'xlsx' | 'csv') => Promise<Download>
 }
 
 export const SOURCES: { [T in OpenTarget]: Source<T> } = {
-  items: { endpoint: itemsApi.list, fields: ITEM_FIELDS, words: 'items:columns', custom: true, list: listItems, download: exportItems },
-  folders: { endpoint: foldersApi.list, fields: FOLDER_FIELDS, words: 'folders:columns', custom: false, list: (ctx, query) => listFolders(ctx, { ...query, fullPath: true }), download: exportFolders },
+  items: {
+    endpoint: itemsApi.list,
+    fields: ITEM_FIELDS,
+    words: 'items:columns',
+    custom: true,
+    list: listItems,
+    download: exportItems,
+  },
+  folders: {
+    endpoint: foldersApi.list,
+    fields: FOLDER_FIELDS,
+    words: 'folders:columns',
+    custom: false,
+    list: (ctx, query) => listFolders(ctx, { ...query, fullPath: true }),
+    download: exportFolders,
+  },
   // Disabled ones too: `active` is a field to ask for.
   variants: {
-    endpoint: variantsApi.list, fields: VARIANT_FIELDS, words: 'variants:columns', custom: true, list: (ctx, query) => listVariants(ctx, { ...query, all: true }), download: (ctx, query, format) => exportVariants(ctx, { ...query, all: true }, format),
+    endpoint: variantsApi.list,
+    fields: VARIANT_FIELDS,
+    words: 'variants:columns',
+    custom: true,
+    list: (ctx, query) => listVariants(ctx, { ...query, all: true }),
+    download: (ctx, query, format) => exportVariants(ctx, { ...query, all: true }, format),
   },
-  transactions: { endpoint: stockApi.list, fields: TRANSACTION_FIELDS, words: 'stock:columns', custom: false, list: listTransactions, download: exportTransactions },
-  reservations: { endpoint: reservationsApi.list, fields: RESERVATION_FIELDS, words: 'reservations:columns', custom: false, list: listReservations, download: exportReservations },
+  transactions: {
+    endpoint: stockApi.list,
+    fields: TRANSACTION_FIELDS,
+    words: 'stock:columns',
+    custom: false,
+    list: listTransactions,
+    download: exportTransactions,
+  },
+  reservations: {
+    endpoint: reservationsApi.list,
+    fields: RESERVATION_FIELDS,
+    words: 'reservations:columns',
+    custom: false,
+    list: listReservations,
+    download: exportReservations,
+  },
 }
 
-const isOpen = (target: SearchTarget): target is OpenTarget => (OPEN_TARGETS as readonly SearchTarget[]).includes(target)
+const isOpen = (target: SearchTarget): target is OpenTarget =>
+  (OPEN_TARGETS as readonly SearchTarget[]).includes(target)
 
 const isOn = (ctx: Ctx, { module }: Endpoint) => !module || ctx.company.modules.includes(module)
-const isAllowed = (ctx: Ctx, { access }: Endpoint) => access === 'signed-in' || can(ctx.rights.roles, access as readonly Role[])
+const isAllowed = (ctx: Ctx, { access }: Endpoint) =>
+  access === 'signed-in' || can(ctx.rights.roles, access as readonly Role[])
 
 /** A target that holds nothing yet, or whose module is off, is answered as a module that is off, before roles are looked at (COMP-22). */
 export const requireTarget = (ctx: Ctx, target: SearchTarget): OpenTarget => {
@@ -60,4 +104,5 @@ export const requireTarget = (ctx: Ctx, target: SearchTarget): OpenTarget => {
   return target
 }
 
-export const maySearch = (ctx: Ctx, target: SearchTarget): target is OpenTarget => isOpen(target) && isOn(ctx, SOURCES[target].endpoint) && isAllowed(ctx, SOURCES[target].endpoint)
+export const maySearch = (ctx: Ctx, target: SearchTarget): target is OpenTarget =>
+  isOpen(target) && isOn(ctx, SOURCES[target].endpoint) && isAllowed(ctx, SOURCES[target].endpoint)

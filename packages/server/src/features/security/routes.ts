@@ -8,25 +8,60 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { endSessionsEverywhere } from '../../kernel/sessions.ts'
 import { insertToken, ownTokens, revokeToken } from './api-tokens.queries.ts'
-import { asPerson, deleteFactor, endSessionsWithoutFactor, hasFactor, isRequiredOf, membersOfPerson, noteProof, personOfEmail, requireFactors } from './second-factor.queries.ts'
-import { checkFactor, confirmFactor, makeRecoveryCodes, requirePerson, secondFactorOf, setUpFactor, withinLimit } from './second-factor.ts'
+import {
+  asPerson,
+  deleteFactor,
+  endSessionsWithoutFactor,
+  hasFactor,
+  isRequiredOf,
+  membersOfPerson,
+  noteProof,
+  personOfEmail,
+  requireFactors,
+} from './second-factor.queries.ts'
+import {
+  checkFactor,
+  confirmFactor,
+  makeRecoveryCodes,
+  requirePerson,
+  secondFactorOf,
+  setUpFactor,
+  withinLimit,
+} from './second-factor.ts'
 
 const DAY_MS = 86_400_000
 
 const note = (ctx: Ctx, field: string, before: unknown, after: unknown) =>
-  recordActivity(ctx, { entity: 'user', entityGuid: ctx.user.guid, entityName: ctx.user.name, action: 'update', changes: [{ field, old: before, new: after }] })
+  recordActivity(ctx, {
+    entity: 'user',
+    entityGuid: ctx.user.guid,
+    entityName: ctx.user.name,
+    action: 'update',
+    changes: [{ field, old: before, new: after }],
+  })
 
 /** Answers that hold a secret come from handlers outside the call's transaction: what is kept for a repeated call must not hold it. */
 export const security: Feature = {
   mount: (mount, { services, tokens, loginLimit }) => {
     /** A code is tried against the limit, and what it allows is done in one transaction of the person and the company. */
-    const withCode = <T>(ctx: Ctx, { request }: Raw, work: (inner: Ctx, person: string) => Promise<T | null>): Promise<T> => {
+    const withCode = <T>(
+      ctx: Ctx,
+      { request }: Raw,
+      work: (inner: Ctx, person: string) => Promise<T | null>,
+    ): Promise<T> => {
       const person = requirePerson(ctx)
-      return withinLimit({ limit: loginLimit, person, address: request.ip }, () => inTransaction(ctx, async (inner) => {
-        const done = await work(inner, person)
-        if (done !== null) await noteProof(inner.db, { company: ctx.company.guid, user: ctx.user.guid, family: request.claims!.family }, services.clock.now())
-        return done
-      }))
+      return withinLimit({ limit: loginLimit, person, address: request.ip }, () =>
+        inTransaction(ctx, async (inner) => {
+          const done = await work(inner, person)
+          if (done !== null)
+            await noteProof(
+              inner.db,
+              { company: ctx.company.guid, user: ctx.user.guid, family: request.claims!.family },
+              services.clock.now(),
+            )
+          return done
+        }),
+      )
     }
     mount('security', securityApi, {
       secondFactor: { outside: (ctx) => inTransaction(ctx, (inner) => secondFactorOf(inner.db, requirePerson(ctx))) },
@@ -45,21 +80,23 @@ export const security: Feature = {
         },
       },
       remove: {
-        outside: (ctx) => inTransaction(ctx, async (inner) => {
-          const person = requirePerson(ctx)
-          if (await isRequiredOf(inner.db, person)) throw new Problem('factor_required')
-          if (await hasFactor(inner.db, person, { lock: true })) note(inner, 'second_factor', true, false)
-          await deleteFactor(inner.db, person)
-          return null
-        }),
+        outside: (ctx) =>
+          inTransaction(ctx, async (inner) => {
+            const person = requirePerson(ctx)
+            if (await isRequiredOf(inner.db, person)) throw new Problem('factor_required')
+            if (await hasFactor(inner.db, person, { lock: true })) note(inner, 'second_factor', true, false)
+            await deleteFactor(inner.db, person)
+            return null
+          }),
       },
       newRecoveryCodes: {
-        outside: (ctx) => inTransaction(ctx, async (inner) => {
-          const person = requirePerson(ctx)
-          if (!(await hasFactor(inner.db, person, { lock: true }))) throw new Problem('conflict')
-          note(inner, 'recovery_codes', null, LIMITS.recoveryCodes)
-          return { recoveryCodes: await makeRecoveryCodes(inner.db, services, person) }
-        }),
+        outside: (ctx) =>
+          inTransaction(ctx, async (inner) => {
+            const person = requirePerson(ctx)
+            if (!(await hasFactor(inner.db, person, { lock: true }))) throw new Problem('conflict')
+            note(inner, 'recovery_codes', null, LIMITS.recoveryCodes)
+            return { recoveryCodes: await makeRecoveryCodes(inner.db, services, person) }
+          }),
       },
       prove: {
         outside: async (ctx, { body }, raw) => {
@@ -71,14 +108,28 @@ export const security: Feature = {
       require: { outside: (ctx, { body }) => inTransaction(ctx, (inner) => requireOfEverybody(inner, body.required)) },
       tokens: async (ctx) => ({ data: await ownTokens(ctx) }),
       createToken: {
-        outside: (ctx, { body }) => inTransaction(ctx, async (inner) => {
-          const guid = services.clock.uuid()
-          const createdAt = services.clock.now()
-          const row = { guid, name: body.name, scopes: [...new Set(body.scopes)], createdAt, expiresAt: new Date(createdAt.getTime() + body.days * DAY_MS) }
-          await insertToken(inner, row)
-          note(inner, 'api_token', null, body.name)
-          return { ...row, createdAt: createdAt.toISOString(), expiresAt: row.expiresAt.toISOString(), lastUsedAt: null, expired: false, token: tokens.api(ctx.company.guid, guid) }
-        }),
+        outside: (ctx, { body }) =>
+          inTransaction(ctx, async (inner) => {
+            const guid = services.clock.uuid()
+            const createdAt = services.clock.now()
+            const row = {
+              guid,
+              name: body.name,
+              scopes: [...new Set(body.scopes)],
+              createdAt,
+              expiresAt: new Date(createdAt.getTime() + body.days * DAY_MS),
+            }
+            await insertToken(inner, row)
+            note(inner, 'api_token', null, body.name)
+            return {
+              ...row,
+              createdAt: createdAt.toISOString(),
+              expiresAt: row.expiresAt.toISOString(),
+              lastUsedAt: null,
+              expired: false,
+              token: tokens.api(ctx.company.guid, guid),
+            }
+          }),
       },
       revokeToken: async (ctx, { params }) => {
         const name = await revokeToken(ctx, params.guid, services.clock.now())
@@ -100,7 +151,10 @@ const resetFactor = async (ctx: PublicCtx, email: string): Promise<null> => {
     await deleteFactor(db, person)
     return { had: hadOne, members: await membersOfPerson(db, person) }
   })
-  await endSessionsEverywhere(ctx, members, { by: null, ...(had && { changes: [{ field: 'second_factor', old: true, new: false }] }) })
+  await endSessionsEverywhere(ctx, members, {
+    by: null,
+    ...(had && { changes: [{ field: 'second_factor', old: true, new: false }] }),
+  })
   return null
 }
 
@@ -111,6 +165,13 @@ const requireOfEverybody = async (ctx: Ctx, required: boolean): Promise<SecondFa
   if (required && !(person && (await hasFactor(ctx.db, person)))) throw new Problem('factor_first')
   const before = await requireFactors(ctx, required)
   if (required) await endSessionsWithoutFactor(ctx, nowOf(ctx))
-  if (before !== required) recordActivity(ctx, { entity: 'company', entityGuid: ctx.company.guid, entityName: ctx.company.name, action: 'update', changes: [{ field: 'second_factor_required', old: before, new: required }] })
+  if (before !== required)
+    recordActivity(ctx, {
+      entity: 'company',
+      entityGuid: ctx.company.guid,
+      entityName: ctx.company.name,
+      action: 'update',
+      changes: [{ field: 'second_factor_required', old: before, new: required }],
+    })
   return { ...(person ? await secondFactorOf(ctx.db, person) : { enabled: false, recoveryCodesLeft: 0 }), required }
 }

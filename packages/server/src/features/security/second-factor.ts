@@ -7,18 +7,40 @@ import { LIMITS } from '../../kernel/limits.ts'
 import type { LoginLimit } from '../../kernel/login-limit.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 import { seal, unseal } from '../../kernel/seal.ts'
-import { addRecoveryCode, asPerson, hasFactor, isRequiredOf, recoveryCodesLeft, replaceRecoveryCodes, secretOf, setFactorSince, storeSecret, takeRecoveryCode, takeStep } from './second-factor.queries.ts'
+import {
+  addRecoveryCode,
+  asPerson,
+  hasFactor,
+  isRequiredOf,
+  recoveryCodesLeft,
+  replaceRecoveryCodes,
+  secretOf,
+  setFactorSince,
+  storeSecret,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor.queries.ts'
 
 type Services = PublicCtx['services']
 const PERIOD_SECONDS = 30
 /** A clock of a telephone may be half a minute off. */
 const WINDOW = 1
 
-const totpOf = (secret: Buffer, label: string): TOTP => new TOTP({ issuer: 'Entrepôt', label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period: PERIOD_SECONDS, digits: 6, algorithm: 'SHA1' })
+const totpOf = (secret: Buffer, label: string): TOTP =>
+  new TOTP({
+    issuer: 'Entrepôt',
+    label,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    period: PERIOD_SECONDS,
+    digits: 6,
+    algorithm: 'SHA1',
+  })
 
 /** In a transaction of that person, as everything here that takes a `db`. */
 export const secondFactorOf = async (db: Db, person: string): Promise<SecondFactor> => ({
-  enabled: await hasFactor(db, person), recoveryCodesLeft: await recoveryCodesLeft(db, person), required: await isRequiredOf(db, person),
+  enabled: await hasFactor(db, person),
+  recoveryCodesLeft: await recoveryCodesLeft(db, person),
+  required: await isRequiredOf(db, person),
 })
 
 export const requirePerson = (ctx: Ctx): string => {
@@ -39,7 +61,12 @@ export const setUpFactor = async (services: Services, person: string, label: str
 }
 
 /** A first code of the new secret; answers the recovery codes, which nobody can read again. Null: a wrong code. */
-export const confirmFactor = async (db: Db, services: Services, person: string, code: string): Promise<string[] | null> => {
+export const confirmFactor = async (
+  db: Db,
+  services: Services,
+  person: string,
+  code: string,
+): Promise<string[] | null> => {
   // Held first, so that nobody puts another secret in the place of the one that is read.
   const secret = (await hasFactor(db, person, { lock: true })) ? null : await secretOf(db, person)
   if (!secret) throw new Problem('conflict')
@@ -52,12 +79,22 @@ export const confirmFactor = async (db: Db, services: Services, person: string, 
 export const checkFactor = async (db: Db, services: Services, person: string, code: string): Promise<true | null> => {
   const secret = (await hasFactor(db, person)) ? await secretOf(db, person) : null
   if (!secret) return null
-  const isGood = (await isTotp(db, services, person, secret, code)) || (await takeRecoveryCode(db, person, hashOfRecoveryCode(plain(code), person, services.settings.JWT_SECRET), services.clock.now()))
+  const isGood =
+    (await isTotp(db, services, person, secret, code)) ||
+    (await takeRecoveryCode(
+      db,
+      person,
+      hashOfRecoveryCode(plain(code), person, services.settings.JWT_SECRET),
+      services.clock.now(),
+    ))
   return isGood || null
 }
 
 /** Wrong codes are counted as wrong passwords are (AUTH-18), beside what the work writes. */
-export const withinLimit = async <T>({ limit, person, address }: { limit: LoginLimit; person: string; address: string }, work: () => Promise<T | null>): Promise<T> => {
+export const withinLimit = async <T>(
+  { limit, person, address }: { limit: LoginLimit; person: string; address: string },
+  work: () => Promise<T | null>,
+): Promise<T> => {
   const key = `second factor ${person}`
   const attempts = await limit.take(key, address)
   const found = await work()
@@ -66,7 +103,13 @@ export const withinLimit = async <T>({ limit, person, address }: { limit: LoginL
   return found
 }
 
-const isTotp = async (db: Db, services: Services, person: string, sealedSecret: Buffer, code: string): Promise<boolean> => {
+const isTotp = async (
+  db: Db,
+  services: Services,
+  person: string,
+  sealedSecret: Buffer,
+  code: string,
+): Promise<boolean> => {
   if (!/^\d{6}$/.test(plain(code))) return false
   const timestamp = services.clock.now().getTime()
   const totp = totpOf(unseal(sealedSecret, 'second factor', person, services.settings.JWT_SECRET), person)
@@ -75,7 +118,8 @@ const isTotp = async (db: Db, services: Services, person: string, sealedSecret: 
 }
 
 /** What is kept of a recovery code: useless without the secret of the installation. */
-const hashOfRecoveryCode = (code: string, person: string, secret: string): Buffer => createHmac('sha256', `recovery code ${secret}`).update(person).update(code).digest()
+const hashOfRecoveryCode = (code: string, person: string, secret: string): Buffer =>
+  createHmac('sha256', `recovery code ${secret}`).update(person).update(code).digest()
 
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
@@ -85,7 +129,11 @@ const newCode = () => [...randomBytes(10)].map((byte) => ALPHABET[byte % ALPHABE
 
 export const makeRecoveryCodes = async (db: Db, services: Services, person: string): Promise<string[]> => {
   const codes = Array.from({ length: LIMITS.recoveryCodes }, newCode)
-  await replaceRecoveryCodes(db, person, codes.map((code) => hashOfRecoveryCode(code, person, services.settings.JWT_SECRET)))
+  await replaceRecoveryCodes(
+    db,
+    person,
+    codes.map((code) => hashOfRecoveryCode(code, person, services.settings.JWT_SECRET)),
+  )
   return codes.map(shownCode)
 }
 const shownCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
@@ -95,6 +143,11 @@ export const makeEmergencyCode = (services: Services, person: string): Promise<s
   asPerson(services, person, async (db) => {
     if (!(await hasFactor(db, person, { lock: true }))) return null
     const code = newCode()
-    await addRecoveryCode(db, person, hashOfRecoveryCode(code, person, services.settings.JWT_SECRET), new Date(services.clock.now().getTime() + LIMITS.emergencyCodeMs))
+    await addRecoveryCode(
+      db,
+      person,
+      hashOfRecoveryCode(code, person, services.settings.JWT_SECRET),
+      new Date(services.clock.now().getTime() + LIMITS.emergencyCodeMs),
+    )
     return shownCode(code)
   })

@@ -19,7 +19,12 @@ const discovered = async (services: Services, provider: Provider): Promise<openi
   const now = services.clock.now().getTime()
   if (kept && now < kept.until) return kept.config
   const issuer = new URL(provider.issuer)
-  const secret = unseal(provider.sealedSecret, 'identity provider', provider.company, services.settings.JWT_SECRET).toString()
+  const secret = unseal(
+    provider.sealedSecret,
+    'identity provider',
+    provider.company,
+    services.settings.JWT_SECRET,
+  ).toString()
   const config = await openid.discovery(issuer, provider.clientId, secret, undefined, {
     timeout: LIMITS.identityProviderSeconds,
     // Plain http only where the operator wrote it: a provider on the same machine or network.
@@ -46,20 +51,48 @@ export const newVerifier = (): string => openid.randomPKCECodeVerifier()
 export const newNonce = (): string => openid.randomNonce()
 
 /** Authorization code with PKCE, state and nonce (AUTH-53). */
-export const signInAddress = (services: Services, provider: Provider, { state, nonce, verifier }: Secrets, email: string): Promise<string> =>
+export const signInAddress = (
+  services: Services,
+  provider: Provider,
+  { state, nonce, verifier }: Secrets,
+  email: string,
+): Promise<string> =>
   asking(services, async () => {
     const config = await discovered(services, provider)
     return openid.buildAuthorizationUrl(config, {
-      redirect_uri: redirectOf(services), scope: 'openid email', state, nonce, login_hint: email, code_challenge: await openid.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+      redirect_uri: redirectOf(services),
+      scope: 'openid email',
+      state,
+      nonce,
+      login_hint: email,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
     }).href
   })
 
-export const identityOf = (services: Services, provider: Provider, { state, nonce, verifier }: Secrets, answer: { code: string; iss?: string | undefined }): Promise<Identity> =>
+export const identityOf = (
+  services: Services,
+  provider: Provider,
+  { state, nonce, verifier }: Secrets,
+  answer: { code: string; iss?: string | undefined },
+): Promise<Identity> =>
   asking(services, async () => {
     const config = await discovered(services, provider)
-    const returned = new URL(`${redirectOf(services)}?${new URLSearchParams({ code: answer.code, state, ...(answer.iss && { iss: answer.iss }) })}`)
-    const tokens = await openid.authorizationCodeGrant(config, returned, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true })
+    const returned = new URL(
+      `${redirectOf(services)}?${new URLSearchParams({ code: answer.code, state, ...(answer.iss && { iss: answer.iss }) })}`,
+    )
+    const tokens = await openid.authorizationCodeGrant(config, returned, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
     const claims = tokens.claims()!
-    const told = claims['email'] === undefined ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
-    return { subject: claims.sub, email: typeof told['email'] === 'string' ? told['email'] : null, isEmailVerified: told['email_verified'] === true }
+    const told =
+      claims['email'] === undefined ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
+    return {
+      subject: claims.sub,
+      email: typeof told['email'] === 'string' ? told['email'] : null,
+      isEmailVerified: told['email_verified'] === true,
+    }
   })

@@ -9,7 +9,11 @@ import { deleteProvider, issuerOf, lockDomains, providerOfDomain, storeProvider 
 type Wanted = { issuer: string; clientId: string; clientSecret: string; domains: string[] }
 
 /** Said by the operator, who knows whose a domain is. */
-export const setProvider = (ctx: PublicCtx, company: string, { issuer, clientId, clientSecret, domains }: Wanted): Promise<SsoProvider> => {
+export const setProvider = (
+  ctx: PublicCtx,
+  company: string,
+  { issuer, clientId, clientSecret, domains }: Wanted,
+): Promise<SsoProvider> => {
   const { services } = ctx
   return operate(ctx, company, async (db) => {
     await lockDomains(db)
@@ -20,8 +24,17 @@ export const setProvider = (ctx: PublicCtx, company: string, { issuer, clientId,
     const guid = services.clock.uuid()
     const unique = [...new Set(domains)]
     const before = await issuerOf(db, company)
-    await storeProvider(db, company, { guid, issuer, clientId, sealedSecret: seal(Buffer.from(clientSecret), 'identity provider', company, services.settings.JWT_SECRET), domains: unique })
-    return { answer: { guid, issuer, clientId, domains: unique, redirect: redirectOf(services) }, changes: [{ field: 'single_sign_on', old: before, new: issuer }] }
+    await storeProvider(db, company, {
+      guid,
+      issuer,
+      clientId,
+      sealedSecret: seal(Buffer.from(clientSecret), 'identity provider', company, services.settings.JWT_SECRET),
+      domains: unique,
+    })
+    return {
+      answer: { guid, issuer, clientId, domains: unique, redirect: redirectOf(services) },
+      changes: [{ field: 'single_sign_on', old: before, new: issuer }],
+    }
   })
 }
 

@@ -13,7 +13,10 @@ let node: TestNode
 let provider: IdentityProvider
 let later = 0
 beforeAll(async () => {
-  node = await startTestNode(url, { env: { OPERATOR_KEY: OPERATOR, PUBLIC_URL }, clock: { now: () => new Date(Date.now() + later) } })
+  node = await startTestNode(url, {
+    env: { OPERATOR_KEY: OPERATOR, PUBLIC_URL },
+    clock: { now: () => new Date(Date.now() + later) },
+  })
   provider = await startIdentityProvider(REDIRECT)
 })
 afterAll(async () => {
@@ -26,16 +29,30 @@ beforeEach(() => {
   later = 0
 })
 const stranger = () => anonymous(node, `10.2.0.${address}`)
-const asOperator = (method: string, path: string, body?: unknown) => callerOf(node, null)(method, path, body, { 'x-operator-key': OPERATOR })
+const asOperator = (method: string, path: string, body?: unknown) =>
+  callerOf(node, null)(method, path, body, { 'x-operator-key': OPERATOR })
 
 let companies = 0
 /** A company with a provider for a domain of its own. */
 const aCompanyWithProvider = async () => {
   const domain = `maison${++companies}.fr`
   const email = `ada@${domain}`
-  const { body } = await stranger().post('/auth/register', { firstname: 'Ada', lastname: 'Byron', email, password: PASSWORD, passwordConfirm: PASSWORD, company: { name: `Maison ${companies}` }, terms: true })
+  const { body } = await stranger().post('/auth/register', {
+    firstname: 'Ada',
+    lastname: 'Byron',
+    email,
+    password: PASSWORD,
+    passwordConfirm: PASSWORD,
+    company: { name: `Maison ${companies}` },
+    terms: true,
+  })
   const company = body.company.guid as string
-  const made = await asOperator('PUT', `/admin/companies/${company}/sso`, { issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, domains: [domain] })
+  const made = await asOperator('PUT', `/admin/companies/${company}/sso`, {
+    issuer: provider.issuer,
+    clientId: CLIENT.id,
+    clientSecret: CLIENT.secret,
+    domains: [domain],
+  })
   expect(made.status, made.text).toBe(200)
   provider.accounts.set(email, { email, verified: true })
   return { company, domain, email }
@@ -45,7 +62,12 @@ const start = async (email: string) => {
   return { ...answer, cookie: String(answer.headers['set-cookie'] ?? '').split(';')[0]! }
 }
 const finish = (params: URLSearchParams, cookie: string, more: Record<string, string> = {}) =>
-  stranger().call('POST', '/auth/sso/callback', { code: params.get('code'), state: params.get('state'), iss: params.get('iss') ?? undefined, ...more }, { cookie })
+  stranger().call(
+    'POST',
+    '/auth/sso/callback',
+    { code: params.get('code'), state: params.get('state'), iss: params.get('iss') ?? undefined, ...more },
+    { cookie },
+  )
 const signIn = async (email: string) => {
   const begun = await start(email)
   return finish(await visitProvider(begun.body.url, REDIRECT), begun.cookie)
@@ -67,7 +89,11 @@ describe('single sign-on', () => {
   it('believes a provider only of its own domains, and only an address it has checked', async () => {
     const [one, other] = [await aCompanyWithProvider(), await aCompanyWithProvider()]
     const guest = await aUser(node, one.company, { roles: ['ROLE_LOGIN_DESKTOP'] })
-    await transaction(node.pool, { company: one.company, email: other.email }, ({ db }) => sql`update app_user set person_id = (select id from person where email_key = ${other.email}) where company_id = ${one.company} and id = ${guest.guid}`.execute(db))
+    await transaction(node.pool, { company: one.company, email: other.email }, ({ db }) =>
+      sql`update app_user set person_id = (select id from person where email_key = ${other.email}) where company_id = ${one.company} and id = ${guest.guid}`.execute(
+        db,
+      ),
+    )
     // The provider of the first company says that somebody is the administrator of the second one, who also works here.
     provider.accounts.set(`mallory@${one.domain}`, { email: other.email, verified: true })
     expect((await signIn(`mallory@${one.domain}`)).body.code).toBe('no_account')
@@ -78,17 +104,25 @@ describe('single sign-on', () => {
     const one = await aCompanyWithProvider()
     const other = await aCompanyWithProvider()
     const member = await aUser(node, other.company, { roles: ['ROLE_LOGIN_DESKTOP'] })
-    await transaction(node.pool, { company: other.company, email: one.email }, ({ db }) => sql`update app_user set person_id = (select id from person where email_key = ${one.email}) where company_id = ${other.company} and id = ${member.guid}`.execute(db))
+    await transaction(node.pool, { company: other.company, email: one.email }, ({ db }) =>
+      sql`update app_user set person_id = (select id from person where email_key = ${one.email}) where company_id = ${other.company} and id = ${member.guid}`.execute(
+        db,
+      ),
+    )
     const own = { 'x-requested-with': 'entrepot', 'sec-fetch-site': 'same-origin' }
     const { body: session } = await signIn(one.email)
     const refused = await callerOf(node, session.token)('GET', `/companies/${other.company}/switch`, undefined, own)
     expect(refused.body.code, refused.text).toBe('access_denied')
     // Also after its tokens were renewed.
     const renewed = await stranger().post('/token/refresh', { refresh_token: session.refresh_token })
-    expect((await callerOf(node, renewed.body.token)('GET', `/companies/${other.company}/switch`, undefined, own)).body.code).toBe('access_denied')
+    expect(
+      (await callerOf(node, renewed.body.token)('GET', `/companies/${other.company}/switch`, undefined, own)).body.code,
+    ).toBe('access_denied')
     // With her password, she may go from one to the other.
     const { body: byPassword } = await stranger().post('/auth/login', { email: one.email, password: PASSWORD })
-    expect((await callerOf(node, byPassword.token)('GET', `/companies/${other.company}/switch`, undefined, own)).status).toBe(200)
+    expect(
+      (await callerOf(node, byPassword.token)('GET', `/companies/${other.company}/switch`, undefined, own)).status,
+    ).toBe(200)
   })
   it('takes an answer once, from the browser that began, in time, as it was given', async () => {
     const { email } = await aCompanyWithProvider()
@@ -100,7 +134,8 @@ describe('single sign-on', () => {
     expect((await finish(otherParams, begun.cookie)).body.code).toBe('sso_state')
     expect((await finish(otherParams, other.cookie)).body.code).toBe('sso_state')
     expect((await finish(params, '')).status).toBe(400)
-    for (const state of ['', 'x', `${params.get('state')!.slice(0, -4)}AAAA`]) expect([400, 422]).toContain((await finish(params, begun.cookie, { state })).status)
+    for (const state of ['', 'x', `${params.get('state')!.slice(0, -4)}AAAA`])
+      expect([400, 422]).toContain((await finish(params, begun.cookie, { state })).status)
 
     const third = await start(email)
     const late = await visitProvider(third.body.url, REDIRECT)
@@ -122,24 +157,51 @@ describe('single sign-on', () => {
     const { email } = await aCompanyWithProvider()
     const { body, headers } = await start(email)
     const asked = new URL(body.url).searchParams
-    expect(Object.fromEntries(asked)).toMatchObject({ response_type: 'code', redirect_uri: REDIRECT, code_challenge_method: 'S256', scope: 'openid email', code_challenge: expect.any(String), nonce: expect.any(String), state: expect.any(String) })
-    expect(String(headers['set-cookie'])).toMatch(/^entrepot_sso=[\w-]{43}; Path=\/api\/v1\/auth\/sso; Max-Age=600; HttpOnly; SameSite=Lax$/)
+    expect(Object.fromEntries(asked)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: REDIRECT,
+      code_challenge_method: 'S256',
+      scope: 'openid email',
+      code_challenge: expect.any(String),
+      nonce: expect.any(String),
+      state: expect.any(String),
+    })
+    expect(String(headers['set-cookie'])).toMatch(
+      /^entrepot_sso=[\w-]{43}; Path=\/api\/v1\/auth\/sso; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    )
   })
   it('says plainly that a domain has none, and that a provider does not answer', async () => {
     expect((await start('ada@nulle-part.fr')).body.code).toBe('sso_not_configured')
     const { company, domain } = await aCompanyWithProvider()
-    await asOperator('PUT', `/admin/companies/${company}/sso`, { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'y', domains: [domain] })
+    await asOperator('PUT', `/admin/companies/${company}/sso`, {
+      issuer: 'http://127.0.0.1:9',
+      clientId: 'x',
+      clientSecret: 'y',
+      domains: [domain],
+    })
     expect((await start(`ada@${domain}`)).body.code).toBe('sso_failed')
     expect((await asOperator('DELETE', `/admin/companies/${company}/sso`)).status).toBe(204)
     expect((await start(`ada@${domain}`)).body.code).toBe('sso_not_configured')
   })
   it('gives a domain to one company, also when two ask at once, and keeps the secret unreadable', async () => {
     const [one, other] = [await aCompanyWithProvider(), await aCompanyWithProvider()]
-    const claim = (company: string) => asOperator('PUT', `/admin/companies/${company}/sso`, { issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, domains: ['commune.fr'] })
+    const claim = (company: string) =>
+      asOperator('PUT', `/admin/companies/${company}/sso`, {
+        issuer: provider.issuer,
+        clientId: CLIENT.id,
+        clientSecret: CLIENT.secret,
+        domains: ['commune.fr'],
+      })
     const answers = await Promise.all([claim(one.company), claim(other.company)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422])
-    expect(answers.find((answer) => answer.status === 422)!.body.errors).toMatchObject([{ field: 'domains', code: 'exists' }])
-    const { rows } = await transaction(node.pool, { company: answers[0]!.status === 200 ? one.company : other.company }, ({ db }) => sql<{ text: string }>`select encode(sealed_secret, 'escape') as text from sso_provider`.execute(db))
+    expect(answers.find((answer) => answer.status === 422)!.body.errors).toMatchObject([
+      { field: 'domains', code: 'exists' },
+    ])
+    const { rows } = await transaction(
+      node.pool,
+      { company: answers[0]!.status === 200 ? one.company : other.company },
+      ({ db }) => sql<{ text: string }>`select encode(sealed_secret, 'escape') as text from sso_provider`.execute(db),
+    )
     expect(rows).toHaveLength(1)
     expect(rows[0]!.text).not.toContain(CLIENT.secret)
     expect((await stranger().call('PUT', `/admin/companies/${one.company}/sso`, {})).status).toBe(401)

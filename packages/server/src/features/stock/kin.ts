@@ -7,12 +7,21 @@ import type { Problem } from '../../kernel/problem.ts'
 
 /** Products go with their variants and lots, and those need a record of their product where they arrive (VAR-18): both are among what comes. */
 export const withKin = async (ctx: Ctx, folder: string, places: Places): Promise<Places> => {
-  const lots = await variantsOf(ctx, places.coming.filter(({ variants }) => variants > 0).map(({ guid }) => guid))
+  const lots = await variantsOf(
+    ctx,
+    places.coming.filter(({ variants }) => variants > 0).map(({ guid }) => guid),
+  )
   const known = new Set(places.coming.map(({ guid }) => guid))
-  const further = [...new Set([...lots.map(({ guid }) => guid), ...places.coming.flatMap(({ product }) => product ?? [])])].filter((guid) => !known.has(guid))
+  const further = [
+    ...new Set([...lots.map(({ guid }) => guid), ...places.coming.flatMap(({ product }) => product ?? [])]),
+  ].filter((guid) => !known.has(guid))
   if (further.length === 0) return places
   const more = await placesOf(ctx, further, folder)
-  return { articles: places.articles.union(more.articles), there: new Map([...places.there, ...more.there]), coming: [...places.coming, ...more.coming] }
+  return {
+    articles: places.articles.union(more.articles),
+    there: new Map([...places.there, ...more.there]),
+    coming: [...places.coming, ...more.coming],
+  }
 }
 
 type Namesakes = ReadonlyMap<string, { guid: string; isSame: boolean }>
@@ -33,7 +42,13 @@ export class Homes {
   readonly #arriving = new Map<string, Home>()
   readonly #homeOf = new Map<string, string>()
 
-  constructor(ctx: Ctx, folder: string, rows: ReadonlyMap<string, LockedRow>, there: ReadonlyMap<string, string>, namesakes: Namesakes = new Map()) {
+  constructor(
+    ctx: Ctx,
+    folder: string,
+    rows: ReadonlyMap<string, LockedRow>,
+    there: ReadonlyMap<string, string>,
+    namesakes: Namesakes = new Map(),
+  ) {
     this.#ctx = ctx
     this.#folder = folder
     this.#rows = rows
@@ -71,18 +86,35 @@ export class Homes {
   #make(product: LockedRow): Home {
     const guid = this.#ctx.services.clock.orderedUuid()
     this.made.push({ guid, folder: this.#folder, from: product.guid, name: product.name })
-    const home = { guid, row: undefined, record: { ...recordOf(this.#ctx, product), guid, folderGuid: this.#folder, quantity: 0, reserved: 0, hasVariants: false, lastSeq: 0 } }
+    const home = {
+      guid,
+      row: undefined,
+      record: {
+        ...recordOf(this.#ctx, product),
+        guid,
+        folderGuid: this.#folder,
+        quantity: 0,
+        reserved: 0,
+        hasVariants: false,
+        lastSeq: 0,
+      },
+    }
     this.#arriving.set(keyOf(product), home)
     return home
   }
 }
 
 /** What is one product to people: an article, or a name where no barcode tells it apart. */
-const keyOf = ({ article, tag, name, type, unit }: LockedRow): string => (tag === null ? `${nameKey(name)} ${type} ${unit}` : article)
+const keyOf = ({ article, tag, name, type, unit }: LockedRow): string =>
+  tag === null ? `${nameKey(name)} ${type} ${unit}` : article
 
 type MoveIntent = Intent & { kind: 'move' }
 /** The lines that a product with variants and lots moves by: each of them, then itself, which holds nothing. */
-export const wholeProduct = (product: LockedRow, rows: ReadonlyMap<string, LockedRow>, intentOf: (row: LockedRow) => MoveIntent): { recordGuid: string; intent: MoveIntent }[] => {
+export const wholeProduct = (
+  product: LockedRow,
+  rows: ReadonlyMap<string, LockedRow>,
+  intentOf: (row: LockedRow) => MoveIntent,
+): { recordGuid: string; intent: MoveIntent }[] => {
   const variants = [...rows.values()].filter((row) => row.variant?.product.guid === product.guid)
   // One more was added while the product was waited for.
   if (variants.length !== countOf(product)) throw new Overtaken()

@@ -51,7 +51,8 @@ export class Lines<L extends { guid: string }> {
   settle(problems: readonly { line: number; problem: Problem }[]): void {
     if (problems.length === 0) return
     if (!this.#each) throw new Problem('validation', {}, undefined, { parts: problems.map(({ problem }) => problem) })
-    for (const { line, problem } of problems) this.#refuse(line, this.#left.find((one) => one.line === line)!.input, problem)
+    for (const { line, problem } of problems)
+      this.#refuse(line, this.#left.find((one) => one.line === line)!.input, problem)
   }
 
   #refuse(line: number, { guid }: L, problem: Problem): void {
@@ -64,12 +65,16 @@ export class Lines<L extends { guid: string }> {
 export type FieldOf = (line: number) => string
 
 /** The quantity of each line that is one. */
-export const readQuantities = <L extends { guid: string; quantity?: number | undefined }>(lines: Lines<L>, fieldOf: FieldOf): Map<number, Hundredths> => {
+export const readQuantities = <L extends { guid: string; quantity?: number | undefined }>(
+  lines: Lines<L>,
+  fieldOf: FieldOf,
+): Map<number, Hundredths> => {
   const quantities = new Map<number, Hundredths>()
   lines.keep(({ quantity }, line) => {
     if (quantity === undefined) return null
     const parsed = quantityFromNumber(quantity)
-    if (isRefusal(parsed)) return new Problem('validation', {}, undefined, { parts: [asProblem(parsed, fieldOf(line))] })
+    if (isRefusal(parsed))
+      return new Problem('validation', {}, undefined, { parts: [asProblem(parsed, fieldOf(line))] })
     quantities.set(line, parsed.value)
     return null
   })

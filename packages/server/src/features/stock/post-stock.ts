@@ -1,14 +1,46 @@
 import { checkQuantity } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal, type Refusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
-import { type Intent, type Line, type Plan, planEach, reverse, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
+import {
+  type Intent,
+  type Line,
+  type Plan,
+  planEach,
+  reverse,
+  type StockRecord,
+} from '@entrepot/contract/stock/ledger.ts'
 import type { Count, CountLines, Move, StockChange, StockChanges } from '@entrepot/contract/stock/stock.ts'
 import type { z } from 'zod'
 import { fieldNamesOf } from '../fields/index.ts'
 import { holdFolders } from '../folders/index.ts'
 import {
-  bareRecords, claimCodesAgain, countOf, holdEmptyPlaces, holdProducts, insertCopies, itemFor, itemsByGuid, legKey, lockItems, type LockedRow, makeProducts, namesakesIn, type Note, type Places, placesOf, placeVariants, postPlan, recordOf, recordsIn, refusedHome,
-  releaseCodesLater, requireRoomFor, reservedLess, retireMerged, reviveMerged, rowAfter,
+  bareRecords,
+  claimCodesAgain,
+  countOf,
+  holdEmptyPlaces,
+  holdProducts,
+  insertCopies,
+  itemFor,
+  itemsByGuid,
+  legKey,
+  lockItems,
+  type LockedRow,
+  makeProducts,
+  namesakesIn,
+  type Note,
+  type Places,
+  placesOf,
+  placeVariants,
+  postPlan,
+  recordOf,
+  recordsIn,
+  refusedHome,
+  releaseCodesLater,
+  requireRoomFor,
+  reservedLess,
+  retireMerged,
+  reviveMerged,
+  rowAfter,
 } from '../items/index.ts'
 import { consume, type Held, heldReservations, refusedHeld, type Taken, takenFrom } from '../reservations/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
@@ -22,7 +54,11 @@ import { tellStock } from './tell-stock.ts'
 import { warningsOf, type Warning } from './warnings.ts'
 import { legsOfGroup, type StoredLeg, transactionsOf } from './transactions.queries.ts'
 
-type Posted = { items: ReturnType<typeof itemFor>[]; transactions: ReturnType<typeof transactionsOf>; warnings: Warning[] }
+type Posted = {
+  items: ReturnType<typeof itemFor>[]
+  transactions: ReturnType<typeof transactionsOf>
+  warnings: Warning[]
+}
 type PostedEach = Posted & { refused: RefusedLine[] }
 
 /** What keeps the caller from writing a record. */
@@ -46,47 +82,115 @@ const lockForWriting = async (ctx: Ctx, lines: Lines<{ guid: string }>): Promise
 }
 
 /** Stock in or out of one record. */
-export const changeStock = (ctx: Ctx, guid: string, { quantity, reservation, ...input }: StockChange): Promise<Posted> => changeItems(ctx, { ...input, lines: [{ guid, quantity, ...(reservation && { reservation }) }] }, () => 'quantity')
+export const changeStock = (
+  ctx: Ctx,
+  guid: string,
+  { quantity, reservation, ...input }: StockChange,
+): Promise<Posted> =>
+  changeItems(ctx, { ...input, lines: [{ guid, quantity, ...(reservation && { reservation }) }] }, () => 'quantity')
 
 /** An exit says what for, an entry is a receipt unless it says otherwise (TRX-10). */
-export const changeItems = async (ctx: Ctx, input: StockChanges, fieldOf: FieldOf = (line) => `lines.${line}.quantity`): Promise<PostedEach> => {
+export const changeItems = async (
+  ctx: Ctx,
+  input: StockChanges,
+  fieldOf: FieldOf = (line) => `lines.${line}.quantity`,
+): Promise<PostedEach> => {
   if (input.type === 'out' && !input.action) throw atField('required', 'action')
   const lines = new Lines(ctx, input.lines, input)
   const quantities = readQuantities(lines, fieldOf)
-  const arrival = input.type === 'in' && input.place ? requireFolder(ctx, guidOf(input.place), 'write', 'place').guid : null
-  const { rows, placed, homes } = arrival === null ? { rows: await lockForWriting(ctx, lines), placed: where, homes: undefined } : await lockArriving(ctx, lines, arrival)
+  const arrival =
+    input.type === 'in' && input.place ? requireFolder(ctx, guidOf(input.place), 'write', 'place').guid : null
+  const { rows, placed, homes } =
+    arrival === null
+      ? { rows: await lockForWriting(ctx, lines), placed: where, homes: undefined }
+      : await lockArriving(ctx, lines, arrival)
   lines.keep(({ guid }, line) => refusedHolder(rows.get(guid)!, fieldOf(line)))
   const held = await holdReservations(ctx, lines, input.type)
-  const { warnings, refused } = await warningsOf(ctx, lines.left.map(({ line, input: { guid } }) => ({ row: rows.get(guid)!, quantity: quantities.get(line)!, leaves: input.type === 'out', isReserved: held.has(guid) })))
+  const { warnings, refused } = await warningsOf(
+    ctx,
+    lines.left.map(({ line, input: { guid } }) => ({
+      row: rows.get(guid)!,
+      quantity: quantities.get(line)!,
+      leaves: input.type === 'out',
+      isReserved: held.has(guid),
+    })),
+  )
   lines.keep(({ guid }) => refused.get(guid) ?? null)
-  const taken = new Map(lines.left.flatMap(({ line, input: { guid } }) => (held.has(guid) ? [[guid, takenFrom(held.get(guid)!, quantities.get(line)!)] as const] : [])))
-  return post(ctx, lines, rows, ({ guid }, line) => {
-    const { record, ...arriving } = placed(guid)
-    const consumes = held.get(guid)?.quantity
-    return [{ recordGuid: record, intent: { kind: input.type, quantity: quantities.get(line)!, action: input.action ?? 'receipt', ...arriving, ...(consumes !== undefined && { consumes }) } }]
-  }, input, fieldOf, { taken, homes, warnings })
+  const taken = new Map(
+    lines.left.flatMap(({ line, input: { guid } }) =>
+      held.has(guid) ? [[guid, takenFrom(held.get(guid)!, quantities.get(line)!)] as const] : [],
+    ),
+  )
+  return post(
+    ctx,
+    lines,
+    rows,
+    ({ guid }, line) => {
+      const { record, ...arriving } = placed(guid)
+      const consumes = held.get(guid)?.quantity
+      return [
+        {
+          recordGuid: record,
+          intent: {
+            kind: input.type,
+            quantity: quantities.get(line)!,
+            action: input.action ?? 'receipt',
+            ...arriving,
+            ...(consumes !== undefined && { consumes }),
+          },
+        },
+      ]
+    },
+    input,
+    fieldOf,
+    { taken, homes, warnings },
+  )
 }
 
 /** What the exits are for that name a reservation, by record. The records are locked: nobody changes what is kept of them. */
-const holdReservations = async (ctx: Ctx, lines: Lines<StockChanges['lines'][number]>, type: StockChanges['type']): Promise<ReadonlyMap<string, Held>> => {
-  const named = lines.left.flatMap(({ input: { reservation } }) => (reservation && type === 'out' ? [guidOf(reservation)] : []))
+const holdReservations = async (
+  ctx: Ctx,
+  lines: Lines<StockChanges['lines'][number]>,
+  type: StockChanges['type'],
+): Promise<ReadonlyMap<string, Held>> => {
+  const named = lines.left.flatMap(({ input: { reservation } }) =>
+    reservation && type === 'out' ? [guidOf(reservation)] : [],
+  )
   if (named.length === 0) return new Map()
   const found = await heldReservations(ctx, named)
-  const heldOf = ({ reservation }: { reservation?: RefInput | undefined }) => (reservation ? found.get(guidOf(reservation)) : undefined)
+  const heldOf = ({ reservation }: { reservation?: RefInput | undefined }) =>
+    reservation ? found.get(guidOf(reservation)) : undefined
   lines.keep((line) => (line.reservation ? refusedHeld(ctx, heldOf(line), line.guid, guidOf(line.reservation)) : null))
-  return new Map(lines.left.flatMap(({ input }) => { const held = heldOf(input); return held ? [[input.guid, held] as const] : [] }))
+  return new Map(
+    lines.left.flatMap(({ input }) => {
+      const held = heldOf(input)
+      return held ? [[input.guid, held] as const] : []
+    }),
+  )
 }
 
-export const countItem = (ctx: Ctx, guid: string, input: z.infer<typeof Count>): Promise<Posted> => countItems(ctx, { lines: [{ guid, quantity: input.quantity }], comment: input.comment }, () => 'quantity')
+export const countItem = (ctx: Ctx, guid: string, input: z.infer<typeof Count>): Promise<Posted> =>
+  countItems(ctx, { lines: [{ guid, quantity: input.quantity }], comment: input.comment }, () => 'quantity')
 
 /** The differences are posted, zero included (T22). */
-export const countItems = async (ctx: Ctx, input: z.infer<typeof CountLines>, fieldOf: FieldOf = (line) => `lines.${line}.quantity`): Promise<PostedEach> => {
+export const countItems = async (
+  ctx: Ctx,
+  input: z.infer<typeof CountLines>,
+  fieldOf: FieldOf = (line) => `lines.${line}.quantity`,
+): Promise<PostedEach> => {
   const lines = new Lines(ctx, input.lines, input)
   const counted = readQuantities(lines, fieldOf)
   const rows = await lockForWriting(ctx, lines)
   lines.keep(({ guid }, line) => refusedHolder(rows.get(guid)!, fieldOf(line), { counting: true }))
   const countedOn = todayOf(ctx)
-  return post(ctx, lines, rows, ({ guid }, line) => [{ recordGuid: guid, intent: { kind: 'count', counted: counted.get(line)!, countedOn } }], { comment: input.comment || 'inventory' }, fieldOf)
+  return post(
+    ctx,
+    lines,
+    rows,
+    ({ guid }, line) => [{ recordGuid: guid, intent: { kind: 'count', counted: counted.get(line)!, countedOn } }],
+    { comment: input.comment || 'inventory' },
+    fieldOf,
+  )
 }
 
 /** Whole records or parts (ITEM-24, ITEM-25): a part tops up the record of the same thing in the destination, or makes one. */
@@ -97,17 +201,39 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<PostedEach> => {
   const lines = new Lines(ctx, input.items, input)
   const quantities = readQuantities(lines, (line) => `items.${line}.quantity`)
   const { places, there } = await holdPlace(ctx, destination.guid, lines.guids, 'destination')
-  const namesakes = await namesakesIn(ctx, destination.guid, places.coming.filter((row) => row.tag === null && (row.type === 'item' || row.type === 'product') && !there.has(row.article)))
+  const namesakes = await namesakesIn(
+    ctx,
+    destination.guid,
+    places.coming.filter(
+      (row) => row.tag === null && (row.type === 'item' || row.type === 'product') && !there.has(row.article),
+    ),
+  )
   const nameOf = new Map(places.coming.map((row) => [row.guid, row.name]))
   const clash = (guid: string, field: string) => atField('exists', field, { name: nameOf.get(guid) ?? '' })
-  lines.keep(({ guid }, line) => (namesakes.get(guid)?.isSame === false ? clash(guid, isOnly ? 'destination' : `items.${line}`) : null))
-  const homeClash = (guid: string) => places.coming.some((coming) => coming.guid === guid && coming.product !== null && namesakes.get(coming.product)?.isSame === false)
+  lines.keep(({ guid }, line) =>
+    namesakes.get(guid)?.isSame === false ? clash(guid, isOnly ? 'destination' : `items.${line}`) : null,
+  )
+  const homeClash = (guid: string) =>
+    places.coming.some(
+      (coming) => coming.guid === guid && coming.product !== null && namesakes.get(coming.product)?.isSame === false,
+    )
   lines.keep(({ guid }, line) => (homeClash(guid) ? clash(guid, isOnly ? 'destination' : `items.${line}`) : null))
   // Both ends in one statement, in guid order.
-  const rows = await lockItems(ctx, [...new Set([...places.coming.map(({ guid }) => guid), ...there.values(), ...[...namesakes.values()].map((namesake) => namesake.guid)])])
+  const rows = await lockItems(ctx, [
+    ...new Set([
+      ...places.coming.map(({ guid }) => guid),
+      ...there.values(),
+      ...[...namesakes.values()].map((namesake) => namesake.guid),
+    ]),
+  ])
   lines.keep(({ guid }) => barrier(ctx, rows.get(guid)))
-  lines.keep(({ guid }, line) => (quantities.has(line) || countOf(rows.get(guid)!) === 0 ? refusedHolder(rows.get(guid)!, fieldOf(line)) : null))
-  const { warnings } = await warningsOf(ctx, lines.left.map(({ input: { guid } }) => ({ row: rows.get(guid)!, quantity: 0, leaves: false, isReserved: false })))
+  lines.keep(({ guid }, line) =>
+    quantities.has(line) || countOf(rows.get(guid)!) === 0 ? refusedHolder(rows.get(guid)!, fieldOf(line)) : null,
+  )
+  const { warnings } = await warningsOf(
+    ctx,
+    lines.left.map(({ input: { guid } }) => ({ row: rows.get(guid)!, quantity: 0, leaves: false, isReserved: false })),
+  )
 
   const homes = new Homes(ctx, destination.guid, rows, there, namesakes)
   // What goes along with its product has no line of its own.
@@ -116,7 +242,12 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<PostedEach> => {
   const moving = (row: LockedRow, quantity?: number): Intent & { kind: 'move' } => {
     const target = rows.get(there.get(row.article) ?? namesakes.get(row.guid)?.guid ?? '')
     return {
-      kind: 'move', destinationFolder: destination.guid, newRecordGuid: ctx.services.clock.orderedUuid(), action: 'movement', ...(quantity !== undefined && { quantity }), ...(target && target.guid !== row.guid && { destinationRecord: recordOf(ctx, target) }),
+      kind: 'move',
+      destinationFolder: destination.guid,
+      newRecordGuid: ctx.services.clock.orderedUuid(),
+      action: 'movement',
+      ...(quantity !== undefined && { quantity }),
+      ...(target && target.guid !== row.guid && { destinationRecord: recordOf(ctx, target) }),
     }
   }
   const intents = new Map<number, Omit<Line, 'groupKey'>[]>()
@@ -127,23 +258,44 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<PostedEach> => {
       return row.variant && row.folder !== destination.guid ? homes.refuse(row) : null
     }
     const joins = row.folder === destination.guid ? undefined : homes.joinedBy(row)
-    const parts = wholeProduct(row, rows, (one) => (one === row ? { ...moving(row), ...(joins && { destinationRecord: joins }) } : moving(one)))
+    const parts = wholeProduct(row, rows, (one) =>
+      one === row ? { ...moving(row), ...(joins && { destinationRecord: joins }) } : moving(one),
+    )
     intents.set(line, parts)
-    return row.folder === destination.guid ? null : firstOf(parts.map(({ recordGuid }) => (recordGuid === guid ? null : homes.refuse(rows.get(recordGuid)!))))
+    return row.folder === destination.guid
+      ? null
+      : firstOf(parts.map(({ recordGuid }) => (recordGuid === guid ? null : homes.refuse(rows.get(recordGuid)!))))
   })
   return post(ctx, lines, rows, (_, line) => intents.get(line)!, input, fieldOf, { homes, warnings })
 }
 
-const firstOf = (problems: readonly (Problem | null)[]): Problem | null => problems.find((problem) => problem !== null) ?? null
+const firstOf = (problems: readonly (Problem | null)[]): Problem | null =>
+  problems.find((problem) => problem !== null) ?? null
 
 /** The record that an entry concerns, and where it arrives when that is not where the record lies. */
 type Placed = { record: string; arrival?: { guid: string; folderGuid: string } }
 const where = (guid: string): Placed => ({ record: guid })
 /** Where the article has a record in the place, that one; otherwise the named one says what arrives, and need only be seen. */
-const lockArriving = async (ctx: Ctx, lines: Lines<{ guid: string; quantity: number }>, place: string): Promise<{ rows: Map<string, LockedRow>; placed: (guid: string) => Placed; homes: Homes }> => {
+const lockArriving = async (
+  ctx: Ctx,
+  lines: Lines<{ guid: string; quantity: number }>,
+  place: string,
+): Promise<{ rows: Map<string, LockedRow>; placed: (guid: string) => Placed; homes: Homes }> => {
   const { places, there } = await holdPlace(ctx, place, lines.guids, 'place')
-  const products = await namesakesIn(ctx, place, places.coming.filter((row) => row.tag === null && row.type !== 'variant' && places.coming.some(({ product }) => product === row.guid) && !there.has(row.article)))
-  const rows = await lockItems(ctx, [...new Set([...lines.guids, ...there.values(), ...[...products.values()].map(({ guid }) => guid)])])
+  const products = await namesakesIn(
+    ctx,
+    place,
+    places.coming.filter(
+      (row) =>
+        row.tag === null &&
+        row.type !== 'variant' &&
+        places.coming.some(({ product }) => product === row.guid) &&
+        !there.has(row.article),
+    ),
+  )
+  const rows = await lockItems(ctx, [
+    ...new Set([...lines.guids, ...there.values(), ...[...products.values()].map(({ guid }) => guid)]),
+  ])
   lines.keep(({ guid }) => {
     const row = rows.get(guid)
     if (row?.type === 'equipment') return barrier(ctx, row)
@@ -157,7 +309,9 @@ const lockArriving = async (ctx: Ctx, lines: Lines<{ guid: string; quantity: num
   const placed = (guid: string): Placed => {
     const row = rows.get(guid)!
     const own = row.folder === place ? guid : there.get(row.article)
-    return own === undefined ? { record: guid, arrival: { guid: ctx.services.clock.orderedUuid(), folderGuid: place } } : where(own)
+    return own === undefined
+      ? { record: guid, arrival: { guid: ctx.services.clock.orderedUuid(), folderGuid: place } }
+      : where(own)
   }
   return { rows, placed, homes }
 }
@@ -166,7 +320,9 @@ const lockArriving = async (ctx: Ctx, lines: Lines<{ guid: string; quantity: num
 const holdPlace = async (ctx: Ctx, folder: string, guids: readonly string[], field: string) => {
   const [held, found] = await inOneFlush([holdFolders(ctx, [folder]), placesOf(ctx, guids, folder), fieldNamesOf(ctx)])
   if (!held.has(folder)) throw new Problem('not_found', {}, field)
-  const places = found.coming.some(({ product, variants }) => product !== null || variants > 0) ? await withKin(ctx, folder, found) : found
+  const places = found.coming.some(({ product, variants }) => product !== null || variants > 0)
+    ? await withKin(ctx, folder, found)
+    : found
   return { places, there: await holdMissing(ctx, folder, places) }
 }
 
@@ -181,41 +337,83 @@ const holdMissing = async (ctx: Ctx, folder: string, { articles, there }: Places
 
 type Besides = { taken?: ReadonlyMap<string, Taken>; homes?: Homes | undefined; warnings?: readonly Warning[] }
 const post = async <L extends { guid: string }>(
-  ctx: Ctx, lines: Lines<L>, rows: ReadonlyMap<string, LockedRow>, intentsOf: (input: L, line: number) => Omit<Line, 'groupKey'>[], note: Partial<Note>, fieldOf: FieldOf, { taken = new Map(), homes, warnings = [] }: Besides = {},
+  ctx: Ctx,
+  lines: Lines<L>,
+  rows: ReadonlyMap<string, LockedRow>,
+  intentsOf: (input: L, line: number) => Omit<Line, 'groupKey'>[],
+  note: Partial<Note>,
+  fieldOf: FieldOf,
+  { taken = new Map(), homes, warnings = [] }: Besides = {},
 ): Promise<PostedEach> => {
-  const intents = lines.left.flatMap(({ line, input }) => intentsOf(input, line).map((one) => ({ line, intent: { ...one, groupKey: ctx.services.clock.orderedUuid() } })))
-  const { plan, planned, refusals } = planWhole([...rows.values()].map((row) => recordOf(ctx, row)), intents)
+  const intents = lines.left.flatMap(({ line, input }) =>
+    intentsOf(input, line).map((one) => ({ line, intent: { ...one, groupKey: ctx.services.clock.orderedUuid() } })),
+  )
+  const { plan, planned, refusals } = planWhole(
+    [...rows.values()].map((row) => recordOf(ctx, row)),
+    intents,
+  )
   lines.settle(refusals.map(({ line, refusal }) => ({ line, problem: asProblem(refusal, fieldOf(line)) })))
   const placed = placedVariants(plan, rows, homes)
   const made = (homes?.made ?? []).filter(({ guid }) => placed.some(({ product }) => product === guid))
   if (plan.created.length > 0 || made.length > 0) await createCopies(ctx, plan, planned, made, placed)
   const merged = new Map([...mergedRecords(planned, plan), ...(plan.joined ?? [])])
   const isRefused = new Set(lines.refused.map(({ guid }) => guid))
-  await consume(ctx, [...taken].flatMap(([guid, one]) => (isRefused.has(guid) ? [] : [one])))
-  const posted = await finish(ctx, plan, new Map([...rows].map(([guid, row]) => [guid, withoutTaken(row, taken.get(guid))])), { comment: note.comment ?? '', recipient: note.recipient ?? '' }, { merged, placed })
-  return { ...posted, warnings: warnings.filter(({ guid }) => !isRefused.has(guid)), refused: lines.refused.toSorted((a, b) => a.line - b.line) }
+  await consume(
+    ctx,
+    [...taken].flatMap(([guid, one]) => (isRefused.has(guid) ? [] : [one])),
+  )
+  const posted = await finish(
+    ctx,
+    plan,
+    new Map([...rows].map(([guid, row]) => [guid, withoutTaken(row, taken.get(guid))])),
+    { comment: note.comment ?? '', recipient: note.recipient ?? '' },
+    { merged, placed },
+  )
+  return {
+    ...posted,
+    warnings: warnings.filter(({ guid }) => !isRefused.has(guid)),
+    refused: lines.refused.toSorted((a, b) => a.line - b.line),
+  }
 }
 
 type LineIntent = { line: number; intent: Line }
 /** A line of several intents goes whole or not at all: what one of them is refused for leaves out the others. */
-const planWhole = (records: readonly StockRecord[], intents: readonly LineIntent[]): { plan: Plan; planned: Line[]; refusals: { line: number; refusal: Refusal }[] } => {
+const planWhole = (
+  records: readonly StockRecord[],
+  intents: readonly LineIntent[],
+): { plan: Plan; planned: Line[]; refusals: { line: number; refusal: Refusal }[] } => {
   const refusals = new Map<number, Refusal>()
   for (;;) {
     const left = intents.filter(({ line }) => !refusals.has(line))
-    const { plan, refusals: refused } = planEach(records, left.map(({ intent }) => intent))
+    const { plan, refusals: refused } = planEach(
+      records,
+      left.map(({ intent }) => intent),
+    )
     for (const refusal of refused) {
       const { line } = left[refusal.line]!
       if (!refusals.has(line)) refusals.set(line, refusal)
     }
     const isPartly = refused.some((refusal) => left.filter(({ line }) => line === left[refusal.line]!.line).length > 1)
-    if (!isPartly) return { plan, planned: left.map(({ intent }) => intent), refusals: [...refusals].map(([line, refusal]) => ({ line, refusal })) }
+    if (!isPartly)
+      return {
+        plan,
+        planned: left.map(({ intent }) => intent),
+        refusals: [...refusals].map(([line, refusal]) => ({ line, refusal })),
+      }
   }
 }
 
 /** Variants and lots that lie in another folder than before, each under the record of its product there. */
-const placedVariants = (plan: Plan, rows: ReadonlyMap<string, LockedRow>, homes: Homes | undefined): { guid: string; product: string }[] =>
+const placedVariants = (
+  plan: Plan,
+  rows: ReadonlyMap<string, LockedRow>,
+  homes: Homes | undefined,
+): { guid: string; product: string }[] =>
   plan.records.flatMap((record) => {
-    const product = record.type === 'variant' && !plan.joined?.has(record.guid) && rows.get(record.guid)?.folder !== record.folderGuid ? homes?.homeOf(record.articleGuid) : undefined
+    const product =
+      record.type === 'variant' && !plan.joined?.has(record.guid) && rows.get(record.guid)?.folder !== record.folderGuid
+        ? homes?.homeOf(record.articleGuid)
+        : undefined
     if (!product) return []
     const home = plan.records.find(({ guid }) => guid === product)?.folderGuid ?? rows.get(product)?.folder
     // The product was to go there by a line that is refused.
@@ -224,30 +422,57 @@ const placedVariants = (plan: Plan, rows: ReadonlyMap<string, LockedRow>, homes:
   })
 
 /** As it stands once its reservation is lowered. */
-const withoutTaken = (row: LockedRow, taken: Taken | undefined): LockedRow => (taken ? { ...row, reserved: reservedLess(row.reserved, taken.day, taken.taken) } : row)
+const withoutTaken = (row: LockedRow, taken: Taken | undefined): LockedRow =>
+  taken ? { ...row, reserved: reservedLess(row.reserved, taken.day, taken.taken) } : row
 
-const createCopies = async (ctx: Ctx, plan: Plan, lines: readonly Line[], made: readonly MadeProduct[], placed: readonly { guid: string; product: string }[]) => {
+const createCopies = async (
+  ctx: Ctx,
+  plan: Plan,
+  lines: readonly Line[],
+  made: readonly MadeProduct[],
+  placed: readonly { guid: string; product: string }[],
+) => {
   await requireRoomFor(ctx, plan.created.length + made.length)
   await makeProducts(ctx, made)
-  const newRecordOf = (intent: Intent) => (intent.kind === 'move' ? intent.newRecordGuid : intent.kind === 'in' ? intent.arrival?.guid : undefined)
+  const newRecordOf = (intent: Intent) =>
+    intent.kind === 'move' ? intent.newRecordGuid : intent.kind === 'in' ? intent.arrival?.guid : undefined
   const fromOf = new Map(lines.map(({ intent, recordGuid }) => [newRecordOf(intent), recordGuid] as const))
   const productOf = new Map(placed.map(({ guid, product }) => [guid, product]))
-  await insertCopies(ctx, plan.records.filter((record) => plan.created.includes(record.guid)).map((record) => ({ record, from: fromOf.get(record.guid)!, product: productOf.get(record.guid) })))
+  await insertCopies(
+    ctx,
+    plan.records
+      .filter((record) => plan.created.includes(record.guid))
+      .map((record) => ({ record, from: fromOf.get(record.guid)!, product: productOf.get(record.guid) })),
+  )
 }
 
 /** Records moved whole into another record: they end with it. */
 const mergedRecords = (lines: readonly Line[], plan: Plan): Map<string, string> => {
   const emptied = new Set(plan.records.filter((record) => record.quantity === 0).map((record) => record.guid))
-  return new Map(lines.flatMap(({ intent, recordGuid, groupKey }) => {
-    const isWhole = intent.kind === 'move' && intent.quantity === undefined && emptied.has(recordGuid)
-    const into = isWhole ? plan.movements.find((movement) => movement.groupKey === groupKey && movement.recordGuid !== recordGuid) : undefined
-    return into ? [[recordGuid, into.recordGuid] as const] : []
-  }))
+  return new Map(
+    lines.flatMap(({ intent, recordGuid, groupKey }) => {
+      const isWhole = intent.kind === 'move' && intent.quantity === undefined && emptied.has(recordGuid)
+      const into = isWhole
+        ? plan.movements.find((movement) => movement.groupKey === groupKey && movement.recordGuid !== recordGuid)
+        : undefined
+      return into ? [[recordGuid, into.recordGuid] as const] : []
+    }),
+  )
 }
 
-type Afterwards = { reverses?: ReadonlyMap<string, string>; merged?: ReadonlyMap<string, string>; placed?: readonly { guid: string; product: string }[] }
+type Afterwards = {
+  reverses?: ReadonlyMap<string, string>
+  merged?: ReadonlyMap<string, string>
+  placed?: readonly { guid: string; product: string }[]
+}
 /** Sends the plan with the commit and answers what it says: the records are locked, so that it is what everybody reads afterwards. */
-const finish = async (ctx: Ctx, plan: Plan, locked: ReadonlyMap<string, LockedRow>, note: Note, { reverses = new Map(), merged = new Map(), placed = [] }: Afterwards): Promise<Omit<Posted, 'warnings'>> => {
+const finish = async (
+  ctx: Ctx,
+  plan: Plan,
+  locked: ReadonlyMap<string, LockedRow>,
+  note: Note,
+  { reverses = new Map(), merged = new Map(), placed = [] }: Afterwards,
+): Promise<Omit<Posted, 'warnings'>> => {
   const at = [...locked.values()].reduce((latest, row) => (row.lockedAt > latest ? row.lockedAt : latest), '')
   const { legs, write } = postPlan(ctx, plan, note, { reverses, at })
   if (write) ctx.later(write)
@@ -256,17 +481,29 @@ const finish = async (ctx: Ctx, plan: Plan, locked: ReadonlyMap<string, LockedRo
   // Codes of an article that ends with its last record are free again.
   const ended = [...merged.keys()].flatMap((guid) => locked.get(guid)?.article ?? [])
   releaseCodesLater(ctx, ended)
-  const [names, copies] = await Promise.all([fieldNamesOf(ctx), plan.created.length > 0 ? itemsByGuid(ctx, plan.created) : null])
+  const [names, copies] = await Promise.all([
+    fieldNamesOf(ctx),
+    plan.created.length > 0 ? itemsByGuid(ctx, plan.created) : null,
+  ])
   tellStock(ctx, plan, locked, () => note.comment)
   const productOf = new Map(placed.map(({ guid, product }) => [guid, product]))
-  const items = plan.records.filter((record) => !merged.has(record.guid)).map((record) => {
-    const row = locked.get(record.guid)
-    return itemFor(ctx, row ? under(rowAfter(ctx, row, record), productOf.get(record.guid)) : copies!.get(record.guid)!, names)
-  })
+  const items = plan.records
+    .filter((record) => !merged.has(record.guid))
+    .map((record) => {
+      const row = locked.get(record.guid)
+      return itemFor(
+        ctx,
+        row ? under(rowAfter(ctx, row, record), productOf.get(record.guid)) : copies!.get(record.guid)!,
+        names,
+      )
+    })
   return { items, transactions: transactionsOf(ctx, legs, at, new Set(merged.keys())) }
 }
 
-const under = <R extends Pick<LockedRow, 'variant'>>(row: R, product: string | undefined): R => (row.variant && product ? { ...row, variant: { ...row.variant, product: { ...row.variant.product, guid: product } } } : row)
+const under = <R extends Pick<LockedRow, 'variant'>>(row: R, product: string | undefined): R =>
+  row.variant && product
+    ? { ...row, variant: { ...row.variant, product: { ...row.variant.product, guid: product } } }
+    : row
 
 /** A new, linked, opposite movement with a reason; the original stays (X-11). All legs of the act go back together. */
 export const reverseMovement = async (ctx: Ctx, guid: string, reason: string): Promise<Posted> => {
@@ -288,25 +525,52 @@ export const reverseMovement = async (ctx: Ctx, guid: string, reason: string): P
     if (problem) throw problem
   }
   const group = ctx.services.clock.orderedUuid()
-  const reversed = reverse(legs, [...rows.values()].map((row): StockRecord => recordOf(ctx, row)), group)
+  const reversed = reverse(
+    legs,
+    [...rows.values()].map((row): StockRecord => recordOf(ctx, row)),
+    group,
+  )
   if (isRefusal(reversed)) throw new Problem(reversed.code, { ...reversed.params })
-  const counted = await countedBefore(ctx, legs.filter(({ kind }) => kind === 'count'))
-  const plan: Plan = { ...reversed, records: reversed.records.map((record) => ({ ...record, ...counted.get(record.guid) })) }
+  const counted = await countedBefore(
+    ctx,
+    legs.filter(({ kind }) => kind === 'count'),
+  )
+  const plan: Plan = {
+    ...reversed,
+    records: reversed.records.map((record) => ({ ...record, ...counted.get(record.guid) })),
+  }
   const reverses = new Map(legs.map((leg) => [legKey({ ...leg, groupKey: group, delta: -leg.delta }), leg.guid]))
   const placed = await returnUnderProducts(ctx, plan, rows, homes)
   const merged = await endedRecords(ctx, legs, rows)
-  return { ...(await finish(ctx, plan, rows, { comment: reason, recipient: '' }, { reverses, placed, merged })), warnings: [] }
+  return {
+    ...(await finish(ctx, plan, rows, { comment: reason, recipient: '' }, { reverses, placed, merged })),
+    warnings: [],
+  }
 }
 
 /** Records that the act made, and that nothing has happened to since, end in the ones that their stock goes back to: no empty one is left of what was undone. */
-const endedRecords = async (ctx: Ctx, legs: readonly StoredLeg[], rows: ReadonlyMap<string, LockedRow>): Promise<Map<string, string>> => {
-  const made = legs.filter(({ kind, delta, recordGuid }) => kind === 'move' && delta > 0 && rows.get(recordGuid)?.seq === 1 && rows.get(recordGuid)?.version === 1)
+const endedRecords = async (
+  ctx: Ctx,
+  legs: readonly StoredLeg[],
+  rows: ReadonlyMap<string, LockedRow>,
+): Promise<Map<string, string>> => {
+  const made = legs.filter(
+    ({ kind, delta, recordGuid }) =>
+      kind === 'move' && delta > 0 && rows.get(recordGuid)?.seq === 1 && rows.get(recordGuid)?.version === 1,
+  )
   if (made.length === 0) return new Map()
-  const bare = await bareRecords(ctx, made.map(({ recordGuid }) => recordGuid))
-  return new Map(made.flatMap(({ recordGuid, articleGuid }) => {
-    const source = legs.find((leg) => leg.articleGuid === articleGuid && leg.recordGuid !== recordGuid && leg.delta < 0)
-    return source && bare.has(recordGuid) ? [[recordGuid, source.recordGuid] as const] : []
-  }))
+  const bare = await bareRecords(
+    ctx,
+    made.map(({ recordGuid }) => recordGuid),
+  )
+  return new Map(
+    made.flatMap(({ recordGuid, articleGuid }) => {
+      const source = legs.find(
+        (leg) => leg.articleGuid === articleGuid && leg.recordGuid !== recordGuid && leg.delta < 0,
+      )
+      return source && bare.has(recordGuid) ? [[recordGuid, source.recordGuid] as const] : []
+    }),
+  )
 }
 
 /** A product may be counted otherwise by now. */
@@ -322,24 +586,45 @@ const homesOfReturning = async (ctx: Ctx, legs: readonly StoredLeg[]): Promise<M
   const homes = new Map<string, string>()
   const returning = legs.filter(({ product, delta, kind }) => product !== null && delta < 0 && kind === 'move')
   for (const [folder, own] of Map.groupBy(returning, ({ folderGuid }) => folderGuid)) {
-    for (const [product, home] of await holdProducts(ctx, folder, own.map((leg) => leg.product!))) homes.set(placeKey(product, folder), home)
+    for (const [product, home] of await holdProducts(
+      ctx,
+      folder,
+      own.map((leg) => leg.product!),
+    ))
+      homes.set(placeKey(product, folder), home)
   }
   return homes
 }
 
 /** What returns to a folder lies under the record of its product there, which is made if there is none any more. */
-const returnUnderProducts = async (ctx: Ctx, plan: Plan, rows: ReadonlyMap<string, LockedRow>, homes: ReadonlyMap<string, string>): Promise<{ guid: string; product: string }[]> => {
+const returnUnderProducts = async (
+  ctx: Ctx,
+  plan: Plan,
+  rows: ReadonlyMap<string, LockedRow>,
+  homes: ReadonlyMap<string, string>,
+): Promise<{ guid: string; product: string }[]> => {
   const away = plan.records.flatMap((record) => {
     const product = rows.get(record.guid)?.variant?.product
-    return product && rows.get(product.guid)?.folder !== record.folderGuid ? [{ guid: record.guid, folder: record.folderGuid, product }] : []
+    return product && rows.get(product.guid)?.folder !== record.folderGuid
+      ? [{ guid: record.guid, folder: record.folderGuid, product }]
+      : []
   })
   const made = new Map<string, MadeProduct>()
   const placed = away.map(({ guid, folder, product }) => {
     const key = placeKey(product.guid, folder)
     const home = homes.get(key) ?? made.get(key)?.guid ?? ctx.services.clock.orderedUuid()
     // It was found before it was locked, and may have gone elsewhere meanwhile.
-    if (homes.has(key) && (plan.records.find((record) => record.guid === home)?.folderGuid ?? rows.get(home)?.folder) !== folder) throw new Overtaken()
-    const refused = refusedHome(rows.get(home)) ?? refusedUnit(plan.records.find((record) => record.guid === guid)!, rows.get(home))
+    if (
+      homes.has(key) &&
+      (plan.records.find((record) => record.guid === home)?.folderGuid ?? rows.get(home)?.folder) !== folder
+    )
+      throw new Overtaken()
+    const refused =
+      refusedHome(rows.get(home)) ??
+      refusedUnit(
+        plan.records.find((record) => record.guid === guid)!,
+        rows.get(home),
+      )
     if (refused) throw refused
     if (!homes.has(key) && !made.has(key)) made.set(key, { guid: home, folder, from: product.guid, name: product.name })
     return { guid, product: home }

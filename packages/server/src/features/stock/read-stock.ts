@@ -1,16 +1,42 @@
 import { dayBounds } from '@entrepot/contract/kernel/company-clock.ts'
-import { ACTIONS, type ChangedStock, type StockThen, type Transaction, type TransactionFilter as Query, type TransactionQuery } from '@entrepot/contract/stock/stock.ts'
+import {
+  ACTIONS,
+  type ChangedStock,
+  type StockThen,
+  type Transaction,
+  type TransactionFilter as Query,
+  type TransactionQuery,
+} from '@entrepot/contract/stock/stock.ts'
 import { type Ctx, momentIn } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { foldersAsked } from '../../kernel/folder-access.ts'
 import { columnsIn, LARGE_PAGE, listSheet, pagesOf, rowsInOrder } from '../../kernel/list-export.ts'
 import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import type { Cell, ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
-import { choices, countTransactions, guidsOfTransactions, ownActions, ownRecipients, pageOfTransactions, stockAsOf, stockChanges, type StockPlace, TRANSACTION_SORTS, transactionCondition, type TransactionFilter, transactionsByGuid, transactionTotals } from './transactions.queries.ts'
+import {
+  choices,
+  countTransactions,
+  guidsOfTransactions,
+  ownActions,
+  ownRecipients,
+  pageOfTransactions,
+  stockAsOf,
+  stockChanges,
+  type StockPlace,
+  TRANSACTION_SORTS,
+  transactionCondition,
+  type TransactionFilter,
+  transactionsByGuid,
+  transactionTotals,
+} from './transactions.queries.ts'
 
 const filterOf = (ctx: Ctx, query: Query): TransactionFilter => ({
   folders: foldersAsked(ctx, query.folder, query),
-  item: query.item, type: query.type, action: query.action, createdBy: query.createdBy, search: query.search,
+  item: query.item,
+  type: query.type,
+  action: query.action,
+  createdBy: query.createdBy,
+  search: query.search,
   // Days are the company's (X-02); `to` includes its whole day.
   from: query.from ? dayBounds(query.from, ctx.company.timeZone)[0] : undefined,
   before: query.to ? dayBounds(query.to, ctx.company.timeZone)[1] : undefined,
@@ -22,31 +48,67 @@ const orderOf = (sort: string | undefined) => sortOf(sort ?? '-createdAt', TRANS
 
 export const listTransactions = async (ctx: Ctx, query: TransactionQuery) => {
   const filter = filterOf(ctx, query)
-  const [data, total] = await Promise.all([pageOfTransactions(ctx, filter, orderOf(query.sort), boundsOf(query)), countTransactions(ctx, filter)])
+  const [data, total] = await Promise.all([
+    pageOfTransactions(ctx, filter, orderOf(query.sort), boundsOf(query)),
+    countTransactions(ctx, filter),
+  ])
   return { data, page: query.page, size: query.size, total }
 }
 
-export const totalsOfTransactions = async (ctx: Ctx, query: Query) => ({ data: await transactionTotals(ctx, filterOf(ctx, query)) })
+export const totalsOfTransactions = async (ctx: Ctx, query: Query) => ({
+  data: await transactionTotals(ctx, filterOf(ctx, query)),
+})
 
-export const exportTransactions = async (ctx: Ctx, { columns: asked, ...query }: Sheet<TransactionQuery>, format: 'xlsx' | 'csv'): Promise<Download> => {
+export const exportTransactions = async (
+  ctx: Ctx,
+  { columns: asked, ...query }: Sheet<TransactionQuery>,
+  format: 'xlsx' | 'csv',
+): Promise<Download> => {
   const [filter, order] = [filterOf(ctx, query), orderOf(query.sort)]
-  return listSheet(ctx, ctx.services.words(ctx.language, 'stock:sheet'), { format, columns: columnsOf(ctx), asked, pages: rowsInOrder(ctx, await guidsOfTransactions(ctx, filter, order), transactionsByGuid) })
+  return listSheet(ctx, ctx.services.words(ctx.language, 'stock:sheet'), {
+    format,
+    columns: columnsOf(ctx),
+    asked,
+    pages: rowsInOrder(ctx, await guidsOfTransactions(ctx, filter, order), transactionsByGuid),
+  })
 }
 
 const columnsOf = (ctx: Ctx): ExportColumn<Transaction>[] => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
-  const label = (action: string | null): Cell => (action === null ? null : (ACTIONS as readonly string[]).includes(action) ? words(`stock:actions.${action}`) : action)
+  const label = (action: string | null): Cell =>
+    action === null ? null : (ACTIONS as readonly string[]).includes(action) ? words(`stock:actions.${action}`) : action
   return columnsIn<Transaction>(ctx, 'stock:columns', {
-    createdAt: (row) => momentIn(ctx, row.createdAt), happenedAt: (row) => row.happenedAt && momentIn(ctx, row.happenedAt), item_name: (row) => row.item_name, item_tag: (row) => row.item_tag, item_type: (row) => words(`items:types.${row.item_type}`),
-    type: (row) => words(`stock:types.${row.type}`), kind: (row) => words(`stock:kinds.${row.kind}`), action: (row) => label(row.action), folder: (row) => row.folder.name, folder_path: (row) => row.folder_path,
-    quantity: (row) => (row.type === 'out' ? -row.quantity : row.quantity), unit: (row) => words(`items:units.${row.unit}`), quantity_after: (row) => row.quantity_after, comment: (row) => row.comment, recipient: (row) => row.recipient,
+    createdAt: (row) => momentIn(ctx, row.createdAt),
+    happenedAt: (row) => row.happenedAt && momentIn(ctx, row.happenedAt),
+    item_name: (row) => row.item_name,
+    item_tag: (row) => row.item_tag,
+    item_type: (row) => words(`items:types.${row.item_type}`),
+    type: (row) => words(`stock:types.${row.type}`),
+    kind: (row) => words(`stock:kinds.${row.kind}`),
+    action: (row) => label(row.action),
+    folder: (row) => row.folder.name,
+    folder_path: (row) => row.folder_path,
+    quantity: (row) => (row.type === 'out' ? -row.quantity : row.quantity),
+    unit: (row) => words(`items:units.${row.unit}`),
+    quantity_after: (row) => row.quantity_after,
+    comment: (row) => row.comment,
+    recipient: (row) => row.recipient,
     createdBy: (row) => row.createdBy?.name ?? null,
   })
 }
 
 type Paged = { page: number; size: number }
-type Placed = { item?: string | undefined; folder?: string | undefined; deep?: boolean | undefined; search?: string | undefined }
-const placeOf = (ctx: Ctx, query: Placed): StockPlace => ({ item: query.item, search: query.search, folders: foldersAsked(ctx, query.folder, query) })
+type Placed = {
+  item?: string | undefined
+  folder?: string | undefined
+  deep?: boolean | undefined
+  search?: string | undefined
+}
+const placeOf = (ctx: Ctx, query: Placed): StockPlace => ({
+  item: query.item,
+  search: query.search,
+  folders: foldersAsked(ctx, query.folder, query),
+})
 
 export const quantitiesAsOf = async (ctx: Ctx, query: Placed & Paged & { at: string }) => {
   const { data, total } = await stockAsOf(ctx, new Date(query.at), placeOf(ctx, query), boundsOf(query))
@@ -55,36 +117,100 @@ export const quantitiesAsOf = async (ctx: Ctx, query: Placed & Paged & { at: str
 
 type ChangesQuery = Placed & Paged & { since: string; change?: ChangedStock['change'] | undefined }
 export const changesOfStock = async (ctx: Ctx, query: ChangesQuery) => {
-  const { data, total } = await stockChanges(ctx, new Date(query.since), { ...placeOf(ctx, query), change: query.change }, boundsOf(query))
+  const { data, total } = await stockChanges(
+    ctx,
+    new Date(query.since),
+    { ...placeOf(ctx, query), change: query.change },
+    boundsOf(query),
+  )
   return { data, page: query.page, size: query.size, total }
 }
 
 const COMPARED = 'stock:change_columns'
-export const exportAsOf = async (ctx: Ctx, query: Placed & { at: string }, format: 'xlsx' | 'csv'): Promise<Download> => {
+export const exportAsOf = async (
+  ctx: Ctx,
+  query: Placed & { at: string },
+  format: 'xlsx' | 'csv',
+): Promise<Download> => {
   const place = placeOf(ctx, query)
   const words = (key: string) => ctx.services.words(ctx.language, key)
-  const columns = columnsIn<StockThen>(ctx, COMPARED, { name: (row) => row.name, quantity: (row) => row.quantity, unit: (row) => words(`items:units.${row.unit}`), folder: (row) => row.folder.name, tag: (row) => row.tag, type: (row) => words(`items:types.${row.type}`) })
-  return listSheet(ctx, words('stock:sheet_as_of'), { format, columns, pages: pagesOf(ctx, async (inner, page) => (await stockAsOf(inner, new Date(query.at), place, boundsOf(page))).data, LARGE_PAGE) })
+  const columns = columnsIn<StockThen>(ctx, COMPARED, {
+    name: (row) => row.name,
+    quantity: (row) => row.quantity,
+    unit: (row) => words(`items:units.${row.unit}`),
+    folder: (row) => row.folder.name,
+    tag: (row) => row.tag,
+    type: (row) => words(`items:types.${row.type}`),
+  })
+  return listSheet(ctx, words('stock:sheet_as_of'), {
+    format,
+    columns,
+    pages: pagesOf(
+      ctx,
+      async (inner, page) => (await stockAsOf(inner, new Date(query.at), place, boundsOf(page))).data,
+      LARGE_PAGE,
+    ),
+  })
 }
 
-export const exportChanges = async (ctx: Ctx, query: Omit<ChangesQuery, keyof Paged>, format: 'xlsx' | 'csv'): Promise<Download> => {
+export const exportChanges = async (
+  ctx: Ctx,
+  query: Omit<ChangesQuery, keyof Paged>,
+  format: 'xlsx' | 'csv',
+): Promise<Download> => {
   const filter = { ...placeOf(ctx, query), change: query.change }
   const words = (key: string) => ctx.services.words(ctx.language, key)
-  const kind = (of: NonNullable<ChangedStock['last']>['kind']) => words(of === 'delete' || of === 'restore' ? `stock:last_kinds.${of}` : `stock:kinds.${of}`)
+  const kind = (of: NonNullable<ChangedStock['last']>['kind']) =>
+    words(of === 'delete' || of === 'restore' ? `stock:last_kinds.${of}` : `stock:kinds.${of}`)
   const columns = columnsIn<ChangedStock>(ctx, COMPARED, {
-    name: (row) => row.name, change: (row) => words(`stock:changes.${row.change}`), before: (row) => row.before, now: (row) => row.now, difference: (row) => Math.round((row.now - row.before) * 100) / 100, unit: (row) => words(`items:units.${row.unit}`),
-    from: (row) => row.from?.name ?? null, to: (row) => row.to?.name ?? null, last: (row) => row.last && momentIn(ctx, row.last.date), kind: (row) => row.last && kind(row.last.kind),
-    by: (row) => row.last?.by?.name ?? null, tag: (row) => row.tag, type: (row) => words(`items:types.${row.type}`),
+    name: (row) => row.name,
+    change: (row) => words(`stock:changes.${row.change}`),
+    before: (row) => row.before,
+    now: (row) => row.now,
+    difference: (row) => Math.round((row.now - row.before) * 100) / 100,
+    unit: (row) => words(`items:units.${row.unit}`),
+    from: (row) => row.from?.name ?? null,
+    to: (row) => row.to?.name ?? null,
+    last: (row) => row.last && momentIn(ctx, row.last.date),
+    kind: (row) => row.last && kind(row.last.kind),
+    by: (row) => row.last?.by?.name ?? null,
+    tag: (row) => row.tag,
+    type: (row) => words(`items:types.${row.type}`),
   })
-  return listSheet(ctx, words('stock:sheet_changes'), { format, columns, pages: pagesOf(ctx, async (inner, page) => (await stockChanges(inner, new Date(query.since), filter, boundsOf(page))).data, LARGE_PAGE) })
+  return listSheet(ctx, words('stock:sheet_changes'), {
+    format,
+    columns,
+    pages: pagesOf(
+      ctx,
+      async (inner, page) => (await stockChanges(inner, new Date(query.since), filter, boundsOf(page))).data,
+      LARGE_PAGE,
+    ),
+  })
 }
 
-type Target = 'transactions_actions' | 'transactions_recipients' | 'categories' | 'tags' | 'users' | 'groups' | 'suppliers' | 'item_status'
+type Target =
+  | 'transactions_actions'
+  | 'transactions_recipients'
+  | 'categories'
+  | 'tags'
+  | 'users'
+  | 'groups'
+  | 'suppliers'
+  | 'item_status'
 
 /** TRX-04 to TRX-06. Targets of features that hold nothing yet answer an empty list. */
 export const suggestions = async (ctx: Ctx, target: Target): Promise<{ data: { value: string; label: string }[] }> => {
   const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-  if (target === 'transactions_actions') return { data: [...ACTIONS.map((action) => ({ value: action, label: ctx.services.words(ctx.language, `stock:actions.${action}`) })), ...plain(await ownActions(ctx))] }
+  if (target === 'transactions_actions')
+    return {
+      data: [
+        ...ACTIONS.map((action) => ({
+          value: action,
+          label: ctx.services.words(ctx.language, `stock:actions.${action}`),
+        })),
+        ...plain(await ownActions(ctx)),
+      ],
+    }
   if (target === 'transactions_recipients') return { data: plain(await ownRecipients(ctx)) }
   if (target === 'suppliers' || target === 'item_status') return { data: [] }
   return { data: await choices(ctx, target) }

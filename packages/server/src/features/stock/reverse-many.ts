@@ -13,10 +13,19 @@ type Refused = { guid: string; name: string; code: string; message: string }
 export const STOCK_CONSTRAINTS: Constraints = { movement_reverses: { code: 'already_reversed' } }
 
 /** The latest act first, so that what was done to one record several times goes back step by step; a refused one stays and says why. */
-export const reverseMany = async (ctx: Ctx, { transactions, whole = false, reason }: { transactions: readonly string[]; whole?: boolean | undefined; reason: string }): Promise<{ reversed: number; refused: Refused[] }> => {
+export const reverseMany = async (
+  ctx: Ctx,
+  {
+    transactions,
+    whole = false,
+    reason,
+  }: { transactions: readonly string[]; whole?: boolean | undefined; reason: string },
+): Promise<{ reversed: number; refused: Refused[] }> => {
   const { levels } = ctx.rights
   // What lies in a hidden folder is not there: neither named nor counted.
-  const acts = (await actsOf(ctx, transactions, whole)).filter(({ folders }) => folders.every((folder) => levels.has(folder)))
+  const acts = (await actsOf(ctx, transactions, whole)).filter(({ folders }) =>
+    folders.every((folder) => levels.has(folder)),
+  )
   if (acts.length === 0) throw new Problem('not_found')
   if (acts.length > MOST_ACTS) throw new Problem('lte', { max: MOST_ACTS }, 'transactions')
   // All of them at once and in one order, so that two of these calls wait for each other instead of for ever.
@@ -29,7 +38,12 @@ export const reverseMany = async (ctx: Ctx, { transactions, whole = false, reaso
       const problem = isConflict(error) ? null : asProblem(error, STOCK_CONSTRAINTS)
       if (!problem) throw error
       const { code, params } = problem.parts[0] ?? problem
-      refused.push({ guid: movement, name, code: wireCode(code), message: errorText(ctx, { code, params: { name, ...params } }) })
+      refused.push({
+        guid: movement,
+        name,
+        code: wireCode(code),
+        message: errorText(ctx, { code, params: { name, ...params } }),
+      })
     }
   }
   return { reversed: acts.length - refused.length, refused }

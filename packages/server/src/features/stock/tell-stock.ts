@@ -7,28 +7,67 @@ import { emit } from '../../kernel/events.ts'
 const ACTIVITY = { in: 'stock_in', out: 'stock_out', count: 'inventory', move: 'move', reversal: 'reverse' } as const
 
 /** One activity row per act and record, also where several lines of one call touch a record; screens that show one of the folders are told. */
-export const tellStock = (ctx: Ctx, plan: Plan, before: ReadonlyMap<string, LockedRow>, commentOf: (group: string | null) => string): void => {
+export const tellStock = (
+  ctx: Ctx,
+  plan: Plan,
+  before: ReadonlyMap<string, LockedRow>,
+  commentOf: (group: string | null) => string,
+): void => {
   const byRecord = Map.groupBy(plan.movements, (movement) => movement.recordGuid)
   const folderName = (guid: string) => ctx.rights.tree.byGuid.get(guid)?.name ?? ''
   for (const record of plan.records) {
     const old = before.get(record.guid)
-    const acts = [...Map.groupBy(byRecord.get(record.guid) ?? [], (movement) => movement.groupKey).values()].map((legs) => {
-      const [first, last] = [legs[0]!, legs.at(-1)!]
-      return { kind: first.kind, group: first.groupKey, from: first.folderGuid, to: last.folderGuid, had: first.quantityAfter - first.delta, has: last.quantityAfter }
-    })
+    const acts = [...Map.groupBy(byRecord.get(record.guid) ?? [], (movement) => movement.groupKey).values()].map(
+      (legs) => {
+        const [first, last] = [legs[0]!, legs.at(-1)!]
+        return {
+          kind: first.kind,
+          group: first.groupKey,
+          from: first.folderGuid,
+          to: last.folderGuid,
+          had: first.quantityAfter - first.delta,
+          has: last.quantityAfter,
+        }
+      },
+    )
     // An empty record changes its folder, or ends in another record, without a movement.
     const into = plan.joined?.get(record.guid)
-    const still = { kind: 'move' as const, group: null, from: old?.folder ?? record.folderGuid, to: (into && before.get(into)?.folder) || record.folderGuid, had: record.quantity, has: record.quantity }
+    const still = {
+      kind: 'move' as const,
+      group: null,
+      from: old?.folder ?? record.folderGuid,
+      to: (into && before.get(into)?.folder) || record.folderGuid,
+      had: record.quantity,
+      has: record.quantity,
+    }
     for (const { kind, group, from, to, had, has } of acts.length > 0 ? acts : [still]) {
       const changes = [
         ...(old && had !== has ? [{ field: 'quantity', old: had / 100, new: has / 100 }] : []),
         ...(old && from !== to ? [{ field: 'parent', old: folderName(from), new: folderName(to) }] : []),
       ]
-      recordActivity(ctx, { entity: 'item', entityGuid: record.guid, entityName: record.name, action: ACTIVITY[kind], folder: to, changes, comment: commentOf(group), group })
+      recordActivity(ctx, {
+        entity: 'item',
+        entityGuid: record.guid,
+        entityName: record.name,
+        action: ACTIVITY[kind],
+        folder: to,
+        changes,
+        comment: commentOf(group),
+        group,
+      })
     }
   }
-  const folders = [...new Set([...plan.records.map((record) => record.folderGuid), ...plan.movements.map((movement) => movement.folderGuid)])]
+  const folders = [
+    ...new Set([
+      ...plan.records.map((record) => record.folderGuid),
+      ...plan.movements.map((movement) => movement.folderGuid),
+    ]),
+  ]
   // The sum of a product changes with its variants and lots.
   const products = plan.records.flatMap((record) => before.get(record.guid)?.variant?.product.guid ?? [])
-  if (plan.records.length > 0) emit(ctx, { topic: 'items', data: { folders, guids: [...new Set([...plan.records.map((record) => record.guid), ...products])] } })
+  if (plan.records.length > 0)
+    emit(ctx, {
+      topic: 'items',
+      data: { folders, guids: [...new Set([...plan.records.map((record) => record.guid), ...products])] },
+    })
 }

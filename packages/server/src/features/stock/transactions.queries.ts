@@ -15,8 +15,29 @@ import type { Bounds } from '../../kernel/list-query.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 
 type Raw = {
-  id: string; item_id: string; item_exists: boolean; item_name: string; item_type: Transaction['item_type']; item_tag: string | null; unit: Unit; delta: string; quantity_after: string; kind: Transaction['kind']; action: string | null
-  folder_id: string; folder_name: string; folder_path: string; comment: string; recipient: string; group_id: string; reverses_id: string | null; reversed_by: string | null; happened_at: Date | null; created_at: Date; created_by: string | null; created_by_name: string
+  id: string
+  item_id: string
+  item_exists: boolean
+  item_name: string
+  item_type: Transaction['item_type']
+  item_tag: string | null
+  unit: Unit
+  delta: string
+  quantity_after: string
+  kind: Transaction['kind']
+  action: string | null
+  folder_id: string
+  folder_name: string
+  folder_path: string
+  comment: string
+  recipient: string
+  group_id: string
+  reverses_id: string | null
+  reversed_by: string | null
+  happened_at: Date | null
+  created_at: Date
+  created_by: string | null
+  created_by_name: string
 }
 
 const COLUMNS = `
@@ -27,30 +48,88 @@ const columns = sql.raw(COLUMNS)
 
 /** Names stay as they were (TRX-08); the path of a folder that still exists is shown as this viewer may see it. */
 const transactionFor = (ctx: Ctx, raw: Raw): Transaction => ({
-  guid: raw.id, item: { guid: raw.item_id, exists: raw.item_exists }, item_name: raw.item_name, item_type: raw.item_type, item_tag: raw.item_tag, unit: raw.unit, type: raw.delta.startsWith('-') ? 'out' : 'in', action: raw.action, kind: raw.kind,
+  guid: raw.id,
+  item: { guid: raw.item_id, exists: raw.item_exists },
+  item_name: raw.item_name,
+  item_type: raw.item_type,
+  item_tag: raw.item_tag,
+  unit: raw.unit,
+  type: raw.delta.startsWith('-') ? 'out' : 'in',
+  action: raw.action,
+  kind: raw.kind,
   folder: { guid: raw.folder_id, id: raw.folder_id, name: raw.folder_name },
-  folder_path: ctx.rights.tree.byGuid.has(raw.folder_id) ? pathText(ctx, raw.folder_id) : ctx.rights.everywhere ? raw.folder_path : raw.folder_name,
-  quantity: Math.abs(Number(raw.delta)), quantity_after: Number(raw.quantity_after), comment: raw.comment, recipient: raw.recipient, group: raw.group_id, reverses: raw.reverses_id, reversed_by: raw.reversed_by,
-  happenedAt: raw.happened_at?.toISOString() ?? null, createdAt: raw.created_at.toISOString(), createdBy: raw.created_by ? { guid: raw.created_by, name: raw.created_by_name } : null,
+  folder_path: ctx.rights.tree.byGuid.has(raw.folder_id)
+    ? pathText(ctx, raw.folder_id)
+    : ctx.rights.everywhere
+      ? raw.folder_path
+      : raw.folder_name,
+  quantity: Math.abs(Number(raw.delta)),
+  quantity_after: Number(raw.quantity_after),
+  comment: raw.comment,
+  recipient: raw.recipient,
+  group: raw.group_id,
+  reverses: raw.reverses_id,
+  reversed_by: raw.reversed_by,
+  happenedAt: raw.happened_at?.toISOString() ?? null,
+  createdAt: raw.created_at.toISOString(),
+  createdBy: raw.created_by ? { guid: raw.created_by, name: raw.created_by_name } : null,
 })
 
 /** As they will be read, of legs that have just been posted. `gone`: records that ended with their leg. */
-export const transactionsOf = (ctx: Ctx, legs: readonly PostedLeg[], at: string, gone: ReadonlySet<string>): Transaction[] => {
+export const transactionsOf = (
+  ctx: Ctx,
+  legs: readonly PostedLeg[],
+  at: string,
+  gone: ReadonlySet<string>,
+): Transaction[] => {
   const { guid: user, name } = ctx.user
   const createdAt = instantOf(at)
-  return [...legs].sort((a, b) => (a.guid < b.guid ? -1 : 1)).map((leg) => transactionFor(ctx, {
-    id: leg.guid, item_id: leg.recordGuid, item_exists: !gone.has(leg.recordGuid), item_name: leg.name, item_type: leg.recordType, item_tag: leg.tag, unit: leg.unit, delta: decimal(leg.delta),
-    quantity_after: decimal(leg.quantityAfter), kind: leg.kind, action: leg.action || null, folder_id: leg.folderGuid, folder_name: ctx.rights.tree.byGuid.get(leg.folderGuid)?.name ?? '', folder_path: storedPathOf(ctx, leg.folderGuid),
-    comment: leg.comment, recipient: leg.recipient, group_id: leg.groupKey, reverses_id: leg.reverses, reversed_by: null, happened_at: leg.happenedAt === null ? null : new Date(leg.happenedAt), created_at: createdAt, created_by: user, created_by_name: name,
-  }))
+  return [...legs]
+    .sort((a, b) => (a.guid < b.guid ? -1 : 1))
+    .map((leg) =>
+      transactionFor(ctx, {
+        id: leg.guid,
+        item_id: leg.recordGuid,
+        item_exists: !gone.has(leg.recordGuid),
+        item_name: leg.name,
+        item_type: leg.recordType,
+        item_tag: leg.tag,
+        unit: leg.unit,
+        delta: decimal(leg.delta),
+        quantity_after: decimal(leg.quantityAfter),
+        kind: leg.kind,
+        action: leg.action || null,
+        folder_id: leg.folderGuid,
+        folder_name: ctx.rights.tree.byGuid.get(leg.folderGuid)?.name ?? '',
+        folder_path: storedPathOf(ctx, leg.folderGuid),
+        comment: leg.comment,
+        recipient: leg.recipient,
+        group_id: leg.groupKey,
+        reverses_id: leg.reverses,
+        reversed_by: null,
+        happened_at: leg.happenedAt === null ? null : new Date(leg.happenedAt),
+        created_at: createdAt,
+        created_by: user,
+        created_by_name: name,
+      }),
+    )
 }
 
 export type TransactionFilter = {
-  folders: readonly string[] | null; item?: string | undefined; type?: 'in' | 'out' | undefined; action?: string | undefined; createdBy?: string | undefined; from?: Date | undefined; before?: Date | undefined; search?: string | undefined; condition?: RawBuilder<unknown> | undefined
+  folders: readonly string[] | null
+  item?: string | undefined
+  type?: 'in' | 'out' | undefined
+  action?: string | undefined
+  createdBy?: string | undefined
+  from?: Date | undefined
+  before?: Date | undefined
+  search?: string | undefined
+  condition?: RawBuilder<unknown> | undefined
 }
 
 /** What a product has moves by its variants and lots (T34): theirs are its own. */
-const ofItem = (ctx: Ctx, item: string) => sql`m.item_id = any(array(select i.id from item i where i.company_id = ${ctx.company.guid} and (i.id = ${item} or i.parent_item_id = ${item})))`
+const ofItem = (ctx: Ctx, item: string) =>
+  sql`m.item_id = any(array(select i.id from item i where i.company_id = ${ctx.company.guid} and (i.id = ${item} or i.parent_item_id = ${item})))`
 
 const whereOf = (ctx: Ctx, filter: TransactionFilter): RawBuilder<unknown> => {
   const parts: RawBuilder<unknown>[] = [sql`m.company_id = ${ctx.company.guid}`]
@@ -62,21 +141,55 @@ const whereOf = (ctx: Ctx, filter: TransactionFilter): RawBuilder<unknown> => {
   if (filter.from) parts.push(sql`m.created_at >= ${filter.from}`)
   if (filter.before) parts.push(sql`m.created_at < ${filter.before}`)
   const pattern = patternOf(filter.search)
-  if (pattern) parts.push(sql`entrepot_fold(m.item_name || ' ' || coalesce(m.item_tag, '') || ' ' || m.comment || ' ' || m.recipient) like ${pattern}`)
+  if (pattern)
+    parts.push(
+      sql`entrepot_fold(m.item_name || ' ' || coalesce(m.item_tag, '') || ' ' || m.comment || ' ' || m.recipient) like ${pattern}`,
+    )
   if (filter.condition) parts.push(filter.condition)
   return sql.join(parts, sql` and `)
 }
 
 /** A condition as SQL over a movement `m`. */
-export const transactionCondition = (ctx: Ctx, text: string): RawBuilder<unknown> => listCondition(ctx, text, columnsFinder(ctx, TRANSACTION_FIELDS, {
-  createdAt: () => sql`m.created_at`, happenedAt: () => sql`m.happened_at`, item_name: () => sql`m.item_name`, item_tag: () => sql`m.item_tag`, item_type: () => sql`m.item_type`, type: () => sql`(case when m.delta < 0 then 'out' else 'in' end)`, kind: () => sql`m.kind`,
-  action: () => sql`m.action`, folder: () => sql`m.folder_name`, quantity: () => sql`abs(m.delta)`, unit: () => sql`m.unit`, quantity_after: () => sql`m.quantity_after`, comment: () => sql`m.comment`, recipient: () => sql`m.recipient`, createdBy: () => sql`m.created_by_name`,
-}))
+export const transactionCondition = (ctx: Ctx, text: string): RawBuilder<unknown> =>
+  listCondition(
+    ctx,
+    text,
+    columnsFinder(ctx, TRANSACTION_FIELDS, {
+      createdAt: () => sql`m.created_at`,
+      happenedAt: () => sql`m.happened_at`,
+      item_name: () => sql`m.item_name`,
+      item_tag: () => sql`m.item_tag`,
+      item_type: () => sql`m.item_type`,
+      type: () => sql`(case when m.delta < 0 then 'out' else 'in' end)`,
+      kind: () => sql`m.kind`,
+      action: () => sql`m.action`,
+      folder: () => sql`m.folder_name`,
+      quantity: () => sql`abs(m.delta)`,
+      unit: () => sql`m.unit`,
+      quantity_after: () => sql`m.quantity_after`,
+      comment: () => sql`m.comment`,
+      recipient: () => sql`m.recipient`,
+      createdBy: () => sql`m.created_by_name`,
+    }),
+  )
 
 export const TRANSACTION_SORTS = {
-  createdAt: sql`m.created_at`, happenedAt: sql`m.happened_at`, item_name: sql`m.item_name collate natural_order`, item_type: sql`m.item_type`, item_tag: sql`m.item_tag`, type: sql`(m.delta >= 0)`, kind: sql`m.kind`, action: sql`m.action`,
-  folder: sql`m.folder_name collate natural_order`, folder_path: sql`m.folder_path collate natural_order`, quantity: sql`abs(m.delta)`, quantity_after: sql`m.quantity_after`, comment: sql`m.comment`, recipient: sql`m.recipient`,
-  createdBy: sql`m.created_by_name`, unit: sql`m.unit`,
+  createdAt: sql`m.created_at`,
+  happenedAt: sql`m.happened_at`,
+  item_name: sql`m.item_name collate natural_order`,
+  item_type: sql`m.item_type`,
+  item_tag: sql`m.item_tag`,
+  type: sql`(m.delta >= 0)`,
+  kind: sql`m.kind`,
+  action: sql`m.action`,
+  folder: sql`m.folder_name collate natural_order`,
+  folder_path: sql`m.folder_path collate natural_order`,
+  quantity: sql`abs(m.delta)`,
+  quantity_after: sql`m.quantity_after`,
+  comment: sql`m.comment`,
+  recipient: sql`m.recipient`,
+  createdBy: sql`m.created_by_name`,
+  unit: sql`m.unit`,
 }
 
 export type TransactionSort = { by: keyof typeof TRANSACTION_SORTS; descending: boolean }
@@ -84,75 +197,152 @@ const directionOf = ({ descending }: TransactionSort) => (descending ? sql`desc`
 const inOrder = (ctx: Ctx, filter: TransactionFilter, sort: TransactionSort) =>
   sql`select m.id, ${TRANSACTION_SORTS[sort.by]} as place from movement m where ${whereOf(ctx, filter)} order by place ${directionOf(sort)}, m.id ${directionOf(sort)}`
 
-export const pageOfTransactions = async (ctx: Ctx, filter: TransactionFilter, sort: TransactionSort, page: Bounds): Promise<Transaction[]> => {
+export const pageOfTransactions = async (
+  ctx: Ctx,
+  filter: TransactionFilter,
+  sort: TransactionSort,
+  page: Bounds,
+): Promise<Transaction[]> => {
   // What is asked about each row is asked for the page only.
   const { rows } = await sql<Raw>`
     ${ownPlan} with page as materialized (${inOrder(ctx, filter, sort)} offset ${page.offset} limit ${page.limit})
-    select ${columns} from page join movement m on m.company_id = ${ctx.company.guid} and m.id = page.id order by page.place ${directionOf(sort)}, page.id ${directionOf(sort)}`.execute(ctx.db)
+    select ${columns} from page join movement m on m.company_id = ${ctx.company.guid} and m.id = page.id order by page.place ${directionOf(sort)}, page.id ${directionOf(sort)}`.execute(
+    ctx.db,
+  )
   return rows.map((raw) => transactionFor(ctx, raw))
 }
 
-export const guidsOfTransactions = (ctx: Ctx, filter: TransactionFilter, sort: TransactionSort): Promise<OrderedGuids> => orderedGuids(ctx.db, inOrder(ctx, filter, sort))
+export const guidsOfTransactions = (
+  ctx: Ctx,
+  filter: TransactionFilter,
+  sort: TransactionSort,
+): Promise<OrderedGuids> => orderedGuids(ctx.db, inOrder(ctx, filter, sort))
 
 /** In the order of the guids. */
 export const transactionsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<Transaction[]> => {
   const { rows } = await sql<Raw>`
-    ${ownPlan} select ${columns} from unnest(${guidList(guids)}::uuid[]) with ordinality as listed(id, place) join movement m on m.company_id = ${ctx.company.guid} and m.id = listed.id order by listed.place`.execute(ctx.db)
+    ${ownPlan} select ${columns} from unnest(${guidList(guids)}::uuid[]) with ordinality as listed(id, place) join movement m on m.company_id = ${ctx.company.guid} and m.id = listed.id order by listed.place`.execute(
+    ctx.db,
+  )
   return rows.map((raw) => transactionFor(ctx, raw))
 }
 
 export const countTransactions = async (ctx: Ctx, filter: TransactionFilter): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`${ownPlan} select count(*)::int as n from movement m where ${whereOf(ctx, filter)}`.execute(ctx.db)
+  const { rows } = await sql<{
+    n: number
+  }>`${ownPlan} select count(*)::int as n from movement m where ${whereOf(ctx, filter)}`.execute(ctx.db)
   return rows[0]!.n
 }
 
 /** Sums of a list by unit: quantities of different units do not add up. */
-export const transactionTotals = async (ctx: Ctx, filter: TransactionFilter): Promise<{ unit: Unit; in: number; out: number }[]> => {
+export const transactionTotals = async (
+  ctx: Ctx,
+  filter: TransactionFilter,
+): Promise<{ unit: Unit; in: number; out: number }[]> => {
   const { rows } = await sql<{ unit: Unit; came: string; went: string }>`
-    ${ownPlan} select m.unit, coalesce(sum(m.delta) filter (where m.delta > 0), 0) as came, coalesce(-sum(m.delta) filter (where m.delta < 0), 0) as went from movement m where ${whereOf(ctx, filter)} group by m.unit order by count(*) desc, m.unit`.execute(ctx.db)
+    ${ownPlan} select m.unit, coalesce(sum(m.delta) filter (where m.delta > 0), 0) as came, coalesce(-sum(m.delta) filter (where m.delta < 0), 0) as went from movement m where ${whereOf(ctx, filter)} group by m.unit order by count(*) desc, m.unit`.execute(
+    ctx.db,
+  )
   return rows.map((row) => ({ unit: row.unit, in: Number(row.came), out: Number(row.went) }))
 }
 
 /** `product`: of the record of a variant or lot, the record that it belongs to now. */
-export type StoredLeg = Movement & { guid: string; reverses: string | null; isReversed: boolean; mergedInto: string | null; product: string | null }
+export type StoredLeg = Movement & {
+  guid: string
+  reverses: string | null
+  isReversed: boolean
+  mergedInto: string | null
+  product: string | null
+}
 
 type RawLeg = {
-  id: string; item_id: string; article_id: string; folder_id: string; seq: number; delta: string; quantity_after: string; kind: Movement['kind']; action: string | null; group_id: string; reverses_id: string | null; is_reversed: boolean
-  merged_into: string | null; parent_item_id: string | null
+  id: string
+  item_id: string
+  article_id: string
+  folder_id: string
+  seq: number
+  delta: string
+  quantity_after: string
+  kind: Movement['kind']
+  action: string | null
+  group_id: string
+  reverses_id: string | null
+  is_reversed: boolean
+  merged_into: string | null
+  parent_item_id: string | null
 }
 const LEGS = constant(`
   m.id, m.item_id, m.article_id, m.folder_id, m.seq, m.delta, m.quantity_after, m.kind, m.action, m.group_id, m.reverses_id, i.merged_into, i.parent_item_id,
     exists (select 1 from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as is_reversed
   from movement m left join item i on i.company_id = m.company_id and i.id = m.item_id`)
 const legOf = (row: RawLeg): StoredLeg => ({
-  guid: row.id, recordGuid: row.item_id, articleGuid: row.article_id, folderGuid: row.folder_id, seq: row.seq, delta: quantityFromDecimal(row.delta),
-  quantityAfter: quantityFromDecimal(row.quantity_after), kind: row.kind, type: row.delta.startsWith('-') ? 'out' : 'in', action: row.action ?? '', groupKey: row.group_id, reverses: row.reverses_id, isReversed: row.is_reversed,
-  mergedInto: row.merged_into, product: row.parent_item_id,
+  guid: row.id,
+  recordGuid: row.item_id,
+  articleGuid: row.article_id,
+  folderGuid: row.folder_id,
+  seq: row.seq,
+  delta: quantityFromDecimal(row.delta),
+  quantityAfter: quantityFromDecimal(row.quantity_after),
+  kind: row.kind,
+  type: row.delta.startsWith('-') ? 'out' : 'in',
+  action: row.action ?? '',
+  groupKey: row.group_id,
+  reverses: row.reverses_id,
+  isReversed: row.is_reversed,
+  mergedInto: row.merged_into,
+  product: row.parent_item_id,
 })
 
 /** The legs of the act that a movement belongs to, with what has become of them. */
 export const legsOfGroup = async (ctx: Ctx, movement: string): Promise<StoredLeg[]> =>
-  (await fixed<RawLeg>`select ${LEGS} where m.company_id = ${ctx.company.guid} and m.group_id = (select group_id from movement where company_id = ${ctx.company.guid} and id = ${movement}) order by m.id`.execute(ctx.db)).rows.map(legOf)
+  (
+    await fixed<RawLeg>`select ${LEGS} where m.company_id = ${ctx.company.guid} and m.group_id = (select group_id from movement where company_id = ${ctx.company.guid} and id = ${movement}) order by m.id`.execute(
+      ctx.db,
+    )
+  ).rows.map(legOf)
 
 export const legsOfGroups = async (ctx: Ctx, groups: readonly string[]): Promise<StoredLeg[]> =>
-  (await fixed<RawLeg>`select ${LEGS} where m.company_id = ${ctx.company.guid} and m.group_id = any(${[...groups]}::uuid[]) order by m.id`.execute(ctx.db)).rows.map(legOf)
+  (
+    await fixed<RawLeg>`select ${LEGS} where m.company_id = ${ctx.company.guid} and m.group_id = any(${[...groups]}::uuid[]) order by m.id`.execute(
+      ctx.db,
+    )
+  ).rows.map(legOf)
 
 const FEW_FOLDERS = 50
 
 /** One record of each act, by the movements named; `whole`: with all acts of the calls that recorded them. The latest first. */
-export const actsOf = async (ctx: Ctx, movements: readonly string[], whole: boolean): Promise<{ movement: string; group: string; name: string; records: string[]; folders: string[] }[]> => {
+export const actsOf = async (
+  ctx: Ctx,
+  movements: readonly string[],
+  whole: boolean,
+): Promise<{ movement: string; group: string; name: string; records: string[]; folders: string[] }[]> => {
   const named = sql`select m.id, m.group_id, m.request_id, m.created_by from movement m where m.company_id = ${ctx.company.guid} and m.id = any(${guidList([...movements])}::uuid[])`
   const groups = whole
     ? sql`select distinct m.group_id from (${named}) n join movement m on m.company_id = ${ctx.company.guid} and (m.group_id = n.group_id or (m.request_id = n.request_id and m.created_by = n.created_by))`
     : sql`select distinct n.group_id from (${named}) n`
-  const { rows } = await sql<{ movement: string; group_id: string; name: string; records: string[]; folders: string[] }>`
+  const { rows } = await sql<{
+    movement: string
+    group_id: string
+    name: string
+    records: string[]
+    folders: string[]
+  }>`
     ${ownPlan} select (array_agg(m.id order by m.id = any(${guidList([...movements])}::uuid[]) desc, m.id))[1] as movement, m.group_id, min(m.item_name) as name, array_agg(distinct m.item_id) as records, array_agg(distinct m.folder_id) as folders
-    from (${groups}) g join movement m on m.company_id = ${ctx.company.guid} and m.group_id = g.group_id group by m.group_id order by max(m.created_at) desc, max(m.seq) desc, m.group_id desc`.execute(ctx.db)
-  return rows.map((row) => ({ movement: row.movement, group: row.group_id, name: row.name, records: row.records, folders: row.folders }))
+    from (${groups}) g join movement m on m.company_id = ${ctx.company.guid} and m.group_id = g.group_id group by m.group_id order by max(m.created_at) desc, max(m.seq) desc, m.group_id desc`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => ({
+    movement: row.movement,
+    group: row.group_id,
+    name: row.name,
+    records: row.records,
+    folders: row.folders,
+  }))
 }
 
 export type StockPlace = { item?: string | undefined; folders: readonly string[] | null; search?: string | undefined }
-const patternOf = (search: string | undefined): string | null => (search?.trim() ? partPattern(searchKey(search)) : null)
+const patternOf = (search: string | undefined): string | null =>
+  search?.trim() ? partPattern(searchKey(search)) : null
 
 /** Whether a record was in sight at an instant: not in the trash, then or before for good. One that was merged held nothing, as its movements say. */
 const wasThere = (ctx: Ctx, item: RawBuilder<unknown>, at: Date) => sql`(
@@ -166,32 +356,77 @@ export const stockAsOf = async (ctx: Ctx, at: Date, filter: StockPlace, page: Bo
   const before = sql`m.company_id = ${ctx.company.guid} and m.created_at <= ${at} ${filter.item ? sql`and ${ofItem(ctx, filter.item)}` : sql``}`
   const kept = sql`m.item_id, m.item_name, m.item_tag, m.item_type, m.unit, m.folder_id, m.folder_name, m.quantity_after`
   // A few folders: only records that were ever there can have been there last.
-  const last = filter.folders && filter.folders.length <= FEW_FOLDERS
-    ? sql`select l.* from (select distinct m.item_id from movement m where ${before} and m.folder_id = any(${places})) once
+  const last =
+    filter.folders && filter.folders.length <= FEW_FOLDERS
+      ? sql`select l.* from (select distinct m.item_id from movement m where ${before} and m.folder_id = any(${places})) once
         cross join lateral (select ${kept} from movement m where ${before} and m.item_id = once.item_id order by m.seq desc limit 1) l`
-    : sql`select distinct on (m.item_id) ${kept} from movement m where ${before} order by m.item_id, m.seq desc`
+      : sql`select distinct on (m.item_id) ${kept} from movement m where ${before} order by m.item_id, m.seq desc`
   const found = sql`
     select l.* from (${last}) l
     where ${places ? sql`l.folder_id = any(${places})` : sql`true`} and ${wasThere(ctx, sql`l.item_id`, at)} ${pattern ? sql`and entrepot_fold(l.item_name || ' ' || coalesce(l.item_tag, '')) like ${pattern}` : sql``}`
-  const { rows } = await sql<{ item_id: string; item_name: string; item_tag: string | null; item_type: Transaction['item_type']; unit: Unit; folder_id: string; folder_name: string; quantity_after: string; total: number }>`
+  const { rows } = await sql<{
+    item_id: string
+    item_name: string
+    item_tag: string | null
+    item_type: Transaction['item_type']
+    unit: Unit
+    folder_id: string
+    folder_name: string
+    quantity_after: string
+    total: number
+  }>`
     ${ownPlan} with found as materialized (${found}), counted as (select count(*)::int as total from found)
-    select page.*, counted.total from counted left join (select * from found order by item_name collate natural_order, item_id offset ${page.offset} limit ${page.limit}) page on true order by page.item_name collate natural_order, page.item_id`.execute(ctx.db)
+    select page.*, counted.total from counted left join (select * from found order by item_name collate natural_order, item_id offset ${page.offset} limit ${page.limit}) page on true order by page.item_name collate natural_order, page.item_id`.execute(
+    ctx.db,
+  )
   return {
     // Beyond the last page one row carries the total alone.
-    data: rows.filter((row) => row.item_id !== null).map((row) => ({ item: row.item_id, name: row.item_name, tag: row.item_tag, type: row.item_type, unit: row.unit, folder: { guid: row.folder_id, name: row.folder_name }, quantity: Number(row.quantity_after) })),
+    data: rows
+      .filter((row) => row.item_id !== null)
+      .map((row) => ({
+        item: row.item_id,
+        name: row.item_name,
+        tag: row.item_tag,
+        type: row.item_type,
+        unit: row.unit,
+        folder: { guid: row.folder_id, name: row.folder_name },
+        quantity: Number(row.quantity_after),
+      })),
     total: rows[0]!.total,
   }
 }
 
 type RawChange = {
-  id: string; name: string; tag: string | null; type: ChangedStock['type']; unit: Unit; change: ChangedStock['change']; before: string; now: string; from_id: string | null; from_name: string | null; to_id: string | null; in_trash: boolean
-  last_at: Date | null; last_by: string | null; last_by_name: string | null; last_kind: NonNullable<ChangedStock['last']>['kind'] | null; transactions: string[]; total: number
+  id: string
+  name: string
+  tag: string | null
+  type: ChangedStock['type']
+  unit: Unit
+  change: ChangedStock['change']
+  before: string
+  now: string
+  from_id: string | null
+  from_name: string | null
+  to_id: string | null
+  in_trash: boolean
+  last_at: Date | null
+  last_by: string | null
+  last_by_name: string | null
+  last_kind: NonNullable<ChangedStock['last']>['kind'] | null
+  transactions: string[]
+  total: number
 }
 
 /** What differs since an instant. Only what moved, went or came back since then can: those records are looked at, however many others there are. */
-export const stockChanges = async (ctx: Ctx, since: Date, filter: StockPlace & { change?: ChangedStock['change'] | undefined }, page: Bounds): Promise<{ data: ChangedStock[]; total: number }> => {
+export const stockChanges = async (
+  ctx: Ctx,
+  since: Date,
+  filter: StockPlace & { change?: ChangedStock['change'] | undefined },
+  page: Bounds,
+): Promise<{ data: ChangedStock[]; total: number }> => {
   const { guid: company } = ctx.company
-  const inside = (column: RawBuilder<unknown>) => (filter.folders ? sql`and ${column} = any(${guidList(filter.folders)}::uuid[])` : sql``)
+  const inside = (column: RawBuilder<unknown>) =>
+    filter.folders ? sql`and ${column} = any(${guidList(filter.folders)}::uuid[])` : sql``
   const seen = readableFolders(ctx)
   const visible = (column: RawBuilder<unknown>) => (seen ? sql`and ${column} = any(${guidList(seen)}::uuid[])` : sql``)
   const pattern = patternOf(filter.search)
@@ -225,10 +460,36 @@ export const stockChanges = async (ctx: Ctx, since: Date, filter: StockPlace & {
 
 const changeFor = (ctx: Ctx, row: RawChange): ChangedStock => {
   const { tree, levels } = ctx.rights
-  const seen = (guid: string | null, then: string | null): ChangedStock['from'] => (guid === null ? null : levels.has(guid) ? { guid, name: tree.byGuid.get(guid)?.name ?? '' } : then !== null && !tree.byGuid.has(guid) ? { guid, name: then } : null)
+  const seen = (guid: string | null, then: string | null): ChangedStock['from'] =>
+    guid === null
+      ? null
+      : levels.has(guid)
+        ? { guid, name: tree.byGuid.get(guid)?.name ?? '' }
+        : then !== null && !tree.byGuid.has(guid)
+          ? { guid, name: then }
+          : null
   return {
-    guid: row.id, item: row.id, name: row.name, tag: row.tag, type: row.type, unit: row.unit, change: row.change, before: Number(row.before), now: Number(row.now), from: seen(row.from_id, row.from_name), to: seen(row.to_id, null), inTrash: row.in_trash,
-    last: row.last_at && row.last_kind ? { date: row.last_at.toISOString(), by: row.last_by ? { guid: row.last_by, name: row.last_by_name ?? '' } : null, kind: row.last_kind } : null, transactions: row.transactions,
+    guid: row.id,
+    item: row.id,
+    name: row.name,
+    tag: row.tag,
+    type: row.type,
+    unit: row.unit,
+    change: row.change,
+    before: Number(row.before),
+    now: Number(row.now),
+    from: seen(row.from_id, row.from_name),
+    to: seen(row.to_id, null),
+    inTrash: row.in_trash,
+    last:
+      row.last_at && row.last_kind
+        ? {
+            date: row.last_at.toISOString(),
+            by: row.last_by ? { guid: row.last_by, name: row.last_by_name ?? '' } : null,
+            kind: row.last_kind,
+          }
+        : null,
+    transactions: row.transactions,
   }
 }
 
@@ -239,16 +500,27 @@ const inReadableFolders = (ctx: Ctx) => {
 }
 
 export const ownActions = async (ctx: Ctx): Promise<string[]> => {
-  const { rows } = await sql<{ action: string }>`${ownPlan} select distinct action from movement where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and action is not null and action <> all(${[...ACTIONS]}::text[]) order by action limit 100`.execute(ctx.db)
+  const { rows } = await sql<{
+    action: string
+  }>`${ownPlan} select distinct action from movement where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and action is not null and action <> all(${[...ACTIONS]}::text[]) order by action limit 100`.execute(
+    ctx.db,
+  )
   return rows.map((row) => row.action)
 }
 
 export const ownRecipients = async (ctx: Ctx): Promise<string[]> => {
-  const { rows } = await sql<{ recipient: string }>`${ownPlan} select distinct recipient from movement where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and recipient <> '' order by recipient limit 500`.execute(ctx.db)
+  const { rows } = await sql<{
+    recipient: string
+  }>`${ownPlan} select distinct recipient from movement where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and recipient <> '' order by recipient limit 500`.execute(
+    ctx.db,
+  )
   return rows.map((row) => row.recipient)
 }
 
-export const choices = async (ctx: Ctx, target: 'categories' | 'tags' | 'users' | 'groups'): Promise<{ value: string; label: string }[]> => {
+export const choices = async (
+  ctx: Ctx,
+  target: 'categories' | 'tags' | 'users' | 'groups',
+): Promise<{ value: string; label: string }[]> => {
   const source = {
     categories: sql`select id as value, name as label from category where company_id = ${ctx.company.guid} order by name_key limit 1000`,
     tags: sql`select id as value, name as label from tag where company_id = ${ctx.company.guid} order by name_key limit 1000`,

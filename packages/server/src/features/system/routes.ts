@@ -13,13 +13,23 @@ export const system: Feature = {
     const wanted = readMigrationFiles(MIGRATIONS_FOLDER).length
     mount('system', systemApi, {
       health: async () => {
-        const state = await transaction(services.pool, {}, ({ db }) => stateOfDatabase(db), { readOnly: true }).catch(() => null)
-        const isReady = !services.isDraining && state?.writable && state.migrations === wanted && Math.abs(state.now.getTime() - services.clock.now().getTime()) <= LIMITS.clockDriftMs
+        const state = await transaction(services.pool, {}, ({ db }) => stateOfDatabase(db), { readOnly: true }).catch(
+          () => null,
+        )
+        const isReady =
+          !services.isDraining &&
+          state?.writable &&
+          state.migrations === wanted &&
+          Math.abs(state.now.getTime() - services.clock.now().getTime()) <= LIMITS.clockDriftMs
         if (!isReady) throw new Problem('busy', {}, undefined, { retryAfter: 2 })
         return { status: 'ok' as const }
       },
       openapi: async () => openApi(),
-      outbox: async (_ctx, { query }) => ({ ...(await transaction(services.pool, {}, ({ db }) => keptMails(db, query.to, boundsOf(query)))), page: query.page, size: query.size }),
+      outbox: async (_ctx, { query }) => ({
+        ...(await transaction(services.pool, {}, ({ db }) => keptMails(db, query.to, boundsOf(query)))),
+        page: query.page,
+        size: query.size,
+      }),
     })
   },
 }

@@ -17,10 +17,17 @@ export const createTag = async (ctx: Ctx, input: TagInput): Promise<Tag> => {
 export const changeTag = async (ctx: Ctx, guid: string, { name, color, version }: TagChange): Promise<Tag> => {
   const [before] = await lockTags(ctx, [guid])
   if (!before) throw new Problem('not_found')
-  if (version !== undefined && version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await requireTag(ctx, guid) })
+  if (version !== undefined && version !== before.version)
+    throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await requireTag(ctx, guid) })
   const after = { name: name ?? before.name, color: color === undefined ? before.color : color }
   await updateTag(ctx, guid, after)
-  recordActivity(ctx, { entity: 'tag', entityGuid: guid, entityName: after.name, action: 'update', changes: changesBetween({ name: before.name, color: before.color }, after) })
+  recordActivity(ctx, {
+    entity: 'tag',
+    entityGuid: guid,
+    entityName: after.name,
+    action: 'update',
+    changes: changesBetween({ name: before.name, color: before.color }, after),
+  })
   tellItems(ctx)
   return requireTag(ctx, guid)
 }
@@ -37,7 +44,13 @@ export const removeTags = async (ctx: Ctx, guids: readonly string[]): Promise<nu
   const carriers = await countByTag(ctx, ids)
   for (const { guid, name } of going) {
     const items = carriers.get(guid) ?? 0
-    recordActivity(ctx, { entity: 'tag', entityGuid: guid, entityName: name, action: 'delete', changes: items > 0 ? [{ field: 'items', old: items, new: 0 }] : [] })
+    recordActivity(ctx, {
+      entity: 'tag',
+      entityGuid: guid,
+      entityName: name,
+      action: 'delete',
+      changes: items > 0 ? [{ field: 'items', old: items, new: 0 }] : [],
+    })
   }
   await touchCarriers(ctx, ids)
   await deleteTags(ctx, ids)
@@ -48,7 +61,8 @@ export const removeTags = async (ctx: Ctx, guids: readonly string[]): Promise<nu
 /** One keyword in the place of several, on each item once; the others are gone afterwards. */
 export const mergeTags = async (ctx: Ctx, { tags, into }: TagMerge): Promise<Tag> => {
   const locked = new Map((await lockTags(ctx, [...tags, into])).map((tag) => [tag.guid, tag]))
-  const unknown = (value: string, field: string) => (locked.has(value) ? [] : [new Problem('unknown_value', { value }, field)])
+  const unknown = (value: string, field: string) =>
+    locked.has(value) ? [] : [new Problem('unknown_value', { value }, field)]
   refuseAll([...tags.flatMap((guid) => unknown(guid, 'tags')), ...unknown(into, 'into')])
   const going = [...locked.values()].filter(({ guid }) => guid !== into)
   if (going.length === 0) return requireTag(ctx, into)
@@ -58,8 +72,14 @@ export const mergeTags = async (ctx: Ctx, { tags, into }: TagMerge): Promise<Tag
   await giveInstead(ctx, ids, into)
   await deleteTags(ctx, ids)
   recordActivity(ctx, {
-    entity: 'tag', entityGuid: into, entityName: locked.get(into)!.name, action: 'merge',
-    changes: [{ field: 'tags', old: going.map(({ name }) => name).sort(), new: [locked.get(into)!.name] }, ...(items > 0 ? [{ field: 'items', old: null, new: items }] : [])],
+    entity: 'tag',
+    entityGuid: into,
+    entityName: locked.get(into)!.name,
+    action: 'merge',
+    changes: [
+      { field: 'tags', old: going.map(({ name }) => name).sort(), new: [locked.get(into)!.name] },
+      ...(items > 0 ? [{ field: 'items', old: null, new: items }] : []),
+    ],
   })
   tellItems(ctx)
   return requireTag(ctx, into)

@@ -5,15 +5,16 @@ import { listTags, requireTag } from './read-tags.ts'
 import { countCarriers } from './tags.queries.ts'
 
 export const tags: Feature = {
-  mount: (mount) => mount('tags', tagsApi, {
-    list: (ctx, { query }) => listTags(ctx, query),
-    get: (ctx, { params }) => requireTag(ctx, params.guid),
-    create: (ctx, { body }) => createTag(ctx, body),
-    update: (ctx, { params, body }) => changeTag(ctx, params.guid, body),
-    remove: (ctx, { params }) => removeTag(ctx, params.guid),
-    bulkRemove: async (ctx, { body }) => ({ deleted: await removeTags(ctx, body.guids) }),
-    merge: (ctx, { body }) => mergeTags(ctx, body),
-    effect: async (ctx, { body }) => ({ items: await countCarriers(ctx, body.guids) }),
-  }),
+  mount: (mount) =>
+    mount('tags', tagsApi, {
+      list: (ctx, { query }) => listTags(ctx, query),
+      get: (ctx, { params }) => requireTag(ctx, params.guid),
+      create: (ctx, { body }) => createTag(ctx, body),
+      update: (ctx, { params, body }) => changeTag(ctx, params.guid, body),
+      remove: (ctx, { params }) => removeTag(ctx, params.guid),
+      bulkRemove: async (ctx, { body }) => ({ deleted: await removeTags(ctx, body.guids) }),
+      merge: (ctx, { body }) => mergeTags(ctx, body),
+      effect: async (ctx, { body }) => ({ items: await countCarriers(ctx, body.guids) }),
+    }),
   constraints: { tag_company_id_name_key_key: { code: 'exists', field: 'name' } },
 }

@@ -10,12 +10,16 @@ import { existingTags, insertMissingTags, tagsByKey } from './tags.queries.ts'
 
 /** Keywords by guid, or by name: a new name needs the right to add keywords (TAG-04). */
 export const requireTags = async (ctx: Ctx, given: readonly (RefInput | { name: string })[]): Promise<string[]> => {
-  const isNamed = (tag: RefInput | { name: string }): tag is { name: string } => typeof tag === 'object' && !('guid' in tag) && !('id' in tag)
+  const isNamed = (tag: RefInput | { name: string }): tag is { name: string } =>
+    typeof tag === 'object' && !('guid' in tag) && !('id' in tag)
   const guids = given.filter((tag): tag is RefInput => !isNamed(tag)).map(guidOf)
   const known = guids.length > 0 ? await existingTags(ctx, guids) : new Set<string>()
   const missing = guids.find((guid) => !known.has(guid))
   if (missing) throw atField('unknown_value', 'tags', { value: missing })
-  const byName = await findOrCreateTags(ctx, given.filter(isNamed).map((tag) => tag.name))
+  const byName = await findOrCreateTags(
+    ctx,
+    given.filter(isNamed).map((tag) => tag.name),
+  )
   return [...new Set([...guids, ...byName.values()])]
 }
 
@@ -28,7 +32,8 @@ export const findOrCreateTags = async (ctx: Ctx, names: readonly string[]): Prom
   if (missing.length === 0) return known
   if (!can(ctx.rights.roles, roles('ITEM_TAG', 'ADD'))) throw atField('unknown_value', 'tags', { value: missing[0]! })
   const made = await insertMissingTags(ctx, missing)
-  for (const { guid, name } of made) recordActivity(ctx, { entity: 'tag', entityGuid: guid, entityName: name, action: 'create' })
+  for (const { guid, name } of made)
+    recordActivity(ctx, { entity: 'tag', entityGuid: guid, entityName: name, action: 'create' })
   if (made.length > 0) emit(ctx, { topic: 'config', data: {} })
   return tagsByKey(ctx, keys)
 }

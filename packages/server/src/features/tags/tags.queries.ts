@@ -9,8 +9,22 @@ import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { hasWords } from '../../kernel/list-query.ts'
 
 export type TagRecord = { guid: string; name: string; color: TagColor | null; version: number; updatedByName: string }
-type Raw = { id: string; name: string; color: TagColor | null; version: number; updated_by_name: string; created_at: Date }
-const rowOf = (raw: Raw, items: number | null): Tag => ({ guid: raw.id, name: raw.name, color: raw.color, items, createdAt: raw.created_at.toISOString(), version: raw.version })
+type Raw = {
+  id: string
+  name: string
+  color: TagColor | null
+  version: number
+  updated_by_name: string
+  created_at: Date
+}
+const rowOf = (raw: Raw, items: number | null): Tag => ({
+  guid: raw.id,
+  name: raw.name,
+  color: raw.color,
+  items,
+  createdAt: raw.created_at.toISOString(),
+  version: raw.version,
+})
 const COLUMNS = sql`t.id, t.name, t.color, t.version, t.updated_by_name, t.created_at`
 
 /**
@@ -21,7 +35,8 @@ const uses = (ctx: Ctx, only: readonly string[] | null) => {
   const folders = readableFolders(ctx)
   const named = only ? sql`and it.tag_id = any(${[...only]}::uuid[])` : sql``
   const joined = sql`item_tag it join item i on i.company_id = it.company_id and i.id = it.item_id`
-  if (folders) return sql`select it.tag_id, count(*) as items from ${joined} where it.company_id = ${ctx.company.guid} and i.deleted_at is null and ${inFolders(ctx, sql`i.folder_id`, folders)} ${named} group by it.tag_id`
+  if (folders)
+    return sql`select it.tag_id, count(*) as items from ${joined} where it.company_id = ${ctx.company.guid} and i.deleted_at is null and ${inFolders(ctx, sql`i.folder_id`, folders)} ${named} group by it.tag_id`
   return sql`
     select tag_id, sum(n) as items from (
       select it.tag_id, count(*) as n from item_tag it where it.company_id = ${ctx.company.guid} ${named} group by it.tag_id
@@ -32,32 +47,56 @@ const uses = (ctx: Ctx, only: readonly string[] | null) => {
 /** Null where the caller reads no items at all. */
 const withItems = async (ctx: Ctx, tags: readonly Raw[]): Promise<Tag[]> => {
   if (!can(ctx.rights.roles, READS_ITEMS)) return tags.map((tag) => rowOf(tag, null))
-  const { rows } = await sql<{ tag_id: string; items: number }>`${ownPlan} select tag_id, items::int as items from (${uses(ctx, tags.map(({ id }) => id))}) used`.execute(ctx.db)
+  const { rows } = await sql<{
+    tag_id: string
+    items: number
+  }>`${ownPlan} select tag_id, items::int as items from (${uses(
+    ctx,
+    tags.map(({ id }) => id),
+  )}) used`.execute(ctx.db)
   const items = new Map(rows.map((row) => [row.tag_id, row.items]))
   return tags.map((tag) => rowOf(tag, items.get(tag.id) ?? 0))
 }
 
 export const TAG_SORTS = ['name', 'items', 'createdAt'] as const
-const SORTED: Record<(typeof TAG_SORTS)[number], ReturnType<typeof sql>> = { name: sql`t.name collate natural_order`, items: sql`coalesce(used.items, 0)`, createdAt: sql`t.created_at` }
+const SORTED: Record<(typeof TAG_SORTS)[number], ReturnType<typeof sql>> = {
+  name: sql`t.name collate natural_order`,
+  items: sql`coalesce(used.items, 0)`,
+  createdAt: sql`t.created_at`,
+}
 
-type Filter = { search?: string | undefined; by: keyof typeof SORTED; descending: boolean; offset: number; limit: number }
+type Filter = {
+  search?: string | undefined
+  by: keyof typeof SORTED
+  descending: boolean
+  offset: number
+  limit: number
+}
 export const pageOfTags = async (ctx: Ctx, filter: Filter): Promise<{ data: Tag[]; total: number }> => {
   const where = sql`where t.company_id = ${ctx.company.guid} ${hasWords(filter.search, sql`t.name`)}`
   // Only an order by use needs the uses of every keyword; any other one those of its page.
   const used = filter.by === 'items' ? sql`left join (${uses(ctx, null)}) used on used.tag_id = t.id` : sql``
   const [{ rows }, count] = await Promise.all([
-    sql<Raw>`select ${COLUMNS} from tag t ${used} ${where} order by ${SORTED[filter.by]} ${filter.descending ? sql`desc` : sql``}, t.name collate natural_order, t.id offset ${filter.offset} limit ${filter.limit}`.execute(ctx.db),
+    sql<Raw>`select ${COLUMNS} from tag t ${used} ${where} order by ${SORTED[filter.by]} ${filter.descending ? sql`desc` : sql``}, t.name collate natural_order, t.id offset ${filter.offset} limit ${filter.limit}`.execute(
+      ctx.db,
+    ),
     sql<{ n: number }>`select count(*)::int as n from tag t ${where}`.execute(ctx.db),
   ])
   return { data: await withItems(ctx, rows), total: count.rows[0]!.n }
 }
 
 export const findTag = async (ctx: Ctx, guid: string): Promise<Tag | null> => {
-  const { rows } = await sql<Raw>`select ${COLUMNS} from tag t where t.company_id = ${ctx.company.guid} and t.id = ${guid}`.execute(ctx.db)
+  const { rows } =
+    await sql<Raw>`select ${COLUMNS} from tag t where t.company_id = ${ctx.company.guid} and t.id = ${guid}`.execute(
+      ctx.db,
+    )
   return (await withItems(ctx, rows))[0] ?? null
 }
 
-export const tagNames = async (ctx: Ctx): Promise<string[]> => (await ctx.db.selectFrom('tag').select('name').where('company_id', '=', ctx.company.guid).execute()).map(({ name }) => name)
+export const tagNames = async (ctx: Ctx): Promise<string[]> =>
+  (await ctx.db.selectFrom('tag').select('name').where('company_id', '=', ctx.company.guid).execute()).map(
+    ({ name }) => name,
+  )
 
 /**
  * Nobody else changes or removes them until the commit; items may still be given them, because their editors hold the item first.
@@ -65,19 +104,43 @@ export const tagNames = async (ctx: Ctx): Promise<string[]> => (await ctx.db.sel
  */
 export const lockTags = async (ctx: Ctx, guids: readonly string[], { alone = false } = {}): Promise<TagRecord[]> => {
   const { rows } = await sql<Raw>`
-    select id, name, color, version, updated_by_name from tag where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) order by id ${alone ? sql`for update` : sql`for no key update`}`.execute(ctx.db)
-  return rows.map((row) => ({ guid: row.id, name: row.name, color: row.color, version: row.version, updatedByName: row.updated_by_name }))
+    select id, name, color, version, updated_by_name from tag where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) order by id ${alone ? sql`for update` : sql`for no key update`}`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => ({
+    guid: row.id,
+    name: row.name,
+    color: row.color,
+    version: row.version,
+    updatedByName: row.updated_by_name,
+  }))
 }
 
 export const insertTag = async (ctx: Ctx, guid: string, { name, color = null }: TagInput): Promise<void> => {
-  await ctx.db.insertInto('tag').values({ company_id: ctx.company.guid, id: guid, name, name_key: nameKey(name), color, updated_by_name: ctx.user.name }).execute()
+  await ctx.db
+    .insertInto('tag')
+    .values({
+      company_id: ctx.company.guid,
+      id: guid,
+      name,
+      name_key: nameKey(name),
+      color,
+      updated_by_name: ctx.user.name,
+    })
+    .execute()
 }
 
 export const updateTag = (ctx: Ctx, guid: string, { name, color }: { name: string; color: TagColor | null }) =>
-  ctx.db.updateTable('tag').set({ name, name_key: nameKey(name), color, version: sql<number>`version + 1`, updated_by_name: ctx.user.name }).where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
+  ctx.db
+    .updateTable('tag')
+    .set({ name, name_key: nameKey(name), color, version: sql<number>`version + 1`, updated_by_name: ctx.user.name })
+    .where('company_id', '=', ctx.company.guid)
+    .where('id', '=', guid)
+    .execute()
 
 /** They are taken off their items with it. */
-export const deleteTags = (ctx: Ctx, guids: readonly string[]) => sql`delete from tag where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])`.execute(ctx.db)
+export const deleteTags = (ctx: Ctx, guids: readonly string[]) =>
+  sql`delete from tag where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])`.execute(ctx.db)
 
 /** Live items that carry one of them, whoever may see them. */
 export const countCarriers = async (ctx: Ctx, guids: readonly string[]): Promise<number> => {
@@ -91,7 +154,9 @@ export const countCarriers = async (ctx: Ctx, guids: readonly string[]): Promise
 export const countByTag = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, number>> => {
   const { rows } = await sql<{ tag_id: string; n: number }>`
     select it.tag_id, count(*)::int as n from item_tag it join item i on i.company_id = it.company_id and i.id = it.item_id and i.deleted_at is null
-    where it.company_id = ${ctx.company.guid} and it.tag_id = any(${[...guids]}::uuid[]) group by it.tag_id`.execute(ctx.db)
+    where it.company_id = ${ctx.company.guid} and it.tag_id = any(${[...guids]}::uuid[]) group by it.tag_id`.execute(
+    ctx.db,
+  )
   return new Map(rows.map((row) => [row.tag_id, row.n]))
 }
 
@@ -109,24 +174,42 @@ export const touchCarriers = async (ctx: Ctx, guids: readonly string[]): Promise
 }
 
 /** What carries one of them carries `into`, once. */
-export const giveInstead = (ctx: Ctx, guids: readonly string[], into: string) => sql`
+export const giveInstead = (ctx: Ctx, guids: readonly string[], into: string) =>
+  sql`
   insert into item_tag (company_id, item_id, tag_id)
-  select distinct it.company_id, it.item_id, ${into}::uuid from item_tag it where it.company_id = ${ctx.company.guid} and it.tag_id = any(${[...guids]}::uuid[]) on conflict do nothing`.execute(ctx.db)
+  select distinct it.company_id, it.item_id, ${into}::uuid from item_tag it where it.company_id = ${ctx.company.guid} and it.tag_id = any(${[...guids]}::uuid[]) on conflict do nothing`.execute(
+    ctx.db,
+  )
 
 export const existingTags = async (ctx: Ctx, guids: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await sql<{ id: string }>`select id from tag where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from tag where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])`.execute(ctx.db)
   return new Set(rows.map((row) => row.id))
 }
 
 export const tagsByKey = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ id: string; name_key: string }>`select id, name_key from tag where company_id = ${ctx.company.guid} and name_key = any(${[...keys]}::text[])`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: string
+    name_key: string
+  }>`select id, name_key from tag where company_id = ${ctx.company.guid} and name_key = any(${[...keys]}::text[])`.execute(
+    ctx.db,
+  )
   return new Map(rows.map((row) => [row.name_key, row.id]))
 }
 
 /** Answers those that were not there yet. */
-export const insertMissingTags = async (ctx: Ctx, names: readonly string[]): Promise<{ guid: string; name: string }[]> => {
+export const insertMissingTags = async (
+  ctx: Ctx,
+  names: readonly string[],
+): Promise<{ guid: string; name: string }[]> => {
   const rows = names.map((name) => ({ id: ctx.services.clock.uuid(), name, name_key: nameKey(name) }))
-  const made = await sql<{ id: string; name: string }>`insert into tag (company_id, id, name, name_key, updated_by_name) select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, ${ctx.user.name}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text) order by r.name_key on conflict (company_id, name_key) do nothing returning id, name`.execute(ctx.db)
+  const made = await sql<{
+    id: string
+    name: string
+  }>`insert into tag (company_id, id, name, name_key, updated_by_name) select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, ${ctx.user.name}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text) order by r.name_key on conflict (company_id, name_key) do nothing returning id, name`.execute(
+    ctx.db,
+  )
   return made.rows.map((row) => ({ guid: row.id, name: row.name }))
 }

@@ -8,50 +8,101 @@ import { columnsIn, listSheet, rowsInOrder } from '../../kernel/list-export.ts'
 import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import { formerRights } from '../../kernel/principal.ts'
 import type { ExportColumn } from '../../kernel/sheet-export.ts'
-import { countTrash, type Entry, guidsOfTrash, pageOfTrash, trashByGuid, TRASH_SORTS, type TrashFilter, type TrashSort } from './list.queries.ts'
+import {
+  countTrash,
+  type Entry,
+  guidsOfTrash,
+  pageOfTrash,
+  trashByGuid,
+  TRASH_SORTS,
+  type TrashFilter,
+  type TrashSort,
+} from './list.queries.ts'
 
 type Query = Parsed<(typeof trashApi)['list']>['query']
 
 /** The caller as if nothing had been deleted. */
-export const formerCtx = async (ctx: Ctx): Promise<Ctx> => ({ ...ctx, rights: await formerRights(ctx.db, ctx.company.guid, ctx.user.guid) })
+export const formerCtx = async (ctx: Ctx): Promise<Ctx> => ({
+  ...ctx,
+  rights: await formerRights(ctx.db, ctx.company.guid, ctx.user.guid),
+})
 
 const DAY_MS = 86_400_000
-const daysLeft = (deletedAt: Date, now: Date): number => Math.max(0, Math.ceil((deletedAt.getTime() + TRASH_DAYS * DAY_MS - now.getTime()) / DAY_MS))
+const daysLeft = (deletedAt: Date, now: Date): number =>
+  Math.max(0, Math.ceil((deletedAt.getTime() + TRASH_DAYS * DAY_MS - now.getTime()) / DAY_MS))
 
 /** The nearest folder above that the caller sees; the path says that something lies between. */
 const locationOf = ({ tree, levels }: Rights, { place, state }: Entry): Trashed['location'] =>
-  place === null ? null : { guid: levels.has(place) ? place : visibleParent(tree, levels, place), path: visiblePath(tree, levels, place).join(' / '), state }
+  place === null
+    ? null
+    : {
+        guid: levels.has(place) ? place : visibleParent(tree, levels, place),
+        path: visiblePath(tree, levels, place).join(' / '),
+        state,
+      }
 
 const trashedFor = (former: Ctx, row: Entry): Trashed => ({
-  guid: row.id, entity: row.entity, name: row.name, type: row.type, tag: row.tag, location: locationOf(former.rights, row), deletedAt: row.deleted_at.toISOString(),
-  deletedBy: row.deleted_by ? { guid: row.deleted_by, name: row.deleted_by_name ?? '' } : null, daysLeft: daysLeft(row.deleted_at, nowOf(former)), along: { items: row.along_items, folders: row.along_folders },
+  guid: row.id,
+  entity: row.entity,
+  name: row.name,
+  type: row.type,
+  tag: row.tag,
+  location: locationOf(former.rights, row),
+  deletedAt: row.deleted_at.toISOString(),
+  deletedBy: row.deleted_by ? { guid: row.deleted_by, name: row.deleted_by_name ?? '' } : null,
+  daysLeft: daysLeft(row.deleted_at, nowOf(former)),
+  along: { items: row.along_items, folders: row.along_folders },
   writable: former.rights.levels.get(row.entity === 'folder' ? row.id : row.place!) === 'write',
 })
 
-const filterOf = (former: Ctx, { type, search }: Query): TrashFilter => ({ folders: readableFolders(former), type, search })
+const filterOf = (former: Ctx, { type, search }: Query): TrashFilter => ({
+  folders: readableFolders(former),
+  type,
+  search,
+})
 /** The last deleted first; fewer days left is deleted earlier. */
 const orderOf = (sort: string | undefined): TrashSort => sortOf(sort ?? '-deletedAt', TRASH_SORTS)
 
 export const listTrash = async (ctx: Ctx, query: Query) => {
   const former = await formerCtx(ctx)
   const filter = filterOf(former, query)
-  const [rows, total] = await Promise.all([pageOfTrash(ctx, filter, orderOf(query.sort), boundsOf(query)), countTrash(ctx, filter)])
+  const [rows, total] = await Promise.all([
+    pageOfTrash(ctx, filter, orderOf(query.sort), boundsOf(query)),
+    countTrash(ctx, filter),
+  ])
   return { data: rows.map((row) => trashedFor(former, row)), page: query.page, size: query.size, total }
 }
 
 export const exportTrash = async (ctx: Ctx, query: Query, format: 'xlsx' | 'csv'): Promise<Download> => {
   const former = await formerCtx(ctx)
   const [filter, order] = [filterOf(former, query), orderOf(query.sort)]
-  const pages = rowsInOrder(ctx, await guidsOfTrash(ctx, filter, order), async (inner, guids) => (await trashByGuid(inner, filter, guids)).map((row) => trashedFor(former, row)))
-  return listSheet(ctx, ctx.services.words(ctx.language, 'trash:sheet'), { format, columns: columnsOf(ctx), asked: query.columns, pages })
+  const pages = rowsInOrder(ctx, await guidsOfTrash(ctx, filter, order), async (inner, guids) =>
+    (await trashByGuid(inner, filter, guids)).map((row) => trashedFor(former, row)),
+  )
+  return listSheet(ctx, ctx.services.words(ctx.language, 'trash:sheet'), {
+    format,
+    columns: columnsOf(ctx),
+    asked: query.columns,
+    pages,
+  })
 }
 
 const columnsOf = (ctx: Ctx): ExportColumn<Trashed>[] => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
   return columnsIn<Trashed>(ctx, 'trash:columns', {
-    name: (row) => row.name, type: (row) => words(row.entity === 'folder' ? `folders:types.${row.type}` : `items:types.${row.type}`), tag: (row) => row.tag,
-    location: (row) => row.location && `${row.location.path}${row.location.state === 'gone' ? ` ${words('trash:gone')}` : ''}`,
-    deletedAt: (row) => momentIn(ctx, row.deletedAt), deletedBy: (row) => row.deletedBy?.name ?? null, daysLeft: (row) => row.daysLeft,
-    along: ({ along }) => (['items', 'folders'] as const).flatMap((what) => (along[what] > 0 ? [ctx.services.words(ctx.language, `trash:along_${what}`, { count: along[what] })] : [])).join(', '),
+    name: (row) => row.name,
+    type: (row) => words(row.entity === 'folder' ? `folders:types.${row.type}` : `items:types.${row.type}`),
+    tag: (row) => row.tag,
+    location: (row) =>
+      row.location && `${row.location.path}${row.location.state === 'gone' ? ` ${words('trash:gone')}` : ''}`,
+    deletedAt: (row) => momentIn(ctx, row.deletedAt),
+    deletedBy: (row) => row.deletedBy?.name ?? null,
+    daysLeft: (row) => row.daysLeft,
+    along: ({ along }) =>
+      (['items', 'folders'] as const)
+        .flatMap((what) =>
+          along[what] > 0 ? [ctx.services.words(ctx.language, `trash:along_${what}`, { count: along[what] })] : [],
+        )
+        .join(', '),
   })
 }

@@ -9,21 +9,41 @@ import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 import { keptSince, type PlaceState, stateOf } from './trash.queries.ts'
 
 /** `folders`: those where things may have been, as far as the caller saw them; null: everywhere. */
-export type TrashFilter = { folders: readonly string[] | null; type?: ItemType | 'folder' | undefined; search?: string | undefined }
+export type TrashFilter = {
+  folders: readonly string[] | null
+  type?: ItemType | 'folder' | undefined
+  search?: string | undefined
+}
 export const TRASH_SORTS = ['deletedAt', 'name', 'type', 'daysLeft'] as const
 export type TrashSort = { by: (typeof TRASH_SORTS)[number]; descending: boolean }
 export type Entry = {
-  id: string; entity: 'item' | 'folder'; name: string; type: ItemType | FolderType; tag: string | null; place: string | null; deleted_at: Date; deleted_by: string | null; deleted_by_name: string | null; state: PlaceState
-  along_items: number; along_folders: number
+  id: string
+  entity: 'item' | 'folder'
+  name: string
+  type: ItemType | FolderType
+  tag: string | null
+  place: string | null
+  deleted_at: Date
+  deleted_by: string | null
+  deleted_by_name: string | null
+  state: PlaceState
+  along_items: number
+  along_folders: number
 }
 
-const ORDER: Record<TrashSort['by'], RawBuilder<unknown>> = { deletedAt: sql`e.deleted_at`, daysLeft: sql`e.deleted_at`, name: sql`e.name collate natural_order`, type: sql`e.type` }
+const ORDER: Record<TrashSort['by'], RawBuilder<unknown>> = {
+  deletedAt: sql`e.deleted_at`,
+  daysLeft: sql`e.deleted_at`,
+  name: sql`e.name collate natural_order`,
+  type: sql`e.type`,
+}
 
 /** One entry for each thing that was deleted: what went along with a folder or product comes back with it and is no entry of its own (TRASH-10). */
 const entries = (ctx: Ctx, { folders, type, search }: TrashFilter): RawBuilder<unknown> => {
   const { guid: company } = ctx.company
   const since = keptSince(nowOf(ctx))
-  const within = (column: RawBuilder<unknown>) => (folders ? sql`and ${column} = any(${guidList(folders)}::uuid[])` : sql``)
+  const within = (column: RawBuilder<unknown>) =>
+    folders ? sql`and ${column} = any(${guidList(folders)}::uuid[])` : sql``
   const items = sql`
     select i.id, 'item' as entity, i.name, i.type, i.tag, i.folder_id as place, i.deleted_at, i.deleted_by, i.trash_batch from item i
     where i.company_id = ${company} and i.trash_batch is not null and i.deleted_at > ${since} ${within(sql`i.folder_id`)} ${type ? sql`and i.type = ${type}` : sql``} ${hasWords(search, sql`i.name || ' ' || coalesce(i.tag, '')`)}
@@ -37,21 +57,29 @@ const entries = (ctx: Ctx, { folders, type, search }: TrashFilter): RawBuilder<u
   return type ? items : sql`${items} union all ${ofFolders}`
 }
 
-const allEntries = (ctx: Ctx, filter: TrashFilter) => sql`(${entries(ctx, filter)}) e (id, entity, name, type, tag, place, deleted_at, deleted_by, trash_batch)`
+const allEntries = (ctx: Ctx, filter: TrashFilter) =>
+  sql`(${entries(ctx, filter)}) e (id, entity, name, type, tag, place, deleted_at, deleted_by, trash_batch)`
 const orderBy = ({ by, descending }: TrashSort) => {
   const direction = descending ? sql`desc` : sql`asc`
   return sql`order by ${ORDER[by]} ${direction}, e.id ${direction}`
 }
 
-export const pageOfTrash = (ctx: Ctx, filter: TrashFilter, sort: TrashSort, page: Bounds): Promise<Entry[]> => entriesOf(ctx, filter, sql`${orderBy(sort)} offset ${page.offset} limit ${page.limit}`, orderBy(sort))
-export const guidsOfTrash = (ctx: Ctx, filter: TrashFilter, sort: TrashSort): Promise<OrderedGuids> => orderedGuids(ctx.db, sql`select e.id from ${allEntries(ctx, filter)} ${orderBy(sort)}`)
+export const pageOfTrash = (ctx: Ctx, filter: TrashFilter, sort: TrashSort, page: Bounds): Promise<Entry[]> =>
+  entriesOf(ctx, filter, sql`${orderBy(sort)} offset ${page.offset} limit ${page.limit}`, orderBy(sort))
+export const guidsOfTrash = (ctx: Ctx, filter: TrashFilter, sort: TrashSort): Promise<OrderedGuids> =>
+  orderedGuids(ctx.db, sql`select e.id from ${allEntries(ctx, filter)} ${orderBy(sort)}`)
 /** In the order of the guids. */
 export const trashByGuid = (ctx: Ctx, filter: TrashFilter, guids: readonly string[]): Promise<Entry[]> => {
   const named = sql`${guidList(guids)}::uuid[]`
   return entriesOf(ctx, filter, sql`where e.id = any(${named})`, sql`order by array_position(${named}, e.id)`)
 }
 
-const entriesOf = async (ctx: Ctx, filter: TrashFilter, which: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Entry[]> => {
+const entriesOf = async (
+  ctx: Ctx,
+  filter: TrashFilter,
+  which: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<Entry[]> => {
   const { guid: company } = ctx.company
   const seen = filter.folders ? sql`and folder_id = any(${guidList(filter.folders)}::uuid[])` : sql``
   const seenFolders = filter.folders ? sql`and id = any(${guidList(filter.folders)}::uuid[])` : sql``
@@ -67,8 +95,15 @@ const entriesOf = async (ctx: Ctx, filter: TrashFilter, which: RawBuilder<unknow
 }
 
 export const countTrash = async (ctx: Ctx, filter: TrashFilter): Promise<number> =>
-  (await sql<{ n: number }>`${ownPlan} select count(*)::int as n from (${entries(ctx, filter)}) e`.execute(ctx.db)).rows[0]!.n
+  (await sql<{ n: number }>`${ownPlan} select count(*)::int as n from (${entries(ctx, filter)}) e`.execute(ctx.db))
+    .rows[0]!.n
 
 /** The oldest first, so that whoever empties the trash in several calls gets through. */
 export const trashGuids = async (ctx: Ctx, filter: TrashFilter, limit: number): Promise<string[]> =>
-  (await sql<{ id: string }>`${ownPlan} select e.id from ${allEntries(ctx, filter)} order by e.deleted_at, e.id limit ${limit}`.execute(ctx.db)).rows.map((row) => row.id)
+  (
+    await sql<{
+      id: string
+    }>`${ownPlan} select e.id from ${allEntries(ctx, filter)} order by e.deleted_at, e.id limit ${limit}`.execute(
+      ctx.db,
+    )
+  ).rows.map((row) => row.id)

@@ -16,7 +16,10 @@ import { foldersOfBatches, itemsGoingWith, overdue, type Purged, purgeFolders, p
 import { keptSince, trashedFolders, trashedItems } from './trash.queries.ts'
 
 /** Whoever deletes for good writes in every folder that something of it lay in. */
-export const removeForGood = async (ctx: Ctx, guids: readonly string[]): Promise<{ deleted: number; failed: Failed[] }> => {
+export const removeForGood = async (
+  ctx: Ctx,
+  guids: readonly string[],
+): Promise<{ deleted: number; failed: Failed[] }> => {
   const former = await formerCtx(ctx)
   const [items, folders] = [await trashedItems(ctx, guids), await trashedFolders(ctx, guids)]
   const failed: Failed[] = []
@@ -34,16 +37,35 @@ export const removeForGood = async (ctx: Ctx, guids: readonly string[]): Promise
     }
   }
   const batches = going.flatMap((guid) => folders.get(guid)?.batch ?? [])
-  const goneItems = await purgeItems(ctx.db, ctx.company.guid, await itemsGoingWith(ctx.db, ctx.company.guid, going.filter((guid) => items.has(guid)), batches))
-  const goneFolders = await purgeFolders(ctx.db, ctx.company.guid, await foldersOfBatches(ctx.db, ctx.company.guid, batches))
+  const goneItems = await purgeItems(
+    ctx.db,
+    ctx.company.guid,
+    await itemsGoingWith(
+      ctx.db,
+      ctx.company.guid,
+      going.filter((guid) => items.has(guid)),
+      batches,
+    ),
+  )
+  const goneFolders = await purgeFolders(
+    ctx.db,
+    ctx.company.guid,
+    await foldersOfBatches(ctx.db, ctx.company.guid, batches),
+  )
   for (const activity of activitiesOf(goneItems, goneFolders)) recordActivity(ctx, activity)
   if (going.length > 0) emit(ctx, { topic: 'items', data: { folders: [], guids: [] } })
   return { deleted: going.length, failed }
 }
 
 const activitiesOf = (items: readonly Purged[], folders: readonly Purged[]): NewActivity[] => [
-  ...items.map(({ guid, name, folder }) => ({ entity: 'item', entityGuid: guid, entityName: name, action: 'purge', folder } as const)),
-  ...folders.map(({ guid, name, folder }) => ({ entity: 'folder', entityGuid: guid, entityName: name, action: 'purge', folder } as const)),
+  ...items.map(
+    ({ guid, name, folder }) =>
+      ({ entity: 'item', entityGuid: guid, entityName: name, action: 'purge', folder }) as const,
+  ),
+  ...folders.map(
+    ({ guid, name, folder }) =>
+      ({ entity: 'folder', entityGuid: guid, entityName: name, action: 'purge', folder }) as const,
+  ),
 ]
 
 const AT_ONCE = 100
@@ -56,19 +78,24 @@ export const emptyTrash = async (ctx: Ctx): Promise<{ deleted: number; left: num
     return [{ folders: writable }, await trashGuids(inner, { folders: writable }, MOST)] as const
   })
   let deleted = 0
-  for (let at = 0; at < guids.length; at += AT_ONCE) deleted += (await inTransaction(ctx, (inner) => removeForGood(inner, guids.slice(at, at + AT_ONCE)))).deleted
+  for (let at = 0; at < guids.length; at += AT_ONCE)
+    deleted += (await inTransaction(ctx, (inner) => removeForGood(inner, guids.slice(at, at + AT_ONCE)))).deleted
   return { deleted, left: deleted === 0 ? 0 : await inTransaction(ctx, (inner) => countTrash(inner, filter)) }
 }
 
 const ROWS_AT_ONCE = 500
 /** Takes out what has lain there for 30 × 24 hours, company by company (TRASH-02). The rows say what is to do: whoever is killed at it only delays it. */
-export const registerTrashJob = ({ services }: Kernel): void => services.jobs.register({
-  name: 'trash', cron: '23 2 * * *',
-  run: (now) =>
-    forEachCompany(services, 'trash: not purged', async (company) => {
-      while (!services.isDraining && (await purgeSome(services, company, now))) { /* Until nothing is due. */ }
-    }),
-})
+export const registerTrashJob = ({ services }: Kernel): void =>
+  services.jobs.register({
+    name: 'trash',
+    cron: '23 2 * * *',
+    run: (now) =>
+      forEachCompany(services, 'trash: not purged', async (company) => {
+        while (!services.isDraining && (await purgeSome(services, company, now))) {
+          /* Until nothing is due. */
+        }
+      }),
+  })
 
 const purgeSome = async (services: Kernel['services'], company: string, now: Date): Promise<boolean> => {
   const { tell, isMore } = await transaction(services.pool, { company }, async ({ db }) => {
@@ -77,7 +104,15 @@ const purgeSome = async (services: Kernel['services'], company: string, now: Dat
     const items = await purgeItems(db, company, due.items)
     // What lies in a folder goes before it.
     const folders = due.items.length < ROWS_AT_ONCE ? await purgeFolders(db, company, due.folders) : []
-    return { tell: await writeAlone(services, db, { company }, { activities: activitiesOf(items, folders), events: [{ topic: 'items', data: { folders: [], guids: [] } }] }), isMore: items.length + folders.length > 0 }
+    return {
+      tell: await writeAlone(
+        services,
+        db,
+        { company },
+        { activities: activitiesOf(items, folders), events: [{ topic: 'items', data: { folders: [], guids: [] } }] },
+      ),
+      isMore: items.length + folders.length > 0,
+    }
   })
   tell()
   return isMore

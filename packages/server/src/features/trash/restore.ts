@@ -4,7 +4,18 @@ import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { type Plan, planMovement } from '@entrepot/contract/stock/ledger.ts'
-import { claimCodesAgain, holdProducts, itemsByGuid, lockItems, makeProducts, postPlan, recordOf, refusedHome, requireRoomFor, variantNames } from '../items/index.ts'
+import {
+  claimCodesAgain,
+  holdProducts,
+  itemsByGuid,
+  lockItems,
+  makeProducts,
+  postPlan,
+  recordOf,
+  refusedHome,
+  requireRoomFor,
+  variantNames,
+} from '../items/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -15,11 +26,32 @@ import type { TreeNode } from '../../kernel/folder-tree.ts'
 import { formerRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { inSavepoint } from '../../kernel/savepoint.ts'
-import { batchSize, countAsProduct, placeTrashedFolder, reviveBatch, reviveItems, type TrashedFolder, type TrashedItem, type TrashedVariant, trashedFolders, trashedItems, trashedVariants } from './trash.queries.ts'
+import {
+  batchSize,
+  countAsProduct,
+  placeTrashedFolder,
+  reviveBatch,
+  reviveItems,
+  type TrashedFolder,
+  type TrashedItem,
+  type TrashedVariant,
+  trashedFolders,
+  trashedItems,
+  trashedVariants,
+} from './trash.queries.ts'
 
-const TAKEN = Object.fromEntries(['item_name_in_folder', 'item_equipment_name', 'folder_name'].map((name) => [name, { code: 'exists' as const, field: 'name' }]))
+const TAKEN = Object.fromEntries(
+  ['item_name_in_folder', 'item_equipment_name', 'folder_name'].map((name) => [
+    name,
+    { code: 'exists' as const, field: 'name' },
+  ]),
+)
 const CONSTRAINTS = {
-  ...TAKEN, article_variant_name: { code: 'variant_name_exists' as const, field: 'name' }, serial_of_product: { code: 'serial_exists' as const, field: 'attributes' }, item_equipment_tag: { code: 'exists' as const, field: 'tag' }, code_key: { code: 'exists' as const, field: 'tag' },
+  ...TAKEN,
+  article_variant_name: { code: 'variant_name_exists' as const, field: 'name' },
+  serial_of_product: { code: 'serial_exists' as const, field: 'attributes' },
+  item_equipment_tag: { code: 'exists' as const, field: 'tag' },
+  code_key: { code: 'exists' as const, field: 'tag' },
 }
 
 type Restoring = {
@@ -39,7 +71,8 @@ export const restore = async (ctx: Ctx, guids: readonly string[], destination: R
   const all: Restoring = { ctx, former, target, back: new Set() }
   const failed: Failed[] = []
   // Folders bring what went with them, products their variants and lots: those that come along are not asked again.
-  const rank = (guid: string) => (folders.has(guid) ? (folders.get(guid)!.ancestors.length - 1_000) : items.get(guid)?.product ? 1 : 0)
+  const rank = (guid: string) =>
+    folders.has(guid) ? folders.get(guid)!.ancestors.length - 1_000 : items.get(guid)?.product ? 1 : 0
   const asked = [...new Set(guids)].toSorted((a, b) => rank(a) - rank(b))
   for (const guid of asked) {
     if (all.back.has(guid)) continue
@@ -64,7 +97,11 @@ export const failureOf = (ctx: Ctx, guid: string, name: string, error: unknown):
   const problem = asProblem(error, CONSTRAINTS)
   // Whoever was overtaken begins again, the whole call; without a database nothing goes on.
   if (!problem || problem.code === 'busy') throw error
-  return { guid, code: wireCode(problem.code), message: errorText(ctx, { code: problem.code, params: { ...problem.params, name: problem.params.name || name } }) }
+  return {
+    guid,
+    code: wireCode(problem.code),
+    message: errorText(ctx, { code: problem.code, params: { ...problem.params, name: problem.params.name || name } }),
+  }
 }
 
 /** Its folder, which comes back first when it lies in the trash itself (TRASH-08). Answers what came along with it. */
@@ -96,28 +133,61 @@ const restoreItem = async (all: Restoring, item: TrashedItem): Promise<string[]>
   const product = item.product && (await homeIn(ctx, folder, item.product, item.quantity))
   const back = [item, ...along]
   if (!item.product) refuseUncountable(back, item)
-  await reviveItems(ctx, back.map(({ guid }) => guid), folder, product)
+  await reviveItems(
+    ctx,
+    back.map(({ guid }) => guid),
+    folder,
+    product,
+  )
   if (product) await countAsProduct(ctx, item.guid, product)
   await claimCodesAgain(ctx, [...new Set(back.map(({ article }) => article))])
-  const groups = folder === item.folder ? new Map<string, string>() : await bringStock(ctx, back.map(({ guid }) => guid), { guid: item.folder, name: item.folderName })
-  for (const { guid, name } of back) recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: name, action: 'restore', folder, group: groups.get(guid) ?? null })
-  emit(ctx, { topic: 'items', data: { folders: [folder], guids: [...back.map(({ guid }) => guid), ...(product ? [product] : [])] } })
+  const groups =
+    folder === item.folder
+      ? new Map<string, string>()
+      : await bringStock(
+          ctx,
+          back.map(({ guid }) => guid),
+          { guid: item.folder, name: item.folderName },
+        )
+  for (const { guid, name } of back)
+    recordActivity(ctx, {
+      entity: 'item',
+      entityGuid: guid,
+      entityName: name,
+      action: 'restore',
+      folder,
+      group: groups.get(guid) ?? null,
+    })
+  emit(ctx, {
+    topic: 'items',
+    data: { folders: [folder], guids: [...back.map(({ guid }) => guid), ...(product ? [product] : [])] },
+  })
   return [...came, ...back.map(({ guid }) => guid)]
 }
 
 /** The unit of an article may have changed while one of its records lay in the trash. */
 const refuseUncountable = (back: readonly Pick<TrashedItem, 'quantity'>[], { unit, type }: TrashedItem): void => {
-  const code = back.map(({ quantity }) => checkQuantity(quantityFromDecimal(quantity), unit, type)).find((one) => one !== null)
+  const code = back
+    .map(({ quantity }) => checkQuantity(quantityFromDecimal(quantity), unit, type))
+    .find((one) => one !== null)
   if (code) throw new Problem(code)
 }
 
 /** What comes back to another folder than it left moves there, by the ledger: what lies in a folder is what its movements left there. Answers the groups by record. */
-const bringStock = async (ctx: Ctx, guids: readonly string[], from: { guid: string; name: string }): Promise<Map<string, string>> => {
+const bringStock = async (
+  ctx: Ctx,
+  guids: readonly string[],
+  from: { guid: string; name: string },
+): Promise<Map<string, string>> => {
   const plan: Plan = { records: [], created: [], movements: [] }
   for (const row of (await itemsByGuid(ctx, guids)).values()) {
     const record = { ...recordOf(ctx, row), folderGuid: from.guid, hasVariants: false }
     if (record.quantity === 0) continue
-    const moved = planMovement(record, { kind: 'move', destinationFolder: row.folder, newRecordGuid: '', action: 'movement' }, ctx.services.clock.orderedUuid())
+    const moved = planMovement(
+      record,
+      { kind: 'move', destinationFolder: row.folder, newRecordGuid: '', action: 'movement' },
+      ctx.services.clock.orderedUuid(),
+    )
     if (isRefusal(moved)) throw new Problem(moved.code, { ...moved.params })
     plan.records.push(...moved.records)
     plan.movements.push(...moved.movements)
@@ -128,7 +198,12 @@ const bringStock = async (ctx: Ctx, guids: readonly string[], from: { guid: stri
 }
 
 /** The record of the product under which a variant or lot comes back: it may lie elsewhere by now, or hold stock of its own. */
-const homeIn = async (ctx: Ctx, folder: string, product: { guid: string; name: string }, quantity: string): Promise<string> => {
+const homeIn = async (
+  ctx: Ctx,
+  folder: string,
+  product: { guid: string; name: string },
+  quantity: string,
+): Promise<string> => {
   const home = (await holdProducts(ctx, folder, [product.guid])).get(product.guid)
   if (home === undefined) {
     const guid = ctx.services.clock.orderedUuid()
@@ -146,8 +221,14 @@ const homeIn = async (ctx: Ctx, folder: string, product: { guid: string; name: s
 }
 
 /** Others may have taken the names meanwhile (VAR-06). */
-const requireFreeNames = async (ctx: Ctx, variants: readonly Pick<TrashedVariant, 'name' | 'nameKey' | 'article'>[]): Promise<void> => {
-  const holders = await variantNames(ctx, variants.map((one) => one.nameKey))
+const requireFreeNames = async (
+  ctx: Ctx,
+  variants: readonly Pick<TrashedVariant, 'name' | 'nameKey' | 'article'>[],
+): Promise<void> => {
+  const holders = await variantNames(
+    ctx,
+    variants.map((one) => one.nameKey),
+  )
   const refused = variants.find((one) => (holders.get(one.nameKey) ?? one.article) !== one.article)
   if (refused) throw new Problem('variant_name_exists', { name: refused.name })
 }
@@ -164,7 +245,13 @@ const restoreFolder = async (all: Restoring, folder: TrashedFolder): Promise<str
   await claimCodesAgain(ctx, articles)
   await raiseRightsVersion(ctx.db, ctx.company.guid)
   const parent = folder.parentIs === 'gone' ? target!.guid : folder.parent
-  recordActivity(ctx, { entity: 'folder', entityGuid: folder.guid, entityName: folder.name, action: 'restore', folder: folder.guid })
+  recordActivity(ctx, {
+    entity: 'folder',
+    entityGuid: folder.guid,
+    entityName: folder.name,
+    action: 'restore',
+    folder: folder.guid,
+  })
   emit(ctx, { topic: 'folders', data: { guid: folder.guid, folders: [folder.guid, ...(parent ? [parent] : [])] } })
   return [...came, ...guids]
 }

@@ -11,23 +11,40 @@ import type { Person } from './person.queries.ts'
 type Kind = keyof UserWords['mail']
 
 /** In the language of the person it is for; `url` where the mail has a button. */
-const write = async (ctx: Ctx, to: Pick<Person, 'email' | 'language'>, kind: Kind, url: string | null, more: { email?: string; code?: string } = {}): Promise<void> => {
+const write = async (
+  ctx: Ctx,
+  to: Pick<Person, 'email' | 'language'>,
+  kind: Kind,
+  url: string | null,
+  more: { email?: string; code?: string } = {},
+): Promise<void> => {
   const params = { company: ctx.company.name, name: ctx.user.name, days: INVITATION_DAYS, ...more }
   const say = (part: string) => ctx.services.words(languageOf(to.language), `users:mail.${kind}.${part}`, params)
-  await queueMail(ctx.db, ctx.services.clock, plainMail(to.email, say('subject'), [say('text'), say('end')], url ? { label: say('button'), url } : undefined))
+  await queueMail(
+    ctx.db,
+    ctx.services.clock,
+    plainMail(to.email, say('subject'), [say('text'), say('end')], url ? { label: say('button'), url } : undefined),
+  )
   wakeJob(ctx, 'mails')
 }
 
 /** Who has no password yet is invited to choose one; who has an account signs in with it (USER-17, USER-18). */
 export const welcome = async (ctx: Ctx, person: Person): Promise<void> => {
-  if (person.passwordHash === null) await write(ctx, person, 'invited', await newPasswordLink(ctx, ctx.db, person.guid, LIMITS.invitationMs))
+  if (person.passwordHash === null)
+    await write(ctx, person, 'invited', await newPasswordLink(ctx, ctx.db, person.guid, LIMITS.invitationMs))
   else await write(ctx, person, 'joined', `${ctx.services.settings.PUBLIC_URL}/login`)
 }
 
 /** The old address is told, and the new one must answer before it counts. */
 export const askForConfirmation = async (ctx: Ctx, person: Person, email: string, token: string): Promise<void> => {
   await write(ctx, person, 'email_old', null, { email })
-  await write(ctx, { email, language: person.language }, 'email_new', `${ctx.services.settings.PUBLIC_URL}/confirm-email?token=${token}`)
+  await write(
+    ctx,
+    { email, language: person.language },
+    'email_new',
+    `${ctx.services.settings.PUBLIC_URL}/confirm-email?token=${token}`,
+  )
 }
 
-export const sendCode = (ctx: Ctx, person: Person, code: string): Promise<void> => write(ctx, person, 'recovery_code', null, { code })
+export const sendCode = (ctx: Ctx, person: Person, code: string): Promise<void> =>
+  write(ctx, person, 'recovery_code', null, { code })

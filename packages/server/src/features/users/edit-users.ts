@@ -15,15 +15,36 @@ import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { endSessionsOf } from '../../kernel/sessions.ts'
 import { welcome } from './account-mails.ts'
 import { personFor, requestEmailChange } from './email-change.ts'
-import { askedEntries, changeEntries, countedEntries, keepingAnAdministrator, lockRights, requireMayGrant, requireMayHandOver, requireMayTakeAway, tellPeople } from './grants.ts'
-import { deleteUser, forgetEmailChange, memberByEmail, replaceGroups, setUserCode, updateUser, type UserColumns, usernameIsTaken, type UserRecord } from './people.queries.ts'
+import {
+  askedEntries,
+  changeEntries,
+  countedEntries,
+  keepingAnAdministrator,
+  lockRights,
+  requireMayGrant,
+  requireMayHandOver,
+  requireMayTakeAway,
+  tellPeople,
+} from './grants.ts'
+import {
+  deleteUser,
+  forgetEmailChange,
+  memberByEmail,
+  replaceGroups,
+  setUserCode,
+  updateUser,
+  type UserColumns,
+  usernameIsTaken,
+  type UserRecord,
+} from './people.queries.ts'
 import { personByGuid } from './person.queries.ts'
 import { oneUser, requireUser } from './read-users.ts'
 import { entriesOf, holdingsOfGroups, replaceRoles } from './rights.queries.ts'
 import { createMember } from './users.queries.ts'
 
 const nameOf = (user: { firstname: string; lastname: string }) => `${user.firstname} ${user.lastname}`.trim()
-const asProblem = (refusal: Refusal | null, field: string) => (refusal ? [new Problem(refusal.code, refusal.params, field)] : [])
+const asProblem = (refusal: Refusal | null, field: string) =>
+  refusal ? [new Problem(refusal.code, refusal.params, field)] : []
 
 const checkedEmail = (email: string | null | undefined, isUser: boolean): Problem[] => {
   if (email) return asProblem(checkEmail(email), 'email')
@@ -34,10 +55,15 @@ const checkedEmail = (email: string | null | undefined, isUser: boolean): Proble
 export const createUser = async (ctx: Ctx, input: UserInput, raw: Raw): Promise<User> => {
   const isUser = input.is_user ?? true
   refuseAll([
-    ...checkedEmail(input.email, isUser), ...(input.phone ? asProblem(optionalPhone(input.phone), 'phone') : []), ...(input.password === undefined ? [] : asProblem(checkPassword(input.password), 'password')),
+    ...checkedEmail(input.email, isUser),
+    ...(input.phone ? asProblem(optionalPhone(input.phone), 'phone') : []),
+    ...(input.password === undefined ? [] : asProblem(checkPassword(input.password), 'password')),
   ])
   const passwordHash = input.password === undefined || !isUser ? null : await hashPassword(input.password)
-  const once = () => inTransactionOnce(ctx, raw, { route: 'users.create', status: 201 }, (inner) => insertUser(inner, input, isUser, passwordHash))
+  const once = () =>
+    inTransactionOnce(ctx, raw, { route: 'users.create', status: 201 }, (inner) =>
+      insertUser(inner, input, isUser, passwordHash),
+    )
   try {
     return await once()
   } catch (error) {
@@ -47,7 +73,12 @@ export const createUser = async (ctx: Ctx, input: UserInput, raw: Raw): Promise<
   }
 }
 
-const insertUser = async (outer: Ctx, input: UserInput, isUser: boolean, passwordHash: string | null): Promise<User> => {
+const insertUser = async (
+  outer: Ctx,
+  input: UserInput,
+  isUser: boolean,
+  passwordHash: string | null,
+): Promise<User> => {
   const ctx = await lockRights(outer, rolesFor('USER', 'ADD'))
   const active = input.status !== 'inactive'
   const { email } = input
@@ -59,8 +90,18 @@ const insertUser = async (outer: Ctx, input: UserInput, isUser: boolean, passwor
   if (isUser && active) await requireRoom(ctx, 'users', 1)
   const guid = ctx.services.clock.orderedUuid()
   await createMember(ctx.db, ctx.company.guid, {
-    guid, person: owner?.person.guid ?? null, firstname: input.firstname, lastname: input.lastname, username, phone: input.phone ?? '', callPrefix: input.call_prefix ?? (ctx.language === 'en' ? '+1' : '+33'), roles: [],
-    tag: input.tag || null, notes: input.notes ?? '', active, isUser,
+    guid,
+    person: owner?.person.guid ?? null,
+    firstname: input.firstname,
+    lastname: input.lastname,
+    username,
+    phone: input.phone ?? '',
+    callPrefix: input.call_prefix ?? (ctx.language === 'en' ? '+1' : '+33'),
+    roles: [],
+    tag: input.tag || null,
+    notes: input.notes ?? '',
+    active,
+    isUser,
   })
   await setUserCode(ctx, guid, input.tag || null)
   await changeRights(ctx, { guid, roles: [], groups: [] }, input)
@@ -78,9 +119,15 @@ const freeUsername = async (ctx: Ctx, base: string): Promise<string> => {
   }
 }
 
-type RightsInput = Pick<UserChange, 'groups' | 'folder_roles' | 'foldersPermissions'> & { roles?: readonly Role[] | undefined }
+type RightsInput = Pick<UserChange, 'groups' | 'folder_roles' | 'foldersPermissions'> & {
+  roles?: readonly Role[] | undefined
+}
 /** Own roles, levels and groups, each checked against what the caller holds. Answers what the log says of it. */
-const changeRights = async (ctx: Ctx, user: { guid: string; roles: readonly Role[]; groups: readonly string[] }, input: RightsInput): Promise<{ field: string; old: unknown; new: unknown }[]> => {
+const changeRights = async (
+  ctx: Ctx,
+  user: { guid: string; roles: readonly Role[]; groups: readonly string[] },
+  input: RightsInput,
+): Promise<{ field: string; old: unknown; new: unknown }[]> => {
   const levels = await changeEntries(ctx, { user: user.guid }, askedEntries(ctx, input))
   const roles = input.roles ? [...new Set(input.roles)].sort() : user.roles
   requireMayGrant(ctx, { roles: user.roles, entries: levels.before }, { roles, entries: levels.after })
@@ -88,17 +135,28 @@ const changeRights = async (ctx: Ctx, user: { guid: string; roles: readonly Role
   const groups = await changeGroups(ctx, user, input.groups)
   return [
     ...changesBetween({ roles: user.roles }, { roles }),
-    ...(JSON.stringify([...levels.before].sort()) === JSON.stringify([...levels.after].sort()) ? [] : [{ field: 'folder_roles', old: countedEntries(levels.before), new: countedEntries(levels.after) }]),
+    ...(JSON.stringify([...levels.before].sort()) === JSON.stringify([...levels.after].sort())
+      ? []
+      : [{ field: 'folder_roles', old: countedEntries(levels.before), new: countedEntries(levels.after) }]),
     ...groups,
   ]
 }
 
-const changeGroups = async (ctx: Ctx, user: { guid: string; groups: readonly string[] }, asked: readonly RefInput[] | undefined) => {
+const changeGroups = async (
+  ctx: Ctx,
+  user: { guid: string; groups: readonly string[] },
+  asked: readonly RefInput[] | undefined,
+) => {
   if (!asked) return []
   const wanted = [...new Set(asked.map(guidOf))]
   const known = await holdingsOfGroups(ctx, [...new Set([...wanted, ...user.groups])])
-  refuseAll(wanted.filter((group) => !known.has(group)).map((group) => new Problem('unknown_value', { value: group }, 'groups')))
-  const among = (groups: readonly string[], others: readonly string[]) => groups.filter((group) => !others.includes(group)).map((group) => known.get(group)!)
+  refuseAll(
+    wanted
+      .filter((group) => !known.has(group))
+      .map((group) => new Problem('unknown_value', { value: group }, 'groups')),
+  )
+  const among = (groups: readonly string[], others: readonly string[]) =>
+    groups.filter((group) => !others.includes(group)).map((group) => known.get(group)!)
   requireMayHandOver(ctx, among(wanted, user.groups), 'groups')
   requireMayTakeAway(ctx, among(user.groups, wanted), 'groups')
   await replaceGroups(ctx, user.guid, wanted)
@@ -107,23 +165,45 @@ const changeGroups = async (ctx: Ctx, user: { guid: string; groups: readonly str
 }
 
 /** What the log tells of a user beside their rights. An address that waits for its link is not theirs yet, and told all the same. */
-const logged = ({ firstname, lastname, username, email, pendingEmail: email_asked, phone, callPrefix: call_prefix, tag, notes, isUser: is_user }: UserRecord) =>
-  ({ firstname, lastname, username, email, email_asked, phone, call_prefix, tag, notes, is_user })
+const logged = ({
+  firstname,
+  lastname,
+  username,
+  email,
+  pendingEmail: email_asked,
+  phone,
+  callPrefix: call_prefix,
+  tag,
+  notes,
+  isUser: is_user,
+}: UserRecord) => ({ firstname, lastname, username, email, email_asked, phone, call_prefix, tag, notes, is_user })
 
 export const changeUser = async (outer: Ctx, guid: string, change: UserChange): Promise<User> => {
   const ctx = await lockRights(outer, rolesFor('USER', 'EDIT'))
   const before = await requireUser(ctx, guid)
-  if (change.version !== undefined && change.version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await oneUser(ctx, guid) })
+  if (change.version !== undefined && change.version !== before.version)
+    throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await oneUser(ctx, guid) })
   const isUser = change.is_user ?? before.isUser
   if (!isUser && before.isUser && guid === ctx.user.guid) throw new Problem('own_account')
-  refuseAll([...(change.email === undefined && !(isUser && !before.isUser) ? [] : checkedEmail(change.email === undefined ? before.email : change.email, isUser)), ...(change.phone ? asProblem(optionalPhone(change.phone), 'phone') : [])])
-  if (change.username && (await usernameIsTaken(ctx, change.username, guid))) throw atField('exists', 'username', { name: change.username })
+  refuseAll([
+    ...(change.email === undefined && !(isUser && !before.isUser)
+      ? []
+      : checkedEmail(change.email === undefined ? before.email : change.email, isUser)),
+    ...(change.phone ? asProblem(optionalPhone(change.phone), 'phone') : []),
+  ])
+  if (change.username && (await usernameIsTaken(ctx, change.username, guid)))
+    throw atField('exists', 'username', { name: change.username })
 
   await keepingAnAdministrator(ctx, async () => {
     const columns: UserColumns = {
-      ...(change.firstname !== undefined && { firstname: change.firstname }), ...(change.lastname !== undefined && { lastname: change.lastname }), ...(change.username && { username: change.username }),
-      ...(change.phone !== undefined && { phone: change.phone }), ...(change.call_prefix !== undefined && { call_prefix: change.call_prefix }), ...(change.tag !== undefined && { tag: change.tag || null }),
-      ...(change.notes !== undefined && { notes: change.notes }), ...(change.is_user !== undefined && { is_user: change.is_user }),
+      ...(change.firstname !== undefined && { firstname: change.firstname }),
+      ...(change.lastname !== undefined && { lastname: change.lastname }),
+      ...(change.username && { username: change.username }),
+      ...(change.phone !== undefined && { phone: change.phone }),
+      ...(change.call_prefix !== undefined && { call_prefix: change.call_prefix }),
+      ...(change.tag !== undefined && { tag: change.tag || null }),
+      ...(change.notes !== undefined && { notes: change.notes }),
+      ...(change.is_user !== undefined && { is_user: change.is_user }),
     }
     if (columns.tag !== undefined && columns.tag !== before.tag) await setUserCode(ctx, guid, columns.tag)
     const opensAccount = isUser && !before.isUser && before.active
@@ -134,7 +214,13 @@ export const changeUser = async (outer: Ctx, guid: string, change: UserChange): 
     if (opensAccount) await invite(ctx, guid)
     if (!isUser && before.isUser) await endSessionsOf(ctx.db, ctx.company.guid, guid, nowOf(ctx))
     const after = await requireUser(ctx, guid)
-    recordActivity(ctx, { entity: 'user', entityGuid: guid, entityName: nameOf(after), action: 'update', changes: [...changesBetween(logged(before), logged(after)), ...rights] })
+    recordActivity(ctx, {
+      entity: 'user',
+      entityGuid: guid,
+      entityName: nameOf(after),
+      action: 'update',
+      changes: [...changesBetween(logged(before), logged(after)), ...rights],
+    })
   })
   await tellPeople(ctx, [guid])
   return oneUser(ctx, guid)
@@ -147,7 +233,12 @@ const invite = async (ctx: Ctx, guid: string): Promise<void> => {
 }
 
 /** Answers the person to link at once, or undefined when nothing changes before a link is used. */
-const changeAddress = async (ctx: Ctx, user: UserRecord, email: string | null | undefined, isUser: boolean): Promise<string | null | undefined> => {
+const changeAddress = async (
+  ctx: Ctx,
+  user: UserRecord,
+  email: string | null | undefined,
+  isUser: boolean,
+): Promise<string | null | undefined> => {
   if (email === undefined || nameKey(email ?? '') === nameKey(user.email ?? '')) {
     // The address in use was typed again: whatever was on its way is forgotten.
     if (email !== undefined && user.pendingEmail) await forgetEmailChange(ctx.db, ctx.company.guid, user.guid)
@@ -159,7 +250,14 @@ const changeAddress = async (ctx: Ctx, user: UserRecord, email: string | null | 
   // Nobody signs in with the address so far: nothing can be taken over by naming it.
   if (!user.person || (!isUser && !user.isUser)) return (await personFor(ctx, email, null)).person.guid
   if (user.guid !== ctx.user.guid) {
-    requireMayHandOver(ctx, [{ roles: user.roles, entries: await entriesOf(ctx, { user: user.guid }) }, ...(await holdingsOfGroups(ctx, user.groups)).values()], 'email')
+    requireMayHandOver(
+      ctx,
+      [
+        { roles: user.roles, entries: await entriesOf(ctx, { user: user.guid }) },
+        ...(await holdingsOfGroups(ctx, user.groups)).values(),
+      ],
+      'email',
+    )
   }
   await requestEmailChange(ctx, user, email)
   return undefined
@@ -177,7 +275,13 @@ export const setStatus = async (outer: Ctx, guid: string, status: UserStatus): P
     if (!active) await endSessionsOf(ctx.db, ctx.company.guid, guid, nowOf(ctx))
     else if (before.isUser) await inviteLate(ctx, before)
   })
-  recordActivity(ctx, { entity: 'user', entityGuid: guid, entityName: nameOf(before), action: 'status', changes: [{ field: 'status', old: before.active ? 'active' : 'inactive', new: status }] })
+  recordActivity(ctx, {
+    entity: 'user',
+    entityGuid: guid,
+    entityName: nameOf(before),
+    action: 'status',
+    changes: [{ field: 'status', old: before.active ? 'active' : 'inactive', new: status }],
+  })
   await tellPeople(ctx, [guid])
   return oneUser(ctx, guid)
 }

@@ -8,11 +8,26 @@ import { Problem } from '../../kernel/problem.ts'
 import { endSessionsOf } from '../../kernel/sessions.ts'
 import { askForConfirmation } from './account-mails.ts'
 import { hashOfLink, newLinkToken, newPasswordToken } from './password-link.ts'
-import { actForPerson, followAddress, isElsewhere, keepEmailChange, linkPerson, lookForEmail, memberOf, setPersonEmail, takeEmailChange, type UserRecord } from './people.queries.ts'
+import {
+  actForPerson,
+  followAddress,
+  isElsewhere,
+  keepEmailChange,
+  linkPerson,
+  lookForEmail,
+  memberOf,
+  setPersonEmail,
+  takeEmailChange,
+  type UserRecord,
+} from './people.queries.ts'
 import { insertPerson, type Person, personByEmail, personByGuid } from './person.queries.ts'
 
 /** The person with this address, known or new. The caller learns nothing about where else they belong (USER-17). */
-export const personFor = async (ctx: Ctx, email: string, passwordHash: string | null): Promise<{ person: Person; isNew: boolean }> => {
+export const personFor = async (
+  ctx: Ctx,
+  email: string,
+  passwordHash: string | null,
+): Promise<{ person: Person; isNew: boolean }> => {
   await lookForEmail(ctx.db, nameKey(email))
   const known = await personByEmail(ctx.db, nameKey(email))
   if (known) return { person: known, isNew: false }
@@ -25,7 +40,12 @@ export const personFor = async (ctx: Ctx, email: string, passwordHash: string | 
 export const requestEmailChange = async (ctx: Ctx, user: UserRecord, email: string): Promise<void> => {
   const person = await personByGuid(ctx.db, user.person!)
   const token = `${ctx.company.guid}.${newLinkToken()}`
-  await keepEmailChange(ctx, { user: user.guid, email, emailKey: nameKey(email) }, hashOfLink(token), new Date(nowOf(ctx).getTime() + LIMITS.invitationMs))
+  await keepEmailChange(
+    ctx,
+    { user: user.guid, email, emailKey: nameKey(email) },
+    hashOfLink(token),
+    new Date(nowOf(ctx).getTime() + LIMITS.invitationMs),
+  )
   await askForConfirmation(ctx, person!, email, token)
 }
 
@@ -48,13 +68,35 @@ export const confirmEmail = async (ctx: PublicCtx, token: string): Promise<{ new
       const before = await personByGuid(db, current)
       const owner = await personByEmail(db, change.emailKey)
       const by = { guid: change.user, name: member.name }
-      await writeAlone(ctx.services, db, { company: company!, by, requestId: ctx.requestId, channel: 'screen' }, { activities: [{ entity: 'user', entityGuid: by.guid, entityName: by.name, action: 'update', changes: [{ field: 'email', old: before?.email ?? null, new: change.email }] }] })
+      await writeAlone(
+        ctx.services,
+        db,
+        { company: company!, by, requestId: ctx.requestId, channel: 'screen' },
+        {
+          activities: [
+            {
+              entity: 'user',
+              entityGuid: by.guid,
+              entityName: by.name,
+              action: 'update',
+              changes: [{ field: 'email', old: before?.email ?? null, new: change.email }],
+            },
+          ],
+        },
+      )
       if (before) await followAddress(db, company!, change.user, nameKey(before.email), change.email)
       if (!owner && !(await isElsewhere(db, current, company!))) {
         await setPersonEmail(db, current, change.email)
-        return { newPassword: before?.passwordHash ? null : await newPasswordToken(ctx, db, current, LIMITS.resetLinkMs) }
+        return {
+          newPassword: before?.passwordHash ? null : await newPasswordToken(ctx, db, current, LIMITS.resetLinkMs),
+        }
       }
-      const next: Person = owner ?? { guid: clock.uuid(), email: change.email, passwordHash: null, language: before?.language ?? ctx.language }
+      const next: Person = owner ?? {
+        guid: clock.uuid(),
+        email: change.email,
+        passwordHash: null,
+        language: before?.language ?? ctx.language,
+      }
       if (!owner) await insertPerson(db, { ...next, emailKey: change.emailKey })
       await linkPerson(db, company!, change.user, next.guid)
       await endSessionsOf(db, company!, change.user, clock.now())
@@ -62,7 +104,8 @@ export const confirmEmail = async (ctx: PublicCtx, token: string): Promise<{ new
     })
   } catch (error) {
     // Somebody else of the company, or of the installation, has the address by now.
-    if (['app_user_company_id_person_id_key', 'person_email_key_key'].includes(pgConstraint(error) ?? '')) throw new Problem('invalid_email_token')
+    if (['app_user_company_id_person_id_key', 'person_email_key_key'].includes(pgConstraint(error) ?? ''))
+      throw new Problem('invalid_email_token')
     throw error
   }
 }

@@ -1,4 +1,9 @@
-import { type FolderEntries, type FolderLevel, HIDDEN_FOLDERS, refusedLevels } from '@entrepot/contract/kernel/folder-rights.ts'
+import {
+  type FolderEntries,
+  type FolderLevel,
+  HIDDEN_FOLDERS,
+  refusedLevels,
+} from '@entrepot/contract/kernel/folder-rights.ts'
 import { can, expandRoles, lastAdminWouldBeLost, refusedGrants } from '@entrepot/contract/kernel/rights.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
@@ -8,7 +13,14 @@ import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
-import { administratorsOf, entriesOf, isActiveUser, managersOf, replaceEntries, type Principal } from './rights.queries.ts'
+import {
+  administratorsOf,
+  entriesOf,
+  isActiveUser,
+  managersOf,
+  replaceEntries,
+  type Principal,
+} from './rights.queries.ts'
 import { roleName } from './role-catalogue.ts'
 
 /** What a user, or a group, gives by itself. */
@@ -21,7 +33,10 @@ export const NOTHING: Holdings = { roles: [], entries: new Map() }
  */
 export const lockRights = async (ctx: Ctx, needed: readonly Role[]): Promise<Ctx> => {
   await raiseRightsVersion(ctx.db, ctx.company.guid)
-  const [rights, isActive] = await Promise.all([freshRights(ctx.db, ctx.company.guid, ctx.user.guid), isActiveUser(ctx, ctx.user.guid)])
+  const [rights, isActive] = await Promise.all([
+    freshRights(ctx.db, ctx.company.guid, ctx.user.guid),
+    isActiveUser(ctx, ctx.user.guid),
+  ])
   if (!isActive) throw new Problem('account_disabled')
   // Of what is read again only what this call had to begin with: a token gives no more than its scopes.
   const had = expandRoles(ctx.rights.roles)
@@ -31,17 +46,32 @@ export const lockRights = async (ctx: Ctx, needed: readonly Role[]): Promise<Ctx
 }
 
 /** Nobody gives a role or a level they do not hold (PERM-25, T12): one problem for each role, and one for the first folder. */
-const grantProblems = (ctx: Ctx, before: Holdings, after: Holdings, fields: { roles: string; folders: string }): Problem[] => {
+const grantProblems = (
+  ctx: Ctx,
+  before: Holdings,
+  after: Holdings,
+  fields: { roles: string; folders: string },
+): Problem[] => {
   const { roles, tree, levels } = ctx.rights
-  const denied = refusedGrants(roles, before.roles, after.roles).map((role) => new Problem('grant_denied', { name: roleName(ctx, role) }, fields.roles))
+  const denied = refusedGrants(roles, before.roles, after.roles).map(
+    (role) => new Problem('grant_denied', { name: roleName(ctx, role) }, fields.roles),
+  )
   const [folder] = refusedLevels(tree, levels, before.entries, after.entries)
   if (folder === undefined) return denied
-  return [...denied, new Problem('grant_denied', { name: levels.has(folder) ? tree.byGuid.get(folder)!.name : HIDDEN_FOLDERS }, fields.folders)]
+  return [
+    ...denied,
+    new Problem(
+      'grant_denied',
+      { name: levels.has(folder) ? tree.byGuid.get(folder)!.name : HIDDEN_FOLDERS },
+      fields.folders,
+    ),
+  ]
 }
 const refuseGrants = (problems: readonly Problem[]): void => {
   if (problems.length > 0) throw new Problem('grant_denied', problems[0]!.params, undefined, { parts: problems })
 }
-export const requireMayGrant = (ctx: Ctx, before: Holdings, after: Holdings): void => refuseGrants(grantProblems(ctx, before, after, { roles: 'roles', folders: 'folder_roles' }))
+export const requireMayGrant = (ctx: Ctx, before: Holdings, after: Holdings): void =>
+  refuseGrants(grantProblems(ctx, before, after, { roles: 'roles', folders: 'folder_roles' }))
 
 /** For who comes under all of what is held: by joining a group, or by taking over an account. */
 export const requireMayHandOver = (ctx: Ctx, holdings: readonly Holdings[], field: string): void =>
@@ -49,7 +79,11 @@ export const requireMayHandOver = (ctx: Ctx, holdings: readonly Holdings[], fiel
 
 /** Leaving a group takes rights away; only the restriction that goes with them is a right that is given (PERM-23). */
 export const requireMayTakeAway = (ctx: Ctx, holdings: readonly Holdings[], field: string): void =>
-  refuseGrants(holdings.flatMap((one) => grantProblems(ctx, { roles: one.roles, entries: new Map() }, NOTHING, { roles: field, folders: field })))
+  refuseGrants(
+    holdings.flatMap((one) =>
+      grantProblems(ctx, { roles: one.roles, entries: new Map() }, NOTHING, { roles: field, folders: field }),
+    ),
+  )
 
 /** Runs a change that may take rights; nobody may be without an administrator after it who had one before (USER-19). */
 export const keepingAnAdministrator = async <T>(ctx: Ctx, change: () => Promise<T>): Promise<T> => {
@@ -58,21 +92,37 @@ export const keepingAnAdministrator = async <T>(ctx: Ctx, change: () => Promise<
   if (lastAdminWouldBeLost(before, await administrators(ctx))) throw new Problem('last_admin')
   return result
 }
-const administrators = async (ctx: Ctx) => (await administratorsOf(ctx.db, ctx.company.guid)).map(({ guid }) => ({ guid, active: true, roles: new Set<Role>(['ROLE_USER_FULL']) }))
+const administrators = async (ctx: Ctx) =>
+  (await administratorsOf(ctx.db, ctx.company.guid)).map(({ guid }) => ({
+    guid,
+    active: true,
+    roles: new Set<Role>(['ROLE_USER_FULL']),
+  }))
 
 type PermissionInput = { folder: RefInput; permission: Level }
 /** What is asked for folders, under either of its names (USER-05); undefined: nothing is. A folder out of sight is one that is not there. */
-export const askedEntries = (ctx: Ctx, input: { folder_roles?: PermissionInput[] | undefined; foldersPermissions?: PermissionInput[] | undefined }): FolderEntries | undefined => {
+export const askedEntries = (
+  ctx: Ctx,
+  input: { folder_roles?: PermissionInput[] | undefined; foldersPermissions?: PermissionInput[] | undefined },
+): FolderEntries | undefined => {
   const asked = input.folder_roles ?? input.foldersPermissions
   if (!asked) return undefined
   const entries = asked.map(({ folder, permission }): [string, FolderLevel] => [guidOf(folder), permission])
-  refuseAll(entries.filter(([folder]) => !ctx.rights.levels.has(folder)).map(([folder]) => new Problem('unknown_value', { value: folder }, 'folder_roles')))
+  refuseAll(
+    entries
+      .filter(([folder]) => !ctx.rights.levels.has(folder))
+      .map(([folder]) => new Problem('unknown_value', { value: folder }, 'folder_roles')),
+  )
   if (new Set(entries.map(([folder]) => folder)).size < entries.length) throw atField('duplicates', 'folder_roles')
   return new Map(entries)
 }
 
 /** Replaces the levels of a principal on the folders the caller sees; those on others stay. Answers what was and what is. */
-export const changeEntries = async (ctx: Ctx, principal: Principal, asked: FolderEntries | undefined): Promise<{ before: FolderEntries; after: FolderEntries }> => {
+export const changeEntries = async (
+  ctx: Ctx,
+  principal: Principal,
+  asked: FolderEntries | undefined,
+): Promise<{ before: FolderEntries; after: FolderEntries }> => {
   const before = await entriesOf(ctx, principal)
   if (!asked) return { before, after: before }
   const after = new Map([...[...before].filter(([folder]) => !ctx.rights.levels.has(folder)), ...asked])
@@ -88,7 +138,8 @@ export const shownEntries = (ctx: Ctx, entries: FolderEntries): z.infer<typeof F
   })
 
 /** For the log, which others read: how many folders at each level, and no name of a folder. */
-export const countedEntries = (entries: FolderEntries) => Object.fromEntries([...Map.groupBy(entries.values(), (level) => level)].map(([level, all]) => [level, all.length]))
+export const countedEntries = (entries: FolderEntries) =>
+  Object.fromEntries([...Map.groupBy(entries.values(), (level) => level)].map(([level, all]) => [level, all.length]))
 
 /** The open browsers of those whose rights changed follow (GROUP-08), and the lists of those who look after people. */
 export const tellPeople = async (ctx: Ctx, changed: readonly string[]): Promise<void> => {

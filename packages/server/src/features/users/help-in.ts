@@ -17,7 +17,13 @@ export const inviteAgain = async (ctx: Ctx, limit: LoginLimit, guid: string): Pr
   await limit.requireMail(nameKey(person.email))
   await inTransaction(ctx, async (inner) => {
     await welcome(inner, person)
-    recordActivity(inner, { entity: 'user', entityGuid: guid, entityName: name, action: 'update', changes: [{ field: 'invitation', old: null, new: person.email }] })
+    recordActivity(inner, {
+      entity: 'user',
+      entityGuid: guid,
+      entityName: name,
+      action: 'update',
+      changes: [{ field: 'invitation', old: null, new: person.email }],
+    })
   })
   return null
 }
@@ -31,7 +37,13 @@ export const sendRecoveryCode = async (ctx: Ctx, limit: LoginLimit, guid: string
   if (code === null) throw new Problem('factor_none', { name })
   await inTransaction(ctx, async (inner) => {
     await sendCode(inner, person, code)
-    recordActivity(inner, { entity: 'user', entityGuid: guid, entityName: name, action: 'update', changes: [{ field: 'recovery_codes', old: null, new: 1 }] })
+    recordActivity(inner, {
+      entity: 'user',
+      entityGuid: guid,
+      entityName: name,
+      action: 'update',
+      changes: [{ field: 'recovery_codes', old: null, new: 1 }],
+    })
   })
   return null
 }
@@ -39,5 +51,9 @@ export const sendRecoveryCode = async (ctx: Ctx, limit: LoginLimit, guid: string
 const whoMayEnter = (ctx: Ctx, guid: string): Promise<{ user: UserRecord; person: Person | null; name: string }> =>
   inTransaction(ctx, async (inner) => {
     const user = await requireUser(inner, guid)
-    return { user, person: user.person ? await personByGuid(inner.db, user.person) : null, name: `${user.firstname} ${user.lastname}`.trim() }
+    return {
+      user,
+      person: user.person ? await personByGuid(inner.db, user.person) : null,
+      name: `${user.firstname} ${user.lastname}`.trim(),
+    }
   })

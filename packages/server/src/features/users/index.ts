@@ -2,6 +2,24 @@ export { planOf } from './me.ts'
 export { createMember, type NewMember } from './users.queries.ts'
 export { insertPerson, type Person, personByEmail, personByGuid } from './person.queries.ts'
 export { hashOfLink, newPasswordLink } from './password-link.ts'
-export { askedEntries, changeEntries, countedEntries, keepingAnAdministrator, lockRights, requireMayGrant, requireMayHandOver, requireMayTakeAway, shownEntries, tellPeople } from './grants.ts'
-export { administratorsOf, entriesOfAll, holdingsOfGroups, type Principal, replaceRoles, usersUnder } from './rights.queries.ts'
+export {
+  askedEntries,
+  changeEntries,
+  countedEntries,
+  keepingAnAdministrator,
+  lockRights,
+  requireMayGrant,
+  requireMayHandOver,
+  requireMayTakeAway,
+  shownEntries,
+  tellPeople,
+} from './grants.ts'
+export {
+  administratorsOf,
+  entriesOfAll,
+  holdingsOfGroups,
+  type Principal,
+  replaceRoles,
+  usersUnder,
+} from './rights.queries.ts'
 export { users } from './routes.ts'

@@ -9,7 +9,15 @@ import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { usageOf } from '../../kernel/plan-room.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
-import { closeTour, companiesOfPerson, groupsOf, ownRecord, planDates, updateLanguage, updateOwn } from './users.queries.ts'
+import {
+  closeTour,
+  companiesOfPerson,
+  groupsOf,
+  ownRecord,
+  planDates,
+  updateLanguage,
+  updateOwn,
+} from './users.queries.ts'
 
 /** The session user (AUTH-59 to AUTH-61); folder permissions expanded over inheritance (PERM-36). */
 export const sessionUser = async (ctx: Ctx): Promise<Me> => {
@@ -17,14 +25,30 @@ export const sessionUser = async (ctx: Ctx): Promise<Me> => {
   const { tree, levels } = ctx.rights
   const folder = (guid: string) => ({ guid, name: levels.has(guid) ? (tree.byGuid.get(guid)?.name ?? '') : '' })
   return {
-    guid: ctx.user.guid, firstname: record.firstname, lastname: record.lastname, username: record.username, email: record.email, phone: record.phone, call_prefix: record.call_prefix, notes: record.notes,
-    language: languageOf(record.language), active: record.active, onboarding: record.onboarding, roles: record.roles,
+    guid: ctx.user.guid,
+    firstname: record.firstname,
+    lastname: record.lastname,
+    username: record.username,
+    email: record.email,
+    phone: record.phone,
+    call_prefix: record.call_prefix,
+    notes: record.notes,
+    language: languageOf(record.language),
+    active: record.active,
+    onboarding: record.onboarding,
+    roles: record.roles,
     effectiveRoles: [...expandRoles(ctx.rights.roles)].sort(),
     foldersPermissions: [...levels].map(([guid, permission]) => ({ folder: folder(guid), permission })),
     groups: groups.map((group) => ({
-      guid: group.id, name: group.name, roles: group.roles, foldersPermissions: group.permissions.filter((p) => tree.byGuid.has(p.folder)).map((p) => ({ folder: folder(p.folder), permission: p.level })),
+      guid: group.id,
+      name: group.name,
+      roles: group.roles,
+      foldersPermissions: group.permissions
+        .filter((p) => tree.byGuid.has(p.folder))
+        .map((p) => ({ folder: folder(p.folder), permission: p.level })),
     })),
-    company: { guid: ctx.company.guid, name: ctx.company.name }, companies,
+    company: { guid: ctx.company.guid, name: ctx.company.name },
+    companies,
   }
 }
 
@@ -32,14 +56,29 @@ export const planOf = async (ctx: Ctx): Promise<Plan> => {
   const [usage, dates] = await Promise.all([usageOf(ctx.db, ctx.company.guid), planDates(ctx)])
   const { plan, currency } = ctx.company
   return {
-    type: plan.type as Plan['type'], status: plan.expired ? 'expired' : 'active', period: dates.plan_period as Plan['period'], startDate: dates.plan_start.toISOString(), endDate: plan.end?.toISOString() ?? null,
-    limits: { items: plan.limitItems, users: plan.limitUsers, fields: plan.limitFields }, usage,
+    type: plan.type as Plan['type'],
+    status: plan.expired ? 'expired' : 'active',
+    period: dates.plan_period as Plan['period'],
+    startDate: dates.plan_start.toISOString(),
+    endDate: plan.end?.toISOString() ?? null,
+    limits: { items: plan.limitItems, users: plan.limitUsers, fields: plan.limitFields },
+    usage,
     currency: currencySymbol(currency),
   }
 }
 
 /** Own names, phone, language and notes; never own rights or status (USER-11). */
-export const updateMe = async (ctx: Ctx, change: { firstname?: string; lastname?: string; phone?: string; call_prefix?: string; notes?: string; language?: 'fr' | 'en' }): Promise<Me> => {
+export const updateMe = async (
+  ctx: Ctx,
+  change: {
+    firstname?: string
+    lastname?: string
+    phone?: string
+    call_prefix?: string
+    notes?: string
+    language?: 'fr' | 'en'
+  },
+): Promise<Me> => {
   const { language, ...own } = change
   const refusal = own.phone === undefined ? null : optionalPhone(own.phone)
   if (refusal) throw atField(refusal.code, 'phone', refusal.params)
@@ -47,7 +86,14 @@ export const updateMe = async (ctx: Ctx, change: { firstname?: string; lastname?
     const before = await ownRecord(ctx)
     await updateOwn(ctx, own)
     const changes = changesBetween(before, own)
-    if (changes.length > 0) recordActivity(ctx, { entity: 'user', entityGuid: ctx.user.guid, entityName: ctx.user.name, action: 'update', changes })
+    if (changes.length > 0)
+      recordActivity(ctx, {
+        entity: 'user',
+        entityGuid: ctx.user.guid,
+        entityName: ctx.user.name,
+        action: 'update',
+        changes,
+      })
   }
   if (language && ctx.user.person) await updateLanguage(ctx, language)
   emit(ctx, { topic: 'users', data: { me: true }, user: ctx.user.guid })

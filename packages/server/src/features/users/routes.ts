@@ -10,26 +10,33 @@ import { administratorsOf } from './rights.queries.ts'
 import { roleCatalogue } from './role-catalogue.ts'
 
 export const users: Feature = {
-  mount: (mount, { loginLimit }) => mount('users', { ...usersApi, ...manageUsersApi }, {
-    list: (ctx, { query }) => listUsers(ctx, query),
-    get: (ctx, { params }) => oneUser(ctx, params.guid),
-    create: { outside: (ctx, { body }, raw) => createUser(ctx, body, raw) },
-    update: (ctx, { params, body }) => changeUser(ctx, params.guid, body),
-    setStatus: (ctx, { params, body }) => setStatus(ctx, params.guid, body.status),
-    remove: (ctx, { params }) => removeUser(ctx, params.guid),
-    // Outside: who may still be mailed is counted beside the transaction.
-    invite: { outside: (ctx, { params }) => inviteAgain(ctx, loginLimit, params.guid) },
-    sendRecoveryCode: { outside: (ctx, { params }) => sendRecoveryCode(ctx, loginLimit, params.guid) },
-    confirmEmail: (ctx, { body }) => confirmEmail(ctx, body.token),
-    roles: async (ctx) => ({ data: roleCatalogue(ctx) }),
-    me: async (ctx) => {
-      const [user, plan] = await Promise.all([sessionUser(ctx), planOf(ctx)])
-      return { user, plan }
-    },
-    updateMe: (ctx, { body }) => updateMe(ctx, body),
-    onboarding: (ctx, { params }) => closeTourOf(ctx, params.guid),
-    administrators: async (ctx) => ({ data: (await administratorsOf(ctx.db, ctx.company.guid)).map(({ guid, name }) => ({ guid, name })) }),
-  }),
+  mount: (mount, { loginLimit }) =>
+    mount(
+      'users',
+      { ...usersApi, ...manageUsersApi },
+      {
+        list: (ctx, { query }) => listUsers(ctx, query),
+        get: (ctx, { params }) => oneUser(ctx, params.guid),
+        create: { outside: (ctx, { body }, raw) => createUser(ctx, body, raw) },
+        update: (ctx, { params, body }) => changeUser(ctx, params.guid, body),
+        setStatus: (ctx, { params, body }) => setStatus(ctx, params.guid, body.status),
+        remove: (ctx, { params }) => removeUser(ctx, params.guid),
+        // Outside: who may still be mailed is counted beside the transaction.
+        invite: { outside: (ctx, { params }) => inviteAgain(ctx, loginLimit, params.guid) },
+        sendRecoveryCode: { outside: (ctx, { params }) => sendRecoveryCode(ctx, loginLimit, params.guid) },
+        confirmEmail: (ctx, { body }) => confirmEmail(ctx, body.token),
+        roles: async (ctx) => ({ data: roleCatalogue(ctx) }),
+        me: async (ctx) => {
+          const [user, plan] = await Promise.all([sessionUser(ctx), planOf(ctx)])
+          return { user, plan }
+        },
+        updateMe: (ctx, { body }) => updateMe(ctx, body),
+        onboarding: (ctx, { params }) => closeTourOf(ctx, params.guid),
+        administrators: async (ctx) => ({
+          data: (await administratorsOf(ctx.db, ctx.company.guid)).map(({ guid, name }) => ({ guid, name })),
+        }),
+      },
+    ),
   constraints: {
     app_user_company_id_username_key_key: { code: 'exists', field: 'username' },
     app_user_company_id_person_id_key: { code: 'exists', field: 'email' },

@@ -2,7 +2,17 @@ import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { aCompany, aFolder, anItem, anonymous, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  anonymous,
+  aUser,
+  type Caller,
+  grant,
+  startTestNode,
+  type TestNode,
+} from '../../testing/test-node.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -22,32 +32,82 @@ afterAll(async () => {
 
 let n = 0
 const address = () => `personne${++n}@example.com`
-const aPerson = (fields: Record<string, unknown> = {}) => ({ firstname: 'Grace', lastname: `Hopper ${++n}`, email: address(), ...fields })
+const aPerson = (fields: Record<string, unknown> = {}) => ({
+  firstname: 'Grace',
+  lastname: `Hopper ${++n}`,
+  email: address(),
+  ...fields,
+})
 const PASSWORD = 'Entrepot-2026'
-const mailsTo = async (email: string) => (await node.pool.query<{ subject: string; text_body: string }>('select subject, text_body from mail where recipient = $1 order by created_at, id', [email])).rows
+const mailsTo = async (email: string) =>
+  (
+    await node.pool.query<{ subject: string; text_body: string }>(
+      'select subject, text_body from mail where recipient = $1 order by created_at, id',
+      [email],
+    )
+  ).rows
 const tokenIn = (text: string) => /token=(\S+)/.exec(text)![1]!
-const signIn = (email: string, password = PASSWORD) => anonymous(node, `10.0.0.${++n % 250}`).post('/auth/login', { email, password })
+const signIn = (email: string, password = PASSWORD) =>
+  anonymous(node, `10.0.0.${++n % 250}`).post('/auth/login', { email, password })
 const asSignedIn = async (email: string): Promise<Caller> => {
   const { body } = await signIn(email)
   const { call } = anonymous(node)
   const bearer = { authorization: `Bearer ${body.token}` }
   const ask = <T>(method: string, path: string, sent?: unknown) => call<T>(method, path, sent, bearer)
-  return { guid: '', company, token: body.token, call: ask as Caller['call'], get: (path) => ask('GET', path), post: (path, sent) => ask('POST', path, sent ?? {}), put: (path, sent) => ask('PUT', path, sent ?? {}), del: (path) => ask('DELETE', path) }
+  return {
+    guid: '',
+    company,
+    token: body.token,
+    call: ask as Caller['call'],
+    get: (path) => ask('GET', path),
+    post: (path, sent) => ask('POST', path, sent ?? {}),
+    put: (path, sent) => ask('PUT', path, sent ?? {}),
+    del: (path) => ask('DELETE', path),
+  }
 }
-const errorsOf = (body: { errors?: { field: string; code: string }[] }) => body.errors?.map(({ field, code }) => [field, code])
+const errorsOf = (body: { errors?: { field: string; code: string }[] }) =>
+  body.errors?.map(({ field, code }) => [field, code])
 
 describe('a new user', () => {
   it('is invited by a link of seven days that works once, and signs in with the password chosen', async () => {
     const email = address()
-    const { status, body } = await admin.post('/users', { firstname: 'Paul', lastname: 'Durand', email, roles: ['ROLE_LOGIN_DESKTOP'] })
-    expect([status, body], JSON.stringify(body)).toMatchObject([201, { email, username: email, status: 'active', active: true, is_user: true, roles: ['ROLE_LOGIN_DESKTOP'], call_prefix: '+33', pendingEmail: null }])
+    const { status, body } = await admin.post('/users', {
+      firstname: 'Paul',
+      lastname: 'Durand',
+      email,
+      roles: ['ROLE_LOGIN_DESKTOP'],
+    })
+    expect([status, body], JSON.stringify(body)).toMatchObject([
+      201,
+      {
+        email,
+        username: email,
+        status: 'active',
+        active: true,
+        is_user: true,
+        roles: ['ROLE_LOGIN_DESKTOP'],
+        call_prefix: '+33',
+        pendingEmail: null,
+      },
+    ])
     expect(body).not.toHaveProperty('password')
     const [mail, ...others] = await mailsTo(email)
     expect([mail!.subject, others]).toEqual(['Votre compte Entrepôt chez Atelier', []])
-    const { rows: [link] } = await transaction(node.pool, { email }, ({ db }) => sql<{ days: number }>`select round(extract(epoch from r.expires_at - now()) / 86400)::int as days from password_reset r join person p on p.id = r.person_id where p.email_key = ${email}`.execute(db))
+    const {
+      rows: [link],
+    } = await transaction(node.pool, { email }, ({ db }) =>
+      sql<{
+        days: number
+      }>`select round(extract(epoch from r.expires_at - now()) / 86400)::int as days from password_reset r join person p on p.id = r.person_id where p.email_key = ${email}`.execute(
+        db,
+      ),
+    )
     expect(link!.days).toBe(7)
     const chosen = { token: tokenIn(mail!.text_body), password: PASSWORD, passwordConfirm: PASSWORD }
-    expect([(await anonymous(node).post('/auth/new-password', chosen)).status, (await anonymous(node).post('/auth/new-password', chosen)).body.code]).toEqual([204, 'invalid_reset_token'])
+    expect([
+      (await anonymous(node).post('/auth/new-password', chosen)).status,
+      (await anonymous(node).post('/auth/new-password', chosen)).body.code,
+    ]).toEqual([204, 'invalid_reset_token'])
     expect((await signIn(email)).status).toBe(200)
   })
   it('with a password typed by the administrator gets no mail and signs in', async () => {
@@ -67,28 +127,52 @@ describe('a new user', () => {
     const known = aPerson({ username: 'grace', tag: 'BADGE-1' })
     await admin.post('/users', known)
     for (const [fields, expected] of [
-      [{ email: '' }, ['email', 'required']], [{ email: 'nobody' }, ['email', 'email']], [{ email: known.email.toUpperCase() }, ['email', 'exists']], [{ username: ' GRACE ' }, ['username', 'exists']], [{ tag: 'badge-1' }, ['tag', 'exists']],
-      [{ phone: 'call' }, ['phone', 'phone']], [{ password: 'short' }, ['password', 'password_rules']], [{ roles: ['ROLE_NOTHING'] }, ['roles.0', 'unknown_value']], [{ groups: [crypto.randomUUID()] }, ['groups', 'unknown_value']],
+      [{ email: '' }, ['email', 'required']],
+      [{ email: 'nobody' }, ['email', 'email']],
+      [{ email: known.email.toUpperCase() }, ['email', 'exists']],
+      [{ username: ' GRACE ' }, ['username', 'exists']],
+      [{ tag: 'badge-1' }, ['tag', 'exists']],
+      [{ phone: 'call' }, ['phone', 'phone']],
+      [{ password: 'short' }, ['password', 'password_rules']],
+      [{ roles: ['ROLE_NOTHING'] }, ['roles.0', 'unknown_value']],
+      [{ groups: [crypto.randomUUID()] }, ['groups', 'unknown_value']],
       [{ folder_roles: [{ folder: crypto.randomUUID(), permission: 'read' }] }, ['folder_roles', 'unknown_value']],
     ] as const) {
       const { status, body } = await admin.post('/users', aPerson(fields))
       expect([fields, status, errorsOf(body)]).toEqual([fields, 422, [expected]])
     }
-    expect((await admin.post('/users', aPerson({ email: known.email }))).body.errors[0].message).toBe(`${known.email} existe déjà`)
+    expect((await admin.post('/users', aPerson({ email: known.email }))).body.errors[0].message).toBe(
+      `${known.email} existe déjà`,
+    )
   })
   it('without an account needs no e-mail, signs in nowhere and takes no place in the plan', async () => {
     const { status, body } = await admin.post('/users', { firstname: 'Ada', lastname: 'Sans compte', is_user: false })
     expect([status, body.email, body.username]).toEqual([201, null, 'Ada Sans compte'])
-    expect((await admin.post('/users', { firstname: 'Ada', lastname: 'Sans compte', is_user: false })).body.username).toBe('Ada Sans compte 2')
+    expect(
+      (await admin.post('/users', { firstname: 'Ada', lastname: 'Sans compte', is_user: false })).body.username,
+    ).toBe('Ada Sans compte 2')
     expect(errorsOf((await admin.put(`/users/${body.guid}`, { is_user: true })).body)).toEqual([['email', 'required']])
     const email = address()
-    expect((await admin.put(`/users/${body.guid}`, { is_user: true, email })).body).toMatchObject({ is_user: true, email })
+    expect((await admin.put(`/users/${body.guid}`, { is_user: true, email })).body).toMatchObject({
+      is_user: true,
+      email,
+    })
     expect(await mailsTo(email)).toHaveLength(1)
   })
   it('accepts both names of the folder permissions, and both spellings of a role are kept as given', async () => {
     const folder = await aFolder(admin, `Quai ${++n}`)
-    const { body } = await admin.post('/users', aPerson({ roles: ['ROLE_ORDER_CREATE', 'ROLE_ORDER_UPDATE'], foldersPermissions: [{ folder: { guid: folder, name: 'x' }, permission: 'read' }] }))
-    expect([body.roles, body.folder_roles[0].permission, body.foldersPermissions]).toEqual([['ROLE_ORDER_CREATE', 'ROLE_ORDER_UPDATE'], 'read', body.folder_roles])
+    const { body } = await admin.post(
+      '/users',
+      aPerson({
+        roles: ['ROLE_ORDER_CREATE', 'ROLE_ORDER_UPDATE'],
+        foldersPermissions: [{ folder: { guid: folder, name: 'x' }, permission: 'read' }],
+      }),
+    )
+    expect([body.roles, body.folder_roles[0].permission, body.foldersPermissions]).toEqual([
+      ['ROLE_ORDER_CREATE', 'ROLE_ORDER_UPDATE'],
+      'read',
+      body.folder_roles,
+    ])
     const again = await admin.put(`/users/${body.guid}`, { ...body, folder_roles: [{ folder, permission: 'write' }] })
     expect([again.status, again.body.folder_roles[0].permission], JSON.stringify(again.body)).toEqual([200, 'write'])
   })
@@ -99,8 +183,15 @@ describe('an e-mail that has an account elsewhere (USER-17)', () => {
     const elsewhere = await aUser(node, await aCompany(node, { name: 'Ailleurs' }))
     const [known, unknown] = [aPerson({ password: PASSWORD, roles: ['ROLE_LOGIN_DESKTOP'] }), aPerson()]
     await elsewhere.post('/users', known)
-    const [linked, fresh] = [await admin.post('/users', { ...known, password: 'Autre-2026!' }), await admin.post('/users', { ...unknown, password: 'Autre-2026!' })]
-    expect([linked.status, Object.keys(linked.body), linked.body.pendingEmail]).toEqual([fresh.status, Object.keys(fresh.body), fresh.body.pendingEmail])
+    const [linked, fresh] = [
+      await admin.post('/users', { ...known, password: 'Autre-2026!' }),
+      await admin.post('/users', { ...unknown, password: 'Autre-2026!' }),
+    ]
+    expect([linked.status, Object.keys(linked.body), linked.body.pendingEmail]).toEqual([
+      fresh.status,
+      Object.keys(fresh.body),
+      fresh.body.pendingEmail,
+    ])
     expect(linked.text).not.toContain('Ailleurs')
     expect([(await signIn(known.email)).status, (await signIn(known.email, 'Autre-2026!')).status]).toEqual([200, 401])
     expect((await mailsTo(known.email)).map(({ subject }) => subject)).toEqual(['Vous avez rejoint Atelier'])
@@ -108,9 +199,17 @@ describe('an e-mail that has an account elsewhere (USER-17)', () => {
   it('is linked also when two companies invite it at once', async () => {
     const others = await Promise.all(Array.from({ length: 4 }, async () => aUser(node, await aCompany(node))))
     const made = aPerson()
-    expect((await Promise.all(others.map((one) => one.post('/users', made)))).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect((await Promise.all(others.map((one) => one.post('/users', made)))).map(({ status }) => status)).toEqual([
+      201, 201, 201, 201,
+    ])
     expect((await mailsTo(made.email)).length).toBe(4)
-    expect((await transaction(node.pool, { email: made.email }, ({ db }) => sql`select from person where email_key = ${made.email}`.execute(db))).rows).toHaveLength(1)
+    expect(
+      (
+        await transaction(node.pool, { email: made.email }, ({ db }) =>
+          sql`select from person where email_key = ${made.email}`.execute(db),
+        )
+      ).rows,
+    ).toHaveLength(1)
   })
 })
 
@@ -119,37 +218,70 @@ describe('granting', () => {
   it('is refused for a role the caller does not hold, on others and on themselves', async () => {
     const manager = await aUser(node, company, { roles: RIGHTS })
     const { body: other } = await admin.post('/users', aPerson({ roles: ['ROLE_ITEM_DELETE'] }))
-    expect((await manager.put(`/users/${other.guid}`, { roles: ['ROLE_ITEM_DELETE', 'ROLE_ITEM_VIEW', 'ROLE_ORDER_CREATE'] })).status).toBe(200)
-    for (const [guid, roles] of [[other.guid, ['ROLE_ITEM_EDIT']], [manager.guid, [...RIGHTS, 'ROLE_USER_FULL']], [manager.guid, [...RIGHTS, 'ROLE_ITEM_FULL']]] as const) {
+    expect(
+      (
+        await manager.put(`/users/${other.guid}`, {
+          roles: ['ROLE_ITEM_DELETE', 'ROLE_ITEM_VIEW', 'ROLE_ORDER_CREATE'],
+        })
+      ).status,
+    ).toBe(200)
+    for (const [guid, roles] of [
+      [other.guid, ['ROLE_ITEM_EDIT']],
+      [manager.guid, [...RIGHTS, 'ROLE_USER_FULL']],
+      [manager.guid, [...RIGHTS, 'ROLE_ITEM_FULL']],
+    ] as const) {
       const { status, body } = await manager.put(`/users/${guid}`, { roles })
       expect([status, body.code, body.errors[0].field]).toEqual([403, 'grant_denied', 'roles'])
     }
-    expect((await manager.post('/users', aPerson({ roles: ['ROLE_TRASH_VIEW'] }))).body.errors[0].message).toBe('Vous ne pouvez pas donner un droit que vous n’avez pas\u00A0: Corbeille → Voir')
+    expect((await manager.post('/users', aPerson({ roles: ['ROLE_TRASH_VIEW'] }))).body.errors[0].message).toBe(
+      'Vous ne pouvez pas donner un droit que vous n’avez pas\u00A0: Corbeille → Voir',
+    )
     expect((await admin.get(`/users/${manager.guid}`)).body.roles).toEqual([...RIGHTS].sort())
   })
   it('is refused through a group with more rights, for others and for oneself', async () => {
     const manager = await aUser(node, company, { roles: RIGHTS })
     const { body: group } = await admin.post('/groups', { name: `Chefs ${++n}`, roles: ['ROLE_USER_FULL'] })
-    for (const reply of [await manager.put(`/users/${manager.guid}`, { groups: [group.guid] }), await manager.post('/users', aPerson({ groups: [group.guid] }))]) {
+    for (const reply of [
+      await manager.put(`/users/${manager.guid}`, { groups: [group.guid] }),
+      await manager.post('/users', aPerson({ groups: [group.guid] })),
+    ]) {
       expect([reply.status, errorsOf(reply.body)]).toEqual([403, [['groups', 'grant_denied']]])
     }
     expect((await manager.get('/users?size=1')).status).toBe(200)
-    expect((await admin.put(`/users/${manager.guid}`, { groups: [group.guid] })).body.groups).toMatchObject([{ guid: group.guid, roles: ['ROLE_USER_FULL'] }])
+    expect((await admin.put(`/users/${manager.guid}`, { groups: [group.guid] })).body.groups).toMatchObject([
+      { guid: group.guid, roles: ['ROLE_USER_FULL'] },
+    ])
     expect((await manager.put(`/users/${manager.guid}`, { roles: [...RIGHTS, 'ROLE_ITEM_FULL'] })).status).toBe(200)
   })
   it('is refused for a level that the caller does not hold on all of the folder, also by taking a `none` away', async () => {
     const top = await aFolder(admin, `Site ${++n}`)
-    const [open, closed] = [await aFolder(admin, 'Ouvert', { parent: top }), await aFolder(admin, 'Fermé', { parent: top })]
+    const [open, closed] = [
+      await aFolder(admin, 'Ouvert', { parent: top }),
+      await aFolder(admin, 'Fermé', { parent: top }),
+    ]
     const manager = await aUser(node, company, { roles: ['ROLE_USER_EDIT'] })
     await grant(node, manager, top, 'read')
     await grant(node, manager, open, 'write')
     await grant(node, manager, closed, 'none')
-    const { body: other } = await admin.post('/users', aPerson({ folder_roles: [{ folder: closed, permission: 'none' }, { folder: open, permission: 'none' }] }))
-    const set = (...levels: [folder: string, permission: string][]) => manager.put(`/users/${other.guid}`, { folder_roles: levels.map(([folder, permission]) => ({ folder, permission })) })
+    const { body: other } = await admin.post(
+      '/users',
+      aPerson({
+        folder_roles: [
+          { folder: closed, permission: 'none' },
+          { folder: open, permission: 'none' },
+        ],
+      }),
+    )
+    const set = (...levels: [folder: string, permission: string][]) =>
+      manager.put(`/users/${other.guid}`, {
+        folder_roles: levels.map(([folder, permission]) => ({ folder, permission })),
+      })
     expect((await set([open, 'write'])).status).toBe(200)
     // A folder out of sight keeps what it has: its `none` still stands, so reading the site opens nothing the manager does not see.
     expect((await set([top, 'read'])).status).toBe(200)
-    expect((await admin.get(`/users/${other.guid}`)).body.folder_roles).toEqual(expect.arrayContaining([{ folder: { guid: closed, name: 'Fermé' }, permission: 'none' }]))
+    expect((await admin.get(`/users/${other.guid}`)).body.folder_roles).toEqual(
+      expect.arrayContaining([{ folder: { guid: closed, name: 'Fermé' }, permission: 'none' }]),
+    )
     expect(errorsOf((await set([top, 'write'])).body)).toEqual([['folder_roles', 'grant_denied']])
     expect(errorsOf((await set([closed, 'read'])).body)).toEqual([['folder_roles', 'unknown_value']])
     const { body: third } = await admin.post('/users', aPerson())
@@ -159,7 +291,10 @@ describe('granting', () => {
   it('counts for who would take over an account by its address', async () => {
     const manager = await aUser(node, company, { roles: ['ROLE_USER_EDIT'] })
     const { body: chief } = await admin.post('/users', aPerson({ roles: ['ROLE_USER_FULL', 'ROLE_ITEM_FULL'] }))
-    expect(errorsOf((await manager.put(`/users/${chief.guid}`, { email: address() })).body)).toEqual([['email', 'grant_denied'], ['email', 'grant_denied']])
+    expect(errorsOf((await manager.put(`/users/${chief.guid}`, { email: address() })).body)).toEqual([
+      ['email', 'grant_denied'],
+      ['email', 'grant_denied'],
+    ])
   })
 })
 
@@ -168,12 +303,18 @@ describe('a changed e-mail', () => {
     const made = aPerson({ password: PASSWORD, roles: ['ROLE_LOGIN_DESKTOP'] })
     const { body: user } = await admin.post('/users', made)
     const email = address()
-    expect((await admin.put(`/users/${user.guid}`, { email, version: user.version })).body).toMatchObject({ email: made.email, pendingEmail: email })
+    expect((await admin.put(`/users/${user.guid}`, { email, version: user.version })).body).toMatchObject({
+      email: made.email,
+      pendingEmail: email,
+    })
     expect([(await signIn(made.email)).status, (await signIn(email)).status]).toEqual([200, 401])
     expect((await mailsTo(made.email)).map(({ subject }) => subject)).toEqual(['Changement d’adresse de votre compte'])
     const [link] = await mailsTo(email)
     const confirm = () => anonymous(node).post('/auth/confirm-email', { token: tokenIn(link!.text_body) })
-    expect([(await confirm()).body, (await confirm()).body.code]).toEqual([{ newPassword: null }, 'invalid_email_token'])
+    expect([(await confirm()).body, (await confirm()).body.code]).toEqual([
+      { newPassword: null },
+      'invalid_email_token',
+    ])
     expect([(await signIn(made.email)).status, (await signIn(email)).status]).toEqual([401, 200])
     expect((await admin.get(`/users/${user.guid}`)).body).toMatchObject({ email, pendingEmail: null })
   })
@@ -184,9 +325,22 @@ describe('a changed e-mail', () => {
     const { body: user } = await admin.post('/users', made)
     const email = address()
     await admin.put(`/users/${user.guid}`, { email })
-    const { body } = await anonymous(node).post('/auth/confirm-email', { token: tokenIn((await mailsTo(email))[0]!.text_body) })
-    expect((await anonymous(node).post('/auth/new-password', { token: body.newPassword, password: 'Nouveau-2026', passwordConfirm: 'Nouveau-2026' })).status).toBe(204)
-    expect([(await signIn(made.email)).status, (await signIn(email, 'Nouveau-2026')).body.company.guid]).toEqual([200, company])
+    const { body } = await anonymous(node).post('/auth/confirm-email', {
+      token: tokenIn((await mailsTo(email))[0]!.text_body),
+    })
+    expect(
+      (
+        await anonymous(node).post('/auth/new-password', {
+          token: body.newPassword,
+          password: 'Nouveau-2026',
+          passwordConfirm: 'Nouveau-2026',
+        })
+      ).status,
+    ).toBe(204)
+    expect([(await signIn(made.email)).status, (await signIn(email, 'Nouveau-2026')).body.company.guid]).toEqual([
+      200,
+      company,
+    ])
     expect((await elsewhere.get('/users?search=' + made.email)).body.total).toBe(1)
   })
 })
@@ -196,20 +350,43 @@ describe('the last administrator', () => {
     const alone = await aCompany(node)
     const chief = await aUser(node, alone)
     const manager = await aUser(node, alone, { roles: ['ROLE_USER_EDIT', 'ROLE_USER_DELETE'] })
-    for (const reply of [await manager.put(`/users/${chief.guid}/status`, { status: 'inactive' }), await manager.del(`/users/${chief.guid}`), await chief.put(`/users/${chief.guid}`, { roles: ['ROLE_USER_EDIT'] }), await manager.put(`/users/${chief.guid}`, { is_user: false })]) {
-      expect([reply.status, reply.body]).toMatchObject([409, { code: 'last_admin', message: 'Au moins un administrateur actif est nécessaire' }])
+    for (const reply of [
+      await manager.put(`/users/${chief.guid}/status`, { status: 'inactive' }),
+      await manager.del(`/users/${chief.guid}`),
+      await chief.put(`/users/${chief.guid}`, { roles: ['ROLE_USER_EDIT'] }),
+      await manager.put(`/users/${chief.guid}`, { is_user: false }),
+    ]) {
+      expect([reply.status, reply.body]).toMatchObject([
+        409,
+        { code: 'last_admin', message: 'Au moins un administrateur actif est nécessaire' },
+      ])
     }
-    for (const reply of [await chief.put(`/users/${chief.guid}/status`, { status: 'inactive' }), await chief.del(`/users/${chief.guid}`), await chief.put(`/users/${chief.guid}`, { is_user: false })]) expect([reply.status, (reply.body as { code?: string }).code]).toEqual([409, 'own_account'])
+    for (const reply of [
+      await chief.put(`/users/${chief.guid}/status`, { status: 'inactive' }),
+      await chief.del(`/users/${chief.guid}`),
+      await chief.put(`/users/${chief.guid}`, { is_user: false }),
+    ])
+      expect([reply.status, (reply.body as { code?: string }).code]).toEqual([409, 'own_account'])
     expect((await chief.get(`/users/${chief.guid}`)).status).toBe(200)
   })
   it('is left when two administrators remove each other at once, on two nodes', async () => {
     for (let round = 0; round < 5; round++) {
       const alone = await aCompany(node)
       const [one, other] = [await aUser(node, alone), await aUser(second, alone)]
-      const verbs = [(caller: Caller, guid: string) => caller.del(`/users/${guid}`), (caller: Caller, guid: string) => caller.put(`/users/${guid}/status`, { status: 'inactive' }), (caller: Caller, guid: string) => caller.put(`/users/${guid}`, { roles: [] })]
+      const verbs = [
+        (caller: Caller, guid: string) => caller.del(`/users/${guid}`),
+        (caller: Caller, guid: string) => caller.put(`/users/${guid}/status`, { status: 'inactive' }),
+        (caller: Caller, guid: string) => caller.put(`/users/${guid}`, { roles: [] }),
+      ]
       const verb = verbs[round % verbs.length]!
       await Promise.all([verb(one, other.guid), verb(other, one.guid)])
-      const left = await transaction(node.pool, { company: alone }, ({ db }) => sql<{ n: number }>`select count(*)::int as n from app_user u join user_role r on r.company_id = u.company_id and r.user_id = u.id where u.company_id = ${alone} and u.active and r.role = 'ROLE_USER_FULL'`.execute(db))
+      const left = await transaction(node.pool, { company: alone }, ({ db }) =>
+        sql<{
+          n: number
+        }>`select count(*)::int as n from app_user u join user_role r on r.company_id = u.company_id and r.user_id = u.id where u.company_id = ${alone} and u.active and r.role = 'ROLE_USER_FULL'`.execute(
+          db,
+        ),
+      )
       expect(left.rows[0]!.n).toBe(1)
     }
   })
@@ -219,24 +396,38 @@ describe('the limit of users', () => {
   it('is not passed by 60 creations at once, and counts active users only', async () => {
     const small = await aCompany(node)
     const chief = await aUser(node, small)
-    await transaction(node.pool, { company: small }, ({ db }) => sql`update company set limit_users = 6 where id = ${small}`.execute(db))
+    await transaction(node.pool, { company: small }, ({ db }) =>
+      sql`update company set limit_users = 6 where id = ${small}`.execute(db),
+    )
     const answers = await Promise.all(Array.from({ length: 60 }, () => chief.post('/users', aPerson())))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     const refused = answers.filter(({ status }) => status !== 201)
-    expect(refused[0]!.body).toMatchObject({ code: 'plan_limit_reached', message: 'La limite de 6 utilisateurs de votre abonnement est atteinte' })
+    expect(refused[0]!.body).toMatchObject({
+      code: 'plan_limit_reached',
+      message: 'La limite de 6 utilisateurs de votre abonnement est atteinte',
+    })
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([422]))
     const { body: spare } = await chief.post('/users', aPerson({ status: 'inactive' }))
     const { status: isMade, body: contact } = await chief.post('/users', aPerson({ is_user: false }))
-    expect([isMade, (await chief.put(`/users/${contact.guid}`, { is_user: true })).body.code]).toEqual([201, 'plan_limit_reached'])
+    expect([isMade, (await chief.put(`/users/${contact.guid}`, { is_user: true })).body.code]).toEqual([
+      201,
+      'plan_limit_reached',
+    ])
     expect((await chief.put(`/users/${spare.guid}/status`, { status: 'active' })).body.code).toBe('plan_limit_reached')
     expect((await chief.get('/subscription')).body).toMatchObject({ limits: { users: 6 }, usage: { users: 6 } })
     await chief.put(`/users/${answers.find(({ status }) => status === 201)!.body.guid}/status`, { status: 'inactive' })
-    expect((await chief.put(`/users/${spare.guid}/status`, { status: 'active' })).body).toMatchObject({ status: 'active', active: true })
+    expect((await chief.put(`/users/${spare.guid}/status`, { status: 'active' })).body).toMatchObject({
+      status: 'active',
+      active: true,
+    })
   })
 })
 
 describe('who is disabled or removed', () => {
-  it.each([['disabled', 'account_disabled', (guid: string) => admin.put(`/users/${guid}/status`, { status: 'inactive' })], ['removed', 'unauthorized', (guid: string) => admin.del(`/users/${guid}`)]])('%s: the next call is refused and the session ends', async (_name, code, end) => {
+  it.each([
+    ['disabled', 'account_disabled', (guid: string) => admin.put(`/users/${guid}/status`, { status: 'inactive' })],
+    ['removed', 'unauthorized', (guid: string) => admin.del(`/users/${guid}`)],
+  ])('%s: the next call is refused and the session ends', async (_name, code, end) => {
     const made = aPerson({ password: PASSWORD, roles: ['ROLE_LOGIN_DESKTOP', 'ROLE_ITEM_VIEW'] })
     const { body: user } = await admin.post('/users', made)
     const { refresh_token } = (await signIn(made.email)).body
@@ -249,39 +440,76 @@ describe('who is disabled or removed', () => {
   })
   it('keeps their name in what they made', async () => {
     const folder = await aFolder(admin, `Mémoire ${++n}`)
-    const { body: user } = await admin.post('/users', aPerson({ firstname: 'Marie', lastname: 'Curie', password: PASSWORD, roles: ['ROLE_LOGIN_DESKTOP', 'ROLE_ITEM_FULL', 'ROLE_FOLDER_FULL'] }))
+    const { body: user } = await admin.post(
+      '/users',
+      aPerson({
+        firstname: 'Marie',
+        lastname: 'Curie',
+        password: PASSWORD,
+        roles: ['ROLE_LOGIN_DESKTOP', 'ROLE_ITEM_FULL', 'ROLE_FOLDER_FULL'],
+      }),
+    )
     const item = await anItem(await asSignedIn(user.email), folder, { name: 'Fiole', quantity: 3 })
     await admin.del(`/users/${user.guid}`)
     expect((await admin.get(`/users/${user.guid}`)).status).toBe(404)
     expect((await admin.get(`/items/${item}`)).body.createdBy.name).toBe('Marie Curie')
     expect((await admin.get(`/activities?entity=item&guid=${item}`)).body.data[0].user.name).toBe('Marie Curie')
-    expect((await admin.get(`/activities?entity=user&guid=${user.guid}`)).body.data.map((one: { action: string; entityName: string }) => [one.action, one.entityName])).toEqual([['delete', 'Marie Curie'], ['login', 'Marie Curie'], ['create', 'Marie Curie']])
+    expect(
+      (await admin.get(`/activities?entity=user&guid=${user.guid}`)).body.data.map(
+        (one: { action: string; entityName: string }) => [one.action, one.entityName],
+      ),
+    ).toEqual([
+      ['delete', 'Marie Curie'],
+      ['login', 'Marie Curie'],
+      ['create', 'Marie Curie'],
+    ])
   })
 })
 
 describe('reading users', () => {
   it('lists for any USER role without phone and notes, and shows one only to those who may change users (T5)', async () => {
     const viewer = await aUser(node, company, { roles: ['ROLE_USER_VIEW'] })
-    const { body: user } = await admin.post('/users', aPerson({ firstname: 'Éloïse', lastname: `Unique ${++n}`, notes: 'secret', phone: '0612345678' }))
+    const { body: user } = await admin.post(
+      '/users',
+      aPerson({ firstname: 'Éloïse', lastname: `Unique ${++n}`, notes: 'secret', phone: '0612345678' }),
+    )
     const { status, body, text } = await viewer.get(`/users?search=eloise`)
     expect([status, body.total, body.data[0].guid, body.data[0].email]).toEqual([200, 1, user.guid, user.email])
     expect([text.includes('secret'), text.includes('0612345678')]).toEqual([false, false])
     expect((await viewer.get(`/users/${user.guid}`)).status).toBe(403)
-    for (const role of ['ROLE_USER_ADD', 'ROLE_USER_EDIT', 'ROLE_USER_DELETE', 'ROLE_USER_FULL'] as const) expect((await (await aUser(node, company, { roles: [role] })).get(`/users/${user.guid}`)).body.notes).toBe('secret')
+    for (const role of ['ROLE_USER_ADD', 'ROLE_USER_EDIT', 'ROLE_USER_DELETE', 'ROLE_USER_FULL'] as const)
+      expect((await (await aUser(node, company, { roles: [role] })).get(`/users/${user.guid}`)).body.notes).toBe(
+        'secret',
+      )
     expect((await (await aUser(node, company, { roles: ['ROLE_GROUP_FULL'] })).get('/users')).status).toBe(403)
   })
   it('filters by status and group, sorts, and refuses an unknown order', async () => {
     const { body: group } = await admin.post('/groups', { name: `Filtre ${++n}` })
     const guids: string[] = []
-    for (const [lastname, status] of [['Zola', 'inactive'], ['Abel', 'active']]) guids.push((await admin.post('/users', aPerson({ lastname, status, groups: [group.guid] }))).body.guid)
-    const ask = async (query: string) => (await admin.get(`/users?group=${group.guid}&${query}`)).body.data.map(({ lastname }: { lastname: string }) => lastname)
-    expect([await ask(''), await ask('sort=-name'), await ask('status=active'), await ask('status=inactive')]).toEqual([['Abel', 'Zola'], ['Zola', 'Abel'], ['Abel'], ['Zola']])
+    for (const [lastname, status] of [
+      ['Zola', 'inactive'],
+      ['Abel', 'active'],
+    ])
+      guids.push((await admin.post('/users', aPerson({ lastname, status, groups: [group.guid] }))).body.guid)
+    const ask = async (query: string) =>
+      (await admin.get(`/users?group=${group.guid}&${query}`)).body.data.map(
+        ({ lastname }: { lastname: string }) => lastname,
+      )
+    expect([await ask(''), await ask('sort=-name'), await ask('status=active'), await ask('status=inactive')]).toEqual([
+      ['Abel', 'Zola'],
+      ['Zola', 'Abel'],
+      ['Abel'],
+      ['Zola'],
+    ])
     expect((await admin.get('/users?sort=password')).status).toBe(400)
   })
   it('names those who can grant rights, and tells nothing else of them', async () => {
     const own = await aUser(node, await aCompany(node), { name: 'Ada' })
     const { body: other } = await own.post('/users', aPerson({ lastname: 'Hopper', roles: ['ROLE_USER_FULL'] }))
-    const expected = [{ guid: other.guid, name: 'Grace Hopper' }, { guid: own.guid, name: 'Ada Test' }]
+    const expected = [
+      { guid: other.guid, name: 'Grace Hopper' },
+      { guid: own.guid, name: 'Ada Test' },
+    ]
     expect((await own.get('/administrators')).body).toEqual({ data: expected })
     expect((await own.get('/plans')).body.administrators).toEqual(expected)
   })
@@ -298,8 +526,17 @@ describe('the catalogue of roles', () => {
     const bare = await aUser(node, await aCompany(node, { modules: ['order'] }))
     const areas = (await bare.get('/roles')).body.data.map(({ area }: { area: string }) => area)
     expect(areas).toEqual(expect.arrayContaining(['ITEM', 'ORDER', 'ORDER_SUPPLIER', 'RECIPIENT']))
-    for (const off of ['CHECKOUT', 'CHECKIN', 'CHECKOUT_RECIPIENT', 'API', 'API_FUNCTION', 'BUNDLE', 'RESERVATION']) expect(areas).not.toContain(off)
-    const english = (await admin.call('GET', '/roles', undefined, { 'accept-language': 'en' })).body.data.find(({ area }: { area: string }) => area === 'ORDER')
-    expect(english).toMatchObject({ label: 'Orders', roles: expect.arrayContaining([{ role: 'ROLE_ORDER_CREATE', verb: 'CREATE', label: 'Create' }, { role: 'ROLE_ORDER_ADD', verb: 'ADD', label: 'Add' }]) })
+    for (const off of ['CHECKOUT', 'CHECKIN', 'CHECKOUT_RECIPIENT', 'API', 'API_FUNCTION', 'BUNDLE', 'RESERVATION'])
+      expect(areas).not.toContain(off)
+    const english = (await admin.call('GET', '/roles', undefined, { 'accept-language': 'en' })).body.data.find(
+      ({ area }: { area: string }) => area === 'ORDER',
+    )
+    expect(english).toMatchObject({
+      label: 'Orders',
+      roles: expect.arrayContaining([
+        { role: 'ROLE_ORDER_CREATE', verb: 'CREATE', label: 'Create' },
+        { role: 'ROLE_ORDER_ADD', verb: 'ADD', label: 'Add' },
+      ]),
+    })
   })
 })

@@ -3,7 +3,24 @@ import { type Hundredths, quantityToNumber } from '@entrepot/contract/kernel/qua
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Variant, VariantChange, VariantInput } from '@entrepot/contract/variants/variant.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
-import { changeItems, checkAttributes, copyItem, type ItemRow, lockItem, type LockedRow, ownersOfCodes, readQuantity, readThreshold, recordOf, removeItems, requireRoomFor, tellingSerials, trashRecords, variantNames, writeDrafts } from '../items/index.ts'
+import {
+  changeItems,
+  checkAttributes,
+  copyItem,
+  type ItemRow,
+  lockItem,
+  type LockedRow,
+  ownersOfCodes,
+  readQuantity,
+  readThreshold,
+  recordOf,
+  removeItems,
+  requireRoomFor,
+  tellingSerials,
+  trashRecords,
+  variantNames,
+  writeDrafts,
+} from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pgConstraint } from '../../kernel/database.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
@@ -16,7 +33,11 @@ const lockedVariant = async (ctx: Ctx, guid: string): Promise<LockedRow> => {
 }
 
 /** A name that somebody else gave in the same moment is told as one that was there (VAR-06, VAR-07). */
-const tellingTaken = async <T>(ctx: Ctx, { name, tag, attributes = {} }: { name: string; tag: string | null; attributes?: Record<string, unknown> }, work: Promise<T>): Promise<T> =>
+const tellingTaken = async <T>(
+  ctx: Ctx,
+  { name, tag, attributes = {} }: { name: string; tag: string | null; attributes?: Record<string, unknown> },
+  work: Promise<T>,
+): Promise<T> =>
   tellingSerials(ctx, attributes, work).catch((error: unknown) => {
     if (pgConstraint(error) === 'article_variant_name') throw atField('variant_name_exists', 'name', { name })
     if (pgConstraint(error) === 'code_key') throw atField('variant_tag_exists', 'tag', { name: tag ?? '' })
@@ -25,8 +46,14 @@ const tellingTaken = async <T>(ctx: Ctx, { name, tag, attributes = {} }: { name:
 
 /** VAR-06, VAR-07. */
 const takenProblems = async (ctx: Ctx, name: string, tag: string | null): Promise<Problem[]> => {
-  const [names, owners] = await Promise.all([variantNames(ctx, [nameKey(name)]), tag ? ownersOfCodes(ctx, [codeKey(tag)]) : new Map()])
-  return [...(names.size > 0 ? [new Problem('variant_name_exists', { name }, 'name')] : []), ...(owners.size > 0 ? [new Problem('variant_tag_exists', { name: tag ?? '' }, 'tag')] : [])]
+  const [names, owners] = await Promise.all([
+    variantNames(ctx, [nameKey(name)]),
+    tag ? ownersOfCodes(ctx, [codeKey(tag)]) : new Map(),
+  ])
+  return [
+    ...(names.size > 0 ? [new Problem('variant_name_exists', { name }, 'name')] : []),
+    ...(owners.size > 0 ? [new Problem('variant_tag_exists', { name: tag ?? '' }, 'tag')] : []),
+  ]
 }
 
 /** Only products and plain items have variants and lots (VAR-19). */
@@ -35,29 +62,43 @@ const requireProduct = ({ type }: ItemRow): void => {
 }
 
 /** The first one takes over what the product holds (T34): all of it, and nothing that is kept for somebody. */
-const requireTakeover = (ctx: Ctx, product: LockedRow, quantity: Hundredths | null): ReturnType<typeof recordOf> | null => {
+const requireTakeover = (
+  ctx: Ctx,
+  product: LockedRow,
+  quantity: Hundredths | null,
+): ReturnType<typeof recordOf> | null => {
   const record = recordOf(ctx, product)
   if (record.hasVariants) return null
   if (record.reserved > 0) throw new Problem('variants_reserved', { name: product.name })
   if (record.quantity === 0) return null
-  if (quantity !== null && quantity !== record.quantity) throw atField('variant_first_quantity', 'quantity', { quantity: quantityToNumber(record.quantity) })
+  if (quantity !== null && quantity !== record.quantity)
+    throw atField('variant_first_quantity', 'quantity', { quantity: quantityToNumber(record.quantity) })
   return record
 }
 
 /** Status as free text, or as a value of the field that means it (VAR-04). */
-const placeStatus = async (ctx: Ctx, status: string | null | undefined, attributes: VariantInput['attributes'] = {}): Promise<{ status: string | null | undefined; attributes: NonNullable<VariantInput['attributes']> }> => {
+const placeStatus = async (
+  ctx: Ctx,
+  status: string | null | undefined,
+  attributes: VariantInput['attributes'] = {},
+): Promise<{ status: string | null | undefined; attributes: NonNullable<VariantInput['attributes']> }> => {
   const { meant, of } = await fieldNamesOf(ctx)
   const mapped = meant.status === undefined ? undefined : of.get(meant.status)
   if (mapped === undefined) return { status: status === undefined ? undefined : status || null, attributes }
-  return { status: undefined, attributes: status === undefined ? attributes : { [mapped]: status || null, ...attributes } }
+  return {
+    status: undefined,
+    attributes: status === undefined ? attributes : { [mapped]: status || null, ...attributes },
+  }
 }
 
 export const createVariant = async (ctx: Ctx, guid: string, input: VariantInput): Promise<Variant> => {
   const product = await lockItem(ctx, guid)
   requireProduct(product)
   const problems: Problem[] = []
-  const asked = input.quantity === undefined ? null : readQuantity(input.quantity, product.unit, 'variant', 'quantity', problems)
-  const threshold = input.threshold === undefined || input.threshold === null ? null : readThreshold(input.threshold, problems)
+  const asked =
+    input.quantity === undefined ? null : readQuantity(input.quantity, product.unit, 'variant', 'quantity', problems)
+  const threshold =
+    input.threshold === undefined || input.threshold === null ? null : readThreshold(input.threshold, problems)
   const placed = await placeStatus(ctx, input.status, input.attributes)
   const fields = await itemFields(ctx)
   const attributes = checkAttributes(fields, withDefaults(fields, placed.attributes))
@@ -65,9 +106,28 @@ export const createVariant = async (ctx: Ctx, guid: string, input: VariantInput)
   const takesOver = requireTakeover(ctx, product, asked)
   await requireRoomFor(ctx, 1)
   const draft = {
-    folder: product.folder, type: 'variant' as const, name: input.name, description: input.description ?? '', tag: input.tag || null, category: null, shelf: null, unit: product.unit, packaging: 1, quantity: takesOver?.quantity ?? asked ?? 0, threshold,
-    inventoryDate: null, attributes: attributes.values, tags: [],
-    variant: { parent: product.guid, kind: input.kind, active: input.active ?? true, expiresOn: input.expiryDate ?? null, status: placed.status ?? null, takesOver },
+    folder: product.folder,
+    type: 'variant' as const,
+    name: input.name,
+    description: input.description ?? '',
+    tag: input.tag || null,
+    category: null,
+    shelf: null,
+    unit: product.unit,
+    packaging: 1,
+    quantity: takesOver?.quantity ?? asked ?? 0,
+    threshold,
+    inventoryDate: null,
+    attributes: attributes.values,
+    tags: [],
+    variant: {
+      parent: product.guid,
+      kind: input.kind,
+      active: input.active ?? true,
+      expiresOn: input.expiryDate ?? null,
+      status: placed.status ?? null,
+      takesOver,
+    },
   }
   const { created, problems: refused } = await tellingTaken(ctx, draft, writeDrafts(ctx, [draft], { comment: '' }))
   refuseAll(refused.map(({ problem }) => problem))
@@ -75,11 +135,23 @@ export const createVariant = async (ctx: Ctx, guid: string, input: VariantInput)
 }
 
 /** Quantity and place are not among the fields: they change by movements only. */
-export const changeVariant = async (ctx: Ctx, guid: string, { kind, active, expiryDate, status, version, ...change }: VariantChange): Promise<Variant> => {
+export const changeVariant = async (
+  ctx: Ctx,
+  guid: string,
+  { kind, active, expiryDate, status, version, ...change }: VariantChange,
+): Promise<Variant> => {
   const before = await lockedVariant(ctx, guid)
-  if (version !== undefined && version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: variantFor(ctx, before, await fieldNamesOf(ctx)) })
+  if (version !== undefined && version !== before.version)
+    throw new Problem('stale', { name: before.updatedByName }, undefined, {
+      current: variantFor(ctx, before, await fieldNamesOf(ctx)),
+    })
   const placed = await placeStatus(ctx, status, change.attributes)
-  const variant = { ...(kind && { kind }), ...(active !== undefined && { active }), ...(expiryDate !== undefined && { expiresOn: expiryDate }), ...(placed.status !== undefined && { status: placed.status }) }
+  const variant = {
+    ...(kind && { kind }),
+    ...(active !== undefined && { active }),
+    ...(expiryDate !== undefined && { expiresOn: expiryDate }),
+    ...(placed.status !== undefined && { status: placed.status }),
+  }
   const attributes = Object.keys(placed.attributes).length > 0 ? { attributes: placed.attributes } : {}
   const { attributes: _, ...own } = change
   const named = { name: change.name ?? before.name, tag: change.tag ?? before.tag, attributes: placed.attributes }

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { dice } from '../../testing/dice.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, type Reply, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  aUser,
+  type Caller,
+  type Reply,
+  startTestNode,
+  type TestNode,
+} from '../../testing/test-node.ts'
 import { ledgerFaults } from '../../testing/verify-ledger.ts'
 
 vi.setConfig({ testTimeout: 1_200_000 })
@@ -26,7 +35,11 @@ it(`${ROUNDS * AT_ONCE} acts on three products with lots, ${AT_ONCE} at once, le
   const random = dice(Number(process.env['VARIANT_SEED'] ?? 29_029))
   const below = (most: number) => Math.floor(random() * most)
   const pick = <T>(all: readonly T[]): T | undefined => all[below(all.length)]
-  await Promise.all([anItem(user, folders[0]!, { name: 'Peinture', tag: 'PAINT', quantity: 12 }), anItem(user, folders[0]!, { name: 'Colle', quantity: 3 }), anItem(user, folders[1]!, { name: 'Vis', type: 'item', tag: 'SCREW' })])
+  await Promise.all([
+    anItem(user, folders[0]!, { name: 'Peinture', tag: 'PAINT', quantity: 12 }),
+    anItem(user, folders[0]!, { name: 'Colle', quantity: 3 }),
+    anItem(user, folders[1]!, { name: 'Vis', type: 'item', tag: 'SCREW' }),
+  ])
   const trash: string[] = []
   const movements: string[] = []
   let lots: string[] = []
@@ -44,26 +57,112 @@ it(`${ROUNDS * AT_ONCE} acts on three products with lots, ${AT_ONCE} at once, le
     return guid ? act(guid) : Promise.resolve(0)
   }
   const acts: (() => Promise<number>)[] = [
-    () => on(products, async (guid) => (await user.post(`/items/${guid}/variants`, { kind: random() < 0.5 ? 'lot' : 'variant', name: `Lot ${below(12)}`, attributes: { Série: `S${below(8)}` } })).status),
-    () => on(products, async (guid) => (await user.post(`/items/${guid}/variants`, { kind: 'lot', name: `Lot ${below(12)}`, tag: `T${below(6)}`, quantity: below(9) })).status),
+    () =>
+      on(
+        products,
+        async (guid) =>
+          (
+            await user.post(`/items/${guid}/variants`, {
+              kind: random() < 0.5 ? 'lot' : 'variant',
+              name: `Lot ${below(12)}`,
+              attributes: { Série: `S${below(8)}` },
+            })
+          ).status,
+      ),
+    () =>
+      on(
+        products,
+        async (guid) =>
+          (
+            await user.post(`/items/${guid}/variants`, {
+              kind: 'lot',
+              name: `Lot ${below(12)}`,
+              tag: `T${below(6)}`,
+              quantity: below(9),
+            })
+          ).status,
+      ),
     () => on(lots, async (guid) => (await user.post(`/variants/${guid}/copy`)).status),
-    () => on(lots, async (guid) => (await user.put(`/variants/${guid}`, { active: random() < 0.6, name: `Lot ${below(12)}`, attributes: { Série: `S${below(8)}` } })).status),
-    () => on(lots, async (guid) => note(await user.post(`/items/${guid}/transactions`, { type: 'in', quantity: 1 + below(6) }))),
-    () => on(lots, async (guid) => note(await user.post(`/items/${guid}/transactions`, { type: 'out', quantity: 1 + below(4), action: 'given_to_technician' }))),
+    () =>
+      on(
+        lots,
+        async (guid) =>
+          (
+            await user.put(`/variants/${guid}`, {
+              active: random() < 0.6,
+              name: `Lot ${below(12)}`,
+              attributes: { Série: `S${below(8)}` },
+            })
+          ).status,
+      ),
+    () =>
+      on(lots, async (guid) =>
+        note(await user.post(`/items/${guid}/transactions`, { type: 'in', quantity: 1 + below(6) })),
+      ),
+    () =>
+      on(lots, async (guid) =>
+        note(
+          await user.post(`/items/${guid}/transactions`, {
+            type: 'out',
+            quantity: 1 + below(4),
+            action: 'given_to_technician',
+          }),
+        ),
+      ),
     () => on(lots, async (guid) => note(await user.post(`/items/${guid}/inventory`, { quantity: below(10) }))),
-    () => on(products, async (guid) => note(await user.post(`/items/${guid}/transactions`, { type: 'in', quantity: 1 + below(6) }))),
-    () => on(lots, async (guid) => note(await user.post('/items/move', { items: [{ guid, quantity: 1 + below(3) }], destination: pick(folders) }))),
-    () => on(lots, async (guid) => note(await user.post('/items/move', { items: [{ guid }], destination: pick(folders) }))),
-    () => on(products, async (guid) => note(await user.post('/items/move', { items: [{ guid }], destination: pick(folders) }))),
-    async () => note(await user.post('/items/move', { items: [pick(products), pick(lots), pick(lots)].flatMap((guid) => (guid ? [{ guid }] : [])), destination: pick(folders), each: true })),
-    () => on(lots, async (guid) => note(await user.post('/items/transactions', { type: 'in', lines: [{ guid, quantity: 2 }], place: pick(folders) }))),
-    () => on(lots, async (guid) => (await user.post('/reservations', { name: { name: 'Salon' }, item: guid, quantity: 1 + below(3), expiryDate: '2999-12-31' })).status),
+    () =>
+      on(products, async (guid) =>
+        note(await user.post(`/items/${guid}/transactions`, { type: 'in', quantity: 1 + below(6) })),
+      ),
+    () =>
+      on(lots, async (guid) =>
+        note(await user.post('/items/move', { items: [{ guid, quantity: 1 + below(3) }], destination: pick(folders) })),
+      ),
+    () =>
+      on(lots, async (guid) => note(await user.post('/items/move', { items: [{ guid }], destination: pick(folders) }))),
+    () =>
+      on(products, async (guid) =>
+        note(await user.post('/items/move', { items: [{ guid }], destination: pick(folders) })),
+      ),
+    async () =>
+      note(
+        await user.post('/items/move', {
+          items: [pick(products), pick(lots), pick(lots)].flatMap((guid) => (guid ? [{ guid }] : [])),
+          destination: pick(folders),
+          each: true,
+        }),
+      ),
+    () =>
+      on(lots, async (guid) =>
+        note(
+          await user.post('/items/transactions', { type: 'in', lines: [{ guid, quantity: 2 }], place: pick(folders) }),
+        ),
+      ),
+    () =>
+      on(
+        lots,
+        async (guid) =>
+          (
+            await user.post('/reservations', {
+              name: { name: 'Salon' },
+              item: guid,
+              quantity: 1 + below(3),
+              expiryDate: '2999-12-31',
+            })
+          ).status,
+      ),
     () => on(lots, async (guid) => gone(guid, await user.del(`/variants/${guid}`))),
     () => on(products, async (guid) => gone(guid, await user.del(`/items/${guid}`))),
     () => on(trash, async (guid) => (await user.post('/trash/restore', { guids: [guid] })).status),
     () => on(trash, async (guid) => (await user.post('/trash/restore', { guids: [guid] })).status),
     () => on(movements, async (guid) => note(await user.post(`/transactions/${guid}/reverse`, { reason: 'Erreur' }))),
-    () => on(products, async (guid) => (await user.put(`/items/${guid}`, { name: pick(['Peinture', 'Colle', 'Vis']), unit: pick(['piece', 'l']) })).status),
+    () =>
+      on(
+        products,
+        async (guid) =>
+          (await user.put(`/items/${guid}`, { name: pick(['Peinture', 'Colle', 'Vis']), unit: pick(['piece', 'l']) }))
+            .status,
+      ),
   ]
   const seen = new Map<number, number>()
   for (let round = 0; round < ROUNDS; round++) {
@@ -77,7 +176,12 @@ it(`${ROUNDS * AT_ONCE} acts on three products with lots, ${AT_ONCE} at once, le
   for (const guid of products.slice(0, 20)) {
     const product = (await user.get(`/items/${guid}`)).body
     const { data } = (await user.get(`/items/${guid}/variants?all&size=500`)).body
-    if (data?.length > 0) expect([guid, product.quantity, product.variants]).toEqual([guid, data.reduce((sum: number, one: { quantity: number }) => sum + Math.round(one.quantity * 100), 0) / 100, data.length])
+    if (data?.length > 0)
+      expect([guid, product.quantity, product.variants]).toEqual([
+        guid,
+        data.reduce((sum: number, one: { quantity: number }) => sum + Math.round(one.quantity * 100), 0) / 100,
+        data.length,
+      ])
   }
   expect(seen.get(500) ?? 0).toBe(0)
   expect((seen.get(201) ?? 0) + (seen.get(200) ?? 0)).toBeGreaterThan(ROUNDS)

@@ -1,7 +1,17 @@
 import { isExpired, type LotStock } from '@entrepot/contract/variants/lot-order.ts'
 import type { Variant, VariantQuery, VariantsOfItemQuery } from '@entrepot/contract/variants/variant.ts'
 import { type FieldNames, fieldNamesOf } from '../fields/index.ts'
-import { customColumns, itemFor, type ItemRow, itemsByGuid, readableItems, requireItem, shownQuantities, statusOf, textOf } from '../items/index.ts'
+import {
+  customColumns,
+  itemFor,
+  type ItemRow,
+  itemsByGuid,
+  readableItems,
+  requireItem,
+  shownQuantities,
+  statusOf,
+  textOf,
+} from '../items/index.ts'
 import { type Ctx, dayIn, momentIn, todayOf } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { foldersAsked, pathText } from '../../kernel/folder-access.ts'
@@ -9,21 +19,75 @@ import { columnsIn, listSheet, rowsInOrder } from '../../kernel/list-export.ts'
 import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
-import { countVariants, guidsOfVariants, pageOfVariants, VARIANT_SORTS, variantCondition, type VariantFilter, type VariantSort } from './variants.queries.ts'
+import {
+  countVariants,
+  guidsOfVariants,
+  pageOfVariants,
+  VARIANT_SORTS,
+  variantCondition,
+  type VariantFilter,
+  type VariantSort,
+} from './variants.queries.ts'
 
 export const variantFor = (ctx: Ctx, row: ItemRow, fields: FieldNames): Variant => {
-  const { description, name, tag, unit, active, quantity, quantityAvailable, quantityReserved, threshold, inventoryDate, attributes, article_guid, version, createdAt, createdBy, updatedAt, updatedBy } = itemFor(ctx, row, fields)
+  const {
+    description,
+    name,
+    tag,
+    unit,
+    active,
+    quantity,
+    quantityAvailable,
+    quantityReserved,
+    threshold,
+    inventoryDate,
+    attributes,
+    article_guid,
+    version,
+    createdAt,
+    createdBy,
+    updatedAt,
+    updatedBy,
+  } = itemFor(ctx, row, fields)
   const { kind, product, expiresOn } = row.variant!
   return {
-    guid: row.guid, kind, name, description, active, tag, unit, quantity, quantityAvailable, quantityReserved, threshold, inventoryDate, status: statusOf(row, fields), expiryDate: expiresOn, expired: isExpired(expiresOn, todayOf(ctx)),
-    serial: fields.meant.serialnumber === undefined ? null : textOf(row.attributes[fields.meant.serialnumber]), product: { guid: product.guid, name: product.name, tag: product.tag },
-    folder: { guid: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' }, folder_path: pathText(ctx, row.folder), attributes, article_guid, version, createdAt, createdBy, updatedAt, updatedBy,
+    guid: row.guid,
+    kind,
+    name,
+    description,
+    active,
+    tag,
+    unit,
+    quantity,
+    quantityAvailable,
+    quantityReserved,
+    threshold,
+    inventoryDate,
+    status: statusOf(row, fields),
+    expiryDate: expiresOn,
+    expired: isExpired(expiresOn, todayOf(ctx)),
+    serial: fields.meant.serialnumber === undefined ? null : textOf(row.attributes[fields.meant.serialnumber]),
+    product: { guid: product.guid, name: product.name, tag: product.tag },
+    folder: { guid: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' },
+    folder_path: pathText(ctx, row.folder),
+    attributes,
+    article_guid,
+    version,
+    createdAt,
+    createdBy,
+    updatedAt,
+    updatedBy,
   }
 }
 
 /** As the order of leaving sees it (X-20). */
 export const lotStockOf = (ctx: Ctx, row: ItemRow): LotStock => ({
-  guid: row.guid, name: row.name, active: row.active, expiryDate: row.variant!.expiresOn, createdAt: row.createdAt.toISOString(), available: Math.round(shownQuantities(ctx, row).quantityAvailable * 100),
+  guid: row.guid,
+  name: row.name,
+  active: row.active,
+  expiryDate: row.variant!.expiresOn,
+  createdAt: row.createdAt.toISOString(),
+  available: Math.round(shownQuantities(ctx, row).quantityAvailable * 100),
 })
 
 /** A variant or lot the caller may read; whatever else has the guid is not found. */
@@ -33,21 +97,46 @@ export const requireVariant = async (ctx: Ctx, guid: string, right: 'read' | 'wr
   return row
 }
 
-export const oneVariant = async (ctx: Ctx, guid: string): Promise<Variant> => variantFor(ctx, await requireVariant(ctx, guid), await fieldNamesOf(ctx))
+export const oneVariant = async (ctx: Ctx, guid: string): Promise<Variant> =>
+  variantFor(ctx, await requireVariant(ctx, guid), await fieldNamesOf(ctx))
 /** As it stands after this transaction has written it. */
-export const writtenVariant = async (ctx: Ctx, guid: string): Promise<Variant> => variantFor(ctx, (await itemsByGuid(ctx, [guid])).get(guid)!, await fieldNamesOf(ctx))
+export const writtenVariant = async (ctx: Ctx, guid: string): Promise<Variant> =>
+  variantFor(ctx, (await itemsByGuid(ctx, [guid])).get(guid)!, await fieldNamesOf(ctx))
 
 /** VAR-01: disabled ones are shown on demand. */
-const activeOf = ({ all, active }: { all?: boolean | undefined; active?: boolean | undefined }): boolean | undefined => active ?? (all ? undefined : true)
+const activeOf = ({ all, active }: { all?: boolean | undefined; active?: boolean | undefined }): boolean | undefined =>
+  active ?? (all ? undefined : true)
 
-const filterOf = async (ctx: Ctx, { folder, item, kind, expired, expiringBefore, search, filters, ...shown }: VariantQuery): Promise<VariantFilter> => ({
-  folders: foldersAsked(ctx, folder), today: todayOf(ctx), product: item, kind, active: activeOf(shown), expired, expiringBefore, search, condition: filters ? await variantCondition(ctx, filters) : undefined,
+const filterOf = async (
+  ctx: Ctx,
+  { folder, item, kind, expired, expiringBefore, search, filters, ...shown }: VariantQuery,
+): Promise<VariantFilter> => ({
+  folders: foldersAsked(ctx, folder),
+  today: todayOf(ctx),
+  product: item,
+  kind,
+  active: activeOf(shown),
+  expired,
+  expiringBefore,
+  search,
+  condition: filters ? await variantCondition(ctx, filters) : undefined,
 })
 
-const orderOf = async (ctx: Ctx, sort: string | undefined): Promise<VariantSort> => ({ ...sortOf(sort, VARIANT_SORTS), status: (await fieldNamesOf(ctx)).meant.status })
+const orderOf = async (ctx: Ctx, sort: string | undefined): Promise<VariantSort> => ({
+  ...sortOf(sort, VARIANT_SORTS),
+  status: (await fieldNamesOf(ctx)).meant.status,
+})
 
-const pageFor = async (ctx: Ctx, filter: VariantFilter, { page, size, sort }: { page: number; size: number; sort?: string | undefined }) => {
-  const [rows, total, fields] = await Promise.all([orderOf(ctx, sort).then((by) => pageOfVariants(ctx, filter, by, boundsOf({ page, size }))), countVariants(ctx, filter), fieldNamesOf(ctx)])
+const pageFor = async (
+  ctx: Ctx,
+  filter: VariantFilter,
+  { page, size, sort }: { page: number; size: number; sort?: string | undefined },
+) => {
+  const [rows, total, fields] = await Promise.all([
+    orderOf(ctx, sort).then((by) => pageOfVariants(ctx, filter, by, boundsOf({ page, size }))),
+    countVariants(ctx, filter),
+    fieldNamesOf(ctx),
+  ])
   return { data: rows.map((row) => variantFor(ctx, row, fields)), page, size, total }
 }
 
@@ -56,27 +145,64 @@ export const listVariants = async (ctx: Ctx, query: VariantQuery) => pageFor(ctx
 /** Those that lie with a record of a product. */
 export const variantsOfItem = async (ctx: Ctx, guid: string, query: VariantsOfItemQuery) => {
   const product = await requireItem(ctx, guid)
-  return pageFor(ctx, { folders: null, today: todayOf(ctx), product: product.guid, kind: query.kind, active: activeOf(query), search: query.search }, query)
+  return pageFor(
+    ctx,
+    {
+      folders: null,
+      today: todayOf(ctx),
+      product: product.guid,
+      kind: query.kind,
+      active: activeOf(query),
+      search: query.search,
+    },
+    query,
+  )
 }
 
-export const exportVariants = async (ctx: Ctx, { columns: asked, ...query }: Sheet<VariantQuery>, format: 'xlsx' | 'csv'): Promise<Download> => {
+export const exportVariants = async (
+  ctx: Ctx,
+  { columns: asked, ...query }: Sheet<VariantQuery>,
+  format: 'xlsx' | 'csv',
+): Promise<Download> => {
   const [filter, order] = [await filterOf(ctx, query), await orderOf(ctx, query.sort)]
   const pages = rowsInOrder(ctx, await guidsOfVariants(ctx, filter, order), async (inner, guids) => {
     const [rows, fields] = [await readableItems(inner, guids), await fieldNamesOf(inner)]
     return rows.filter(({ variant }) => variant).map((row) => variantFor(inner, row, fields))
   })
-  return listSheet(ctx, ctx.services.words(ctx.language, 'variants:sheet'), { format, columns: await columnsOf(ctx), asked, pages })
+  return listSheet(ctx, ctx.services.words(ctx.language, 'variants:sheet'), {
+    format,
+    columns: await columnsOf(ctx),
+    asked,
+    pages,
+  })
 }
 
 const columnsOf = async (ctx: Ctx): Promise<ExportColumn<Variant>[]> => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
   const instant = (text: string) => momentIn(ctx, text)
   const builtIn = columnsIn<Variant>(ctx, 'variants:columns', {
-    name: (row) => row.name, kind: (row) => words(`variants:kinds.${row.kind}`), product: (row) => row.product.name, product_tag: (row) => row.product.tag, tag: (row) => row.tag, active: (row) => words(`variants:active.${row.active}`),
-    status: (row) => row.status, expiryDate: (row) => (row.expiryDate ? dayIn(ctx, row.expiryDate) : null), expired: (row) => words(`variants:expired.${row.expired}`), quantity: (row) => row.quantity,
-    quantityAvailable: (row) => row.quantityAvailable, quantityReserved: (row) => row.quantityReserved, unit: (row) => words(`items:units.${row.unit}`), threshold: (row) => row.threshold, serial: (row) => row.serial,
-    folder: (row) => row.folder.name, folder_path: (row) => row.folder_path, description: (row) => row.description,
-    createdAt: (row) => instant(row.createdAt), createdBy: (row) => row.createdBy?.name ?? null, updatedAt: (row) => instant(row.updatedAt), updatedBy: (row) => row.updatedBy?.name ?? null,
+    name: (row) => row.name,
+    kind: (row) => words(`variants:kinds.${row.kind}`),
+    product: (row) => row.product.name,
+    product_tag: (row) => row.product.tag,
+    tag: (row) => row.tag,
+    active: (row) => words(`variants:active.${row.active}`),
+    status: (row) => row.status,
+    expiryDate: (row) => (row.expiryDate ? dayIn(ctx, row.expiryDate) : null),
+    expired: (row) => words(`variants:expired.${row.expired}`),
+    quantity: (row) => row.quantity,
+    quantityAvailable: (row) => row.quantityAvailable,
+    quantityReserved: (row) => row.quantityReserved,
+    unit: (row) => words(`items:units.${row.unit}`),
+    threshold: (row) => row.threshold,
+    serial: (row) => row.serial,
+    folder: (row) => row.folder.name,
+    folder_path: (row) => row.folder_path,
+    description: (row) => row.description,
+    createdAt: (row) => instant(row.createdAt),
+    createdBy: (row) => row.createdBy?.name ?? null,
+    updatedAt: (row) => instant(row.updatedAt),
+    updatedBy: (row) => row.updatedBy?.name ?? null,
   })
   return [...builtIn, ...(await customColumns(ctx))]
 }

@@ -5,16 +5,20 @@ import { exportVariants, listVariants, oneVariant, variantsOfItem } from './read
 import { suggestionFor } from './suggestion.ts'
 
 export const variants: Feature = {
-  mount: (mount) => mount('variants', variantsApi, {
-    list: (ctx, { query }) => (query.export ? exportVariants(ctx, query, query.export) : listVariants(ctx, query)),
-    get: (ctx, { params }) => oneVariant(ctx, params.guid),
-    ofItem: (ctx, { params, query }) => variantsOfItem(ctx, params.guid, query),
-    suggestion: (ctx, { params, query }) => suggestionFor(ctx, params.guid, query.quantity),
-    create: (ctx, { params, body }) => createVariant(ctx, params.guid, body),
-    update: (ctx, { params, body }) => changeVariant(ctx, params.guid, body),
-    remove: (ctx, { params }) => removeVariant(ctx, params.guid),
-    bulkRemove: (ctx, { body }) => removeVariants(ctx, body.guids),
-    copy: (ctx, { params }) => copyVariant(ctx, params.guid),
-  }),
-  constraints: { article_variant_name: { code: 'variant_name_exists', field: 'name' }, serial_of_product: { code: 'serial_exists', field: 'attributes' } },
+  mount: (mount) =>
+    mount('variants', variantsApi, {
+      list: (ctx, { query }) => (query.export ? exportVariants(ctx, query, query.export) : listVariants(ctx, query)),
+      get: (ctx, { params }) => oneVariant(ctx, params.guid),
+      ofItem: (ctx, { params, query }) => variantsOfItem(ctx, params.guid, query),
+      suggestion: (ctx, { params, query }) => suggestionFor(ctx, params.guid, query.quantity),
+      create: (ctx, { params, body }) => createVariant(ctx, params.guid, body),
+      update: (ctx, { params, body }) => changeVariant(ctx, params.guid, body),
+      remove: (ctx, { params }) => removeVariant(ctx, params.guid),
+      bulkRemove: (ctx, { body }) => removeVariants(ctx, body.guids),
+      copy: (ctx, { params }) => copyVariant(ctx, params.guid),
+    }),
+  constraints: {
+    article_variant_name: { code: 'variant_name_exists', field: 'name' },
+    serial_of_product: { code: 'serial_exists', field: 'attributes' },
+  },
 }

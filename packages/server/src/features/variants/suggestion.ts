@@ -15,6 +15,15 @@ export const suggestionFor = async (ctx: Ctx, guid: string, number: number) => {
   refuseAll(problems)
   const [rows, order, fields] = await Promise.all([rowsOfProducts(ctx, [guid]), lotOrderOf(ctx), fieldNamesOf(ctx)])
   const byGuid = new Map(rows.map((row) => [row.guid, variantFor(ctx, row, fields)]))
-  const { take, missing, expired } = suggestLots(rows.map((row) => lotStockOf(ctx, row)), quantity, todayOf(ctx))
-  return { take: take.map(({ lot, quantity: part }) => ({ variant: byGuid.get(lot.guid)!, quantity: quantityToNumber(part) })), missing: quantityToNumber(missing), expired: expired.map((lot) => byGuid.get(lot.guid)!), order }
+  const { take, missing, expired } = suggestLots(
+    rows.map((row) => lotStockOf(ctx, row)),
+    quantity,
+    todayOf(ctx),
+  )
+  return {
+    take: take.map(({ lot, quantity: part }) => ({ variant: byGuid.get(lot.guid)!, quantity: quantityToNumber(part) })),
+    missing: quantityToNumber(missing),
+    expired: expired.map((lot) => byGuid.get(lot.guid)!),
+    order,
+  }
 }

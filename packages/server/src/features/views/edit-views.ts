@@ -26,20 +26,43 @@ const checked = async (ctx: Ctx, target: OpenTarget, search: NamedSearch) => {
   return keptOf(search, await fieldsKept(ctx, target))
 }
 
-export const createView = async (ctx: Ctx, { name, target: asked, visibility = 'personal', search = '', filters = EVERYTHING, sort = null, columns = [] }: SearchViewInput): Promise<SearchView> => {
+export const createView = async (
+  ctx: Ctx,
+  {
+    name,
+    target: asked,
+    visibility = 'personal',
+    search = '',
+    filters = EVERYTHING,
+    sort = null,
+    columns = [],
+  }: SearchViewInput,
+): Promise<SearchView> => {
   const target = requireTarget(ctx, asked)
   const shared = visibility === 'shared'
   requireName(name)
   await requireRoom(ctx, shared)
   const guid = ctx.services.clock.orderedUuid()
-  await insertView(ctx, { ...(await checked(ctx, target, { search, filters, sort, columns })), guid, target, shared, name, nameKey: nameKey(name) })
+  await insertView(ctx, {
+    ...(await checked(ctx, target, { search, filters, sort, columns })),
+    guid,
+    target,
+    shared,
+    name,
+    nameKey: nameKey(name),
+  })
   tell(ctx, { guid, name, shared }, 'create', [])
   return oneView(ctx, guid)
 }
 
-export const updateView = async (ctx: Ctx, guid: string, { version, visibility, name, ...change }: SearchViewChange): Promise<SearchView> => {
+export const updateView = async (
+  ctx: Ctx,
+  guid: string,
+  { version, visibility, name, ...change }: SearchViewChange,
+): Promise<SearchView> => {
   const before = await requireView(ctx, guid)
-  if (version !== undefined && version !== before.version) throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await viewFor(ctx, before) })
+  if (version !== undefined && version !== before.version)
+    throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await viewFor(ctx, before) })
   const shared = visibility === undefined ? before.shared : visibility === 'shared'
   // Made personal it would vanish from whoever is not its owner.
   if (shared !== before.shared && !isOwn(ctx, before)) throw new Problem('forbidden')
@@ -47,9 +70,15 @@ export const updateView = async (ctx: Ctx, guid: string, { version, visibility, 
   const after = { guid, shared, name: requireName(name ?? before.name) }
   const { missing: _, ...held } = namedOf(before, await fieldsKept(ctx, before.target))
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const kept = Object.keys(sent).length > 0 ? await checked(ctx, requireTarget(ctx, before.target), { ...held, ...sent }) : before
+  const kept =
+    Object.keys(sent).length > 0 ? await checked(ctx, requireTarget(ctx, before.target), { ...held, ...sent }) : before
   await saveView(ctx, { ...kept, ...after, nameKey: nameKey(after.name) })
-  tell(ctx, after.shared ? after : before, 'update', changesBetween({ name: before.name, shared: before.shared }, { name: after.name, shared }))
+  tell(
+    ctx,
+    after.shared ? after : before,
+    'update',
+    changesBetween({ name: before.name, shared: before.shared }, { name: after.name, shared }),
+  )
   return oneView(ctx, guid)
 }
 
@@ -71,7 +100,12 @@ const requireView = async (ctx: Ctx, guid: string): Promise<ViewRow> => {
 const oneView = async (ctx: Ctx, guid: string): Promise<SearchView> => viewFor(ctx, (await findView(ctx, guid))!)
 
 /** A personal one is nobody else's business: it stands in no log and calls no screen but those of its owner. */
-const tell = (ctx: Ctx, { guid, name, shared }: Pick<ViewRow, 'guid' | 'name' | 'shared'>, action: 'create' | 'update' | 'delete', changes: ReturnType<typeof changesBetween>): void => {
+const tell = (
+  ctx: Ctx,
+  { guid, name, shared }: Pick<ViewRow, 'guid' | 'name' | 'shared'>,
+  action: 'create' | 'update' | 'delete',
+  changes: ReturnType<typeof changesBetween>,
+): void => {
   if (!shared) return
   recordActivity(ctx, { entity: 'search_view', entityGuid: guid, entityName: name, action, changes })
   emit(ctx, { topic: 'config', data: {} })

@@ -3,7 +3,8 @@ import { itemFields } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { countViewsWith, renameInViews } from './views.queries.ts'
 
-const guidOf = async (ctx: Ctx, id: string) => (await itemFields(ctx)).find(({ name }) => name === customNameOf(id))?.guid
+const guidOf = async (ctx: Ctx, id: string) =>
+  (await itemFields(ctx)).find(({ name }) => name === customNameOf(id))?.guid
 
 /** Views keep fields by guid: they follow a new name by themselves and only remember it for the day the field is gone (T50, SRCH-10). */
 export const fieldsInViews = {

@@ -13,35 +13,54 @@ type Known = readonly Pick<CustomField, 'guid' | 'name'>[]
 const sortingsOf = (sort: string | null, isField: (id: string) => boolean): Sorting[] => {
   if (!sort) return []
   const parts = isField(sort.replace(/^-/, '')) ? [sort] : sort.split(',')
-  return parts.map((part) => (part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false }))
+  return parts.map((part) =>
+    part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false },
+  )
 }
 
 /** With guids in place of names (T50). */
 export const keptOf = ({ search, filters, sort, columns }: NamedSearch, known: Known): KeptSearch => {
   const byName = new Map(known.map(({ guid, name }) => [name, guid]))
   const names: Record<string, string> = {}
-  const keep = (place: string) => (id: string): string => {
-    const name = customNameOf(id)
-    if (name === null) return id
-    const guid = byName.get(name)
-    if (guid === undefined) throw atField('unknown_field', place, { name: id })
-    names[guid] = name
-    return customField(guid)
-  }
+  const keep =
+    (place: string) =>
+    (id: string): string => {
+      const name = customNameOf(id)
+      if (name === null) return id
+      const guid = byName.get(name)
+      if (guid === undefined) throw atField('unknown_field', place, { name: id })
+      names[guid] = name
+      return customField(guid)
+    }
   return {
-    search, names, filters: withFields(filters, keep('filters')), columns: columns.map((column) => ({ ...column, id: keep('columns')(column.id) })),
-    sort: sortingsOf(sort, (id) => byName.has(customNameOf(id) ?? '')).map((one) => ({ ...one, field: keep('sort')(one.field) })),
+    search,
+    names,
+    filters: withFields(filters, keep('filters')),
+    columns: columns.map((column) => ({ ...column, id: keep('columns')(column.id) })),
+    sort: sortingsOf(sort, (id) => byName.has(customNameOf(id) ?? '')).map((one) => ({
+      ...one,
+      field: keep('sort')(one.field),
+    })),
   }
 }
 
 /** With the names of today; what names a field that is gone is left out, and said (SRCH-10). */
-export const namedOf = ({ search, filters, sort, columns, names }: KeptSearch, known: Known): NamedSearch & { missing: string[] } => {
+export const namedOf = (
+  { search, filters, sort, columns, names }: KeptSearch,
+  known: Known,
+): NamedSearch & { missing: string[] } => {
   const byGuid = new Map(known.map(({ guid, name }) => [guid, name]))
   const gone = (id: string) => customNameOf(id) !== null && !byGuid.has(customNameOf(id)!)
   const nameOf = (id: string) => (customNameOf(id) === null ? id : customField(byGuid.get(customNameOf(id)!)!))
-  const sorted = sort.filter(({ field }) => !gone(field)).map(({ field, descending }) => `${descending ? '-' : ''}${nameOf(field)}`).join(',')
+  const sorted = sort
+    .filter(({ field }) => !gone(field))
+    .map(({ field, descending }) => `${descending ? '-' : ''}${nameOf(field)}`)
+    .join(',')
   return {
-    search, filters: withFields(without(filters, gone), nameOf), sort: sorted || null, columns: columns.filter(({ id }) => !gone(id)).map((column) => ({ ...column, id: nameOf(column.id) })),
+    search,
+    filters: withFields(without(filters, gone), nameOf),
+    sort: sorted || null,
+    columns: columns.filter(({ id }) => !gone(id)).map((column) => ({ ...column, id: nameOf(column.id) })),
     missing: Object.entries(names).flatMap(([guid, name]) => (byGuid.has(guid) ? [] : [name])),
   }
 }

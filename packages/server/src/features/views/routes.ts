@@ -15,5 +15,8 @@ export const views: Feature = {
       remove: (ctx, { params }) => removeView(ctx, params.guid),
     })
   },
-  constraints: { search_view_own_name: { code: 'exists', field: 'name' }, search_view_shared_name: { code: 'exists', field: 'name' } },
+  constraints: {
+    search_view_own_name: { code: 'exists', field: 'name' },
+    search_view_shared_name: { code: 'exists', field: 'name' },
+  },
 }

@@ -16,7 +16,14 @@ type Props = { entity: 'item' | 'folder' | 'user' | 'group'; guid: string }
 
 /** The part of the log that a record shows of itself (ACT-05). Its words come with it. */
 export const RecordActivity = (props: Props) => {
-  const { isSuccess } = useQuery({ queryKey: ['activity-words'], queryFn: async () => { await Promise.all(ACTIVITY_WORDS.map((words) => words.load())); return true }, staleTime: Infinity })
+  const { isSuccess } = useQuery({
+    queryKey: ['activity-words'],
+    queryFn: async () => {
+      await Promise.all(ACTIVITY_WORDS.map((words) => words.load()))
+      return true
+    },
+    staleTime: Infinity,
+  })
   return isSuccess ? <Rows {...props} /> : <SkeletonRows rows={5} />
 }
 
@@ -25,7 +32,8 @@ const Rows = ({ entity, guid }: Props) => {
   const term = activityTerms.use()
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...activity.list.key, 'of-record', guid],
-    queryFn: ({ pageParam, signal }) => activity.list({ query: { entity, guid, page: pageParam, size: SIZE } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      activity.list({ query: { entity, guid, page: pageParam, size: SIZE } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
   })
@@ -40,7 +48,8 @@ const Rows = ({ entity, guid }: Props) => {
           <li key={row}>
             <strong>{term(`actions.${action}`)}</strong>{' '}
             <span className={css.muted}>
-              <DateText value={date} kind="relative" /> {user && say('by', { name: user.name })} {channel && channel !== 'screen' && `· ${term(`channels.${channel}`)}`}
+              <DateText value={date} kind="relative" /> {user && say('by', { name: user.name })}{' '}
+              {channel && channel !== 'screen' && `· ${term(`channels.${channel}`)}`}
             </span>
             <Changes changes={changes} />
             {comment && <div className={css.change}>{comment}</div>}

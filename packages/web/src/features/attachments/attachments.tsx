@@ -1,4 +1,11 @@
-import { type Attachment, ATTACHMENT_MEGABYTES, EXTENSIONS, extensionOf, MOST_ATTACHMENTS, PREVIEWED } from '@entrepot/contract/attachments/attachment.ts'
+import {
+  type Attachment,
+  ATTACHMENT_MEGABYTES,
+  EXTENSIONS,
+  extensionOf,
+  MOST_ATTACHMENTS,
+  PREVIEWED,
+} from '@entrepot/contract/attachments/attachment.ts'
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
 import { Button, FileButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -53,7 +60,13 @@ export const Attachments = ({ target, guid, writable }: Props) => {
         <div className={css.adding}>
           <FileButton accept={ACCEPT} multiple onChange={(files) => void sending.send(files)}>
             {(props) => (
-              <Button {...props} size="xs" variant="default" loading={sending.current !== null} leftSection={<IconPlus size={15} stroke={1.7} aria-hidden />}>
+              <Button
+                {...props}
+                size="xs"
+                variant="default"
+                loading={sending.current !== null}
+                leftSection={<IconPlus size={15} stroke={1.7} aria-hidden />}
+              >
                 {say('add')}
               </Button>
             )}
@@ -61,7 +74,13 @@ export const Attachments = ({ target, guid, writable }: Props) => {
           <span className={css.meta}>{say('drop')}</span>
         </div>
       )}
-      {sending.current && <ProgressBar label={say('sending', { name: sending.current.name })} done={Math.round(sending.current.share * 100)} total={100} />}
+      {sending.current && (
+        <ProgressBar
+          label={say('sending', { name: sending.current.name })}
+          done={Math.round(sending.current.share * 100)}
+          total={100}
+        />
+      )}
       {sending.refusals.length > 0 && (
         <div role="alert">
           <Banner tone="error">
@@ -72,11 +91,20 @@ export const Attachments = ({ target, guid, writable }: Props) => {
         </div>
       )}
       {data.data.length === 0 ? (
-        <EmptyState kind={mayAdd ? 'unused' : 'no-result'} title={say('empty')} text={say(mayAdd ? 'empty_text' : 'empty_read')} />
+        <EmptyState
+          kind={mayAdd ? 'unused' : 'no-result'}
+          title={say('empty')}
+          text={say(mayAdd ? 'empty_text' : 'empty_read')}
+        />
       ) : (
         <EntryList label={say('caption')}>
           {data.data.map((attachment) => (
-            <Row key={attachment.guid} attachment={attachment} writable={writable} onOpen={(kind) => setOpen({ kind, attachment })} />
+            <Row
+              key={attachment.guid}
+              attachment={attachment}
+              writable={writable}
+              onOpen={(kind) => setOpen({ kind, attachment })}
+            />
           ))}
         </EntryList>
       )}
@@ -100,7 +128,15 @@ const download = async ({ guid }: Attachment): Promise<void> => {
   }
 }
 
-const Row = ({ attachment, writable, onOpen }: { attachment: Attachment; writable: boolean; onOpen: (kind: Open['kind']) => void }) => {
+const Row = ({
+  attachment,
+  writable,
+  onOpen,
+}: {
+  attachment: Attachment
+  writable: boolean
+  onOpen: (kind: Open['kind']) => void
+}) => {
   const say = attachmentWords.use()
   const [mayEdit, mayDelete] = [useCan(ATTACHMENT_EDIT) && writable, useCan(ATTACHMENT_DELETE) && writable]
   const { name, description, bytes, createdAt, createdBy, extension } = attachment
@@ -110,13 +146,19 @@ const Row = ({ attachment, writable, onOpen }: { attachment: Attachment; writabl
     ...(isPreviewed ? [{ label: say('preview'), icon: IconEye, run: () => onOpen('preview') }] : []),
     { label: say('download'), icon: IconDownload, run: () => void download(attachment) },
     ...(mayEdit ? [{ label: say('edit'), icon: IconPencil, run: () => onOpen('edit') }] : []),
-    ...(mayDelete ? [{ label: say('remove'), icon: IconTrash, danger: true, separated: true, run: () => onOpen('remove') }] : []),
+    ...(mayDelete
+      ? [{ label: say('remove'), icon: IconTrash, danger: true, separated: true, run: () => onOpen('remove') }]
+      : []),
   ]
   return (
     <li>
       <Icon size={20} stroke={1.6} aria-hidden />
       <div>
-        <button type="button" className={css.name} onClick={() => (isPreviewed ? onOpen('preview') : void download(attachment))}>
+        <button
+          type="button"
+          className={css.name}
+          onClick={() => (isPreviewed ? onOpen('preview') : void download(attachment))}
+        >
           {name}
         </button>
         {description && <div className={css.description}>{description}</div>}
@@ -130,7 +172,11 @@ const Row = ({ attachment, writable, onOpen }: { attachment: Attachment; writabl
 }
 
 const sizeText = (say: ReturnType<typeof attachmentWords.use>, bytes: number): string =>
-  bytes < 1_024 ? say('size.bytes', { n: bytes }) : bytes < 1_048_576 ? say('size.kilo', { n: Math.round(bytes / 1_024) }) : say('size.mega', { n: formatNumber(Math.round(bytes / 104_857.6) / 10) })
+  bytes < 1_024
+    ? say('size.bytes', { n: bytes })
+    : bytes < 1_048_576
+      ? say('size.kilo', { n: Math.round(bytes / 1_024) })
+      : say('size.mega', { n: formatNumber(Math.round(bytes / 104_857.6) / 10) })
 
 /** One after the other: what is refused is told with its name, and the others go on. */
 const useSending = (target: RecordTarget, guid: string, room: number) => {
@@ -145,7 +191,13 @@ const useSending = (target: RecordTarget, guid: string, room: number) => {
     if (file.size > MOST_BYTES) return errorText('file_too_large', { megabytes: ATTACHMENT_MEGABYTES }) ?? ''
     setCurrent({ name: file.name, share: 0 })
     try {
-      await attachments.add({ body: { target, guid }, file }, { quiet: true, onProgress: (done, total) => setCurrent({ name: file.name, share: done / (total ?? file.size) }) })
+      await attachments.add(
+        { body: { target, guid }, file },
+        {
+          quiet: true,
+          onProgress: (done, total) => setCurrent({ name: file.name, share: done / (total ?? file.size) }),
+        },
+      )
       return null
     } catch (error) {
       if (!isFailure(error)) throw error
@@ -154,7 +206,10 @@ const useSending = (target: RecordTarget, guid: string, room: number) => {
   }
   const send = async (files: readonly File[]) => {
     if (files.length === 0 || current) return
-    if (files.length > room) return setRefusals([{ name: files[0]!.name, reason: errorText('attachments_full', { max: MOST_ATTACHMENTS }) ?? '' }])
+    if (files.length > room)
+      return setRefusals([
+        { name: files[0]!.name, reason: errorText('attachments_full', { max: MOST_ATTACHMENTS }) ?? '' },
+      ])
     const refused: { name: string; reason: string }[] = []
     setRefusals([])
     for (const file of files) {

@@ -16,17 +16,45 @@ export const EditDialog = ({ attachment, onClose }: { attachment: Attachment; on
   const stale = useStale(attachment)
   const form = useForm({
     initialValues: { name: attachment.name, description: attachment.description },
-    validate: { name: (value) => (!value.trim() ? errorText('required') : extensionOf(value.trim()) === attachment.extension ? null : errorText('file_extension')) },
+    validate: {
+      name: (value) =>
+        !value.trim()
+          ? errorText('required')
+          : extensionOf(value.trim()) === attachment.extension
+            ? null
+            : errorText('file_extension'),
+    },
   })
-  const { submit, saving } = useSubmit(form, (values, options) => stale.watch(attachments.change({ params: { guid: attachment.guid }, body: { ...values, version: stale.version } }, options)), () => {
-    toast.success(say('form.saved'))
-    void client.invalidateQueries({ queryKey: attachments.list.key })
-    onClose()
-  })
+  const { submit, saving } = useSubmit(
+    form,
+    (values, options) =>
+      stale.watch(
+        attachments.change({ params: { guid: attachment.guid }, body: { ...values, version: stale.version } }, options),
+      ),
+    () => {
+      toast.success(say('form.saved'))
+      void client.invalidateQueries({ queryKey: attachments.list.key })
+      onClose()
+    },
+  )
   return (
-    <FormDialog title={say('form.title', { name: attachment.name })} action={say('form.save')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={say('form.title', { name: attachment.name })}
+      action={say('form.save')}
+      saving={saving}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       {stale.current && <Banner tone="warning">{say('form.stale')}</Banner>}
-      <TextInput label={say('form.name')} description={say('form.name_help', { extension: attachment.extension })} required maxLength={255} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={say('form.name')}
+        description={say('form.name_help', { extension: attachment.extension })}
+        required
+        maxLength={255}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <Textarea label={say('form.description')} rows={3} maxLength={5000} {...form.getInputProps('description')} />
     </FormDialog>
   )

@@ -19,8 +19,26 @@ export const PreviewDialog = ({ attachment, onClose }: { attachment: Attachment;
   const sayUi = uiWords.use()
   const { file, url, failed } = useFile(attachment)
   return (
-    <Modal opened onClose={onClose} title={attachment.name} centered size="xl" closeButtonProps={{ 'aria-label': sayUi('close') }} transitionProps={{ duration: 0 }}>
-      <div className={css.preview}>{failed ? <ErrorState title={errorText('download_failed') ?? ''} /> : !url ? <Waiting /> : attachment.extension === 'pdf' ? <iframe src={url} title={attachment.name} /> : <img src={url} alt={attachment.description || attachment.name} />}</div>
+    <Modal
+      opened
+      onClose={onClose}
+      title={attachment.name}
+      centered
+      size="xl"
+      closeButtonProps={{ 'aria-label': sayUi('close') }}
+      transitionProps={{ duration: 0 }}
+    >
+      <div className={css.preview}>
+        {failed ? (
+          <ErrorState title={errorText('download_failed') ?? ''} />
+        ) : !url ? (
+          <Waiting />
+        ) : attachment.extension === 'pdf' ? (
+          <iframe src={url} title={attachment.name} />
+        ) : (
+          <img src={url} alt={attachment.description || attachment.name} />
+        )}
+      </div>
       <div className={css.actions}>
         {url && (
           <Button variant="default" component="a" href={url} target="_blank" rel="noreferrer">

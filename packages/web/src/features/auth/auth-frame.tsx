@@ -7,7 +7,17 @@ import css from './auth.module.css'
 const NAMES = { fr: 'Français', en: 'English' } as const
 
 /** What all pages before the session share: the product's mark, the language, a card. */
-export const AuthFrame = ({ title, intro, wide, children }: { title: string; intro?: ReactNode; wide?: boolean; children: ReactNode }) => {
+export const AuthFrame = ({
+  title,
+  intro,
+  wide,
+  children,
+}: {
+  title: string
+  intro?: ReactNode
+  wide?: boolean
+  children: ReactNode
+}) => {
   const say = authWords.use()
   const current = useLanguage()
   return (
@@ -19,7 +29,13 @@ export const AuthFrame = ({ title, intro, wide, children }: { title: string; int
         </div>
         <div className={css.languages} role="group" aria-label={say('language')}>
           {LANGUAGES.map((value) => (
-            <button key={value} type="button" lang={value} aria-pressed={value === current} onClick={() => language.set(value)}>
+            <button
+              key={value}
+              type="button"
+              lang={value}
+              aria-pressed={value === current}
+              onClick={() => language.set(value)}
+            >
               {NAMES[value]}
             </button>
           ))}

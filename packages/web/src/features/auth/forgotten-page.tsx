@@ -16,7 +16,10 @@ type Values = { email: string }
 export const ForgottenPage = () => {
   const say = authWords.use()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useForm<Values>({ initialValues: { email: '' }, validate: { email: (value) => (value.trim() ? null : errorText('required')) } })
+  const form = useForm<Values>({
+    initialValues: { email: '' },
+    validate: { email: (value) => (value.trim() ? null : errorText('required')) },
+  })
   const ask = useCallback((body: Values, options: CallOptions) => auth.forgottenPassword({ body }, options), [])
   const { onSubmit, saving } = useSubmit(form, ask, () => setSentTo(form.getValues().email))
   const back = (
@@ -34,10 +37,15 @@ export const ForgottenPage = () => {
   return (
     <AuthFrame title={say('forgotten.title')} intro={say('forgotten.intro')}>
       <form onSubmit={onSubmit} noValidate>
-        <TextInput label={say('forgotten.email')} type="email" autoComplete="email" autoFocus key={form.key('email')} {...form.getInputProps('email')} />
-        <SubmitButton saving={saving}>
-          {say('forgotten.submit')}
-        </SubmitButton>
+        <TextInput
+          label={say('forgotten.email')}
+          type="email"
+          autoComplete="email"
+          autoFocus
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <SubmitButton saving={saving}>{say('forgotten.submit')}</SubmitButton>
       </form>
       {back}
     </AuthFrame>

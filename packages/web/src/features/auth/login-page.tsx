@@ -44,7 +44,10 @@ export const LoginPage = () => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
-    const missing = { ...(!email.trim() && { email: say('login.required') }), ...(!password && { password: say('login.required') }) }
+    const missing = {
+      ...(!email.trim() && { email: say('login.required') }),
+      ...(!password && { password: say('login.required') }),
+    }
     if (missing.email || missing.password) return refuse(missing)
     setSending(true)
     try {
@@ -102,9 +105,7 @@ export const LoginPage = () => {
             </div>
           )}
         </div>
-        <SubmitButton saving={sending}>
-          {say('login.submit')}
-        </SubmitButton>
+        <SubmitButton saving={sending}>{say('login.submit')}</SubmitButton>
       </form>
       <div className={css.links}>
         <Link to="/forgotten-password">{say('login.forgotten')}</Link>

@@ -13,7 +13,15 @@ const Strength = ({ password }: { password: string }) => {
   const level = strengthOf(password)
   return (
     <div className={css.meter} id="password-rules">
-      <div className={css.bars} role="meter" aria-label={say('password.strength', { level })} aria-valuenow={level} aria-valuemin={0} aria-valuemax={5} data-level={level}>
+      <div
+        className={css.bars}
+        role="meter"
+        aria-label={say('password.strength', { level })}
+        aria-valuenow={level}
+        aria-valuemin={0}
+        aria-valuemax={5}
+        data-level={level}
+      >
         {LEVELS.map((bar) => (
           <span key={bar} data-on={bar <= level || undefined} />
         ))}
@@ -24,7 +32,11 @@ const Strength = ({ password }: { password: string }) => {
           const met = meets(password, rule)
           return (
             <li key={rule} data-met={met || undefined}>
-              {met ? <IconCheck size={14} stroke={2} aria-label={say('password.met')} role="img" /> : <IconMinus size={14} stroke={1.7} aria-hidden />}
+              {met ? (
+                <IconCheck size={14} stroke={2} aria-label={say('password.met')} role="img" />
+              ) : (
+                <IconMinus size={14} stroke={1.7} aria-hidden />
+              )}
               {say(`password.${rule}`)}
             </li>
           )
@@ -34,7 +46,12 @@ const Strength = ({ password }: { password: string }) => {
   )
 }
 
-type Props = { /** « Mot de passe », unless another one stands beside it. */ label?: string; password: string; passwordProps: PasswordInputProps; confirmProps: PasswordInputProps }
+type Props = {
+  /** « Mot de passe », unless another one stands beside it. */ label?: string
+  password: string
+  passwordProps: PasswordInputProps
+  confirmProps: PasswordInputProps
+}
 
 /** Two entries of a new password with its strength. */
 export const NewPasswordFields = ({ label, password, passwordProps, confirmProps }: Props) => {
@@ -43,8 +60,23 @@ export const NewPasswordFields = ({ label, password, passwordProps, confirmProps
   const toggle = { 'aria-label': say('login.show'), tabIndex: 0 }
   return (
     <>
-      <PasswordInput label={label ?? say('password.label')} required autoComplete="new-password" aria-describedby="password-rules" visibilityToggleButtonProps={toggle} {...passwordProps} {...caps.watch} />
-      <PasswordInput label={say('password.confirm')} required autoComplete="new-password" visibilityToggleButtonProps={toggle} {...confirmProps} {...caps.watch} />
+      <PasswordInput
+        label={label ?? say('password.label')}
+        required
+        autoComplete="new-password"
+        aria-describedby="password-rules"
+        visibilityToggleButtonProps={toggle}
+        {...passwordProps}
+        {...caps.watch}
+      />
+      <PasswordInput
+        label={say('password.confirm')}
+        required
+        autoComplete="new-password"
+        visibilityToggleButtonProps={toggle}
+        {...confirmProps}
+        {...caps.watch}
+      />
       <div data-full>
         {caps.on && (
           <div className={css.hint} role="status">

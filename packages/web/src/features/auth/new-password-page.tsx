@@ -48,10 +48,12 @@ export const NewPasswordPage = () => {
   return (
     <AuthFrame title={say('new_password.title')}>
       <form onSubmit={onSubmit} noValidate>
-        <NewPasswordFields password={form.values.password} passwordProps={form.getInputProps('password')} confirmProps={form.getInputProps('passwordConfirm')} />
-        <SubmitButton saving={saving}>
-          {say('new_password.submit')}
-        </SubmitButton>
+        <NewPasswordFields
+          password={form.values.password}
+          passwordProps={form.getInputProps('password')}
+          confirmProps={form.getInputProps('passwordConfirm')}
+        />
+        <SubmitButton saving={saving}>{say('new_password.submit')}</SubmitButton>
       </form>
     </AuthFrame>
   )

@@ -12,4 +12,5 @@ export const PASSWORD_RULES = Object.keys(TESTS) as PasswordRule[]
 export const meets = (password: string, rule: PasswordRule) => TESTS[rule].test(password)
 /** From 0 to 5: one point for each rule. */
 export const strengthOf = (password: string) => PASSWORD_RULES.filter((rule) => meets(password, rule)).length
-export const isAccepted = (password: string) => meets(password, 'length') && PASSWORD_RULES.filter((rule) => rule !== 'length' && meets(password, rule)).length >= 3
+export const isAccepted = (password: string) =>
+  meets(password, 'length') && PASSWORD_RULES.filter((rule) => rule !== 'length' && meets(password, rule)).length >= 3

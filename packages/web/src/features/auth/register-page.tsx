@@ -22,8 +22,15 @@ import css from './auth.module.css'
 type Values = Omit<Registration, 'language'>
 const required = (value: string) => (value.trim() ? null : errorText('required'))
 const initialValues: Values = {
-  firstname: '', lastname: '', email: '', phone: '', call_prefix: '+33', password: '', passwordConfirm: '',
-  company: { name: '', employees: '1-9', sector: 'other', country: 'FR' }, terms: false,
+  firstname: '',
+  lastname: '',
+  email: '',
+  phone: '',
+  call_prefix: '+33',
+  password: '',
+  passwordConfirm: '',
+  company: { name: '', employees: '1-9', sector: 'other', country: 'FR' },
+  terms: false,
 }
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -39,46 +46,117 @@ export const RegisterPage = () => {
     validate: {
       firstname: required,
       lastname: required,
-      email: (value) => (!value.trim() ? errorText('required') : looksLikeEmail.test(value.trim()) ? null : errorText('email')),
+      email: (value) =>
+        !value.trim() ? errorText('required') : looksLikeEmail.test(value.trim()) ? null : errorText('email'),
       company: { name: required },
       password: (value) => (!value ? errorText('required') : isAccepted(value) ? null : errorText('password_rules')),
       passwordConfirm: (value, { password }) => (value === password ? null : errorText('password_mismatch')),
       terms: (value) => (value ? null : errorText('terms')),
     },
   })
-  const register = useCallback((values: Values, options: CallOptions) => auth.register({ body: { ...values, language } }, options), [language])
+  const register = useCallback(
+    (values: Values, options: CallOptions) => auth.register({ body: { ...values, language } }, options),
+    [language],
+  )
   const { onSubmit, saving } = useSubmit(form, register, () => void navigate({ to: '/auth/registerEnd' }))
-  const link = (href: string | null | undefined) => (inner: string) => (href ? <a href={href} target="_blank" rel="noreferrer">{inner}</a> : inner)
+  const link = (href: string | null | undefined) => (inner: string) =>
+    href ? (
+      <a href={href} target="_blank" rel="noreferrer">
+        {inner}
+      </a>
+    ) : (
+      inner
+    )
 
   return (
     <AuthFrame title={say('register.title')} intro={say('register.intro')} wide>
       <form onSubmit={onSubmit} noValidate>
         <h2>{say('register.you')}</h2>
         <FieldGrid>
-          <TextInput label={say('register.firstname')} required autoComplete="given-name" key={form.key('firstname')} {...form.getInputProps('firstname')} />
-          <TextInput label={say('register.lastname')} required autoComplete="family-name" key={form.key('lastname')} {...form.getInputProps('lastname')} />
-          <TextInput label={say('register.email')} required type="email" autoComplete="email" key={form.key('email')} {...form.getInputProps('email')} />
+          <TextInput
+            label={say('register.firstname')}
+            required
+            autoComplete="given-name"
+            key={form.key('firstname')}
+            {...form.getInputProps('firstname')}
+          />
+          <TextInput
+            label={say('register.lastname')}
+            required
+            autoComplete="family-name"
+            key={form.key('lastname')}
+            {...form.getInputProps('lastname')}
+          />
+          <TextInput
+            label={say('register.email')}
+            required
+            type="email"
+            autoComplete="email"
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
           <PhoneFields>
-            <TextInput label={say('register.prefix')} autoComplete="tel-country-code" inputMode="tel" key={form.key('call_prefix')} {...form.getInputProps('call_prefix')} />
-            <TextInput label={say('register.phone')} autoComplete="tel-national" inputMode="tel" key={form.key('phone')} {...form.getInputProps('phone')} />
+            <TextInput
+              label={say('register.prefix')}
+              autoComplete="tel-country-code"
+              inputMode="tel"
+              key={form.key('call_prefix')}
+              {...form.getInputProps('call_prefix')}
+            />
+            <TextInput
+              label={say('register.phone')}
+              autoComplete="tel-national"
+              inputMode="tel"
+              key={form.key('phone')}
+              {...form.getInputProps('phone')}
+            />
           </PhoneFields>
-          <NewPasswordFields password={form.values.password} passwordProps={form.getInputProps('password')} confirmProps={form.getInputProps('passwordConfirm')} />
+          <NewPasswordFields
+            password={form.values.password}
+            passwordProps={form.getInputProps('password')}
+            confirmProps={form.getInputProps('passwordConfirm')}
+          />
         </FieldGrid>
         <h2>{say('register.company')}</h2>
         <FieldGrid>
-          <TextInput label={say('register.company_name')} required autoComplete="organization" key={form.key('company.name')} {...form.getInputProps('company.name')} />
-          <NativeSelect label={say('register.employees')} data={EMPLOYEES.map((value) => ({ value, label: say(`employees.${value}`) }))} key={form.key('company.employees')} {...form.getInputProps('company.employees')} />
-          <NativeSelect label={say('register.sector')} data={SECTORS.map((value) => ({ value, label: say(`sectors.${value}`) }))} key={form.key('company.sector')} {...form.getInputProps('company.sector')} />
-          <NativeSelect label={say('register.country')} autoComplete="country" data={countries} key={form.key('company.country')} {...form.getInputProps('company.country')} />
+          <TextInput
+            label={say('register.company_name')}
+            required
+            autoComplete="organization"
+            key={form.key('company.name')}
+            {...form.getInputProps('company.name')}
+          />
+          <NativeSelect
+            label={say('register.employees')}
+            data={EMPLOYEES.map((value) => ({ value, label: say(`employees.${value}`) }))}
+            key={form.key('company.employees')}
+            {...form.getInputProps('company.employees')}
+          />
+          <NativeSelect
+            label={say('register.sector')}
+            data={SECTORS.map((value) => ({ value, label: say(`sectors.${value}`) }))}
+            key={form.key('company.sector')}
+            {...form.getInputProps('company.sector')}
+          />
+          <NativeSelect
+            label={say('register.country')}
+            autoComplete="country"
+            data={countries}
+            key={form.key('company.country')}
+            {...form.getInputProps('company.country')}
+          />
         </FieldGrid>
         <Checkbox
-          label={<RichText text={say('register.terms')} parts={{ terms: link(settings?.terms), privacy: link(settings?.privacy) }} />}
+          label={
+            <RichText
+              text={say('register.terms')}
+              parts={{ terms: link(settings?.terms), privacy: link(settings?.privacy) }}
+            />
+          }
           key={form.key('terms')}
           {...form.getInputProps('terms', { type: 'checkbox' })}
         />
-        <SubmitButton saving={saving}>
-          {say('register.submit')}
-        </SubmitButton>
+        <SubmitButton saving={saving}>{say('register.submit')}</SubmitButton>
       </form>
       <div className={css.links}>
         <Link to="/login">{say('register.login')}</Link>

@@ -78,19 +78,23 @@ const forgottenRoute = createRoute({
 const newPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/new-password',
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } => (typeof token === 'string' && token ? { token } : {}),
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' && token ? { token } : {},
   ...screen({ title: () => authWords.say('new_password.title'), words: formWords }),
   component: lazyScreen(() => import('./new-password-page.tsx'), 'NewPasswordPage'),
 })
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-email',
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } => (typeof token === 'string' && token ? { token } : {}),
-  ...screen(lateWords(async () => {
-    const { confirmWords } = await import('./confirm/words.ts')
-    await confirmWords.load()
-    return () => confirmWords.say('title')
-  })),
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' && token ? { token } : {},
+  ...screen(
+    lateWords(async () => {
+      const { confirmWords } = await import('./confirm/words.ts')
+      await confirmWords.load()
+      return () => confirmWords.say('title')
+    }),
+  ),
   component: lazyScreen(() => import('./confirm/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 })
 const newPasswordEndRoute = createRoute({
@@ -114,4 +118,16 @@ const ssoCallbackRoute = createRoute({
   component: lazyScreen(() => import('./sso-pages.tsx'), 'SsoCallbackPage'),
 })
 
-export const authRoutes = [startRoute, loginRoute, ssoLoginRoute, ssoCallbackRoute, logoutRoute, registerRoute, registerEndRoute, forgottenRoute, newPasswordRoute, newPasswordEndRoute, confirmEmailRoute] as const
+export const authRoutes = [
+  startRoute,
+  loginRoute,
+  ssoLoginRoute,
+  ssoCallbackRoute,
+  logoutRoute,
+  registerRoute,
+  registerEndRoute,
+  forgottenRoute,
+  newPasswordRoute,
+  newPasswordEndRoute,
+  confirmEmailRoute,
+] as const

@@ -17,7 +17,11 @@ const SecondStep = ({ challenge: { challenge, factor }, enter, onBack }: Props) 
   const say = securityWords.use()
   return (
     <AuthFrame title={say('second.title')} intro={say(factor === 'asked' ? 'second.asked' : 'second.missing')}>
-      {factor === 'asked' ? <AskedCode challenge={challenge} enter={enter} /> : <NewFactor challenge={challenge} enter={enter} onLate={onBack} />}
+      {factor === 'asked' ? (
+        <AskedCode challenge={challenge} enter={enter} />
+      ) : (
+        <NewFactor challenge={challenge} enter={enter} onLate={onBack} />
+      )}
       <div className={css.links}>
         <button type="button" onClick={onBack}>
           {say('second.back')}
@@ -82,7 +86,12 @@ const NewFactor = ({ challenge, enter, onLate }: { challenge: string; enter: Pro
         <RecoveryCodes codes={made.recoveryCodes} onKept={() => void enter(made)} />
       </>
     )
-  return <FactorSetupForm setup={setup} confirm={async (code) => setMade(await auth.confirmSecondFactor({ body: { challenge, code } }, { quiet: true }))} />
+  return (
+    <FactorSetupForm
+      setup={setup}
+      confirm={async (code) => setMade(await auth.confirmSecondFactor({ body: { challenge, code } }, { quiet: true }))}
+    />
+  )
 }
 
 /** With the words it shares with the profile. */

@@ -75,7 +75,10 @@ export const SsoCallbackPage = () => {
     // The answer of the provider is good once.
     if (sent.current) return
     sent.current = true
-    const { code, state, iss } = Object.fromEntries(new URLSearchParams(location.search)) as Record<string, string | undefined>
+    const { code, state, iss } = Object.fromEntries(new URLSearchParams(location.search)) as Record<
+      string,
+      string | undefined
+    >
     if (!code || !state) return setError(authWords.say('sso.missing'))
     sso.callback({ body: { code, state, ...(iss && { iss }) } }, { quiet: true }).then(
       (answer) => ('challenge' in answer ? setChallenge(answer) : void enter(answer)),
@@ -84,7 +87,8 @@ export const SsoCallbackPage = () => {
     // Once, with what the address held.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  if (challenge) return <SecondStep challenge={challenge} enter={enter} onBack={() => void navigate({ to: '/login' })} />
+  if (challenge)
+    return <SecondStep challenge={challenge} enter={enter} onBack={() => void navigate({ to: '/login' })} />
   return (
     <AuthFrame title={say('sso.title')}>
       {error ? (

@@ -59,7 +59,11 @@ const en: typeof fr = {
     expired: 'This link is no longer valid. Ask for a new one.',
     again: 'Ask for a new link',
   },
-  new_password_end: { title: 'Password saved', text: 'Your other sessions were closed. Log in with the new password.', login: 'Log in' },
+  new_password_end: {
+    title: 'Password saved',
+    text: 'Your other sessions were closed. Log in with the new password.',
+    login: 'Log in',
+  },
   password: {
     label: 'Password',
     confirm: 'Confirm the password',
@@ -73,7 +77,13 @@ const en: typeof fr = {
     met: 'met',
   },
   language: 'Language',
-  employees: { '1-9': '1 to 9', '10-49': '10 to 49', '50-249': '50 to 249', '250-999': '250 to 999', '1000+': '1,000 and more' },
+  employees: {
+    '1-9': '1 to 9',
+    '10-49': '10 to 49',
+    '50-249': '50 to 249',
+    '250-999': '250 to 999',
+    '1000+': '1,000 and more',
+  },
   sectors: {
     agri_food: 'Food industry',
     bank: 'Banking and insurance',

@@ -40,7 +40,11 @@ const fr = {
     submit: 'Créer le compte',
     login: 'J’ai déjà un compte',
   },
-  register_end: { title: 'Votre compte est créé', text: 'Connectez-vous pour commencer votre période d’essai.', login: 'Se connecter' },
+  register_end: {
+    title: 'Votre compte est créé',
+    text: 'Connectez-vous pour commencer votre période d’essai.',
+    login: 'Se connecter',
+  },
   forgotten: {
     title: 'Mot de passe oublié',
     intro: 'Indiquez l’e-mail de votre compte : vous recevrez un lien pour choisir un nouveau mot de passe.',
@@ -57,7 +61,11 @@ const fr = {
     expired: 'Ce lien n’est plus valable. Demandez-en un nouveau.',
     again: 'Demander un nouveau lien',
   },
-  new_password_end: { title: 'Mot de passe enregistré', text: 'Vos autres sessions ont été fermées. Connectez-vous avec le nouveau mot de passe.', login: 'Se connecter' },
+  new_password_end: {
+    title: 'Mot de passe enregistré',
+    text: 'Vos autres sessions ont été fermées. Connectez-vous avec le nouveau mot de passe.',
+    login: 'Se connecter',
+  },
   password: {
     label: 'Mot de passe',
     confirm: 'Confirmer le mot de passe',
@@ -71,7 +79,13 @@ const fr = {
     met: 'respecté',
   },
   language: 'Langue',
-  employees: { '1-9': '1 à 9', '10-49': '10 à 49', '50-249': '50 à 249', '250-999': '250 à 999', '1000+': '1 000 et plus' },
+  employees: {
+    '1-9': '1 à 9',
+    '10-49': '10 à 49',
+    '50-249': '50 à 249',
+    '250-999': '250 à 999',
+    '1000+': '1 000 et plus',
+  },
   sectors: {
     agri_food: 'Agroalimentaire',
     bank: 'Banque et assurance',

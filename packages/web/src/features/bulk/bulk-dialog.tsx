@@ -23,7 +23,11 @@ import { bulkWords } from './words.ts'
 import css from './bulk.module.css'
 
 type Answer = Awaited<ReturnType<typeof bulk.preview>>
-type Props = { request: BulkRequest; onClose: () => void; /** The act has begun: the selection has served. */ onStarted: () => void }
+type Props = {
+  request: BulkRequest
+  onClose: () => void
+  /** The act has begun: the selection has served. */ onStarted: () => void
+}
 
 /** Asks what is to happen to many records, says what it would do, and shows how far it is (X-07). */
 export const BulkDialog = ({ request, onClose, onStarted }: Props) => {
@@ -42,15 +46,31 @@ export const BulkDialog = ({ request, onClose, onStarted }: Props) => {
   return (
     <>
       <Asking request={request} opened={checked === null} onAct={setAct} onChecked={setChecked} onClose={onClose} />
-      {act && checked && <Preview request={request} act={act} answer={checked} onBack={() => setChecked(null)} onStarted={begun} onClose={onClose} />}
+      {act && checked && (
+        <Preview
+          request={request}
+          act={act}
+          answer={checked}
+          onBack={() => setChecked(null)}
+          onStarted={begun}
+          onClose={onClose}
+        />
+      )}
     </>
   )
 }
 
 const FORMS = { edit: EditForm, move: MoveForm, in: StockForm, out: StockForm, count: StockForm } as const
-const useTitle = ({ kind, count }: BulkRequest) => bulkWords.use()(`titles.${kind}`, { count, shown: formatNumber(count) })
+const useTitle = ({ kind, count }: BulkRequest) =>
+  bulkWords.use()(`titles.${kind}`, { count, shown: formatNumber(count) })
 
-type AskingProps = { request: BulkRequest; opened: boolean; onAct: (act: BulkAct) => void; onChecked: (answer: Answer) => void; onClose: () => void }
+type AskingProps = {
+  request: BulkRequest
+  opened: boolean
+  onAct: (act: BulkAct) => void
+  onChecked: (answer: Answer) => void
+  onClose: () => void
+}
 /** The form stays as it is behind the preview: going back loses nothing that was typed before. */
 const Asking = ({ request, opened, onAct, onChecked, onClose }: AskingProps) => {
   const say = bulkWords.use()
@@ -75,10 +95,27 @@ const Asking = ({ request, opened, onAct, onChecked, onClose }: AskingProps) => 
   }, [])
   if (request.kind === 'trash') return null
   const Form = FORMS[request.kind]
-  return <Form opened={opened} kind={request.kind} title={title} action={say('preview.action')} busy={busy} onAct={(act: BulkAct) => void check(act)} onClose={onClose} />
+  return (
+    <Form
+      opened={opened}
+      kind={request.kind}
+      title={title}
+      action={say('preview.action')}
+      busy={busy}
+      onAct={(act: BulkAct) => void check(act)}
+      onClose={onClose}
+    />
+  )
 }
 
-type PreviewProps = { request: BulkRequest; act: BulkAct; answer: Answer; onBack: () => void; onStarted: (job: BulkJob) => void; onClose: () => void }
+type PreviewProps = {
+  request: BulkRequest
+  act: BulkAct
+  answer: Answer
+  onBack: () => void
+  onStarted: (job: BulkJob) => void
+  onClose: () => void
+}
 const Preview = ({ request, act, answer, onBack, onStarted, onClose }: PreviewProps) => {
   const say = bulkWords.use()
   const title = useTitle(request)
@@ -95,7 +132,13 @@ const Preview = ({ request, act, answer, onBack, onStarted, onClose }: PreviewPr
     }
   }
   return (
-    <FormDialog title={title} action={answer.changed === 0 ? say('close') : say(`start.${request.kind}`)} saving={busy} onSubmit={() => void start()} onClose={onClose}>
+    <FormDialog
+      title={title}
+      action={answer.changed === 0 ? say('close') : say(`start.${request.kind}`)}
+      saving={busy}
+      onSubmit={() => void start()}
+      onClose={onClose}
+    >
       <div className={css.preview} role="status" aria-label={say('preview.title')}>
         {answer.changed === 0 && <Banner tone="warning">{say('preview.none')}</Banner>}
         <ul>
@@ -127,16 +170,29 @@ const Preview = ({ request, act, answer, onBack, onStarted, onClose }: PreviewPr
 
 const Progress = ({ started, onClose }: { started: BulkJob; onClose: () => void }) => {
   const say = bulkWords.use()
-  const { data: job = started } = useQuery({ ...bulk.get.query({ params: { guid: started.guid } }), initialData: started, refetchOnMount: false })
+  const { data: job = started } = useQuery({
+    ...bulk.get.query({ params: { guid: started.guid } }),
+    initialData: started,
+    refetchOnMount: false,
+  })
   const kind = say(`kinds.${job.kind}`)
   const running = isUnderWay(job)
   return (
-    <Modal opened onClose={onClose} title={running ? say('running', { kind }) : kind} centered size="md" closeButtonProps={{ 'aria-label': say('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 0 }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={running ? say('running', { kind }) : kind}
+      centered
+      size="md"
+      closeButtonProps={{ 'aria-label': say('close') }}
+      classNames={{ title: css.title ?? '' }}
+      transitionProps={{ duration: 0 }}
+    >
       <div className={css.preview}>
-      {job.status === 'failed' && <Banner tone="error">{say('failed', { reason: job.message ?? '' })}</Banner>}
-      <ProgressBar label={kind} done={job.done} total={job.total} />
-      <Figures job={job} />
-      {running && <p className={css.muted}>{say('leave')}</p>}
+        {job.status === 'failed' && <Banner tone="error">{say('failed', { reason: job.message ?? '' })}</Banner>}
+        <ProgressBar label={kind} done={job.done} total={job.total} />
+        <Figures job={job} />
+        {running && <p className={css.muted}>{say('leave')}</p>}
       </div>
       <div className={css.actions}>
         <Button variant="default" component={Link} to={`/bulk/${job.guid}`} onClick={onClose}>

@@ -32,7 +32,8 @@ export const EditForm = ({ opened, title, action, busy, onAct, onClose }: FormPr
   const [values, setValues] = useState<EditValues>(EMPTY)
   const [tried, setTried] = useState(false)
   const set = (part: Partial<EditValues>) => setValues((before) => ({ ...before, ...part }))
-  const setAttribute = (name: string, value: AttributeValue) => setValues((before) => ({ ...before, attributes: { ...before.attributes, [name]: value } }))
+  const setAttribute = (name: string, value: AttributeValue) =>
+    setValues((before) => ({ ...before, attributes: { ...before.attributes, [name]: value } }))
   const choose = (name: string, on: boolean) => {
     const next = new Set(chosen)
     if (on) next.add(name)
@@ -46,19 +47,79 @@ export const EditForm = ({ opened, title, action, busy, onAct, onClose }: FormPr
   }
   const categories = (config?.categories ?? []).filter((category) => category.itemType !== null)
   const drawn: Record<Name, ReactNode> = {
-    category: <NativeSelect aria-label={say('edit.category')} value={values.category} data={[{ value: '', label: say('edit.empty') }, ...categories.map(({ guid, name, itemType }) => ({ value: guid, label: `${name} (${sayTerms(`types.${itemType as ItemType}`)})` }))]} onChange={(event) => set({ category: event.currentTarget.value })} />,
+    category: (
+      <NativeSelect
+        aria-label={say('edit.category')}
+        value={values.category}
+        data={[
+          { value: '', label: say('edit.empty') },
+          ...categories.map(({ guid, name, itemType }) => ({
+            value: guid,
+            label: `${name} (${sayTerms(`types.${itemType as ItemType}`)})`,
+          })),
+        ]}
+        onChange={(event) => set({ category: event.currentTarget.value })}
+      />
+    ),
     tags: (
       <div className={css.tags}>
-        <NativeSelect aria-label={say('edit.how.label')} value={values.how} data={TAG_CHANGES.map((value) => ({ value, label: say(`edit.how.${value}`) }))} onChange={(event) => set({ how: TAG_CHANGES.find((how) => how === event.currentTarget.value) ?? 'add' })} />
-        <MultiSelect aria-label={say('edit.tags')} placeholder={values.tags.length === 0 ? say('edit.choose') : ''} searchable value={values.tags} data={(tags?.data ?? []).map(({ value, label }) => ({ value, label }))} onChange={(next) => set({ tags: next })} comboboxProps={{ withinPortal: false }} />
+        <NativeSelect
+          aria-label={say('edit.how.label')}
+          value={values.how}
+          data={TAG_CHANGES.map((value) => ({ value, label: say(`edit.how.${value}`) }))}
+          onChange={(event) => set({ how: TAG_CHANGES.find((how) => how === event.currentTarget.value) ?? 'add' })}
+        />
+        <MultiSelect
+          aria-label={say('edit.tags')}
+          placeholder={values.tags.length === 0 ? say('edit.choose') : ''}
+          searchable
+          value={values.tags}
+          data={(tags?.data ?? []).map(({ value, label }) => ({ value, label }))}
+          onChange={(next) => set({ tags: next })}
+          comboboxProps={{ withinPortal: false }}
+        />
       </div>
     ),
-    threshold: <QuantityInput aria-label={say('edit.threshold')} placeholder={say('edit.empty')} value={values.threshold} onChange={(threshold) => set({ threshold })} />,
-    packaging: <QuantityInput aria-label={say('edit.packaging')} decimals={0} min={1} max={1_000_000} value={values.packaging} error={tried && lacksPackaging ? say('edit.needs_value') : null} onChange={(packaging) => set({ packaging })} />,
-    description: <Textarea aria-label={say('edit.description')} placeholder={say('edit.empty')} rows={3} maxLength={5000} value={values.description} onChange={(event) => set({ description: event.currentTarget.value })} />,
+    threshold: (
+      <QuantityInput
+        aria-label={say('edit.threshold')}
+        placeholder={say('edit.empty')}
+        value={values.threshold}
+        onChange={(threshold) => set({ threshold })}
+      />
+    ),
+    packaging: (
+      <QuantityInput
+        aria-label={say('edit.packaging')}
+        decimals={0}
+        min={1}
+        max={1_000_000}
+        value={values.packaging}
+        error={tried && lacksPackaging ? say('edit.needs_value') : null}
+        onChange={(packaging) => set({ packaging })}
+      />
+    ),
+    description: (
+      <Textarea
+        aria-label={say('edit.description')}
+        placeholder={say('edit.empty')}
+        rows={3}
+        maxLength={5000}
+        value={values.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+    ),
   }
   return (
-    <FormDialog opened={opened} title={title} action={action} saving={busy} size="lg" onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      opened={opened}
+      title={title}
+      action={action}
+      saving={busy}
+      size="lg"
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p className={css.muted}>{say('edit.intro')}</p>
       <div>
         {NAMES.map((name) => (
@@ -67,7 +128,12 @@ export const EditForm = ({ opened, title, action, busy, onAct, onClose }: FormPr
           </Field>
         ))}
         {custom.map((field) => (
-          <Field key={field.guid} label={field.name} on={chosen.has(field.guid)} onChange={(on) => choose(field.guid, on)}>
+          <Field
+            key={field.guid}
+            label={field.name}
+            on={chosen.has(field.guid)}
+            onChange={(on) => choose(field.guid, on)}
+          >
             <OwnField field={field} values={values} onChange={setAttribute} />
           </Field>
         ))}
@@ -81,7 +147,17 @@ export const EditForm = ({ opened, title, action, busy, onAct, onClose }: FormPr
   )
 }
 
-const Field = ({ label, on, onChange, children }: { label: string; on: boolean; onChange: (on: boolean) => void; children: ReactNode }) => (
+const Field = ({
+  label,
+  on,
+  onChange,
+  children,
+}: {
+  label: string
+  on: boolean
+  onChange: (on: boolean) => void
+  children: ReactNode
+}) => (
   <div className={css.field}>
     <div className={css.head}>
       <Checkbox label={label} checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
@@ -91,6 +167,18 @@ const Field = ({ label, on, onChange, children }: { label: string; on: boolean; 
   </div>
 )
 
-const OwnField = ({ field, values, onChange }: { field: ConfiguredField; values: EditValues; onChange: (name: string, value: AttributeValue) => void }) => (
-  <AttributeField field={field} value={values.attributes[field.name]} onChange={(value) => onChange(field.name, value)} />
+const OwnField = ({
+  field,
+  values,
+  onChange,
+}: {
+  field: ConfiguredField
+  values: EditValues
+  onChange: (name: string, value: AttributeValue) => void
+}) => (
+  <AttributeField
+    field={field}
+    value={values.attributes[field.name]}
+    onChange={(value) => onChange(field.name, value)}
+  />
 )

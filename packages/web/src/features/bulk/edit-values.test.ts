@@ -1,8 +1,19 @@
 import { expect, it } from 'vitest'
 import { fieldsOf, NAMES } from './edit-values.ts'
 
-const VALUES = { category: 'c1', how: 'set' as const, tags: ['t1'], threshold: 4, packaging: 2, description: 'Inox', attributes: { Marque: 'A', Poids: 3 } }
-const CUSTOM = [{ guid: 'f1', name: 'Marque' }, { guid: 'f2', name: 'Poids' }]
+const VALUES = {
+  category: 'c1',
+  how: 'set' as const,
+  tags: ['t1'],
+  threshold: 4,
+  packaging: 2,
+  description: 'Inox',
+  attributes: { Marque: 'A', Poids: 3 },
+}
+const CUSTOM = [
+  { guid: 'f1', name: 'Marque' },
+  { guid: 'f2', name: 'Poids' },
+]
 
 it('sends the checked fields and no other, for every choice of them (X-07)', () => {
   const all = [...NAMES, 'f1', 'f2']
@@ -14,5 +25,11 @@ it('sends the checked fields and no other, for every choice of them (X-07)', () 
   }
 })
 it('sends what was emptied as empty', () => {
-  expect(fieldsOf({ ...VALUES, category: '', description: '', threshold: null, attributes: {} }, new Set(['category', 'description', 'threshold', 'f1']), CUSTOM)).toEqual({ category: null, description: null, threshold: null, attributes: { Marque: null } })
+  expect(
+    fieldsOf(
+      { ...VALUES, category: '', description: '', threshold: null, attributes: {} },
+      new Set(['category', 'description', 'threshold', 'f1']),
+      CUSTOM,
+    ),
+  ).toEqual({ category: null, description: null, threshold: null, attributes: { Marque: null } })
 })

@@ -7,7 +7,13 @@ import css from './bulk.module.css'
 export const Figures = ({ job }: { job: BulkJob }) => {
   const say = bulkWords.use()
   const wasUndone = job.status === 'rolling_back' || job.status === 'rolled_back'
-  const shown = ['total', 'changed', 'unchanged', 'refused', ...(wasUndone ? (['undone', 'kept'] as const) : [])] as const
+  const shown = [
+    'total',
+    'changed',
+    'unchanged',
+    'refused',
+    ...(wasUndone ? (['undone', 'kept'] as const) : []),
+  ] as const
   return (
     <dl className={css.figures}>
       {shown.map((name) => (

@@ -27,7 +27,9 @@ const untilEnded = async (job: BulkJob): Promise<BulkJob> => {
 export const takeBackJob = async (guid: string): Promise<void> => {
   try {
     const { undone, kept } = await untilEnded(await bulk.rollback({ params: { guid } }))
-    toast[kept > 0 ? 'info' : 'success'](bulkWords.say('undone', { undone: formatNumber(undone), kept: formatNumber(kept) }))
+    toast[kept > 0 ? 'info' : 'success'](
+      bulkWords.say('undone', { undone: formatNumber(undone), kept: formatNumber(kept) }),
+    )
   } catch {
     // The client has said why.
   }
@@ -40,8 +42,16 @@ export const followJob = async (job: BulkJob): Promise<BulkJob> => {
   const { guid, kind, changed, unchanged, refused } = ended
   if (ended.status === 'failed') toast.error(say('failed', { reason: ended.message ?? '' }))
   else {
-    const text = say('done', { kind: say(`kinds.${kind}`), changed: formatNumber(changed), unchanged: formatNumber(unchanged), refused: formatNumber(refused) })
-    undo.offer(text, changed > 0 && mayTakeBack(kind) ? { label: say('undo'), run: () => void takeBackJob(guid) } : undefined)
+    const text = say('done', {
+      kind: say(`kinds.${kind}`),
+      changed: formatNumber(changed),
+      unchanged: formatNumber(unchanged),
+      refused: formatNumber(refused),
+    })
+    undo.offer(
+      text,
+      changed > 0 && mayTakeBack(kind) ? { label: say('undo'), run: () => void takeBackJob(guid) } : undefined,
+    )
   }
   return ended
 }

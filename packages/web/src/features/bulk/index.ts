@@ -11,4 +11,8 @@ export const BulkDialog = lazyPart(async () => {
 })
 
 /** The chosen rows of a list as a workbook, in its order and with its columns. */
-export const downloadChosen = async (body: { selection: BulkRequest['selection']; sort?: string | undefined; columns?: string | undefined }) => (await import('./api.ts')).bulk.export.download({ body: { ...body, format: 'xlsx' } })
+export const downloadChosen = async (body: {
+  selection: BulkRequest['selection']
+  sort?: string | undefined
+  columns?: string | undefined
+}) => (await import('./api.ts')).bulk.export.download({ body: { ...body, format: 'xlsx' } })

@@ -10,14 +10,21 @@ export const MoveForm = ({ opened, title, action, busy, onAct, onClose }: FormPr
   const say = bulkWords.use()
   const [destination, setDestination] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
-  const refusal = (folder: FolderNode | null): string | null => (folder === null ? say('move.root') : folder.permission === 'write' ? null : (errorText('folder_denied') ?? null))
+  const refusal = (folder: FolderNode | null): string | null =>
+    folder === null ? say('move.root') : folder.permission === 'write' ? null : (errorText('folder_denied') ?? null)
   const submit = () => {
     setTried(true)
     if (destination !== null) onAct({ kind: 'move', destination })
   }
   return (
     <FormDialog opened={opened} title={title} action={action} saving={busy} onSubmit={submit} onClose={onClose}>
-      <FolderPicker value={destination} onChange={setDestination} refusal={refusal} error={tried && destination === null ? say('move.choose') : null} autoFocus />
+      <FolderPicker
+        value={destination}
+        onChange={setDestination}
+        refusal={refusal}
+        error={tried && destination === null ? say('move.choose') : null}
+        autoFocus
+      />
       <p className={css.muted}>{say('move.whole')}</p>
     </FormDialog>
   )

@@ -28,14 +28,40 @@ const ExportMenu = lazyPart(async () => (await import('../../ui/export-menu.tsx'
 /** How far an act on many is, what became of each record, and the way back. */
 export const BulkReportPage = () => {
   const { guid } = useParams({ strict: false }) as { guid: string }
-  const { data: job, error, refetch } = useQuery({ ...bulk.get.query({ params: { guid } }), refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1_000 : false) })
+  const {
+    data: job,
+    error,
+    refetch,
+  } = useQuery({
+    ...bulk.get.query({ params: { guid } }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1_000 : false),
+  })
   const say = bulkWords.use()
-  if (error) return <Page title={say('page')}>{<ErrorState text={isFailure(error) ? error.message : ''} retry={() => void refetch()} />}</Page>
-  return job ? <Report job={job} /> : <Page title={say('page')}><SkeletonRows /></Page>
+  if (error)
+    return (
+      <Page title={say('page')}>
+        {<ErrorState text={isFailure(error) ? error.message : ''} retry={() => void refetch()} />}
+      </Page>
+    )
+  return job ? (
+    <Report job={job} />
+  ) : (
+    <Page title={say('page')}>
+      <SkeletonRows />
+    </Page>
+  )
 }
 
 const columnsIn = (say: typeof bulkWords.say): GridColumn<BulkRow>[] => [
-  { id: 'name', title: say('columns.name'), width: 280, pinned: 'left', fixed: true, text: ({ name }) => name || say('hidden'), href: ({ item, folder }) => (folder ? `/items/${folder.guid}?item=${item}` : undefined) },
+  {
+    id: 'name',
+    title: say('columns.name'),
+    width: 280,
+    pinned: 'left',
+    fixed: true,
+    text: ({ name }) => name || say('hidden'),
+    href: ({ item, folder }) => (folder ? `/items/${folder.guid}?item=${item}` : undefined),
+  },
   { id: 'folder', title: say('columns.folder'), width: 200, text: ({ folder }) => folder?.name ?? '' },
   { id: 'result', title: say('columns.result'), width: 150, text: ({ result }) => say(`results.${result}`) },
   { id: 'message', title: say('columns.message'), width: 420, text: ({ message }) => message },
@@ -52,13 +78,27 @@ const Report = ({ job }: { job: BulkJob }) => {
   const { guid } = job
   // Rows come with the job: each state of it has its own.
   const source = useMemo(() => {
-    const list = Object.assign(({ query }: { query: { page: number; size: number; result?: BulkRow['result'] } }, options: object) => bulk.rows({ params: { guid }, query }, options), { key: [...bulk.rows.key, guid, job.status, job.done] })
+    const list = Object.assign(
+      ({ query }: { query: { page: number; size: number; result?: BulkRow['result'] } }, options: object) =>
+        bulk.rows({ params: { guid }, query }, options),
+      { key: [...bulk.rows.key, guid, job.status, job.done] },
+    )
     return pagesOf(list, { ...(result && { result }) })
   }, [guid, result, job.status, job.done])
   const columns = useMemo(() => columnsIn(say), [say])
-  const { exporting, exportAs } = useExport((format) => bulk.rows.download({ params: { guid }, query: { ...(result && { result }), export: format } }), () => say('exported'))
-  const canTakeBack = !running && mayTakeBack(job.kind) && (job.status === 'rolled_back' ? job.kept > 0 : job.changed > 0)
-  const counts: Record<BulkRow['result'], number> = { changed: job.changed - job.undone - job.kept, unchanged: job.unchanged, refused: job.refused, undone: job.undone, kept: job.kept }
+  const { exporting, exportAs } = useExport(
+    (format) => bulk.rows.download({ params: { guid }, query: { ...(result && { result }), export: format } }),
+    () => say('exported'),
+  )
+  const canTakeBack =
+    !running && mayTakeBack(job.kind) && (job.status === 'rolled_back' ? job.kept > 0 : job.changed > 0)
+  const counts: Record<BulkRow['result'], number> = {
+    changed: job.changed - job.undone - job.kept,
+    unchanged: job.unchanged,
+    refused: job.refused,
+    undone: job.undone,
+    kept: job.kept,
+  }
   return (
     <Page
       title={kind}
@@ -78,14 +118,26 @@ const Report = ({ job }: { job: BulkJob }) => {
         <NativeSelect
           aria-label={say('filter')}
           value={result}
-          data={[{ value: '', label: say('all') }, ...BULK_RESULTS.filter((one) => counts[one] > 0 || one === result).map((value) => ({ value, label: `${say(`results.${value}`)} (${formatNumber(counts[value])})` }))]}
+          data={[
+            { value: '', label: say('all') },
+            ...BULK_RESULTS.filter((one) => counts[one] > 0 || one === result).map((value) => ({
+              value,
+              label: `${say(`results.${value}`)} (${formatNumber(counts[value])})`,
+            })),
+          ]}
           onChange={(event) => setResult(BULK_RESULTS.find((one) => one === event.currentTarget.value) ?? '')}
         />
       }
     >
       <div className={css.report}>
         {job.status === 'failed' && <Banner tone="error">{say('failed', { reason: job.message ?? '' })}</Banner>}
-        {running && <ProgressBar label={kind} done={job.status === 'running' ? job.done : job.undone + job.kept} total={job.status === 'running' ? job.total : job.changed} />}
+        {running && (
+          <ProgressBar
+            label={kind}
+            done={job.status === 'running' ? job.done : job.undone + job.kept}
+            total={job.status === 'running' ? job.total : job.changed}
+          />
+        )}
         <Figures job={job} />
         <span className={css.muted}>
           <DateText value={job.createdAt} kind="datetime" />
@@ -104,7 +156,17 @@ const Report = ({ job }: { job: BulkJob }) => {
         />
       </div>
       {asking && (
-        <ConfirmDialog opened title={say('sure')} action={say('take_back')} onConfirm={() => { setAsking(false); setResult(''); void takeBackJob(guid) }} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          opened
+          title={say('sure')}
+          action={say('take_back')}
+          onConfirm={() => {
+            setAsking(false)
+            setResult('')
+            void takeBackJob(guid)
+          }}
+          onClose={() => setAsking(false)}
+        >
           <p>{say('sure_text')}</p>
         </ConfirmDialog>
       )}

@@ -19,12 +19,31 @@ export const StockForm = ({ opened, kind, title, action, busy, onAct, onClose }:
     setTried(true)
     if (quantity === null) return
     if (isActionMissing(direction, note)) return actionField.current?.focus()
-    onAct({ kind, quantity, ...(note.comment && { comment: note.comment }), ...(kind === 'out' && { action: note.action, recipient: note.recipient }) })
+    onAct({
+      kind,
+      quantity,
+      ...(note.comment && { comment: note.comment }),
+      ...(kind === 'out' && { action: note.action, recipient: note.recipient }),
+    })
   }
   return (
     <FormDialog opened={opened} title={title} action={action} saving={busy} onSubmit={submit} onClose={onClose}>
-      <QuantityInput label={say(`stock.quantity.${kind}`)} required value={quantity} error={tried && quantity === null ? errorText('required') : null} onChange={setQuantity} data-autofocus />
-      <ChangeFields direction={direction} note={note} errors={{}} tried={tried} actionField={actionField} onChange={setNote} />
+      <QuantityInput
+        label={say(`stock.quantity.${kind}`)}
+        required
+        value={quantity}
+        error={tried && quantity === null ? errorText('required') : null}
+        onChange={setQuantity}
+        data-autofocus
+      />
+      <ChangeFields
+        direction={direction}
+        note={note}
+        errors={{}}
+        tried={tried}
+        actionField={actionField}
+        onChange={setNote}
+      />
     </FormDialog>
   )
 }

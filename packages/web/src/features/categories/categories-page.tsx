@@ -21,7 +21,11 @@ import { categoryWords } from './words.ts'
 const NewCategory = lazyPart(async () => (await import('./category-dialog.tsx')).NewCategory)
 const KnownCategory = lazyPart(async () => (await import('./category-dialog.tsx')).KnownCategory)
 const RemoveCategories = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveCategories)
-const [ADDERS, EDITORS, REMOVERS] = [roles('ITEM_CATEGORY', 'ADD'), roles('ITEM_CATEGORY', 'EDIT'), roles('ITEM_CATEGORY', 'DELETE')]
+const [ADDERS, EDITORS, REMOVERS] = [
+  roles('ITEM_CATEGORY', 'ADD'),
+  roles('ITEM_CATEGORY', 'EDIT'),
+  roles('ITEM_CATEGORY', 'DELETE'),
+]
 const FILTERS = ['target', 'type'] as const
 /** What one deletion takes. */
 const MOST = 500
@@ -31,13 +35,37 @@ const TYPES_OF = { item: ITEM_TYPES, folder: FOLDER_TYPES, all: CATEGORY_TYPES }
 
 const categoryColumns = (withLinks: boolean): GridColumn<Category>[] => {
   const { say } = categoryWords
-  const usage = (category: Category) => (category.records === null ? say('unknown') : say(`${kindOf(category)}s`, { count: category.records, shown: formatNumber(category.records) }))
+  const usage = (category: Category) =>
+    category.records === null
+      ? say('unknown')
+      : say(`${kindOf(category)}s`, { count: category.records, shown: formatNumber(category.records) })
   return [
-    { id: 'name', title: say('columns.name'), width: 320, text: ({ name }) => name, sortable: true, fixed: true, pinned: 'left', ...(withLinks && { href: ({ guid }) => `/settings/categories?open=${guid}` }) },
+    {
+      id: 'name',
+      title: say('columns.name'),
+      width: 320,
+      text: ({ name }) => name,
+      sortable: true,
+      fixed: true,
+      pinned: 'left',
+      ...(withLinks && { href: ({ guid }) => `/settings/categories?open=${guid}` }),
+    },
     { id: 'target', title: say('columns.target'), width: 110, text: (category) => say(`targets.${kindOf(category)}`) },
-    { id: 'type', title: say('columns.type'), width: 150, text: ({ itemType, folderType }) => say(`types.${itemType ?? folderType ?? 'item'}`), sortable: true },
+    {
+      id: 'type',
+      title: say('columns.type'),
+      width: 150,
+      text: ({ itemType, folderType }) => say(`types.${itemType ?? folderType ?? 'item'}`),
+      sortable: true,
+    },
     { id: 'records', title: say('columns.records'), width: 150, align: 'end', text: usage, sortable: true },
-    { id: 'createdAt', title: say('columns.createdAt'), width: 170, text: ({ createdAt }) => formatDateTime(createdAt), sortable: true },
+    {
+      id: 'createdAt',
+      title: say('columns.createdAt'),
+      width: 170,
+      text: ({ createdAt }) => formatDateTime(createdAt),
+      sortable: true,
+    },
   ]
 }
 
@@ -57,7 +85,15 @@ export const CategoriesPage = (): ReactNode => {
   const offered = TYPES_OF[target ?? 'all']
   const type = offered.find((one) => one === search.type)
   const asked = useMemo(() => ({ ...(target && { target }), ...(type && { type }) }), [target, type])
-  const { change, query, page } = useList({ kept: 'categories', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), filters: FILTERS, list: categories.list, query: asked })
+  const { change, query, page } = useList({
+    kept: 'categories',
+    columns,
+    search,
+    write: (next, push) => void navigate({ search: next, replace: !push }),
+    filters: FILTERS,
+    list: categories.list,
+    query: asked,
+  })
   const openOne = (guid: string) => change({ open: guid }, open === undefined)
   const close = () => change({ open: undefined })
   return (
@@ -70,7 +106,16 @@ export const CategoriesPage = (): ReactNode => {
         {...(mayEdit && { onOpen: ({ guid }: Category) => openOne(guid) })}
         rowMenu={(row) => [
           ...(mayEdit ? [{ label: say('edit'), icon: IconEdit, run: () => openOne(row.guid) }] : []),
-          ...(mayRemove ? [{ label: say('remove'), icon: IconTrash, danger: true, run: () => setRemoving({ rows: [row], clear: () => undefined }) }] : []),
+          ...(mayRemove
+            ? [
+                {
+                  label: say('remove'),
+                  icon: IconTrash,
+                  danger: true,
+                  run: () => setRemoving({ rows: [row], clear: () => undefined }),
+                },
+              ]
+            : []),
         ]}
         bulk={
           mayRemove
@@ -87,13 +132,19 @@ export const CategoriesPage = (): ReactNode => {
               label={say('target.label')}
               value={target ?? 'all'}
               onChange={(value) => change({ target: value === 'all' ? undefined : value, type: undefined })}
-              options={[{ value: 'all', label: say('target.all') }, ...CATEGORY_TARGETS.map((value) => ({ value, label: say(`targets.${value}`) }))]}
+              options={[
+                { value: 'all', label: say('target.all') },
+                ...CATEGORY_TARGETS.map((value) => ({ value, label: say(`targets.${value}`) })),
+              ]}
             />
             <NativeSelect
               aria-label={say('type')}
               value={type ?? ''}
               onChange={(event) => change({ type: event.currentTarget.value })}
-              data={[{ value: '', label: say('any_type') }, ...offered.map((value) => ({ value, label: say(`types.${value}`) }))]}
+              data={[
+                { value: '', label: say('any_type') },
+                ...offered.map((value) => ({ value, label: say(`types.${value}`) })),
+              ]}
             />
           </>
         }

@@ -18,30 +18,67 @@ import { categoryWords } from './words.ts'
 type Type = ItemType | FolderType
 type Values = { name: string; type: string }
 const required = (value: string) => (value.trim() ? null : errorText('required'))
-const typesOf = (type: string) => ({ itemType: ITEM_TYPES.find((one) => one === type) ?? null, folderType: FOLDER_TYPES.find((one) => one === type) ?? null })
+const typesOf = (type: string) => ({
+  itemType: ITEM_TYPES.find((one) => one === type) ?? null,
+  folderType: FOLDER_TYPES.find((one) => one === type) ?? null,
+})
 const told = (text: string) => {
   toast.success(text)
   tellSelf('config', {})
 }
 
 /** One name, for one type of items or folders (CAT-03). */
-export const NewCategory = ({ type, onClose }: { /** What the list shows just now. */ type: string; onClose: () => void }) => {
+export const NewCategory = ({
+  type,
+  onClose,
+}: {
+  /** What the list shows just now. */ type: string
+  onClose: () => void
+}) => {
   const say = categoryWords.use()
-  const form = useForm<Values>({ initialValues: { name: '', type }, validateInputOnBlur: ['type'], validate: { name: required, type: required } })
-  const create = ({ name, type: chosen }: Values, options: CallOptions) => categories.create({ body: { name, ...typesOf(chosen) } }, options)
-  const { submit, saving } = useSubmit(form, create, () => {
-    told(say('created'))
-    onClose()
-  }, { names: { itemType: 'type' } })
+  const form = useForm<Values>({
+    initialValues: { name: '', type },
+    validateInputOnBlur: ['type'],
+    validate: { name: required, type: required },
+  })
+  const create = ({ name, type: chosen }: Values, options: CallOptions) =>
+    categories.create({ body: { name, ...typesOf(chosen) } }, options)
+  const { submit, saving } = useSubmit(
+    form,
+    create,
+    () => {
+      told(say('created'))
+      onClose()
+    },
+    { names: { itemType: 'type' } },
+  )
   const options = (types: readonly Type[]) => types.map((value) => ({ value, label: say(`types.${value}`) }))
   return (
-    <FormDialog title={say('new')} action={say('create')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
-      <TextInput label={say('name')} required maxLength={255} autoComplete="off" data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
+    <FormDialog
+      title={say('new')}
+      action={say('create')}
+      saving={saving}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={say('name')}
+        required
+        maxLength={255}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
       <NativeSelect
         label={say('for')}
         description={say('for_help')}
         required
-        data={[{ value: '', label: '' }, { group: say('targets.item'), items: options(ITEM_TYPES) }, { group: say('targets.folder'), items: options(FOLDER_TYPES) }]}
+        data={[
+          { value: '', label: '' },
+          { group: say('targets.item'), items: options(ITEM_TYPES) },
+          { group: say('targets.folder'), items: options(FOLDER_TYPES) },
+        ]}
         key={form.key('type')}
         {...form.getInputProps('type')}
       />
@@ -59,7 +96,8 @@ const Rename = ({ category: given, onClose }: { category: Category; onClose: () 
   const { shown, current, version, watch, settle } = useStale(given)
   const { guid, name: before, itemType, folderType } = shown ?? given
   const form = useForm({ initialValues: { name: before }, validate: { name: required } })
-  const rename = ({ name }: { name: string }, options: CallOptions) => watch(categories.update({ params: { guid }, body: { name, ...(version !== undefined && { version }) } }, options))
+  const rename = ({ name }: { name: string }, options: CallOptions) =>
+    watch(categories.update({ params: { guid }, body: { name, ...(version !== undefined && { version }) } }, options))
   const { submit, saving } = useSubmit(form, rename, () => {
     told(say('saved'))
     onClose()
@@ -69,9 +107,30 @@ const Rename = ({ category: given, onClose }: { category: Category; onClose: () 
     settle()
   }
   return (
-    <FormDialog title={say('edit_title', { name: before })} action={current ? say('stale.keep_mine') : say('save')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
-      {current && <StaleBanner title={say('stale.title')} takeTheirs={say('stale.take_theirs')} onTake={() => takeTheirs(current.name)} />}
-      <TextInput label={say('name')} description={say(`types.${itemType ?? folderType ?? 'item'}`)} required maxLength={255} autoComplete="off" data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
+    <FormDialog
+      title={say('edit_title', { name: before })}
+      action={current ? say('stale.keep_mine') : say('save')}
+      saving={saving}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {current && (
+        <StaleBanner
+          title={say('stale.title')}
+          takeTheirs={say('stale.take_theirs')}
+          onTake={() => takeTheirs(current.name)}
+        />
+      )}
+      <TextInput
+        label={say('name')}
+        description={say(`types.${itemType ?? folderType ?? 'item'}`)}
+        required
+        maxLength={255}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
     </FormDialog>
   )
 }

@@ -12,7 +12,15 @@ import { categoryWords } from './words.ts'
 const MANY = 100
 
 /** Names how many records are left without a category, also where the person does not see them (CAT-05). */
-export const RemoveCategories = ({ rows, onClose, onDone }: { rows: readonly Category[]; onClose: () => void; onDone: () => void }) => {
+export const RemoveCategories = ({
+  rows,
+  onClose,
+  onDone,
+}: {
+  rows: readonly Category[]
+  onClose: () => void
+  onDone: () => void
+}) => {
   const say = categoryWords.use()
   const guids = rows.map(({ guid }) => guid)
   const { data: effect } = useQuery({ ...categories.effect.query({ body: { guids } }), gcTime: 0 })

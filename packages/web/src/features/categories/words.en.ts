@@ -46,6 +46,10 @@ const en: Translation<typeof fr> = {
   no_result: 'No category matches',
   empty: 'No category',
   empty_text: 'A category groups items or folders of one type, and finds them again in filters, exports and imports.',
-  stale: { title: 'This category changed meanwhile.', keep_mine: 'Save my version', take_theirs: 'Take the present version' },
+  stale: {
+    title: 'This category changed meanwhile.',
+    keep_mine: 'Save my version',
+    take_theirs: 'Take the present version',
+  },
 }
 export default en

@@ -28,7 +28,8 @@ const fr = {
   remove_folders_one: '{{shown}} dossier n’aura plus de catégorie.',
   remove_folders_other: '{{shown}} dossiers n’auront plus de catégorie.',
   remove_nothing: 'Aucun article ni aucun dossier n’est concerné.',
-  remove_final: 'Les articles et les dossiers restent en place, avec leur stock. Une catégorie supprimée ne revient pas.',
+  remove_final:
+    'Les articles et les dossiers restent en place, avec leur stock. Une catégorie supprimée ne revient pas.',
   remove_word: 'supprimer',
   remove_typed: 'Saisissez « supprimer » pour confirmer',
   removed_one: 'La catégorie a été supprimée',
@@ -43,7 +44,12 @@ const fr = {
   clear: 'Effacer les filtres',
   no_result: 'Aucune catégorie ne correspond',
   empty: 'Aucune catégorie',
-  empty_text: 'Une catégorie range les articles ou les dossiers d’un même type, et les retrouve dans les filtres, les exports et les imports.',
-  stale: { title: 'Cette catégorie a changé entre-temps.', keep_mine: 'Enregistrer ma version', take_theirs: 'Reprendre la version actuelle' },
+  empty_text:
+    'Une catégorie range les articles ou les dossiers d’un même type, et les retrouve dans les filtres, les exports et les imports.',
+  stale: {
+    title: 'Cette catégorie a changé entre-temps.',
+    keep_mine: 'Enregistrer ma version',
+    take_theirs: 'Reprendre la version actuelle',
+  },
 }
 export default fr

@@ -16,8 +16,14 @@ import css from './comments.module.css'
 
 type Written = { text: string; mentions: string[] }
 type Props = {
-  target: RecordTarget; guid: string; action: string; initial?: { text: string; mentions: readonly Ref[] }; notice?: ReactNode
-  save: (written: Written, options: { fields: readonly string[] }) => Promise<unknown>; onSaved: () => void; onCancel?: () => void
+  target: RecordTarget
+  guid: string
+  action: string
+  initial?: { text: string; mentions: readonly Ref[] }
+  notice?: ReactNode
+  save: (written: Written, options: { fields: readonly string[] }) => Promise<unknown>
+  onSaved: () => void
+  onCancel?: () => void
 }
 const FIELDS = ['text', 'mentions']
 
@@ -59,7 +65,15 @@ export const CommentEditor = ({ target, guid, action, initial, notice, save, onS
     setSaving(true)
     setError(null)
     try {
-      await save({ text, mentions: namedIn(text, known).slice(0, MOST_MENTIONS).map((person) => person.guid) }, { fields: FIELDS })
+      await save(
+        {
+          text,
+          mentions: namedIn(text, known)
+            .slice(0, MOST_MENTIONS)
+            .map((person) => person.guid),
+        },
+        { fields: FIELDS },
+      )
       setText('')
       setKnown([])
       onSaved()
@@ -73,7 +87,13 @@ export const CommentEditor = ({ target, guid, action, initial, notice, save, onS
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return void submit()
     if (offered.people.length === 0) return
-    const key = { ArrowDown: () => offered.turn(1), ArrowUp: () => offered.turn(-1), Enter: () => choose(offered.people[offered.at]!), Tab: () => choose(offered.people[offered.at]!), Escape: () => setAsked(null) }[event.key]
+    const key = {
+      ArrowDown: () => offered.turn(1),
+      ArrowUp: () => offered.turn(-1),
+      Enter: () => choose(offered.people[offered.at]!),
+      Tab: () => choose(offered.people[offered.at]!),
+      Escape: () => setAsked(null),
+    }[event.key]
     if (!key) return
     event.preventDefault()
     event.stopPropagation()
@@ -145,7 +165,11 @@ export const CommentEditor = ({ target, guid, action, initial, notice, save, onS
 /** Who is offered for what is typed behind the @, and which of them is chosen with Enter. */
 const useOffered = (target: RecordTarget, guid: string, search: string | null) => {
   const say = commentWords.use()
-  const { data } = useQuery({ ...comments.people.query({ query: { target, guid, search: search ?? '' } }), enabled: search !== null, placeholderData: (before) => before })
+  const { data } = useQuery({
+    ...comments.people.query({ query: { target, guid, search: search ?? '' } }),
+    enabled: search !== null,
+    placeholderData: (before) => before,
+  })
   const [at, setAt] = useState(0)
   const people = search === null ? [] : (data?.data ?? []).slice(0, 8)
   useEffect(() => {
@@ -154,5 +178,9 @@ const useOffered = (target: RecordTarget, guid: string, search: string | null) =
     // What is offered is told when it changes, not when it is drawn.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [search, people.length])
-  return { people, at: Math.min(at, Math.max(0, people.length - 1)), turn: (by: number) => setAt((at + by + people.length) % people.length) }
+  return {
+    people,
+    at: Math.min(at, Math.max(0, people.length - 1)),
+    turn: (by: number) => setAt((at + by + people.length) % people.length),
+  }
 }

@@ -35,7 +35,8 @@ export const Comments = ({ target, guid }: Props) => {
   const client = useQueryClient()
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...comments.list.key, target, guid],
-    queryFn: ({ pageParam, signal }) => comments.list({ query: { target, guid, page: pageParam, size: SIZE } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      comments.list({ query: { target, guid, page: pageParam, size: SIZE } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
   })
@@ -45,7 +46,10 @@ export const Comments = ({ target, guid }: Props) => {
   const remove = async () => {
     if (!removing) return
     setBusy(true)
-    await comments.remove({ params: { guid: removing.guid } }).then(() => toast.success(say('removed')), () => undefined)
+    await comments.remove({ params: { guid: removing.guid } }).then(
+      () => toast.success(say('removed')),
+      () => undefined,
+    )
     setBusy(false)
     setRemoving(null)
     refresh()
@@ -70,7 +74,14 @@ export const Comments = ({ target, guid }: Props) => {
       ) : (
         <ul className={css.list} aria-label={say('caption')}>
           {rows.map((comment) => (
-            <Line key={comment.guid} comment={comment} target={target} guid={guid} onChanged={refresh} onRemove={() => setRemoving(comment)} />
+            <Line
+              key={comment.guid}
+              comment={comment}
+              target={target}
+              guid={guid}
+              onChanged={refresh}
+              onRemove={() => setRemoving(comment)}
+            />
           ))}
         </ul>
       )}
@@ -80,7 +91,15 @@ export const Comments = ({ target, guid }: Props) => {
         </Button>
       )}
       {removing && (
-        <ConfirmDialog opened title={say('remove_title')} action={say('remove')} danger busy={busy} onConfirm={() => void remove()} onClose={() => setRemoving(null)}>
+        <ConfirmDialog
+          opened
+          title={say('remove_title')}
+          action={say('remove')}
+          danger
+          busy={busy}
+          onConfirm={() => void remove()}
+          onClose={() => setRemoving(null)}
+        >
           {say('remove_text')}
         </ConfirmDialog>
       )}
@@ -88,7 +107,19 @@ export const Comments = ({ target, guid }: Props) => {
   )
 }
 
-const Line = ({ comment, target, guid, onChanged, onRemove }: { comment: Comment; target: RecordTarget; guid: string; onChanged: () => void; onRemove: () => void }) => {
+const Line = ({
+  comment,
+  target,
+  guid,
+  onChanged,
+  onRemove,
+}: {
+  comment: Comment
+  target: RecordTarget
+  guid: string
+  onChanged: () => void
+  onRemove: () => void
+}) => {
   const say = commentWords.use()
   const [isEdited, setIsEdited] = useState(false)
   if (isEdited)
@@ -112,19 +143,37 @@ const Line = ({ comment, target, guid, onChanged, onRemove }: { comment: Comment
   return (
     <li>
       <div className={css.head}>
-        {comment.author?.picture && <img className={css.face} src={`${comment.author.picture}&size=64`} width={24} height={24} alt="" />}
+        {comment.author?.picture && (
+          <img className={css.face} src={`${comment.author.picture}&size=64`} width={24} height={24} alt="" />
+        )}
         <strong>{comment.author?.name ?? say('gone')}</strong>
         <span className={css.meta}>
           <DateText value={comment.createdAt} kind="relative" /> {comment.editedAt && say('edited')}
         </span>
-        {comment.own && <DotsMenu label={say('actions', { date: formatDateTime(comment.createdAt) })} entries={entries} size={24} />}
+        {comment.own && (
+          <DotsMenu label={say('actions', { date: formatDateTime(comment.createdAt) })} entries={entries} size={24} />
+        )}
       </div>
-      <p className={css.text}>{piecesOf(comment.text, comment.mentions).map((piece, index) => (piece.isName ? <mark key={index}>{piece.text}</mark> : piece.text))}</p>
+      <p className={css.text}>
+        {piecesOf(comment.text, comment.mentions).map((piece, index) =>
+          piece.isName ? <mark key={index}>{piece.text}</mark> : piece.text,
+        )}
+      </p>
     </li>
   )
 }
 
-const EditLine = ({ comment, target, guid, onDone }: { comment: Comment; target: RecordTarget; guid: string; onDone: (isSaved: boolean) => void }) => {
+const EditLine = ({
+  comment,
+  target,
+  guid,
+  onDone,
+}: {
+  comment: Comment
+  target: RecordTarget
+  guid: string
+  onDone: (isSaved: boolean) => void
+}) => {
   const say = commentWords.use()
   const stale = useStale(comment)
   return (
@@ -134,7 +183,11 @@ const EditLine = ({ comment, target, guid, onDone }: { comment: Comment; target:
       action={say('save')}
       initial={comment}
       {...(stale.current && { notice: <Banner tone="warning">{say('stale')}</Banner> })}
-      save={(written, options) => stale.watch(comments.change({ params: { guid: comment.guid }, body: { ...written, version: stale.version } }, options))}
+      save={(written, options) =>
+        stale.watch(
+          comments.change({ params: { guid: comment.guid }, body: { ...written, version: stale.version } }, options),
+        )
+      }
       onSaved={() => {
         toast.success(say('saved'))
         onDone(true)

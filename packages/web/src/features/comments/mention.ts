@@ -13,12 +13,17 @@ export const withName = (text: string, from: number, caret: number, { name }: Re
 }
 
 /** Those whose name still stands in the text. */
-export const namedIn = (text: string, people: readonly Ref[]): Ref[] => [...new Map(people.filter(({ name }) => text.includes(`@${name}`)).map((person) => [person.guid, person])).values()]
+export const namedIn = (text: string, people: readonly Ref[]): Ref[] => [
+  ...new Map(people.filter(({ name }) => text.includes(`@${name}`)).map((person) => [person.guid, person])).values(),
+]
 
 /** The text in pieces, the names of people among them marked. The longest name first: one may begin like another. */
 export const piecesOf = (text: string, people: readonly Ref[]): { text: string; isName: boolean }[] => {
   const names = people.map(({ name }) => `@${name}`).sort((a, b) => b.length - a.length)
   if (names.length === 0) return [{ text, isName: false }]
   const pattern = new RegExp(`(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'u')
-  return text.split(pattern).filter((piece) => piece !== '').map((piece) => ({ text: piece, isName: names.includes(piece) }))
+  return text
+    .split(pattern)
+    .filter((piece) => piece !== '')
+    .map((piece) => ({ text: piece, isName: names.includes(piece) }))
 }

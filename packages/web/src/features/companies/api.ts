@@ -3,4 +3,8 @@ import { changeCompanyApi } from '@entrepot/contract/companies/change-company.ts
 import { companiesApi } from '@entrepot/contract/companies/company.ts'
 import { createClient } from '../../kernel/client.ts'
 
-export const companies = createClient('companies', { read: companiesApi.company, save: changeCompanyApi.updateCompany, switchTo: ownSessionApi.switchCompany })
+export const companies = createClient('companies', {
+  read: companiesApi.company,
+  save: changeCompanyApi.updateCompany,
+  switchTo: ownSessionApi.switchCompany,
+})

@@ -34,9 +34,21 @@ export const CompanyMenu = () => {
     }
   }
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 0 }} withinPortal={false} floatingStrategy="fixed" withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      transitionProps={{ duration: 0 }}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <button type="button" className={css.switcher} aria-label={say('switch.button', { name: company.name })} aria-busy={isSwitching} title={company.name}>
+        <button
+          type="button"
+          className={css.switcher}
+          aria-label={say('switch.button', { name: company.name })}
+          aria-busy={isSwitching}
+          title={company.name}
+        >
           <IconBuilding size={16} stroke={1.7} aria-hidden />
           <span>{company.name}</span>
           <IconSelector size={14} stroke={1.7} aria-hidden />
@@ -44,7 +56,18 @@ export const CompanyMenu = () => {
       </Menu.Target>
       <Menu.Dropdown aria-label={say('switch.title')}>
         {companies.map(({ guid, name }) => (
-          <Menu.Item key={guid} aria-current={guid === company.guid || undefined} leftSection={guid === company.guid ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconBuilding size={16} stroke={1.7} aria-hidden />} onClick={() => void (guid !== company.guid && change(guid).catch(() => undefined))}>
+          <Menu.Item
+            key={guid}
+            aria-current={guid === company.guid || undefined}
+            leftSection={
+              guid === company.guid ? (
+                <IconCheck size={16} stroke={2} aria-hidden />
+              ) : (
+                <IconBuilding size={16} stroke={1.7} aria-hidden />
+              )
+            }
+            onClick={() => void (guid !== company.guid && change(guid).catch(() => undefined))}
+          >
             {name}
           </Menu.Item>
         ))}

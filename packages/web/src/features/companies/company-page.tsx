@@ -1,5 +1,11 @@
 import { EMPLOYEES, SECTORS } from '@entrepot/contract/auth/auth.ts'
-import { CURRENCIES, DATE_FORMATS, type Company, currencySymbol, LOT_ORDERS } from '@entrepot/contract/companies/company.ts'
+import {
+  CURRENCIES,
+  DATE_FORMATS,
+  type Company,
+  currencySymbol,
+  LOT_ORDERS,
+} from '@entrepot/contract/companies/company.ts'
 import { companyToday, formatDate } from '@entrepot/contract/kernel/company-clock.ts'
 import { TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -29,8 +35,36 @@ import { companies } from './api.ts'
 import { companyWords } from './words.ts'
 
 type Values = Omit<Company, 'guid' | 'createdAt' | 'updatedAt' | 'version'>
-const valuesOf = ({ name, employees, sector, email, phone, address, city, zip_code, country, notes, date_format, currency, timezone, lot_order }: Company): Values => ({
-  name, employees, sector, email, phone, address, city, zip_code, country, notes, date_format, currency, timezone, lot_order,
+const valuesOf = ({
+  name,
+  employees,
+  sector,
+  email,
+  phone,
+  address,
+  city,
+  zip_code,
+  country,
+  notes,
+  date_format,
+  currency,
+  timezone,
+  lot_order,
+}: Company): Values => ({
+  name,
+  employees,
+  sector,
+  email,
+  phone,
+  address,
+  city,
+  zip_code,
+  country,
+  notes,
+  date_format,
+  currency,
+  timezone,
+  lot_order,
 })
 const required = (value: string) => (value.trim() ? null : errorText('required'))
 
@@ -40,13 +74,22 @@ export const CompanyPage = () => {
   const { data, error, refetch } = useQuery({ ...companies.read.query(), refetchOnWindowFocus: false })
   return (
     <Page title={say('title')} body="narrow">
-      {data ? <CompanyForm company={data} /> : error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows rows={8} />}
+      {data ? (
+        <CompanyForm company={data} />
+      ) : error ? (
+        <ErrorState text={textOf(error)} retry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
     </Page>
   )
 }
 
 /** Zones by name; the one that is set stands among them whatever the browser knows. */
-const zonesWith = (zone: string) => [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+const zonesWith = (zone: string) =>
+  [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])]
+    .toSorted()
+    .map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
 const CompanyForm = ({ company }: { company: Company }) => {
   const say = companyWords.use()
@@ -57,7 +100,11 @@ const CompanyForm = ({ company }: { company: Company }) => {
   const stale = useStale(company)
   const { watch, settle } = stale
   const edited = stale.shown ?? company
-  const form = useForm<Values>({ initialValues: valuesOf(company), validateInputOnBlur: true, validate: { name: required } })
+  const form = useForm<Values>({
+    initialValues: valuesOf(company),
+    validateInputOnBlur: true,
+    validate: { name: required },
+  })
   const take = (next: Company) => {
     settle(next)
     form.setInitialValues(valuesOf(next))
@@ -77,7 +124,8 @@ const CompanyForm = ({ company }: { company: Company }) => {
       try {
         return await watch(companies.save({ body: { ...values, version } }, { ...options, quiet: true }))
       } catch (error) {
-        if (isFailure(error) && error.code !== 'stale' && !error.reported && error.errors.length === 0) toast.error(textOf(error))
+        if (isFailure(error) && error.code !== 'stale' && !error.reported && error.errors.length === 0)
+          toast.error(textOf(error))
         throw error
       }
     },
@@ -93,8 +141,14 @@ const CompanyForm = ({ company }: { company: Company }) => {
   const countries = useMemo(() => countriesIn(language), [language])
   const zones = useMemo(() => zonesWith(edited.timezone), [edited.timezone])
   const today = companyToday(new Date(), edited.timezone)
-  const formats = DATE_FORMATS.map((value) => ({ value, label: `${formatDate(today, value)} (${value.replace('YYYY', sayUi('date.year')).replace('MM', sayUi('date.month')).replace('DD', sayUi('date.day'))})` }))
-  const currencies = CURRENCIES.map((value) => ({ value, label: `${say(`currencies.${value}`)} (${currencySymbol(value)})` }))
+  const formats = DATE_FORMATS.map((value) => ({
+    value,
+    label: `${formatDate(today, value)} (${value.replace('YYYY', sayUi('date.year')).replace('MM', sayUi('date.month')).replace('DD', sayUi('date.day'))})`,
+  }))
+  const currencies = CURRENCIES.map((value) => ({
+    value,
+    label: `${say(`currencies.${value}`)} (${currencySymbol(value)})`,
+  }))
   return (
     <Form onSubmit={onSubmit}>
       <UnsavedGuard isUnsaved={() => form.isDirty()} />
@@ -115,38 +169,95 @@ const CompanyForm = ({ company }: { company: Company }) => {
         </Section>
         <Section title={say('identity')}>
           <FieldGrid>
-            <TextInput wrapperProps={WHOLE_ROW} label={say('name')} required maxLength={255} autoComplete="organization" {...form.getInputProps('name')} />
-            <NativeSelect label={say('sector')} data={SECTORS.map((value) => ({ value, label: sayTerms(`sectors.${value}`) }))} {...form.getInputProps('sector')} />
-            <NativeSelect label={say('employees')} data={EMPLOYEES.map((value) => ({ value, label: sayTerms(`employees.${value}`) }))} {...form.getInputProps('employees')} />
-            <TextInput label={say('email')} type="email" maxLength={254} autoComplete="off" {...form.getInputProps('email')} />
-            <TextInput label={say('phone')} inputMode="tel" maxLength={35} autoComplete="off" {...form.getInputProps('phone')} />
+            <TextInput
+              wrapperProps={WHOLE_ROW}
+              label={say('name')}
+              required
+              maxLength={255}
+              autoComplete="organization"
+              {...form.getInputProps('name')}
+            />
+            <NativeSelect
+              label={say('sector')}
+              data={SECTORS.map((value) => ({ value, label: sayTerms(`sectors.${value}`) }))}
+              {...form.getInputProps('sector')}
+            />
+            <NativeSelect
+              label={say('employees')}
+              data={EMPLOYEES.map((value) => ({ value, label: sayTerms(`employees.${value}`) }))}
+              {...form.getInputProps('employees')}
+            />
+            <TextInput
+              label={say('email')}
+              type="email"
+              maxLength={254}
+              autoComplete="off"
+              {...form.getInputProps('email')}
+            />
+            <TextInput
+              label={say('phone')}
+              inputMode="tel"
+              maxLength={35}
+              autoComplete="off"
+              {...form.getInputProps('phone')}
+            />
           </FieldGrid>
         </Section>
         <Section title={say('address_title')}>
           <FieldGrid>
-            <TextInput wrapperProps={WHOLE_ROW} label={say('address')} maxLength={255} autoComplete="street-address" {...form.getInputProps('address')} />
-            <TextInput label={say('zip_code')} maxLength={10} autoComplete="postal-code" {...form.getInputProps('zip_code')} />
-            <TextInput label={say('city')} maxLength={255} autoComplete="address-level2" {...form.getInputProps('city')} />
-            <NativeSelect label={say('country')} data={countries} autoComplete="country" {...form.getInputProps('country')} />
+            <TextInput
+              wrapperProps={WHOLE_ROW}
+              label={say('address')}
+              maxLength={255}
+              autoComplete="street-address"
+              {...form.getInputProps('address')}
+            />
+            <TextInput
+              label={say('zip_code')}
+              maxLength={10}
+              autoComplete="postal-code"
+              {...form.getInputProps('zip_code')}
+            />
+            <TextInput
+              label={say('city')}
+              maxLength={255}
+              autoComplete="address-level2"
+              {...form.getInputProps('city')}
+            />
+            <NativeSelect
+              label={say('country')}
+              data={countries}
+              autoComplete="country"
+              {...form.getInputProps('country')}
+            />
           </FieldGrid>
         </Section>
         <Section title={say('formats_title')} help={say('formats_help')}>
           <FieldGrid>
             <NativeSelect label={say('date_format')} data={formats} {...form.getInputProps('date_format')} />
             <NativeSelect label={say('currency')} data={currencies} {...form.getInputProps('currency')} />
-            <NativeSelect wrapperProps={WHOLE_ROW} label={say('timezone')} description={say('timezone_help')} data={zones} {...form.getInputProps('timezone')} />
+            <NativeSelect
+              wrapperProps={WHOLE_ROW}
+              label={say('timezone')}
+              description={say('timezone_help')}
+              data={zones}
+              {...form.getInputProps('timezone')}
+            />
           </FieldGrid>
         </Section>
         <Section title={say('stock_title')}>
-          <NativeSelect label={say('lot_order')} description={say(`lot_order_help.${form.values.lot_order}`)} data={LOT_ORDERS.map((value) => ({ value, label: say(`lot_orders.${value}`) }))} {...form.getInputProps('lot_order')} />
+          <NativeSelect
+            label={say('lot_order')}
+            description={say(`lot_order_help.${form.values.lot_order}`)}
+            data={LOT_ORDERS.map((value) => ({ value, label: say(`lot_orders.${value}`) }))}
+            {...form.getInputProps('lot_order')}
+          />
         </Section>
         <Section title={say('notes')}>
           <Textarea aria-label={say('notes')} rows={3} maxLength={5000} {...form.getInputProps('notes')} />
         </Section>
       </Sections>
-      <SubmitButton saving={saving}>
-        {theirs ? say('stale.keep_mine') : say('save')}
-      </SubmitButton>
+      <SubmitButton saving={saving}>{theirs ? say('stale.keep_mine') : say('save')}</SubmitButton>
     </Form>
   )
 }

@@ -35,7 +35,12 @@ const en: Translation<typeof fr> = {
   notes: 'Notes',
   save: 'Save',
   saved: 'Company saved',
-  stale: { title: 'Somebody changed the company meanwhile.', text: 'Saved on {{date}}. Saving keeps what you typed instead.', take_theirs: 'Take their version', keep_mine: 'Save what I typed' },
+  stale: {
+    title: 'Somebody changed the company meanwhile.',
+    text: 'Saved on {{date}}. Saving keeps what you typed instead.',
+    take_theirs: 'Take their version',
+    keep_mine: 'Save what I typed',
+  },
   switch: { button: 'Change company, currently {{name}}', title: 'Companies' },
 }
 export default en

@@ -12,7 +12,10 @@ import { attributeText, type AttributeValue } from './attribute-text.ts'
 import css from './custom-fields.module.css'
 
 const FormulaExplanation = lazyPart(async () => {
-  const [{ formulaWords }, part] = await Promise.all([import('./formula/words.ts'), import('./formula/formula-explanation.tsx')])
+  const [{ formulaWords }, part] = await Promise.all([
+    import('./formula/words.ts'),
+    import('./formula/formula-explanation.tsx'),
+  ])
   await formulaWords.load()
   return part.FormulaExplanation
 })
@@ -36,7 +39,15 @@ const withHeld = (offered: readonly string[], value: AttributeValue | undefined)
 const textOf = (value: AttributeValue | undefined) => (typeof value === 'string' ? value : '')
 
 /** A custom field as its type asks (FIELD-04). The label is the company's own and is never translated. */
-export const AttributeField = ({ field, offered = field.values, value, error, required = false, readOnly = false, onChange }: Props) => {
+export const AttributeField = ({
+  field,
+  offered = field.values,
+  value,
+  error,
+  required = false,
+  readOnly = false,
+  onChange,
+}: Props) => {
   const say = uiWords.use()
   const { config } = useSession()
   const list = useId()
@@ -46,7 +57,15 @@ export const AttributeField = ({ field, offered = field.values, value, error, re
   const choice = { label: name, error, required, disabled: readOnly, ...(description && { description }) }
   switch (field.type) {
     case 'long_text':
-      return <Textarea {...common} rows={3} maxLength={5000} value={textOf(value)} onChange={(event) => onChange(event.currentTarget.value || null)} />
+      return (
+        <Textarea
+          {...common}
+          rows={3}
+          maxLength={5000}
+          value={textOf(value)}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        />
+      )
     case 'date':
       return <DateField {...common} value={textOf(value)} onChange={onChange} />
     case 'datetime':
@@ -55,15 +74,35 @@ export const AttributeField = ({ field, offered = field.values, value, error, re
     case 'decimal_number':
       return <NumberField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />
     case 'price':
-      return <NumberField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} symbol={config?.currency ?? ''} />
+      return (
+        <NumberField
+          {...common}
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+          symbol={config?.currency ?? ''}
+        />
+      )
     case 'checkbox':
-      return <Checkbox {...choice} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      return (
+        <Checkbox {...choice} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      )
     case 'select':
-      return <NativeSelect {...choice} value={textOf(value)} data={[{ value: '', label: say('none') }, ...values]} onChange={(event) => onChange(event.currentTarget.value || null)} />
+      return (
+        <NativeSelect
+          {...choice}
+          value={textOf(value)}
+          data={[{ value: '', label: say('none') }, ...values]}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        />
+      )
     case 'multi_select': {
       const chosen = Array.isArray(value) ? value : []
       return (
-        <Checkbox.Group {...common} value={chosen} onChange={(next) => onChange(next.length > 0 ? values.filter((one) => next.includes(one)) : null)}>
+        <Checkbox.Group
+          {...common}
+          value={chosen}
+          onChange={(next) => onChange(next.length > 0 ? values.filter((one) => next.includes(one)) : null)}
+        >
           <div className={css.choices}>
             {values.map((one) => (
               <Checkbox key={one} value={one} label={one} disabled={readOnly} />
@@ -73,11 +112,34 @@ export const AttributeField = ({ field, offered = field.values, value, error, re
       )
     }
     case 'formula':
-      return <TextInput {...common} description={field.formula ? <>{description} <FormulaExplanation formula={field.formula} /></> : say('computed')} readOnly value={attributeText(value, field.type)} />
+      return (
+        <TextInput
+          {...common}
+          description={
+            field.formula ? (
+              <>
+                {description} <FormulaExplanation formula={field.formula} />
+              </>
+            ) : (
+              say('computed')
+            )
+          }
+          readOnly
+          value={attributeText(value, field.type)}
+        />
+      )
     default:
       return (
         <>
-          <TextInput {...common} maxLength={255} value={textOf(value)} autoComplete="off" {...(field.type === 'autocomplete' && { list })} {...(field.type === 'scanner' && { 'data-takes-scan': true })} onChange={(event) => onChange(event.currentTarget.value || null)} />
+          <TextInput
+            {...common}
+            maxLength={255}
+            value={textOf(value)}
+            autoComplete="off"
+            {...(field.type === 'autocomplete' && { list })}
+            {...(field.type === 'scanner' && { 'data-takes-scan': true })}
+            onChange={(event) => onChange(event.currentTarget.value || null)}
+          />
           {field.type === 'autocomplete' && (
             <datalist id={list}>
               {offered.map((one) => (
@@ -90,7 +152,16 @@ export const AttributeField = ({ field, offered = field.values, value, error, re
   }
 }
 
-type NumberProps = { label: string; error: string | undefined; required: boolean; readOnly: boolean; description?: string; value: number | null; symbol?: string; onChange: (value: number | null) => void }
+type NumberProps = {
+  label: string
+  error: string | undefined
+  required: boolean
+  readOnly: boolean
+  description?: string
+  value: number | null
+  symbol?: string
+  onChange: (value: number | null) => void
+}
 /** Keeps what is typed while it is not a number yet; negative numbers are allowed, which a quantity field refuses. */
 const NumberField = ({ label, error, required, readOnly, description, value, symbol, onChange }: NumberProps) => {
   const [typed, setTyped] = useState(value === null ? '' : String(value).replace('.', ','))

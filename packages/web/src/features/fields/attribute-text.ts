@@ -6,7 +6,10 @@ import { uiWords } from '../../ui/words.ts'
 export type AttributeValue = Item['attributes'][string]
 
 /** A custom value as lists, sheets and differences show it. */
-export const attributeText = (value: AttributeValue | undefined, type: CompanyConfig['fields']['fields'][number]['type']): string => {
+export const attributeText = (
+  value: AttributeValue | undefined,
+  type: CompanyConfig['fields']['fields'][number]['type'],
+): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return uiWords.say(value ? 'yes' : 'no')
   if (typeof value === 'number') return type === 'price' ? formatPrice(value) : formatNumber(value)

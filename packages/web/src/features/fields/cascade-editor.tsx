@@ -21,7 +21,13 @@ type Props = {
 export const CascadeEditor = ({ all, guid, values, error, onChange, readOnly }: Props) => {
   const say = fieldWords.use()
   const others = all.filter((field) => field.guid !== guid)
-  const below = guid === null ? [] : dependentsOf(all.map((field) => ({ guid: field.guid, parent: field.parent?.guid ?? null })), guid).map((field) => field.guid)
+  const below =
+    guid === null
+      ? []
+      : dependentsOf(
+          all.map((field) => ({ guid: field.guid, parent: field.parent?.guid ?? null })),
+          guid,
+        ).map((field) => field.guid)
   const parents = others.filter((field) => field.type === 'select' && !below.includes(field.guid))
   const parent = parents.find((field) => field.guid === values.parent)
   const isFull = others.filter((field) => field.parent !== null).length >= MOST_CASCADES
@@ -35,17 +41,43 @@ export const CascadeEditor = ({ all, guid, values, error, onChange, readOnly }: 
         disabled={readOnly}
         error={error}
         value={values.parent}
-        data={[{ value: '', label: say('cascade.none') }, ...parents.map((field) => ({ value: field.guid, label: field.name }))]}
+        data={[
+          { value: '', label: say('cascade.none') },
+          ...parents.map((field) => ({ value: field.guid, label: field.name })),
+        ]}
         onChange={(event) => onChange({ parent: event.currentTarget.value, allowed: {} })}
       />
       {parent && <Help>{rows.length > 0 ? say('cascade.help', { name: parent.name }) : say('cascade.no_values')}</Help>}
-      {parent && rows.length > 0 && parent.values.map((of) => <Pair key={of} of={of} rows={rows} chosen={values.allowed[of] ?? []} onChange={(keys) => onChange({ parent: parent.guid, allowed: { ...values.allowed, [of]: keys } })} readOnly={readOnly} />)}
+      {parent &&
+        rows.length > 0 &&
+        parent.values.map((of) => (
+          <Pair
+            key={of}
+            of={of}
+            rows={rows}
+            chosen={values.allowed[of] ?? []}
+            onChange={(keys) => onChange({ parent: parent.guid, allowed: { ...values.allowed, [of]: keys } })}
+            readOnly={readOnly}
+          />
+        ))}
     </>
   )
 }
 
 /** One value of the parent and what may go with it. */
-const Pair = ({ of, rows, chosen, onChange, readOnly }: { of: string; rows: readonly ValueRow[]; chosen: readonly string[]; onChange: (keys: string[]) => void; readOnly: boolean }) => {
+const Pair = ({
+  of,
+  rows,
+  chosen,
+  onChange,
+  readOnly,
+}: {
+  of: string
+  rows: readonly ValueRow[]
+  chosen: readonly string[]
+  onChange: (keys: string[]) => void
+  readOnly: boolean
+}) => {
   const say = fieldWords.use()
   const count = rows.filter(({ key }) => chosen.includes(key)).length
   return (
@@ -65,7 +97,15 @@ const Pair = ({ of, rows, chosen, onChange, readOnly }: { of: string; rows: read
       )}
       <div className={css.allowed} role="group" aria-label={of}>
         {rows.map(({ key, value }) => (
-          <Checkbox key={key} label={value} checked={chosen.includes(key)} disabled={readOnly} onChange={(event) => onChange(event.currentTarget.checked ? [...chosen, key] : chosen.filter((one) => one !== key))} />
+          <Checkbox
+            key={key}
+            label={value}
+            checked={chosen.includes(key)}
+            disabled={readOnly}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...chosen, key] : chosen.filter((one) => one !== key))
+            }
+          />
         ))}
       </div>
     </details>

@@ -34,5 +34,14 @@ export const CustomFields = ({ form, fields }: Props) => {
     form.clearFieldError(`attributes.${name}`)
     form.setFieldValue('attributes', attributesAfter(fields, form.getValues().attributes, name, value))
   }
-  return fields.map((field) => <AttributeField key={field.guid} field={field} {...offerOf(fields, attributes, field)} value={attributes[field.name]} error={errorOf(field.name)} onChange={(value) => change(field.name, value)} />)
+  return fields.map((field) => (
+    <AttributeField
+      key={field.guid}
+      field={field}
+      {...offerOf(fields, attributes, field)}
+      value={attributes[field.name]}
+      error={errorOf(field.name)}
+      onChange={(value) => change(field.name, value)}
+    />
+  ))
 }

@@ -2,10 +2,30 @@ import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import { describe, expect, it } from 'vitest'
 import { attributesAfter, enteredOf, offerOf } from './custom-values.ts'
 
-const field = (name: string, values: string[], parent: string | null = null, relations: Record<string, string[]> | null = null): ConfiguredField => ({
-  guid: name, name, type: 'select', target: 'items', description: '', mapped: null, defaultValue: null, parent, relations, values, no_variant_update: false, formula: null,
+const field = (
+  name: string,
+  values: string[],
+  parent: string | null = null,
+  relations: Record<string, string[]> | null = null,
+): ConfiguredField => ({
+  guid: name,
+  name,
+  type: 'select',
+  target: 'items',
+  description: '',
+  mapped: null,
+  defaultValue: null,
+  parent,
+  relations,
+  values,
+  no_variant_update: false,
+  formula: null,
 })
-const [country, town, quarter] = [field('Pays', ['FR', 'BE']), field('Ville', ['Lyon', 'Liège'], 'Pays', { FR: ['Lyon'] }), field('Quartier', ['Centre'], 'Ville', { Lyon: ['Centre'] })]
+const [country, town, quarter] = [
+  field('Pays', ['FR', 'BE']),
+  field('Ville', ['Lyon', 'Liège'], 'Pays', { FR: ['Lyon'] }),
+  field('Quartier', ['Centre'], 'Ville', { Lyon: ['Centre'] }),
+]
 const fields = [quarter, town, country]
 
 describe('values that hang on another one', () => {
@@ -16,14 +36,24 @@ describe('values that hang on another one', () => {
     expect(attributesAfter(fields, before, 'Quartier', null)).toEqual({ ...before, Quartier: null })
   })
   it('are asked for only where there is one to choose', () => {
-    expect([offerOf(fields, { Pays: 'FR' }, town), offerOf(fields, { Pays: 'BE' }, town), offerOf(fields, {}, town), offerOf(fields, {}, country)]).toEqual([
-      { offered: ['Lyon'], required: true }, { offered: [], required: false }, { offered: [], required: false }, { offered: ['FR', 'BE'], required: false },
+    expect([
+      offerOf(fields, { Pays: 'FR' }, town),
+      offerOf(fields, { Pays: 'BE' }, town),
+      offerOf(fields, {}, town),
+      offerOf(fields, {}, country),
+    ]).toEqual([
+      { offered: ['Lyon'], required: true },
+      { offered: [], required: false },
+      { offered: [], required: false },
+      { offered: ['FR', 'BE'], required: false },
     ])
   })
 })
 
 describe('values that are computed', () => {
   it('are not sent back when an edit is undone', () => {
-    expect(enteredOf([...fields, { ...field('Valeur', []), type: 'formula' }], { Pays: 'FR', Valeur: 12 })).toEqual({ Pays: 'FR' })
+    expect(enteredOf([...fields, { ...field('Valeur', []), type: 'formula' }], { Pays: 'FR', Valeur: 12 })).toEqual({
+      Pays: 'FR',
+    })
   })
 })

@@ -9,7 +9,17 @@ import { fieldWords } from './words.ts'
 const MANY = 100
 
 /** Says what goes with the field before it goes (FIELD-20). */
-export const RemoveField = ({ field, usage, onClose, onDone }: { field: Field; usage: FieldUsage | undefined; onClose: () => void; onDone: () => void }) => {
+export const RemoveField = ({
+  field,
+  usage,
+  onClose,
+  onDone,
+}: {
+  field: Field
+  usage: FieldUsage | undefined
+  onClose: () => void
+  onDone: () => void
+}) => {
   const say = fieldWords.use()
   const { busy, run } = useAct(() => fields.remove({ params: { guid: field.guid } }), { onDone, onRefused: onClose })
   return (
@@ -19,7 +29,8 @@ export const RemoveField = ({ field, usage, onClose, onDone }: { field: Field; u
       action={say('remove')}
       danger
       busy={busy}
-      {...(usage && usage.items > MANY && { typed: { word: field.name, label: say('remove_word', { name: field.name }) } })}
+      {...(usage &&
+        usage.items > MANY && { typed: { word: field.name, label: say('remove_word', { name: field.name }) } })}
       onConfirm={run}
       onClose={onClose}
     >
@@ -30,7 +41,15 @@ export const RemoveField = ({ field, usage, onClose, onDone }: { field: Field; u
 }
 
 /** Values that items hold leave the list only when that is wanted (FIELD-21). */
-export const DropValues = ({ text, onConfirm, onClose }: { text: string; onConfirm: () => void; onClose: () => void }) => {
+export const DropValues = ({
+  text,
+  onConfirm,
+  onClose,
+}: {
+  text: string
+  onConfirm: () => void
+  onClose: () => void
+}) => {
   const say = fieldWords.use()
   return (
     <ConfirmDialog opened title={say('drop_title')} action={say('drop')} danger onConfirm={onConfirm} onClose={onClose}>

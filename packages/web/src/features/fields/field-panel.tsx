@@ -27,16 +27,27 @@ import { fieldWords } from './words.ts'
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
 const RemoveField = lazyPart(async () => (await import('./field-dialogs.tsx')).RemoveField)
 const DropValues = lazyPart(async () => (await import('./field-dialogs.tsx')).DropValues)
-const FORMULA_PARTS: readonly FieldRefusal['field'][] = ['formula', 'formula.template', 'formula.variables', 'formula.schedule']
+const FORMULA_PARTS: readonly FieldRefusal['field'][] = [
+  'formula',
+  'formula.template',
+  'formula.variables',
+  'formula.schedule',
+]
 const ADDERS = roles('FIELD', 'ADD')
 const EDITORS = roles('FIELD', 'EDIT')
 const REMOVERS = roles('FIELD', 'DELETE')
 
-type PanelProps = { /** null: a new one. */ guid: string | null; all: readonly Field[]; target: FieldTarget; onClose: () => void }
+type PanelProps = {
+  /** null: a new one. */ guid: string | null
+  all: readonly Field[]
+  target: FieldTarget
+  onClose: () => void
+}
 export const FieldPanel = ({ guid, all, target, onClose }: PanelProps) => {
   const say = fieldWords.use()
   const field = guid === null ? null : all.find((one) => one.guid === guid)
-  if (field !== undefined) return <FieldForm field={field} all={all} target={field?.target ?? target} onClose={onClose} />
+  if (field !== undefined)
+    return <FieldForm field={field} all={all} target={field?.target ?? target} onClose={onClose} />
   return (
     <SideDrawer title={say('title')} onClose={onClose} takeFocus>
       <ErrorState text={errorText('not_found') ?? ''} retry={onClose} />
@@ -46,7 +57,17 @@ export const FieldPanel = ({ guid, all, target, onClose }: PanelProps) => {
 
 const draftsOf = (all: readonly Field[]) => all.map((field) => draftOf(valuesOf(field), field.guid))
 
-const FieldForm = ({ field, all, target, onClose }: { field: Field | null; all: readonly Field[]; target: FieldTarget; onClose: () => void }) => {
+const FieldForm = ({
+  field,
+  all,
+  target,
+  onClose,
+}: {
+  field: Field | null
+  all: readonly Field[]
+  target: FieldTarget
+  onClose: () => void
+}) => {
   const say = fieldWords.use()
   const [mayAdd, mayEdit, mayRemove] = [useCan(ADDERS), useCan(EDITORS), useCan(REMOVERS)]
   const readOnly = field ? !mayEdit : !mayAdd
@@ -55,7 +76,10 @@ const FieldForm = ({ field, all, target, onClose }: { field: Field | null; all: 
   const mayDrop = useRef(false)
   const [initial] = useState(() => (field ? valuesOf(field) : emptyField(target)))
   const others = useMemo(() => draftsOf(all), [all])
-  const { data: usage } = useQuery({ ...fields.usage.query({ params: { guid: shown?.guid ?? '' } }), enabled: shown !== null })
+  const { data: usage } = useQuery({
+    ...fields.usage.query({ params: { guid: shown?.guid ?? '' } }),
+    enabled: shown !== null,
+  })
 
   const refusalIn = (values: FieldValues, names: readonly FieldRefusal['field'][]) => {
     const found = refusalsOfField(draftOf(values, shown?.guid ?? ''), others).find((one) => names.includes(one.field))
@@ -84,7 +108,19 @@ const FieldForm = ({ field, all, target, onClose }: { field: Field | null; all: 
   const save = async (sent: FieldValues, options: CallOptions) => {
     if (!shown) return fields.create({ body: bodyOf(sent) }, options)
     try {
-      return await watch(fields.update({ params: { guid: shown.guid }, body: { ...changeOf(sent), ...(version !== undefined && { version }), ...(mayDrop.current && { dropUsedValues: true }) } }, options))
+      return await watch(
+        fields.update(
+          {
+            params: { guid: shown.guid },
+            body: {
+              ...changeOf(sent),
+              ...(version !== undefined && { version }),
+              ...(mayDrop.current && { dropUsedValues: true }),
+            },
+          },
+          options,
+        ),
+      )
     } catch (error) {
       if (isFailure(error) && error.code === 'field_values_used') setAsking({ drop: textOf(error) })
       throw error
@@ -92,7 +128,12 @@ const FieldForm = ({ field, all, target, onClose }: { field: Field | null; all: 
       mayDrop.current = false
     }
   }
-  const { onSubmit, submit, saving } = useSubmit(form, save, (saved) => leave(say(shown ? 'saved' : 'created', { name: saved.name })), { names: { relations: 'parent', renamedValues: 'values' } })
+  const { onSubmit, submit, saving } = useSubmit(
+    form,
+    save,
+    (saved) => leave(say(shown ? 'saved' : 'created', { name: saved.name })),
+    { names: { relations: 'parent', renamedValues: 'values' } },
+  )
   const dropAnyway = () => {
     mayDrop.current = true
     setAsking(null)
@@ -112,16 +153,40 @@ const FieldForm = ({ field, all, target, onClose }: { field: Field | null; all: 
       saving={saving}
       onSubmit={onSubmit}
       onClose={onClose}
-      actions={shown && mayRemove && <DotsMenu label={shown.name} size={28} entries={[{ label: say('remove'), icon: IconTrash, danger: true, run: () => setAsking('remove') }]} />}
+      actions={
+        shown &&
+        mayRemove && (
+          <DotsMenu
+            label={shown.name}
+            size={28}
+            entries={[{ label: say('remove'), icon: IconTrash, danger: true, run: () => setAsking('remove') }]}
+          />
+        )
+      }
       around={
         <>
           <UnsavedGuard isUnsaved={() => !saving && form.isDirty()} isLeaving={leavesOpened} />
-          {asking === 'remove' && shown && <RemoveField field={shown} usage={usage} onClose={close} onDone={() => leave(say('removed', { name: shown.name }))} />}
-          {asking !== null && asking !== 'remove' && <DropValues text={asking.drop} onConfirm={dropAnyway} onClose={close} />}
+          {asking === 'remove' && shown && (
+            <RemoveField
+              field={shown}
+              usage={usage}
+              onClose={close}
+              onDone={() => leave(say('removed', { name: shown.name }))}
+            />
+          )}
+          {asking !== null && asking !== 'remove' && (
+            <DropValues text={asking.drop} onConfirm={dropAnyway} onClose={close} />
+          )}
         </>
       }
     >
-      {current && <StaleBanner title={say('stale.title')} takeTheirs={say('stale.take_theirs')} onTake={() => takeTheirs(current)} />}
+      {current && (
+        <StaleBanner
+          title={say('stale.title')}
+          takeTheirs={say('stale.take_theirs')}
+          onTake={() => takeTheirs(current)}
+        />
+      )}
       <FieldSections form={form} shown={shown} all={all} usage={usage} readOnly={readOnly} />
     </FormDrawer>
   )

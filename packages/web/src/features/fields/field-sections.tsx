@@ -1,5 +1,11 @@
 import type { Field, FieldUsage } from '@entrepot/contract/fields/field.ts'
-import { FIELD_TARGETS, FIELD_TYPES, type FieldType, hasValues, MAPPED_KINDS } from '@entrepot/contract/fields/field-types.ts'
+import {
+  FIELD_TARGETS,
+  FIELD_TYPES,
+  type FieldType,
+  hasValues,
+  MAPPED_KINDS,
+} from '@entrepot/contract/fields/field-types.ts'
 import { Checkbox, TextInput, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo, useState } from 'react'
@@ -20,7 +26,13 @@ import css from './fields.module.css'
 const FormulaEditor = lazyPart(async () => (await import('./formula/formula-editor.tsx')).FormulaEditor)
 const FormulaRuns = lazyPart(async () => (await import('./formula/formula-runs.tsx')).FormulaRuns)
 
-type Props = { form: UseFormReturnType<FieldValues>; /** The field as it was opened; null: a new one. */ shown: Field | null; all: readonly Field[]; usage: FieldUsage | undefined; readOnly: boolean }
+type Props = {
+  form: UseFormReturnType<FieldValues>
+  /** The field as it was opened; null: a new one. */ shown: Field | null
+  all: readonly Field[]
+  usage: FieldUsage | undefined
+  readOnly: boolean
+}
 
 /** What a field is made of (FIELD-01); only what its type asks for. */
 export const FieldSections = ({ form, shown, all, usage, readOnly }: Props) => {
@@ -31,7 +43,9 @@ export const FieldSections = ({ form, shown, all, usage, readOnly }: Props) => {
   const [preview, setPreview] = useState<FieldValues['defaultValue']>(null)
   const set = (part: Partial<FieldValues>) => {
     // What was refused of a part of it goes with it.
-    for (const name of Object.keys(part)) for (const path of Object.keys(form.errors)) if (path === name || path.startsWith(`${name}.`)) form.clearFieldError(path)
+    for (const name of Object.keys(part))
+      for (const path of Object.keys(form.errors))
+        if (path === name || path.startsWith(`${name}.`)) form.clearFieldError(path)
     form.setValues(part)
   }
   const setType = (type: FieldType) => {
@@ -47,8 +61,34 @@ export const FieldSections = ({ form, shown, all, usage, readOnly }: Props) => {
   return (
     <Sections>
       <FieldGrid>
-        <TextInput wrapperProps={WHOLE_ROW} label={say('form.name')} description={say('form.name_help')} required maxLength={100} autoComplete="off" readOnly={readOnly} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
-        {isNew && <NativeSelect wrapperProps={WHOLE_ROW} label={say('form.target')} value={values.target} data={FIELD_TARGETS.map((value) => ({ value, label: say(`targets.${value}`) }))} onChange={(event) => set({ target: FIELD_TARGETS.find((one) => one === event.currentTarget.value) ?? 'items', parent: '', allowed: {}, ...(values.type === 'formula' && { type: 'text' }) })} />}
+        <TextInput
+          wrapperProps={WHOLE_ROW}
+          label={say('form.name')}
+          description={say('form.name_help')}
+          required
+          maxLength={100}
+          autoComplete="off"
+          readOnly={readOnly}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+          ref={nameField}
+        />
+        {isNew && (
+          <NativeSelect
+            wrapperProps={WHOLE_ROW}
+            label={say('form.target')}
+            value={values.target}
+            data={FIELD_TARGETS.map((value) => ({ value, label: say(`targets.${value}`) }))}
+            onChange={(event) =>
+              set({
+                target: FIELD_TARGETS.find((one) => one === event.currentTarget.value) ?? 'items',
+                parent: '',
+                allowed: {},
+                ...(values.type === 'formula' && { type: 'text' }),
+              })
+            }
+          />
+        )}
         <NativeSelect
           wrapperProps={WHOLE_ROW}
           label={say('form.type')}
@@ -57,31 +97,75 @@ export const FieldSections = ({ form, shown, all, usage, readOnly }: Props) => {
           disabled={readOnly || isLocked}
           error={errorOf('type')}
           value={values.type}
-          data={FIELD_TYPES.filter((type) => type !== 'formula' || values.target === 'items').map((value) => ({ value, label: say(`types.${value}`) }))}
+          data={FIELD_TYPES.filter((type) => type !== 'formula' || values.target === 'items').map((value) => ({
+            value,
+            label: say(`types.${value}`),
+          }))}
           onChange={(event) => setType(FIELD_TYPES.find((one) => one === event.currentTarget.value) ?? 'text')}
         />
-        <Textarea wrapperProps={WHOLE_ROW} label={say('form.description')} rows={2} maxLength={5000} readOnly={readOnly} key={form.key('description')} {...form.getInputProps('description')} />
+        <Textarea
+          wrapperProps={WHOLE_ROW}
+          label={say('form.description')}
+          rows={2}
+          maxLength={5000}
+          readOnly={readOnly}
+          key={form.key('description')}
+          {...form.getInputProps('description')}
+        />
       </FieldGrid>
       {hasValues(values.type) && (
         <Section title={say('values.title')} level={3} error={errorOf('values')}>
-          <ValueList rows={values.values} onChange={(rows) => set({ values: rows, defaultValue: defaultWith(values, rows) })} held={held} readOnly={readOnly} />
+          <ValueList
+            rows={values.values}
+            onChange={(rows) => set({ values: rows, defaultValue: defaultWith(values, rows) })}
+            held={held}
+            readOnly={readOnly}
+          />
           <Gone usage={usage} values={values} />
         </Section>
       )}
       {values.type === 'select' && (
         <Section title={say('cascade.title')} level={3}>
-          <CascadeEditor all={siblings} guid={shown?.guid ?? null} values={values} error={errorOf('parent')} onChange={set} readOnly={readOnly} />
+          <CascadeEditor
+            all={siblings}
+            guid={shown?.guid ?? null}
+            values={values}
+            error={errorOf('parent')}
+            onChange={set}
+            readOnly={readOnly}
+          />
         </Section>
       )}
-      {values.type === 'formula' && <FormulaEditor guid={shown?.guid ?? null} values={values} all={all} errorOf={errorOf} readOnly={readOnly} onChange={set} />}
+      {values.type === 'formula' && (
+        <FormulaEditor
+          guid={shown?.guid ?? null}
+          values={values}
+          all={all}
+          errorOf={errorOf}
+          readOnly={readOnly}
+          onChange={set}
+        />
+      )}
       {shown?.type === 'formula' && <FormulaRuns field={shown} />}
       {values.type !== 'formula' && (
-        <AttributeField key={values.type} field={{ ...asField, name: say('form.default'), description: say('form.default_help') }} value={values.defaultValue} error={errorOf('defaultValue')} readOnly={readOnly} onChange={(defaultValue) => set({ defaultValue })} />
+        <AttributeField
+          key={values.type}
+          field={{ ...asField, name: say('form.default'), description: say('form.default_help') }}
+          value={values.defaultValue}
+          error={errorOf('defaultValue')}
+          readOnly={readOnly}
+          onChange={(defaultValue) => set({ defaultValue })}
+        />
       )}
       {values.type !== 'formula' && (
         <Section title={say('form.preview')} level={3}>
           <div className={css.preview}>
-            <AttributeField key={values.type} field={asField} value={preview ?? values.defaultValue} onChange={setPreview} />
+            <AttributeField
+              key={values.type}
+              field={asField}
+              value={preview ?? values.defaultValue}
+              onChange={setPreview}
+            />
           </div>
         </Section>
       )}
@@ -91,10 +175,20 @@ export const FieldSections = ({ form, shown, all, usage, readOnly }: Props) => {
           disabled={readOnly}
           error={errorOf('mapped')}
           value={values.mapped}
-          data={[{ value: '', label: say('form.no_mapped') }, ...MAPPED_KINDS.map((kind) => kindOption(kind, siblings, shown?.guid ?? null, say))]}
+          data={[
+            { value: '', label: say('form.no_mapped') },
+            ...MAPPED_KINDS.map((kind) => kindOption(kind, siblings, shown?.guid ?? null, say)),
+          ]}
           onChange={(event) => set({ mapped: MAPPED_KINDS.find((one) => one === event.currentTarget.value) ?? '' })}
         />
-        {values.target === 'items' && <Checkbox label={say('form.no_variant')} checked={values.no_variant_update} disabled={readOnly} onChange={(event) => set({ no_variant_update: event.currentTarget.checked })} />}
+        {values.target === 'items' && (
+          <Checkbox
+            label={say('form.no_variant')}
+            checked={values.no_variant_update}
+            disabled={readOnly}
+            onChange={(event) => set({ no_variant_update: event.currentTarget.checked })}
+          />
+        )}
       </Section>
       {shown && (
         <Section title={say('usage.title')} level={3}>
@@ -106,9 +200,16 @@ export const FieldSections = ({ form, shown, all, usage, readOnly }: Props) => {
 }
 
 /** A meaning that another field has says so, and cannot be chosen. */
-const kindOption = (kind: (typeof MAPPED_KINDS)[number], siblings: readonly Field[], guid: string | null, say: typeof fieldWords.say) => {
+const kindOption = (
+  kind: (typeof MAPPED_KINDS)[number],
+  siblings: readonly Field[],
+  guid: string | null,
+  say: typeof fieldWords.say,
+) => {
   const holder = siblings.find((one) => one.mapped === kind && one.guid !== guid)
-  return holder ? { value: kind, label: say('form.taken', { kind: say(`kinds.${kind}`), name: holder.name }), disabled: true } : { value: kind, label: say(`kinds.${kind}`) }
+  return holder
+    ? { value: kind, label: say('form.taken', { kind: say(`kinds.${kind}`), name: holder.name }), disabled: true }
+    : { value: kind, label: say(`kinds.${kind}`) }
 }
 
 /** Values that were taken away while items held them. */
@@ -116,5 +217,9 @@ const Gone = ({ usage, values }: { usage: FieldUsage | undefined; values: FieldV
   const say = fieldWords.use()
   const known = new Set(values.values.flatMap(({ was, value }) => [was, value]))
   const gone = values.type === 'autocomplete' ? [] : (usage?.values ?? []).filter(({ value }) => !known.has(value))
-  return gone.length > 0 ? <p className={css.facts}>{say('values.gone', { values: gone.map(({ value, items }) => `${value} (${formatNumber(items)})`).join(', ') })}</p> : null
+  return gone.length > 0 ? (
+    <p className={css.facts}>
+      {say('values.gone', { values: gone.map(({ value, items }) => `${value} (${formatNumber(items)})`).join(', ') })}
+    </p>
+  ) : null
 }

@@ -48,16 +48,23 @@ export const FieldsPage = (): ReactNode => {
   const { q = '', target = 'items', open }: FieldsSearch = useSearch({ from: '/main/settings/fields' })
   const [mayAdd, mayEdit] = [useCan(ADDERS), useCan(EDITORS)]
   const { data, error, refetch } = useQuery(fields.list.query({ query: ALL_FIELDS }))
-  const change = (part: SearchPart<FieldsSearch>, push = false) => void navigate({ search: (before: FieldsSearch) => searchAfter(before, part), replace: !push })
+  const change = (part: SearchPart<FieldsSearch>, push = false) =>
+    void navigate({ search: (before: FieldsSearch) => searchAfter(before, part), replace: !push })
   const create = mayAdd ? { label: say('new'), run: () => change({ open: 'create' }, open === undefined) } : undefined
 
   const all = data?.data ?? []
   const [moves, setMoves] = useState<readonly Move[]>([])
-  const ofTarget = moves.reduce(placed, all.filter((field) => field.target === target))
+  const ofTarget = moves.reduce(
+    placed,
+    all.filter((field) => field.target === target),
+  )
   const words = searchWords(q)
   const shown = ofTarget.filter(({ name }) => words.every((word) => searchKey(name).includes(word)))
 
-  const { exporting, exportAs } = useExport((format) => fields.list.download({ query: { target, ...(q && { search: q }), export: format } }), () => uiWords.say('export.done'))
+  const { exporting, exportAs } = useExport(
+    (format) => fields.list.download({ query: { target, ...(q && { search: q }), export: format } }),
+    () => uiWords.say('export.done'),
+  )
 
   const move = async (from: number, to: number) => {
     const one = { guid: ofTarget[from]!.guid, to }
@@ -89,10 +96,26 @@ export const FieldsPage = (): ReactNode => {
       toolbar={
         <>
           <SearchField label={say('search')} value={q} onSearch={(text) => change({ q: text })} />
-          <Segmented label={say('target_label')} value={target} options={FIELD_TARGETS.map((value) => ({ value, label: say(`targets.${value}`) }))} onChange={(next) => change({ target: next === 'items' ? undefined : next, open: undefined })} />
+          <Segmented
+            label={say('target_label')}
+            value={target}
+            options={FIELD_TARGETS.map((value) => ({ value, label: say(`targets.${value}`) }))}
+            onChange={(next) => change({ target: next === 'items' ? undefined : next, open: undefined })}
+          />
         </>
       }
-      drawer={open && data && <FieldPanel key={open} guid={open === 'create' ? null : open} all={all} target={target} onClose={() => change({ open: undefined })} />}
+      drawer={
+        open &&
+        data && (
+          <FieldPanel
+            key={open}
+            guid={open === 'create' ? null : open}
+            all={all}
+            target={target}
+            onClose={() => change({ open: undefined })}
+          />
+        )
+      }
     >
       {error ? (
         <ErrorState text={textOf(error)} retry={() => void refetch()} />
@@ -100,13 +123,29 @@ export const FieldsPage = (): ReactNode => {
         <SkeletonRows rows={6} />
       ) : shown.length > 0 ? (
         // A part of the list has no places of its own.
-        <OrderedList className={css.fields} label={say('title')} items={shown} keyOf={({ guid }) => guid} nameOf={({ name }) => name} onMove={mayEdit && words.length === 0 ? (from, to) => void move(from, to) : undefined}>
+        <OrderedList
+          className={css.fields}
+          label={say('title')}
+          items={shown}
+          keyOf={({ guid }) => guid}
+          nameOf={({ name }) => name}
+          onMove={mayEdit && words.length === 0 ? (from, to) => void move(from, to) : undefined}
+        >
           {(field) => <FieldRow field={field} opened={field.guid === open} />}
         </OrderedList>
       ) : ofTarget.length > 0 ? (
-        <EmptyState kind="no-result" title={say('no_result')} action={{ label: say('clear'), run: () => change({ q: undefined }) }} />
+        <EmptyState
+          kind="no-result"
+          title={say('no_result')}
+          action={{ label: say('clear'), run: () => change({ q: undefined }) }}
+        />
       ) : (
-        <EmptyState kind="unused" title={say(`empty.${target}`)} text={say('empty_text')} {...(create && { action: create })} />
+        <EmptyState
+          kind="unused"
+          title={say(`empty.${target}`)}
+          text={say('empty_text')}
+          {...(create && { action: create })}
+        />
       )}
     </Page>
   )
@@ -116,7 +155,13 @@ const FieldRow = ({ field, opened }: { field: Field; opened: boolean }) => {
   const say = fieldWords.use()
   const { guid, name, type, mapped, parent, values } = field
   return (
-    <Link from="/settings/fields" search={(before: FieldsSearch) => ({ ...before, open: guid })} replace={opened} className={css.field} aria-current={opened || undefined}>
+    <Link
+      from="/settings/fields"
+      search={(before: FieldsSearch) => ({ ...before, open: guid })}
+      replace={opened}
+      className={css.field}
+      aria-current={opened || undefined}
+    >
       <span className={css.name}>{name}</span>
       <span className={css.about}>
         {say(`types.${type}`)}

@@ -1,4 +1,10 @@
-import { type FieldKind, FORM_FIELDS, type FormField, type FormTarget, refusalOfValue } from '@entrepot/contract/fields/form-fields.ts'
+import {
+  type FieldKind,
+  FORM_FIELDS,
+  type FormField,
+  type FormTarget,
+  refusalOfValue,
+} from '@entrepot/contract/fields/form-fields.ts'
 import { Checkbox, TextInput, Textarea } from '@mantine/core'
 import { Fragment, type ReactNode, type Ref } from 'react'
 import { errorText } from '../../kernel/words.ts'
@@ -11,7 +17,12 @@ import { uiWords } from '../../ui/words.ts'
 type Option = { value: string; label: string }
 
 /** What this needs of a `@mantine/form` form. */
-type FormLike = { values: object; key: (path: never) => string; getInputProps: (path: never) => { error?: ReactNode }; setFieldValue: (path: never, value: never) => void }
+type FormLike = {
+  values: object
+  key: (path: never) => string
+  getInputProps: (path: never) => { error?: ReactNode }
+  setFieldValue: (path: never, value: never) => void
+}
 
 type Props = {
   target: FormTarget
@@ -30,27 +41,63 @@ type Props = {
   nameField?: Ref<HTMLInputElement>
 }
 
-type Drawn = { field: FormField; input: Record<string, unknown>; value: unknown; set: (value: unknown) => void; options: readonly Option[] | undefined; decimals: 0 | 2; none: string }
+type Drawn = {
+  field: FormField
+  input: Record<string, unknown>
+  value: unknown
+  set: (value: unknown) => void
+  options: readonly Option[] | undefined
+  decimals: 0 | 2
+  none: string
+}
 /** Fields that need the width of the form. */
 const WIDE: readonly FieldKind[] = ['long_text', 'keywords', 'shelves', 'checkbox']
 
 const select = ({ field, input, set, options = [], none }: Drawn) => (
-  <NativeSelect {...input} data={[...(field.required ? [] : [{ value: '', label: none }]), ...options]} onChange={(event) => set(event.currentTarget.value)} />
+  <NativeSelect
+    {...input}
+    data={[...(field.required ? [] : [{ value: '', label: none }]), ...options]}
+    onChange={(event) => set(event.currentTarget.value)}
+  />
 )
-const number = ({ field: { min }, input, value, set, decimals }: Drawn) => <QuantityInput {...input} decimals={decimals} {...(min !== undefined && { min })} value={typeof value === 'number' ? value : null} onChange={set} />
+const number = ({ field: { min }, input, value, set, decimals }: Drawn) => (
+  <QuantityInput
+    {...input}
+    decimals={decimals}
+    {...(min !== undefined && { min })}
+    value={typeof value === 'number' ? value : null}
+    onChange={set}
+  />
+)
 const DRAWN: Partial<Record<FieldKind, (drawn: Drawn) => ReactNode>> = {
-  text: (drawn) => (drawn.options ? select(drawn) : <TextInput {...drawn.input} maxLength={drawn.field.max} autoComplete="off" />),
+  text: (drawn) =>
+    drawn.options ? select(drawn) : <TextInput {...drawn.input} maxLength={drawn.field.max} autoComplete="off" />,
   code: ({ field, input }) => <TextInput {...input} maxLength={field.max} autoComplete="off" data-takes-scan />,
   long_text: ({ field, input }) => <Textarea {...input} rows={3} maxLength={field.max} />,
   choice: (drawn) => (drawn.options ? select(drawn) : null),
   quantity: number,
   whole_number: (drawn) => number({ ...drawn, decimals: 0 }),
-  date: ({ input, value, set }) => <DateField {...input} value={typeof value === 'string' ? value : null} onChange={set} />,
-  checkbox: ({ input, value, set }) => <Checkbox {...input} value="on" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />,
+  date: ({ input, value, set }) => (
+    <DateField {...input} value={typeof value === 'string' ? value : null} onChange={set} />
+  ),
+  checkbox: ({ input, value, set }) => (
+    <Checkbox {...input} value="on" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
+  ),
 }
 
 /** The built-in fields of a record, drawn from the one definition of its form. */
-export const RecordFields = ({ target, form, isNew, label, help = {}, choices, parts = {}, onChoose = {}, decimals = 2, nameField }: Props) => {
+export const RecordFields = ({
+  target,
+  form,
+  isNew,
+  label,
+  help = {},
+  choices,
+  parts = {},
+  onChoose = {},
+  decimals = 2,
+  nameField,
+}: Props) => {
   const none = uiWords.use()('none')
   const shown = FORM_FIELDS[target].filter(({ onlyNew, onlyKnown }) => (isNew ? !onlyKnown : !onlyNew))
   const drawn = (field: FormField): ReactNode => {
@@ -58,11 +105,23 @@ export const RecordFields = ({ target, form, isNew, label, help = {}, choices, p
     if (name in parts) return parts[name]
     const path = name as never
     const input = {
-      ...(name === 'name' || WIDE.includes(kind) ? { wrapperProps: WHOLE_ROW } : {}), label: label(name), ...(help[name] && { description: help[name] }), ...(required && { required }), ...(name === 'name' && nameField && { ref: nameField }),
+      ...(name === 'name' || WIDE.includes(kind) ? { wrapperProps: WHOLE_ROW } : {}),
+      label: label(name),
+      ...(help[name] && { description: help[name] }),
+      ...(required && { required }),
+      ...(name === 'name' && nameField && { ref: nameField }),
       ...form.getInputProps(path),
     }
     const set = onChoose[name] ?? ((value: unknown) => form.setFieldValue(path, value as never))
-    return DRAWN[kind]?.({ field, input, value: (form.values as Record<string, unknown>)[name], set: set as (value: unknown) => void, options: choices[name], decimals, none })
+    return DRAWN[kind]?.({
+      field,
+      input,
+      value: (form.values as Record<string, unknown>)[name],
+      set: set as (value: unknown) => void,
+      options: choices[name],
+      decimals,
+      none,
+    })
   }
   return (
     <FieldGrid narrow>
@@ -75,7 +134,12 @@ export const RecordFields = ({ target, form, isNew, label, help = {}, choices, p
 
 /** What each field says about its own value, for `useForm`. */
 export const rulesOf = (target: FormTarget): Record<string, (value: unknown) => string | null> =>
-  Object.fromEntries(FORM_FIELDS[target].map((field) => [field.name, (value: unknown) => {
-    const refusal = refusalOfValue(field, value)
-    return refusal ? (errorText(refusal.code, 'params' in refusal ? refusal.params : {}) ?? refusal.code) : null
-  }]))
+  Object.fromEntries(
+    FORM_FIELDS[target].map((field) => [
+      field.name,
+      (value: unknown) => {
+        const refusal = refusalOfValue(field, value)
+        return refusal ? (errorText(refusal.code, 'params' in refusal ? refusal.params : {}) ?? refusal.code) : null
+      },
+    ]),
+  )

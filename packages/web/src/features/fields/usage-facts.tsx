@@ -11,8 +11,12 @@ export const UsageFacts = ({ usage }: { usage: FieldUsage | undefined }) => {
   return (
     <ul className={css.facts}>
       <li>{items > 0 ? say('usage.items', { count: items, shown: formatNumber(items) }) : say('usage.no_items')}</li>
-      <li>{layouts > 0 ? say('usage.layouts', { count: layouts, shown: formatNumber(layouts) }) : say('usage.no_layouts')}</li>
-      {dependents.length > 0 && <li>{say('usage.dependents', { names: dependents.map(({ name }) => name).join(', ') })}</li>}
+      <li>
+        {layouts > 0 ? say('usage.layouts', { count: layouts, shown: formatNumber(layouts) }) : say('usage.no_layouts')}
+      </li>
+      {dependents.length > 0 && (
+        <li>{say('usage.dependents', { names: dependents.map(({ name }) => name).join(', ') })}</li>
+      )}
     </ul>
   )
 }

@@ -7,7 +7,12 @@ import { newValue, pastedValues, type ValueRow } from './draft.ts'
 import { fieldWords } from './words.ts'
 import css from './fields.module.css'
 
-type Props = { rows: readonly ValueRow[]; onChange: (rows: ValueRow[]) => void; /** How many items hold a value that is stored. */ held: ReadonlyMap<string, number>; readOnly: boolean }
+type Props = {
+  rows: readonly ValueRow[]
+  onChange: (rows: ValueRow[]) => void
+  /** How many items hold a value that is stored. */ held: ReadonlyMap<string, number>
+  readOnly: boolean
+}
 
 /** The values of a list: typed one after the other or pasted at once, called otherwise, put in order, taken away. */
 export const ValueList = ({ rows, onChange, held, readOnly }: Props) => {
@@ -15,7 +20,10 @@ export const ValueList = ({ rows, onChange, held, readOnly }: Props) => {
   const [typed, setTyped] = useState('')
   const adder = useRef<HTMLInputElement>(null)
   const add = (text: string) => {
-    const added = pastedValues(text, rows.map(({ value }) => value))
+    const added = pastedValues(
+      text,
+      rows.map(({ value }) => value),
+    )
     setTyped('')
     if (added.length === 0) return
     onChange([...rows, ...added.map(newValue)])
@@ -28,7 +36,8 @@ export const ValueList = ({ rows, onChange, held, readOnly }: Props) => {
     event.preventDefault()
     add(text)
   }
-  const rename = (key: string, value: string) => onChange(rows.map((row) => (row.key === key ? { ...row, value } : row)))
+  const rename = (key: string, value: string) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, value } : row)))
   const remove = (key: string) => {
     onChange(rows.filter((row) => row.key !== key))
     adder.current?.focus()
@@ -40,12 +49,27 @@ export const ValueList = ({ rows, onChange, held, readOnly }: Props) => {
   return (
     <div className={css.values}>
       {rows.length > 0 ? (
-        <OrderedList label={say('values.title')} items={rows} keyOf={({ key }) => key} nameOf={({ value }) => value} onMove={readOnly ? undefined : (from, to) => onChange(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]!))}>
+        <OrderedList
+          label={say('values.title')}
+          items={rows}
+          keyOf={({ key }) => key}
+          nameOf={({ value }) => value}
+          onMove={readOnly ? undefined : (from, to) => onChange(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]!))}
+        >
           {(row, at) => (
             <div className={css.value}>
-              <TextInput aria-label={say('values.value', { place: at + 1 })} value={row.value} maxLength={255} autoComplete="off" readOnly={readOnly} onChange={(event) => rename(row.key, event.currentTarget.value)} />
+              <TextInput
+                aria-label={say('values.value', { place: at + 1 })}
+                value={row.value}
+                maxLength={255}
+                autoComplete="off"
+                readOnly={readOnly}
+                onChange={(event) => rename(row.key, event.currentTarget.value)}
+              />
               {heldText(row) && <span className={css.held}>{heldText(row)}</span>}
-              {!readOnly && <CloseButton aria-label={say('values.remove', { value: row.value })} onClick={() => remove(row.key)} />}
+              {!readOnly && (
+                <CloseButton aria-label={say('values.remove', { value: row.value })} onClick={() => remove(row.key)} />
+              )}
             </div>
           )}
         </OrderedList>

@@ -28,12 +28,23 @@ export const FileSearchPage = () => {
   const say = fileSearchWords.use()
   const navigate = useNavigate({ from: '/data/search-by-file' })
   const { search: guid, set = 'found', sort } = useSearch({ from: '/main/data/search-by-file' })
-  const change = (part: SearchPart<FileSearchAddress>) => void navigate({ search: (before) => searchAfter(before, part), replace: true })
+  const change = (part: SearchPart<FileSearchAddress>) =>
+    void navigate({ search: (before) => searchAfter(before, part), replace: true })
   const search = useFileSearch((found) => void navigate({ search: { search: found }, replace: guid !== undefined }))
-  const { data, error } = useQuery({ ...fileSearches.get.query({ params: { guid: guid ?? '' } }), enabled: guid !== undefined })
-  const { exporting, exportAs } = useExport((format) => fileSearches.export.download({ params: { guid: guid ?? '' }, query: { set, format } }), () => say('exported'))
+  const { data, error } = useQuery({
+    ...fileSearches.get.query({ params: { guid: guid ?? '' } }),
+    enabled: guid !== undefined,
+  })
+  const { exporting, exportAs } = useExport(
+    (format) => fileSearches.export.download({ params: { guid: guid ?? '' }, query: { set, format } }),
+    () => say('exported'),
+  )
   const again = (
-    <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden />} onClick={() => void navigate({ search: {} })}>
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden />}
+      onClick={() => void navigate({ search: {} })}
+    >
       {say('again')}
     </Button>
   )
@@ -43,7 +54,18 @@ export const FileSearchPage = () => {
         <Start search={search} />
       </Page>
     )
-  if (!data) return <Page title={say('title')}>{error ? <ErrorState text={'status' in error && error.status === 404 ? say('expired') : textOf(error)}>{again}</ErrorState> : <SkeletonRows />}</Page>
+  if (!data)
+    return (
+      <Page title={say('title')}>
+        {error ? (
+          <ErrorState text={'status' in error && error.status === 404 ? say('expired') : textOf(error)}>
+            {again}
+          </ErrorState>
+        ) : (
+          <SkeletonRows />
+        )}
+      </Page>
+    )
   return (
     <Page
       title={say('title')}
@@ -57,24 +79,47 @@ export const FileSearchPage = () => {
       }
       toolbar={
         <>
-          <Choices search={data} sent={search.sent?.guid === guid ? search.sent : null} busy={search.progress !== null} run={search.run} />
+          <Choices
+            search={data}
+            sent={search.sent?.guid === guid ? search.sent : null}
+            busy={search.progress !== null}
+            run={search.run}
+          />
           {search.refusal && (
             <div className={css.note} role="alert">
               <Banner tone="error">{search.refusal}</Banner>
             </div>
           )}
           <div className={css.sets} role="tablist" aria-label={say('sets_label')}>
-            {SETS.filter((one) => one !== 'elsewhere' || data.folder !== null || data.counts.elsewhere > 0).map((one) => (
-              <button key={one} type="button" role="tab" aria-selected={one === set} onClick={() => change({ set: one === 'found' ? undefined : one, sort: undefined })}>
-                {say('set_count', { set: say(`sets.${one}`), shown: formatNumber(data.counts[one]) })}
-              </button>
-            ))}
+            {SETS.filter((one) => one !== 'elsewhere' || data.folder !== null || data.counts.elsewhere > 0).map(
+              (one) => (
+                <button
+                  key={one}
+                  type="button"
+                  role="tab"
+                  aria-selected={one === set}
+                  onClick={() => change({ set: one === 'found' ? undefined : one, sort: undefined })}
+                >
+                  {say('set_count', { set: say(`sets.${one}`), shown: formatNumber(data.counts[one]) })}
+                </button>
+              ),
+            )}
           </div>
           <p className={`${css.help} ${css.note}`}>{say(`help.${set}`)}</p>
         </>
       }
     >
-      {holdsItems(set) ? <FoundItems key={`${guid} ${set}`} guid={guid} set={set} sort={sort} onSort={(next) => change({ sort: next })} /> : <FoundValues key={`${guid} ${set}`} guid={guid} set={set} />}
+      {holdsItems(set) ? (
+        <FoundItems
+          key={`${guid} ${set}`}
+          guid={guid}
+          set={set}
+          sort={sort}
+          onSort={(next) => change({ sort: next })}
+        />
+      ) : (
+        <FoundValues key={`${guid} ${set}`} guid={guid} set={set} />
+      )}
     </Page>
   )
 }

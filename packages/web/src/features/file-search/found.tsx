@@ -9,7 +9,15 @@ import { wroteLately } from '../../kernel/gestures.ts'
 import { useSession } from '../../kernel/session.ts'
 import { useTexts } from '../../kernel/words.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
-import { chosenRows, DataGrid, NOTHING, type GridColumn, type GridLayout, type GridSource, type RowSelection } from '../../ui/grid/index.ts'
+import {
+  chosenRows,
+  DataGrid,
+  NOTHING,
+  type GridColumn,
+  type GridLayout,
+  type GridSource,
+  type RowSelection,
+} from '../../ui/grid/index.ts'
 import { loadTargets } from '../search/index.ts'
 import { fileSearches } from './api.ts'
 import type { ItemSet, SetName } from './sets.ts'
@@ -17,18 +25,48 @@ import { fileSearchWords } from './words.ts'
 import css from './file-search.module.css'
 
 type Said = FileItem['values']
-const rowsText = ({ rows, times }: Pick<FileValue, 'rows' | 'times'>) => rows.map((row) => formatNumber(row)).join(', ') + (times > rows.length ? ', …' : '')
+const rowsText = ({ rows, times }: Pick<FileValue, 'rows' | 'times'>) =>
+  rows.map((row) => formatNumber(row)).join(', ') + (times > rows.length ? ', …' : '')
 
 /** Made anew for each language. */
 const saidColumns = (): GridColumn<{ values: Said }>[] => [
-  { id: 'file.value', title: fileSearchWords.say('value'), width: 170, text: ({ values }) => values.map(({ value }) => value).join(', ') },
-  { id: 'file.rows', title: fileSearchWords.say('rows'), width: 110, text: ({ values }) => values.map(rowsText).join(', ') },
+  {
+    id: 'file.value',
+    title: fileSearchWords.say('value'),
+    width: 170,
+    text: ({ values }) => values.map(({ value }) => value).join(', '),
+  },
+  {
+    id: 'file.rows',
+    title: fileSearchWords.say('rows'),
+    width: 110,
+    text: ({ values }) => values.map(rowsText).join(', '),
+  },
 ]
 const valueColumns = (): GridColumn<FileValue>[] => [
-  { id: 'value', title: fileSearchWords.say('value'), width: 280, pinned: 'left', fixed: true, text: ({ value }) => value },
+  {
+    id: 'value',
+    title: fileSearchWords.say('value'),
+    width: 280,
+    pinned: 'left',
+    fixed: true,
+    text: ({ value }) => value,
+  },
   { id: 'rows', title: fileSearchWords.say('rows'), width: 260, text: rowsText },
-  { id: 'times', title: fileSearchWords.say('times'), width: 130, align: 'end', text: ({ times }) => formatNumber(times) },
-  { id: 'items', title: fileSearchWords.say('items'), width: 130, align: 'end', text: ({ items }) => formatNumber(items.length) },
+  {
+    id: 'times',
+    title: fileSearchWords.say('times'),
+    width: 130,
+    align: 'end',
+    text: ({ times }) => formatNumber(times),
+  },
+  {
+    id: 'items',
+    title: fileSearchWords.say('items'),
+    width: 130,
+    align: 'end',
+    text: ({ items }) => formatNumber(items.length),
+  },
 ]
 
 const useCount = () => {
@@ -37,7 +75,17 @@ const useCount = () => {
 }
 
 /** The items of a set as their own list shows them, beside what the file says of each. */
-export const FoundItems = ({ guid, set, sort, onSort }: { guid: string; set: ItemSet; sort: string | undefined; onSort: (sort: string | undefined) => void }) => {
+export const FoundItems = ({
+  guid,
+  set,
+  sort,
+  onSort,
+}: {
+  guid: string
+  set: ItemSet
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+}) => {
   const say = fileSearchWords.use()
   const texts = useTexts()
   const { config } = useSession()
@@ -47,28 +95,48 @@ export const FoundItems = ({ guid, set, sort, onSort }: { guid: string; set: Ite
   const [total, setTotal] = useState(0)
   const [layout, setLayout] = useState<GridLayout>({ columns: [] })
   const { data: targets } = useQuery({ queryKey: ['search-targets'], queryFn: loadTargets, staleTime: Infinity })
-  const { data: columnsOf } = useQuery({ queryKey: ['search-targets', 'items'], queryFn: async () => (await loadTargets()).byName.items.load(), staleTime: Infinity })
+  const { data: columnsOf } = useQuery({
+    queryKey: ['search-targets', 'items'],
+    queryFn: async () => (await loadTargets()).byName.items.load(),
+    staleTime: Infinity,
+  })
   const columns = useMemo(() => {
     if (!columnsOf) return []
     const all = columnsOf() as unknown as GridColumn<FileItem>[]
     // Which of several it is, is told by its place.
-    const [first, rest] = [all.filter(({ id }) => id === 'name' || id === 'parent'), all.filter(({ id }) => id !== 'name' && id !== 'parent')]
+    const [first, rest] = [
+      all.filter(({ id }) => id === 'name' || id === 'parent'),
+      all.filter(({ id }) => id !== 'name' && id !== 'parent'),
+    ]
     return [...first, ...(saidColumns() as GridColumn<FileItem>[]), ...rest]
     // Titles follow the language, columns the fields of the company.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [columnsOf, texts, config])
   const shownLayout = useMemo((): GridLayout => ({ ...layout, ...(sort && { sort }) }), [layout, sort])
-  const readPage = (page: number, size: number) => fileSearches.items({ params: { guid }, query: { set, page, size, ...(sort && { sort }) } })
-  const source = useMemo((): GridSource<FileItem> => ({
-    queryKey: [...fileSearches.items.key, guid, set, sort],
-    isOwnChange: wroteLately,
-    fetchPage: async (page, size, signal) => {
-      const answer = await fileSearches.items({ params: { guid }, query: { set, page: page + 1, size, ...(sort && { sort }) } }, { signal })
-      return { rows: answer.data, total: answer.total }
-    },
-  }), [guid, set, sort])
+  const readPage = (page: number, size: number) =>
+    fileSearches.items({ params: { guid }, query: { set, page, size, ...(sort && { sort }) } })
+  const source = useMemo(
+    (): GridSource<FileItem> => ({
+      queryKey: [...fileSearches.items.key, guid, set, sort],
+      isOwnChange: wroteLately,
+      fetchPage: async (page, size, signal) => {
+        const answer = await fileSearches.items(
+          { params: { guid }, query: { set, page: page + 1, size, ...(sort && { sort }) } },
+          { signal },
+        )
+        return { rows: answer.data, total: answer.total }
+      },
+    }),
+    [guid, set, sort],
+  )
   const readChosen = () =>
-    chosenRows<Item>(selection, { known: queryClient.getQueriesData<{ rows: readonly Item[] }>({ queryKey: source.queryKey }).flatMap(([, page]) => page?.rows ?? []), readPage, readOne: (one) => Promise.reject(new Error(one)) })
+    chosenRows<Item>(selection, {
+      known: queryClient
+        .getQueriesData<{ rows: readonly Item[] }>({ queryKey: source.queryKey })
+        .flatMap(([, page]) => page?.rows ?? []),
+      readPage,
+      readOne: (one) => Promise.reject(new Error(one)),
+    })
   if (!targets || columns.length === 0) return <SkeletonRows />
   return (
     <div className={css.list}>
@@ -91,7 +159,13 @@ export const FoundItems = ({ guid, set, sort, onSort }: { guid: string; set: Ite
         selection={selection}
         onSelectionChange={setSelection}
       />
-      <targets.ChosenItems selection={selection} total={total} query={{ foundBy: guid, foundAs: set }} read={readChosen} onClear={() => setSelection(NOTHING)} />
+      <targets.ChosenItems
+        selection={selection}
+        total={total}
+        query={{ foundBy: guid, foundAs: set }}
+        read={readChosen}
+        onClear={() => setSelection(NOTHING)}
+      />
     </div>
   )
 }
@@ -104,16 +178,27 @@ export const FoundValues = ({ guid, set }: { guid: string; set: Exclude<SetName,
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => valueColumns().filter(({ id }) => set === 'duplicates' || id !== 'items'), [texts, set])
-  const source = useMemo((): GridSource<FileValue> => ({
-    queryKey: [...fileSearches.values.key, guid, set],
-    fetchPage: async (page, size, signal) => {
-      const answer = await fileSearches.values({ params: { guid }, query: { set, page: page + 1, size } }, { signal })
-      return { rows: answer.data, total: answer.total }
-    },
-  }), [guid, set])
+  const source = useMemo(
+    (): GridSource<FileValue> => ({
+      queryKey: [...fileSearches.values.key, guid, set],
+      fetchPage: async (page, size, signal) => {
+        const answer = await fileSearches.values({ params: { guid }, query: { set, page: page + 1, size } }, { signal })
+        return { rows: answer.data, total: answer.total }
+      },
+    }),
+    [guid, set],
+  )
   return (
     <div className={css.list}>
-      <DataGrid label={say('list')} columns={columns} source={source} rowId={({ rows }) => String(rows[0])} rowName={({ value }) => value} countLabel={countLabel} empty={<EmptyState kind="no-result" title={say('none')} />} />
+      <DataGrid
+        label={say('list')}
+        columns={columns}
+        source={source}
+        rowId={({ rows }) => String(rows[0])}
+        rowName={({ value }) => value}
+        countLabel={countLabel}
+        empty={<EmptyState kind="no-result" title={say('none')} />}
+      />
     </div>
   )
 }

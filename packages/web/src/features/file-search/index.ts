@@ -1,4 +1,5 @@
 export { fileSearchRoute } from './screens.ts'
 
 /** Loaded once the page stands: nobody needs the palette to sign in. */
-export const addFileSearchCommands = async (goTo: (href: string) => void): Promise<void> => (await import('./commands.ts')).addFileSearchCommands(goTo)
+export const addFileSearchCommands = async (goTo: (href: string) => void): Promise<void> =>
+  (await import('./commands.ts')).addFileSearchCommands(goTo)

@@ -16,7 +16,11 @@ export const fileSearchRoute = createRoute({
   validateSearch: ({ search, set, sort }: Record<string, unknown>): FileSearchAddress => {
     if (!isGuid(search)) return {}
     const asked = SETS.find((one) => one === set && one !== 'found')
-    return { search, ...(asked && { set: asked }), ...(typeof sort === 'string' && sort !== '' && sort.length <= 300 && { sort }) }
+    return {
+      search,
+      ...(asked && { set: asked }),
+      ...(typeof sort === 'string' && sort !== '' && sort.length <= 300 && { sort }),
+    }
   },
   ...screen({ ...lateWords(async () => (await import('./words.ts')).loadFileSearchWords()), roles: FILE_SEARCHERS }),
   component: lazyScreen(() => import('./file-search-page.tsx'), 'FileSearchPage'),

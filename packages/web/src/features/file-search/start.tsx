@@ -34,7 +34,16 @@ export const Start = ({ search: { run, progress, refusal, refuse } }: { search: 
     <div className={css.start}>
       <p className={css.help}>{say('intro')}</p>
       <div className={css.row}>
-        <FolderFilter folder={folder} onChange={setFolder} labels={{ none: say('within.none'), chosen: (name) => say('within.chosen', { name }), clear: say('within.clear'), pick: say('within.pick') }} />
+        <FolderFilter
+          folder={folder}
+          onChange={setFolder}
+          labels={{
+            none: say('within.none'),
+            chosen: (name) => say('within.chosen', { name }),
+            clear: say('within.clear'),
+            pick: say('within.pick'),
+          }}
+        />
       </div>
       <div className={css.ways}>
         <DropZone onFiles={send}>
@@ -42,7 +51,11 @@ export const Start = ({ search: { run, progress, refusal, refuse } }: { search: 
           <p>{say('drop')}</p>
           <FileButton accept={XLSX} onChange={(file) => send(file ? [file] : [])}>
             {(props) => (
-              <Button {...props} loading={progress !== null} leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}>
+              <Button
+                {...props}
+                loading={progress !== null}
+                leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}
+              >
                 {say('choose')}
               </Button>
             )}
@@ -56,12 +69,26 @@ export const Start = ({ search: { run, progress, refusal, refuse } }: { search: 
             if (lines > 0) void run({ file: new File([text], 'liste.txt', { type: 'text/plain' }), as: 'text' }, within)
           }}
         >
-          <Textarea label={say('paste')} description={say('paste_help')} value={text} onChange={({ currentTarget: { value } }) => setText(value)} rows={9} spellCheck={false} />
+          <Textarea
+            label={say('paste')}
+            description={say('paste_help')}
+            value={text}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+            rows={9}
+            spellCheck={false}
+          />
           <div className={css.row}>
-            <Button type="submit" disabled={lines === 0} loading={progress !== null} leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}>
+            <Button
+              type="submit"
+              disabled={lines === 0}
+              loading={progress !== null}
+              leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+            >
               {say('run')}
             </Button>
-            {lines > 0 && <span className={css.help}>{say('lines', { count: lines, shown: formatNumber(lines) })}</span>}
+            {lines > 0 && (
+              <span className={css.help}>{say('lines', { count: lines, shown: formatNumber(lines) })}</span>
+            )}
           </div>
         </form>
       </div>

@@ -19,7 +19,17 @@ export const useFileSearch = (onFound: (guid: string) => void) => {
     setRefusal(null)
     setProgress({ done: 0, total: Math.max(1, file.size) })
     try {
-      const { found: _found, not_found: _missing, duplicates: _twice, ambiguous: _several, elsewhere: _elsewhere, ...search } = await fileSearches.run({ body: { as, ...choice }, file }, { quiet: true, onProgress: (done, total) => setProgress({ done, total: total ?? Math.max(1, file.size) }) })
+      const {
+        found: _found,
+        not_found: _missing,
+        duplicates: _twice,
+        ambiguous: _several,
+        elsewhere: _elsewhere,
+        ...search
+      } = await fileSearches.run(
+        { body: { as, ...choice }, file },
+        { quiet: true, onProgress: (done, total) => setProgress({ done, total: total ?? Math.max(1, file.size) }) },
+      )
       client.setQueryData(fileSearches.get.query({ params: { guid: search.guid } }).queryKey, search)
       setSent({ file, as, guid: search.guid })
       onFound(search.guid)

@@ -17,7 +17,12 @@ const en: typeof fr = {
   searching: 'Reading and searching…',
   again: 'New search',
   pasted: 'Pasted text',
-  within: { none: 'All folders', chosen: 'In {{name}} and its sub-folders', clear: 'Search all folders', pick: 'Search here' },
+  within: {
+    none: 'All folders',
+    chosen: 'In {{name}} and its sub-folders',
+    clear: 'Search all folders',
+    pick: 'Search here',
+  },
   summary: '{{rows}} rows read, {{values}} different values',
   sheet: 'Sheet',
   heading: 'Heading row',
@@ -27,7 +32,13 @@ const en: typeof fr = {
   match: 'Compare with',
   matches: { tag: 'the barcode', name: 'the name' },
   gone: 'To change the column or sheet, choose the file again.',
-  sets: { found: 'Found', ambiguous: 'Ambiguous', elsewhere: 'Elsewhere', not_found: 'Not found', duplicates: 'Duplicates' },
+  sets: {
+    found: 'Found',
+    ambiguous: 'Ambiguous',
+    elsewhere: 'Elsewhere',
+    not_found: 'Not found',
+    duplicates: 'Duplicates',
+  },
   set_count: '{{set}} ({{shown}})',
   help: {
     found: 'Each value means exactly one item.',

@@ -1,6 +1,7 @@
 const fr = {
   title: 'Recherche par fichier',
-  intro: 'Retrouvez d’un coup tous les articles d’une liste de codes-barres ou de noms, puis déplacez-les, modifiez-les ou exportez-les ensemble.',
+  intro:
+    'Retrouvez d’un coup tous les articles d’une liste de codes-barres ou de noms, puis déplacez-les, modifiez-les ou exportez-les ensemble.',
   drop: 'Glissez-déposez un fichier .xlsx ici',
   choose: 'Choisir un fichier',
   drop_help: 'Format\u00A0: .xlsx, 100\u202F000 lignes au plus. Le fichier n’est pas conservé.',
@@ -15,7 +16,12 @@ const fr = {
   searching: 'Lecture et recherche en cours…',
   again: 'Nouvelle recherche',
   pasted: 'Texte collé',
-  within: { none: 'Tous les dossiers', chosen: 'Dans {{name}} et ses sous-dossiers', clear: 'Chercher dans tous les dossiers', pick: 'Chercher ici' },
+  within: {
+    none: 'Tous les dossiers',
+    chosen: 'Dans {{name}} et ses sous-dossiers',
+    clear: 'Chercher dans tous les dossiers',
+    pick: 'Chercher ici',
+  },
   summary: '{{rows}} lignes lues, {{values}} valeurs différentes',
   sheet: 'Feuille',
   heading: 'Ligne d’en-tête',
@@ -25,7 +31,13 @@ const fr = {
   match: 'Comparer avec',
   matches: { tag: 'le code-barres', name: 'le nom' },
   gone: 'Pour changer de colonne ou de feuille, choisissez à nouveau le fichier.',
-  sets: { found: 'Trouvés', ambiguous: 'Ambigus', elsewhere: 'Ailleurs', not_found: 'Introuvables', duplicates: 'En double' },
+  sets: {
+    found: 'Trouvés',
+    ambiguous: 'Ambigus',
+    elsewhere: 'Ailleurs',
+    not_found: 'Introuvables',
+    duplicates: 'En double',
+  },
   set_count: '{{set}} ({{shown}})',
   help: {
     found: 'Chaque valeur désigne un seul article.',

@@ -12,7 +12,13 @@ import { FOLDER_PARTS, type FolderPart } from './folder-parts.ts'
 import type { FolderNode } from './forest.ts'
 import { folderWords } from './words.ts'
 
-type Props = { folder: FolderNode; /** The address of its picture, if it has one. */ picture: string | null; part: FolderPart; onPart: (part: FolderPart) => void; onClose: () => void }
+type Props = {
+  folder: FolderNode
+  /** The address of its picture, if it has one. */ picture: string | null
+  part: FolderPart
+  onPart: (part: FolderPart) => void
+  onClose: () => void
+}
 
 /** What belongs to a folder besides what lies in it (FOLD-25, ATT-06, ATT-08). */
 export const AboutFolder = ({ folder: { guid, name, permission }, picture, part, onPart, onClose }: Props) => {
@@ -21,7 +27,11 @@ export const AboutFolder = ({ folder: { guid, name, permission }, picture, part,
   const mayEdit = useCan(FOLDER_EDIT) && writable
   return (
     <SideDrawer title={name} onClose={onClose} takeFocus>
-      <Tabs value={part} onChange={(next) => onPart(FOLDER_PARTS.find((one) => one === next) ?? 'picture')} keepMounted={false}>
+      <Tabs
+        value={part}
+        onChange={(next) => onPart(FOLDER_PARTS.find((one) => one === next) ?? 'picture')}
+        keepMounted={false}
+      >
         <Tabs.List mb={12}>
           {FOLDER_PARTS.filter((one) => one !== 'files' || seesAttachments()).map((one) => (
             <Tabs.Tab key={one} value={one} px={8}>
@@ -33,7 +43,9 @@ export const AboutFolder = ({ folder: { guid, name, permission }, picture, part,
           <Pictures target="folders" guid={guid} name={name} mayAdd={mayEdit} mayRemove={mayEdit} />
           {!mayEdit && picture === null && <EmptyState kind="no-result" title={say('parts.no_picture')} />}
         </Tabs.Panel>
-        <Tabs.Panel value="files">{seesAttachments() && <Attachments target="folders" guid={guid} writable={writable} />}</Tabs.Panel>
+        <Tabs.Panel value="files">
+          {seesAttachments() && <Attachments target="folders" guid={guid} writable={writable} />}
+        </Tabs.Panel>
         <Tabs.Panel value="comments">
           <Comments target="folders" guid={guid} />
         </Tabs.Panel>

@@ -12,7 +12,13 @@ import css from './folder-filter.module.css'
 
 const ANY = () => null
 
-type Props = { value: string | null; action?: string; refusal?: (folder: FolderNode | null) => string | null; onPick: (folder: string) => void; onClose: () => void }
+type Props = {
+  value: string | null
+  action?: string
+  refusal?: (folder: FolderNode | null) => string | null
+  onPick: (folder: string) => void
+  onClose: () => void
+}
 
 /** One folder out of all: what a list is limited to, or where a work takes place. */
 export const FolderDialog = ({ value, action, refusal = ANY, onPick, onClose }: Props) => {
@@ -21,13 +27,23 @@ export const FolderDialog = ({ value, action, refusal = ANY, onPick, onClose }: 
   const [chosen, setChosen] = useState(value)
   const [error, setError] = useState<string | null>(null)
   return (
-    <Modal opened onClose={onClose} title={say('filter.title')} centered closeButtonProps={{ 'aria-label': sayUi('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 0 }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={say('filter.title')}
+      centered
+      closeButtonProps={{ 'aria-label': sayUi('close') }}
+      classNames={{ title: css.title ?? '' }}
+      transitionProps={{ duration: 0 }}
+    >
       <FolderPicker value={chosen} onChange={setChosen} refusal={refusal} error={error} autoFocus />
       <div className={css.actions}>
         <Button variant="default" onClick={onClose}>
           {sayUi('cancel')}
         </Button>
-        <Button onClick={() => (chosen ? onPick(chosen) : setError(say('filter.choose')))}>{action ?? say('filter.show')}</Button>
+        <Button onClick={() => (chosen ? onPick(chosen) : setError(say('filter.choose')))}>
+          {action ?? say('filter.show')}
+        </Button>
       </div>
     </Modal>
   )

@@ -11,7 +11,12 @@ const FolderDialog = lazyPart(async () => (await import('./folder-dialog.tsx')).
 
 /** What the choice is for, where it is not the filter of a list. */
 export type FolderLabels = { none: string; chosen: (name: string) => string; clear: string; pick: string }
-type Props = { folder: string | undefined; onChange: (folder: string | undefined) => void; labels?: FolderLabels; /** Why a folder cannot be chosen. */ refusal?: (folder: FolderNode | null) => string | null }
+type Props = {
+  folder: string | undefined
+  onChange: (folder: string | undefined) => void
+  labels?: FolderLabels
+  /** Why a folder cannot be chosen. */ refusal?: (folder: FolderNode | null) => string | null
+}
 
 /** Which folder a list is limited to, with everything below it, or where a work takes place. */
 export const FolderFilter = ({ folder, onChange, labels, refusal }: Props) => {
@@ -21,10 +26,17 @@ export const FolderFilter = ({ folder, onChange, labels, refusal }: Props) => {
   const name = folder ? (forest.byGuid.get(folder)?.name ?? '…') : null
   return (
     <span className={css.folder}>
-      <Button variant="default" leftSection={<IconFolder size={16} stroke={1.7} aria-hidden />} title={folder && forest.byGuid.get(folder)?.path} onClick={() => setChoosing(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconFolder size={16} stroke={1.7} aria-hidden />}
+        title={folder && forest.byGuid.get(folder)?.path}
+        onClick={() => setChoosing(true)}
+      >
         {name === null ? (labels?.none ?? say('filter.any')) : (labels?.chosen(name) ?? say('filter.in', { name }))}
       </Button>
-      {name !== null && <CloseButton aria-label={labels?.clear ?? say('filter.clear', { name })} onClick={() => onChange(undefined)} />}
+      {name !== null && (
+        <CloseButton aria-label={labels?.clear ?? say('filter.clear', { name })} onClick={() => onChange(undefined)} />
+      )}
       {choosing && (
         <FolderDialog
           value={folder ?? null}

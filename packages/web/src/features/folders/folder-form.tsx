@@ -26,32 +26,81 @@ import { refreshFolders } from './move-to.ts'
 import { folderWords } from './words.ts'
 import css from './folder-form.module.css'
 
-type Values = { name: string; type: FolderType; category: string; tag: string; description: string; shelves: { guid?: string; name: string }[] }
+type Values = {
+  name: string
+  type: FolderType
+  category: string
+  tag: string
+  description: string
+  shelves: { guid?: string; name: string }[]
+}
 
 const EMPTY: Values = { name: '', type: 'stock', category: '', tag: '', description: '', shelves: [] }
 const valuesOf = (folder: Folder): Values => ({
-  name: folder.name, type: folder.type, category: folder.category?.guid ?? '', tag: folder.tag ?? '', description: folder.description, shelves: folder.shelves.map(({ guid, name }) => ({ guid, name })),
+  name: folder.name,
+  type: folder.type,
+  category: folder.category?.guid ?? '',
+  tag: folder.tag ?? '',
+  description: folder.description,
+  shelves: folder.shelves.map(({ guid, name }) => ({ guid, name })),
 })
 const bodyOf = ({ name, type, category, tag, description, shelves }: Values) => ({
-  name: name.trim(), type, category: category ? { guid: category } : null, tag: tag.trim() || null, description,
+  name: name.trim(),
+  type,
+  category: category ? { guid: category } : null,
+  tag: tag.trim() || null,
+  description,
   shelves: type === 'cabinet' ? shelves.filter((shelf) => shelf.name.trim() !== '') : [],
 })
 
-type Props = { /** Where a new folder goes; null is the root. */ parent: FolderNode | null; onClose: () => void; onSaved: (folder: Folder) => void }
+type Props = {
+  /** Where a new folder goes; null is the root. */ parent: FolderNode | null
+  onClose: () => void
+  onSaved: (folder: Folder) => void
+}
 
 export const NewFolder = ({ parent, onClose, onSaved }: Props) => {
   const say = folderWords.use()
-  const create = useCallback((values: Values, options: CallOptions) => folders.create({ body: { ...bodyOf(values), parent: parent && { guid: parent.guid } } }, options), [parent])
+  const create = useCallback(
+    (values: Values, options: CallOptions) =>
+      folders.create({ body: { ...bodyOf(values), parent: parent && { guid: parent.guid } } }, options),
+    [parent],
+  )
   const done = (folder: Folder) => {
     toast.success(say('created', { name: folder.name }))
     onSaved(folder)
   }
-  return <FolderFields title={parent ? say('new_inside', { name: parent.name }) : say('new')} initial={EMPTY} parentType={parent?.type ?? null} action={say('form.create')} save={create} onClose={onClose} onSaved={done} />
+  return (
+    <FolderFields
+      title={parent ? say('new_inside', { name: parent.name }) : say('new')}
+      initial={EMPTY}
+      parentType={parent?.type ?? null}
+      action={say('form.create')}
+      save={create}
+      onClose={onClose}
+      onSaved={done}
+    />
+  )
 }
 
-export const EditFolder = ({ guid, parentType, onClose, onSaved }: { guid: string; parentType: FolderType | null; onClose: () => void; onSaved: (folder: Folder) => void }) => {
+export const EditFolder = ({
+  guid,
+  parentType,
+  onClose,
+  onSaved,
+}: {
+  guid: string
+  parentType: FolderType | null
+  onClose: () => void
+  onSaved: (folder: Folder) => void
+}) => {
   const say = folderWords.use()
-  const { data, error, refetch } = useQuery({ ...folders.get.query({ params: { guid } }), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
+  const { data, error, refetch } = useQuery({
+    ...folders.get.query({ params: { guid } }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
   const folder = data?.folder
   if (!folder)
     return (
@@ -59,10 +108,31 @@ export const EditFolder = ({ guid, parentType, onClose, onSaved }: { guid: strin
         {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows rows={5} />}
       </SideDrawer>
     )
-  return <EditFields key={`${guid}:${folder.version}`} folder={folder} parentType={parentType} onClose={onClose} onSaved={onSaved} onReload={() => void refetch()} />
+  return (
+    <EditFields
+      key={`${guid}:${folder.version}`}
+      folder={folder}
+      parentType={parentType}
+      onClose={onClose}
+      onSaved={onSaved}
+      onReload={() => void refetch()}
+    />
+  )
 }
 
-const EditFields = ({ folder, parentType, onClose, onSaved, onReload }: { folder: Folder; parentType: FolderType | null; onClose: () => void; onSaved: (folder: Folder) => void; onReload: () => void }) => {
+const EditFields = ({
+  folder,
+  parentType,
+  onClose,
+  onSaved,
+  onReload,
+}: {
+  folder: Folder
+  parentType: FolderType | null
+  onClose: () => void
+  onSaved: (folder: Folder) => void
+  onReload: () => void
+}) => {
   const say = folderWords.use()
   const { current, version, watch } = useStale(folder)
   const [initial] = useState(() => valuesOf(folder))
@@ -70,9 +140,15 @@ const EditFields = ({ folder, parentType, onClose, onSaved, onReload }: { folder
   const change = useCallback(
     async (values: Values, options: CallOptions) => {
       try {
-        return await watch(folders.update({ params: { guid }, body: { ...bodyOf(values), ...(version !== undefined && { version }) } }, { ...options, quiet: true }))
+        return await watch(
+          folders.update(
+            { params: { guid }, body: { ...bodyOf(values), ...(version !== undefined && { version }) } },
+            { ...options, quiet: true },
+          ),
+        )
       } catch (error) {
-        if (isFailure(error) && error.code !== 'stale' && !error.reported && error.errors.length === 0) toast.error(textOf(error))
+        if (isFailure(error) && error.code !== 'stale' && !error.reported && error.errors.length === 0)
+          toast.error(textOf(error))
         throw error
       }
     },
@@ -80,7 +156,9 @@ const EditFields = ({ folder, parentType, onClose, onSaved, onReload }: { folder
   )
   const done = (saved: Folder) => {
     const takeBack = async () => {
-      await folders.update({ params: { guid }, body: { ...bodyOf(initial), version: saved.version } }).catch(() => undefined)
+      await folders
+        .update({ params: { guid }, body: { ...bodyOf(initial), version: saved.version } })
+        .catch(() => undefined)
       await refreshFolders()
     }
     undo.offer(say('saved', { name: saved.name }), { label: say('undo'), run: () => void takeBack() })
@@ -90,14 +168,26 @@ const EditFields = ({ folder, parentType, onClose, onSaved, onReload }: { folder
     <StaleBanner
       title={
         <>
-          <strong>{say('stale.title')}</strong> {say('stale.text', { name: current.updatedBy?.name ?? '', date: formatDateTime(current.updatedAt) })}
+          <strong>{say('stale.title')}</strong>{' '}
+          {say('stale.text', { name: current.updatedBy?.name ?? '', date: formatDateTime(current.updatedAt) })}
         </>
       }
       takeTheirs={say('stale.take_theirs')}
       onTake={onReload}
     />
   )
-  return <FolderFields title={say('edit_title', { name: folder.name })} initial={initial} parentType={parentType} action={current ? say('stale.keep_mine') : say('form.save')} save={change} notice={notice} onClose={onClose} onSaved={done} />
+  return (
+    <FolderFields
+      title={say('edit_title', { name: folder.name })}
+      initial={initial}
+      parentType={parentType}
+      action={current ? say('stale.keep_mine') : say('form.save')}
+      save={change}
+      notice={notice}
+      onClose={onClose}
+      onSaved={done}
+    />
+  )
 }
 
 type FieldsProps = {
@@ -147,8 +237,15 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
       <legend>{say('form.shelves')}</legend>
       {form.values.shelves.map((shelf, index) => (
         <div className={css.shelf} key={shelf.guid ?? `new-${index}`}>
-          <TextInput aria-label={say('form.shelf', { position: index + 1 })} maxLength={255} {...form.getInputProps(`shelves.${index}.name`)} />
-          <ActionIcon aria-label={say('form.remove_shelf', { position: index + 1 })} onClick={() => form.removeListItem('shelves', index)}>
+          <TextInput
+            aria-label={say('form.shelf', { position: index + 1 })}
+            maxLength={255}
+            {...form.getInputProps(`shelves.${index}.name`)}
+          />
+          <ActionIcon
+            aria-label={say('form.remove_shelf', { position: index + 1 })}
+            onClick={() => form.removeListItem('shelves', index)}
+          >
             <IconTrash size={17} stroke={1.7} />
           </ActionIcon>
         </div>
@@ -158,7 +255,12 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
           {shelfError}
         </p>
       )}
-      <Button variant="default" size="xs" leftSection={<IconPlus size={15} stroke={1.7} aria-hidden />} onClick={() => form.insertListItem('shelves', { name: '' })}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={15} stroke={1.7} aria-hidden />}
+        onClick={() => form.insertListItem('shelves', { name: '' })}
+      >
         {say('form.add_shelf')}
       </Button>
       {initial.shelves.length > 0 && <p className={css.help}>{say('form.shelves_help')}</p>}
@@ -172,7 +274,11 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
         form={form}
         isNew={false}
         label={(name) => say(`form.${name as 'name'}`)}
-        choices={{ type: FOLDER_TYPES.map((value) => ({ value, label: say(`types.${value}`) })), category: categories.length > 0 ? categories.map(({ guid, name }) => ({ value: guid, label: name })) : undefined }}
+        choices={{
+          type: FOLDER_TYPES.map((value) => ({ value, label: say(`types.${value}`) })),
+          category:
+            categories.length > 0 ? categories.map(({ guid, name }) => ({ value: guid, label: name })) : undefined,
+        }}
         onChoose={{ type: chooseType }}
         parts={{ shelves: type === 'cabinet' ? shelves : null }}
         nameField={nameField}

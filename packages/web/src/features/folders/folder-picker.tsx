@@ -29,7 +29,15 @@ type Props = {
 }
 
 /** A folder out of the tree or by search; the keyboard stays in the search field (ARIA combobox with a list). */
-export const FolderPicker = ({ value, onChange, refusal, withRoot = false, isQuestion = false, error, autoFocus = false }: Props) => {
+export const FolderPicker = ({
+  value,
+  onChange,
+  refusal,
+  withRoot = false,
+  isQuestion = false,
+  error,
+  autoFocus = false,
+}: Props) => {
   const say = folderWords.use()
   const id = useId()
   const { forest } = useForest()
@@ -39,13 +47,24 @@ export const FolderPicker = ({ value, onChange, refusal, withRoot = false, isQue
 
   useEffect(() => {
     const node = value ? forest.byGuid.get(value) : undefined
-    setOpened((before) => new Set([...before, ...forest.roots.map(({ guid }) => guid), ...(node ? ancestorsOf(node).map(({ guid }) => guid) : [])]))
+    setOpened(
+      (before) =>
+        new Set([
+          ...before,
+          ...forest.roots.map(({ guid }) => guid),
+          ...(node ? ancestorsOf(node).map(({ guid }) => guid) : []),
+        ]),
+    )
     // What is chosen later was visible already.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [forest])
 
   const searching = text.trim() !== ''
-  const rows = useMemo((): (FolderNode | null)[] => (searching ? foundFolders(forest, text) : [...(withRoot ? [null] : []), ...shownRows(forest, opened)]), [searching, forest, text, withRoot, opened])
+  const rows = useMemo(
+    (): (FolderNode | null)[] =>
+      searching ? foundFolders(forest, text) : [...(withRoot ? [null] : []), ...shownRows(forest, opened)],
+    [searching, forest, text, withRoot, opened],
+  )
   const active = Math.min(at, Math.max(0, rows.length - 1))
   const list = useRowList(rows.length, ROW)
   const goTo = (next: number) => {
@@ -103,7 +122,14 @@ export const FolderPicker = ({ value, onChange, refusal, withRoot = false, isQue
         }}
         onKeyDown={onKeyDown}
       />
-      <RowList list={list} roles={['listbox', 'presentation']} id={`${id}-list`} aria-label={say('tree')} tabIndex={-1} style={{ height: HEIGHT }}>
+      <RowList
+        list={list}
+        roles={['listbox', 'presentation']}
+        id={`${id}-list`}
+        aria-label={say('tree')}
+        tabIndex={-1}
+        style={{ height: HEIGHT }}
+      >
         {(index, place) => {
           const folder = rows[index] ?? null
           const guid = folder?.guid ?? 'root'
@@ -136,14 +162,24 @@ export const FolderPicker = ({ value, onChange, refusal, withRoot = false, isQue
               />
               {folder ? <FolderIcon type={folder.type} /> : <IconStack2 size={16} stroke={1.7} aria-hidden />}
               <RowText>{folder ? (searching ? folder.path : folder.name) : say('root')}</RowText>
-              {folder?.permission === 'read' && <IconLock size={13} stroke={1.9} role="img" aria-label={say('read_only')} />}
+              {folder?.permission === 'read' && (
+                <IconLock size={13} stroke={1.9} role="img" aria-label={say('read_only')} />
+              )}
               {refused && index === active && <span className={css.reason}>{refused}</span>}
             </Row>
           )
         }}
       </RowList>
       <p className={css.chosen} role="status">
-        {searching && rows.length === 0 ? say('picker.none') : chosen ? (isQuestion ? chosen : say('picker.destination', { path: chosen })) : isQuestion ? '' : say('picker.choose')}
+        {searching && rows.length === 0
+          ? say('picker.none')
+          : chosen
+            ? isQuestion
+              ? chosen
+              : say('picker.destination', { path: chosen })
+            : isQuestion
+              ? ''
+              : say('picker.choose')}
       </p>
     </div>
   )

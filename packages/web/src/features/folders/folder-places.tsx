@@ -18,7 +18,13 @@ export const FolderBreadcrumb = ({ crumbs }: { crumbs: readonly { guid: string |
       {crumbs.map(({ guid, name }, index) => (
         <Fragment key={guid ?? index}>
           <span aria-hidden>/</span>
-          {guid === null ? <span>{name}</span> : index === crumbs.length - 1 ? <span aria-current="page">{name}</span> : <Link {...toFolder(guid)}>{name}</Link>}
+          {guid === null ? (
+            <span>{name}</span>
+          ) : index === crumbs.length - 1 ? (
+            <span aria-current="page">{name}</span>
+          ) : (
+            <Link {...toFolder(guid)}>{name}</Link>
+          )}
         </Fragment>
       ))}
     </nav>
@@ -60,9 +66,14 @@ export const FolderRows = ({ nodes }: { nodes: readonly FolderNode[] }) => {
               <FolderIcon type={folder.type} size={20} />
             </span>
             <span className={css.name}>{folder.name}</span>
-            {folder.permission === 'read' && <IconLock size={14} stroke={1.8} role="img" aria-label={say('read_only')} />}
+            {folder.permission === 'read' && (
+              <IconLock size={14} stroke={1.8} role="img" aria-label={say('read_only')} />
+            )}
             <span className={css.meta}>{say(`types.${folder.type}`)}</span>
-            <span className={css.meta}>{folder.children.length > 0 && say('folders', { count: folder.children.length, shown: formatNumber(folder.children.length) })}</span>
+            <span className={css.meta}>
+              {folder.children.length > 0 &&
+                say('folders', { count: folder.children.length, shown: formatNumber(folder.children.length) })}
+            </span>
             <span className={css.meta}>
               <ItemCount folder={folder} />
             </span>

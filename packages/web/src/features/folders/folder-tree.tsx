@@ -7,7 +7,16 @@ import { errorText } from '../../kernel/words.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { announce } from '../../ui/live.ts'
-import { ancestorsOf, dropRefusal, favouritesIn, moveRefusal, shownRows, typedAhead, type FolderNode, type Forest } from './forest.ts'
+import {
+  ancestorsOf,
+  dropRefusal,
+  favouritesIn,
+  moveRefusal,
+  shownRows,
+  typedAhead,
+  type FolderNode,
+  type Forest,
+} from './forest.ts'
 import { FolderIcon } from './folder-icon.tsx'
 import { folderWords } from './words.ts'
 import css from './folder-tree.module.css'
@@ -27,7 +36,10 @@ type Props = {
   /** Something else that is being dragged and may be dropped on a folder. */
   incoming?: Incoming | null | undefined
 }
-export type Incoming = { /** Why a place refuses it; null is the root. */ refusal: (folder: FolderNode | null) => string | null; drop: (folder: FolderNode) => void }
+export type Incoming = {
+  /** Why a place refuses it; null is the root. */ refusal: (folder: FolderNode | null) => string | null
+  drop: (folder: FolderNode) => void
+}
 /** The row above all folders stands for the root. */
 type Line = { key: string; node: FolderNode | null; level: number }
 type Over = { key: string | null; refusal: string | null }
@@ -81,9 +93,23 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu, incoming }: 
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typed = useRef({ text: '', at: 0 })
 
-  const lines = useMemo((): Line[] => [{ key: 'root', node: null, level: 1 }, ...shownRows(forest, opened).map((node) => ({ key: node.guid, node, level: node.depth + 2 }))], [forest, opened])
-  const position = Math.max(0, lines.findIndex(({ key }) => key === active))
-  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({ count: lines.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 10 })
+  const lines = useMemo(
+    (): Line[] => [
+      { key: 'root', node: null, level: 1 },
+      ...shownRows(forest, opened).map((node) => ({ key: node.guid, node, level: node.depth + 2 })),
+    ],
+    [forest, opened],
+  )
+  const position = Math.max(
+    0,
+    lines.findIndex(({ key }) => key === active),
+  )
+  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 10,
+  })
 
   // The folder of the address is visible, wherever the navigation came from. A tree that others change moves neither the cursor nor what was closed.
   const isKnown = forest.byGuid.has(current)
@@ -144,7 +170,8 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu, incoming }: 
   }
 
   const inWords = (code: ErrorCode | null) => code && (errorText(code) ?? null)
-  const refusalAt = ({ node }: Line): string | null => (dragged ? inWords(dropRefusal(dragged, node)) : (incoming?.refusal(node) ?? null))
+  const refusalAt = ({ node }: Line): string | null =>
+    dragged ? inWords(dropRefusal(dragged, node)) : (incoming?.refusal(node) ?? null)
   const startDrag = (event: DragEvent, folder: FolderNode) => {
     event.dataTransfer.effectAllowed = 'move'
     event.dataTransfer.setData('text/plain', folder.path)
@@ -187,7 +214,16 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu, incoming }: 
   return (
     <div className={css.frame}>
       <Favourites forest={forest} current={current} onOpen={onOpen} />
-      <div ref={scroller} className={css.scroller} role="tree" aria-label={say('tree')} tabIndex={0} aria-activedescendant={isShown ? `${id}-${position}` : undefined} onKeyDown={onKeyDown} onFocus={() => virtual.scrollToIndex(position, { align: 'auto' })}>
+      <div
+        ref={scroller}
+        className={css.scroller}
+        role="tree"
+        aria-label={say('tree')}
+        tabIndex={0}
+        aria-activedescendant={isShown ? `${id}-${position}` : undefined}
+        onKeyDown={onKeyDown}
+        onFocus={() => virtual.scrollToIndex(position, { align: 'auto' })}
+      >
         <div role="presentation" className={css.sizer} style={{ height: virtual.getTotalSize() }}>
           {shown.map(({ index, start }) => {
             const line = lines[index]!
@@ -245,10 +281,17 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu, incoming }: 
                 <span className={css.name} title={node?.path}>
                   {node?.name ?? say('root')}
                 </span>
-                {node?.permission === 'read' && <IconLock size={13} stroke={1.9} role="img" aria-label={say('read_only')} />}
+                {node?.permission === 'read' && (
+                  <IconLock size={13} stroke={1.9} role="img" aria-label={say('read_only')} />
+                )}
                 {node && (
-                  <span className={css.count} title={say('counts', { direct: formatNumber(node.items), total: formatNumber(node.totalItems) })}>
-                    {node.items === node.totalItems ? formatNumber(node.items) : `${formatNumber(node.items)} · ${formatNumber(node.totalItems)}`}
+                  <span
+                    className={css.count}
+                    title={say('counts', { direct: formatNumber(node.items), total: formatNumber(node.totalItems) })}
+                  >
+                    {node.items === node.totalItems
+                      ? formatNumber(node.items)
+                      : `${formatNumber(node.items)} · ${formatNumber(node.totalItems)}`}
                   </span>
                 )}
               </div>
@@ -261,15 +304,17 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu, incoming }: 
           {over.refusal}
         </div>
       )}
-      {menuAt && <AnchoredMenu
-        at={menuAt.at}
-        label={say('actions', { name: menuAt.folder.name })}
-        entries={menu ? menu(menuAt.folder) : []}
-        onClose={() => {
-          setMenuAt(null)
-          scroller.current?.focus({ preventScroll: true })
-        }}
-      />}
+      {menuAt && (
+        <AnchoredMenu
+          at={menuAt.at}
+          label={say('actions', { name: menuAt.folder.name })}
+          entries={menu ? menu(menuAt.folder) : []}
+          onClose={() => {
+            setMenuAt(null)
+            scroller.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
     </div>
   )
 }

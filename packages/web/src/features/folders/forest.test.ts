@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { ancestorsOf, dropRefusal, favouritesIn, forestOf, foundFolders, shownRows, typedAhead } from './forest.ts'
 
 const folder = (guid: string, parent_guid: string | null, part: Partial<TreeFolder> = {}): TreeFolder => ({
-  guid, name: guid, parent_guid, type: 'stock', tag: null, permission: 'write', favourite: false, items: 0, folders: 0, totalItems: 0, totalFolders: 0, ...part,
+  guid,
+  name: guid,
+  parent_guid,
+  type: 'stock',
+  tag: null,
+  permission: 'write',
+  favourite: false,
+  items: 0,
+  folders: 0,
+  totalItems: 0,
+  totalFolders: 0,
+  ...part,
 })
 const forest = forestOf([
   folder('Lyon', null, { type: 'city' }),
@@ -18,17 +29,29 @@ const at = (name: string) => forest.byGuid.get(name)!
 
 describe('the tree', () => {
   it('lists favourites by name, wherever they lie', () => {
-    const marked = forestOf([folder('Zone', null, { favourite: true }), folder('Allée 10', 'Zone', { favourite: true }), folder('Allée 2', 'Zone', { favourite: true }), folder('Quai', null)])
+    const marked = forestOf([
+      folder('Zone', null, { favourite: true }),
+      folder('Allée 10', 'Zone', { favourite: true }),
+      folder('Allée 2', 'Zone', { favourite: true }),
+      folder('Quai', null),
+    ])
     expect(favouritesIn(marked).map(({ name }) => name)).toEqual(['Allée 2', 'Allée 10', 'Zone'])
   })
   it('sorts numbers as numbers and shows only what is opened', () => {
-    expect(shownRows(forest, new Set(['Lyon'])).map(({ name }) => name)).toEqual(['Lyon', 'Allée 2', 'Allée 10', 'Atelier', 'Paris'])
+    expect(shownRows(forest, new Set(['Lyon'])).map(({ name }) => name)).toEqual([
+      'Lyon',
+      'Allée 2',
+      'Allée 10',
+      'Atelier',
+      'Paris',
+    ])
   })
   it('knows full names and ancestors', () => {
     expect(at('Armoire A').path).toBe('Lyon / Atelier / Armoire A')
     expect(ancestorsOf(at('Armoire A')).map(({ name }) => name)).toEqual(['Lyon', 'Atelier'])
   })
-  it('stands a folder whose parent is hidden at the top', () => expect(forestOf([folder('Seul', 'hidden')]).roots).toHaveLength(1))
+  it('stands a folder whose parent is hidden at the top', () =>
+    expect(forestOf([folder('Seul', 'hidden')]).roots).toHaveLength(1))
   it('finds by name without accents, by parent and by barcode', () => {
     expect(foundFolders(forest, 'allee').map(({ name }) => name)).toEqual(['Allée 2', 'Allée 10'])
     expect(foundFolders(forest, 'atelier armoire').map(({ name }) => name)).toEqual(['Armoire A', 'Armoire B'])
@@ -56,5 +79,7 @@ describe('a folder is refused before it is dropped', () => {
     ['Allée 10', 'Armoire A', null],
     ['Armoire A', 'Lyon', null],
     ['Armoire A', null, null],
-  ])('%s into %s: %s', (name, target, reason) => expect(dropRefusal(at(name), target === null ? null : at(target))).toBe(reason))
+  ])('%s into %s: %s', (name, target, reason) =>
+    expect(dropRefusal(at(name), target === null ? null : at(target))).toBe(reason),
+  )
 })

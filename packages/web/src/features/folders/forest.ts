@@ -9,7 +9,12 @@ export type Forest = { roots: FolderNode[]; byGuid: ReadonlyMap<string, FolderNo
 const byName = new Intl.Collator('fr', { numeric: true })
 
 export const forestOf = (rows: readonly TreeFolder[]): Forest => {
-  const byGuid = new Map(rows.map((row): [string, FolderNode] => [row.guid, { ...row, parent: null, children: [], depth: 0, path: row.name }]))
+  const byGuid = new Map(
+    rows.map((row): [string, FolderNode] => [
+      row.guid,
+      { ...row, parent: null, children: [], depth: 0, path: row.name },
+    ]),
+  )
   const roots: FolderNode[] = []
   for (const { guid, parent_guid } of rows) {
     const node = byGuid.get(guid)!
@@ -32,7 +37,8 @@ export const forestOf = (rows: readonly TreeFolder[]): Forest => {
 }
 
 /** What the user keeps at hand, by name. */
-export const favouritesIn = (forest: Forest): FolderNode[] => [...forest.byGuid.values()].filter(({ favourite }) => favourite).toSorted((a, b) => byName.compare(a.name, b.name))
+export const favouritesIn = (forest: Forest): FolderNode[] =>
+  [...forest.byGuid.values()].filter(({ favourite }) => favourite).toSorted((a, b) => byName.compare(a.name, b.name))
 
 /** The rows of the tree as it is opened, from the top down. */
 export const shownRows = (forest: Forest, opened: ReadonlySet<string>): FolderNode[] => {
@@ -47,8 +53,10 @@ export const shownRows = (forest: Forest, opened: ReadonlySet<string>): FolderNo
   return rows
 }
 
-export const ancestorsOf = (node: FolderNode): FolderNode[] => (node.parent ? [...ancestorsOf(node.parent), node.parent] : [])
-const isWithin = (node: FolderNode, guid: string): boolean => node.guid === guid || (node.parent !== null && isWithin(node.parent, guid))
+export const ancestorsOf = (node: FolderNode): FolderNode[] =>
+  node.parent ? [...ancestorsOf(node.parent), node.parent] : []
+const isWithin = (node: FolderNode, guid: string): boolean =>
+  node.guid === guid || (node.parent !== null && isWithin(node.parent, guid))
 
 /** Folders whose full name or barcode has every word of the search; those whose own name begins with it first. */
 export const foundFolders = (forest: Forest, text: string): FolderNode[] => {
@@ -58,7 +66,8 @@ export const foundFolders = (forest: Forest, text: string): FolderNode[] => {
     const key = searchKey(`${path} ${tag ?? ''}`)
     return words.every((word) => key.includes(word))
   })
-  const rank = ({ name }: FolderNode) => (searchKey(name).startsWith(words.join(' ')) ? 0 : searchKey(name).includes(words[0]!) ? 1 : 2)
+  const rank = ({ name }: FolderNode) =>
+    searchKey(name).startsWith(words.join(' ')) ? 0 : searchKey(name).includes(words[0]!) ? 1 : 2
   return found.toSorted((a, b) => rank(a) - rank(b) || byName.compare(a.path, b.path))
 }
 

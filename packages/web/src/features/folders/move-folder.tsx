@@ -30,7 +30,15 @@ export const MoveFolderDialog = ({ folder, onClose }: { folder: FolderNode; onCl
     if (done) onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={say('picker.move_title', { name: folder.name })} centered closeButtonProps={{ 'aria-label': sayUi('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 0 }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={say('picker.move_title', { name: folder.name })}
+      centered
+      closeButtonProps={{ 'aria-label': sayUi('close') }}
+      classNames={{ title: css.title ?? '' }}
+      transitionProps={{ duration: 0 }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()

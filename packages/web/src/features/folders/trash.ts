@@ -11,5 +11,8 @@ export const restoreFromTrash = async (guids: readonly string[], done: string): 
   } catch {
     // The client has said why.
   }
-  await Promise.all([queryClient.invalidateQueries({ queryKey: ['folders'] }), queryClient.invalidateQueries({ queryKey: ['items'] })])
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['folders'] }),
+    queryClient.invalidateQueries({ queryKey: ['items'] }),
+  ])
 }

@@ -34,11 +34,22 @@ const REMOVERS = rolesFor('GROUP', 'DELETE')
 
 type Values = { name: string; members: Member[]; roles: string[]; folder_roles: [folder: string, level: Level][] }
 const EMPTY: Values = { name: '', members: [], roles: [], folder_roles: [] }
-const valuesOf = (group: Group): Values => ({ name: group.name, members: group.members, roles: group.roles, folder_roles: group.folder_roles.map(({ folder, permission }) => [folder.guid, permission]) })
-const bodyOf = ({ name, members, roles, folder_roles }: Values) => ({ name: name.trim(), members: members.map(({ guid }) => guid), roles: roles.filter(isRole), folder_roles: folder_roles.map(([folder, permission]) => ({ folder, permission })) })
+const valuesOf = (group: Group): Values => ({
+  name: group.name,
+  members: group.members,
+  roles: group.roles,
+  folder_roles: group.folder_roles.map(({ folder, permission }) => [folder.guid, permission]),
+})
+const bodyOf = ({ name, members, roles, folder_roles }: Values) => ({
+  name: name.trim(),
+  members: members.map(({ guid }) => guid),
+  roles: roles.filter(isRole),
+  folder_roles: folder_roles.map(([folder, permission]) => ({ folder, permission })),
+})
 
 type PanelProps = { /** null: a new one. */ guid: string | null; onClose: () => void }
-export const GroupPanel = ({ guid, onClose }: PanelProps) => (guid === null ? <Fields group={null} onClose={onClose} /> : <KnownGroup guid={guid} onClose={onClose} />)
+export const GroupPanel = ({ guid, onClose }: PanelProps) =>
+  guid === null ? <Fields group={null} onClose={onClose} /> : <KnownGroup guid={guid} onClose={onClose} />
 
 const KnownGroup = ({ guid, onClose }: { guid: string; onClose: () => void }) => {
   const say = groupWords.use()
@@ -59,13 +70,26 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
   const { shown, current, version, watch, settle } = useStale(group)
   const [removing, setRemoving] = useState(false)
   const [initial] = useState(() => (group ? valuesOf(group) : EMPTY))
-  const form = useForm<Values>({ initialValues: initial, validateInputOnBlur: true, validate: { name: (value) => (value.trim() ? null : errorText('required')) } })
+  const form = useForm<Values>({
+    initialValues: initial,
+    validateInputOnBlur: true,
+    validate: { name: (value) => (value.trim() ? null : errorText('required')) },
+  })
   const nameField = useFirstFocus<HTMLInputElement>(group === null)
 
-  const refresh = () => void Promise.all([client.invalidateQueries({ queryKey: ['groups'] }), client.invalidateQueries({ queryKey: ['accounts'] })])
+  const refresh = () =>
+    void Promise.all([
+      client.invalidateQueries({ queryKey: ['groups'] }),
+      client.invalidateQueries({ queryKey: ['accounts'] }),
+    ])
   const save = async (values: Values, options: CallOptions) => {
     if (!shown) return groups.create({ body: bodyOf(values) }, options)
-    return watch(groups.update({ params: { guid: shown.guid }, body: { ...bodyOf(values), ...(version !== undefined && { version }) } }, options))
+    return watch(
+      groups.update(
+        { params: { guid: shown.guid }, body: { ...bodyOf(values), ...(version !== undefined && { version }) } },
+        options,
+      ),
+    )
   }
   const leave = (text: string) => {
     toast.success(text)
@@ -73,8 +97,13 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
     refresh()
     onClose()
   }
-  const { onSubmit, saving } = useSubmit(form, save, (saved) => leave(say(shown ? 'saved' : 'created', { name: saved.name })))
-  const removal = useAct(() => groups.remove({ params: { guid: shown?.guid ?? '' } }), { onDone: () => leave(say('removed', { name: shown?.name ?? '' })), onRefused: () => setRemoving(false) })
+  const { onSubmit, saving } = useSubmit(form, save, (saved) =>
+    leave(say(shown ? 'saved' : 'created', { name: saved.name })),
+  )
+  const removal = useAct(() => groups.remove({ params: { guid: shown?.guid ?? '' } }), {
+    onDone: () => leave(say('removed', { name: shown?.name ?? '' })),
+    onRefused: () => setRemoving(false),
+  })
   const takeTheirs = () => {
     if (!current) return
     form.setValues(valuesOf(current))
@@ -90,12 +119,29 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
       saving={saving}
       onSubmit={onSubmit}
       onClose={onClose}
-      actions={shown && mayRemove && <DotsMenu label={shown.name} size={28} entries={[{ label: say('remove'), icon: IconTrash, danger: true, run: () => setRemoving(true) }]} />}
+      actions={
+        shown &&
+        mayRemove && (
+          <DotsMenu
+            label={shown.name}
+            size={28}
+            entries={[{ label: say('remove'), icon: IconTrash, danger: true, run: () => setRemoving(true) }]}
+          />
+        )
+      }
       around={
         <>
           <UnsavedGuard isUnsaved={() => !saving && form.isDirty()} isLeaving={leavesOpened} />
           {removing && shown && (
-            <ConfirmDialog opened title={say('remove_title', { name: shown.name })} action={say('remove')} danger busy={removal.busy} onConfirm={removal.run} onClose={() => setRemoving(false)}>
+            <ConfirmDialog
+              opened
+              title={say('remove_title', { name: shown.name })}
+              action={say('remove')}
+              danger
+              busy={removal.busy}
+              onConfirm={removal.run}
+              onClose={() => setRemoving(false)}
+            >
               {say('remove_text', { count: shown.memberCount })}
             </ConfirmDialog>
           )}
@@ -103,10 +149,23 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
       }
     >
       {current && <StaleBanner title={say('stale.title')} takeTheirs={say('stale.take_theirs')} onTake={takeTheirs} />}
-      <TextInput label={say('name')} required maxLength={255} autoComplete="off" readOnly={readOnly} key={form.key('name')} {...form.getInputProps('name')} ref={nameField} />
+      <TextInput
+        label={say('name')}
+        required
+        maxLength={255}
+        autoComplete="off"
+        readOnly={readOnly}
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+        ref={nameField}
+      />
       <Sections>
         <Section title={say('members')} level={3} error={errors.members}>
-          <Members value={values.members} onChange={(next) => form.setFieldValue('members', next)} readOnly={readOnly} />
+          <Members
+            value={values.members}
+            onChange={(next) => form.setFieldValue('members', next)}
+            readOnly={readOnly}
+          />
         </Section>
         <RightsSections
           roles={values.roles}

@@ -19,10 +19,37 @@ const ADDERS = roles('GROUP', 'ADD')
 const groupColumns = (): GridColumn<GroupRow>[] => {
   const { say } = groupWords
   return [
-    { id: 'name', title: say('columns.name'), width: 280, text: (group) => group.name, sortable: true, fixed: true, pinned: 'left', href: (group) => `/settings/groups?open=${group.guid}` },
-    { id: 'members', title: say('columns.members'), width: 110, align: 'end', text: (group) => formatNumber(group.memberCount) },
-    { id: 'roles', title: say('columns.roles'), width: 110, align: 'end', text: (group) => formatNumber(group.roles.length) },
-    { id: 'folders', title: say('columns.folders'), width: 110, align: 'end', text: (group) => formatNumber(group.folder_roles.length) },
+    {
+      id: 'name',
+      title: say('columns.name'),
+      width: 280,
+      text: (group) => group.name,
+      sortable: true,
+      fixed: true,
+      pinned: 'left',
+      href: (group) => `/settings/groups?open=${group.guid}`,
+    },
+    {
+      id: 'members',
+      title: say('columns.members'),
+      width: 110,
+      align: 'end',
+      text: (group) => formatNumber(group.memberCount),
+    },
+    {
+      id: 'roles',
+      title: say('columns.roles'),
+      width: 110,
+      align: 'end',
+      text: (group) => formatNumber(group.roles.length),
+    },
+    {
+      id: 'folders',
+      title: say('columns.folders'),
+      width: 110,
+      align: 'end',
+      text: (group) => formatNumber(group.folder_roles.length),
+    },
     { id: 'createdAt', title: say('columns.createdAt'), width: 170, text: (group) => formatDateTime(group.createdAt) },
   ]
 }
@@ -38,7 +65,13 @@ export const GroupsPage = () => {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(groupColumns, [language])
   const { open } = search
-  const { change, page } = useList({ kept: 'groups', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), list: groups.list })
+  const { change, page } = useList({
+    kept: 'groups',
+    columns,
+    search,
+    write: (next, push) => void navigate({ search: next, replace: !push }),
+    list: groups.list,
+  })
   const openGroup = (guid: string) => change({ open: guid }, open === undefined)
   return (
     <ListPage
@@ -49,7 +82,11 @@ export const GroupsPage = () => {
       onOpen={(group) => openGroup(group.guid)}
       openedId={open ?? null}
       rowMenu={(group) => [{ label: say('open'), icon: IconEdit, run: () => openGroup(group.guid) }]}
-      drawer={open && <GroupPanel key={open} guid={open === 'create' ? null : open} onClose={() => change({ open: undefined })} />}
+      drawer={
+        open && (
+          <GroupPanel key={open} guid={open === 'create' ? null : open} onClose={() => change({ open: undefined })} />
+        )
+      }
     />
   )
 }

@@ -13,12 +13,26 @@ export type Member = { guid: string; name: string }
 const OFFERED = 6
 
 /** Who is in the group; others are found by name or address. */
-export const Members = ({ value, onChange, readOnly }: { value: readonly Member[]; onChange: (members: Member[]) => void; readOnly: boolean }) => {
+export const Members = ({
+  value,
+  onChange,
+  readOnly,
+}: {
+  value: readonly Member[]
+  onChange: (members: Member[]) => void
+  readOnly: boolean
+}) => {
   const say = groupWords.use()
   const seesUsers = useCan(USER_VIEW)
   const [text, setText] = useState('')
-  const { data } = useQuery({ ...accounts.list.query({ query: { search: text, size: OFFERED + value.length } }), enabled: seesUsers && !readOnly && text.trim() !== '' })
-  const offered = (data?.data ?? []).map(({ guid, firstname, lastname, email }) => ({ guid, name: `${firstname} ${lastname}`.trim(), email })).filter(({ guid }) => !value.some((member) => member.guid === guid)).slice(0, OFFERED)
+  const { data } = useQuery({
+    ...accounts.list.query({ query: { search: text, size: OFFERED + value.length } }),
+    enabled: seesUsers && !readOnly && text.trim() !== '',
+  })
+  const offered = (data?.data ?? [])
+    .map(({ guid, firstname, lastname, email }) => ({ guid, name: `${firstname} ${lastname}`.trim(), email }))
+    .filter(({ guid }) => !value.some((member) => member.guid === guid))
+    .slice(0, OFFERED)
   return (
     <div className={css.members}>
       {value.length === 0 ? (
@@ -29,7 +43,12 @@ export const Members = ({ value, onChange, readOnly }: { value: readonly Member[
             <li key={member.guid} className={css.chip}>
               {member.name}
               {!readOnly && (
-                <ActionIcon size={24} variant="subtle" aria-label={say('member_remove', { name: member.name })} onClick={() => onChange(value.filter(({ guid }) => guid !== member.guid))}>
+                <ActionIcon
+                  size={24}
+                  variant="subtle"
+                  aria-label={say('member_remove', { name: member.name })}
+                  onClick={() => onChange(value.filter(({ guid }) => guid !== member.guid))}
+                >
                   <IconX size={14} stroke={1.9} />
                 </ActionIcon>
               )}
@@ -50,7 +69,13 @@ export const Members = ({ value, onChange, readOnly }: { value: readonly Member[
             {text.trim() !== '' &&
               offered.map(({ guid, name, email }) => (
                 <li key={guid}>
-                  <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} stroke={1.9} aria-hidden />} aria-label={say('member_add', { name })} onClick={() => onChange([...value, { guid, name }])}>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    leftSection={<IconPlus size={14} stroke={1.9} aria-hidden />}
+                    aria-label={say('member_add', { name })}
+                    onClick={() => onChange([...value, { guid, name }])}
+                  >
                     {name}
                     {email && <span className={css.email}>{email}</span>}
                   </Button>

@@ -31,6 +31,10 @@ const en: typeof fr = {
   no_result: 'No group matches',
   empty: 'No group',
   empty_text: 'A group gives the same roles and the same folders to several people.',
-  stale: { title: 'This group changed meanwhile.', keep_mine: 'Save my version', take_theirs: 'Take the present version' },
+  stale: {
+    title: 'This group changed meanwhile.',
+    keep_mine: 'Save my version',
+    take_theirs: 'Take the present version',
+  },
 }
 export default en

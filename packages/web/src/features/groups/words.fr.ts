@@ -23,12 +23,17 @@ const fr = {
   member_add: 'Ajouter {{name}}',
   member_remove: 'Retirer {{name}}',
   member_none: 'Personne ne correspond.',
-  members_hidden: 'Vous n’avez pas accès à la liste des utilisateurs\u00A0: vous pouvez retirer des membres, pas en ajouter.',
+  members_hidden:
+    'Vous n’avez pas accès à la liste des utilisateurs\u00A0: vous pouvez retirer des membres, pas en ajouter.',
   no_member: 'Aucun membre',
   clear: 'Effacer les filtres',
   no_result: 'Aucun groupe ne correspond',
   empty: 'Aucun groupe',
   empty_text: 'Un groupe donne les mêmes rôles et les mêmes dossiers à plusieurs personnes.',
-  stale: { title: 'Ce groupe a changé entre-temps.', keep_mine: 'Enregistrer ma version', take_theirs: 'Reprendre la version actuelle' },
+  stale: {
+    title: 'Ce groupe a changé entre-temps.',
+    keep_mine: 'Enregistrer ma version',
+    take_theirs: 'Reprendre la version actuelle',
+  },
 }
 export default fr

@@ -7,5 +7,17 @@ import { imageSearchWords } from './words.ts'
 /** What the palette offers here; the application says how to go to an address. */
 export const addImageSearchCommands = async (goTo: (href: string) => void): Promise<void> => {
   await imageSearchWords.load()
-  addCommands({ actions: () => (can(IMAGE_SEARCHERS) ? [{ id: 'image-search', label: imageSearchWords.say('title'), icon: IconPhotoSearch, run: () => goTo('/image-search') }] : []) })
+  addCommands({
+    actions: () =>
+      can(IMAGE_SEARCHERS)
+        ? [
+            {
+              id: 'image-search',
+              label: imageSearchWords.say('title'),
+              icon: IconPhotoSearch,
+              run: () => goTo('/image-search'),
+            },
+          ]
+        : [],
+  })
 }

@@ -24,7 +24,12 @@ const useImageSearch = () => {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const turn = useRef(0)
-  useEffect(() => () => { if (picture) URL.revokeObjectURL(picture) }, [picture])
+  useEffect(
+    () => () => {
+      if (picture) URL.revokeObjectURL(picture)
+    },
+    [picture],
+  )
 
   const search = async (given: File) => {
     const own = ++turn.current
@@ -47,7 +52,15 @@ const useImageSearch = () => {
       if (isLast()) setBusy(false)
     }
   }
-  return { picture, answer, refusal, busy, search: (file: File | null | undefined) => { if (file) void search(file) } }
+  return {
+    picture,
+    answer,
+    refusal,
+    busy,
+    search: (file: File | null | undefined) => {
+      if (file) void search(file)
+    },
+  }
 }
 
 /** Items that look like a picture: chosen, dropped, pasted or taken with a camera (SRCH-15). */
@@ -57,12 +70,23 @@ export const ImageSearchPage = () => {
   const latest = useRef(search)
   latest.current = search
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => latest.current([...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/')))
+    const paste = (event: ClipboardEvent) =>
+      latest.current([...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/')))
     window.addEventListener('paste', paste)
     return () => window.removeEventListener('paste', paste)
   }, [])
   return (
-    <Page title={say('title')} {...(answer && answer.data.length > 0 && { count: <span aria-live="polite">{say('count', { count: answer.data.length, shown: formatNumber(answer.data.length) })}</span> })}>
+    <Page
+      title={say('title')}
+      {...(answer &&
+        answer.data.length > 0 && {
+          count: (
+            <span aria-live="polite">
+              {say('count', { count: answer.data.length, shown: formatNumber(answer.data.length) })}
+            </span>
+          ),
+        })}
+    >
       <p className={css.intro}>{say('intro')}</p>
       <div className={css.start}>
         <DropZone onFiles={([file]) => search(file)}>
@@ -78,7 +102,12 @@ export const ImageSearchPage = () => {
             </FileButton>
             <FileButton accept="image/*" capture="environment" onChange={search}>
               {(props) => (
-                <Button {...props} variant="default" disabled={busy} leftSection={<IconCamera size={16} stroke={1.7} aria-hidden />}>
+                <Button
+                  {...props}
+                  variant="default"
+                  disabled={busy}
+                  leftSection={<IconCamera size={16} stroke={1.7} aria-hidden />}
+                >
                   {say('camera')}
                 </Button>
               )}
@@ -98,7 +127,11 @@ export const ImageSearchPage = () => {
           <Banner tone="error">{refusal}</Banner>
         </div>
       )}
-      {busy && <p className={css.help} role="status">{say('searching')}</p>}
+      {busy && (
+        <p className={css.help} role="status">
+          {say('searching')}
+        </p>
+      )}
       {answer && <Results answer={answer} />}
     </Page>
   )
@@ -111,7 +144,9 @@ const Results = ({ answer: { data, fellBack, waiting } }: { answer: Answer }) =>
       {(fellBack || waiting > 0) && (
         <div className={css.notes}>
           {fellBack && <Banner tone="warning">{say('fell_back')}</Banner>}
-          {waiting > 0 && <Banner tone="info">{say('waiting', { count: waiting, shown: formatNumber(waiting) })}</Banner>}
+          {waiting > 0 && (
+            <Banner tone="info">{say('waiting', { count: waiting, shown: formatNumber(waiting) })}</Banner>
+          )}
         </div>
       )}
       {data.length === 0 ? (

@@ -2,7 +2,8 @@ import type fr from './words.fr.ts'
 
 const en: typeof fr = {
   title: 'Image search',
-  intro: 'Take a photo of an item, or choose an image: the items whose pictures look like it are shown, the most similar first.',
+  intro:
+    'Take a photo of an item, or choose an image: the items whose pictures look like it are shown, the most similar first.',
   drop: 'Drag and drop or paste an image here',
   choose: 'Choose an image',
   camera: 'Take a photo',

@@ -1,6 +1,7 @@
 const fr = {
   title: 'Recherche par image',
-  intro: 'Prenez une photo d’un article, ou choisissez une image\u00A0: les articles dont les photos y ressemblent s’affichent, les plus ressemblants d’abord.',
+  intro:
+    'Prenez une photo d’un article, ou choisissez une image\u00A0: les articles dont les photos y ressemblent s’affichent, les plus ressemblants d’abord.',
   drop: 'Glissez-déposez ou collez une image ici',
   choose: 'Choisir une image',
   camera: 'Prendre une photo',

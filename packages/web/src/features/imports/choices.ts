@@ -16,8 +16,12 @@ export type Choice = { target: ImportTarget; mode: ImportMode }
 
 /** What somebody may import, targets first. */
 export const choicesOf = (may: (roles: readonly Role[]) => boolean): Choice[] =>
-  IMPORT_TARGETS.flatMap((target) => IMPORT_MODES.filter((mode) => NEEDS[target][mode]?.every(may)).map((mode) => ({ target, mode })))
+  IMPORT_TARGETS.flatMap((target) =>
+    IMPORT_MODES.filter((mode) => NEEDS[target][mode]?.every(may)).map((mode) => ({ target, mode })),
+  )
 
 /** The choice that keeps most of another one: its target, then its mode. */
 export const nearest = (choices: readonly Choice[], wanted: Choice): Choice | undefined =>
-  choices.find(({ target, mode }) => target === wanted.target && mode === wanted.mode) ?? choices.find(({ target }) => target === wanted.target) ?? choices[0]
+  choices.find(({ target, mode }) => target === wanted.target && mode === wanted.mode) ??
+  choices.find(({ target }) => target === wanted.target) ??
+  choices[0]

@@ -1,4 +1,11 @@
-import { DIRECTIONS, type Import, IMPORT_FIELDS, type ImportColumn, type TRANSACTION_IMPORT_FIELDS, type VARIANT_IMPORT_FIELDS } from '@entrepot/contract/imports/import.ts'
+import {
+  DIRECTIONS,
+  type Import,
+  IMPORT_FIELDS,
+  type ImportColumn,
+  type TRANSACTION_IMPORT_FIELDS,
+  type VARIANT_IMPORT_FIELDS,
+} from '@entrepot/contract/imports/import.ts'
 import { FOLDER_TYPES } from '@entrepot/contract/folders/folder.ts'
 import { OUT_ACTIONS } from '@entrepot/contract/stock/stock.ts'
 import { ALL_UNITS } from '@entrepot/contract/kernel/quantity.ts'
@@ -32,12 +39,17 @@ type FieldWord = keyof typeof import('@entrepot/contract/items/words.fr.ts').def
 const isOwn = (name: string) => name.startsWith('attributes.')
 /** Fields of movements have names of their own. */
 type MovementWord = (typeof TRANSACTION_IMPORT_FIELDS)[number]
-const isMovement = (target: Import['target'], field: string): field is MovementWord => target === 'transactions' && (IMPORT_FIELDS[target] as readonly string[]).includes(field)
+const isMovement = (target: Import['target'], field: string): field is MovementWord =>
+  target === 'transactions' && (IMPORT_FIELDS[target] as readonly string[]).includes(field)
 
 type VariantWord = (typeof VARIANT_IMPORT_FIELDS)[number]
-const isOfVariant = (target: Import['target'], field: string): field is VariantWord => target === 'variants' && (IMPORT_FIELDS[target] as readonly string[]).includes(field)
+const isOfVariant = (target: Import['target'], field: string): field is VariantWord =>
+  target === 'variants' && (IMPORT_FIELDS[target] as readonly string[]).includes(field)
 
-type Props = { state: Import; /** With the guid of the folder that was picked. */ onChecked: (folder: string | null) => void }
+type Props = {
+  state: Import
+  /** With the guid of the folder that was picked. */ onChecked: (folder: string | null) => void
+}
 
 /** What each column means; guesses and remembered columns are chosen already (IMP-18, IMP-19). */
 export const ColumnsStep = ({ state, onChecked }: Props) => {
@@ -52,10 +64,24 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const custom = (config?.fields.fields ?? []).filter((one) => one.target === 'items' && one.type !== 'formula').map((one) => one.name)
+  const custom = (config?.fields.fields ?? [])
+    .filter((one) => one.target === 'items' && one.type !== 'formula')
+    .map((one) => one.name)
   const isKnown = (name: string): name is FieldWord => !isOwn(name)
-  const nameOf = (name: string) => (isOwn(name) ? name.slice('attributes.'.length) : isMovement(state.target, name) ? say(`fields.${name}`) : isOfVariant(state.target, name) ? say(`variant_fields.${name}`) : isKnown(name) ? term(`columns.${name}`) : name)
-  const choices = [{ value: '', label: say('ignore') }, ...fieldsFor(state.target, custom).map((value) => ({ value, label: nameOf(value) }))]
+  const nameOf = (name: string) =>
+    isOwn(name)
+      ? name.slice('attributes.'.length)
+      : isMovement(state.target, name)
+        ? say(`fields.${name}`)
+        : isOfVariant(state.target, name)
+          ? say(`variant_fields.${name}`)
+          : isKnown(name)
+            ? term(`columns.${name}`)
+            : name
+  const choices = [
+    { value: '', label: say('ignore') },
+    ...fieldsFor(state.target, custom).map((value) => ({ value, label: nameOf(value) })),
+  ]
   const columns = state.columns.filter((column) => column.kind !== 'empty')
   const missing = missingFields(state, draft)
 
@@ -85,12 +111,22 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
     setAsked(true)
     const [first] = missing
     if (first) {
-      form.current?.querySelector<HTMLElement>(first === 'parent' ? 'input[name="parent"]' : 'select[name="column"]')?.focus()
+      form.current
+        ?.querySelector<HTMLElement>(first === 'parent' ? 'input[name="parent"]' : 'select[name="column"]')
+        ?.focus()
       return
     }
     void attempt('check', async () => {
-      const { valid, invalid } = await imports.validate({ params: { guid: state.guid }, body: planOf(draft) }, { quiet: true })
-      announce([say('valid', { count: valid, shown: formatNumber(valid) }), say('invalid', { count: invalid, shown: formatNumber(invalid) })].join(', '))
+      const { valid, invalid } = await imports.validate(
+        { params: { guid: state.guid }, body: planOf(draft) },
+        { quiet: true },
+      )
+      announce(
+        [
+          say('valid', { count: valid, shown: formatNumber(valid) }),
+          say('invalid', { count: invalid, shown: formatNumber(invalid) }),
+        ].join(', '),
+      )
       client.removeQueries({ queryKey: [...imports.rows.key, state.guid] })
       keep(await imports.get({ params: { guid: state.guid } }, { quiet: true }))
       onChecked(pickedFolder(draft))
@@ -112,7 +148,11 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
           value={state.sheet}
           disabled={busy !== null}
           onChange={(event) => void chooseSheet(event.currentTarget.value)}
-          data={state.sheets.map(({ name, rows, hidden }) => ({ value: name, label: hidden ? say('hidden_sheet', { name }) : name, disabled: rows === 0 }))}
+          data={state.sheets.map(({ name, rows, hidden }) => ({
+            value: name,
+            label: hidden ? say('hidden_sheet', { name }) : name,
+            disabled: rows === 0,
+          }))}
         />
         <NativeSelect
           label={say('header_row')}
@@ -128,7 +168,11 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
       </div>
       {state.earlier && (
         <div className={css.refusal}>
-          <Earlier state={state} busy={busy !== null} onUpdate={() => void chooseSheet(state.sheet, { headerRow: state.headerRow, mode: 'update' })} />
+          <Earlier
+            state={state}
+            busy={busy !== null}
+            onUpdate={() => void chooseSheet(state.sheet, { headerRow: state.headerRow, mode: 'update' })}
+          />
         </div>
       )}
       {state.mode === 'update' && (
@@ -137,8 +181,13 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
             label={say('key')}
             description={say('key_help')}
             value={draft.key ?? ''}
-            onChange={(event) => change({ key: event.currentTarget.value === '' ? null : (event.currentTarget.value as 'name' | 'tag') })}
-            data={[...(state.target === 'transactions' ? [{ value: '', label: say('keys.any') }] : []), ...(['tag', 'name'] as const).map((value) => ({ value, label: say(`keys.${value}`) }))]}
+            onChange={(event) =>
+              change({ key: event.currentTarget.value === '' ? null : (event.currentTarget.value as 'name' | 'tag') })
+            }
+            data={[
+              ...(state.target === 'transactions' ? [{ value: '', label: say('keys.any') }] : []),
+              ...(['tag', 'name'] as const).map((value) => ({ value, label: say(`keys.${value}`) })),
+            ]}
           />
         </div>
       )}
@@ -163,7 +212,9 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
                 column={column}
                 choices={choices}
                 field={draft.mapping[column.column] ?? ''}
-                isRemembered={state.remembered && column.field !== null && draft.mapping[column.column] === column.field}
+                isRemembered={
+                  state.remembered && column.field !== null && draft.mapping[column.column] === column.field
+                }
                 onField={(field) => change({ mapping: withField(draft.mapping, column.column, field || null) })}
               />
             ))}
@@ -199,7 +250,8 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
 const Earlier = ({ state, busy, onUpdate }: { state: Import; busy: boolean; onUpdate: () => void }) => {
   const say = importWords.use()
   useSession()
-  const offersUpdate = state.mode === 'create' && choicesOf(can).some(({ target, mode }) => target === state.target && mode === 'update')
+  const offersUpdate =
+    state.mode === 'create' && choicesOf(can).some(({ target, mode }) => target === state.target && mode === 'update')
   return (
     <Banner
       tone="warning"
@@ -217,7 +269,13 @@ const Earlier = ({ state, busy, onUpdate }: { state: Import; busy: boolean; onUp
   )
 }
 
-type LineProps = { column: z.infer<typeof ImportColumn>; choices: { value: string; label: string }[]; field: string; isRemembered: boolean; onField: (field: string) => void }
+type LineProps = {
+  column: z.infer<typeof ImportColumn>
+  choices: { value: string; label: string }[]
+  field: string
+  isRemembered: boolean
+  onField: (field: string) => void
+}
 const ColumnLine = ({ column, choices, field, isRemembered, onField }: LineProps) => {
   const say = importWords.use()
   const heading = column.heading || say('no_heading')
@@ -235,7 +293,14 @@ const ColumnLine = ({ column, choices, field, isRemembered, onField }: LineProps
       <td>{say(`kinds.${column.kind}`)}</td>
       <td>
         <div className={css.choice}>
-          <NativeSelect name="column" aria-label={say('field', { heading: column.heading || say('column', { letter: column.column }) })} value={field} onChange={(event) => onField(event.currentTarget.value)} data={choices} w={220} />
+          <NativeSelect
+            name="column"
+            aria-label={say('field', { heading: column.heading || say('column', { letter: column.column }) })}
+            value={field}
+            onChange={(event) => onField(event.currentTarget.value)}
+            data={choices}
+            w={220}
+          />
           {isRemembered && <StateBadge tone="info">{say('remembered_badge')}</StateBadge>}
         </div>
       </td>
@@ -243,7 +308,12 @@ const ColumnLine = ({ column, choices, field, isRemembered, onField }: LineProps
   )
 }
 
-type DefaultsProps = { state: Import; draft: PlanDraft; missing: readonly string[]; onChange: (part: Partial<PlanDraft>) => void }
+type DefaultsProps = {
+  state: Import
+  draft: PlanDraft
+  missing: readonly string[]
+  onChange: (part: Partial<PlanDraft>) => void
+}
 /** What every row gets where the file has no column for it. */
 const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
   const say = importWords.use()
@@ -258,7 +328,13 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
   const isItems = target === 'items'
   const set = (field: string, value: string) => onChange({ defaults: { ...draft.defaults, [field]: value } })
   const type = draft.defaults.type ?? ''
-  const categories = [...new Set((config?.categories ?? []).filter(({ itemType }) => mapped.has('type') || itemType === null || itemType === type).map(({ name }) => name))]
+  const categories = [
+    ...new Set(
+      (config?.categories ?? [])
+        .filter(({ itemType }) => mapped.has('type') || itemType === null || itemType === type)
+        .map(({ name }) => name),
+    ),
+  ]
 
   return (
     <fieldset className={css.defaults}>
@@ -267,14 +343,20 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
         <TextInput
           name="parent"
           label={say('parent')}
-          description={say(mapped.has('parent') ? 'parent_start' : !creates ? 'parent_within' : isItems ? 'parent_help' : 'parent_top')}
+          description={say(
+            mapped.has('parent') ? 'parent_start' : !creates ? 'parent_within' : isItems ? 'parent_help' : 'parent_top',
+          )}
           required={creates && isItems && !mapped.has('parent')}
           value={draft.defaults.parent ?? ''}
           error={missing.includes('parent') ? say('parent_required') : null}
           autoComplete="off"
           onChange={(event) => set('parent', event.currentTarget.value)}
         />
-        <Button variant="default" leftSection={<IconFolderSearch size={16} stroke={1.7} aria-hidden />} onClick={() => setPicking(true)}>
+        <Button
+          variant="default"
+          leftSection={<IconFolderSearch size={16} stroke={1.7} aria-hidden />}
+          onClick={() => setPicking(true)}
+        >
           {say('browse')}
         </Button>
       </div>
@@ -285,15 +367,41 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
             label={say('type')}
             value={type}
             onChange={(event) => set('type', event.currentTarget.value)}
-            data={isItems ? ITEM_CHOICES.map((value) => ({ value, label: term(`types.${value}`) })) : FOLDER_TYPES.map((value) => ({ value, label: place(`types.${value}`) }))}
+            data={
+              isItems
+                ? ITEM_CHOICES.map((value) => ({ value, label: term(`types.${value}`) }))
+                : FOLDER_TYPES.map((value) => ({ value, label: place(`types.${value}`) }))
+            }
           />
         )}
-        {creates && isItems && !mapped.has('unit') && <NativeSelect label={term('columns.unit')} value={draft.defaults.unit ?? 'piece'} onChange={(event) => set('unit', event.currentTarget.value)} data={ALL_UNITS.map((value) => ({ value, label: term(`units.${value}`) }))} />}
+        {creates && isItems && !mapped.has('unit') && (
+          <NativeSelect
+            label={term('columns.unit')}
+            value={draft.defaults.unit ?? 'piece'}
+            onChange={(event) => set('unit', event.currentTarget.value)}
+            data={ALL_UNITS.map((value) => ({ value, label: term(`units.${value}`) }))}
+          />
+        )}
         {creates && isItems && !mapped.has('category') && categories.length > 0 && (
-          <NativeSelect label={term('columns.category')} value={draft.defaults.category ?? ''} onChange={(event) => set('category', event.currentTarget.value)} data={[{ value: '', label: say('no_category') }, ...categories.map((name) => ({ value: name, label: name }))]} />
+          <NativeSelect
+            label={term('columns.category')}
+            value={draft.defaults.category ?? ''}
+            onChange={(event) => set('category', event.currentTarget.value)}
+            data={[
+              { value: '', label: say('no_category') },
+              ...categories.map((name) => ({ value: name, label: name })),
+            ]}
+          />
         )}
       </div>
-      {creates && mayMakeFolders && <Checkbox label={say('create_folders')} description={say('create_folders_help')} checked={draft.createFolders} onChange={(event) => onChange({ createFolders: event.currentTarget.checked })} />}
+      {creates && mayMakeFolders && (
+        <Checkbox
+          label={say('create_folders')}
+          description={say('create_folders_help')}
+          checked={draft.createFolders}
+          onChange={(event) => onChange({ createFolders: event.currentTarget.checked })}
+        />
+      )}
       {picking && (
         <PlaceDialog
           value={pickedFolder(draft)}
@@ -309,18 +417,34 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
 }
 
 /** Which way quantities go, and what for where no column says so (TRX-10). */
-const MovementDefaults = ({ draft, mapped, onSet }: { draft: PlanDraft; mapped: ReadonlySet<string>; onSet: (field: string, value: string) => void }) => {
+const MovementDefaults = ({
+  draft,
+  mapped,
+  onSet,
+}: {
+  draft: PlanDraft
+  mapped: ReadonlySet<string>
+  onSet: (field: string, value: string) => void
+}) => {
   const say = importWords.use()
   const ledger = ledgerWords.use()
   return (
     <>
-      <NativeSelect label={say('direction')} value={draft.defaults.direction ?? 'in'} onChange={(event) => onSet('direction', event.currentTarget.value)} data={DIRECTIONS.map((value) => ({ value, label: say(`directions.${value}`) }))} />
+      <NativeSelect
+        label={say('direction')}
+        value={draft.defaults.direction ?? 'in'}
+        onChange={(event) => onSet('direction', event.currentTarget.value)}
+        data={DIRECTIONS.map((value) => ({ value, label: say(`directions.${value}`) }))}
+      />
       {!mapped.has('action') && (
         <NativeSelect
           label={say('out_action')}
           value={draft.defaults.action ?? ''}
           onChange={(event) => onSet('action', event.currentTarget.value)}
-          data={[{ value: '', label: say('no_action') }, ...OUT_ACTIONS.map((value) => ({ value, label: ledger(`actions.${value}`) }))]}
+          data={[
+            { value: '', label: say('no_action') },
+            ...OUT_ACTIONS.map((value) => ({ value, label: ledger(`actions.${value}`) })),
+          ]}
         />
       )}
     </>

@@ -7,5 +7,10 @@ import { importWords } from './words.ts'
 /** What the palette offers here; the application says how to go to an address. */
 export const addImportCommands = async (goTo: (href: string) => void): Promise<void> => {
   await importWords.load()
-  addCommands({ actions: () => (can(IMPORTERS) ? [{ id: 'import', label: importWords.say('title'), icon: IconFileImport, run: () => goTo('/data/import') }] : []) })
+  addCommands({
+    actions: () =>
+      can(IMPORTERS)
+        ? [{ id: 'import', label: importWords.say('title'), icon: IconFileImport, run: () => goTo('/data/import') }]
+        : [],
+  })
 }

@@ -22,7 +22,14 @@ import { type ImportSay as Say, importWords } from './words.ts'
 import css from './imports.module.css'
 
 const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const TONES: Partial<Record<Import['status'], Tone>> = { running: 'info', validating: 'info', rolling_back: 'info', done: 'success', failed: 'error', rolled_back: 'warning' }
+const TONES: Partial<Record<Import['status'], Tone>> = {
+  running: 'info',
+  validating: 'info',
+  rolling_back: 'info',
+  done: 'success',
+  failed: 'error',
+  rolled_back: 'warning',
+}
 const RECENT = 20
 
 /** One workbook, and the imports before it. A refusal stands under the place where the file was dropped. */
@@ -32,7 +39,11 @@ export const FileStep = ({ onOpen }: { onOpen: (guid: string) => void }) => {
   const choices = choicesOf(can)
   return (
     <div className={css.column}>
-      {choices.length > 0 ? <Upload choices={choices} onOpen={onOpen} /> : <EmptyState kind="no-permission" title={say('no_create')} text={say('no_create_text')} />}
+      {choices.length > 0 ? (
+        <Upload choices={choices} onOpen={onOpen} />
+      ) : (
+        <EmptyState kind="no-permission" title={say('no_create')} text={say('no_create_text')} />
+      )}
       <Recent />
     </div>
   )
@@ -59,7 +70,10 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
     setRefusal(null)
     setProgress({ done: 0, total: Math.max(1, file.size) })
     try {
-      const started = await imports.upload({ body: { mode, target }, file }, { quiet: true, onProgress: (done, total) => setProgress({ done, total: total ?? file.size }) })
+      const started = await imports.upload(
+        { body: { mode, target }, file },
+        { quiet: true, onProgress: (done, total) => setProgress({ done, total: total ?? file.size }) },
+      )
       client.setQueryData(imports.get.query({ params: { guid: started.guid } }).queryKey, started)
       void client.invalidateQueries({ queryKey: imports.list.key })
       onOpen(started.guid)
@@ -72,9 +86,28 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
   return (
     <>
       <div className={css.row}>
-        {targets.length > 1 && <Segmented label={say('target')} value={target} onChange={(next) => setWanted({ target: next, mode })} options={targets.map((value) => ({ value, label: say(`targets.${value}`) }))} />}
-        {modes.length > 1 && <Segmented label={say('mode')} value={mode} onChange={(next) => setWanted({ target, mode: next })} options={modes.map((value) => ({ value, label: say(`modes.${value}`) }))} />}
-        <Button variant="subtle" loading={template.isPending} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={() => template.download()}>
+        {targets.length > 1 && (
+          <Segmented
+            label={say('target')}
+            value={target}
+            onChange={(next) => setWanted({ target: next, mode })}
+            options={targets.map((value) => ({ value, label: say(`targets.${value}`) }))}
+          />
+        )}
+        {modes.length > 1 && (
+          <Segmented
+            label={say('mode')}
+            value={mode}
+            onChange={(next) => setWanted({ target, mode: next })}
+            options={modes.map((value) => ({ value, label: say(`modes.${value}`) }))}
+          />
+        )}
+        <Button
+          variant="subtle"
+          loading={template.isPending}
+          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+          onClick={() => template.download()}
+        >
           {say('template')}
         </Button>
       </div>
@@ -84,7 +117,12 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
         <p>{say(`drop_${target}`)}</p>
         <FileButton accept={XLSX} onChange={(file) => void send(file ? [file] : [])}>
           {(props) => (
-            <Button {...props} loading={progress !== null} leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />} aria-describedby={help}>
+            <Button
+              {...props}
+              loading={progress !== null}
+              leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}
+              aria-describedby={help}
+            >
               {say('choose')}
             </Button>
           )}
@@ -94,7 +132,11 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
         </p>
         {progress && (
           <div className={css.bar}>
-            <ProgressBar label={say('uploading')} done={Math.round((progress.done / progress.total) * 100)} total={100} />
+            <ProgressBar
+              label={say('uploading')}
+              done={Math.round((progress.done / progress.total) * 100)}
+              total={100}
+            />
             {progress.done >= progress.total && <p className={css.help}>{say('reading')}</p>}
           </div>
         )}
@@ -112,7 +154,8 @@ const Recent = () => {
   const say = importWords.use()
   const { data, error, isPending, refetch } = useQuery({
     ...imports.list.query({ query: { size: RECENT } }),
-    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'running' || status === 'rolling_back') ? 2_000 : false),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === 'running' || status === 'rolling_back') ? 2_000 : false,
   })
   const rows = data?.data ?? []
   return (
@@ -148,7 +191,9 @@ const Recent = () => {
                   </td>
                   <td>{say(`targets.${one.target}`)}</td>
                   <td>
-                    <StateBadge {...(TONES[one.status] && { tone: TONES[one.status] })}>{say(`status.${one.status}`)}</StateBadge>
+                    <StateBadge {...(TONES[one.status] && { tone: TONES[one.status] })}>
+                      {say(`status.${one.status}`)}
+                    </StateBadge>
                   </td>
                   <td>
                     <Outcome one={one} />
@@ -167,14 +212,26 @@ const Recent = () => {
 }
 
 export const undoneText = (say: Say, { undone, undecided }: Pick<Import, 'undone' | 'undecided'>): string =>
-  [say('undone', { count: undone, shown: formatNumber(undone) }), ...(undecided > 0 ? [say('undecided', { count: undecided, shown: formatNumber(undecided) })] : [])].join(' · ')
+  [
+    say('undone', { count: undone, shown: formatNumber(undone) }),
+    ...(undecided > 0 ? [say('undecided', { count: undecided, shown: formatNumber(undecided) })] : []),
+  ].join(' · ')
 
 const Outcome = ({ one }: { one: Import }) => {
   const say = importWords.use()
   if (one.status === 'rolled_back') return <>{undoneText(say, one)}</>
-  if (one.status === 'running' || one.status === 'rolling_back') return <ProgressBar label={say('running', { file: one.fileName })} done={one.done} total={Math.max(1, one.total)} />
-  if (one.status !== 'done' && one.status !== 'failed') return <>{say('rows', { count: one.rows, shown: formatNumber(one.rows) })}</>
+  if (one.status === 'running' || one.status === 'rolling_back')
+    return <ProgressBar label={say('running', { file: one.fileName })} done={one.done} total={Math.max(1, one.total)} />
+  if (one.status !== 'done' && one.status !== 'failed')
+    return <>{say('rows', { count: one.rows, shown: formatNumber(one.rows) })}</>
   const refused = refusedRows(one)
   const written = one.created + one.updated + one.unchanged
-  return <>{[say('written', { count: written, shown: formatNumber(written) }), ...(refused > 0 ? [say('refused', { count: refused, shown: formatNumber(refused) })] : [])].join(' · ')}</>
+  return (
+    <>
+      {[
+        say('written', { count: written, shown: formatNumber(written) }),
+        ...(refused > 0 ? [say('refused', { count: refused, shown: formatNumber(refused) })] : []),
+      ].join(' · ')}
+    </>
+  )
 }

@@ -18,7 +18,8 @@ import css from './imports.module.css'
 const RowsStep = lazyPart(async () => (await import('./rows-step.tsx')).RowsStep)
 
 const POLL_MS = 2_000
-const isMoving = (status: string | undefined) => status === 'running' || status === 'validating' || status === 'rolling_back'
+const isMoving = (status: string | undefined) =>
+  status === 'running' || status === 'validating' || status === 'rolling_back'
 
 /** File, columns, check, result: where an import stands comes from the server, so a closed tab comes back to it (IMP-01). */
 export const ImportPage = () => {
@@ -38,7 +39,11 @@ export const ImportPage = () => {
   const step: Step = guid === undefined ? 'file' : shown ? stepOf(shown.status, asked) : (asked ?? 'columns')
   const reachable = shown ? openSteps(shown.status) : []
   return (
-    <Page title={say('title')} {...(shown && { count: shown.fileName })} {...(step === 'rows' && { body: 'fill' as const })}>
+    <Page
+      title={say('title')}
+      {...(shown && { count: shown.fileName })}
+      {...(step === 'rows' && { body: 'fill' as const })}
+    >
       <ol className={`${css.steps} ${step === 'rows' ? css.inset : ''}`} aria-label={say('progress')}>
         {STEPS.map((one) => (
           <li key={one} aria-current={one === step ? 'step' : undefined}>
@@ -56,8 +61,27 @@ export const ImportPage = () => {
         <FileStep onOpen={(opened) => goTo({ import: opened })} />
       ) : shown ? (
         <>
-          {step === 'columns' && <ColumnsStep key={`${shown.guid} ${shown.mode} ${shown.sheet} ${shown.headerRow}`} state={shown} onChecked={(chosen) => goTo({ import: guid, step: 'rows', ...(chosen && { folder: chosen }) })} />}
-          {step === 'rows' && <RowsStep state={shown} all={all} onAll={(next) => goTo({ import: guid, step: 'rows', ...(next && { all: true as const }), ...(folder && { folder }) }, true)} onBack={() => goToStep('columns')} onStarted={() => goToStep('result')} />}
+          {step === 'columns' && (
+            <ColumnsStep
+              key={`${shown.guid} ${shown.mode} ${shown.sheet} ${shown.headerRow}`}
+              state={shown}
+              onChecked={(chosen) => goTo({ import: guid, step: 'rows', ...(chosen && { folder: chosen }) })}
+            />
+          )}
+          {step === 'rows' && (
+            <RowsStep
+              state={shown}
+              all={all}
+              onAll={(next) =>
+                goTo(
+                  { import: guid, step: 'rows', ...(next && { all: true as const }), ...(folder && { folder }) },
+                  true,
+                )
+              }
+              onBack={() => goToStep('columns')}
+              onStarted={() => goToStep('result')}
+            />
+          )}
           {step === 'result' && <ResultStep state={shown} folder={folder ?? null} onAgain={() => goTo({})} />}
         </>
       ) : error ? (

@@ -13,4 +13,5 @@ export const keptDraft = (state: Of): PlanDraft | null => {
   const kept = storage.read<Kept | null>(KEY, null)
   return kept?.of === nameOf(state) ? kept : null
 }
-export const keepDraft = (state: Of, draft: PlanDraft) => storage.write(KEY, { ...draft, of: nameOf(state) } satisfies Kept)
+export const keepDraft = (state: Of, draft: PlanDraft) =>
+  storage.write(KEY, { ...draft, of: nameOf(state) } satisfies Kept)

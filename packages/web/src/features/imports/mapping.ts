@@ -14,7 +14,9 @@ export type PlanDraft = {
 
 /** The fields a column can be given: ours, then the company's own. */
 export const fieldsFor = (target: Import['target'], customNames: readonly string[]): string[] =>
-  target === 'items' || target === 'variants' ? [...IMPORT_FIELDS[target], ...customNames.map((name) => `attributes.${name}`)] : [...IMPORT_FIELDS[target]]
+  target === 'items' || target === 'variants'
+    ? [...IMPORT_FIELDS[target], ...customNames.map((name) => `attributes.${name}`)]
+    : [...IMPORT_FIELDS[target]]
 
 /** What stands in for missing columns before anybody chose: nothing where records exist already. */
 const firstDefaults = ({ target, mode }: Pick<Import, 'target' | 'mode'>): Record<string, string> => {
@@ -23,29 +25,52 @@ const firstDefaults = ({ target, mode }: Pick<Import, 'target' | 'mode'>): Recor
   return target === 'folders' ? { type: 'stock' } : { type: 'product', unit: 'piece' }
 }
 
-export const firstDraft = (state: Pick<Import, 'columns' | 'target' | 'mode' | 'rows'>, createFolders: boolean): PlanDraft => ({
+export const firstDraft = (
+  state: Pick<Import, 'columns' | 'target' | 'mode' | 'rows'>,
+  createFolders: boolean,
+): PlanDraft => ({
   mapping: Object.fromEntries(state.columns.flatMap(({ column, field }) => (field ? [[column, field]] : []))),
   defaults: firstDefaults(state),
   folder: null,
   createFolders: createFolders && state.mode === 'create',
   // A barcode names one article, a name may be that of many; but every row needs what it is found by.
-  key: state.target === 'transactions' ? null : state.columns.some(({ field, filled = state.rows }) => field === 'tag' && filled >= state.rows) ? 'tag' : 'name',
+  key:
+    state.target === 'transactions'
+      ? null
+      : state.columns.some(({ field, filled = state.rows }) => field === 'tag' && filled >= state.rows)
+        ? 'tag'
+        : 'name',
 })
 
 /** What a file cannot do without (IMP-09, IMP-10). */
-export const missingFields = ({ target, mode }: Pick<Import, 'target' | 'mode'>, draft: Pick<PlanDraft, 'mapping' | 'defaults' | 'key'>): string[] => {
-  const given = new Set([...Object.values(draft.mapping), ...Object.entries(draft.defaults).filter(([, value]) => value.trim() !== '').map(([field]) => field)])
+export const missingFields = (
+  { target, mode }: Pick<Import, 'target' | 'mode'>,
+  draft: Pick<PlanDraft, 'mapping' | 'defaults' | 'key'>,
+): string[] => {
+  const given = new Set([
+    ...Object.values(draft.mapping),
+    ...Object.entries(draft.defaults)
+      .filter(([, value]) => value.trim() !== '')
+      .map(([field]) => field),
+  ])
   return requiredFields(target, mode, draft.key ?? undefined).filter((field) => !given.has(field))
 }
 
 /** A field belongs to one column: giving it to another takes it away from the first. */
-export const withField = (mapping: Readonly<Record<string, string>>, column: string, field: string | null): Record<string, string> => {
-  const kept = Object.fromEntries(Object.entries(mapping).filter(([other, given]) => other !== column && given !== field))
+export const withField = (
+  mapping: Readonly<Record<string, string>>,
+  column: string,
+  field: string | null,
+): Record<string, string> => {
+  const kept = Object.fromEntries(
+    Object.entries(mapping).filter(([other, given]) => other !== column && given !== field),
+  )
   return field ? { ...kept, [column]: field } : kept
 }
 
 /** The folder of the draft, unless another path was typed since. */
-export const pickedFolder = ({ folder, defaults }: PlanDraft): string | null => (folder && folder.path === (defaults.parent ?? '').trim() ? folder.guid : null)
+export const pickedFolder = ({ folder, defaults }: PlanDraft): string | null =>
+  folder && folder.path === (defaults.parent ?? '').trim() ? folder.guid : null
 
 /** What is sent: a column wins over a default, except for the place, where the default is the folder that the column starts from. */
 export const planOf = (draft: PlanDraft): ImportPlan => {
@@ -56,5 +81,10 @@ export const planOf = (draft: PlanDraft): ImportPlan => {
       .filter(([field, value]) => value !== '' && (field === 'parent' || !mapped.has(field))),
   )
   const folder = pickedFolder(draft)
-  return { mapping: { ...draft.mapping }, defaults: { ...defaults, ...(folder && { parent: folder }) }, createFolders: draft.createFolders, ...(draft.key && { key: draft.key }) }
+  return {
+    mapping: { ...draft.mapping },
+    defaults: { ...defaults, ...(folder && { parent: folder }) },
+    createFolders: draft.createFolders,
+    ...(draft.key && { key: draft.key }),
+  }
 }

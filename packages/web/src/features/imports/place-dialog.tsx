@@ -25,8 +25,22 @@ export const PlaceDialog = ({ value, onPick, onClose }: Props) => {
     onPick({ guid: folder.guid, path: folder.path })
   }
   return (
-    <Modal opened onClose={onClose} title={say('place_title')} centered closeButtonProps={{ 'aria-label': sayUi('close') }} classNames={{ title: css.title ?? '' }} transitionProps={{ duration: 0 }}>
-      <FolderPicker value={chosen} onChange={setChosen} refusal={(folder) => (folder?.permission === 'read' ? (errorText('folder_denied') ?? null) : null)} error={error} autoFocus />
+    <Modal
+      opened
+      onClose={onClose}
+      title={say('place_title')}
+      centered
+      closeButtonProps={{ 'aria-label': sayUi('close') }}
+      classNames={{ title: css.title ?? '' }}
+      transitionProps={{ duration: 0 }}
+    >
+      <FolderPicker
+        value={chosen}
+        onChange={setChosen}
+        refusal={(folder) => (folder?.permission === 'read' ? (errorText('folder_denied') ?? null) : null)}
+        error={error}
+        autoFocus
+      />
       <div className={css.actions}>
         <Button variant="default" onClick={onClose}>
           {sayUi('cancel')}

@@ -19,7 +19,11 @@ import css from './imports.module.css'
 /** What is said when the work ends. */
 const ENDS: Partial<Record<Import['status'], 'done' | 'undone_banner'>> = { done: 'done', rolled_back: 'undone_banner' }
 
-type Props = { state: Import; /** Where the rows went, as far as this address knows. */ folder: string | null; onAgain: () => void }
+type Props = {
+  state: Import
+  /** Where the rows went, as far as this address knows. */ folder: string | null
+  onAgain: () => void
+}
 
 /** Progress in numbers while it runs, then what became of the rows (IMP-07, IMP-16). */
 export const ResultStep = ({ state, folder, onAgain }: Props) => {
@@ -30,12 +34,17 @@ export const ResultStep = ({ state, folder, onAgain }: Props) => {
     if (wasRunning.current && !isRunning) {
       announce(say(ENDS[state.status] ?? 'stopped_short'))
       // What was written shows at once wherever the user goes from here.
-      for (const scope of ['items', 'folders', 'stock', 'notifications', 'imports']) void queryClient.invalidateQueries({ queryKey: [scope] })
+      for (const scope of ['items', 'folders', 'stock', 'notifications', 'imports'])
+        void queryClient.invalidateQueries({ queryKey: [scope] })
     }
     wasRunning.current = isRunning
   }, [isRunning, say, state.status])
   if (isRunning) return <Running state={state} onAgain={onAgain} />
-  return state.status === 'rolled_back' ? <TakenBack state={state} onAgain={onAgain} /> : <Finished state={state} folder={folder} onAgain={onAgain} />
+  return state.status === 'rolled_back' ? (
+    <TakenBack state={state} onAgain={onAgain} />
+  ) : (
+    <Finished state={state} folder={folder} onAgain={onAgain} />
+  )
 }
 
 const Running = ({ state, onAgain }: { state: Import; onAgain: () => void }) => {
@@ -66,7 +75,11 @@ const TakenBack = ({ state, onAgain }: { state: Import; onAgain: () => void }) =
   const { undecided } = state
   return (
     <div className={css.column}>
-      <Banner tone={undecided > 0 ? 'warning' : 'success'}>{undecided > 0 ? say('undone_partly', { count: undecided, shown: formatNumber(undecided) }) : say('undone_banner')}</Banner>
+      <Banner tone={undecided > 0 ? 'warning' : 'success'}>
+        {undecided > 0
+          ? say('undone_partly', { count: undecided, shown: formatNumber(undecided) })
+          : say('undone_banner')}
+      </Banner>
       {undecided > 0 && <Undecided state={state} />}
       <div className={css.row}>
         <Button onClick={onAgain}>{say('again')}</Button>
@@ -86,7 +99,11 @@ const Finished = ({ state, folder, onAgain }: Props) => {
   return (
     <div className={css.column}>
       <Banner tone={hasFailed ? 'error' : refused > 0 ? 'warning' : 'success'}>
-        {hasFailed ? say('stopped', { reason: state.message ?? '' }) : refused > 0 ? say('done_partly', { count: refused, shown: formatNumber(refused) }) : say('done')}
+        {hasFailed
+          ? say('stopped', { reason: state.message ?? '' })
+          : refused > 0
+            ? say('done_partly', { count: refused, shown: formatNumber(refused) })
+            : say('done')}
       </Banner>
       <dl className={css.numbers}>
         <Written state={state} />
@@ -104,10 +121,19 @@ const Finished = ({ state, folder, onAgain }: Props) => {
         {state.target === 'transactions' ? (
           <Button onClick={() => void navigate({ to: '/transactions' })}>{say('see_transactions')}</Button>
         ) : (
-          <Button onClick={() => void navigate({ to: '/items/$folderGuid', params: { folderGuid: place?.guid ?? 'root' } })}>{place ? say('see_folder', { name: place.name }) : say('see')}</Button>
+          <Button
+            onClick={() => void navigate({ to: '/items/$folderGuid', params: { folderGuid: place?.guid ?? 'root' } })}
+          >
+            {place ? say('see_folder', { name: place.name }) : say('see')}
+          </Button>
         )}
         {refused > 0 && (
-          <Button variant="default" loading={file.isPending} leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={() => file.download()}>
+          <Button
+            variant="default"
+            loading={file.isPending}
+            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+            onClick={() => file.download()}
+          >
             {say('download_errors')}
           </Button>
         )}

@@ -13,7 +13,12 @@ export type ImportSearch = { import?: string; step?: AskedStep; all?: true; fold
 const importSearch = ({ import: guid, step, all, folder }: Record<string, unknown>): ImportSearch => {
   if (!isGuid(guid)) return {}
   const asked = ASKED_STEPS.find((one) => one === step)
-  return { import: guid, ...(asked && { step: asked }), ...((all === true || all === 'true') && { all: true as const }), ...(isGuid(folder) && { folder }) }
+  return {
+    import: guid,
+    ...(asked && { step: asked }),
+    ...((all === true || all === 'true') && { all: true as const }),
+    ...(isGuid(folder) && { folder }),
+  }
 }
 
 const late = lateWords(async () => (await import('./words.ts')).loadImportWords())

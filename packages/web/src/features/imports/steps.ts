@@ -8,7 +8,14 @@ export type AskedStep = (typeof ASKED_STEPS)[number]
 
 /** The steps an import can show, the usual one last: its state decides, the address only goes back within it (IMP-01). */
 const OPEN: Record<Import['status'], readonly [AskedStep, ...AskedStep[]]> = {
-  draft: ['columns'], validating: ['columns'], validated: ['columns', 'rows'], running: ['result'], done: ['result'], failed: ['result'], rolling_back: ['result'], rolled_back: ['result'],
+  draft: ['columns'],
+  validating: ['columns'],
+  validated: ['columns', 'rows'],
+  running: ['result'],
+  done: ['result'],
+  failed: ['result'],
+  rolling_back: ['result'],
+  rolled_back: ['result'],
 }
 export const openSteps = (status: Import['status']): readonly AskedStep[] => OPEN[status]
 export const stepOf = (status: Import['status'], asked: AskedStep | undefined): AskedStep => {
@@ -17,7 +24,14 @@ export const stepOf = (status: Import['status'], asked: AskedStep | undefined): 
 }
 
 /** How many rows an import would write: the right ones, as far as the plan has room (PLAN-14). */
-export const writableRows = ({ rows, wrong, fits }: { rows: number; wrong: number; fits: number | null }): number => Math.min(Math.max(0, rows - wrong), fits ?? Infinity)
+export const writableRows = ({ rows, wrong, fits }: { rows: number; wrong: number; fits: number | null }): number =>
+  Math.min(Math.max(0, rows - wrong), fits ?? Infinity)
 
 /** Rows that were not written, whether refused before or while writing. */
-export const refusedRows = ({ rows, created, updated, unchanged }: Pick<Import, 'rows' | 'created' | 'updated' | 'unchanged'>): number => Math.max(0, rows - created - updated - unchanged)
+export const refusedRows = ({
+  rows,
+  created,
+  updated,
+  unchanged,
+}: Pick<Import, 'rows' | 'created' | 'updated' | 'unchanged'>): number =>
+  Math.max(0, rows - created - updated - unchanged)

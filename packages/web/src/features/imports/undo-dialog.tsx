@@ -18,8 +18,22 @@ export const UndoDialog = ({ state, onClose }: { state: Import; onClose: () => v
   const { data, error, refetch } = useQuery({ ...imports.undo.query({ params: { guid: state.guid } }), staleTime: 0 })
   const rollback = useRollback(state.guid, onClose)
   return (
-    <ConfirmDialog opened title={say('undo_title', { file: state.fileName })} action={say('undo')} danger busy={rollback.isPending || !data} onConfirm={() => rollback.mutate({})} onClose={onClose}>
-      {data ? <Consequences undo={data} /> : error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows rows={3} />}
+    <ConfirmDialog
+      opened
+      title={say('undo_title', { file: state.fileName })}
+      action={say('undo')}
+      danger
+      busy={rollback.isPending || !data}
+      onConfirm={() => rollback.mutate({})}
+      onClose={onClose}
+    >
+      {data ? (
+        <Consequences undo={data} />
+      ) : error ? (
+        <ErrorState text={textOf(error)} retry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={3} />
+      )}
     </ConfirmDialog>
   )
 }

@@ -22,7 +22,11 @@ export const UndoButton = ({ state }: { state: Import }) => {
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.7} aria-hidden />} onClick={() => setAsks(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={16} stroke={1.7} aria-hidden />}
+        onClick={() => setAsks(true)}
+      >
         {say('undo')}
       </Button>
       {asks && <UndoDialog state={state} onClose={() => setAsks(false)} />}
@@ -38,7 +42,9 @@ export const Undecided = ({ state }: { state: Import }) => {
   if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={3} />
   const guids = data.touched.map(({ guid }) => guid)
-  const kinds = [...Map.groupBy(data.touched, ({ reason }) => reason)].map(([reason, records]) => [reason, records.map(({ guid }) => guid)] as const)
+  const kinds = [...Map.groupBy(data.touched, ({ reason }) => reason)].map(
+    ([reason, records]) => [reason, records.map(({ guid }) => guid)] as const,
+  )
   return (
     <section aria-labelledby="import-touched">
       <h2 className={css.section} id="import-touched">
@@ -52,23 +58,42 @@ export const Undecided = ({ state }: { state: Import }) => {
               <th scope="col">{say('touched_did')}</th>
               <th scope="col">{say('touched_reason')}</th>
               <th scope="col">
-                <Decide say={say} name={say('decide_all')} busy={rollback.isPending} onTakeBack={() => rollback.mutate({ takeBack: guids })} onLeave={() => rollback.mutate({ leave: guids })} />
+                <Decide
+                  say={say}
+                  name={say('decide_all')}
+                  busy={rollback.isPending}
+                  onTakeBack={() => rollback.mutate({ takeBack: guids })}
+                  onLeave={() => rollback.mutate({ leave: guids })}
+                />
               </th>
             </tr>
           </thead>
           <tbody>
-            {kinds.length > 1 && kinds.map(([reason, records]) => (
-              <tr key={reason}>
-                <th scope="row" colSpan={3}>
-                  {say('touched_kind', { reason, shown: formatNumber(records.length) })}
-                </th>
-                <td>
-                  <Decide say={say} name={reason} busy={rollback.isPending} onTakeBack={() => rollback.mutate({ takeBack: records })} onLeave={() => rollback.mutate({ leave: records })} />
-                </td>
-              </tr>
-            ))}
+            {kinds.length > 1 &&
+              kinds.map(([reason, records]) => (
+                <tr key={reason}>
+                  <th scope="row" colSpan={3}>
+                    {say('touched_kind', { reason, shown: formatNumber(records.length) })}
+                  </th>
+                  <td>
+                    <Decide
+                      say={say}
+                      name={reason}
+                      busy={rollback.isPending}
+                      onTakeBack={() => rollback.mutate({ takeBack: records })}
+                      onLeave={() => rollback.mutate({ leave: records })}
+                    />
+                  </td>
+                </tr>
+              ))}
             {data.touched.map((one) => (
-              <TouchedLine key={one.guid} one={one} busy={rollback.isPending} onTakeBack={() => rollback.mutate({ takeBack: [one.guid] })} onLeave={() => rollback.mutate({ leave: [one.guid] })} />
+              <TouchedLine
+                key={one.guid}
+                one={one}
+                busy={rollback.isPending}
+                onTakeBack={() => rollback.mutate({ takeBack: [one.guid] })}
+                onLeave={() => rollback.mutate({ leave: [one.guid] })}
+              />
             ))}
           </tbody>
         </table>
@@ -122,13 +147,31 @@ const Since = ({ one: { since } }: { one: ImportTouched }) =>
     </ul>
   )
 
-type DecideProps = { say: typeof importWords.say; name: string; busy: boolean; onTakeBack: () => void; onLeave: () => void }
+type DecideProps = {
+  say: typeof importWords.say
+  name: string
+  busy: boolean
+  onTakeBack: () => void
+  onLeave: () => void
+}
 const Decide = ({ say, name, busy, onTakeBack, onLeave }: DecideProps) => (
   <div className={css.choice}>
-    <Button size="compact-xs" variant="default" disabled={busy} aria-label={say('take_back_this', { name })} onClick={onTakeBack}>
+    <Button
+      size="compact-xs"
+      variant="default"
+      disabled={busy}
+      aria-label={say('take_back_this', { name })}
+      onClick={onTakeBack}
+    >
       {say('take_back')}
     </Button>
-    <Button size="compact-xs" variant="default" disabled={busy} aria-label={say('leave_this', { name })} onClick={onLeave}>
+    <Button
+      size="compact-xs"
+      variant="default"
+      disabled={busy}
+      aria-label={say('leave_this', { name })}
+      onClick={onLeave}
+    >
       {say('leave_it')}
     </Button>
   </div>

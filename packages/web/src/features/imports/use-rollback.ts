@@ -6,7 +6,8 @@ import { imports } from './api.ts'
 export const useRollback = (guid: string, onStarted?: () => void) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (decisions: { takeBack?: string[]; leave?: string[] }) => imports.rollback({ params: { guid }, body: decisions }),
+    mutationFn: (decisions: { takeBack?: string[]; leave?: string[] }) =>
+      imports.rollback({ params: { guid }, body: decisions }),
     onSuccess: (state) => {
       client.setQueryData<Import>(imports.get.query({ params: { guid } }).queryKey, state)
       void client.invalidateQueries({ queryKey: imports.list.key })

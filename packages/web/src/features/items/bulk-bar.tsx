@@ -11,7 +11,15 @@ import { removeItems, type OpenDialog } from './item-actions.ts'
 import { ITEM_COUNT, ITEM_DELETE, ITEM_EDIT, ITEM_MOVE } from './item-roles.ts'
 import { itemWords } from './words.ts'
 
-type BulkProps = { count: number; /** For acts on more than a person would look at one by one. */ onBulk: (kind: BulkKind) => void; onExport: () => void; writableReason: string | false; read: () => Promise<Item[]>; onDialog: (dialog: OpenDialog) => void; onClear: () => void }
+type BulkProps = {
+  count: number
+  /** For acts on more than a person would look at one by one. */ onBulk: (kind: BulkKind) => void
+  onExport: () => void
+  writableReason: string | false
+  read: () => Promise<Item[]>
+  onDialog: (dialog: OpenDialog) => void
+  onClear: () => void
+}
 
 /** What can be done with several items at once. */
 export const ItemsBulkBar = ({ count, writableReason, read, onBulk, onExport, onDialog, onClear }: BulkProps) => {
@@ -32,14 +40,43 @@ export const ItemsBulkBar = ({ count, writableReason, read, onBulk, onExport, on
     if (await removeItems(chosen.map(({ guid }) => guid))) onClear()
   }
   const one = count === 1
-  const typed = (kind: 'in' | 'out' | 'count') => (count > TYPED_LIMIT ? onBulk(kind) : withItems((chosen) => onDialog({ kind, items: chosen })))
+  const typed = (kind: 'in' | 'out' | 'count') =>
+    count > TYPED_LIMIT ? onBulk(kind) : withItems((chosen) => onDialog({ kind, items: chosen }))
   const actions = [
     ...(can(ITEM_EDIT) ? [{ label: say('actions.edit'), reason: writableReason, run: () => onBulk('edit') }] : []),
-    ...(can(ITEM_TRANSACTIONS) ? (['in', 'out'] as const).map((kind) => ({ label: say(`actions.${kind}`), reason: writableReason, run: () => typed(kind) })) : []),
-    ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), reason: writableReason, run: () => (one ? withItems((chosen) => onDialog({ kind: 'move', items: chosen })) : onBulk('move')) }] : []),
+    ...(can(ITEM_TRANSACTIONS)
+      ? (['in', 'out'] as const).map((kind) => ({
+          label: say(`actions.${kind}`),
+          reason: writableReason,
+          run: () => typed(kind),
+        }))
+      : []),
+    ...(can(ITEM_MOVE)
+      ? [
+          {
+            label: say('actions.move'),
+            reason: writableReason,
+            run: () => (one ? withItems((chosen) => onDialog({ kind: 'move', items: chosen })) : onBulk('move')),
+          },
+        ]
+      : []),
     ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), reason: writableReason, run: () => typed('count') }] : []),
     { label: say('export_xlsx'), reason: false as const, run: onExport },
-    ...(can(ITEM_DELETE) ? [{ label: say('actions.remove'), reason: writableReason, run: () => (count > TYPED_LIMIT ? onBulk('trash') : withItems(remove)) }] : []),
+    ...(can(ITEM_DELETE)
+      ? [
+          {
+            label: say('actions.remove'),
+            reason: writableReason,
+            run: () => (count > TYPED_LIMIT ? onBulk('trash') : withItems(remove)),
+          },
+        ]
+      : []),
   ]
-  return <BulkBar selected={say('bulk.selected', { count, shown: formatNumber(count) })} busy={busy} actions={actions.map((action) => ({ ...action, run: () => void action.run() }))} />
+  return (
+    <BulkBar
+      selected={say('bulk.selected', { count, shown: formatNumber(count) })}
+      busy={busy}
+      actions={actions.map((action) => ({ ...action, run: () => void action.run() }))}
+    />
+  )
 }

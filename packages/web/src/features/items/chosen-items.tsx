@@ -15,18 +15,37 @@ const ItemDialogs = lazyPart(async () => {
   return dialogs
 })
 
-export type ChosenItemsProps = { selection: RowSelection; total: number; /** How the list is ordered, and its columns as `id` or `id=alias`. */ sort?: string | undefined; columns?: string | undefined; /** What the list shows: « all » means that. */ query: AskedQuery; read: () => Promise<Item[]>; onClear: () => void }
+export type ChosenItemsProps = {
+  selection: RowSelection
+  total: number
+  /** How the list is ordered, and its columns as `id` or `id=alias`. */ sort?: string | undefined
+  columns?: string | undefined
+  /** What the list shows: « all » means that. */ query: AskedQuery
+  read: () => Promise<Item[]>
+  onClear: () => void
+}
 
 /** The bar and its dialogs, below a list that is not a folder. */
 export const ChosenItems = ({ selection, total, sort, columns, query, read, onClear }: ChosenItemsProps) => {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [bulk, setBulk] = useState<BulkRequest | null>(null)
   const count = countSelected(selection, total)
-  const { exportAs } = useExport(() => downloadChosen({ selection: selectionAsked(selection, query), sort, columns }), () => itemWords.say('exported'))
+  const { exportAs } = useExport(
+    () => downloadChosen({ selection: selectionAsked(selection, query), sort, columns }),
+    () => itemWords.say('exported'),
+  )
   return (
     <>
       {count > 0 && (
-        <ItemsBulkBar count={count} writableReason={false} read={read} onBulk={(kind) => setBulk({ kind, selection: selectionAsked(selection, query), count })} onExport={() => exportAs('xlsx')} onDialog={setDialog} onClear={onClear} />
+        <ItemsBulkBar
+          count={count}
+          writableReason={false}
+          read={read}
+          onBulk={(kind) => setBulk({ kind, selection: selectionAsked(selection, query), count })}
+          onExport={() => exportAs('xlsx')}
+          onDialog={setDialog}
+          onClear={onClear}
+        />
       )}
       {dialog && <ItemDialogs dialog={dialog} onClose={() => setDialog(null)} />}
       {bulk && <BulkDialog request={bulk} onClose={() => setBulk(null)} onStarted={onClear} />}

@@ -19,10 +19,26 @@ const quantityOf = ({ quantity, unit }: Item) => (unit === 'piece' ? number(quan
 const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default)['columns'], 'path'>, BuiltIn> => {
   const { say } = itemWords
   return {
-    name: { width: 280, pinned: 'left', fixed: true, text: ({ name }) => name, href: ({ guid, parent_guid }) => `/items/${parent_guid}?item=${guid}` },
+    name: {
+      width: 280,
+      pinned: 'left',
+      fixed: true,
+      text: ({ name }) => name,
+      href: ({ guid, parent_guid }) => `/items/${parent_guid}?item=${guid}`,
+    },
     tag: { width: 140, text: ({ tag }) => tag ?? '', cell: ({ tag }) => tag && <code>{tag}</code> },
     quantity: {
-      width: 205, align: 'end', text: quantityOf, cell: (item) => (isLow(item) ? <><LowBadge item={item} /> {quantityOf(item)}</> : quantityOf(item)),
+      width: 205,
+      align: 'end',
+      text: quantityOf,
+      cell: (item) =>
+        isLow(item) ? (
+          <>
+            <LowBadge item={item} /> {quantityOf(item)}
+          </>
+        ) : (
+          quantityOf(item)
+        ),
     },
     quantityAvailable: { width: 120, align: 'end', text: ({ quantityAvailable }) => number(quantityAvailable) },
     threshold: { width: 120, align: 'end', text: ({ threshold }) => number(threshold) },
@@ -30,7 +46,16 @@ const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default
     category: { width: 140, text: ({ category }) => category?.name ?? '' },
     parent: { width: 160, text: ({ parent }) => parent.name },
     shelf: { width: 120, hidden: true, text: ({ shelf }) => shelf?.name ?? '' },
-    tags: { width: 160, text: ({ tags }) => tags.map(({ name }) => name).join(', '), cell: ({ tags }) => tags.map(({ guid, name, color }) => <ColorChip key={guid} color={color}>{name}</ColorChip>) },
+    tags: {
+      width: 160,
+      text: ({ tags }) => tags.map(({ name }) => name).join(', '),
+      cell: ({ tags }) =>
+        tags.map(({ guid, name, color }) => (
+          <ColorChip key={guid} color={color}>
+            {name}
+          </ColorChip>
+        )),
+    },
     description: { width: 220, hidden: true, text: ({ description }) => description },
     unit: { width: 100, hidden: true, text: ({ unit }) => say(`units.${unit}`) },
     packaging: { width: 120, hidden: true, align: 'end', text: ({ packaging }) => number(packaging) },
@@ -42,9 +67,28 @@ const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default
     parent3: { width: 130, hidden: true, text: ({ parent3 }) => parent3 },
     parent4: { width: 130, hidden: true, text: ({ parent4 }) => parent4 },
     parent5: { width: 130, hidden: true, text: ({ parent5 }) => parent5 },
-    picture: { width: 90, hidden: true, text: ({ picture }) => uiWords.say(picture ? 'yes' : 'no'), cell: ({ picture }) => picture && <img src={`${picture}&size=64`} width={28} height={28} alt={uiWords.say('yes')} loading="lazy" style={{ objectFit: 'cover', borderRadius: 4 }} /> },
+    picture: {
+      width: 90,
+      hidden: true,
+      text: ({ picture }) => uiWords.say(picture ? 'yes' : 'no'),
+      cell: ({ picture }) =>
+        picture && (
+          <img
+            src={`${picture}&size=64`}
+            width={28}
+            height={28}
+            alt={uiWords.say('yes')}
+            loading="lazy"
+            style={{ objectFit: 'cover', borderRadius: 4 }}
+          />
+        ),
+    },
     variants: { width: 120, hidden: true, align: 'end', text: ({ variants }) => number(variants) },
-    variant_types: { width: 140, hidden: true, text: ({ variant_types: kinds }) => kinds.map((kind) => say(`variantTypes.${kind}`)).join(', ') },
+    variant_types: {
+      width: 140,
+      hidden: true,
+      text: ({ variant_types: kinds }) => kinds.map((kind) => say(`variantTypes.${kind}`)).join(', '),
+    },
     createdAt: { width: 170, hidden: true, text: ({ createdAt }) => formatDateTime(createdAt) },
     createdBy: { width: 150, hidden: true, text: ({ createdBy }) => createdBy?.name ?? '' },
     updatedAt: { width: 170, hidden: true, text: ({ updatedAt }) => formatDateTime(updatedAt) },
@@ -57,19 +101,40 @@ const UNSORTED = new Set(['picture', 'variant_types'])
 const NUMBERS: readonly string[] = ['number', 'decimal_number', 'price', 'formula']
 
 /** Columns whose cells are typed over and pasted into. */
-const EDITED: ReadonlySet<string> = new Set(['name', 'tag', 'description', 'threshold', 'packaging', 'category', 'tags'])
+const EDITED: ReadonlySet<string> = new Set([
+  'name',
+  'tag',
+  'description',
+  'threshold',
+  'packaging',
+  'category',
+  'tags',
+])
 type Editing = { editable: (item: Item) => boolean; problem: (item: Item, column: string) => string | undefined }
 
 /** Made anew when the language or the company's fields change. */
 export const itemColumns = (fields: Fields, editing?: Editing): GridColumn<Item>[] => {
-  const editable = (column: string) => editing && { editable: editing.editable, problem: (item: Item) => editing.problem(item, column) }
+  const editable = (column: string) =>
+    editing && { editable: editing.editable, problem: (item: Item) => editing.problem(item, column) }
   return [
-  ...Object.entries(builtIn()).map(([id, column]): GridColumn<Item> => ({ ...column, id, title: itemWords.say(`columns.${id as keyof ReturnType<typeof builtIn>}`), sortable: !UNSORTED.has(id), ...(EDITED.has(id) && editable(id)) })),
-  ...fields
-    .filter(({ target }) => target === 'items')
-    .map((field): GridColumn<Item> => ({
-      id: `attributes.${field.name}`, title: field.name, width: 150, hidden: true, sortable: true, ...(NUMBERS.includes(field.type) && { align: 'end' as const }),
-      text: ({ attributes }) => attributeText(attributes[field.name], field.type), ...(field.type !== 'formula' && editable(`attributes.${field.name}`)),
+    ...Object.entries(builtIn()).map(([id, column]): GridColumn<Item> => ({
+      ...column,
+      id,
+      title: itemWords.say(`columns.${id as keyof ReturnType<typeof builtIn>}`),
+      sortable: !UNSORTED.has(id),
+      ...(EDITED.has(id) && editable(id)),
     })),
-]
+    ...fields
+      .filter(({ target }) => target === 'items')
+      .map((field): GridColumn<Item> => ({
+        id: `attributes.${field.name}`,
+        title: field.name,
+        width: 150,
+        hidden: true,
+        sortable: true,
+        ...(NUMBERS.includes(field.type) && { align: 'end' as const }),
+        text: ({ attributes }) => attributeText(attributes[field.name], field.type),
+        ...(field.type !== 'formula' && editable(`attributes.${field.name}`)),
+      })),
+  ]
 }

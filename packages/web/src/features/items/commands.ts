@@ -9,27 +9,55 @@ import { itemWords } from './words.ts'
 
 const SHOWN = 8
 /** A variant or lot has a page of its own; anything else opens in its folder. */
-const addressOf = ({ guid, type, parent_guid: folder }: { guid: string; type: string; parent_guid: string }) => (type === 'variant' ? `/item/${guid}` : `/items/${folder}?item=${guid}`)
+const addressOf = ({ guid, type, parent_guid: folder }: { guid: string; type: string; parent_guid: string }) =>
+  type === 'variant' ? `/item/${guid}` : `/items/${folder}?item=${guid}`
 
 /** What the palette finds and does here; the application says how to go to an address. */
 export const addStockCommands = (goTo: (href: string) => void) => {
   const byCode = async (text: string, signal: AbortSignal): Promise<Command[]> => {
     const found = await items.scan({ params: { code: text } }, { signal, quiet: true })
     const hint = itemWords.say('commands.scanned')
-    if (found.kind === 'folder') return [{ id: `code:${found.folder.guid}`, label: found.folder.name, hint, icon: IconBarcode, run: () => goTo(`/items/${found.folder.guid}`) }]
+    if (found.kind === 'folder')
+      return [
+        {
+          id: `code:${found.folder.guid}`,
+          label: found.folder.name,
+          hint,
+          icon: IconBarcode,
+          run: () => goTo(`/items/${found.folder.guid}`),
+        },
+      ]
     // A record with that code or name is among the others already; what a GS1 code says is not.
     if (found.kind !== 'item' || !found.gs1) return []
-    return [found.item, ...found.elsewhere].map((one) => ({ id: `code:${one.guid}`, label: `${one.name} · ${one.parent.name}`, hint, icon: IconBarcode, run: () => goTo(addressOf(one)) }))
+    return [found.item, ...found.elsewhere].map((one) => ({
+      id: `code:${one.guid}`,
+      label: `${one.name} · ${one.parent.name}`,
+      hint,
+      icon: IconBarcode,
+      run: () => goTo(addressOf(one)),
+    }))
   }
   const amongItems = async (text: string, signal: AbortSignal): Promise<Command[]> => {
     const { data } = await items.find({ query: { search: text, size: SHOWN } }, { signal, quiet: true })
-    return data.map((one) => ({ id: `item:${one.guid}`, label: one.product === null ? one.name : `${one.name} · ${one.product}`, hint: one.path, icon: one.match === 'code' ? IconBarcode : one.product === null ? IconPackage : IconVersions, run: () => goTo(addressOf({ ...one, parent_guid: one.parent.guid })) }))
+    return data.map((one) => ({
+      id: `item:${one.guid}`,
+      label: one.product === null ? one.name : `${one.name} · ${one.product}`,
+      hint: one.path,
+      icon: one.match === 'code' ? IconBarcode : one.product === null ? IconPackage : IconVersions,
+      run: () => goTo(addressOf({ ...one, parent_guid: one.parent.guid })),
+    }))
   }
   const amongFolders = async (text: string): Promise<Command[]> => {
     const { data } = await queryClient.fetchQuery({ ...folders.tree.query(), staleTime: 30_000 })
     return foundFolders(forestOf(data), text)
       .slice(0, SHOWN)
-      .map(({ guid, path }) => ({ id: `folder:${guid}`, label: path, hint: itemWords.say('commands.folder'), icon: IconFolder, run: () => goTo(`/items/${guid}`) }))
+      .map(({ guid, path }) => ({
+        id: `folder:${guid}`,
+        label: path,
+        hint: itemWords.say('commands.folder'),
+        icon: IconFolder,
+        run: () => goTo(`/items/${guid}`),
+      }))
   }
   addCommands({
     actions: () => {
@@ -39,12 +67,23 @@ export const addStockCommands = (goTo: (href: string) => void) => {
       if (!label) return []
       return [
         ...(can(ITEM_ADD) ? [{ id: 'item:new', label, icon: IconPlus, run: () => goTo('/items/root?item=new') }] : []),
-        ...(can(ITEM_VIEW) ? [{ id: 'item:low', label: itemWords.say('commands.low'), icon: IconAlertTriangle, run: () => goTo('/items/root?low=true') }] : []),
+        ...(can(ITEM_VIEW)
+          ? [
+              {
+                id: 'item:low',
+                label: itemWords.say('commands.low'),
+                icon: IconAlertTriangle,
+                run: () => goTo('/items/root?low=true'),
+              },
+            ]
+          : []),
       ]
     },
     search: async (text, signal) => {
       await itemWords.load()
-      const searches = can(ITEM_VIEW) ? [byCode(text, signal), amongFolders(text), amongItems(text, signal)] : [amongFolders(text)]
+      const searches = can(ITEM_VIEW)
+        ? [byCode(text, signal), amongFolders(text), amongItems(text, signal)]
+        : [amongFolders(text)]
       const found = await Promise.allSettled(searches)
       return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
     },

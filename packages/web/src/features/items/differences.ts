@@ -28,5 +28,7 @@ export const differencesOf = (current: Item, typed: ItemValues): Difference[] =>
     ...fields.map(({ name, type }): [string, string] => [name, attributeText(values.attributes[name], type)]),
   ]
   const mine = new Map(shown(typed))
-  return shown(valuesOf(current)).flatMap(([field, theirs]) => (mine.get(field) === theirs ? [] : [{ field, theirs, mine: mine.get(field) ?? '' }]))
+  return shown(valuesOf(current)).flatMap(([field, theirs]) =>
+    mine.get(field) === theirs ? [] : [{ field, theirs, mine: mine.get(field) ?? '' }],
+  )
 }

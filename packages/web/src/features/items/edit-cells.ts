@@ -32,13 +32,21 @@ type Page = { rows: readonly Item[]; total: number }
 /** Rows as the server has them now stand in the list at once. */
 const show = (changed: readonly Item[]) => {
   const byGuid = new Map(changed.map((item) => [item.guid, item]))
-  queryClient.setQueriesData<Page>({ queryKey: items.list.key }, (page) => page?.rows && { ...page, rows: page.rows.map((row) => byGuid.get(row.guid) ?? row) })
+  queryClient.setQueriesData<Page>(
+    { queryKey: items.list.key },
+    (page) => page?.rows && { ...page, rows: page.rows.map((row) => byGuid.get(row.guid) ?? row) },
+  )
 }
 
 /** As it will be, as far as that is known before the answer. */
 const expected = ({ row, change }: { row: Item; change: ItemChange }): Item => ({
-  ...row, name: change.name ?? row.name, tag: change.tag === undefined ? row.tag : change.tag, description: change.description === undefined ? row.description : (change.description ?? ''),
-  threshold: change.threshold === undefined ? row.threshold : change.threshold, packaging: change.packaging ?? row.packaging, attributes: { ...row.attributes, ...change.attributes },
+  ...row,
+  name: change.name ?? row.name,
+  tag: change.tag === undefined ? row.tag : change.tag,
+  description: change.description === undefined ? row.description : (change.description ?? ''),
+  threshold: change.threshold === undefined ? row.threshold : change.threshold,
+  packaging: change.packaging ?? row.packaging,
+  attributes: { ...row.attributes, ...change.attributes },
 })
 
 /** The former values, for the version that the edit left: what somebody changed since stays, and is said. */
@@ -46,7 +54,8 @@ const takeBack = async (changes: readonly Change[]) => {
   const { changed, refused } = await send(changes).catch(() => ({ changed: [], refused: [] as Refused }))
   show(changed)
   for (const message of new Set(refused.map((one) => one.message))) toast.error(message)
-  if (changed.length > 0) toast.success(itemWords.say('cells.undone', { count: changed.length, shown: formatNumber(changed.length) }))
+  if (changed.length > 0)
+    toast.success(itemWords.say('cells.undone', { count: changed.length, shown: formatNumber(changed.length) }))
   await refreshStock()
 }
 
@@ -65,22 +74,37 @@ export const editCells = async (edits: readonly CellEdit<Item>[]): Promise<CellP
     }
     const change: ItemChange = changes.get(row.guid)?.change ?? {}
     const attributes = { ...change.attributes, ...meant.change.attributes }
-    changes.set(row.guid, { row, change: { ...change, ...meant.change, ...(Object.keys(attributes).length > 0 && { attributes }) } })
+    changes.set(row.guid, {
+      row,
+      change: { ...change, ...meant.change, ...(Object.keys(attributes).length > 0 && { attributes }) },
+    })
   }
   const asked = [...changes.values()]
   if (asked.length > 0) {
     show(asked.map(expected))
     try {
-      const { changed, refused } = await send(asked.map(({ row, change }) => ({ guid: row.guid, version: row.version, ...change })))
+      const { changed, refused } = await send(
+        asked.map(({ row, change }) => ({ guid: row.guid, version: row.version, ...change })),
+      )
       show([...asked.map(({ row }) => row), ...changed])
       for (const { guid, field, message } of refused) {
-        const columns = field && edits.some(({ row, column }) => row.guid === guid && column === field) ? [field] : edits.filter(({ row }) => row.guid === guid).map(({ column }) => column)
+        const columns =
+          field && edits.some(({ row, column }) => row.guid === guid && column === field)
+            ? [field]
+            : edits.filter(({ row }) => row.guid === guid).map(({ column }) => column)
         for (const column of columns) problems.set(cellKey(guid, column), message)
       }
       if (changed.length > 0) {
-        const back = changed.map(({ guid, version }): Change => ({ guid, version, ...formerOf(changes.get(guid)!.row, changes.get(guid)!.change) }))
+        const back = changed.map(({ guid, version }): Change => ({
+          guid,
+          version,
+          ...formerOf(changes.get(guid)!.row, changes.get(guid)!.change),
+        }))
         const [only] = changed
-        undo.offer(say('cells.done', { count: changed.length, shown: formatNumber(changed.length), name: only!.name }), { label: say('actions.undo'), run: () => void takeBack(back) })
+        undo.offer(
+          say('cells.done', { count: changed.length, shown: formatNumber(changed.length), name: only!.name }),
+          { label: say('actions.undo'), run: () => void takeBack(back) },
+        )
       }
       await refreshStock()
     } catch {
@@ -88,6 +112,11 @@ export const editCells = async (edits: readonly CellEdit<Item>[]): Promise<CellP
       show(asked.map(({ row }) => row))
     }
   }
-  if (problems.size > 0) toast.error(problems.size === 1 ? [...problems.values()][0]! : say('cells.wrong', { count: problems.size, shown: formatNumber(problems.size) }))
+  if (problems.size > 0)
+    toast.error(
+      problems.size === 1
+        ? [...problems.values()][0]!
+        : say('cells.wrong', { count: problems.size, shown: formatNumber(problems.size) }),
+    )
   return problems
 }

@@ -4,7 +4,21 @@ import { useEffect, useMemo, useState } from 'react'
 import { searchAfter } from '../../kernel/lists.ts'
 import { can } from '../../kernel/session.ts'
 import { PaneLayout } from '../../shell/index.ts'
-import { AboutFolder, EditFolder, FOLDER_EDIT, FolderTree, MoveFolderDialog, NewFolder, folderEntries, folderWords, folders, moveFolder, useForest, type FolderNode, type FolderPart } from '../folders/index.ts'
+import {
+  AboutFolder,
+  EditFolder,
+  FOLDER_EDIT,
+  FolderTree,
+  MoveFolderDialog,
+  NewFolder,
+  folderEntries,
+  folderWords,
+  folders,
+  moveFolder,
+  useForest,
+  type FolderNode,
+  type FolderPart,
+} from '../folders/index.ts'
 import { FolderLevelsDialog } from '../rights/index.ts'
 import { EXPLORER } from './explorer-route.ts'
 import { FolderContent } from './folder-content.tsx'
@@ -28,13 +42,19 @@ export const ExplorerPage = () => {
   const goTo = (guid: string) => void navigate({ to: '/items/$folderGuid', params: { folderGuid: guid }, search: {} })
   const showPart = (guid: string, part: FolderPart | undefined) => {
     setSide(null)
-    void navigate({ to: '/items/$folderGuid', params: { folderGuid: guid }, search: searchAfter(guid === folderGuid ? search : {}, { item: undefined, tab: undefined, about: part }), replace: guid === folderGuid && about !== undefined })
+    void navigate({
+      to: '/items/$folderGuid',
+      params: { folderGuid: guid },
+      search: searchAfter(guid === folderGuid ? search : {}, { item: undefined, tab: undefined, about: part }),
+      replace: guid === folderGuid && about !== undefined,
+    })
   }
   const actions = {
     add: (parent: FolderNode) => setSide({ kind: 'new', parent }),
     edit: (folder: FolderNode) => setSide({ kind: 'edit', folder }),
     about: (folder: FolderNode) => showPart(folder.guid, 'picture'),
-    past: ({ guid }: FolderNode) => void navigate({ to: '/transactions' as string, search: { at: new Date().toISOString(), folder: guid } as never }),
+    past: ({ guid }: FolderNode) =>
+      void navigate({ to: '/transactions' as string, search: { at: new Date().toISOString(), folder: guid } as never }),
     move: setMoving,
     permissions: setLevelled,
     removed: (folder: FolderNode) => {
@@ -48,9 +68,22 @@ export const ExplorerPage = () => {
     side?.kind === 'new' ? (
       <NewFolder key={side.parent?.guid} parent={side.parent} onClose={closeSide} onSaved={closeSide} />
     ) : side?.kind === 'edit' ? (
-      <EditFolder key={side.folder.guid} guid={side.folder.guid} parentType={side.folder.parent?.type ?? null} onClose={closeSide} onSaved={closeSide} />
+      <EditFolder
+        key={side.folder.guid}
+        guid={side.folder.guid}
+        parentType={side.folder.parent?.type ?? null}
+        onClose={closeSide}
+        onSaved={closeSide}
+      />
     ) : about && current ? (
-      <AboutFolder key={folderGuid} folder={current} picture={place?.folder?.picture ?? null} part={about} onPart={(part) => showPart(folderGuid, part)} onClose={() => showPart(folderGuid, undefined)} />
+      <AboutFolder
+        key={folderGuid}
+        folder={current}
+        picture={place?.folder?.picture ?? null}
+        part={about}
+        onPart={(part) => showPart(folderGuid, part)}
+        onClose={() => showPart(folderGuid, undefined)}
+      />
     ) : null
 
   return (

@@ -4,7 +4,18 @@ import { Button } from '@mantine/core'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { IconAlertTriangle, IconBarcode, IconClipboardCheck, IconDownload, IconFileImport, IconFolderPlus, IconLayoutGrid, IconList, IconPlus, IconVersions } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBarcode,
+  IconClipboardCheck,
+  IconDownload,
+  IconFileImport,
+  IconFolderPlus,
+  IconLayoutGrid,
+  IconList,
+  IconPlus,
+  IconVersions,
+} from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { queryClient } from '../../kernel/client.ts'
@@ -19,7 +30,20 @@ import { PaneButton, runAlone, useShortcut, withinTime } from '../../shell/index
 import { Check } from '../../ui/check.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
-import { ColumnsButton, DataGrid, NOTHING, chosenRows, countSelected, exportColumns, isSelected, showing, type CellEdit, type GridColumn, type GridLayout, type RowSelection } from '../../ui/grid/index.ts'
+import {
+  ColumnsButton,
+  DataGrid,
+  NOTHING,
+  chosenRows,
+  countSelected,
+  exportColumns,
+  isSelected,
+  showing,
+  type CellEdit,
+  type GridColumn,
+  type GridLayout,
+  type RowSelection,
+} from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -27,7 +51,15 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { BulkDialog, type BulkRequest, downloadChosen } from '../bulk/index.ts'
-import { FOLDER_ADD, FolderBreadcrumb, FolderChips, FolderRows, folderWords, folders, useForest } from '../folders/index.ts'
+import {
+  FOLDER_ADD,
+  FolderBreadcrumb,
+  FolderChips,
+  FolderRows,
+  folderWords,
+  folders,
+  useForest,
+} from '../folders/index.ts'
 import { useLayout } from '../layouts/index.ts'
 import { FolderPresence } from '../presence/index.ts'
 import { ViewTabs } from '../views/index.ts'
@@ -48,7 +80,9 @@ const ItemsBulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).Items
 const ItemTiles = lazyPart(async () => (await import('./item-tiles.tsx')).ItemTiles)
 const CloseNames = lazyPart(async () => (await import('./close-names.tsx')).CloseNames)
 const ItemDrawer = lazy(() => withinTime(() => import('./item-drawer.tsx')))
-const ItemDialogs = lazy(() => withinTime(() => import('./item-dialogs.tsx').then(({ ItemDialogs: dialogs }) => ({ default: dialogs }))))
+const ItemDialogs = lazy(() =>
+  withinTime(() => import('./item-dialogs.tsx').then(({ ItemDialogs: dialogs }) => ({ default: dialogs }))),
+)
 
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
 /** NAV-57. */
@@ -60,7 +94,13 @@ const sortLabel = (columns: readonly GridColumn<Item>[], sort: string) => {
   return `${title} ${sort.startsWith('-') ? '↓' : '↑'}`
 }
 
-type ContentProps = { folderGuid: string; folderDrawer: ReactNode; folderMenu: readonly MenuEntry[]; onNewFolder: () => void; onItemDrag: (drag: ItemDrag | null) => void }
+type ContentProps = {
+  folderGuid: string
+  folderDrawer: ReactNode
+  folderMenu: readonly MenuEntry[]
+  onNewFolder: () => void
+  onItemDrag: (drag: ItemDrag | null) => void
+}
 
 export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder, onItemDrag }: ContentProps) => {
   const say = itemWords.use()
@@ -96,9 +136,11 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   const deep = search.deep === true || (isRoot && isFiltered)
   const showsFoldersOnly = isRoot ? !deep : !deep && !isFiltered && place?.counts.items === 0 && children.length > 0
 
-  const change = (part: SearchPart<ExplorerSearch>, replace = true) => void navigate({ to: '/items/$folderGuid', params: { folderGuid }, search: searchAfter(search, part), replace })
+  const change = (part: SearchPart<ExplorerSearch>, replace = true) =>
+    void navigate({ to: '/items/$folderGuid', params: { folderGuid }, search: searchAfter(search, part), replace })
   const writable = (item: Item) => forest.byGuid.get(item.parent_guid)?.permission === 'write'
-  const openItem = (item: string | undefined, replace = false) => change({ item, about: undefined, ...(item === undefined || item === 'new' ? { tab: undefined } : {}) }, replace)
+  const openItem = (item: string | undefined, replace = false) =>
+    change({ item, about: undefined, ...(item === undefined || item === 'new' ? { tab: undefined } : {}) }, replace)
   const edit = (item: Item) => {
     change({ item: item.guid, about: undefined, tab: undefined }, search.item !== undefined)
     setEditAsked(editAsked + 1)
@@ -107,7 +149,14 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
 
   // The titles are in the language of the moment.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => itemColumns(config?.fields.fields ?? [], { editable: (item) => can(ITEM_EDIT) && writable(item), problem: ({ guid }, column) => problems.get(`${guid} ${column}`) }), [config, texts, forest, problems])
+  const columns = useMemo(
+    () =>
+      itemColumns(config?.fields.fields ?? [], {
+        editable: (item) => can(ITEM_EDIT) && writable(item),
+        problem: ({ guid }, column) => problems.get(`${guid} ${column}`),
+      }),
+    [config, texts, forest, problems],
+  )
   const sort = search.sort ?? view?.sort ?? layout.sort
   const viewColumns = view?.columns.length ? view.columns : null
   const gridLayout = useMemo((): GridLayout => {
@@ -123,7 +172,14 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
 
   /** What the list shows, and what is done to all of it. */
   const shown = useMemo(
-    () => ({ ...(!isRoot && { folder: folderGuid }), ...(deep && !isRoot && { deep: 'true' as const }), ...(q && { search: q }), ...(viewFilters && { filters: viewFilters }), ...(search.type && { type: search.type }), ...(search.low && { low: 'true' as const }) }),
+    () => ({
+      ...(!isRoot && { folder: folderGuid }),
+      ...(deep && !isRoot && { deep: 'true' as const }),
+      ...(q && { search: q }),
+      ...(viewFilters && { filters: viewFilters }),
+      ...(search.type && { type: search.type }),
+      ...(search.low && { low: 'true' as const }),
+    }),
     [isRoot, folderGuid, deep, q, viewFilters, search.type, search.low],
   )
   const filter = useMemo(() => ({ ...shown, ...(sort && { sort }) }), [shown, sort])
@@ -131,21 +187,46 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   const filterKey = JSON.stringify(filter)
   useEffect(() => setSelection(NOTHING), [filterKey])
 
-  const readPages = () => queryClient.getQueriesData<{ rows: Item[]; total: number }>({ queryKey: source.queryKey }).flatMap(([, page]) => page ?? [])
+  const readPages = () =>
+    queryClient
+      .getQueriesData<{ rows: Item[]; total: number }>({ queryKey: source.queryKey })
+      .flatMap(([, page]) => page ?? [])
   const total = () => (selection.all ? (readPages().at(-1)?.total ?? 0) : 0)
-  const readChosen = () => chosenRows(selection, rowsBehind(items.list, filter, (guid) => items.get({ params: { guid } })))
+  const readChosen = () =>
+    chosenRows(
+      selection,
+      rowsBehind(items.list, filter, (guid) => items.get({ params: { guid } })),
+    )
   /** A row takes the selection it belongs to along. */
   const dragOf = (row: Item): ItemDrag => {
     const several = isSelected(selection, row.guid) && countSelected(selection, total()) > 1
-    return { from: deep ? null : row.parent_guid, writable: writable(row), tooMany: several && countSelected(selection, total()) > BULK_LIMIT, read: () => (several ? readChosen() : Promise.resolve([row])), moved: () => setSelection(NOTHING) }
+    return {
+      from: deep ? null : row.parent_guid,
+      writable: writable(row),
+      tooMany: several && countSelected(selection, total()) > BULK_LIMIT,
+      read: () => (several ? readChosen() : Promise.resolve([row])),
+      moved: () => setSelection(NOTHING),
+    }
   }
-  const { exportAs } = useExport((format) => {
-    toast.info(say('exporting'))
-    return items.list.download({ query: { ...filter, export: format, columns: exportColumns(columns, gridLayout) } })
-  }, () => say('exported'))
-  const { exportAs: exportChosen } = useExport(() => downloadChosen({ selection: selectionAsked(selection, shown), sort, columns: exportColumns(columns, gridLayout) }), () => say('exported'))
+  const { exportAs } = useExport(
+    (format) => {
+      toast.info(say('exporting'))
+      return items.list.download({ query: { ...filter, export: format, columns: exportColumns(columns, gridLayout) } })
+    },
+    () => say('exported'),
+  )
+  const { exportAs: exportChosen } = useExport(
+    () =>
+      downloadChosen({
+        selection: selectionAsked(selection, shown),
+        sort,
+        columns: exportColumns(columns, gridLayout),
+      }),
+    () => say('exported'),
+  )
 
-  const editCells = async (edits: CellEdit<Item>[]) => setProblems(await (await withinTime(() => import('./edit-cells.ts'))).editCells(edits))
+  const editCells = async (edits: CellEdit<Item>[]) =>
+    setProblems(await (await withinTime(() => import('./edit-cells.ts'))).editCells(edits))
 
   const entries = (item: Item) =>
     itemEntries(item, writable(item), {
@@ -158,46 +239,126 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
       },
     })
   const onRowKey = (event: KeyboardEvent, item: Item): boolean => {
-    const label = { e: say('actions.edit'), m: say('actions.move'), c: say('actions.count'), '+': say('actions.in'), '-': say('actions.out'), delete: say('actions.remove') }[event.key.toLowerCase()]
+    const label = {
+      e: say('actions.edit'),
+      m: say('actions.move'),
+      c: say('actions.count'),
+      '+': say('actions.in'),
+      '-': say('actions.out'),
+      delete: say('actions.remove'),
+    }[event.key.toLowerCase()]
     const entry = entries(item).find((one) => one.label === label)
     if (!entry) return false
     const { disabled } = entry
     runAlone(disabled ? () => toast.info(disabled) : entry.run)
     return true
   }
-  const canAdd = can(ITEM_ADD) && (isRoot ? [...forest.byGuid.values()].some((one) => one.permission === 'write') : permission === 'write')
+  const canAdd =
+    can(ITEM_ADD) &&
+    (isRoot ? [...forest.byGuid.values()].some((one) => one.permission === 'write') : permission === 'write')
   const newItem = () => openItem('new', search.item !== undefined)
   const runOnOpened = (key: string) => {
     if (opened.current) onRowKey({ key } as KeyboardEvent, opened.current)
   }
   useShortcut('n', () => say('shortcuts.new'), newItem, canAdd)
-  useShortcut('s', () => say('shortcuts.scan'), () => void navigate({ to: '/scan', search: isRoot ? {} : { folder: folderGuid } }), can(ITEM_VIEW))
-  useShortcut('+', () => say('actions.in'), () => runOnOpened('+'), search.item !== undefined)
-  useShortcut('-', () => say('actions.out'), () => runOnOpened('-'), search.item !== undefined)
-  useShortcut('c', () => say('actions.count'), () => runOnOpened('c'), search.item !== undefined)
-  useShortcut('e', () => say('shortcuts.edit'), () => runOnOpened('e'), search.item !== undefined)
-  useShortcut('m', () => say('shortcuts.move'), () => runOnOpened('m'), search.item !== undefined)
-  useShortcut('delete', () => say('shortcuts.remove'), () => runOnOpened('delete'), search.item !== undefined)
+  useShortcut(
+    's',
+    () => say('shortcuts.scan'),
+    () => void navigate({ to: '/scan', search: isRoot ? {} : { folder: folderGuid } }),
+    can(ITEM_VIEW),
+  )
+  useShortcut(
+    '+',
+    () => say('actions.in'),
+    () => runOnOpened('+'),
+    search.item !== undefined,
+  )
+  useShortcut(
+    '-',
+    () => say('actions.out'),
+    () => runOnOpened('-'),
+    search.item !== undefined,
+  )
+  useShortcut(
+    'c',
+    () => say('actions.count'),
+    () => runOnOpened('c'),
+    search.item !== undefined,
+  )
+  useShortcut(
+    'e',
+    () => say('shortcuts.edit'),
+    () => runOnOpened('e'),
+    search.item !== undefined,
+  )
+  useShortcut(
+    'm',
+    () => say('shortcuts.move'),
+    () => runOnOpened('m'),
+    search.item !== undefined,
+  )
+  useShortcut(
+    'delete',
+    () => say('shortcuts.remove'),
+    () => runOnOpened('delete'),
+    search.item !== undefined,
+  )
 
   const directItems = place?.counts[deep || isRoot ? 'totalItems' : 'items'] ?? 0
   const empty = isFiltered ? (
-    <EmptyState kind="no-result" title={say('empty.no_result')} text={search.q && <CloseNames search={search.q} />} action={{ label: say('empty.clear'), run: clearFilters }} />
+    <EmptyState
+      kind="no-result"
+      title={say('empty.no_result')}
+      text={search.q && <CloseNames search={search.q} />}
+      action={{ label: say('empty.clear'), run: clearFilters }}
+    />
   ) : canAdd ? (
-    <EmptyState kind="unused" title={say(deep ? 'empty.unused_deep' : 'empty.unused')} text={say('empty.unused_text')} action={{ label: say('actions.new'), run: newItem }} />
+    <EmptyState
+      kind="unused"
+      title={say(deep ? 'empty.unused_deep' : 'empty.unused')}
+      text={say('empty.unused_text')}
+      action={{ label: say('actions.new'), run: newItem }}
+    />
   ) : (
     <EmptyState kind="no-permission" title={say('empty.nobody')} text={say('empty.nobody_text')} />
   )
   const noFolders = can(FOLDER_ADD) ? (
-    <EmptyState kind="unused" title={say('empty.no_folder')} text={say('empty.no_folder_text')} action={{ label: say('empty.first_folder'), run: onNewFolder }} />
+    <EmptyState
+      kind="unused"
+      title={say('empty.no_folder')}
+      text={say('empty.no_folder_text')}
+      action={{ label: say('empty.first_folder'), run: onNewFolder }}
+    />
   ) : (
     <EmptyState kind="no-permission" title={say('empty.no_access')} text={say('empty.no_access_text')} />
   )
 
   const menu: MenuEntry[] = [
-    ...(isRoot && can(FOLDER_ADD) ? [{ label: sayFolders('new'), icon: IconFolderPlus, run: onNewFolder }] : folderMenu),
-    ...(can(ITEM_COUNT) ? [{ label: say('inventory'), icon: IconClipboardCheck, separated: true, run: () => void navigate({ to: '/inventory', search: isRoot ? {} : { folder: folderGuid } }) }] : []),
-    ...(can(ITEM_VIEW) ? [{ label: say('tabs.variants'), icon: IconVersions, run: () => void navigate({ to: '/variants-and-lots', search: isRoot ? {} : { folder: folderGuid } }) }] : []),
-    ...(can(IMPORTERS) ? [{ label: say('import'), icon: IconFileImport, run: () => void navigate({ to: '/data/import' }) }] : []),
+    ...(isRoot && can(FOLDER_ADD)
+      ? [{ label: sayFolders('new'), icon: IconFolderPlus, run: onNewFolder }]
+      : folderMenu),
+    ...(can(ITEM_COUNT)
+      ? [
+          {
+            label: say('inventory'),
+            icon: IconClipboardCheck,
+            separated: true,
+            run: () => void navigate({ to: '/inventory', search: isRoot ? {} : { folder: folderGuid } }),
+          },
+        ]
+      : []),
+    ...(can(ITEM_VIEW)
+      ? [
+          {
+            label: say('tabs.variants'),
+            icon: IconVersions,
+            run: () => void navigate({ to: '/variants-and-lots', search: isRoot ? {} : { folder: folderGuid } }),
+          },
+        ]
+      : []),
+    ...(can(IMPORTERS)
+      ? [{ label: say('import'), icon: IconFileImport, run: () => void navigate({ to: '/data/import' }) }]
+      : []),
     ...(showsFoldersOnly
       ? []
       : [
@@ -266,15 +427,23 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
         <>
           {!isRoot && <FolderPresence folder={folderGuid} />}
           {can(ITEM_VIEW) && (
-            <Button variant="default" leftSection={<IconBarcode size={16} stroke={1.7} aria-hidden />} onClick={() => void navigate({ to: '/scan', search: isRoot ? {} : { folder: folderGuid } })}>
+            <Button
+              variant="default"
+              leftSection={<IconBarcode size={16} stroke={1.7} aria-hidden />}
+              onClick={() => void navigate({ to: '/scan', search: isRoot ? {} : { folder: folderGuid } })}
+            >
               {say('scan')}
             </Button>
           )}
-          {menu.length > 0 && (
-            <DotsMenu label={say('menu')} entries={menu} />
-          )}
+          {menu.length > 0 && <DotsMenu label={say('menu')} entries={menu} />}
           {can(ITEM_ADD) && (
-            <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} aria-disabled={!canAdd || undefined} data-disabled={!canAdd || undefined} title={canAdd ? undefined : say('read_only')} onClick={canAdd ? newItem : undefined}>
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+              aria-disabled={!canAdd || undefined}
+              data-disabled={!canAdd || undefined}
+              title={canAdd ? undefined : say('read_only')}
+              onClick={canAdd ? newItem : undefined}
+            >
               {say('actions.new')}
             </Button>
           )}
@@ -282,32 +451,80 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
       }
       toolbar={
         <>
-          <ViewTabs target="items" chosen={search.view} onChoose={(chosen) => change({ view: chosen?.guid, sort: undefined }, false)} onShown={setShownView} />
-          <SearchField label={say('search')} value={search.q ?? ''} onSearch={(q) => change({ q: q.trim() || undefined })} />
+          <ViewTabs
+            target="items"
+            chosen={search.view}
+            onChoose={(chosen) => change({ view: chosen?.guid, sort: undefined }, false)}
+            onShown={setShownView}
+          />
+          <SearchField
+            label={say('search')}
+            value={search.q ?? ''}
+            onSearch={(q) => change({ q: q.trim() || undefined })}
+          />
           <NativeSelect
             aria-label={say('type_filter')}
             value={search.type ?? ''}
-            data={[{ value: '', label: say('all_types') }, ...ITEM_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))]}
+            data={[
+              { value: '', label: say('all_types') },
+              ...ITEM_TYPES.map((value) => ({ value, label: say(`types.${value}`) })),
+            ]}
             onChange={(event) => change({ type: ITEM_TYPES.find((type) => type === event.currentTarget.value) })}
           />
-          <Button variant={search.low ? 'filled' : 'default'} px={8} aria-label={say('only_low')} title={say('only_low')} aria-pressed={search.low === true} onClick={() => change({ low: search.low ? undefined : true })}>
+          <Button
+            variant={search.low ? 'filled' : 'default'}
+            px={8}
+            aria-label={say('only_low')}
+            title={say('only_low')}
+            aria-pressed={search.low === true}
+            onClick={() => change({ low: search.low ? undefined : true })}
+          >
             <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
           </Button>
-          <Check label={say('deep')} checked={deep} onChange={(checked) => change({ deep: checked || undefined, ...(isRoot && !checked && { q: undefined, type: undefined, low: undefined, view: undefined }) })} />
+          <Check
+            label={say('deep')}
+            checked={deep}
+            onChange={(checked) =>
+              change({
+                deep: checked || undefined,
+                ...(isRoot && !checked && { q: undefined, type: undefined, low: undefined, view: undefined }),
+              })
+            }
+          />
           {!showsFoldersOnly && (
             <>
               {itemsView === 'list' ? (
-                <ColumnsButton columns={columns} layout={gridLayout} onLayoutChange={arrange} onReset={reset} onShare={share} />
+                <ColumnsButton
+                  columns={columns}
+                  layout={gridLayout}
+                  onLayoutChange={arrange}
+                  onReset={reset}
+                  onShare={share}
+                />
               ) : (
                 <NativeSelect
                   aria-label={say('view.sort')}
                   value={sort ?? 'name'}
-                  data={[...new Set([...TILE_SORTS, ...(sort ? [sort] : [])])].map((value) => ({ value, label: sortLabel(columns, value) }))}
+                  data={[...new Set([...TILE_SORTS, ...(sort ? [sort] : [])])].map((value) => ({
+                    value,
+                    label: sortLabel(columns, value),
+                  }))}
                   onChange={(event) => change({ sort: event.currentTarget.value })}
                 />
               )}
-              <Button variant="default" px={8} aria-label={say('view.tiles')} title={say('view.tiles')} aria-pressed={itemsView === 'tiles'} onClick={() => device.set({ itemsView: itemsView === 'tiles' ? 'list' : 'tiles' })}>
-                {itemsView === 'tiles' ? <IconList size={16} stroke={1.8} aria-hidden /> : <IconLayoutGrid size={16} stroke={1.8} aria-hidden />}
+              <Button
+                variant="default"
+                px={8}
+                aria-label={say('view.tiles')}
+                title={say('view.tiles')}
+                aria-pressed={itemsView === 'tiles'}
+                onClick={() => device.set({ itemsView: itemsView === 'tiles' ? 'list' : 'tiles' })}
+              >
+                {itemsView === 'tiles' ? (
+                  <IconList size={16} stroke={1.8} aria-hidden />
+                ) : (
+                  <IconLayoutGrid size={16} stroke={1.8} aria-hidden />
+                )}
               </Button>
             </>
           )}
@@ -358,7 +575,13 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
                 count={countSelected(selection, total())}
                 writableReason={isRoot || permission === 'write' ? false : say('read_only')}
                 read={readChosen}
-                onBulk={(kind) => setBulk({ kind, selection: selectionAsked(selection, shown), count: countSelected(selection, total()) })}
+                onBulk={(kind) =>
+                  setBulk({
+                    kind,
+                    selection: selectionAsked(selection, shown),
+                    count: countSelected(selection, total()),
+                  })
+                }
                 onExport={() => exportChosen('xlsx')}
                 onDialog={setDialog}
                 onClear={() => setSelection(NOTHING)}

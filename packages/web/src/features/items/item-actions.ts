@@ -1,6 +1,15 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
-import { IconArrowsMove, IconClipboardCheck, IconCopy, IconExternalLink, IconPackageExport, IconPackageImport, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowsMove,
+  IconClipboardCheck,
+  IconCopy,
+  IconExternalLink,
+  IconPackageExport,
+  IconPackageImport,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { formatNumber } from '../../kernel/format.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
@@ -37,7 +46,12 @@ export const removeItems = async (guids: readonly string[]): Promise<boolean> =>
   await refreshStock()
   if (gone.length === 0) return false
   const values = { count: gone.length, shown: formatNumber(gone.length) }
-  undo.offer(say('removed', values), can(TRASH_RESTORE) ? { label: say('actions.undo'), run: () => void restoreFromTrash(gone, say('restored', values)) } : undefined)
+  undo.offer(
+    say('removed', values),
+    can(TRASH_RESTORE)
+      ? { label: say('actions.undo'), run: () => void restoreFromTrash(gone, say('restored', values)) }
+      : undefined,
+  )
   return true
 }
 
@@ -46,7 +60,10 @@ export const copyItem = async (item: Item): Promise<Item | null> => {
   try {
     const copy = await items.copy({ params: { guid: item.guid } })
     await refreshStock()
-    undo.offer(say('copied', { name: item.name }), can(ITEM_DELETE) ? { label: say('actions.undo'), run: () => void removeItems([copy.guid]) } : undefined)
+    undo.offer(
+      say('copied', { name: item.name }),
+      can(ITEM_DELETE) ? { label: say('actions.undo'), run: () => void removeItems([copy.guid]) } : undefined,
+    )
     return copy
   } catch {
     return null
@@ -55,14 +72,29 @@ export const copyItem = async (item: Item): Promise<Item | null> => {
 
 /** Why the stock of an item is not counted here: its variants and lots are what is counted (T34). */
 export const countRefusal = (item: Item, writable: boolean): string | undefined =>
-  !writable ? itemWords.say('read_only') : item.variants > 0 ? errorText('has_variants', { name: item.name }) : undefined
+  !writable
+    ? itemWords.say('read_only')
+    : item.variants > 0
+      ? errorText('has_variants', { name: item.name })
+      : undefined
 /** Why it does not move either: disabled, it is counted and nothing else (VAR-20). */
-export const stockRefusal = (item: Item, writable: boolean): string | undefined => countRefusal(item, writable) ?? (item.active ? undefined : errorText('variant_disabled'))
+export const stockRefusal = (item: Item, writable: boolean): string | undefined =>
+  countRefusal(item, writable) ?? (item.active ? undefined : errorText('variant_disabled'))
 
-export type ItemActions = { edit: (item: Item) => void; dialog: (dialog: OpenDialog) => void; page?: (item: Item) => void; copied: (copy: Item) => void; removed: (item: Item) => void }
+export type ItemActions = {
+  edit: (item: Item) => void
+  dialog: (dialog: OpenDialog) => void
+  page?: (item: Item) => void
+  copied: (copy: Item) => void
+  removed: (item: Item) => void
+}
 
 /** The same actions in the row menu, the drawer and the page: absent without the role, with the reason on a read-only folder. */
-export const itemEntries = (item: Item, writable: boolean, { edit, dialog, page, copied, removed }: ItemActions): MenuEntry[] => {
+export const itemEntries = (
+  item: Item,
+  writable: boolean,
+  { edit, dialog, page, copied, removed }: ItemActions,
+): MenuEntry[] => {
   const { say } = itemWords
   const disabled = !writable && say('read_only')
   const unmoved: string | false = stockRefusal(item, writable) ?? false
@@ -72,13 +104,62 @@ export const itemEntries = (item: Item, writable: boolean, { edit, dialog, page,
     ...(can(ITEM_EDIT) ? [{ label: say('actions.edit'), icon: IconPencil, disabled, run: () => edit(item) }] : []),
     ...(can(ITEM_TRANSACTIONS)
       ? [
-          { label: say('actions.in'), icon: IconPackageImport, disabled: unmoved, separated: true, run: () => dialog({ kind: 'in', items: [item] }) },
-          { label: say('actions.out'), icon: IconPackageExport, disabled: unmoved, run: () => dialog({ kind: 'out', items: [item] }) },
+          {
+            label: say('actions.in'),
+            icon: IconPackageImport,
+            disabled: unmoved,
+            separated: true,
+            run: () => dialog({ kind: 'in', items: [item] }),
+          },
+          {
+            label: say('actions.out'),
+            icon: IconPackageExport,
+            disabled: unmoved,
+            run: () => dialog({ kind: 'out', items: [item] }),
+          },
         ]
       : []),
-    ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), icon: IconArrowsMove, disabled: unmoved, run: () => dialog({ kind: 'move', items: [item] }) }] : []),
-    ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), icon: IconClipboardCheck, disabled: uncounted, run: () => dialog({ kind: 'count', items: [item] }) }] : []),
-    ...(can(ITEM_ADD) ? [{ label: say('actions.copy'), icon: IconCopy, disabled, separated: true, run: () => void copyItem(item).then((copy) => copy && copied(copy)) }] : []),
-    ...(can(ITEM_DELETE) ? [{ label: say('actions.remove'), icon: IconTrash, danger: true, disabled, run: () => void removeItems([item.guid]).then((done) => done && removed(item)) }] : []),
+    ...(can(ITEM_MOVE)
+      ? [
+          {
+            label: say('actions.move'),
+            icon: IconArrowsMove,
+            disabled: unmoved,
+            run: () => dialog({ kind: 'move', items: [item] }),
+          },
+        ]
+      : []),
+    ...(can(ITEM_COUNT)
+      ? [
+          {
+            label: say('actions.count'),
+            icon: IconClipboardCheck,
+            disabled: uncounted,
+            run: () => dialog({ kind: 'count', items: [item] }),
+          },
+        ]
+      : []),
+    ...(can(ITEM_ADD)
+      ? [
+          {
+            label: say('actions.copy'),
+            icon: IconCopy,
+            disabled,
+            separated: true,
+            run: () => void copyItem(item).then((copy) => copy && copied(copy)),
+          },
+        ]
+      : []),
+    ...(can(ITEM_DELETE)
+      ? [
+          {
+            label: say('actions.remove'),
+            icon: IconTrash,
+            danger: true,
+            disabled,
+            run: () => void removeItems([item.guid]).then((done) => done && removed(item)),
+          },
+        ]
+      : []),
   ]
 }

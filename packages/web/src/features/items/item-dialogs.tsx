@@ -6,5 +6,14 @@ export const ItemDialogs = ({ dialog: { kind, items }, onClose }: { dialog: Open
   if (kind === 'move') return <MoveDialog items={items} onClose={onClose} />
   if (kind === 'count') return <CountDialog items={items} onClose={onClose} />
   const only = items.length === 1 ? items[0] : undefined
-  return only ? <ChangeDialog direction={kind} item={only} onClose={onClose} {...(seesReservations() && { choice: ReservationChoice })} /> : <ChangeManyDialog direction={kind} items={items} onClose={onClose} />
+  return only ? (
+    <ChangeDialog
+      direction={kind}
+      item={only}
+      onClose={onClose}
+      {...(seesReservations() && { choice: ReservationChoice })}
+    />
+  ) : (
+    <ChangeManyDialog direction={kind} items={items} onClose={onClose} />
+  )
 }

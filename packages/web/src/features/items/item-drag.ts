@@ -7,7 +7,13 @@ import { BULK_LIMIT } from './bulk-limits.ts'
 import { itemWords } from './words.ts'
 
 /** Items on their way to a folder of the tree. `from` is their common folder where there is one. */
-export type ItemDrag = { from: string | null; writable: boolean; tooMany: boolean; read: () => Promise<Item[]>; moved: () => void }
+export type ItemDrag = {
+  from: string | null
+  writable: boolean
+  tooMany: boolean
+  read: () => Promise<Item[]>
+  moved: () => void
+}
 export const incomingItems = ({ from, writable, tooMany, read, moved }: ItemDrag): Incoming => ({
   refusal: (folder) => {
     if (!folder) return stockWords.say('move.root')
@@ -17,6 +23,8 @@ export const incomingItems = ({ from, writable, tooMany, read, moved }: ItemDrag
   },
   drop: (folder) => {
     // A refusal was said by the client.
-    void read().then((chosen) => moveItems(chosen, folder)).then(moved, () => undefined)
+    void read()
+      .then((chosen) => moveItems(chosen, folder))
+      .then(moved, () => undefined)
   },
 })

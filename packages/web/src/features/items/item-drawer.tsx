@@ -43,9 +43,23 @@ const ItemDrawer = ({ guid, folder, onCreated, onClose, ...rest }: Props) => {
 }
 export default ItemDrawer
 
-const ShownItem = ({ guid, tab, editAsked, entries, writable, onDialog, onShown, onTab, onClose }: Omit<Props, 'folder' | 'onCreated'>) => {
+const ShownItem = ({
+  guid,
+  tab,
+  editAsked,
+  entries,
+  writable,
+  onDialog,
+  onShown,
+  onTab,
+  onClose,
+}: Omit<Props, 'folder' | 'onCreated'>) => {
   const say = itemWords.use()
-  const { data: item, error, refetch } = useQuery({ ...items.get.query({ params: { guid } }), placeholderData: (before) => before })
+  const {
+    data: item,
+    error,
+    refetch,
+  } = useQuery({ ...items.get.query({ params: { guid } }), placeholderData: (before) => before })
   useEffect(() => {
     onShown(item ?? null)
     return () => onShown(null)
@@ -68,14 +82,26 @@ const ShownItem = ({ guid, tab, editAsked, entries, writable, onDialog, onShown,
       onClose={onClose}
       actions={
         <>
-          <ActionIcon component={Link} to="/item/$guid" params={{ guid } as never} aria-label={say('actions.open_page')}>
+          <ActionIcon
+            component={Link}
+            to="/item/$guid"
+            params={{ guid } as never}
+            aria-label={say('actions.open_page')}
+          >
             <IconExternalLink size={18} stroke={1.7} />
           </ActionIcon>
           <ItemMenu item={item} entries={entries(item)} />
         </>
       }
     >
-      <ItemPanel item={item} writable={writable(item)} tab={tab} editAsked={editAsked} onTab={onTab} onDialog={onDialog} />
+      <ItemPanel
+        item={item}
+        writable={writable(item)}
+        tab={tab}
+        editAsked={editAsked}
+        onTab={onTab}
+        onDialog={onDialog}
+      />
     </SideDrawer>
   )
 }

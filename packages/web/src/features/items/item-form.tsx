@@ -36,7 +36,17 @@ const useKeywords = () => {
 }
 
 /** A new item. « Enregistrer et créer un autre » keeps what neighbours share: folder, type, unit, category, keywords. */
-export const NewItemForm = ({ folder, tag = '', onCreated, onClose }: { folder: string | null; /** A code that was scanned and that nothing carries yet. */ tag?: string; onCreated: (item: Item) => void; onClose: () => void }) => {
+export const NewItemForm = ({
+  folder,
+  tag = '',
+  onCreated,
+  onClose,
+}: {
+  folder: string | null
+  /** A code that was scanned and that nothing carries yet. */ tag?: string
+  onCreated: (item: Item) => void
+  onClose: () => void
+}) => {
   const say = itemWords.use()
   const { forest } = useForest()
   const keywords = useKeywords()
@@ -53,17 +63,35 @@ export const NewItemForm = ({ folder, tag = '', onCreated, onClose }: { folder: 
   const create = useCallback(
     async (values: ItemValues, options: CallOptions) => {
       const { quantity } = values
-      return items.create({ body: { ...bodyOf(values, keywords, empty), parent: place === null ? null : { guid: place }, ...(quantity !== null && { quantity }) } }, options)
+      return items.create(
+        {
+          body: {
+            ...bodyOf(values, keywords, empty),
+            parent: place === null ? null : { guid: place },
+            ...(quantity !== null && { quantity }),
+          },
+        },
+        options,
+      )
     },
     [keywords, place, empty],
   )
   const done = (item: Item, values: ItemValues) => {
     toast.success(say('form.created', { name: item.name }))
     if (!another.current) return onCreated(item)
-    setKept({ ...empty, type: values.type, unit: values.unit, category: values.category, tags: values.tags, packaging: values.packaging, shelf: values.shelf })
+    setKept({
+      ...empty,
+      type: values.type,
+      unit: values.unit,
+      category: values.category,
+      tags: values.tags,
+      packaging: values.packaging,
+      shelf: values.shelf,
+    })
     setRound(round + 1)
   }
-  const refusal = (node: FolderNode | null) => (node === null ? (errorText('root_item') ?? null) : node.permission === 'write' ? null : say('read_only'))
+  const refusal = (node: FolderNode | null) =>
+    node === null ? (errorText('root_item') ?? null) : node.permission === 'write' ? null : say('read_only')
   const check = () => {
     const missing = place === null
     setPlaceError(missing ? say('form.choose_folder') : null)
@@ -137,7 +165,8 @@ export const NewItemForm = ({ folder, tag = '', onCreated, onClose }: { folder: 
 }
 
 /** A field or a value that is called otherwise changes what a record shows without a new version of it. */
-const isSame = (a: Item, b: Item) => a.version === b.version && JSON.stringify(a.attributes) === JSON.stringify(b.attributes)
+const isSame = (a: Item, b: Item) =>
+  a.version === b.version && JSON.stringify(a.attributes) === JSON.stringify(b.attributes)
 
 /** The fields of an item that exists. Another person's change in between is shown before anything is overwritten. */
 export const EditItemForm = ({ item, focusName }: { item: Item; focusName: number }) => {
@@ -167,7 +196,15 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
   const change = useCallback(
     async (values: ItemValues, options: CallOptions) => {
       try {
-        return await watch(items.update({ params: { guid }, body: { ...bodyOf(values, keywords, initial), ...(version !== undefined && { version }) } }, { ...options, quiet: true }))
+        return await watch(
+          items.update(
+            {
+              params: { guid },
+              body: { ...bodyOf(values, keywords, initial), ...(version !== undefined && { version }) },
+            },
+            { ...options, quiet: true },
+          ),
+        )
       } catch (error) {
         if (!isFailure(error)) throw error
         if (error.code === 'stale') setTyped(values)
@@ -184,7 +221,12 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
   const done = (saved: Item) => {
     const takeBack = async () => {
       const before = { ...initial, attributes: enteredOf(customFields, initial.attributes) }
-      await items.update({ params: { guid }, body: { ...bodyOf(before, [...keywords, ...item.tags], valuesOf(saved)), version: saved.version } }).catch(() => undefined)
+      await items
+        .update({
+          params: { guid },
+          body: { ...bodyOf(before, [...keywords, ...item.tags], valuesOf(saved)), version: saved.version },
+        })
+        .catch(() => undefined)
       await refreshStock()
     }
     undo.offer(say('form.saved', { name: saved.name }), { label: say('actions.undo'), run: () => void takeBack() })
@@ -207,7 +249,9 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
           <div ref={notice} tabIndex={-1}>
             <Banner tone="warning">
               <strong>{say('stale.title')}</strong>
-              <p>{say('stale.text', { name: current.updatedBy?.name ?? '', date: formatDateTime(current.updatedAt) })}</p>
+              <p>
+                {say('stale.text', { name: current.updatedBy?.name ?? '', date: formatDateTime(current.updatedAt) })}
+              </p>
               <table className={css.table}>
                 <thead>
                   <tr>
@@ -267,7 +311,20 @@ type FieldsProps = {
   renderActions: (saving: boolean, submit: () => void, dirty: boolean) => ReactNode
 }
 
-const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], focusName, save, ready, onSaved, onDirty, lead, renderActions }: FieldsProps) => {
+const ItemFields = ({
+  initial,
+  folder,
+  isNew = false,
+  keywords,
+  carried = [],
+  focusName,
+  save,
+  ready,
+  onSaved,
+  onDirty,
+  lead,
+  renderActions,
+}: FieldsProps) => {
   const say = itemWords.use()
   const { config } = useSession()
   const form = useForm<ItemValues>({
@@ -275,7 +332,8 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
     validateInputOnBlur: true,
     validate: {
       ...rulesOf('items'),
-      quantity: (value, { type }) => (isNew && type === 'equipment' && value !== null && value > 1 ? errorText('quantity_equipment') : null),
+      quantity: (value, { type }) =>
+        isNew && type === 'equipment' && value !== null && value > 1 ? errorText('quantity_equipment') : null,
     },
   })
   // Nothing is typed yet: the fields follow the record, and the focus stays in its field.
@@ -287,7 +345,10 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
     form.setValues(initial)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [initial])
-  const { data: place } = useQuery({ ...folders.get.query({ params: { guid: folder ?? 'root' } }), enabled: folder !== null })
+  const { data: place } = useQuery({
+    ...folders.get.query({ params: { guid: folder ?? 'root' } }),
+    enabled: folder !== null,
+  })
   const shelves = place?.folder?.shelves ?? []
   const { type, unit } = form.values
   const categories = (config?.categories ?? []).filter(({ itemType }) => itemType === type)
@@ -307,13 +368,18 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
     return () => clearTimeout(timer)
   }, [focusName])
 
-  const { onSubmit, submit, saving } = useSubmit(form, save, (item) => {
-    // What follows may leave the page; nothing is unsaved any more.
-    isDirty.current = false
-    form.resetDirty()
-    void refreshStock()
-    onSaved(item, form.getValues())
-  }, { alsoFields: ['attributes', 'parent'] })
+  const { onSubmit, submit, saving } = useSubmit(
+    form,
+    save,
+    (item) => {
+      // What follows may leave the page; nothing is unsaved any more.
+      isDirty.current = false
+      form.resetDirty()
+      void refreshStock()
+      onSaved(item, form.getValues())
+    },
+    { alsoFields: ['attributes', 'parent'] },
+  )
   const send = () => {
     if (!ready || ready()) void submit()
   }
@@ -330,7 +396,13 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
       label={say('columns.tags')}
       description={say('form.keywords_help')}
       data={keywords.map(({ name }) => name)}
-      renderPill={({ value, onRemove }) => <Keyword name={value ?? ''} color={carried.find(({ name }) => name === value)?.color ?? null} onRemove={onRemove} />}
+      renderPill={({ value, onRemove }) => (
+        <Keyword
+          name={value ?? ''}
+          color={carried.find(({ name }) => name === value)?.color ?? null}
+          onRemove={onRemove}
+        />
+      )}
       maxTags={50}
       splitChars={[',', ';']}
       acceptValueOnBlur
@@ -362,7 +434,9 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
         label={(name) => (name === 'quantity' ? say('form.quantity') : say(`columns.${name as 'name'}`))}
         help={{ packaging: say('form.packaging_help') }}
         choices={{
-          type: typesFor(initial.type).map((value) => ({ value, label: say(`types.${value}`) })), unit: ALL_UNITS.map((value) => ({ value, label: say(`units.${value}`) })), category: categories.map(optionOf),
+          type: typesFor(initial.type).map((value) => ({ value, label: say(`types.${value}`) })),
+          unit: ALL_UNITS.map((value) => ({ value, label: say(`units.${value}`) })),
+          category: categories.map(optionOf),
           shelf: shelves.length > 0 ? shelves.map(optionOf) : undefined,
         }}
         onChoose={{ type: chooseType }}
@@ -373,19 +447,35 @@ const ItemFields = ({ initial, folder, isNew = false, keywords, carried = [], fo
       {fields.length > 0 && <h2 className={css.section}>{say('form.more')}</h2>}
       <CustomFields form={form} fields={fields} />
       {buttons && <div className={css.foot}>{buttons}</div>}
-      <UnsavedGuard isUnsaved={() => isDirty.current} isLeaving={(from, to) => from.pathname !== to.pathname || itemIn(from.search) !== itemIn(to.search)} />
+      <UnsavedGuard
+        isUnsaved={() => isDirty.current}
+        isLeaving={(from, to) => from.pathname !== to.pathname || itemIn(from.search) !== itemIn(to.search)}
+      />
     </form>
   )
 }
 
 const optionOf = ({ guid, name }: { guid: string; name: string }) => ({ value: guid, label: name })
 
-const Keyword = ({ name, color, onRemove }: { name: string; color: string | null; onRemove?: (() => void) | undefined }) => (
-  <Pill withRemoveButton {...(onRemove && { onRemove })} {...(color && { bg: `var(--e-chip-${color}-tint)`, c: `var(--e-chip-${color})` })}>
+const Keyword = ({
+  name,
+  color,
+  onRemove,
+}: {
+  name: string
+  color: string | null
+  onRemove?: (() => void) | undefined
+}) => (
+  <Pill
+    withRemoveButton
+    {...(onRemove && { onRemove })}
+    {...(color && { bg: `var(--e-chip-${color}-tint)`, c: `var(--e-chip-${color})` })}
+  >
     {name}
   </Pill>
 )
 
 /** A variant or lot stays one, and nothing becomes one here: it is made in its product (ITEM-02). */
-const typesFor = (type: ItemType): readonly ItemType[] => (type === 'variant' ? [type] : ITEM_TYPES.filter((one) => one !== 'variant'))
+const typesFor = (type: ItemType): readonly ItemType[] =>
+  type === 'variant' ? [type] : ITEM_TYPES.filter((one) => one !== 'variant')
 const itemIn = (search: object): unknown => ('item' in search ? search.item : undefined)

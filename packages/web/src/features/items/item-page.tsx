@@ -22,20 +22,43 @@ export const ItemPage = () => {
   const { guid } = useParams({ from: '/main/item/$guid' })
   const { tab = 'details' } = useSearch({ from: '/main/item/$guid' })
   const { data: item, error, refetch } = useQuery(items.get.query({ params: { guid } }))
-  const { data: place } = useQuery({ ...folders.get.query({ params: { guid: item?.parent_guid ?? 'root' } }), enabled: item !== undefined })
+  const { data: place } = useQuery({
+    ...folders.get.query({ params: { guid: item?.parent_guid ?? 'root' } }),
+    enabled: item !== undefined,
+  })
   const { forest } = useForest()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [editAsked, setEditAsked] = useState(0)
-  const show = (next: ItemTab) => void navigate({ to: '/item/$guid', params: { guid }, search: next === 'details' ? {} : { tab: next }, replace: true })
-  const toFolder = ({ parent_guid: folderGuid }: Item) => void navigate({ to: '/items/$folderGuid', params: { folderGuid } })
+  const show = (next: ItemTab) =>
+    void navigate({
+      to: '/item/$guid',
+      params: { guid },
+      search: next === 'details' ? {} : { tab: next },
+      replace: true,
+    })
+  const toFolder = ({ parent_guid: folderGuid }: Item) =>
+    void navigate({ to: '/items/$folderGuid', params: { folderGuid } })
 
   if (error && isFailure(error) && error.status === 404)
     return (
       <Page title={say('not_found')}>
-        <EmptyState kind="no-result" title={say('not_found')} text={say('not_found_text')} action={{ label: say('back'), run: () => void navigate({ to: '/items/$folderGuid', params: { folderGuid: 'root' } }) }} />
+        <EmptyState
+          kind="no-result"
+          title={say('not_found')}
+          text={say('not_found_text')}
+          action={{
+            label: say('back'),
+            run: () => void navigate({ to: '/items/$folderGuid', params: { folderGuid: 'root' } }),
+          }}
+        />
       </Page>
     )
-  if (!item) return <Page title={say('item')}>{error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}</Page>
+  if (!item)
+    return (
+      <Page title={say('item')}>
+        {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}
+      </Page>
+    )
   const writable = forest.byGuid.get(item.parent_guid)?.permission === 'write'
   const entries = itemEntries(item, writable, {
     edit: () => {
@@ -47,7 +70,13 @@ export const ItemPage = () => {
     removed: toFolder,
   })
   return (
-    <Page title={item.name} count={say(`types.${item.type}`)} body="narrow" breadcrumb={<FolderBreadcrumb crumbs={[...(place?.breadcrumb ?? []), { guid: item.guid, name: item.name }]} />} actions={<ItemMenu item={item} entries={entries} />}>
+    <Page
+      title={item.name}
+      count={say(`types.${item.type}`)}
+      body="narrow"
+      breadcrumb={<FolderBreadcrumb crumbs={[...(place?.breadcrumb ?? []), { guid: item.guid, name: item.name }]} />}
+      actions={<ItemMenu item={item} entries={entries} />}
+    >
       <div>
         <ItemPanel item={item} writable={writable} tab={tab} editAsked={editAsked} onTab={show} onDialog={setDialog} />
       </div>

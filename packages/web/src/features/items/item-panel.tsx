@@ -25,24 +25,48 @@ const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).D
 export const ItemMenu = ({ item, entries }: { item: Item; entries: readonly MenuEntry[] }) => {
   const say = itemWords.use()
   if (entries.length === 0) return null
-  return (
-    <DotsMenu label={say('actions.menu', { name: item.name })} entries={entries} size={28} />
-  )
+  return <DotsMenu label={say('actions.menu', { name: item.name })} entries={entries} size={28} />
 }
 
 /** What a module or a role may leave out. */
-const SEEN: Partial<Record<ItemTab, (item: Item) => boolean>> = { variants: seesVariantsOf, reservations: seesReservations, files: seesAttachments }
+const SEEN: Partial<Record<ItemTab, (item: Item) => boolean>> = {
+  variants: seesVariantsOf,
+  reservations: seesReservations,
+  files: seesAttachments,
+}
 
-type Props = { item: Item; writable: boolean; tab: ItemTab; /** Each new number puts the focus into the form. */ editAsked: number; onTab: (tab: ItemTab) => void; onDialog: (dialog: OpenDialog) => void }
+type Props = {
+  item: Item
+  writable: boolean
+  tab: ItemTab
+  /** Each new number puts the focus into the form. */ editAsked: number
+  onTab: (tab: ItemTab) => void
+  onDialog: (dialog: OpenDialog) => void
+}
 
 /** An item in the drawer and on its own page. */
 export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: Props) => {
   const say = itemWords.use()
   const refusal = stockRefusal(item, writable)
   const quick = [
-    ...(can(ITEM_TRANSACTIONS) ? [{ label: say('actions.in'), refusal, run: () => onDialog({ kind: 'in', items: [item] }) }, { label: say('actions.out'), refusal, run: () => onDialog({ kind: 'out', items: [item] }) }] : []),
-    ...(can(ITEM_MOVE) ? [{ label: say('actions.move'), refusal, run: () => onDialog({ kind: 'move', items: [item] }) }] : []),
-    ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), refusal: countRefusal(item, writable), run: () => onDialog({ kind: 'count', items: [item] }) }] : []),
+    ...(can(ITEM_TRANSACTIONS)
+      ? [
+          { label: say('actions.in'), refusal, run: () => onDialog({ kind: 'in', items: [item] }) },
+          { label: say('actions.out'), refusal, run: () => onDialog({ kind: 'out', items: [item] }) },
+        ]
+      : []),
+    ...(can(ITEM_MOVE)
+      ? [{ label: say('actions.move'), refusal, run: () => onDialog({ kind: 'move', items: [item] }) }]
+      : []),
+    ...(can(ITEM_COUNT)
+      ? [
+          {
+            label: say('actions.count'),
+            refusal: countRefusal(item, writable),
+            run: () => onDialog({ kind: 'count', items: [item] }),
+          },
+        ]
+      : []),
   ]
   return (
     <>
@@ -61,13 +85,25 @@ export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: P
       {quick.length > 0 && (
         <div className={css.summary}>
           {quick.map(({ label, refusal: why, run }) => (
-            <Button key={label} size="xs" variant="default" aria-disabled={why !== undefined || undefined} data-disabled={why !== undefined || undefined} title={why} onClick={why === undefined ? run : undefined}>
+            <Button
+              key={label}
+              size="xs"
+              variant="default"
+              aria-disabled={why !== undefined || undefined}
+              data-disabled={why !== undefined || undefined}
+              title={why}
+              onClick={why === undefined ? run : undefined}
+            >
               {label}
             </Button>
           ))}
         </div>
       )}
-      <Tabs value={tab} onChange={(next) => onTab(ITEM_TABS.find((one) => one === next) ?? 'details')} keepMounted={false}>
+      <Tabs
+        value={tab}
+        onChange={(next) => onTab(ITEM_TABS.find((one) => one === next) ?? 'details')}
+        keepMounted={false}
+      >
         <Tabs.List mb={12}>
           {ITEM_TABS.filter((one) => SEEN[one]?.(item) ?? true).map((one) => (
             <Tabs.Tab key={one} value={one} px={8}>
@@ -76,10 +112,25 @@ export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: P
           ))}
         </Tabs.List>
         <Tabs.Panel value="details">
-          <Pictures key={item.guid} target="items" guid={item.guid} name={item.name} mayAdd={writable && can(ITEM_PICTURE_ADD)} mayRemove={writable && can(ITEM_PICTURE_DELETE)} />
-          {item.variant ? <VariantDetails key={item.guid} item={item} writable={writable} /> : writable && can(ITEM_EDIT) ? <EditItemForm key={item.guid} item={item} focusName={editAsked} /> : <ItemFacts item={item} />}
+          <Pictures
+            key={item.guid}
+            target="items"
+            guid={item.guid}
+            name={item.name}
+            mayAdd={writable && can(ITEM_PICTURE_ADD)}
+            mayRemove={writable && can(ITEM_PICTURE_DELETE)}
+          />
+          {item.variant ? (
+            <VariantDetails key={item.guid} item={item} writable={writable} />
+          ) : writable && can(ITEM_EDIT) ? (
+            <EditItemForm key={item.guid} item={item} focusName={editAsked} />
+          ) : (
+            <ItemFacts item={item} />
+          )}
         </Tabs.Panel>
-        <Tabs.Panel value="variants">{seesVariantsOf(item) && <ItemVariants key={item.guid} item={item} writable={writable} />}</Tabs.Panel>
+        <Tabs.Panel value="variants">
+          {seesVariantsOf(item) && <ItemVariants key={item.guid} item={item} writable={writable} />}
+        </Tabs.Panel>
         <Tabs.Panel value="places">
           <ItemPlaces item={item} />
         </Tabs.Panel>
@@ -89,8 +140,12 @@ export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: P
         <Tabs.Panel value="movements">
           <ItemMovements item={item.guid} writable={writable} />
         </Tabs.Panel>
-        <Tabs.Panel value="reservations">{seesReservations() && <ItemReservations key={item.guid} item={item} writable={writable} refusal={refusal} />}</Tabs.Panel>
-        <Tabs.Panel value="files">{seesAttachments() && <Attachments key={item.guid} target="items" guid={item.guid} writable={writable} />}</Tabs.Panel>
+        <Tabs.Panel value="reservations">
+          {seesReservations() && <ItemReservations key={item.guid} item={item} writable={writable} refusal={refusal} />}
+        </Tabs.Panel>
+        <Tabs.Panel value="files">
+          {seesAttachments() && <Attachments key={item.guid} target="items" guid={item.guid} writable={writable} />}
+        </Tabs.Panel>
         <Tabs.Panel value="comments">
           <Comments key={item.guid} target="items" guid={item.guid} />
         </Tabs.Panel>

@@ -25,7 +25,12 @@ import css from './explorer.module.css'
 export const ItemFacts = ({ item }: { item: Item }) => {
   itemWords.use()
   const { config } = useSession()
-  const facts = itemColumns(config?.fields.fields ?? []).map(({ id, title, text, cell }) => ({ id, title, value: text(item), shown: id === 'tags' && cell ? cell(item) : text(item) }))
+  const facts = itemColumns(config?.fields.fields ?? []).map(({ id, title, text, cell }) => ({
+    id,
+    title,
+    value: text(item),
+    shown: id === 'tags' && cell ? cell(item) : text(item),
+  }))
   return (
     <dl className={css.facts}>
       {facts
@@ -63,7 +68,11 @@ export const ItemPlaces = ({ item }: { item: Item }) => {
           {data.places.map(({ item: guid, folder, path, quantity, quantityAvailable }) => (
             <tr key={guid}>
               <td>
-                <Link to={'/items/$folderGuid' as string} params={{ folderGuid: folder.guid } as never} search={{ item: guid } as never}>
+                <Link
+                  to={'/items/$folderGuid' as string}
+                  params={{ folderGuid: folder.guid } as never}
+                  search={{ item: guid } as never}
+                >
                   {path}
                 </Link>
               </td>
@@ -124,7 +133,9 @@ export const ItemCodes = ({ item, writable }: { item: Item; writable: boolean })
     }
     await refresh()
     const takeBack = async () => {
-      await items.addBarcode({ params: { guid: item.guid }, body: { code: barcode.code, quantity: barcode.quantity } }).catch(() => undefined)
+      await items
+        .addBarcode({ params: { guid: item.guid }, body: { code: barcode.code, quantity: barcode.quantity } })
+        .catch(() => undefined)
       await refresh()
     }
     undo.offer(say('codes.removed', { code: barcode.code }), { label: say('actions.undo'), run: () => void takeBack() })
@@ -158,7 +169,10 @@ export const ItemCodes = ({ item, writable }: { item: Item; writable: boolean })
                 <td data-end>{quantityText(barcode.quantity, item.unit)}</td>
                 {editable && (
                   <td data-end>
-                    <ActionIcon aria-label={say('codes.remove', { code: barcode.code })} onClick={() => void remove(barcode)}>
+                    <ActionIcon
+                      aria-label={say('codes.remove', { code: barcode.code })}
+                      onClick={() => void remove(barcode)}
+                    >
                       <IconTrash size={16} stroke={1.7} />
                     </ActionIcon>
                   </td>
@@ -181,8 +195,21 @@ export const ItemCodes = ({ item, writable }: { item: Item; writable: boolean })
             void add()
           }}
         >
-          <TextInput label={say('codes.code')} value={code} error={errors.code} maxLength={255} autoComplete="off" onChange={(event) => setCode(event.currentTarget.value)} />
-          <QuantityInput label={say('codes.quantity')} value={quantity} error={errors.quantity} decimals={decimalsOf(item.unit)} onChange={setQuantity} />
+          <TextInput
+            label={say('codes.code')}
+            value={code}
+            error={errors.code}
+            maxLength={255}
+            autoComplete="off"
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          <QuantityInput
+            label={say('codes.quantity')}
+            value={quantity}
+            error={errors.quantity}
+            decimals={decimalsOf(item.unit)}
+            onChange={setQuantity}
+          />
           <Button type="submit" variant="default" loading={saving}>
             {say('codes.add')}
           </Button>

@@ -13,7 +13,13 @@ type Props = Omit<ComponentProps<typeof TileGrid<Item>>, 'tile' | 'rowId' | 'row
 
 /** The items of a folder as tiles (FOLD-23). */
 export const ItemTiles = (props: Props) => (
-  <TileGrid {...props} rowId={({ guid }) => guid} rowName={({ name }) => name} href={({ guid, parent_guid: folder }) => `/items/${folder}?item=${guid}`} tile={tileOf} />
+  <TileGrid
+    {...props}
+    rowId={({ guid }) => guid}
+    rowName={({ name }) => name}
+    href={({ guid, parent_guid: folder }) => `/items/${folder}?item=${guid}`}
+    tile={tileOf}
+  />
 )
 
 const tileOf = (item: Item) => <ItemTile item={item} />
@@ -25,7 +31,9 @@ const ItemTile = ({ item }: { item: Item }) => {
       <span className={css.type}>
         <Icon size={20} stroke={1.6} aria-hidden /> {say(`types.${item.type}`)}
       </span>
-      {item.picture && <img className={css.picture} src={`${item.picture}&size=256`} alt="" loading="lazy" draggable={false} />}
+      {item.picture && (
+        <img className={css.picture} src={`${item.picture}&size=256`} alt="" loading="lazy" draggable={false} />
+      )}
       <span className={css.name} title={item.name} data-beside={item.picture !== null || undefined}>
         {item.name}
       </span>

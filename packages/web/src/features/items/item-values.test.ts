@@ -7,11 +7,18 @@ describe('what a form sends', () => {
     expect(tags).toEqual([{ guid: 'g1' }, { name: 'neuf' }])
   })
   it('sends null for what was emptied', () => {
-    expect(bodyOf({ ...EMPTY_ITEM, name: ' Vis ', tag: ' ' }, [])).toMatchObject({ name: 'Vis', tag: null, category: null, shelf: null })
+    expect(bodyOf({ ...EMPTY_ITEM, name: ' Vis ', tag: ' ' }, [])).toMatchObject({
+      name: 'Vis',
+      tag: null,
+      category: null,
+      shelf: null,
+    })
   })
   it('leaves out custom fields that did not change', () => {
     const before = { ...EMPTY_ITEM, attributes: { Marque: 'Bosch', Calcul: 12, Usages: ['Atelier'] } }
     expect(bodyOf(before, [], before)).not.toHaveProperty('attributes')
-    expect(bodyOf({ ...before, attributes: { ...before.attributes, Marque: null } }, [], before).attributes).toEqual({ Marque: null })
+    expect(bodyOf({ ...before, attributes: { ...before.attributes, Marque: null } }, [], before).attributes).toEqual({
+      Marque: null,
+    })
   })
 })

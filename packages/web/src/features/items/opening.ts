@@ -16,7 +16,8 @@ export const openFolder = async (guid: string) => {
   try {
     await queryClient.ensureQueryData(folders.get.query({ params: { guid } }))
   } catch (error) {
-    if (isFailure(error) && (error.status === 404 || error.status === 403)) throw redirect({ to: '/403' as string, replace: true })
+    if (isFailure(error) && (error.status === 404 || error.status === 403))
+      throw redirect({ to: '/403' as string, replace: true })
     throw error
   }
 }

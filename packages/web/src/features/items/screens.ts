@@ -19,11 +19,31 @@ const opening = async () => {
 let titles = { list: '', item: '' }
 const words = { load: async () => void (await opening()) }
 
-export type ExplorerSearch = { q?: string; sort?: string; deep?: true; low?: true; type?: ItemType; item?: string; tab?: ItemTab; about?: FolderPart; /** A saved view of items. */ view?: string }
-const tabOf = (tab: unknown) => (ITEM_TABS.find((one) => one === tab && one !== 'details') ?? null)
+export type ExplorerSearch = {
+  q?: string
+  sort?: string
+  deep?: true
+  low?: true
+  type?: ItemType
+  item?: string
+  tab?: ItemTab
+  about?: FolderPart
+  /** A saved view of items. */ view?: string
+}
+const tabOf = (tab: unknown) => ITEM_TABS.find((one) => one === tab && one !== 'details') ?? null
 
 /** Anything else in the address is left out, so that a link is never refused for a filter. */
-const explorerSearch = ({ q, sort, deep, low, type, item, tab, about, view }: Record<string, unknown>): ExplorerSearch => {
+const explorerSearch = ({
+  q,
+  sort,
+  deep,
+  low,
+  type,
+  item,
+  tab,
+  about,
+  view,
+}: Record<string, unknown>): ExplorerSearch => {
   const kind = ITEM_TYPES.find((one) => one === type)
   const opened = item === 'new' || isGuid(item) ? item : undefined
   const shown = tabOf(tab)
@@ -32,7 +52,9 @@ const explorerSearch = ({ q, sort, deep, low, type, item, tab, about, view }: Re
   const text = typeof q === 'number' ? String(q) : q
   return {
     ...(typeof text === 'string' && text !== '' && { q: text }),
-    ...(typeof sort === 'string' && sort.length <= 300 && /^-?(\w{1,40}|attributes\.\S.*)(,-?(\w{1,40}|attributes\.\S.*))*$/s.test(sort) && { sort }),
+    ...(typeof sort === 'string' &&
+      sort.length <= 300 &&
+      /^-?(\w{1,40}|attributes\.\S.*)(,-?(\w{1,40}|attributes\.\S.*))*$/s.test(sort) && { sort }),
     ...((deep === true || deep === 'true') && { deep: true as const }),
     ...((low === true || low === 'true') && { low: true as const }),
     ...(kind && { type: kind }),
@@ -70,7 +92,14 @@ export const itemRoute = createRoute({
   component: lazyScreen(() => import('./item-page.tsx'), 'ItemPage'),
 })
 
-export const stockEntry: RailEntry = { label: 'stock', icon: IconStack2, to: '/items/root', under: '/items', roles: ROLES, go: 's' }
+export const stockEntry: RailEntry = {
+  label: 'stock',
+  icon: IconStack2,
+  to: '/items/root',
+  under: '/items',
+  roles: ROLES,
+  go: 's',
+}
 
 for (const key of ['items', 'folders', 'stock', 'activity']) refreshOn('items', [key])
 for (const key of ['folders', 'items']) refreshOn('folders', [key])

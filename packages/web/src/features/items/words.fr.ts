@@ -18,7 +18,8 @@ const fr = {
   low: 'Seuil atteint',
   only_low: 'Sous le seuil',
   read_only: 'Ce dossier est en lecture seule pour vous.',
-  read_only_banner: 'Lecture seule : vous consultez ce dossier sans pouvoir le modifier. Un administrateur peut vous donner l’écriture.',
+  read_only_banner:
+    'Lecture seule : vous consultez ce dossier sans pouvoir le modifier. Un administrateur peut vous donner l’écriture.',
   menu: 'Actions sur le dossier',
   inventory: 'Inventaire',
   scan: 'Scanner',
@@ -42,8 +43,13 @@ const fr = {
     menu: 'Actions sur « {{name}} »',
   },
   cells: {
-    name_empty: 'Un article a toujours un nom', done_one: '{{name}} est modifié', done_other: '{{shown}} articles modifiés', undone_one: '{{shown}} article rétabli', undone_other: '{{shown}} articles rétablis',
-    wrong_one: '{{shown}} cellule refusée', wrong_other: '{{shown}} cellules refusées\u00A0: elles sont marquées dans la liste',
+    name_empty: 'Un article a toujours un nom',
+    done_one: '{{name}} est modifié',
+    done_other: '{{shown}} articles modifiés',
+    undone_one: '{{shown}} article rétabli',
+    undone_other: '{{shown}} articles rétablis',
+    wrong_one: '{{shown}} cellule refusée',
+    wrong_other: '{{shown}} cellules refusées\u00A0: elles sont marquées dans la liste',
   },
   bulk: {
     selected_one: '{{shown}} article sélectionné',
@@ -66,7 +72,17 @@ const fr = {
     no_access: 'Aucun dossier ne vous est ouvert',
     no_access_text: 'Un administrateur de votre entreprise peut vous donner accès à des dossiers.',
   },
-  tabs: { details: 'Détails', variants: 'Variantes et lots', places: 'Lieux', codes: 'Codes', movements: 'Mouvements', reservations: 'Réservé', files: 'Fichiers', comments: 'Commentaires', history: 'Historique' },
+  tabs: {
+    details: 'Détails',
+    variants: 'Variantes et lots',
+    places: 'Lieux',
+    codes: 'Codes',
+    movements: 'Mouvements',
+    reservations: 'Réservé',
+    files: 'Fichiers',
+    comments: 'Commentaires',
+    history: 'Historique',
+  },
   form: {
     new: 'Nouvel article',
     folder: 'Dossier',
@@ -118,7 +134,13 @@ const fr = {
   not_found: 'Article introuvable',
   not_found_text: 'Il a pu être mis à la corbeille, ou se trouve dans un dossier qui ne vous est pas ouvert.',
   back: 'Revenir au stock',
-  shortcuts: { scan: 'Scanner', new: 'Nouvel article', edit: 'Modifier l’article', move: 'Déplacer', remove: 'Mettre à la corbeille' },
+  shortcuts: {
+    scan: 'Scanner',
+    new: 'Nouvel article',
+    edit: 'Modifier l’article',
+    move: 'Déplacer',
+    remove: 'Mettre à la corbeille',
+  },
   commands: { new_item: 'Nouvel article', low: 'Voir ce qui est sous le seuil', folder: 'Dossier', scanned: 'Code lu' },
 }
 export default fr

@@ -30,13 +30,24 @@ const NO_FILTERS = {}
  * What every list does: its words, filters and order stand in the address; its columns and usual order are kept on the server, those of the
  * company where nobody has their own (X-25); its file holds what it shows, as it shows it (X-08).
  */
-export const useList = <Row extends { guid: string }, S extends InAddress, Q extends object>({ kept, columns, search, write, filters = [], list, query = NO_FILTERS as Q }: Options<Row, S, Q>) => {
+export const useList = <Row extends { guid: string }, S extends InAddress, Q extends object>({
+  kept,
+  columns,
+  search,
+  write,
+  filters = [],
+  list,
+  query = NO_FILTERS as Q,
+}: Options<Row, S, Q>) => {
   const { layout, setLayout, reset, share, hasCompany } = useLayout(kept)
   const { q } = search
   const sort = search.sort ?? layout.sort
   const change = (part: SearchPart<S>, push = false) => write((before) => searchAfter(before, part), push)
   const clear = () => change(Object.fromEntries(['q', ...filters].map((name) => [name, undefined])) as SearchPart<S>)
-  const asked = useMemo((): Q & Searched => ({ ...query, ...(q && { search: q }), ...(sort && { sort }) }), [query, q, sort])
+  const asked = useMemo(
+    (): Q & Searched => ({ ...query, ...(q && { search: q }), ...(sort && { sort }) }),
+    [query, q, sort],
+  )
   const source = useMemo(() => pagesOf(list, asked), [list, asked])
   const isFiltered = q !== undefined || filters.some((name) => search[name] !== undefined)
   const shownLayout = useMemo((): GridLayout => ({ ...layout, ...(sort && { sort }) }), [layout, sort])
@@ -47,7 +58,20 @@ export const useList = <Row extends { guid: string }, S extends InAddress, Q ext
     const keptSort = nextSort !== sort ? nextSort : layout.sort
     setLayout({ ...columnsNow, ...(keptSort && { sort: keptSort }) })
   }
-  const { exporting, exportAs } = useExport((format) => list.download({ query: { ...asked, export: format, columns: exportColumns(columns, layout) } }), () => uiWords.say('export.done'))
-  const page = { columns, source, q: q ?? '', onSearch: (text: string) => change({ q: text } as SearchPart<S>), isFiltered, onClear: clear, arranged: { layout: shownLayout, onChange: arrange, onReset: reset, onShare: share, hasCompany }, exporting, onExport: exportAs }
+  const { exporting, exportAs } = useExport(
+    (format) => list.download({ query: { ...asked, export: format, columns: exportColumns(columns, layout) } }),
+    () => uiWords.say('export.done'),
+  )
+  const page = {
+    columns,
+    source,
+    q: q ?? '',
+    onSearch: (text: string) => change({ q: text } as SearchPart<S>),
+    isFiltered,
+    onClear: clear,
+    arranged: { layout: shownLayout, onChange: arrange, onReset: reset, onShare: share, hasCompany },
+    exporting,
+    onExport: exportAs,
+  }
   return { change, query: asked, isFiltered, page }
 }

@@ -16,7 +16,10 @@ export const Chain = ({ block, sealed, waiting }: Pick<LedgerHealth, 'block' | '
     await navigator.clipboard.writeText(block!.fingerprint)
     toast.success(say('copied'))
   }
-  const counts = [say('sealed', { count: sealed, shown: formatNumber(sealed) }), ...(waiting > 0 ? [say('waiting', { count: waiting, shown: formatNumber(waiting) })] : [])].join(', ')
+  const counts = [
+    say('sealed', { count: sealed, shown: formatNumber(sealed) }),
+    ...(waiting > 0 ? [say('waiting', { count: waiting, shown: formatNumber(waiting) })] : []),
+  ].join(', ')
   return (
     <>
       {block ? (
@@ -58,11 +61,30 @@ const NotedFingerprint = () => {
   }
   return (
     <form className={css.noted} aria-label={say('check')} onSubmit={(event) => void check(event)} noValidate>
-      <TextInput label={say('check_field')} description={say('check_help')} value={text} onChange={(event) => setText(event.currentTarget.value)} error={error} maxLength={200} autoComplete="off" spellCheck={false} />
+      <TextInput
+        label={say('check_field')}
+        description={say('check_help')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={error}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+      />
       <Button type="submit" variant="default">
         {say('check_action')}
       </Button>
-      {answer && <div className={css.answer}>{answer.known ? <Banner tone="success">{say('known', { number: formatNumber(answer.number), when: formatDateTime(answer.sealedAt) })}</Banner> : <Banner tone="error">{say('unknown')}</Banner>}</div>}
+      {answer && (
+        <div className={css.answer}>
+          {answer.known ? (
+            <Banner tone="success">
+              {say('known', { number: formatNumber(answer.number), when: formatDateTime(answer.sealedAt) })}
+            </Banner>
+          ) : (
+            <Banner tone="error">{say('unknown')}</Banner>
+          )}
+        </div>
+      )}
     </form>
   )
 }

@@ -21,20 +21,36 @@ const ASKED_EVERY_MS = 1_000
 /** Proves every quantity and shows the chain of the ledger. A proof goes on when the page is left. */
 export const LedgerPage = () => {
   const say = ledgerWords.use()
-  const { data, error, refetch } = useQuery({ ...ledger.health.query(), refetchInterval: ({ state }) => (state.data?.running ? ASKED_EVERY_MS : false) })
-  const prove = useMutation({ mutationFn: () => ledger.prove(), onSuccess: () => queryClient.invalidateQueries({ queryKey: ledger.health.key }) })
+  const { data, error, refetch } = useQuery({
+    ...ledger.health.query(),
+    refetchInterval: ({ state }) => (state.data?.running ? ASKED_EVERY_MS : false),
+  })
+  const prove = useMutation({
+    mutationFn: () => ledger.prove(),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ledger.health.key }),
+  })
   const isProving = prove.isPending || Boolean(data?.running)
   return (
     <Page
       title={say('title')}
       body="narrow"
       actions={
-        <Button leftSection={<IconShieldCheck size={16} stroke={1.9} aria-hidden />} loading={isProving} onClick={() => prove.mutate()}>
+        <Button
+          leftSection={<IconShieldCheck size={16} stroke={1.9} aria-hidden />}
+          loading={isProving}
+          onClick={() => prove.mutate()}
+        >
           {say('prove')}
         </Button>
       }
     >
-      {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : data ? <Health health={data} /> : <SkeletonRows rows={6} />}
+      {error ? (
+        <ErrorState text={textOf(error)} retry={() => void refetch()} />
+      ) : data ? (
+        <Health health={data} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
     </Page>
   )
 }

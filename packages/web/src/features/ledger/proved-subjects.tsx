@@ -19,7 +19,9 @@ export const ProvedSubjects = ({ results }: { results: readonly ProofResult[] })
             <div className={css.subject}>
               <span>{say(`subjects.${subject}`)}</span>
               {own.length > 0 && <small>{say('checks', { count: own.length, shown: formatNumber(own.length) })}</small>}
-              <StateBadge tone={state === 'sound' ? 'success' : state === 'faulty' ? 'error' : 'info'}>{say(`state.${state}`)}</StateBadge>
+              <StateBadge tone={state === 'sound' ? 'success' : state === 'faulty' ? 'error' : 'info'}>
+                {say(`state.${state}`)}
+              </StateBadge>
             </div>
             {faulty.map((result) => (
               <Findings key={result.check} result={result} />
@@ -36,12 +38,14 @@ const Findings = ({ result: { check, found, findings } }: { result: ProofResult 
   return (
     <div className={css.findings}>
       <p>
-        <code>{check.split(' ')[0]}</code> {say('found', { count: found, shown: formatNumber(found) })} {findings.length < found && say('first', { shown: formatNumber(findings.length) })}
+        <code>{check.split(' ')[0]}</code> {say('found', { count: found, shown: formatNumber(found) })}{' '}
+        {findings.length < found && say('first', { shown: formatNumber(findings.length) })}
       </p>
       <ul>
         {findings.map((finding, at) => (
           <li key={at}>
-            <Named finding={finding} /> <span>{[say(`breaks.${breakOf(finding)}`), ...detailsOf(finding, say)].join(' · ')}</span>
+            <Named finding={finding} />{' '}
+            <span>{[say(`breaks.${breakOf(finding)}`), ...detailsOf(finding, say)].join(' · ')}</span>
           </li>
         ))}
       </ul>
@@ -59,4 +63,10 @@ const Named = ({ finding: { item, name, details } }: { finding: Finding }) => {
 }
 
 const detailsOf = ({ details }: Finding, say: ReturnType<typeof ledgerWords.use>): string[] =>
-  Object.entries(details).map(([name, value]) => (name === 'block' ? say('block_number', { number: value }) : name === 'at' ? formatDateTime(value) : `${name} ${value}`))
+  Object.entries(details).map(([name, value]) =>
+    name === 'block'
+      ? say('block_number', { number: value })
+      : name === 'at'
+        ? formatDateTime(value)
+        : `${name} ${value}`,
+  )

@@ -2,13 +2,15 @@ import type fr from './words.fr.ts'
 
 const en: typeof fr = {
   title: 'Ledger health',
-  about: 'Each entry, exit, move and count is a line that nobody changes. A proof computes every quantity again from those lines. It is made every night, and whenever you want.',
+  about:
+    'Each entry, exit, move and count is a line that nobody changes. A proof computes every quantity again from those lines. It is made every night, and whenever you want.',
   prove: 'Prove now',
   proving: 'Proof in progress',
   sound: 'The ledger is sound',
   sound_text: 'Proved {{when}} over {{shown}} movements.',
   faulty: 'The ledger is not sound',
-  faulty_text: 'The proof of {{when}} found lines that do not agree, over {{shown}} movements. Nothing is erased: keep this page and tell the person who runs the server.',
+  faulty_text:
+    'The proof of {{when}} found lines that do not agree, over {{shown}} movements. Nothing is erased: keep this page and tell the person who runs the server.',
   never: 'No proof yet',
   never_text: 'The first one will be made tonight. You can also start it now.',
   what: 'What is proved',
@@ -25,11 +27,18 @@ const en: typeof fr = {
   found_one: '{{shown}} line found',
   found_other: '{{shown}} lines found',
   first: 'The first {{shown}} are shown.',
-  breaks: { row: 'Does not agree', changed: 'Movement changed', added: 'Movement slipped in', removed: 'Movement removed', block: 'Seal altered' },
+  breaks: {
+    row: 'Does not agree',
+    changed: 'Movement changed',
+    added: 'Movement slipped in',
+    removed: 'Movement removed',
+    block: 'Seal altered',
+  },
   hidden: 'A record out of your sight',
   block_number: 'block {{number}}',
   chain: 'Chain',
-  chain_help: 'Every five minutes new movements are sealed as one block. The fingerprint of the last block stands for everything before it: note it down elsewhere, and it will prove later that nothing was changed.',
+  chain_help:
+    'Every five minutes new movements are sealed as one block. The fingerprint of the last block stands for everything before it: note it down elsewhere, and it will prove later that nothing was changed.',
   fingerprint: 'Fingerprint',
   copy: 'Copy the fingerprint',
   copied: 'Fingerprint copied',
@@ -44,7 +53,8 @@ const en: typeof fr = {
   check_help: '64 digits and letters from a to f',
   check_action: 'Check',
   check_wrong: 'A fingerprint has 64 digits and letters from a to f.',
-  known: 'This fingerprint is that of block {{number}}, sealed on {{when}}. Nothing before it was changed, if the proof above is sound.',
+  known:
+    'This fingerprint is that of block {{number}}, sealed on {{when}}. Nothing before it was changed, if the proof above is sound.',
   unknown: 'This fingerprint is not in the chain: the ledger of that day was not this one, or it was noted wrongly.',
 }
 export default en

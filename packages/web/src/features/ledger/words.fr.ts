@@ -1,12 +1,14 @@
 const fr = {
   title: 'Santé du registre',
-  about: 'Chaque entrée, sortie, déplacement et comptage est une ligne que personne ne change. Une preuve recalcule toutes les quantités à partir de ces lignes. Elle se fait chaque nuit, et quand vous le voulez.',
+  about:
+    'Chaque entrée, sortie, déplacement et comptage est une ligne que personne ne change. Une preuve recalcule toutes les quantités à partir de ces lignes. Elle se fait chaque nuit, et quand vous le voulez.',
   prove: 'Prouver maintenant',
   proving: 'Preuve en cours',
   sound: 'Le registre est juste',
   sound_text: 'Prouvé {{when}} sur {{shown}} mouvements.',
   faulty: 'Le registre n’est pas juste',
-  faulty_text: 'La preuve de {{when}} a trouvé des lignes qui ne s’accordent pas, sur {{shown}} mouvements. Rien n’est effacé\u00A0: gardez cette page et prévenez la personne qui administre le serveur.',
+  faulty_text:
+    'La preuve de {{when}} a trouvé des lignes qui ne s’accordent pas, sur {{shown}} mouvements. Rien n’est effacé\u00A0: gardez cette page et prévenez la personne qui administre le serveur.',
   never: 'Aucune preuve pour l’instant',
   never_text: 'La première se fera cette nuit. Vous pouvez aussi la lancer maintenant.',
   what: 'Ce qui est prouvé',
@@ -23,11 +25,18 @@ const fr = {
   found_one: '{{shown}} ligne trouvée',
   found_other: '{{shown}} lignes trouvées',
   first: 'Les {{shown}} premières sont montrées.',
-  breaks: { row: 'Ne s’accorde pas', changed: 'Mouvement changé', added: 'Mouvement glissé après coup', removed: 'Mouvement retiré', block: 'Sceau modifié' },
+  breaks: {
+    row: 'Ne s’accorde pas',
+    changed: 'Mouvement changé',
+    added: 'Mouvement glissé après coup',
+    removed: 'Mouvement retiré',
+    block: 'Sceau modifié',
+  },
   hidden: 'Élément hors de votre vue',
   block_number: 'bloc {{number}}',
   chain: 'Chaîne',
-  chain_help: 'Toutes les cinq minutes, les nouveaux mouvements sont scellés en un bloc. L’empreinte du dernier bloc vaut pour tout ce qui précède\u00A0: notez-la ailleurs, et elle prouvera plus tard que rien n’a changé.',
+  chain_help:
+    'Toutes les cinq minutes, les nouveaux mouvements sont scellés en un bloc. L’empreinte du dernier bloc vaut pour tout ce qui précède\u00A0: notez-la ailleurs, et elle prouvera plus tard que rien n’a changé.',
   fingerprint: 'Empreinte',
   copy: 'Copier l’empreinte',
   copied: 'Empreinte copiée',
@@ -42,7 +51,9 @@ const fr = {
   check_help: '64 chiffres et lettres de a à f',
   check_action: 'Vérifier',
   check_wrong: 'Une empreinte a 64 chiffres et lettres de a à f.',
-  known: 'Cette empreinte est celle du bloc {{number}}, scellé le {{when}}. Rien de ce qui précède n’a changé, si la preuve ci-dessus est juste.',
-  unknown: 'Cette empreinte n’est pas dans la chaîne\u00A0: le registre d’alors n’était pas celui-ci, ou elle a été mal notée.',
+  known:
+    'Cette empreinte est celle du bloc {{number}}, scellé le {{when}}. Rien de ce qui précède n’a changé, si la preuve ci-dessus est juste.',
+  unknown:
+    'Cette empreinte n’est pas dans la chaîne\u00A0: le registre d’alors n’était pas celui-ci, ou elle a été mal notée.',
 }
 export default fr

@@ -2,7 +2,25 @@ import type { Notification } from '@entrepot/contract/notifications/notification
 import { ActionIcon, Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { IconAlertTriangle, IconApi, IconCalendarOff, IconChecklist, IconChecks, IconCreditCard, IconFileExport, IconFileImport, IconListCheck, IconMessage, IconPackage, IconSettings, IconShieldCheck, IconTimeline, IconTrash, IconBolt, type Icon } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconApi,
+  IconCalendarOff,
+  IconChecklist,
+  IconChecks,
+  IconCreditCard,
+  IconFileExport,
+  IconFileImport,
+  IconListCheck,
+  IconMessage,
+  IconPackage,
+  IconSettings,
+  IconShieldCheck,
+  IconTimeline,
+  IconTrash,
+  IconBolt,
+  type Icon,
+} from '@tabler/icons-react'
 import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { toast } from '../../kernel/toasts.ts'
@@ -18,8 +36,22 @@ import { notificationWords } from './words.ts'
 import css from './notifications.module.css'
 
 const ICONS: Record<Notification['kind'], Icon> = {
-  import: IconFileImport, bulk: IconListCheck, export: IconFileExport, threshold: IconAlertTriangle, task_assigned: IconChecklist, task_status: IconChecklist, operation_status: IconTimeline,
-  reservation_expired: IconCalendarOff, reservation_short: IconAlertTriangle, order_received: IconPackage, quick_update_report: IconBolt, variant_expired: IconCalendarOff, comment: IconMessage, api_failure: IconApi, plan: IconCreditCard, ledger: IconShieldCheck,
+  import: IconFileImport,
+  bulk: IconListCheck,
+  export: IconFileExport,
+  threshold: IconAlertTriangle,
+  task_assigned: IconChecklist,
+  task_status: IconChecklist,
+  operation_status: IconTimeline,
+  reservation_expired: IconCalendarOff,
+  reservation_short: IconAlertTriangle,
+  order_received: IconPackage,
+  quick_update_report: IconBolt,
+  variant_expired: IconCalendarOff,
+  comment: IconMessage,
+  api_failure: IconApi,
+  plan: IconCreditCard,
+  ledger: IconShieldCheck,
 }
 const SIZE = 50
 
@@ -27,7 +59,10 @@ type Page_ = { data: Notification[]; unread: number; total: number; page: number
 type Pages = InfiniteData<Page_, number>
 
 /** The pages at once as they will be; what comes back if the server refuses. */
-const useOptimistic = (run: (notification: Notification) => Promise<unknown>, change: (page: Page_, notification: Notification) => Page_) => {
+const useOptimistic = (
+  run: (notification: Notification) => Promise<unknown>,
+  change: (page: Page_, notification: Notification) => Page_,
+) => {
   const client = useQueryClient()
   const queryKey = [...notifications.list.key, 'pages']
   return useMutation({
@@ -35,7 +70,10 @@ const useOptimistic = (run: (notification: Notification) => Promise<unknown>, ch
     onMutate: async (notification: Notification) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueriesData<Pages>({ queryKey })
-      client.setQueriesData<Pages>({ queryKey }, (pages) => pages && { ...pages, pages: pages.pages.map((page) => change(page, notification)) })
+      client.setQueriesData<Pages>(
+        { queryKey },
+        (pages) => pages && { ...pages, pages: pages.pages.map((page) => change(page, notification)) },
+      )
       return before
     },
     onError: (_error, _notification, before) => before?.forEach(([key, pages]) => client.setQueryData(key, pages)),
@@ -43,7 +81,15 @@ const useOptimistic = (run: (notification: Notification) => Promise<unknown>, ch
   })
 }
 
-const Line = ({ notification, onOpen, onRemove }: { notification: Notification; onOpen: () => void; onRemove: () => void }) => {
+const Line = ({
+  notification,
+  onOpen,
+  onRemove,
+}: {
+  notification: Notification
+  onOpen: () => void
+  onRemove: () => void
+}) => {
   const say = notificationWords.use()
   const { kind, title, text, progress, read, createdAt, link } = notification
   const KindIcon = ICONS[kind]
@@ -99,19 +145,35 @@ export const NotificationsPage = () => {
   const { unread: onlyUnread = false, settings = false } = useSearch({ from: '/main/notifications' })
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...notifications.list.key, 'pages', onlyUnread],
-    queryFn: ({ pageParam, signal }) => notifications.list({ query: { page: pageParam, size: SIZE, ...(onlyUnread && { unread: 'true' as const }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      notifications.list(
+        { query: { page: pageParam, size: SIZE, ...(onlyUnread && { unread: 'true' as const }) } },
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
   })
   const read = useOptimistic(
     ({ guid }) => notifications.read({ params: { guid } }),
-    (page, { guid, read: already }) => ({ ...page, unread: page.unread - (already ? 0 : 1), data: page.data.map((other) => (other.guid === guid ? { ...other, read: true } : other)) }),
+    (page, { guid, read: already }) => ({
+      ...page,
+      unread: page.unread - (already ? 0 : 1),
+      data: page.data.map((other) => (other.guid === guid ? { ...other, read: true } : other)),
+    }),
   )
   const remove = useOptimistic(
     ({ guid }) => notifications.remove({ params: { guid } }),
-    (page, { guid, read: already }) => ({ ...page, total: page.total - 1, unread: page.unread - (already ? 0 : 1), data: page.data.filter((other) => other.guid !== guid) }),
+    (page, { guid, read: already }) => ({
+      ...page,
+      total: page.total - 1,
+      unread: page.unread - (already ? 0 : 1),
+      data: page.data.filter((other) => other.guid !== guid),
+    }),
   )
-  const readAll = useMutation({ mutationFn: () => notifications.readAll(), onSettled: () => client.invalidateQueries({ queryKey: notifications.list.key }) })
+  const readAll = useMutation({
+    mutationFn: () => notifications.readAll(),
+    onSettled: () => client.invalidateQueries({ queryKey: notifications.list.key }),
+  })
 
   const open = (notification: Notification) => {
     if (!notification.read) read.mutate(notification)
@@ -120,8 +182,16 @@ export const NotificationsPage = () => {
   const pages = data?.pages ?? []
   const rows = pages.flatMap((page) => page.data)
   const unread = pages[0]?.unread ?? 0
-  const showAll = (all: boolean) => void navigate({ to: '/notifications', search: (now) => ({ ...(now.settings && { settings: true as const }), ...(!all && { unread: true as const }) }) })
-  const showSettings = (shown: boolean) => void navigate({ to: '/notifications', search: { ...(onlyUnread && { unread: true as const }), ...(shown && { settings: true as const }) } })
+  const showAll = (all: boolean) =>
+    void navigate({
+      to: '/notifications',
+      search: (now) => ({ ...(now.settings && { settings: true as const }), ...(!all && { unread: true as const }) }),
+    })
+  const showSettings = (shown: boolean) =>
+    void navigate({
+      to: '/notifications',
+      search: { ...(onlyUnread && { unread: true as const }), ...(shown && { settings: true as const }) },
+    })
 
   return (
     <Page
@@ -131,10 +201,21 @@ export const NotificationsPage = () => {
       drawer={settings && <SettingsDrawer onClose={() => showSettings(false)} />}
       actions={
         <>
-          <Button variant="default" leftSection={<IconSettings size={16} stroke={1.7} aria-hidden />} onClick={() => showSettings(!settings)} aria-expanded={settings}>
+          <Button
+            variant="default"
+            leftSection={<IconSettings size={16} stroke={1.7} aria-hidden />}
+            onClick={() => showSettings(!settings)}
+            aria-expanded={settings}
+          >
             {say('settings.button')}
           </Button>
-          <Button variant="default" leftSection={<IconChecks size={16} stroke={1.7} aria-hidden />} disabled={unread === 0} loading={readAll.isPending} onClick={() => readAll.mutate()}>
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={16} stroke={1.7} aria-hidden />}
+            disabled={unread === 0}
+            loading={readAll.isPending}
+            onClick={() => readAll.mutate()}
+          >
             {say('read_all')}
           </Button>
         </>
@@ -157,7 +238,11 @@ export const NotificationsPage = () => {
         <ErrorState text={textOf(error)} retry={() => void refetch()} />
       ) : rows.length === 0 ? (
         onlyUnread ? (
-          <EmptyState kind="no-result" title={say('empty_unread')} action={{ label: say('show_all'), run: () => showAll(true) }} />
+          <EmptyState
+            kind="no-result"
+            title={say('empty_unread')}
+            action={{ label: say('show_all'), run: () => showAll(true) }}
+          />
         ) : (
           <EmptyState kind="unused" title={say('empty')} text={say('empty_text')} />
         )
@@ -165,7 +250,12 @@ export const NotificationsPage = () => {
         <>
           <ul className={css.list}>
             {rows.map((notification) => (
-              <Line key={notification.guid} notification={notification} onOpen={() => open(notification)} onRemove={() => remove.mutate(notification, { onSuccess: () => void toast.success(say('removed')) })} />
+              <Line
+                key={notification.guid}
+                notification={notification}
+                onOpen={() => open(notification)}
+                onRemove={() => remove.mutate(notification, { onSuccess: () => void toast.success(say('removed')) })}
+              />
             ))}
           </ul>
           {hasNextPage && (

@@ -8,7 +8,10 @@ const isTrue = (value: unknown) => value === true || value === 'true'
 export const notificationsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/notifications',
-  validateSearch: ({ unread, settings }: Record<string, unknown>): { unread?: true; settings?: true } => ({ ...(isTrue(unread) && { unread: true }), ...(isTrue(settings) && { settings: true }) }),
+  validateSearch: ({ unread, settings }: Record<string, unknown>): { unread?: true; settings?: true } => ({
+    ...(isTrue(unread) && { unread: true }),
+    ...(isTrue(settings) && { settings: true }),
+  }),
   ...screen({ title: () => notificationWords.say('title'), words: [notificationWords] }),
   component: lazyScreen(() => import('./notifications-page.tsx'), 'NotificationsPage'),
 })

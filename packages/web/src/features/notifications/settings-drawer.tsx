@@ -21,7 +21,11 @@ export const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useQuery(query)
   const store = useMutation({
     mutationFn: ({ kind, ...body }: NotificationSetting) => notifications.set({ params: { kind }, body }),
-    onMutate: (changed) => client.setQueryData<Settings>(query.queryKey, (old) => old && { data: old.data.map((one) => (one.kind === changed.kind ? changed : one)) }),
+    onMutate: (changed) =>
+      client.setQueryData<Settings>(
+        query.queryKey,
+        (old) => old && { data: old.data.map((one) => (one.kind === changed.kind ? changed : one)) },
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: notifications.settings.key }),
   })
   return (
@@ -37,10 +41,25 @@ export const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
             <fieldset key={setting.kind} className={css.setting}>
               <legend>{say(`kinds.${setting.kind}`)}</legend>
               <p className={css.text}>{say(`settings.about.${setting.kind}`)}</p>
-              <Checkbox label={say('settings.on_screen')} checked={setting.onScreen} onChange={(event) => store.mutate({ ...setting, onScreen: event.currentTarget.checked })} />
-              <Checkbox label={say('settings.by_mail')} checked={setting.byMail} onChange={(event) => store.mutate({ ...setting, byMail: event.currentTarget.checked })} />
+              <Checkbox
+                label={say('settings.on_screen')}
+                checked={setting.onScreen}
+                onChange={(event) => store.mutate({ ...setting, onScreen: event.currentTarget.checked })}
+              />
+              <Checkbox
+                label={say('settings.by_mail')}
+                checked={setting.byMail}
+                onChange={(event) => store.mutate({ ...setting, byMail: event.currentTarget.checked })}
+              />
               {setting.byMail && (
-                <NativeSelect aria-label={`${say('settings.when')}, ${say(`kinds.${setting.kind}`)}`} value={setting.mailWhen} onChange={({ currentTarget: { value } }) => store.mutate({ ...setting, mailWhen: timeOf(value) })} data={MAIL_TIMES.map((value) => ({ value, label: say(`settings.${value}`) }))} w={220} ml={30} />
+                <NativeSelect
+                  aria-label={`${say('settings.when')}, ${say(`kinds.${setting.kind}`)}`}
+                  value={setting.mailWhen}
+                  onChange={({ currentTarget: { value } }) => store.mutate({ ...setting, mailWhen: timeOf(value) })}
+                  data={MAIL_TIMES.map((value) => ({ value, label: say(`settings.${value}`) }))}
+                  w={220}
+                  ml={30}
+                />
               )}
             </fieldset>
           ))}

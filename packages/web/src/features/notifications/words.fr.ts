@@ -21,7 +21,8 @@ const fr = {
   settings: {
     button: 'Réglages',
     title: 'Ce que vous recevez',
-    intro: 'Ce que vous avez déjà lu dans Entrepôt ne part pas par e-mail. Un seul message réunit ce qui arrive ensemble.',
+    intro:
+      'Ce que vous avez déjà lu dans Entrepôt ne part pas par e-mail. Un seul message réunit ce qui arrive ensemble.',
     about: {
       threshold: 'Quand des articles que vous voyez tombent à leur seuil d’alerte ou dessous.',
       variant_expired: 'Le jour où des lots ou variantes que vous voyez sont périmés.',

@@ -22,7 +22,14 @@ export const CropDialog = ({ picture, onUse, onClose }: Props) => {
   const help = useId()
   const change = (next: Cut) => setCut(settled(picture, next))
   return (
-    <Modal opened onClose={onClose} title={say('crop.title')} centered closeButtonProps={{ 'aria-label': sayUi('close') }} transitionProps={{ duration: 0 }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={say('crop.title')}
+      centered
+      closeButtonProps={{ 'aria-label': sayUi('close') }}
+      transitionProps={{ duration: 0 }}
+    >
       <div className={css.crop}>
         <Frame picture={picture} cut={cut} help={help} onChange={change} />
         <p className={css.help} id={help}>
@@ -30,7 +37,14 @@ export const CropDialog = ({ picture, onUse, onClose }: Props) => {
         </p>
         <label className={css.zoom}>
           {say('crop.zoom')}
-          <input type="range" min={1} max={MOST_ZOOM} step={0.05} value={cut.zoom} onChange={(event) => change({ ...cut, zoom: Number(event.currentTarget.value) })} />
+          <input
+            type="range"
+            min={1}
+            max={MOST_ZOOM}
+            step={0.05}
+            value={cut.zoom}
+            onChange={(event) => change({ ...cut, zoom: Number(event.currentTarget.value) })}
+          />
         </label>
       </div>
       <div className={css.actions}>
@@ -47,7 +61,17 @@ export const CropDialog = ({ picture, onUse, onClose }: Props) => {
 }
 
 /** A part of its own, because the dialog brings its content to the page later than itself: what draws must wait for the canvas. */
-const Frame = ({ picture, cut, help, onChange }: { picture: ImageBitmap; cut: Cut; help: string; onChange: (cut: Cut) => void }) => {
+const Frame = ({
+  picture,
+  cut,
+  help,
+  onChange,
+}: {
+  picture: ImageBitmap
+  cut: Cut
+  help: string
+  onChange: (cut: Cut) => void
+}) => {
   const say = pictureWords.use()
   const canvas = useRef<HTMLCanvasElement>(null)
   const held = useRef<{ x: number; y: number; from: Cut } | null>(null)
@@ -59,7 +83,12 @@ const Frame = ({ picture, cut, help, onChange }: { picture: ImageBitmap; cut: Cu
   })
   const onKeyDown = (event: KeyboardEvent) => {
     const next = {
-      ArrowLeft: { ...cut, x: cut.x - STEP }, ArrowRight: { ...cut, x: cut.x + STEP }, ArrowUp: { ...cut, y: cut.y - STEP }, ArrowDown: { ...cut, y: cut.y + STEP }, '+': { ...cut, zoom: cut.zoom * 1.1 }, '-': { ...cut, zoom: cut.zoom / 1.1 },
+      ArrowLeft: { ...cut, x: cut.x - STEP },
+      ArrowRight: { ...cut, x: cut.x + STEP },
+      ArrowUp: { ...cut, y: cut.y - STEP },
+      ArrowDown: { ...cut, y: cut.y + STEP },
+      '+': { ...cut, zoom: cut.zoom * 1.1 },
+      '-': { ...cut, zoom: cut.zoom / 1.1 },
     }[event.key]
     if (!next) return
     event.preventDefault()
@@ -69,7 +98,11 @@ const Frame = ({ picture, cut, help, onChange }: { picture: ImageBitmap; cut: Cu
     if (!held.current) return
     const { x, y, from } = held.current
     const perPixel = squareOf(picture, from).side / FRAME
-    onChange({ ...from, x: from.x - ((event.clientX - x) * perPixel) / picture.width, y: from.y - ((event.clientY - y) * perPixel) / picture.height })
+    onChange({
+      ...from,
+      x: from.x - ((event.clientX - x) * perPixel) / picture.width,
+      y: from.y - ((event.clientY - y) * perPixel) / picture.height,
+    })
   }
   return (
     <canvas

@@ -46,8 +46,13 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
     const picture = shown[from]
     if (!picture || from === to) return
     setAt((open) => (open === null ? null : to))
-    client.setQueryData<{ data: Picture[] }>(pictures.list.query({ query: { target, id: guid } }).queryKey, { data: shown.toSpliced(from, 1).toSpliced(to, 0, picture) })
-    await pictures.move({ params: { id: picture.guid }, body: { position: to } }).then(() => announce(say('moved', { place: to + 1, count: shown.length })), () => undefined)
+    client.setQueryData<{ data: Picture[] }>(pictures.list.query({ query: { target, id: guid } }).queryKey, {
+      data: shown.toSpliced(from, 1).toSpliced(to, 0, picture),
+    })
+    await pictures.move({ params: { id: picture.guid }, body: { position: to } }).then(
+      () => announce(say('moved', { place: to + 1, count: shown.length })),
+      () => undefined,
+    )
     await refresh()
   }
   const remove = async (picture: Picture) => {
@@ -70,11 +75,26 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
   if (!data) return <SkeletonRows rows={1} />
   if (!mayAdd && shown.length === 0) return null
   return (
-    <section className={css.pictures} aria-label={say('title')} data-many={most > 1 || undefined} onDragEnter={drop} onDragOver={drop} onDrop={drop}>
+    <section
+      className={css.pictures}
+      aria-label={say('title')}
+      data-many={most > 1 || undefined}
+      onDragEnter={drop}
+      onDragOver={drop}
+      onDrop={drop}
+    >
       {shown.length > 0 && (
         <ul className={css.strip}>
           {shown.map((picture, index) => (
-            <Thumb key={picture.guid} picture={picture} index={index} name={name} count={shown.length} onOpen={() => setAt(index)} onMove={mayAdd && shown.length > 1 ? (from, to) => void move(from, to) : undefined} />
+            <Thumb
+              key={picture.guid}
+              picture={picture}
+              index={index}
+              name={name}
+              count={shown.length}
+              onOpen={() => setAt(index)}
+              onMove={mayAdd && shown.length > 1 ? (from, to) => void move(from, to) : undefined}
+            />
           ))}
         </ul>
       )}
@@ -85,12 +105,29 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
         </div>
       )}
       {sending.cutting && <CropDialog picture={sending.cutting.picture} onUse={sending.use} onClose={sending.leave} />}
-      {at !== null && shown[at] && <Viewer pictures={shown} at={at} name={name} onShow={setAt} onMove={mayAdd ? (from, to) => void move(from, to) : undefined} onRemove={mayRemove ? remove : undefined} onClose={() => setAt(null)} />}
+      {at !== null && shown[at] && (
+        <Viewer
+          pictures={shown}
+          at={at}
+          name={name}
+          onShow={setAt}
+          onMove={mayAdd ? (from, to) => void move(from, to) : undefined}
+          onRemove={mayRemove ? remove : undefined}
+          onClose={() => setAt(null)}
+        />
+      )}
     </section>
   )
 }
 
-type ThumbProps = { picture: Picture; index: number; name: string; count: number; onOpen: () => void; onMove: ((from: number, to: number) => void) | undefined }
+type ThumbProps = {
+  picture: Picture
+  index: number
+  name: string
+  count: number
+  onOpen: () => void
+  onMove: ((from: number, to: number) => void) | undefined
+}
 const PLACE = 'application/x-entrepot-picture'
 
 const Thumb = ({ picture, index, name, count, onOpen, onMove }: ThumbProps) => {
@@ -106,7 +143,12 @@ const Thumb = ({ picture, index, name, count, onOpen, onMove }: ThumbProps) => {
       }}
     >
       <button type="button" className={css.thumb} aria-label={say('open', { name, place: index + 1 })} onClick={onOpen}>
-        <img src={`${picture.picture}&size=256`} alt={say('alt', { name, place: index + 1, count })} loading="lazy" draggable={false} />
+        <img
+          src={`${picture.picture}&size=256`}
+          alt={say('alt', { name, place: index + 1, count })}
+          loading="lazy"
+          draggable={false}
+        />
       </button>
     </li>
   )
@@ -116,15 +158,27 @@ const Adding = ({ most, hasOne, sending }: { most: number; hasOne: boolean; send
   const say = pictureWords.use()
   return (
     <div className={css.adding}>
-      <FileButton accept="image/*" multiple={most > 1} onChange={(chosen: File | File[] | null) => void sending.take(chosen ? [chosen].flat() : [])}>
+      <FileButton
+        accept="image/*"
+        multiple={most > 1}
+        onChange={(chosen: File | File[] | null) => void sending.take(chosen ? [chosen].flat() : [])}
+      >
         {(props) => (
-          <Button {...props} size="xs" variant="default" loading={sending.progress !== null} leftSection={<IconPhotoPlus size={15} stroke={1.7} aria-hidden />}>
+          <Button
+            {...props}
+            size="xs"
+            variant="default"
+            loading={sending.progress !== null}
+            leftSection={<IconPhotoPlus size={15} stroke={1.7} aria-hidden />}
+          >
             {say(most === 1 && hasOne ? 'change' : 'add')}
           </Button>
         )}
       </FileButton>
       <span className={css.help}>{most > 1 ? say('help', { max: most }) : say('help_single')}</span>
-      {sending.progress !== null && <ProgressBar label={say('sending')} done={Math.round(sending.progress * 100)} total={100} />}
+      {sending.progress !== null && (
+        <ProgressBar label={say('sending')} done={Math.round(sending.progress * 100)} total={100} />
+      )}
     </div>
   )
 }
@@ -132,7 +186,17 @@ const Adding = ({ most, hasOne, sending }: { most: number; hasOne: boolean; send
 type Sending = ReturnType<typeof useSending>
 
 /** From what was chosen to what is kept: one picture may be cut first, several are sent one after the other. */
-const useSending = ({ target, guid, room, most }: { target: PictureTarget; guid: string; room: number; most: number }) => {
+const useSending = ({
+  target,
+  guid,
+  room,
+  most,
+}: {
+  target: PictureTarget
+  guid: string
+  room: number
+  most: number
+}) => {
   const say = pictureWords.use()
   const client = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
@@ -146,7 +210,10 @@ const useSending = ({ target, guid, room, most }: { target: PictureTarget; guid:
       for (const { file, picture, cut } of files) {
         const ready = await prepared(file, picture, cut)
         const share = (done: number) => setProgress((kept + done) / files.length)
-        await pictures.add({ body: { target, id: guid }, file: ready }, { quiet: true, onProgress: (done, total) => share(done / (total ?? ready.size)) })
+        await pictures.add(
+          { body: { target, id: guid }, file: ready },
+          { quiet: true, onProgress: (done, total) => share(done / (total ?? ready.size)) },
+        )
         kept++
       }
     } catch (error) {
@@ -175,7 +242,10 @@ const useSending = ({ target, guid, room, most }: { target: PictureTarget; guid:
   }
   usePaste((files) => void take(files))
   return {
-    progress, refusal, cutting, take,
+    progress,
+    refusal,
+    cutting,
+    take,
     use: (cut: Cut | null) => {
       const chosen = cutting
       setCutting(null)

@@ -20,8 +20,11 @@ export const prepared = async (file: File, picture: ImageBitmap, cut: Cut | null
   const drawing = canvas.getContext('2d')!
   const keepsClear = file.type === 'image/png' || file.type === 'image/webp'
   const png = keepsClear ? await drawn(canvas, drawing, picture, [left, top, wide, high], 'image/png') : null
-  const content = png && png.size <= MOST_BYTES ? png : await drawn(canvas, drawing, picture, [left, top, wide, high], 'image/jpeg')
-  return new File([content], `${file.name.replace(/\.[^.]*$/, '')}.${content.type === 'image/png' ? 'png' : 'jpg'}`, { type: content.type })
+  const content =
+    png && png.size <= MOST_BYTES ? png : await drawn(canvas, drawing, picture, [left, top, wide, high], 'image/jpeg')
+  return new File([content], `${file.name.replace(/\.[^.]*$/, '')}.${content.type === 'image/png' ? 'png' : 'jpg'}`, {
+    type: content.type,
+  })
 }
 
 const sidesOf = (picture: ImageBitmap, cut: Cut) => {
@@ -29,7 +32,13 @@ const sidesOf = (picture: ImageBitmap, cut: Cut) => {
   return { left, top, wide: side, high: side }
 }
 
-const drawn = (canvas: OffscreenCanvas, drawing: OffscreenCanvasRenderingContext2D, picture: ImageBitmap, [left, top, wide, high]: readonly [number, number, number, number], type: string): Promise<Blob> => {
+const drawn = (
+  canvas: OffscreenCanvas,
+  drawing: OffscreenCanvasRenderingContext2D,
+  picture: ImageBitmap,
+  [left, top, wide, high]: readonly [number, number, number, number],
+  type: string,
+): Promise<Blob> => {
   drawing.clearRect(0, 0, canvas.width, canvas.height)
   if (type === 'image/jpeg') {
     // A jpeg has no clear ground: without this it would be black.

@@ -9,7 +9,11 @@ const between = (low: number, value: number, high: number) => Math.min(Math.max(
 /** The square in pixels of the picture; never beyond its edges. */
 export const squareOf = ({ width, height }: Size, { x, y, zoom }: Cut) => {
   const side = Math.min(width, height) / zoom
-  return { side, left: between(0, x * width - side / 2, width - side), top: between(0, y * height - side / 2, height - side) }
+  return {
+    side,
+    left: between(0, x * width - side / 2, width - side),
+    top: between(0, y * height - side / 2, height - side),
+  }
 }
 
 /** The same cut with its middle where it can be, so that the next move begins from what is seen. */

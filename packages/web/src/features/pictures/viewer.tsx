@@ -11,7 +11,15 @@ import { uiWords } from '../../ui/words.ts'
 import { pictureWords } from './words.ts'
 import css from './pictures.module.css'
 
-type Props = { pictures: readonly Picture[]; at: number; name: string; onShow: (at: number) => void; onMove?: ((from: number, to: number) => void) | undefined; onRemove?: ((picture: Picture) => Promise<void>) | undefined; onClose: () => void }
+type Props = {
+  pictures: readonly Picture[]
+  at: number
+  name: string
+  onShow: (at: number) => void
+  onMove?: ((from: number, to: number) => void) | undefined
+  onRemove?: ((picture: Picture) => Promise<void>) | undefined
+  onClose: () => void
+}
 
 /** One picture at full size, and what may be done with it. */
 export const Viewer = ({ pictures, at, name, onShow, onMove, onRemove, onClose }: Props) => {
@@ -41,7 +49,8 @@ export const Viewer = ({ pictures, at, name, onShow, onMove, onRemove, onClose }
         closeButtonProps={{ 'aria-label': sayUi('close') }}
         transitionProps={{ duration: 0 }}
         onKeyDown={(event) => {
-          if (count > 1 && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) turn(event.key === 'ArrowLeft' ? -1 : 1)
+          if (count > 1 && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
+            turn(event.key === 'ArrowLeft' ? -1 : 1)
         }}
       >
         <div className={css.viewer}>
@@ -50,7 +59,12 @@ export const Viewer = ({ pictures, at, name, onShow, onMove, onRemove, onClose }
               <IconChevronLeft size={20} stroke={1.7} />
             </ActionIcon>
           )}
-          <img src={picture.picture} width={picture.width} height={picture.height} alt={say('alt', { name, place, count })} />
+          <img
+            src={picture.picture}
+            width={picture.width}
+            height={picture.height}
+            alt={say('alt', { name, place, count })}
+          />
           {count > 1 && (
             <ActionIcon aria-label={say('viewer.next')} onClick={() => turn(1)}>
               <IconChevronRight size={20} stroke={1.7} />
@@ -78,7 +92,15 @@ export const Viewer = ({ pictures, at, name, onShow, onMove, onRemove, onClose }
           )}
         </div>
       </Modal>
-      <ConfirmDialog opened={asking} title={say('remove.title')} action={say('viewer.remove')} danger busy={busy} onConfirm={() => void remove()} onClose={() => setAsking(false)}>
+      <ConfirmDialog
+        opened={asking}
+        title={say('remove.title')}
+        action={say('viewer.remove')}
+        danger
+        busy={busy}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      >
         {say('remove.text', { name })}
       </ConfirmDialog>
     </>

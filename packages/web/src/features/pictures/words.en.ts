@@ -24,7 +24,11 @@ const en: Translation<typeof import('./words.fr.ts').default> = {
     main: 'Main picture',
     remove: 'Delete',
   },
-  remove: { title: 'Delete this picture for good?', text: 'It disappears from “{{name}}” for everybody and cannot be taken back.', removed: 'Picture deleted' },
+  remove: {
+    title: 'Delete this picture for good?',
+    text: 'It disappears from “{{name}}” for everybody and cannot be taken back.',
+    removed: 'Picture deleted',
+  },
   crop: {
     title: 'Crop the picture',
     frame: 'Frame of the picture: arrow keys move it, plus and minus enlarge it',

@@ -22,7 +22,11 @@ const fr = {
     main: 'Image principale',
     remove: 'Supprimer',
   },
-  remove: { title: 'Supprimer définitivement cette image\u202F?', text: 'Elle disparaît de «\u202F{{name}}\u202F» pour tout le monde et ne peut pas être reprise.', removed: 'Image supprimée' },
+  remove: {
+    title: 'Supprimer définitivement cette image\u202F?',
+    text: 'Elle disparaît de «\u202F{{name}}\u202F» pour tout le monde et ne peut pas être reprise.',
+    removed: 'Image supprimée',
+  },
   crop: {
     title: 'Recadrer l’image',
     frame: 'Cadre de l’image\u00A0: les flèches le déplacent, plus et moins l’agrandissent',

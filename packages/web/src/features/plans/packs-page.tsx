@@ -43,7 +43,10 @@ const Notice = ({ packs }: { packs: Packs }) => {
   const say = planWords.use()
   const { plan, hasEnded } = usePlan()
   const names = packs.administrators.map(({ name }) => name).join(', ')
-  if (!hasEnded && packs.mayPay) return plan && plan.type !== 'trial' && !packs.data.some(({ current }) => current) ? <Banner tone="info">{say('packs.held', { plan: say(`names.${plan.type}`) })}</Banner> : null
+  if (!hasEnded && packs.mayPay)
+    return plan && plan.type !== 'trial' && !packs.data.some(({ current }) => current) ? (
+      <Banner tone="info">{say('packs.held', { plan: say(`names.${plan.type}`) })}</Banner>
+    ) : null
   const ask = names ? say(hasEnded ? 'packs.ask' : 'packs.ask_running', { names }) : say('packs.ask_nobody')
   return (
     <Banner tone={hasEnded ? 'warning' : 'info'}>
@@ -67,7 +70,17 @@ const Price = ({ pack, packs, period, say }: { pack: Pack; packs: Packs; period:
   )
 }
 
-const PackCard = ({ pack, packs, period, onChoose }: { pack: Pack; packs: Packs; period: Period; onChoose: () => void }) => {
+const PackCard = ({
+  pack,
+  packs,
+  period,
+  onChoose,
+}: {
+  pack: Pack
+  packs: Packs
+  period: Period
+  onChoose: () => void
+}) => {
   const say = planWords.use()
   const { plan, hasEnded } = usePlan()
   const name = say(`names.${pack.plan}`)
@@ -75,7 +88,12 @@ const PackCard = ({ pack, packs, period, onChoose }: { pack: Pack; packs: Packs;
   const isTooSmall = pack.tooSmallFor.length > 0
   const mayChoose = packs.mayPay && !isTooSmall && pack.held !== period
   return (
-    <section className={css.card} aria-label={name} data-current={isHeld || undefined} data-off={isTooSmall || undefined}>
+    <section
+      className={css.card}
+      aria-label={name}
+      data-current={isHeld || undefined}
+      data-off={isTooSmall || undefined}
+    >
       <header className={css.head}>
         <h2>{name}</h2>
         {isHeld && <StateBadge tone="success">{say('packs.current')}</StateBadge>}
@@ -85,7 +103,9 @@ const PackCard = ({ pack, packs, period, onChoose }: { pack: Pack; packs: Packs;
         {WHAT.map((what) => (
           <li key={what}>
             <IconCheck size={16} stroke={2} aria-hidden />
-            {pack.limits[what] === null ? say('limits.unlimited') : say(`limits.${what}`, { count: pack.limits[what], shown: formatNumber(pack.limits[what]) })}
+            {pack.limits[what] === null
+              ? say('limits.unlimited')
+              : say(`limits.${what}`, { count: pack.limits[what], shown: formatNumber(pack.limits[what]) })}
           </li>
         ))}
       </ul>
@@ -94,7 +114,12 @@ const PackCard = ({ pack, packs, period, onChoose }: { pack: Pack; packs: Packs;
           <p>{say('packs.small_title')}</p>
           <ul>
             {pack.tooSmallFor.map((what) => (
-              <li key={what}>{say(`packs.small.${what}`, { used: formatNumber(plan?.usage[what] ?? 0), limit: formatNumber(pack.limits[what] ?? 0) })}</li>
+              <li key={what}>
+                {say(`packs.small.${what}`, {
+                  used: formatNumber(plan?.usage[what] ?? 0),
+                  limit: formatNumber(pack.limits[what] ?? 0),
+                })}
+              </li>
             ))}
           </ul>
         </div>
@@ -112,9 +137,14 @@ const PackCard = ({ pack, packs, period, onChoose }: { pack: Pack; packs: Packs;
 const CustomCard = ({ contact }: { contact: string | null }) => {
   const say = planWords.use()
   const { plan, company, hasEnded } = usePlan()
-  const href = contact && `mailto:${contact}?subject=${encodeURIComponent(say('packs.subject', { company: company?.name ?? '' }))}`
+  const href =
+    contact && `mailto:${contact}?subject=${encodeURIComponent(say('packs.subject', { company: company?.name ?? '' }))}`
   return (
-    <section className={css.card} aria-label={say('packs.custom')} data-current={(plan?.type === 'custom' && !hasEnded) || undefined}>
+    <section
+      className={css.card}
+      aria-label={say('packs.custom')}
+      data-current={(plan?.type === 'custom' && !hasEnded) || undefined}
+    >
       <header className={css.head}>
         <h2>{say('packs.custom')}</h2>
         {plan?.type === 'custom' && !hasEnded && <StateBadge tone="success">{say('packs.current')}</StateBadge>}
@@ -148,10 +178,22 @@ export const PacksPage = () => {
         <Segmented
           label={say('periods.label')}
           value={period}
-          onChange={(value) => void navigate({ to: '/packs', search: { ...(value === 'yearly' && { period: value }), ...(back && { back }) }, replace: true })}
+          onChange={(value) =>
+            void navigate({
+              to: '/packs',
+              search: { ...(value === 'yearly' && { period: value }), ...(back && { back }) },
+              replace: true,
+            })
+          }
           options={[
             { value: 'monthly', label: say('periods.monthly') },
-            { value: 'yearly', label: packs && packs.annualDiscount > 0 ? say('periods.saving', { percent: packs.annualDiscount }) : say('periods.yearly') },
+            {
+              value: 'yearly',
+              label:
+                packs && packs.annualDiscount > 0
+                  ? say('periods.saving', { percent: packs.annualDiscount })
+                  : say('periods.yearly'),
+            },
           ]}
         />
       }
@@ -161,7 +203,13 @@ export const PacksPage = () => {
           <Notice packs={packs} />
           <div className={css.cards}>
             {packs.data.map((pack) => (
-              <PackCard key={pack.plan} pack={pack} packs={packs} period={period} onChoose={() => void navigate({ to: '/subscribe', search: { plan: pack.plan, period } })} />
+              <PackCard
+                key={pack.plan}
+                pack={pack}
+                packs={packs}
+                period={period}
+                onChoose={() => void navigate({ to: '/subscribe', search: { plan: pack.plan, period } })}
+              />
             ))}
             <CustomCard contact={packs.contact} />
           </div>

@@ -29,9 +29,17 @@ const subscribeScreen = screen({ ...late('subscribe.title'), roles: PAYERS })
 export const subscribeRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/subscribe',
-  validateSearch: ({ plan, period, promo }: Record<string, unknown>): { plan?: 'essential' | 'advance'; period: 'monthly' | 'yearly'; promo?: string } => {
+  validateSearch: ({
+    plan,
+    period,
+    promo,
+  }: Record<string, unknown>): { plan?: 'essential' | 'advance'; period: 'monthly' | 'yearly'; promo?: string } => {
     const code = text(promo, /^[\w-]{1,50}$/)
-    return { ...((plan === 'essential' || plan === 'advance') && { plan }), period: periodOf(period), ...(code && { promo: code }) }
+    return {
+      ...((plan === 'essential' || plan === 'advance') && { plan }),
+      period: periodOf(period),
+      ...(code && { promo: code }),
+    }
   },
   ...subscribeScreen,
   beforeLoad: ({ search }) => {
@@ -45,7 +53,8 @@ export const subscribeRoute = createRoute({
 export const thankYouRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/subscribe/thank-you',
-  validateSearch: ({ subscription }: Record<string, unknown>): { subscription?: string } => (isGuid(subscription) ? { subscription } : {}),
+  validateSearch: ({ subscription }: Record<string, unknown>): { subscription?: string } =>
+    isGuid(subscription) ? { subscription } : {},
   ...screen({ ...late('thanks.title'), roles: PAYERS }),
   component: lazyScreen(() => import('./thank-you-page.tsx'), 'ThankYouPage'),
 })

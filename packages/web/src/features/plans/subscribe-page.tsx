@@ -32,7 +32,8 @@ const PromoField = ({ error }: { error: string | null }) => {
   const navigate = useNavigate()
   const { plan, period, promo } = useChoice()
   const [text, setText] = useState(promo ?? '')
-  const apply = (code: string) => void navigate({ to: '/subscribe', search: { plan, period, ...(code && { promo: code }) }, replace: true })
+  const apply = (code: string) =>
+    void navigate({ to: '/subscribe', search: { plan, period, ...(code && { promo: code }) }, replace: true })
   return (
     <form
       className={css.promo}
@@ -41,7 +42,14 @@ const PromoField = ({ error }: { error: string | null }) => {
         apply(text.trim())
       }}
     >
-      <TextInput label={say('subscribe.promo_optional')} value={text} onChange={(event) => setText(event.currentTarget.value)} error={error} maxLength={50} autoComplete="off" />
+      <TextInput
+        label={say('subscribe.promo_optional')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={error}
+        maxLength={50}
+        autoComplete="off"
+      />
       <Button type="submit" variant="default">
         {say('subscribe.apply')}
       </Button>
@@ -55,7 +63,8 @@ const Summary = ({ quote, promoError }: { quote: Quote; promoError: string | nul
   const navigate = useNavigate()
   const { plan, period } = useChoice()
   const money = (cents: number) => formatMoney(cents, quote.currency, language)
-  const tax = quote.vatPercent === null ? null : Math.round((quote.amount * quote.vatPercent) / (100 + quote.vatPercent))
+  const tax =
+    quote.vatPercent === null ? null : Math.round((quote.amount * quote.vatPercent) / (100 + quote.vatPercent))
   return (
     <section className={css.order} aria-labelledby="order">
       <h2 id="order">{say('subscribe.summary')}</h2>
@@ -72,7 +81,11 @@ const Summary = ({ quote, promoError }: { quote: Quote; promoError: string | nul
           <>
             <dt>
               {say('subscribe.applied', quote.promo)}{' '}
-              <Button variant="subtle" size="compact-xs" onClick={() => void navigate({ to: '/subscribe', search: { plan, period }, replace: true })}>
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                onClick={() => void navigate({ to: '/subscribe', search: { plan, period }, replace: true })}
+              >
                 {say('subscribe.remove')}
               </Button>
             </dt>
@@ -98,26 +111,73 @@ const Summary = ({ quote, promoError }: { quote: Quote; promoError: string | nul
 }
 
 /** The company has a code, an invoice has a name. */
-const countryIn = (code: string, language: string) => (/^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code) : code)
+const countryIn = (code: string, language: string) =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code) : code
 
 type Values = Billing & { card: string }
 const BILLING = ['name', 'address', 'zip_code', 'city', 'country', 'vat_number'] as const
-const AUTOCOMPLETE: Record<(typeof BILLING)[number], string> = { name: 'organization', address: 'street-address', zip_code: 'postal-code', city: 'address-level2', country: 'country-name', vat_number: 'off' }
-const NAMES = { 'payment.card': 'card', 'billing.name': 'name', 'billing.address': 'address', 'billing.zip_code': 'zip_code', 'billing.city': 'city', 'billing.country': 'country', 'billing.vat_number': 'vat_number' }
+const AUTOCOMPLETE: Record<(typeof BILLING)[number], string> = {
+  name: 'organization',
+  address: 'street-address',
+  zip_code: 'postal-code',
+  city: 'address-level2',
+  country: 'country-name',
+  vat_number: 'off',
+}
+const NAMES = {
+  'payment.card': 'card',
+  'billing.name': 'name',
+  'billing.address': 'address',
+  'billing.zip_code': 'zip_code',
+  'billing.city': 'city',
+  'billing.country': 'country',
+  'billing.vat_number': 'vat_number',
+}
 
-const PayForm = ({ quote, company, methods }: { quote: Quote; company: Company; methods: readonly PaymentMethod[] }) => {
+const PayForm = ({
+  quote,
+  company,
+  methods,
+}: {
+  quote: Quote
+  company: Company
+  methods: readonly PaymentMethod[]
+}) => {
   const say = planWords.use()
   const language = useLanguage()
   const navigate = useNavigate()
   const { plan, period } = useChoice()
   const [method, setMethod] = useState<PaymentMethod>(methods[0] ?? 'invoice')
   const form = useForm<Values>({
-    initialValues: { name: company.name, address: company.address, zip_code: company.zip_code, city: company.city, country: countryIn(company.country, language), vat_number: '', card: '' },
-    validate: { name: (value) => (value.trim() ? null : errorText('required')), card: (value) => (method !== 'card' || value.trim() ? null : errorText('required')) },
+    initialValues: {
+      name: company.name,
+      address: company.address,
+      zip_code: company.zip_code,
+      city: company.city,
+      country: countryIn(company.country, language),
+      vat_number: '',
+      card: '',
+    },
+    validate: {
+      name: (value) => (value.trim() ? null : errorText('required')),
+      card: (value) => (method !== 'card' || value.trim() ? null : errorText('required')),
+    },
   })
   const promo = quote.promo?.code
   const pay = useCallback(
-    ({ card, ...billing }: Values, options: CallOptions) => plans.subscribe({ body: { plan, period, ...(promo && { promo }), billing, payment: { method, ...(method === 'card' && { card }) } } }, options),
+    ({ card, ...billing }: Values, options: CallOptions) =>
+      plans.subscribe(
+        {
+          body: {
+            plan,
+            period,
+            ...(promo && { promo }),
+            billing,
+            payment: { method, ...(method === 'card' && { card }) },
+          },
+        },
+        options,
+      ),
     [plan, period, promo, method],
   )
   const { onSubmit, saving } = useSubmit(
@@ -126,24 +186,53 @@ const PayForm = ({ quote, company, methods }: { quote: Quote; company: Company; 
     ({ guid, redirect }) => {
       if (redirect) location.assign(redirect)
       // The end of the plan that this page knows is the old one: the next page would be refused.
-      else void readSessionAgain().then(() => void navigate({ to: '/subscribe/thank-you', search: { subscription: guid } }))
+      else
+        void readSessionAgain().then(
+          () => void navigate({ to: '/subscribe/thank-you', search: { subscription: guid } }),
+        )
     },
     { names: NAMES },
   )
   if (methods.length === 0) return <p>{say('subscribe.no_method')}</p>
-  const label = { card: say('subscribe.pay', { amount: formatMoney(quote.amount, quote.currency, language) }), redirect: say('subscribe.leave'), invoice: say('subscribe.order') }[method]
+  const label = {
+    card: say('subscribe.pay', { amount: formatMoney(quote.amount, quote.currency, language) }),
+    redirect: say('subscribe.leave'),
+    invoice: say('subscribe.order'),
+  }[method]
   return (
     <Form onSubmit={onSubmit}>
       <h2>{say('subscribe.billing')}</h2>
       <FieldGrid>
         {BILLING.map((name) => (
-          <TextInput key={name} label={say(`subscribe.${name}`)} required={name === 'name'} autoComplete={AUTOCOMPLETE[name]} maxLength={255} {...form.getInputProps(name)} />
+          <TextInput
+            key={name}
+            label={say(`subscribe.${name}`)}
+            required={name === 'name'}
+            autoComplete={AUTOCOMPLETE[name]}
+            maxLength={255}
+            {...form.getInputProps(name)}
+          />
         ))}
       </FieldGrid>
       <h2 id="payment">{say('subscribe.payment')}</h2>
-      {methods.length > 1 && <Segmented labelledBy="payment" value={method} onChange={setMethod} options={methods.map((value) => ({ value, label: say(`subscribe.methods.${value}`) }))} />}
+      {methods.length > 1 && (
+        <Segmented
+          labelledBy="payment"
+          value={method}
+          onChange={setMethod}
+          options={methods.map((value) => ({ value, label: say(`subscribe.methods.${value}`) }))}
+        />
+      )}
       {method === 'card' ? (
-        <TextInput label={say('subscribe.card')} description={say('subscribe.card_help')} required inputMode="numeric" autoComplete="off" maxLength={30} {...form.getInputProps('card')} />
+        <TextInput
+          label={say('subscribe.card')}
+          description={say('subscribe.card_help')}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={30}
+          {...form.getInputProps('card')}
+        />
       ) : (
         <Help>{say(`subscribe.${method}_help`)}</Help>
       )}
@@ -162,10 +251,15 @@ export const SubscribePage = () => {
   // Its refusals stand on the page, under the code or in its place.
   const quoteOf = (code?: string) => {
     const input = { body: { plan, period, ...(code && { promo: code }) } }
-    return { queryKey: [...plans.quote.key, input], queryFn: ({ signal }: { signal: AbortSignal }) => plans.quote(input, { signal, quiet: true }) }
+    return {
+      queryKey: [...plans.quote.key, input],
+      queryFn: ({ signal }: { signal: AbortSignal }) => plans.quote(input, { signal, quiet: true }),
+    }
   }
   const quoted = useQuery({ ...quoteOf(promo), placeholderData: keepPreviousData, staleTime: 0, retry: false })
-  const promoError = isFailure(quoted.error) ? (quoted.error.errors.find(({ field }) => field === 'promo')?.message ?? null) : null
+  const promoError = isFailure(quoted.error)
+    ? (quoted.error.errors.find(({ field }) => field === 'promo')?.message ?? null)
+    : null
   // A code that does not serve takes nothing else away: the price without it goes on showing.
   const plain = useQuery({ ...quoteOf(), enabled: promoError !== null })
   const quote = promoError === null ? quoted.data : plain.data
@@ -173,7 +267,16 @@ export const SubscribePage = () => {
   return (
     <Page title={say('subscribe.title')}>
       {error ? (
-        <ErrorState title={say('subscribe.impossible')} text={isFailure(error) && error.errors.length > 0 ? error.errors.map(({ message }) => message).join('. ') : textOf(error)} retry={() => void navigate({ to: '/packs', search: {} })} retryLabel={say('subscribe.change')} />
+        <ErrorState
+          title={say('subscribe.impossible')}
+          text={
+            isFailure(error) && error.errors.length > 0
+              ? error.errors.map(({ message }) => message).join('. ')
+              : textOf(error)
+          }
+          retry={() => void navigate({ to: '/packs', search: {} })}
+          retryLabel={say('subscribe.change')}
+        />
       ) : quote && packs.data && company.data ? (
         <div className={css.columns}>
           <PayForm quote={quote} company={company.data} methods={packs.data.methods} />

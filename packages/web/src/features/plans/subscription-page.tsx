@@ -26,9 +26,23 @@ const Held = ({ held }: { held: Subscription }) => {
   const language = useLanguage()
   const isOver = held.status === 'expired'
   return (
-    <Section title={say('own.plan', { plan: say(`names.${held.type}`) })} beside={<StateBadge tone={isOver ? 'error' : 'success'}>{say(isOver ? 'own.over' : 'own.active')}</StateBadge>}>
-      <p>{held.endDate ? say(isOver ? 'own.ended' : 'own.until', { date: formatDate(held.endDate) }) : say('own.endless')}</p>
-      {held.renewal && <Help>{say('own.renewal', { date: formatDate(held.renewal.date), amount: formatMoney(held.renewal.amount, held.renewal.currency, language) })}</Help>}
+    <Section
+      title={say('own.plan', { plan: say(`names.${held.type}`) })}
+      beside={<StateBadge tone={isOver ? 'error' : 'success'}>{say(isOver ? 'own.over' : 'own.active')}</StateBadge>}
+    >
+      <p>
+        {held.endDate
+          ? say(isOver ? 'own.ended' : 'own.until', { date: formatDate(held.endDate) })
+          : say('own.endless')}
+      </p>
+      {held.renewal && (
+        <Help>
+          {say('own.renewal', {
+            date: formatDate(held.renewal.date),
+            amount: formatMoney(held.renewal.amount, held.renewal.currency, language),
+          })}
+        </Help>
+      )}
       {held.renewal && held.renewal.failed > 0 && <Banner tone="warning">{say('own.failed')}</Banner>}
     </Section>
   )
@@ -41,7 +55,11 @@ const Usage = ({ held: { usage, limits } }: { held: Subscription }) => {
       {WHAT.map((what) => (
         <div className={css.bar} key={what}>
           <span>{say(`usage.${what}`)}</span>
-          {limits[what] === null ? <span className={css.note}>{say('usage.none', { shown: formatNumber(usage[what]) })}</span> : <ProgressBar label={say(`usage.${what}`)} done={usage[what]} total={limits[what]} />}
+          {limits[what] === null ? (
+            <span className={css.note}>{say('usage.none', { shown: formatNumber(usage[what]) })}</span>
+          ) : (
+            <ProgressBar label={say(`usage.${what}`)} done={usage[what]} total={limits[what]} />
+          )}
         </div>
       ))}
     </Section>
@@ -63,10 +81,16 @@ const InvoiceRow = ({ invoice }: { invoice: Invoice }) => {
       </td>
       <td className={css.money}>{formatMoney(invoice.amount, invoice.currency, language)}</td>
       <td>
-        <StateBadge tone={invoice.paid ? 'success' : 'warning'}>{say(invoice.paid ? 'own.paid' : 'own.unpaid')}</StateBadge>
+        <StateBadge tone={invoice.paid ? 'success' : 'warning'}>
+          {say(invoice.paid ? 'own.paid' : 'own.unpaid')}
+        </StateBadge>
       </td>
       <td>
-        <ActionIcon aria-label={say('own.pdf', { number: invoice.number })} loading={download.isPending} onClick={() => download.mutate(invoice.guid)}>
+        <ActionIcon
+          aria-label={say('own.pdf', { number: invoice.number })}
+          loading={download.isPending}
+          onClick={() => download.mutate(invoice.guid)}
+        >
           <IconDownload size={17} stroke={1.7} />
         </ActionIcon>
       </td>
@@ -130,7 +154,13 @@ export const SubscriptionPage = () => {
     <Page
       title={say('own.title')}
       body="narrow"
-      actions={held && <Button onClick={() => void navigate({ to: '/packs', search: {} })}>{say(held.guid && held.status === 'active' ? 'own.change' : 'own.choose')}</Button>}
+      actions={
+        held && (
+          <Button onClick={() => void navigate({ to: '/packs', search: {} })}>
+            {say(held.guid && held.status === 'active' ? 'own.change' : 'own.choose')}
+          </Button>
+        )
+      }
     >
       {held ? (
         <Sections>

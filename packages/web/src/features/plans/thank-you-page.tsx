@@ -26,7 +26,11 @@ export const ThankYouPage = () => {
   const { subscription: wanted } = useSearch({ from: '/main/subscribe/thank-you' })
   const { plan: known } = useSession()
   const isThere = (guid: string | null | undefined) => guid != null && (wanted === undefined || guid === wanted)
-  const held = useQuery({ ...plans.subscription.query(), staleTime: 0, refetchInterval: ({ state }) => (isThere(state.data?.guid) ? false : ASK_AGAIN_MS) })
+  const held = useQuery({
+    ...plans.subscription.query(),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isThere(state.data?.guid) ? false : ASK_AGAIN_MS),
+  })
   const isActive = isThere(held.data?.guid)
   const invoices = useQuery({ ...plans.invoices.query({ query: { size: 1 } }), enabled: isActive, staleTime: 0 })
   const download = useMutation({ mutationFn: saveInvoice })
@@ -46,11 +50,24 @@ export const ThankYouPage = () => {
           <IconCircleCheck size={32} stroke={1.7} aria-hidden />
           <h2>{say('thanks.done', { plan: say(`names.${held.data.type}`) })}</h2>
           {endDate && <p>{say('thanks.until', { date: formatDate(endDate) })}</p>}
-          {invoice && <p>{say(invoice.paid ? 'thanks.invoice_paid' : 'thanks.invoice_unpaid', { number: invoice.number, amount: formatMoney(invoice.amount, invoice.currency, language), date: formatDate(invoice.dueAt) })}</p>}
+          {invoice && (
+            <p>
+              {say(invoice.paid ? 'thanks.invoice_paid' : 'thanks.invoice_unpaid', {
+                number: invoice.number,
+                amount: formatMoney(invoice.amount, invoice.currency, language),
+                date: formatDate(invoice.dueAt),
+              })}
+            </p>
+          )}
           <div className={css.buttons}>
             <Button onClick={() => void navigate({ to: HOME })}>{say('thanks.home')}</Button>
             {invoice && (
-              <Button variant="default" leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} loading={download.isPending} onClick={() => download.mutate(invoice.guid)}>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+                loading={download.isPending}
+                onClick={() => download.mutate(invoice.guid)}
+              >
                 {say('thanks.pdf')}
               </Button>
             )}

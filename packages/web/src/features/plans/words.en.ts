@@ -4,7 +4,15 @@ import type fr from './words.fr.ts'
 
 const en: Translation<typeof fr> = {
   names: server.names,
-  limits: { items_one: '{{shown}} item', items_other: '{{shown}} items', users_one: '{{shown}} user', users_other: '{{shown}} users', fields_one: '{{shown}} custom field', fields_other: '{{shown}} custom fields', unlimited: 'Without limit' },
+  limits: {
+    items_one: '{{shown}} item',
+    items_other: '{{shown}} items',
+    users_one: '{{shown}} user',
+    users_other: '{{shown}} users',
+    fields_one: '{{shown}} custom field',
+    fields_other: '{{shown}} custom fields',
+    unlimited: 'Without limit',
+  },
   usage: { items: 'Items', users: 'Users', fields: 'Custom fields', none: '{{shown}}, without limit' },
   periods: { label: 'Billing', monthly: 'Monthly', yearly: 'Yearly', saving: 'Yearly (−{{percent}}%)' },
   packs: {
@@ -23,7 +31,11 @@ const en: Translation<typeof fr> = {
     choose: 'Choose {{plan}}',
     short: 'Choose',
     small_title: 'Too small for your company:',
-    small: { items: '{{used}} items for {{limit}} allowed', users: '{{used}} users for {{limit}} allowed', fields: '{{used}} custom fields for {{limit}} allowed' },
+    small: {
+      items: '{{used}} items for {{limit}} allowed',
+      users: '{{used}} users for {{limit}} allowed',
+      fields: '{{used}} custom fields for {{limit}} allowed',
+    },
     custom: 'Custom',
     custom_price: 'On request',
     custom_text: 'Your limits, agreed with you.',
@@ -55,7 +67,8 @@ const en: Translation<typeof fr> = {
     methods: { card: 'Test card', redirect: 'Card', invoice: 'By invoice' },
     card: 'Test card number',
     card_help: 'This installation takes no money. 4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is refused.',
-    redirect_help: 'You will type your card on the secure page of Stripe. Your pack begins as soon as the payment is confirmed.',
+    redirect_help:
+      'You will type your card on the secure page of Stripe. Your pack begins as soon as the payment is confirmed.',
     invoice_help: 'Your pack begins at once. The invoice is to be paid within 30 days.',
     no_method: 'This installation offers no way to pay. Write to your usual contact.',
     pay: 'Pay {{amount}}',

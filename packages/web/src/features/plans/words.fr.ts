@@ -2,7 +2,15 @@ import server from '@entrepot/contract/plans/words.fr.ts'
 
 const fr = {
   names: server.names,
-  limits: { items_one: '{{shown}} article', items_other: '{{shown}} articles', users_one: '{{shown}} utilisateur', users_other: '{{shown}} utilisateurs', fields_one: '{{shown}} champ personnalisé', fields_other: '{{shown}} champs personnalisés', unlimited: 'Sans limite' },
+  limits: {
+    items_one: '{{shown}} article',
+    items_other: '{{shown}} articles',
+    users_one: '{{shown}} utilisateur',
+    users_other: '{{shown}} utilisateurs',
+    fields_one: '{{shown}} champ personnalisé',
+    fields_other: '{{shown}} champs personnalisés',
+    unlimited: 'Sans limite',
+  },
   usage: { items: 'Articles', users: 'Utilisateurs', fields: 'Champs personnalisés', none: '{{shown}}, sans limite' },
   periods: { label: 'Facturation', monthly: 'Mensuelle', yearly: 'Annuelle', saving: 'Annuelle (−{{percent}} %)' },
   packs: {
@@ -21,7 +29,11 @@ const fr = {
     choose: 'Choisir {{plan}}',
     short: 'Choisir',
     small_title: 'Trop petit pour votre entreprise :',
-    small: { items: '{{used}} articles pour {{limit}} permis', users: '{{used}} utilisateurs pour {{limit}} permis', fields: '{{used}} champs personnalisés pour {{limit}} permis' },
+    small: {
+      items: '{{used}} articles pour {{limit}} permis',
+      users: '{{used}} utilisateurs pour {{limit}} permis',
+      fields: '{{used}} champs personnalisés pour {{limit}} permis',
+    },
     custom: 'Sur mesure',
     custom_price: 'Sur demande',
     custom_text: 'Vos limites, fixées avec vous.',
@@ -52,8 +64,10 @@ const fr = {
     payment: 'Paiement',
     methods: { card: 'Carte de test', redirect: 'Carte bancaire', invoice: 'Sur facture' },
     card: 'Numéro de carte de test',
-    card_help: 'Cette installation ne prend pas d’argent. 4242 4242 4242 4242 est acceptée, 4000 0000 0000 0002 est refusée.',
-    redirect_help: 'Vous saisirez votre carte sur la page sécurisée de Stripe. Votre pack commence dès que le paiement est confirmé.',
+    card_help:
+      'Cette installation ne prend pas d’argent. 4242 4242 4242 4242 est acceptée, 4000 0000 0000 0002 est refusée.',
+    redirect_help:
+      'Vous saisirez votre carte sur la page sécurisée de Stripe. Votre pack commence dès que le paiement est confirmé.',
     invoice_help: 'Votre pack commence tout de suite. La facture est à payer sous 30 jours.',
     no_method: 'Cette installation ne propose aucun moyen de paiement. Écrivez à votre interlocuteur habituel.',
     pay: 'Payer {{amount}}',

@@ -13,12 +13,23 @@ const MOST_SHOWN = 4
 void presenceWords.load().catch(() => undefined)
 refreshOn('presence', ['presence'])
 
-const initialsOf = (name: string) => name.split(/\s+/).map((part) => part[0] ?? '').join('').slice(0, 2).toUpperCase()
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((part) => part[0] ?? '')
+    .join('')
+    .slice(0, 2)
+    .toUpperCase()
 
 /** Who else looks at this folder now. Who falls silent is told by no event: it is asked for again as often as people say that they are there. */
 export const FolderPresence = ({ folder }: { folder: string }) => {
   const say = presenceWords.use()
-  const { data } = useQuery({ ...presence.list.query({ query: { folder } }), refetchInterval: HEARTBEAT_MS, retry: false, gcTime: 0 })
+  const { data } = useQuery({
+    ...presence.list.query({ query: { folder } }),
+    refetchInterval: HEARTBEAT_MS,
+    retry: false,
+    gcTime: 0,
+  })
   useEffect(() => lookAt(folder), [folder])
   const others = data?.data ?? []
   if (others.length === 0) return null
@@ -32,7 +43,12 @@ export const FolderPresence = ({ folder }: { folder: string }) => {
         </li>
       ))}
       {beyond > 0 && (
-        <li title={others.slice(MOST_SHOWN).map(({ name }) => name).join(', ')}>
+        <li
+          title={others
+            .slice(MOST_SHOWN)
+            .map(({ name }) => name)
+            .join(', ')}
+        >
           <span aria-hidden>+{formatNumber(beyond)}</span>
           <VisuallyHidden>{say('others', { count: beyond, shown: formatNumber(beyond) })}</VisuallyHidden>
         </li>

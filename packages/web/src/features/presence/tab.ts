@@ -18,7 +18,8 @@ export const lookAt = (folder: string): (() => void) => {
   clearTimeout(leaving)
   isHere = true
   const say = () => {
-    if (document.visibilityState === 'visible') void presence.look({ body: { folder, tab: TAB } }, { quiet: true }).catch(() => undefined)
+    if (document.visibilityState === 'visible')
+      void presence.look({ body: { folder, tab: TAB } }, { quiet: true }).catch(() => undefined)
   }
   say()
   const timer = setInterval(say, HEARTBEAT_MS)
@@ -36,5 +37,10 @@ export const lookAt = (folder: string): (() => void) => {
 // A page that closes waits for no answer, but for the request to be on its way.
 window.addEventListener('pagehide', () => {
   const token = session.token()
-  if (isHere && token) void fetch(`${API_BASE}/presence/${TAB}`, { method: 'DELETE', keepalive: true, headers: { Authorization: `Bearer ${token}` } }).catch(() => undefined)
+  if (isHere && token)
+    void fetch(`${API_BASE}/presence/${TAB}`, {
+      method: 'DELETE',
+      keepalive: true,
+      headers: { Authorization: `Bearer ${token}` },
+    }).catch(() => undefined)
 })

@@ -23,13 +23,18 @@ const done = async (call: () => Promise<unknown>): Promise<boolean> => {
 
 /** The same again, as long as the quantity is still there. */
 const reserveAgain = ({ name, item, quantity, expiryDate }: Reservation) =>
-  done(() => reservations.create({ body: { name: name.guid ?? { name: name.name }, item: item.guid, quantity, expiryDate } }))
+  done(() =>
+    reservations.create({ body: { name: name.guid ?? { name: name.name }, item: item.guid, quantity, expiryDate } }),
+  )
 
 /** Can be taken back, so it asks nothing. */
 export const cancelReservation = async (reservation: Reservation): Promise<void> => {
   const { say } = reservationWords
   if (!(await done(() => reservations.cancel({ params: { guid: reservation.guid } })))) return
-  undo.offer(say('cancelled', { name: reservation.name.name }), can(RESERVATION_ADD) ? { label: say('undo'), run: () => void reserveAgain(reservation) } : undefined)
+  undo.offer(
+    say('cancelled', { name: reservation.name.name }),
+    can(RESERVATION_ADD) ? { label: say('undo'), run: () => void reserveAgain(reservation) } : undefined,
+  )
 }
 
 export const removeReservation = async ({ guid }: Reservation): Promise<void> => {

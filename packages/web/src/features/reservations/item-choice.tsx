@@ -14,7 +14,10 @@ const OFFERED = 6
 export const ItemChoice = ({ item, onChange }: { item: Item | null; onChange: (item: Item | null) => void }) => {
   const say = reservationWords.use()
   const [text, setText] = useState('')
-  const { data } = useQuery({ ...items.list.query({ query: { search: text, size: OFFERED } }), enabled: item === null && text.trim() !== '' })
+  const { data } = useQuery({
+    ...items.list.query({ query: { search: text, size: OFFERED } }),
+    enabled: item === null && text.trim() !== '',
+  })
   if (item)
     return (
       <div className={css.chosen}>

@@ -24,25 +24,54 @@ const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).D
 const ReserveDialog = lazyPart(async () => (await import('./reserve-dialog.tsx')).ReserveDialog)
 
 /** What is reserved of an item, the first to expire first (RES-11). */
-export const ItemReservations = ({ item, writable, refusal }: { item: Item; writable: boolean; /** Why nothing can be reserved. */ refusal: string | undefined }) => {
+export const ItemReservations = ({
+  item,
+  writable,
+  refusal,
+}: {
+  item: Item
+  writable: boolean
+  /** Why nothing can be reserved. */ refusal: string | undefined
+}) => {
   const say = reservationWords.use()
   const mayAdd = useCan(RESERVATION_ADD)
   const [open, setOpen] = useState<Reservation | 'new' | null>(null)
   const [removing, setRemoving] = useState<Reservation | null>(null)
-  const { data, error, refetch } = useQuery(reservations.list.query({ query: { item: item.guid, active: 'true', size: 500 } }))
+  const { data, error, refetch } = useQuery(
+    reservations.list.query({ query: { item: item.guid, active: 'true', size: 500 } }),
+  )
   if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={3} />
   const reserve = () => setOpen('new')
   return (
     <>
-      {item.quantityReserved > item.quantity && <Banner tone="warning">{say('tab.over', { quantity: quantityText(item.quantity, item.unit), reserved: quantityText(item.quantityReserved, item.unit) })}</Banner>}
+      {item.quantityReserved > item.quantity && (
+        <Banner tone="warning">
+          {say('tab.over', {
+            quantity: quantityText(item.quantity, item.unit),
+            reserved: quantityText(item.quantityReserved, item.unit),
+          })}
+        </Banner>
+      )}
       {data.data.length === 0 ? (
-        <EmptyState kind="unused" title={say('tab.empty')} text={refusal ?? say('empty_text')} {...(mayAdd && refusal === undefined && { action: { label: say('new'), run: reserve } })} />
+        <EmptyState
+          kind="unused"
+          title={say('tab.empty')}
+          text={refusal ?? say('empty_text')}
+          {...(mayAdd && refusal === undefined && { action: { label: say('new'), run: reserve } })}
+        />
       ) : (
         <>
           {mayAdd && (
             <div className={css.bar}>
-              <Button size="xs" variant="default" aria-disabled={refusal !== undefined || undefined} data-disabled={refusal !== undefined || undefined} title={refusal} onClick={refusal === undefined ? reserve : undefined}>
+              <Button
+                size="xs"
+                variant="default"
+                aria-disabled={refusal !== undefined || undefined}
+                data-disabled={refusal !== undefined || undefined}
+                title={refusal}
+                onClick={refusal === undefined ? reserve : undefined}
+              >
                 {say('new')}
               </Button>
             </div>
@@ -73,8 +102,22 @@ export const ItemReservations = ({ item, writable, refusal }: { item: Item; writ
   )
 }
 
-const Menu = ({ reservation, writable, onEdit, onRemove }: { reservation: Reservation; writable: boolean; onEdit: (reservation: Reservation) => void; onRemove: (reservation: Reservation) => void }) => {
+const Menu = ({
+  reservation,
+  writable,
+  onEdit,
+  onRemove,
+}: {
+  reservation: Reservation
+  writable: boolean
+  onEdit: (reservation: Reservation) => void
+  onRemove: (reservation: Reservation) => void
+}) => {
   const say = reservationWords.use()
   const entries = reservationEntries(reservation, writable, { edit: onEdit, remove: onRemove })
-  return entries.length > 0 && <DotsMenu label={say('tab.actions', { name: reservation.name.name })} entries={entries} size={28} />
+  return (
+    entries.length > 0 && (
+      <DotsMenu label={say('tab.actions', { name: reservation.name.name })} entries={entries} size={28} />
+    )
+  )
 }

@@ -16,10 +16,19 @@ const refresh = () => void queryClient.invalidateQueries({ queryKey: ['reservati
 /** Null: a new one. */
 export const NameDialog = ({ name, onClose }: { name: ReservationName | null; onClose: () => void }) => {
   const say = reservationWords.use()
-  const form = useForm({ initialValues: { name: name?.name ?? '' }, validate: { name: (value) => (value.trim() ? null : errorText('required')) } })
+  const form = useForm({
+    initialValues: { name: name?.name ?? '' },
+    validate: { name: (value) => (value.trim() ? null : errorText('required')) },
+  })
   const { submit, saving } = useSubmit(
     form,
-    ({ name: typed }, options) => (name ? reservations.updateName({ params: { guid: name.guid }, body: { name: typed, version: name.version } }, options) : reservations.createName({ body: { name: typed } }, options)),
+    ({ name: typed }, options) =>
+      name
+        ? reservations.updateName(
+            { params: { guid: name.guid }, body: { name: typed, version: name.version } },
+            options,
+          )
+        : reservations.createName({ body: { name: typed } }, options),
     (saved) => {
       toast.success(say(name ? 'names.saved' : 'names.created', { name: saved.name }))
       refresh()
@@ -27,8 +36,21 @@ export const NameDialog = ({ name, onClose }: { name: ReservationName | null; on
     },
   )
   return (
-    <FormDialog title={name ? say('names.edit_title', { name: name.name }) : say('names.new')} action={say(name ? 'names.save' : 'names.create')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
-      <TextInput label={say('names.column')} required maxLength={255} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+    <FormDialog
+      title={name ? say('names.edit_title', { name: name.name }) : say('names.new')}
+      action={say(name ? 'names.save' : 'names.create')}
+      saving={saving}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={say('names.column')}
+        required
+        maxLength={255}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
     </FormDialog>
   )
 }
@@ -45,7 +67,15 @@ export const RemoveNameDialog = ({ name: { guid, name }, onClose }: { name: Rese
   }
   const { busy, run } = useAct(() => reservations.removeName({ params: { guid } }), { onDone: told, onRefused: leave })
   return (
-    <ConfirmDialog opened title={say('names.remove_title', { name })} action={say('names.remove')} danger busy={busy} onConfirm={run} onClose={onClose}>
+    <ConfirmDialog
+      opened
+      title={say('names.remove_title', { name })}
+      action={say('names.remove')}
+      danger
+      busy={busy}
+      onConfirm={run}
+      onClose={onClose}
+    >
       {say('names.remove_text')}
     </ConfirmDialog>
   )

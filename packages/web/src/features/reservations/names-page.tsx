@@ -19,8 +19,23 @@ const RemoveNameDialog = lazyPart(async () => (await import('./name-dialogs.tsx'
 const nameColumns = (): GridColumn<ReservationName>[] => {
   const { say } = reservationWords
   return [
-    { id: 'name', title: say('names.column'), width: 320, text: ({ name }) => name, sortable: true, fixed: true, pinned: 'left' },
-    { id: 'uses', title: say('names.uses'), width: 170, align: 'end', text: ({ uses }) => formatNumber(uses), href: ({ guid }) => `/reservations?name=${guid}` },
+    {
+      id: 'name',
+      title: say('names.column'),
+      width: 320,
+      text: ({ name }) => name,
+      sortable: true,
+      fixed: true,
+      pinned: 'left',
+    },
+    {
+      id: 'uses',
+      title: say('names.uses'),
+      width: 170,
+      align: 'end',
+      text: ({ uses }) => formatNumber(uses),
+      href: ({ guid }) => `/reservations?name=${guid}`,
+    },
     { id: 'createdAt', title: say('names.created_at'), width: 170, text: ({ createdAt }) => formatDateTime(createdAt) },
   ]
 }
@@ -39,7 +54,13 @@ export const NamesPage = () => {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(nameColumns, [texts])
   const sayNames = useCallback((word: ListWord, values?: Values) => say(`names.${word}`, values), [say])
-  const { page } = useList({ kept: 'reservation-names', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), list: reservations.names })
+  const { page } = useList({
+    kept: 'reservation-names',
+    columns,
+    search,
+    write: (next, push) => void navigate({ search: next, replace: !push }),
+    list: reservations.names,
+  })
   return (
     <>
       <ListPage
@@ -50,7 +71,17 @@ export const NamesPage = () => {
         {...(mayEdit && { onOpen: setOpen })}
         rowMenu={(name) => [
           ...(mayEdit ? [{ label: say('names.edit'), icon: IconEdit, run: () => setOpen(name) }] : []),
-          ...(mayRemove ? [{ label: say('names.remove'), icon: IconTrash, danger: true, disabled: name.uses > 0 && say('names.in_use'), run: () => setRemoving(name) }] : []),
+          ...(mayRemove
+            ? [
+                {
+                  label: say('names.remove'),
+                  icon: IconTrash,
+                  danger: true,
+                  disabled: name.uses > 0 && say('names.in_use'),
+                  run: () => setRemoving(name),
+                },
+              ]
+            : []),
         ]}
       />
       {open && <NameDialog name={open === 'new' ? null : open} onClose={() => setOpen(null)} />}

@@ -13,7 +13,15 @@ export const RemoveDialog = ({ reservation, onClose }: { reservation: Reservatio
     onClose()
   }
   return (
-    <ConfirmDialog opened title={say('remove_title', { name: reservation.name.name })} action={say('remove')} danger busy={busy} onConfirm={() => void confirm()} onClose={onClose}>
+    <ConfirmDialog
+      opened
+      title={say('remove_title', { name: reservation.name.name })}
+      action={say('remove')}
+      danger
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
       {say(reservation.active ? 'remove_active' : 'remove_ended')}
     </ConfirmDialog>
   )

@@ -10,7 +10,8 @@ import css from './reservations.module.css'
 
 const SOON_DAYS = 3
 export const todayOfCompany = (): Day => companyToday(new Date(), session.get().config?.timeZone ?? DEFAULT_TIME_ZONE)
-export const stateText = ({ active, ended }: Reservation) => reservationWords.say(`states.${active || ended === null ? 'active' : ended}`)
+export const stateText = ({ active, ended }: Reservation) =>
+  reservationWords.say(`states.${active || ended === null ? 'active' : ended}`)
 
 /** What ends soon says so in a word. */
 const urgency = ({ active, expiryDate }: Reservation): 'last_day' | 'soon' | null => {
@@ -22,24 +23,81 @@ export const ExpiryText = ({ reservation }: { reservation: Reservation }) => {
   const urgent = urgency(reservation)
   return (
     <span className={css.expiry}>
-      {formatDate(reservation.expiryDate)} {urgent && <StateBadge tone="warning">{reservationWords.say(urgent)}</StateBadge>}
+      {formatDate(reservation.expiryDate)}{' '}
+      {urgent && <StateBadge tone="warning">{reservationWords.say(urgent)}</StateBadge>}
     </span>
   )
 }
-export const StateText = ({ reservation }: { reservation: Reservation }) => <StateBadge {...(reservation.active && { tone: 'info' as const })}>{stateText(reservation)}</StateBadge>
+export const StateText = ({ reservation }: { reservation: Reservation }) => (
+  <StateBadge {...(reservation.active && { tone: 'info' as const })}>{stateText(reservation)}</StateBadge>
+)
 
 /** In the language of the moment; the texts are read when the screen is drawn. */
 export const reservationColumns = (): GridColumn<Reservation>[] => {
   const { say } = reservationWords
   return [
-    { id: 'name', title: say('columns.name'), width: 210, text: ({ name }) => name.name, sortable: true, fixed: true, pinned: 'left' },
-    { id: 'item', title: say('columns.item'), width: 230, text: ({ item }) => item.name, sortable: true, href: ({ item }) => `/item/${item.guid}?tab=reservations` },
-    { id: 'quantity', title: say('columns.quantity'), width: 150, align: 'end', text: ({ quantity, item }) => quantityText(quantity, item.unit), sortable: true },
-    { id: 'expiryDate', title: say('columns.expiryDate'), width: 190, text: ({ expiryDate }) => formatDate(expiryDate), cell: (reservation) => <ExpiryText reservation={reservation} />, sortable: true },
-    { id: 'state', title: say('columns.state'), width: 130, text: stateText, cell: (reservation) => <StateText reservation={reservation} /> },
+    {
+      id: 'name',
+      title: say('columns.name'),
+      width: 210,
+      text: ({ name }) => name.name,
+      sortable: true,
+      fixed: true,
+      pinned: 'left',
+    },
+    {
+      id: 'item',
+      title: say('columns.item'),
+      width: 230,
+      text: ({ item }) => item.name,
+      sortable: true,
+      href: ({ item }) => `/item/${item.guid}?tab=reservations`,
+    },
+    {
+      id: 'quantity',
+      title: say('columns.quantity'),
+      width: 150,
+      align: 'end',
+      text: ({ quantity, item }) => quantityText(quantity, item.unit),
+      sortable: true,
+    },
+    {
+      id: 'expiryDate',
+      title: say('columns.expiryDate'),
+      width: 190,
+      text: ({ expiryDate }) => formatDate(expiryDate),
+      cell: (reservation) => <ExpiryText reservation={reservation} />,
+      sortable: true,
+    },
+    {
+      id: 'state',
+      title: say('columns.state'),
+      width: 130,
+      text: stateText,
+      cell: (reservation) => <StateText reservation={reservation} />,
+    },
     { id: 'folder', title: say('columns.folder'), width: 170, text: ({ folder }) => folder.name },
-    { id: 'taken', title: say('columns.taken'), width: 120, align: 'end', text: ({ taken, item }) => (taken === 0 ? '' : quantityText(taken, item.unit)), sortable: true },
-    { id: 'createdBy', title: say('columns.createdBy'), width: 150, text: ({ createdBy }) => createdBy?.name ?? '', sortable: true },
-    { id: 'createdAt', title: say('columns.createdAt'), width: 170, text: ({ createdAt }) => formatDateTime(createdAt), sortable: true },
+    {
+      id: 'taken',
+      title: say('columns.taken'),
+      width: 120,
+      align: 'end',
+      text: ({ taken, item }) => (taken === 0 ? '' : quantityText(taken, item.unit)),
+      sortable: true,
+    },
+    {
+      id: 'createdBy',
+      title: say('columns.createdBy'),
+      width: 150,
+      text: ({ createdBy }) => createdBy?.name ?? '',
+      sortable: true,
+    },
+    {
+      id: 'createdAt',
+      title: say('columns.createdAt'),
+      width: 170,
+      text: ({ createdAt }) => formatDateTime(createdAt),
+      sortable: true,
+    },
   ]
 }

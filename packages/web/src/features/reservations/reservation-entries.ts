@@ -6,10 +6,17 @@ import { RESERVATION_DELETE, RESERVATION_EDIT } from './access.ts'
 import { cancelReservation } from './change-reservations.ts'
 import { reservationWords } from './words.ts'
 
-export type ReservationActions = { edit: (reservation: Reservation) => void; remove: (reservation: Reservation) => void }
+export type ReservationActions = {
+  edit: (reservation: Reservation) => void
+  remove: (reservation: Reservation) => void
+}
 
 /** Absent without the role, with the reason on a read-only folder or once it has ended. */
-export const reservationEntries = (reservation: Reservation, writable: boolean, { edit, remove }: ReservationActions): MenuEntry[] => {
+export const reservationEntries = (
+  reservation: Reservation,
+  writable: boolean,
+  { edit, remove }: ReservationActions,
+): MenuEntry[] => {
   const { say } = reservationWords
   const unwritable = !writable && say('read_only')
   const unchanged = unwritable || (!reservation.active && say('ended'))
@@ -17,9 +24,25 @@ export const reservationEntries = (reservation: Reservation, writable: boolean, 
     ...(can(RESERVATION_EDIT)
       ? [
           { label: say('edit'), icon: IconEdit, disabled: unchanged, run: () => edit(reservation) },
-          { label: say('cancel'), icon: IconBookmarkOff, disabled: unchanged, run: () => void cancelReservation(reservation) },
+          {
+            label: say('cancel'),
+            icon: IconBookmarkOff,
+            disabled: unchanged,
+            run: () => void cancelReservation(reservation),
+          },
         ]
       : []),
-    ...(can(RESERVATION_DELETE) ? [{ label: say('remove'), icon: IconTrash, danger: true, separated: true, disabled: unwritable, run: () => remove(reservation) }] : []),
+    ...(can(RESERVATION_DELETE)
+      ? [
+          {
+            label: say('remove'),
+            icon: IconTrash,
+            danger: true,
+            separated: true,
+            disabled: unwritable,
+            run: () => remove(reservation),
+          },
+        ]
+      : []),
   ]
 }

@@ -22,7 +22,11 @@ const ReserveDialog = lazyPart(async () => (await import('./reserve-dialog.tsx')
 const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog)
 const FILTERS = ['state', 'name', 'folder', 'item'] as const
 type State = (typeof STATES)[number]
-const ACTIVE: Record<State, { active?: 'true' | 'false' }> = { active: { active: 'true' }, inactive: { active: 'false' }, all: {} }
+const ACTIVE: Record<State, { active?: 'true' | 'false' }> = {
+  active: { active: 'true' },
+  inactive: { active: 'false' },
+  all: {},
+}
 
 /** What is reserved in visible folders, the first to expire first (NAV-20). */
 export const ReservationsPage = () => {
@@ -43,8 +47,17 @@ export const ReservationsPage = () => {
     () => ({ ...ACTIVE[state], ...(name && { name }), ...(folder && { folder }), ...(item && { item }) }),
     [state, name, folder, item],
   )
-  const { change, page } = useList({ kept: 'reservations', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), filters: FILTERS, list: reservations.list, query: asked })
-  const toItem = (guid: string) => void navigate({ to: '/item/$guid' as string, params: { guid } as never, search: { tab: 'reservations' } as never })
+  const { change, page } = useList({
+    kept: 'reservations',
+    columns,
+    search,
+    write: (next, push) => void navigate({ search: next, replace: !push }),
+    filters: FILTERS,
+    list: reservations.list,
+    query: asked,
+  })
+  const toItem = (guid: string) =>
+    void navigate({ to: '/item/$guid' as string, params: { guid } as never, search: { tab: 'reservations' } as never })
   return (
     <>
       <ListPage
@@ -55,14 +68,31 @@ export const ReservationsPage = () => {
         onOpen={({ item: of }) => toItem(of.guid)}
         rowMenu={(reservation) => [
           { label: say('open_item'), icon: IconExternalLink, run: () => toItem(reservation.item.guid) },
-          ...reservationEntries(reservation, forest.byGuid.get(reservation.folder.guid)?.permission === 'write', { edit: setOpen, remove: setRemoving }),
+          ...reservationEntries(reservation, forest.byGuid.get(reservation.folder.guid)?.permission === 'write', {
+            edit: setOpen,
+            remove: setRemoving,
+          }),
         ]}
         filters={
           <>
-            <Segmented label={say('state')} value={state} onChange={(value: State) => change({ state: value === 'active' ? undefined : value })} options={STATES.map((value) => ({ value, label: say(`filter.${value}`) }))} />
+            <Segmented
+              label={say('state')}
+              value={state}
+              onChange={(value: State) => change({ state: value === 'active' ? undefined : value })}
+              options={STATES.map((value) => ({ value, label: say(`filter.${value}`) }))}
+            />
             <FolderFilter folder={folder} onChange={(chosen) => change({ folder: chosen })} />
             {names && names.data.length > 0 && (
-              <NativeSelect aria-label={say('name_filter')} value={name ?? ''} onChange={({ currentTarget: { value } }) => change({ name: value || undefined })} data={[{ value: '', label: say('any_name') }, ...names.data.map(({ guid, name: label }) => ({ value: guid, label }))]} w={190} />
+              <NativeSelect
+                aria-label={say('name_filter')}
+                value={name ?? ''}
+                onChange={({ currentTarget: { value } }) => change({ name: value || undefined })}
+                data={[
+                  { value: '', label: say('any_name') },
+                  ...names.data.map(({ guid, name: label }) => ({ value: guid, label })),
+                ]}
+                w={190}
+              />
             )}
           </>
         }

@@ -20,9 +20,18 @@ import { todayOfCompany } from './reservation-columns.tsx'
 import { reservationWords } from './words.ts'
 
 type Values = { item: string | null; name: string; quantity: number | null; expiryDate: string | null }
-const valuesOf = ({ item, name, quantity, expiryDate }: Reservation): Values => ({ item: item.guid, name: name.name, quantity, expiryDate })
+const valuesOf = ({ item, name, quantity, expiryDate }: Reservation): Values => ({
+  item: item.guid,
+  name: name.name,
+  quantity,
+  expiryDate,
+})
 
-type Props = { /** What is reserved, when that is known already. */ item?: Item; /** The one that is changed. */ reservation?: Reservation; onClose: () => void }
+type Props = {
+  /** What is reserved, when that is known already. */ item?: Item
+  /** The one that is changed. */ reservation?: Reservation
+  onClose: () => void
+}
 
 /** Reserving, and changing a reservation: for what, how much, and until when (RES-07, RES-11). */
 export const ReserveDialog = ({ item: known, reservation, onClose }: Props) => {
@@ -32,12 +41,22 @@ export const ReserveDialog = ({ item: known, reservation, onClose }: Props) => {
   const [current, setCurrent] = useState<Reservation | null>(null)
   const { data: list } = useQuery(reservations.names.query({ query: { size: 500 } }))
   const form = useForm<Values>({
-    initialValues: reservation ? valuesOf(reservation) : { item: known?.guid ?? null, name: '', quantity: null, expiryDate: null },
+    initialValues: reservation
+      ? valuesOf(reservation)
+      : { item: known?.guid ?? null, name: '', quantity: null, expiryDate: null },
     validate: {
       item: (value) => (value === null ? errorText('required') : null),
       name: (value) => (value.trim() ? null : errorText('required')),
-      quantity: (value) => (value === null ? errorText('required') : value <= 0 ? errorText('quantity_zero') : !reservation && item && value > item.quantityAvailable ? errorText('reservation_too_much', { quantity: item.quantityAvailable }) : null),
-      expiryDate: (value) => (value === null ? errorText('required') : value < todayOfCompany() ? errorText('reservation_past') : null),
+      quantity: (value) =>
+        value === null
+          ? errorText('required')
+          : value <= 0
+            ? errorText('quantity_zero')
+            : !reservation && item && value > item.quantityAvailable
+              ? errorText('reservation_too_much', { quantity: item.quantityAvailable })
+              : null,
+      expiryDate: (value) =>
+        value === null ? errorText('required') : value < todayOfCompany() ? errorText('reservation_past') : null,
     },
   })
   const { values } = form
@@ -50,7 +69,10 @@ export const ReserveDialog = ({ item: known, reservation, onClose }: Props) => {
     const body = { name: nameOf(name), quantity: quantity!, expiryDate: expiryDate! }
     if (!reservation) return reservations.create({ body: { ...body, item: of! } }, options)
     try {
-      return await reservations.update({ params: { guid: reservation.guid }, body: { ...body, version: (current ?? reservation).version } }, options)
+      return await reservations.update(
+        { params: { guid: reservation.guid }, body: { ...body, version: (current ?? reservation).version } },
+        options,
+      )
     } catch (error) {
       if (isFailure(error) && error.code === 'stale') {
         const theirs = error.body.current as Reservation
@@ -66,10 +88,20 @@ export const ReserveDialog = ({ item: known, reservation, onClose }: Props) => {
     onClose()
   })
   const unit = item?.unit ?? reservation?.item.unit
-  const title = reservation ? say('form.edit_title', { name: reservation.item.name }) : known ? say('form.create_item', { name: known.name }) : say('form.create_title')
+  const title = reservation
+    ? say('form.edit_title', { name: reservation.item.name })
+    : known
+      ? say('form.create_item', { name: known.name })
+      : say('form.create_title')
 
   return (
-    <FormDialog title={title} action={say(reservation ? 'form.save' : 'form.create')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={title}
+      action={say(reservation ? 'form.save' : 'form.create')}
+      saving={saving}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       {current && <Banner tone="warning">{say('form.stale')}</Banner>}
       {!reservation && !known && (
         <>
@@ -83,7 +115,16 @@ export const ReserveDialog = ({ item: known, reservation, onClose }: Props) => {
           {form.errors.item && <div role="alert">{form.errors.item}</div>}
         </>
       )}
-      <TextInput label={say('form.name')} description={say('form.name_help')} required maxLength={255} autoComplete="off" list={names} {...((known || reservation) && { 'data-autofocus': true })} {...form.getInputProps('name')} />
+      <TextInput
+        label={say('form.name')}
+        description={say('form.name_help')}
+        required
+        maxLength={255}
+        autoComplete="off"
+        list={names}
+        {...((known || reservation) && { 'data-autofocus': true })}
+        {...form.getInputProps('name')}
+      />
       <datalist id={names}>
         {list?.data.map(({ guid, name }) => (
           <option key={guid} value={name} />
@@ -97,10 +138,19 @@ export const ReserveDialog = ({ item: known, reservation, onClose }: Props) => {
         decimals={unit ? decimalsOf(unit) : 2}
         value={values.quantity}
         error={form.errors.quantity}
-        {...(item && { description: say('form.available', { quantity: quantityText(item.quantityAvailable, item.unit) }) })}
+        {...(item && {
+          description: say('form.available', { quantity: quantityText(item.quantityAvailable, item.unit) }),
+        })}
         onChange={(value) => form.setFieldValue('quantity', value)}
       />
-      <DateField label={say('form.expiry')} description={say('form.expiry_help')} required value={values.expiryDate} error={form.errors.expiryDate} onChange={(day) => form.setFieldValue('expiryDate', day)} />
+      <DateField
+        label={say('form.expiry')}
+        description={say('form.expiry_help')}
+        required
+        value={values.expiryDate}
+        error={form.errors.expiryDate}
+        onChange={(day) => form.setFieldValue('expiryDate', day)}
+      />
     </FormDialog>
   )
 }

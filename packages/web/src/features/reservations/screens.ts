@@ -9,7 +9,14 @@ export const RESERVATIONS_ACCESS = { module: 'reservation', roles: RESERVATION_V
 
 /** Active ones unless the address says otherwise. */
 export const STATES = ['active', 'inactive', 'all'] as const
-export type ReservationsSearch = { q?: string; state?: 'inactive' | 'all'; name?: string; folder?: string; item?: string; sort?: string }
+export type ReservationsSearch = {
+  q?: string
+  state?: 'inactive' | 'all'
+  name?: string
+  folder?: string
+  item?: string
+  sort?: string
+}
 const SORTS = /^-?(name|item|quantity|taken|expiryDate|createdAt|createdBy)$/
 
 export const reservationsRoute = createRoute({
@@ -31,12 +38,21 @@ export type NamesSearch = { q?: string; sort?: string }
 export const reservationNamesRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/reservations',
-  validateSearch: ({ q, sort }: Record<string, unknown>): NamesSearch => ({ ...queryIn(q), ...sortIn(sort, /^-?name$/) }),
+  validateSearch: ({ q, sort }: Record<string, unknown>): NamesSearch => ({
+    ...queryIn(q),
+    ...sortIn(sort, /^-?name$/),
+  }),
   ...screen({ ...lateWords(async () => (await import('./words.ts')).loadNameWords()), ...RESERVATIONS_ACCESS }),
   component: lazyScreen(() => import('./names-page.tsx'), 'NamesPage'),
 })
 
-export const reservationsEntry: RailEntry = { label: 'reservations', icon: IconBookmark, to: '/reservations', ...RESERVATIONS_ACCESS, go: 'r' }
+export const reservationsEntry: RailEntry = {
+  label: 'reservations',
+  icon: IconBookmark,
+  to: '/reservations',
+  ...RESERVATIONS_ACCESS,
+  go: 'r',
+}
 
 refreshOn('items', ['reservations'])
 refreshOn('config', ['reservations'])

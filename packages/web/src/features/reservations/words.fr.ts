@@ -11,7 +11,8 @@ const fr = {
   clear: 'Effacer les filtres',
   no_result: 'Aucune réservation ne correspond',
   empty: 'Aucune réservation',
-  empty_text: 'Une réservation garde une quantité d’un article jusqu’à la fin d’un jour\u00A0: personne d’autre ne peut la sortir.',
+  empty_text:
+    'Une réservation garde une quantité d’un article jusqu’à la fin d’un jour\u00A0: personne d’autre ne peut la sortir.',
   state: 'État',
   filter: { active: 'Actives', inactive: 'Terminées', all: 'Toutes' },
   any_name: 'Toutes les réservations',

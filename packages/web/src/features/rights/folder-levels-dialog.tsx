@@ -22,10 +22,21 @@ type Props = { folder: { guid: string; name: string }; onClose: () => void }
 /** « Permissions »: who has which level on this folder, set here rather than with the person or the group (FOLD-18). */
 export const FolderLevelsDialog = ({ folder, onClose }: Props) => {
   const say = rightsWords.use()
-  const { data, error, refetch } = useQuery({ ...folderLevels.get.query({ params: { guid: folder.guid } }), staleTime: 0, refetchOnWindowFocus: false })
+  const { data, error, refetch } = useQuery({
+    ...folderLevels.get.query({ params: { guid: folder.guid } }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
   if (data) return <Levels folder={folder} set={data} onClose={onClose} />
   return (
-    <FormDialog title={say('folder.title', { name: folder.name })} action={say('folder.save')} saving={!error} size="lg" onSubmit={() => void refetch()} onClose={onClose}>
+    <FormDialog
+      title={say('folder.title', { name: folder.name })}
+      action={say('folder.save')}
+      saving={!error}
+      size="lg"
+      onSubmit={() => void refetch()}
+      onClose={onClose}
+    >
       {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows rows={4} />}
     </FormDialog>
   )
@@ -35,7 +46,10 @@ const Levels = ({ folder, set, onClose }: Props & { set: FolderRights }) => {
   const say = rightsWords.use()
   const [entries, setEntries] = useState(() => entriesOf(set))
   const [saving, setSaving] = useState(false)
-  const change = (guid: string, level: Level | null) => setEntries((before) => before.flatMap((entry) => (entry.guid !== guid ? [entry] : level ? [{ ...entry, level }] : [])))
+  const change = (guid: string, level: Level | null) =>
+    setEntries((before) =>
+      before.flatMap((entry) => (entry.guid !== guid ? [entry] : level ? [{ ...entry, level }] : [])),
+    )
   const submit = async () => {
     setSaving(true)
     try {
@@ -49,7 +63,14 @@ const Levels = ({ folder, set, onClose }: Props & { set: FolderRights }) => {
     }
   }
   return (
-    <FormDialog title={say('folder.title', { name: folder.name })} action={say('folder.save')} saving={saving} size="lg" onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={say('folder.title', { name: folder.name })}
+      action={say('folder.save')}
+      saving={saving}
+      size="lg"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <p className={css.help}>{say('folder.about')}</p>
       {entries.length === 0 ? (
         <p>{say('folder.none')}</p>
@@ -61,8 +82,13 @@ const Levels = ({ folder, set, onClose }: Props & { set: FolderRights }) => {
               <NativeSelect
                 aria-label={say('folder.level_of', { name: entry.name })}
                 value={entry.level}
-                data={[...LEVELS.map((level) => ({ value: level, label: say(`levels.${level}`) })), { value: '', label: say('folder.remove') }]}
-                onChange={(event) => change(entry.guid, LEVELS.find((level) => level === event.currentTarget.value) ?? null)}
+                data={[
+                  ...LEVELS.map((level) => ({ value: level, label: say(`levels.${level}`) })),
+                  { value: '', label: say('folder.remove') },
+                ]}
+                onChange={(event) =>
+                  change(entry.guid, LEVELS.find((level) => level === event.currentTarget.value) ?? null)
+                }
               />
             </li>
           ))}
@@ -88,16 +114,29 @@ const Candidates = ({ taken, onChoose }: { taken: readonly Entry[]; onChoose: (e
   if (!seesUsers && !seesGroups) return null
   const found: Entry[] = [
     ...(groups.data?.data ?? []).map(({ guid, name }): Entry => ({ kind: 'group', guid, name, level: 'read' })),
-    ...(users.data?.data ?? []).map(({ guid, firstname, lastname }): Entry => ({ kind: 'user', guid, name: `${firstname} ${lastname}`, level: 'read' })),
+    ...(users.data?.data ?? []).map(({ guid, firstname, lastname }): Entry => ({
+      kind: 'user',
+      guid,
+      name: `${firstname} ${lastname}`,
+      level: 'read',
+    })),
   ].filter(({ guid }) => !taken.some((entry) => entry.guid === guid))
   return (
     <div className={css.candidates}>
-      <SearchField label={say('folder.search')} placeholder={say('folder.search')} value={search} onSearch={setSearch} width={360} />
+      <SearchField
+        label={say('folder.search')}
+        placeholder={say('folder.search')}
+        value={search}
+        onSearch={setSearch}
+        width={360}
+      />
       <ul aria-label={say('folder.add')}>
         {found.slice(0, MOST).map((entry) => (
           <li key={entry.guid}>
             <Button variant="default" size="xs" onClick={() => onChoose(entry)}>
-              {say('folder.add_this', { name: entry.kind === 'group' ? say('group', { name: entry.name }) : entry.name })}
+              {say('folder.add_this', {
+                name: entry.kind === 'group' ? say('group', { name: entry.name }) : entry.name,
+              })}
             </Button>
           </li>
         ))}

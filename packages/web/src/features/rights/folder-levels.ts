@@ -6,8 +6,18 @@ export type Entry = { kind: 'user' | 'group'; guid: string; name: string; level:
 
 /** Groups before people, as one list. */
 export const entriesOf = ({ users, groups }: FolderRights): Entry[] => [
-  ...groups.map(({ group, permission }): Entry => ({ kind: 'group', guid: group.guid, name: group.name, level: permission })),
-  ...users.map(({ user, permission }): Entry => ({ kind: 'user', guid: user.guid, name: user.name, level: permission })),
+  ...groups.map(({ group, permission }): Entry => ({
+    kind: 'group',
+    guid: group.guid,
+    name: group.name,
+    level: permission,
+  })),
+  ...users.map(({ user, permission }): Entry => ({
+    kind: 'user',
+    guid: user.guid,
+    name: user.name,
+    level: permission,
+  })),
 ]
 
 /** What the call replaces the levels of the folder with. */

@@ -7,7 +7,9 @@ const withWords = async <T>(part: Promise<T>): Promise<T> => {
   return part
 }
 export const WhyDialog = lazyPart(async () => (await withWords(import('./why-dialog.tsx'))).WhyDialog)
-export const FolderLevelsDialog = lazyPart(async () => (await withWords(import('./folder-levels-dialog.tsx'))).FolderLevelsDialog)
+export const FolderLevelsDialog = lazyPart(
+  async () => (await withWords(import('./folder-levels-dialog.tsx'))).FolderLevelsDialog,
+)
 export const ViewDialog = lazyPart(async () => (await withWords(import('./view-dialog.tsx'))).ViewDialog)
 
 /** Where a view has ended by itself, the page that follows says so. */

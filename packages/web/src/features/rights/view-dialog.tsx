@@ -6,7 +6,13 @@ import { rights } from './api.ts'
 import { rightsWords } from './words.ts'
 
 /** Asks before this tab shows the product as another person sees it. */
-export const ViewDialog = ({ user: { guid, name }, onClose }: { user: { guid: string; name: string }; onClose: () => void }) => {
+export const ViewDialog = ({
+  user: { guid, name },
+  onClose,
+}: {
+  user: { guid: string; name: string }
+  onClose: () => void
+}) => {
   const say = rightsWords.use()
   const [busy, setBusy] = useState(false)
   const begin = async () => {
@@ -19,7 +25,14 @@ export const ViewDialog = ({ user: { guid, name }, onClose }: { user: { guid: st
     }
   }
   return (
-    <ConfirmDialog opened title={say('view.title', { name })} action={say('view.action')} busy={busy} onConfirm={() => void begin()} onClose={onClose}>
+    <ConfirmDialog
+      opened
+      title={say('view.title', { name })}
+      action={say('view.action')}
+      busy={busy}
+      onConfirm={() => void begin()}
+      onClose={onClose}
+    >
       {say('view.text')}
     </ConfirmDialog>
   )

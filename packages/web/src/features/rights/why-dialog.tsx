@@ -20,7 +20,15 @@ export const WhyDialog = ({ user, onClose }: { user: { guid: string; name: strin
   const say = rightsWords.use()
   const [folder, setFolder] = useState<string | null>(null)
   return (
-    <Modal opened onClose={onClose} title={say('title', { name: user.name })} centered size="lg" closeButtonProps={{ 'aria-label': say('close') }} transitionProps={{ duration: 0 }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={say('title', { name: user.name })}
+      centered
+      size="lg"
+      closeButtonProps={{ 'aria-label': say('close') }}
+      transitionProps={{ duration: 0 }}
+    >
       <div className={css.body}>
         <FolderPicker value={folder} onChange={setFolder} refusal={() => null} isQuestion autoFocus />
         {folder ? <Why user={user.guid} folder={folder} /> : <p className={css.help}>{say('choose')}</p>}
@@ -51,7 +59,11 @@ const Explained = ({ explanation: { level, everywhere, chain, see, change } }: {
             <dt>{say(what)}</dt>
             <dd>
               <StateBadge tone={verdict.allowed ? 'success' : 'error'}>{say(`why.${verdict.why}`)}</StateBadge>
-              {verdict.roles.length > 0 && <p className={css.help}>{`${say('roles')}\u00A0: ${verdict.roles.map(({ role, via }) => `${role} (${principal(via)})`).join(', ')}`}</p>}
+              {verdict.roles.length > 0 && (
+                <p
+                  className={css.help}
+                >{`${say('roles')}\u00A0: ${verdict.roles.map(({ role, via }) => `${role} (${principal(via)})`).join(', ')}`}</p>
+              )}
             </dd>
           </div>
         ))}
@@ -66,7 +78,11 @@ const Explained = ({ explanation: { level, everywhere, chain, see, change } }: {
         {chain.map(({ via, entry, counts }) => (
           <li key={via?.guid ?? 'own'}>
             <strong>{principal(via)}</strong>
-            <span>{entry ? say('entry', { level: say(`levels.${entry.level}`), folder: entry.folder.name }) : say('nothing')}</span>
+            <span>
+              {entry
+                ? say('entry', { level: say(`levels.${entry.level}`), folder: entry.folder.name })
+                : say('nothing')}
+            </span>
             {counts && !everywhere && <StateBadge tone="info">{say('counts')}</StateBadge>}
           </li>
         ))}

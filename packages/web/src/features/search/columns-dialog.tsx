@@ -10,7 +10,12 @@ import type { Found } from './targets.ts'
 import { searchWords } from './words.ts'
 import css from './search.module.css'
 
-type Props = { columns: readonly GridColumn<Found>[]; chosen: readonly SearchColumn[]; onApply: (columns: SearchColumn[]) => void; onClose: () => void }
+type Props = {
+  columns: readonly GridColumn<Found>[]
+  chosen: readonly SearchColumn[]
+  onApply: (columns: SearchColumn[]) => void
+  onClose: () => void
+}
 
 /** Which columns, in which order, under which headings (SRCH-07, SRCH-08). */
 export const ColumnsDialog = ({ columns, chosen, onApply, onClose }: Props) => {
@@ -25,19 +30,47 @@ export const ColumnsDialog = ({ columns, chosen, onApply, onClose }: Props) => {
     const rest = kept.filter((_, at) => at !== from)
     setKept(rest.toSpliced(to, 0, kept[from]!))
   }
-  const rename = (id: string, alias: string) => setKept(kept.map((column) => (column.id === id ? { id, ...(alias !== '' && { alias }) } : column)))
+  const rename = (id: string, alias: string) =>
+    setKept(kept.map((column) => (column.id === id ? { id, ...(alias !== '' && { alias }) } : column)))
   return (
-    <FormDialog title={say('columns')} action={say('apply')} size="lg" saving={false} onSubmit={() => onApply(kept.map(({ id, alias }) => ({ id, ...(alias?.trim() && { alias: alias.trim() }) })))} onClose={onClose}>
+    <FormDialog
+      title={say('columns')}
+      action={say('apply')}
+      size="lg"
+      saving={false}
+      onSubmit={() => onApply(kept.map(({ id, alias }) => ({ id, ...(alias?.trim() && { alias: alias.trim() }) })))}
+      onClose={onClose}
+    >
       <p className={css.help}>{say('columns_help')}</p>
       <div className={css.columns}>
         <section aria-label={say('shown')}>
           <h3>{say('shown')}</h3>
-          <OrderedList label={say('shown')} items={kept} keyOf={({ id }) => id} nameOf={({ id }) => titleOf(id)} onMove={move}>
+          <OrderedList
+            label={say('shown')}
+            items={kept}
+            keyOf={({ id }) => id}
+            nameOf={({ id }) => titleOf(id)}
+            onMove={move}
+          >
             {({ id, alias }) => (
               <div className={css.column}>
                 <span>{titleOf(id)}</span>
-                <TextInput size="xs" maxLength={120} autoComplete="off" aria-label={say('alias', { name: titleOf(id) })} placeholder={titleOf(id)} value={alias ?? ''} onChange={(event) => rename(id, event.currentTarget.value)} />
-                <ActionIcon variant="subtle" color="gray" aria-label={say('remove_column', { name: titleOf(id) })} disabled={byId.get(id)?.fixed === true || kept.length === 1} onClick={() => setKept(kept.filter((column) => column.id !== id))}>
+                <TextInput
+                  size="xs"
+                  maxLength={120}
+                  autoComplete="off"
+                  aria-label={say('alias', { name: titleOf(id) })}
+                  placeholder={titleOf(id)}
+                  value={alias ?? ''}
+                  onChange={(event) => rename(id, event.currentTarget.value)}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={say('remove_column', { name: titleOf(id) })}
+                  disabled={byId.get(id)?.fixed === true || kept.length === 1}
+                  onClick={() => setKept(kept.filter((column) => column.id !== id))}
+                >
                   <IconEyeOff size={16} stroke={1.7} />
                 </ActionIcon>
               </div>
@@ -46,11 +79,23 @@ export const ColumnsDialog = ({ columns, chosen, onApply, onClose }: Props) => {
         </section>
         <section aria-label={say('others')}>
           <h3>{say('others')}</h3>
-          <TextInput aria-label={say('columns_search')} placeholder={say('columns_search')} value={wanted} autoComplete="off" onChange={(event) => setWanted(event.currentTarget.value)} />
+          <TextInput
+            aria-label={say('columns_search')}
+            placeholder={say('columns_search')}
+            value={wanted}
+            autoComplete="off"
+            onChange={(event) => setWanted(event.currentTarget.value)}
+          />
           <ul className={css.others}>
             {found.map(({ id, title }) => (
               <li key={id}>
-                <Button size="xs" variant="subtle" aria-label={say('add_column', { name: title })} leftSection={<IconPlus size={14} stroke={1.9} aria-hidden />} onClick={() => setKept([...kept, { id }])}>
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  aria-label={say('add_column', { name: title })}
+                  leftSection={<IconPlus size={14} stroke={1.9} aria-hidden />}
+                  onClick={() => setKept([...kept, { id }])}
+                >
                   {title}
                 </Button>
               </li>

@@ -27,7 +27,13 @@ export const searchRoute = createRoute({
   component: lazyScreen(() => import('./search-page.tsx'), 'SearchPage'),
 })
 
-export const searchEntry: RailEntry = { label: 'search', icon: IconListSearch, to: '/advanced-search', roles: SEARCHERS, go: 'f' }
+export const searchEntry: RailEntry = {
+  label: 'search',
+  icon: IconListSearch,
+  to: '/advanced-search',
+  roles: SEARCHERS,
+  go: 'f',
+}
 
 for (const topic of ['items', 'folders', 'config'] as const) refreshOn(topic, ['search'])
 refreshOn('config', ['views'])

@@ -18,7 +18,16 @@ import { toast } from '../../kernel/toasts.ts'
 import { useExport } from '../../kernel/use-export.ts'
 import { useLanguage, useTexts } from '../../kernel/words.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
-import { chosenRows, DataGrid, NOTHING, showing, type GridColumn, type GridLayout, type GridSource, type RowSelection } from '../../ui/grid/index.ts'
+import {
+  chosenRows,
+  DataGrid,
+  NOTHING,
+  showing,
+  type GridColumn,
+  type GridLayout,
+  type GridSource,
+  type RowSelection,
+} from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -43,9 +52,16 @@ const NO_COLUMNS: GridColumn<Found>[] = []
 /** What an address holds of a view that is opened. */
 const addressOf = ({ guid, target, search, sort, filters, columns }: SearchView): AdvancedSearch => {
   const s = packLink({ filters, columns })
-  return { ...(target !== 'items' && { target: target as OpenTarget }), ...(search && { q: search }), ...(sort && { sort }), ...(s && { s }), view: guid }
+  return {
+    ...(target !== 'items' && { target: target as OpenTarget }),
+    ...(search && { q: search }),
+    ...(sort && { sort }),
+    ...(s && { s }),
+    view: guid,
+  }
 }
-const standardOf = (columns: readonly GridColumn<Found>[]): SearchColumn[] => columns.filter(({ hidden }) => !hidden).map(({ id }) => ({ id }))
+const standardOf = (columns: readonly GridColumn<Found>[]): SearchColumn[] =>
+  columns.filter(({ hidden }) => !hidden).map(({ id }) => ({ id }))
 const sameColumns = (a: readonly SearchColumn[], b: readonly SearchColumn[]) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Records of any kind by conditions, in views that are kept for oneself or for everybody (NAV-21). All of it stands in the address. */
@@ -67,17 +83,25 @@ export const SearchPage = () => {
   const [selection, setSelection] = useState<RowSelection>(NOTHING)
   const [widths, setWidths] = useState<Omit<GridLayout, 'sort'>>({ columns: [] })
 
-  const { data: fieldsRead } = useQuery({ ...searches.fields.query({ query: { target } }), queryKey: [...searches.fields.key, target, language] })
+  const { data: fieldsRead } = useQuery({
+    ...searches.fields.query({ query: { target } }),
+    queryKey: [...searches.fields.key, target, language],
+  })
   const fields = fieldsRead?.data ?? NO_FIELDS
   const { data: targets } = useQuery({ queryKey: ['search-targets'], queryFn: loadTargets, staleTime: Infinity })
-  const { data: columnsOf } = useQuery({ queryKey: ['search-targets', target], queryFn: async () => (await loadTargets()).byName[target].load(), staleTime: Infinity })
+  const { data: columnsOf } = useQuery({
+    queryKey: ['search-targets', target],
+    queryFn: async () => (await loadTargets()).byName[target].load(),
+    staleTime: Infinity,
+  })
   // Titles follow the language, columns the fields of the company.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => columnsOf?.() ?? NO_COLUMNS, [columnsOf, texts, config])
   const standard = useMemo(() => standardOf(columns), [columns])
   const shown = carried.columns.length > 0 ? carried.columns : standard
 
-  const change = (part: SearchPart<AdvancedSearch>, replace = true) => void navigate({ search: (before) => searchAfter(before, part), replace })
+  const change = (part: SearchPart<AdvancedSearch>, replace = true) =>
+    void navigate({ search: (before) => searchAfter(before, part), replace })
   const carry = (part: Partial<Carried>) => {
     const next = { filters: draft, columns: carried.columns, ...part }
     sent.current = packLink(next)
@@ -100,47 +124,91 @@ export const SearchPage = () => {
   }, [draft])
 
   const { condition } = useMemo(() => completeOf(carried.filters), [carried])
-  const isWrong = useMemo(() => fields.length > 0 && checkCondition(condition, new Map(fields.map((field) => [field.id, field]))).length > 0, [condition, fields])
-  const asked = useMemo(() => ({ target, ...(condition.rules.length > 0 && { filters: condition }), ...(q && { search: q }), ...(sort && { sort }) }), [target, condition, q, sort])
-  const source = useMemo((): GridSource<Found> => ({
-    queryKey: [...searches.run.key, asked],
-    isOwnChange: wroteLately,
-    fetchPage: async (page, size, signal) => {
-      try {
-        const answer = await searches.run({ body: { ...asked, page: page + 1, size } }, { signal, quiet: true })
-        return { rows: answer.data, total: answer.total }
-      } catch (error) {
-        if (!signal.aborted) toast.error(searchWords.say('load_error'))
-        throw error
-      }
-    },
-  }), [asked])
+  const isWrong = useMemo(
+    () => fields.length > 0 && checkCondition(condition, new Map(fields.map((field) => [field.id, field]))).length > 0,
+    [condition, fields],
+  )
+  const asked = useMemo(
+    () => ({
+      target,
+      ...(condition.rules.length > 0 && { filters: condition }),
+      ...(q && { search: q }),
+      ...(sort && { sort }),
+    }),
+    [target, condition, q, sort],
+  )
+  const source = useMemo(
+    (): GridSource<Found> => ({
+      queryKey: [...searches.run.key, asked],
+      isOwnChange: wroteLately,
+      fetchPage: async (page, size, signal) => {
+        try {
+          const answer = await searches.run({ body: { ...asked, page: page + 1, size } }, { signal, quiet: true })
+          return { rows: answer.data, total: answer.total }
+        } catch (error) {
+          if (!signal.aborted) toast.error(searchWords.say('load_error'))
+          throw error
+        }
+      },
+    }),
+    [asked],
+  )
   const askedKey = JSON.stringify(asked)
   useEffect(() => setSelection(NOTHING), [askedKey])
 
-  const layout = useMemo((): GridLayout => ({ ...showing(columns, widths, shown), ...(sort && { sort }) }), [shown, columns, widths, sort])
+  const layout = useMemo(
+    (): GridLayout => ({ ...showing(columns, widths, shown), ...(sort && { sort }) }),
+    [shown, columns, widths, sort],
+  )
   const arrange = (next: GridLayout) => {
     const { sort: sorted, ...arranged } = next
-    const visible = next.columns.filter(({ hidden }) => !hidden).map(({ id }) => shown.find((column) => column.id === id) ?? { id })
+    const visible = next.columns
+      .filter(({ hidden }) => !hidden)
+      .map(({ id }) => shown.find((column) => column.id === id) ?? { id })
     // What shows and under which heading stands in the address; widths and pins are of the moment.
-    setWidths({ ...arranged, columns: arranged.columns.map(({ id, width, pinned }) => ({ id, ...(width !== undefined && { width }), ...(pinned && { pinned }) })) })
+    setWidths({
+      ...arranged,
+      columns: arranged.columns.map(({ id, width, pinned }) => ({
+        id,
+        ...(width !== undefined && { width }),
+        ...(pinned && { pinned }),
+      })),
+    })
     if (sorted !== sort) change({ sort: sorted })
     if (!sameColumns(visible, shown)) carry({ columns: visible })
   }
-  const { exporting, exportAs } = useExport((format) => {
-    toast.info(say('exporting'))
-    return searches.run.download({ body: { ...asked, columns: shown, export: format } })
-  }, () => say('exported'))
+  const { exporting, exportAs } = useExport(
+    (format) => {
+      toast.info(say('exporting'))
+      return searches.run.download({ body: { ...asked, columns: shown, export: format } })
+    },
+    () => say('exported'),
+  )
 
-  const searched = { search: q ?? '', sort: sort ?? null, columns: carried.columns, filters: condition as SearchView['filters'] }
-  const modified = view !== null && !(view.search === searched.search && (view.sort ?? null) === searched.sort && sameColumns(view.columns, searched.columns) && sameCondition(view.filters, condition))
-  const openView = (next: SearchView | null, replace = false) => void navigate({ search: next ? addressOf(next) : target === 'items' ? {} : { target }, replace })
+  const searched = {
+    search: q ?? '',
+    sort: sort ?? null,
+    columns: carried.columns,
+    filters: condition as SearchView['filters'],
+  }
+  const modified =
+    view !== null &&
+    !(
+      view.search === searched.search &&
+      (view.sort ?? null) === searched.sort &&
+      sameColumns(view.columns, searched.columns) &&
+      sameCondition(view.filters, condition)
+    )
+  const openView = (next: SearchView | null, replace = false) =>
+    void navigate({ search: next ? addressOf(next) : target === 'items' ? {} : { target }, replace })
   const clear = () => change({ q: undefined, s: packLink({ ...NOTHING_CARRIED, columns: carried.columns }) })
   const openRow = (row: Found) => targets && void navigate({ href: targets.byName[target].hrefOf(row) } as never)
   const count = total === null || isWrong ? undefined : say('count', { count: total, shown: formatNumber(total) })
   const readChosen = () =>
     chosenRows<Found>(selection, {
-      known: queryClient.getQueriesData<{ rows: readonly Found[] }>({ queryKey: source.queryKey }).flatMap(([, page]) => page?.rows ?? []),
+      known: queryClient
+        .getQueriesData<{ rows: readonly Found[] }>({ queryKey: source.queryKey })
+        .flatMap(([, page]) => page?.rows ?? []),
       readPage: (page, size) => searches.run({ body: { ...asked, page, size } }),
       readOne: (guid) => Promise.reject(new Error(guid)),
     }) as Promise<Item[]>
@@ -152,11 +220,29 @@ export const SearchPage = () => {
       body="fill"
       actions={
         <>
-          <ViewActions target={target} searched={searched} view={view} modified={modified} onSaved={(saved) => openView(saved, true)} onReset={() => view && openView(view, true)} onRemoved={() => change({ view: undefined })} />
-          <Button component={Link} to="/data/search-by-file" variant="subtle" leftSection={<IconFileSearch size={16} stroke={1.7} aria-hidden />}>
+          <ViewActions
+            target={target}
+            searched={searched}
+            view={view}
+            modified={modified}
+            onSaved={(saved) => openView(saved, true)}
+            onReset={() => view && openView(view, true)}
+            onRemoved={() => change({ view: undefined })}
+          />
+          <Button
+            component={Link}
+            to="/data/search-by-file"
+            variant="subtle"
+            leftSection={<IconFileSearch size={16} stroke={1.7} aria-hidden />}
+          >
             {say('by_file')}
           </Button>
-          <Button component={Link} to="/image-search" variant="subtle" leftSection={<IconPhotoSearch size={16} stroke={1.7} aria-hidden />}>
+          <Button
+            component={Link}
+            to="/image-search"
+            variant="subtle"
+            leftSection={<IconPhotoSearch size={16} stroke={1.7} aria-hidden />}
+          >
             {say('by_image')}
           </Button>
           <ExportMenu busy={exporting} onExport={exportAs} />
@@ -168,14 +254,32 @@ export const SearchPage = () => {
           <NativeSelect
             aria-label={say('target')}
             value={target}
-            data={OPEN_TARGETS.filter((one) => one === target || targets?.byName[one].allowed()).map((value) => ({ value, label: say(`targets.${value}`) }))}
-            onChange={({ currentTarget: { value } }) => void navigate({ search: value === 'items' ? {} : { target: value as OpenTarget } })}
+            data={OPEN_TARGETS.filter((one) => one === target || targets?.byName[one].allowed()).map((value) => ({
+              value,
+              label: say(`targets.${value}`),
+            }))}
+            onChange={({ currentTarget: { value } }) =>
+              void navigate({ search: value === 'items' ? {} : { target: value as OpenTarget } })
+            }
           />
-          <SearchField label={say('search')} value={q ?? ''} onSearch={(text) => change({ q: text.trim() || undefined })} />
-          <Button variant="default" leftSection={<IconAdjustments size={16} stroke={1.7} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <SearchField
+            label={say('search')}
+            value={q ?? ''}
+            onSearch={(text) => change({ q: text.trim() || undefined })}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconAdjustments size={16} stroke={1.7} aria-hidden />}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
             {say(open ? 'hide_conditions' : 'show_conditions')}
           </Button>
-          <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.7} aria-hidden />} onClick={() => setArranging(true)}>
+          <Button
+            variant="default"
+            leftSection={<IconColumns3 size={16} stroke={1.7} aria-hidden />}
+            onClick={() => setArranging(true)}
+          >
             {say('columns')}
           </Button>
           {(q !== undefined || draft.rules.length > 0) && (
@@ -185,7 +289,14 @@ export const SearchPage = () => {
           )}
           {read === null && (
             <div className={css.note}>
-              <Banner tone="warning" action={<Button size="xs" variant="default" onClick={() => change({ s: undefined })}>{say('start_again')}</Button>}>
+              <Banner
+                tone="warning"
+                action={
+                  <Button size="xs" variant="default" onClick={() => change({ s: undefined })}>
+                    {say('start_again')}
+                  </Button>
+                }
+              >
                 {say('broken')}
               </Banner>
             </div>
@@ -222,10 +333,27 @@ export const SearchPage = () => {
             multiSort={target === 'items'}
             onOpen={openRow}
             countLabel={(shownCount) => say('count', { count: shownCount, shown: formatNumber(shownCount) })}
-            empty={<EmptyState kind="no-result" title={say('no_result')} text={say('no_result_text')} action={{ label: say('clear'), run: clear }} />}
+            empty={
+              <EmptyState
+                kind="no-result"
+                title={say('no_result')}
+                text={say('no_result_text')}
+                action={{ label: say('clear'), run: clear }}
+              />
+            }
             {...(target === 'items' && { selection, onSelectionChange: setSelection })}
           />
-          {target === 'items' && <targets.ChosenItems selection={selection} total={total ?? 0} sort={sort} columns={shown.map(({ id, alias }) => (alias ? `${id}=${alias}` : id)).join(';')} query={{ ...(q && { search: q }), ...(asked.filters && { filters: JSON.stringify(asked.filters) }) }} read={readChosen} onClear={() => setSelection(NOTHING)} />}
+          {target === 'items' && (
+            <targets.ChosenItems
+              selection={selection}
+              total={total ?? 0}
+              sort={sort}
+              columns={shown.map(({ id, alias }) => (alias ? `${id}=${alias}` : id)).join(';')}
+              query={{ ...(q && { search: q }), ...(asked.filters && { filters: JSON.stringify(asked.filters) }) }}
+              read={readChosen}
+              onClear={() => setSelection(NOTHING)}
+            />
+          )}
         </div>
       )}
       {arranging && (

@@ -3,7 +3,13 @@ import type fr from './words.fr.ts'
 const en: typeof fr = {
   title: 'Advanced search',
   target: 'Search among',
-  targets: { items: 'Items', folders: 'Folders', variants: 'Variants and lots', transactions: 'Transactions', reservations: 'Reservations' },
+  targets: {
+    items: 'Items',
+    folders: 'Folders',
+    variants: 'Variants and lots',
+    transactions: 'Transactions',
+    reservations: 'Reservations',
+  },
   count_one: '{{shown}} result',
   count_other: '{{shown}} results',
   search: 'Text to search',
@@ -13,7 +19,8 @@ const en: typeof fr = {
   by_file: 'By file',
   by_image: 'By image',
   columns: 'Columns',
-  columns_help: 'The order here is that of the table and of the exported file. A heading replaces the name of the column.',
+  columns_help:
+    'The order here is that of the table and of the exported file. A heading replaces the name of the column.',
   columns_search: 'Search a column',
   shown: 'Columns shown',
   others: 'Other columns',

@@ -30,11 +30,17 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
 
   const submit = async () => {
     if (token) return onClose()
-    const missing = { ...(!name.trim() && { name: errorText('required') ?? '' }), ...(areas?.length === 0 && { scopes: errorText('required') ?? '' }) }
+    const missing = {
+      ...(!name.trim() && { name: errorText('required') ?? '' }),
+      ...(areas?.length === 0 && { scopes: errorText('required') ?? '' }),
+    }
     if (Object.keys(missing).length > 0) return setErrors(missing)
     setSaving(true)
     try {
-      const made = await security.createToken({ body: { name, days, scopes: scopesOf(areas, verb) } }, { fields: ['name', 'scopes', 'days'] })
+      const made = await security.createToken(
+        { body: { name, days, scopes: scopesOf(areas, verb) } },
+        { fields: ['name', 'scopes', 'days'] },
+      )
       setToken(made.token)
       onMade()
     } catch (failure) {
@@ -49,12 +55,21 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
     setErrors({})
   }
   return (
-    <FormDialog title={say(token ? 'tokens.created' : 'tokens.create')} action={say(token ? 'tokens.kept' : 'tokens.make')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={say(token ? 'tokens.created' : 'tokens.create')}
+      action={say(token ? 'tokens.kept' : 'tokens.make')}
+      saving={saving}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       {token ? (
         <>
           <Banner tone="warning">{say('tokens.once')}</Banner>
           <code className={css.secret}>{token}</code>
-          <Button variant="default" onClick={() => void navigator.clipboard.writeText(token).then(() => toast.success(say('tokens.copied')))}>
+          <Button
+            variant="default"
+            onClick={() => void navigator.clipboard.writeText(token).then(() => toast.success(say('tokens.copied')))}
+          >
             {say('tokens.copy')}
           </Button>
         </>
@@ -72,14 +87,42 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
               setErrors({})
             }}
           />
-          <NativeSelect label={say('tokens.days')} value={String(days)} data={DAYS.map((count) => ({ value: String(count), label: say('tokens.days_of', { count, shown: formatNumber(count) }) }))} onChange={(event) => setDays(Number(event.currentTarget.value))} />
-          <Segmented label={say('tokens.scope')} value={verb} options={(['read', 'write'] as const).map((value) => ({ value, label: say(`tokens.${value}`) }))} onChange={setVerb} />
-          <Segmented label={say('tokens.areas')} value={areas === null ? 'all' : 'some'} options={[{ value: 'all', label: say('tokens.everything') }, { value: 'some', label: say('tokens.chosen') }]} onChange={(value) => allow(value === 'all' ? null : [])} />
+          <NativeSelect
+            label={say('tokens.days')}
+            value={String(days)}
+            data={DAYS.map((count) => ({
+              value: String(count),
+              label: say('tokens.days_of', { count, shown: formatNumber(count) }),
+            }))}
+            onChange={(event) => setDays(Number(event.currentTarget.value))}
+          />
+          <Segmented
+            label={say('tokens.scope')}
+            value={verb}
+            options={(['read', 'write'] as const).map((value) => ({ value, label: say(`tokens.${value}`) }))}
+            onChange={setVerb}
+          />
+          <Segmented
+            label={say('tokens.areas')}
+            value={areas === null ? 'all' : 'some'}
+            options={[
+              { value: 'all', label: say('tokens.everything') },
+              { value: 'some', label: say('tokens.chosen') },
+            ]}
+            onChange={(value) => allow(value === 'all' ? null : [])}
+          />
           {areas && (
             <fieldset className={css.areas}>
               <legend>{say('tokens.areas')}</legend>
               {TOKEN_AREAS.map((area) => (
-                <Checkbox key={area} label={sayRoles(`areas.${area}`)} checked={areas.includes(area)} onChange={(event) => allow(event.currentTarget.checked ? [...areas, area] : areas.filter((one) => one !== area))} />
+                <Checkbox
+                  key={area}
+                  label={sayRoles(`areas.${area}`)}
+                  checked={areas.includes(area)}
+                  onChange={(event) =>
+                    allow(event.currentTarget.checked ? [...areas, area] : areas.filter((one) => one !== area))
+                  }
+                />
               ))}
               {errors.scopes && (
                 <p className={css.error} role="alert">

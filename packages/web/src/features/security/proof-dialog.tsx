@@ -23,7 +23,13 @@ export const ProofDialog = ({ onEnd }: { onEnd: (shown: boolean) => void }) => {
     }
   }
   return (
-    <FormDialog title={say('proof.title')} action={say('proof.confirm')} saving={saving} onSubmit={() => void submit()} onClose={() => onEnd(false)}>
+    <FormDialog
+      title={say('proof.title')}
+      action={say('proof.confirm')}
+      saving={saving}
+      onSubmit={() => void submit()}
+      onClose={() => onEnd(false)}
+    >
       <p>{say('proof.text')}</p>
       <TextInput
         data-autofocus

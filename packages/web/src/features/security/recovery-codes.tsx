@@ -19,10 +19,18 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className={css.buttons}>
-        <Button variant="default" onClick={() => void navigator.clipboard.writeText(text).then(() => toast.success(say('codes.copied')))}>
+        <Button
+          variant="default"
+          onClick={() => void navigator.clipboard.writeText(text).then(() => toast.success(say('codes.copied')))}
+        >
           {say('codes.copy')}
         </Button>
-        <Button variant="default" onClick={() => saveFile({ blob: new Blob([`${text}\n`], { type: 'text/plain' }), name: 'entrepot-codes.txt' })}>
+        <Button
+          variant="default"
+          onClick={() =>
+            saveFile({ blob: new Blob([`${text}\n`], { type: 'text/plain' }), name: 'entrepot-codes.txt' })
+          }
+        >
           {say('codes.download')}
         </Button>
         <Button onClick={onKept}>{say('codes.done')}</Button>

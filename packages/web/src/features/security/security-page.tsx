@@ -57,7 +57,11 @@ const OwnFactor = ({ enabled, left, required }: { enabled: boolean; left: number
     // At once: the second factor may be asked in a dialog of its own.
     onMutate: () => setAsking(null),
   })
-  const newCodes = useMutation({ mutationFn: () => security.newRecoveryCodes(), onSuccess: ({ recoveryCodes }) => setStep({ codes: recoveryCodes }), onMutate: () => setAsking(null) })
+  const newCodes = useMutation({
+    mutationFn: () => security.newRecoveryCodes(),
+    onSuccess: ({ recoveryCodes }) => setStep({ codes: recoveryCodes }),
+    onMutate: () => setAsking(null),
+  })
   const confirm = async (code: string) => {
     const { recoveryCodes } = await security.confirm({ body: { code } }, { quiet: true })
     setStep({ codes: recoveryCodes })
@@ -66,7 +70,11 @@ const OwnFactor = ({ enabled, left, required }: { enabled: boolean; left: number
   return (
     <Section
       title={say(typeof step === 'object' ? 'codes.title' : step === 'setup' ? 'setup.title' : 'factor.title')}
-      beside={step === 'rest' && <StateBadge tone={enabled ? 'success' : 'warning'}>{say(enabled ? 'factor.on' : 'factor.off')}</StateBadge>}
+      beside={
+        step === 'rest' && (
+          <StateBadge tone={enabled ? 'success' : 'warning'}>{say(enabled ? 'factor.on' : 'factor.off')}</StateBadge>
+        )
+      }
     >
       {typeof step === 'object' ? (
         <RecoveryCodes codes={step.codes} onKept={() => setStep('rest')} />
@@ -96,10 +104,25 @@ const OwnFactor = ({ enabled, left, required }: { enabled: boolean; left: number
           </div>
         </>
       )}
-      <ConfirmDialog opened={asking === 'disable'} title={say('factor.disable_title')} action={say('factor.disable')} danger busy={disable.isPending} onConfirm={() => disable.mutate()} onClose={() => setAsking(null)}>
+      <ConfirmDialog
+        opened={asking === 'disable'}
+        title={say('factor.disable_title')}
+        action={say('factor.disable')}
+        danger
+        busy={disable.isPending}
+        onConfirm={() => disable.mutate()}
+        onClose={() => setAsking(null)}
+      >
         {say('factor.disable_text')}
       </ConfirmDialog>
-      <ConfirmDialog opened={asking === 'codes'} title={say('factor.new_codes_title')} action={say('factor.new_codes')} busy={newCodes.isPending} onConfirm={() => newCodes.mutate()} onClose={() => setAsking(null)}>
+      <ConfirmDialog
+        opened={asking === 'codes'}
+        title={say('factor.new_codes_title')}
+        action={say('factor.new_codes')}
+        busy={newCodes.isPending}
+        onConfirm={() => newCodes.mutate()}
+        onClose={() => setAsking(null)}
+      >
         {say('factor.new_codes_text')}
       </ConfirmDialog>
     </Section>
@@ -121,7 +144,12 @@ const CompanyFactor = ({ required }: { required: boolean }) => {
   return (
     <Section title={say('company.title')}>
       <p>{say('company.about')}</p>
-      <Checkbox label={say('company.required')} checked={required} disabled={change.isPending} onChange={(event) => change.mutate(event.currentTarget.checked)} />
+      <Checkbox
+        label={say('company.required')}
+        checked={required}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
     </Section>
   )
 }

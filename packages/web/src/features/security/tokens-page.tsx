@@ -67,8 +67,16 @@ export const TokensPage = () => {
               <tr key={token.guid}>
                 <td>{token.name}</td>
                 <td>{scopeText(token.scopes)}</td>
-                <td>{token.expired ? <StateBadge tone="error">{say('tokens.expired')}</StateBadge> : <DateText value={token.expiresAt} kind="datetime" />}</td>
-                <td>{token.lastUsedAt ? <DateText value={token.lastUsedAt} kind="relative" /> : say('tokens.never')}</td>
+                <td>
+                  {token.expired ? (
+                    <StateBadge tone="error">{say('tokens.expired')}</StateBadge>
+                  ) : (
+                    <DateText value={token.expiresAt} kind="datetime" />
+                  )}
+                </td>
+                <td>
+                  {token.lastUsedAt ? <DateText value={token.lastUsedAt} kind="relative" /> : say('tokens.never')}
+                </td>
                 <td>
                   <Button size="xs" variant="default" onClick={() => setEnding(token)}>
                     {say('tokens.revoke')}
@@ -80,7 +88,15 @@ export const TokensPage = () => {
         </table>
       )}
       {creating && <NewTokenDialog onMade={() => void refresh()} onClose={() => setCreating(false)} />}
-      <ConfirmDialog opened={ending !== null} title={say('tokens.revoke_title', { name: ending?.name ?? '' })} action={say('tokens.revoke')} danger busy={revoke.isPending} onConfirm={() => ending && revoke.mutate(ending.guid)} onClose={() => setEnding(null)}>
+      <ConfirmDialog
+        opened={ending !== null}
+        title={say('tokens.revoke_title', { name: ending?.name ?? '' })}
+        action={say('tokens.revoke')}
+        danger
+        busy={revoke.isPending}
+        onConfirm={() => ending && revoke.mutate(ending.guid)}
+        onClose={() => setEnding(null)}
+      >
         {say('tokens.revoke_text')}
       </ConfirmDialog>
     </Page>

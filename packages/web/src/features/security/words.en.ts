@@ -53,7 +53,12 @@ const en: Translation<typeof fr> = {
     on: 'Everybody is asked for a second factor.',
     off: 'The second factor is no longer asked of everybody.',
   },
-  proof: { title: 'Confirm that it is you', text: 'This is a sensitive action. Enter a code of your authenticator application, or a recovery code.', code: 'Code', confirm: 'Confirm' },
+  proof: {
+    title: 'Confirm that it is you',
+    text: 'This is a sensitive action. Enter a code of your authenticator application, or a recovery code.',
+    code: 'Code',
+    confirm: 'Confirm',
+  },
   tokens: {
     about: 'A token lets a program act in your name, within what the token allows and what you may do at that moment.',
     none: 'No token',

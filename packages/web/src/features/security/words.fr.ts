@@ -45,14 +45,21 @@ const fr = {
   },
   company: {
     title: 'Second facteur dans l’entreprise',
-    about: 'Chacun doit en avoir un. Qui n’en a pas le crée à sa prochaine connexion\u202F; ses sessions ouvertes se terminent.',
+    about:
+      'Chacun doit en avoir un. Qui n’en a pas le crée à sa prochaine connexion\u202F; ses sessions ouvertes se terminent.',
     required: 'Demander un second facteur à tous',
     on: 'Le second facteur est demandé à tous.',
     off: 'Le second facteur n’est plus demandé à tous.',
   },
-  proof: { title: 'Confirmez que c’est vous', text: 'Cette action est sensible. Saisissez un code de votre application d’authentification, ou un code de secours.', code: 'Code', confirm: 'Confirmer' },
+  proof: {
+    title: 'Confirmez que c’est vous',
+    text: 'Cette action est sensible. Saisissez un code de votre application d’authentification, ou un code de secours.',
+    code: 'Code',
+    confirm: 'Confirmer',
+  },
   tokens: {
-    about: 'Un jeton permet à un programme d’agir en votre nom, dans la limite de ce qu’il permet et de vos droits du moment.',
+    about:
+      'Un jeton permet à un programme d’agir en votre nom, dans la limite de ce qu’il permet et de vos droits du moment.',
     none: 'Aucun jeton',
     none_text: 'Créez un jeton pour relier un programme à Entrepôt.',
     create: 'Nouveau jeton',

@@ -17,11 +17,24 @@ import css from './stock.module.css'
 const FIELDS = ['quantity', 'action', 'recipient', 'comment', 'reservation']
 
 /** The field that says which reservation an exit is for. */
-export type ReservationField = ComponentType<{ item: Item; chosen: Reservation | null; error: string | undefined; onChange: (reservation: Reservation | null) => void }>
+export type ReservationField = ComponentType<{
+  item: Item
+  chosen: Reservation | null
+  error: string | undefined
+  onChange: (reservation: Reservation | null) => void
+}>
 
 /** What may leave: what the chosen reservation keeps is not kept from itself (RES-10). */
 const availableFor = (item: Item, reservation: Reservation | null): Item =>
-  reservation ? { ...item, quantityAvailable: Math.max(0, Math.round((item.quantity - item.quantityReserved + reservation.quantity) * 100) / 100) } : item
+  reservation
+    ? {
+        ...item,
+        quantityAvailable: Math.max(
+          0,
+          Math.round((item.quantity - item.quantityReserved + reservation.quantity) * 100) / 100,
+        ),
+      }
+    : item
 
 type Props = { direction: 'in' | 'out'; item: Item; onClose: () => void; choice?: ReservationField }
 
@@ -63,7 +76,13 @@ export const ChangeDialog = ({ direction, item: shown, onClose, choice: Choice }
     setErrors({})
     try {
       const { comment, ...out } = note
-      const body = { type: direction, quantity, comment, ...(direction === 'out' && out), ...(reservation && { reservation: reservation.guid }) }
+      const body = {
+        type: direction,
+        quantity,
+        comment,
+        ...(direction === 'out' && out),
+        ...(reservation && { reservation: reservation.guid }),
+      }
       const posted = await stock.change({ params: { guid: item.guid }, body }, { fields: FIELDS })
       sayPosted(posted, say(`${direction}.done`, { quantity: quantityText(quantity, item.unit), name: item.name }))
       onClose()
@@ -76,9 +95,17 @@ export const ChangeDialog = ({ direction, item: shown, onClose, choice: Choice }
   }
 
   return (
-    <FormDialog title={say(`${direction}.title`, { name: item.name })} action={say(direction === 'out' && hasExpired([item]) ? 'expired.anyway' : `${direction}.submit`)} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={say(`${direction}.title`, { name: item.name })}
+      action={say(direction === 'out' && hasExpired([item]) ? 'expired.anyway' : `${direction}.submit`)}
+      saving={saving}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       {direction === 'out' && <ExpiredWarning items={[item]} />}
-      {direction === 'out' && Choice && <Choice item={item} chosen={reservation} error={errors.reservation} onChange={choose} />}
+      {direction === 'out' && Choice && (
+        <Choice item={item} chosen={reservation} error={errors.reservation} onChange={choose} />
+      )}
       <QuantityInput
         ref={quantityField}
         data-autofocus
@@ -89,7 +116,9 @@ export const ChangeDialog = ({ direction, item: shown, onClose, choice: Choice }
         decimals={decimalsOf(item.unit)}
         value={quantity}
         error={quantityError}
-        {...(direction === 'out' && { description: say('available', { quantity: quantityText(item.quantityAvailable, item.unit) }) })}
+        {...(direction === 'out' && {
+          description: say('available', { quantity: quantityText(item.quantityAvailable, item.unit) }),
+        })}
         onChange={take}
       />
       <dl className={css.sum}>
@@ -99,10 +128,19 @@ export const ChangeDialog = ({ direction, item: shown, onClose, choice: Choice }
         </div>
         <div aria-live="polite">
           <dt>{say('after')}</dt>
-          <dd data-wrong={refusal && remaining !== null ? true : undefined}>{remaining === null ? '…' : quantityText(remaining, item.unit)}</dd>
+          <dd data-wrong={refusal && remaining !== null ? true : undefined}>
+            {remaining === null ? '…' : quantityText(remaining, item.unit)}
+          </dd>
         </div>
       </dl>
-      <ChangeFields direction={direction} note={note} errors={errors} tried={tried} actionField={actionField} onChange={setNote} />
+      <ChangeFields
+        direction={direction}
+        note={note}
+        errors={errors}
+        tried={tried}
+        actionField={actionField}
+        onChange={setNote}
+      />
     </FormDialog>
   )
 }

@@ -11,13 +11,23 @@ export type ChangeNote = { action: string; recipient: string; comment: string }
 export const NO_NOTE: ChangeNote = { action: '', recipient: '', comment: '' }
 export const isActionMissing = (direction: 'in' | 'out', { action }: ChangeNote) => direction === 'out' && action === ''
 
-type Props = { direction: 'in' | 'out'; note: ChangeNote; errors: Readonly<Record<string, string>>; tried: boolean; actionField: Ref<HTMLSelectElement>; onChange: (note: ChangeNote) => void }
+type Props = {
+  direction: 'in' | 'out'
+  note: ChangeNote
+  errors: Readonly<Record<string, string>>
+  tried: boolean
+  actionField: Ref<HTMLSelectElement>
+  onChange: (note: ChangeNote) => void
+}
 
 /** What a movement was for: an exit says the reason and to whom (TRX-10). */
 export const ChangeFields = ({ direction, note, errors, tried, actionField, onChange }: Props) => {
   const say = stockWords.use()
   const recipients = useId()
-  const { data: known } = useQuery({ ...stock.selectData.query({ query: { target: 'transactions_recipients' } }), enabled: direction === 'out' })
+  const { data: known } = useQuery({
+    ...stock.selectData.query({ query: { target: 'transactions_recipients' } }),
+    enabled: direction === 'out',
+  })
   return (
     <>
       {direction === 'out' && (
@@ -29,9 +39,20 @@ export const ChangeFields = ({ direction, note, errors, tried, actionField, onCh
             value={note.action}
             error={errors.action ?? (tried && isActionMissing(direction, note) ? errorText('required') : null)}
             onChange={(event) => onChange({ ...note, action: event.currentTarget.value })}
-            data={[{ value: '', label: say('choose_action') }, ...OUT_ACTIONS.map((value) => ({ value, label: say(`ledger.${value}`) }))]}
+            data={[
+              { value: '', label: say('choose_action') },
+              ...OUT_ACTIONS.map((value) => ({ value, label: say(`ledger.${value}`) })),
+            ]}
           />
-          <TextInput label={say('recipient')} value={note.recipient} error={errors.recipient} maxLength={255} list={recipients} autoComplete="off" onChange={(event) => onChange({ ...note, recipient: event.currentTarget.value })} />
+          <TextInput
+            label={say('recipient')}
+            value={note.recipient}
+            error={errors.recipient}
+            maxLength={255}
+            list={recipients}
+            autoComplete="off"
+            onChange={(event) => onChange({ ...note, recipient: event.currentTarget.value })}
+          />
           <datalist id={recipients}>
             {known?.data.map(({ value, label }) => (
               <option key={value} value={label} />
@@ -39,7 +60,14 @@ export const ChangeFields = ({ direction, note, errors, tried, actionField, onCh
           </datalist>
         </>
       )}
-      <Textarea label={say('comment')} rows={2} maxLength={5000} value={note.comment} error={errors.comment} onChange={(event) => onChange({ ...note, comment: event.currentTarget.value })} />
+      <Textarea
+        label={say('comment')}
+        rows={2}
+        maxLength={5000}
+        value={note.comment}
+        error={errors.comment}
+        onChange={(event) => onChange({ ...note, comment: event.currentTarget.value })}
+      />
     </>
   )
 }

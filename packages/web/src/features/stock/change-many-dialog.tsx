@@ -15,7 +15,15 @@ import { stockWords } from './words.ts'
 import css from './stock.module.css'
 
 /** Stock in or out of several items with one reason: all lines are recorded or none. */
-export const ChangeManyDialog = ({ direction, items, onClose }: { direction: 'in' | 'out'; items: readonly Item[]; onClose: () => void }) => {
+export const ChangeManyDialog = ({
+  direction,
+  items,
+  onClose,
+}: {
+  direction: 'in' | 'out'
+  items: readonly Item[]
+  onClose: () => void
+}) => {
   const say = stockWords.use()
   const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({})
   const [note, setNote] = useState(NO_NOTE)
@@ -26,7 +34,10 @@ export const ChangeManyDialog = ({ direction, items, onClose }: { direction: 'in
   const actionField = useRef<HTMLSelectElement>(null)
 
   // Each scan is one more of its line.
-  useScanned(items, { onItem: ({ guid }, more) => setTyped((before) => ({ ...before, [guid]: Math.round(((before[guid] ?? 0) + more) * 100) / 100 })) })
+  useScanned(items, {
+    onItem: ({ guid }, more) =>
+      setTyped((before) => ({ ...before, [guid]: Math.round(((before[guid] ?? 0) + more) * 100) / 100 })),
+  })
   const lines = items.map((item) => {
     const value = typed[item.guid] ?? null
     return { item, value, ...(value === null ? { remaining: null, refusal: null } : outcomeOf(direction, item, value)) }
@@ -48,7 +59,17 @@ export const ChangeManyDialog = ({ direction, items, onClose }: { direction: 'in
     setErrors({})
     try {
       const { comment, ...out } = note
-      const posted = await stock.changeMany({ body: { type: direction, lines: filled.map(({ item, quantity }) => ({ guid: item.guid, quantity })), comment, ...(direction === 'out' && out) } }, { fields })
+      const posted = await stock.changeMany(
+        {
+          body: {
+            type: direction,
+            lines: filled.map(({ item, quantity }) => ({ guid: item.guid, quantity })),
+            comment,
+            ...(direction === 'out' && out),
+          },
+        },
+        { fields },
+      )
       sayPosted(posted, say(`many.${direction}_done`, { count: filled.length, shown: formatNumber(filled.length) }))
       onClose()
     } catch (error) {
@@ -60,7 +81,14 @@ export const ChangeManyDialog = ({ direction, items, onClose }: { direction: 'in
   }
 
   return (
-    <FormDialog title={say(`many.${direction}_title`, { count: items.length, shown: formatNumber(items.length) })} action={say(isPast ? 'expired.anyway' : `${direction}.submit`)} saving={saving} size="lg" onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={say(`many.${direction}_title`, { count: items.length, shown: formatNumber(items.length) })}
+      action={say(isPast ? 'expired.anyway' : `${direction}.submit`)}
+      saving={saving}
+      size="lg"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <ExpiredWarning items={leaving} />
       <div className={css.scroll}>
         <table className={css.table} ref={table} aria-label={say('many.caption')}>
@@ -84,7 +112,11 @@ export const ChangeManyDialog = ({ direction, items, onClose }: { direction: 'in
                     decimals={decimalsOf(item.unit)}
                     value={value}
                     {...(index === 0 && { 'data-autofocus': true })}
-                    error={problemOf(item) ?? refusalText(refusal) ?? (tried && filled.length === 0 && index === 0 ? say('count.none') : null)}
+                    error={
+                      problemOf(item) ??
+                      refusalText(refusal) ??
+                      (tried && filled.length === 0 && index === 0 ? say('count.none') : null)
+                    }
                     onChange={(next) => {
                       setTyped({ ...typed, [item.guid]: next })
                       setErrors({})
@@ -100,7 +132,14 @@ export const ChangeManyDialog = ({ direction, items, onClose }: { direction: 'in
         </table>
       </div>
       <p className={css.help}>{say('many.blank')}</p>
-      <ChangeFields direction={direction} note={note} errors={errors} tried={tried} actionField={actionField} onChange={setNote} />
+      <ChangeFields
+        direction={direction}
+        note={note}
+        errors={errors}
+        tried={tried}
+        actionField={actionField}
+        onChange={setNote}
+      />
     </FormDialog>
   )
 }

@@ -24,8 +24,15 @@ export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClos
   const table = useRef<HTMLTableElement>(null)
 
   // Each scan is one more of its line.
-  useScanned(items, { onItem: ({ guid }, more) => setTyped((before) => ({ ...before, [guid]: Math.round(((before[guid] ?? 0) + more) * 100) / 100 })) })
-  const lines = items.map((item) => ({ item, value: typed[item.guid] ?? null, ...countOf(item, typed[item.guid] ?? null) }))
+  useScanned(items, {
+    onItem: ({ guid }, more) =>
+      setTyped((before) => ({ ...before, [guid]: Math.round(((before[guid] ?? 0) + more) * 100) / 100 })),
+  })
+  const lines = items.map((item) => ({
+    item,
+    value: typed[item.guid] ?? null,
+    ...countOf(item, typed[item.guid] ?? null),
+  }))
   const focusLine = (index: number) => table.current?.querySelectorAll('input')[index]?.focus()
   const submit = async () => {
     const wrong = lines.findIndex(({ refusal }) => refusal)
@@ -35,8 +42,13 @@ export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClos
     if (counted.length === 0) return focusLine(0)
     setSaving(true)
     try {
-      const posted = await stock.countMany({ body: { lines: counted.map(({ item, quantity }) => ({ guid: item.guid, quantity })), comment } })
-      sayPosted(posted, say('count.done', { count: counted.length, shown: formatNumber(counted.length), name: counted[0]!.item.name }))
+      const posted = await stock.countMany({
+        body: { lines: counted.map(({ item, quantity }) => ({ guid: item.guid, quantity })), comment },
+      })
+      sayPosted(
+        posted,
+        say('count.done', { count: counted.length, shown: formatNumber(counted.length), name: counted[0]!.item.name }),
+      )
       onClose()
     } catch (error) {
       // The client has said why; the lines stay to be corrected.
@@ -93,7 +105,13 @@ export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClos
         </table>
       </div>
       {items.length > 1 && <p className={css.help}>{say('count.blank')}</p>}
-      <Textarea label={say('comment')} rows={2} maxLength={5000} value={comment} onChange={(event) => setComment(event.currentTarget.value)} />
+      <Textarea
+        label={say('comment')}
+        rows={2}
+        maxLength={5000}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
     </FormDialog>
   )
 }

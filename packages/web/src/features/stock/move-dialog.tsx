@@ -19,7 +19,15 @@ import css from './stock.module.css'
 const FIELDS = ['destination', 'quantity', 'comment', 'items']
 
 /** One item with a part of its quantity or all of it, or several with all of theirs. */
-export const MoveDialog = ({ items, onClose, onMoved }: { items: readonly Item[]; onClose: () => void; onMoved?: (items: readonly Item[], destination: string) => void }) => {
+export const MoveDialog = ({
+  items,
+  onClose,
+  onMoved,
+}: {
+  items: readonly Item[]
+  onClose: () => void
+  onMoved?: (items: readonly Item[], destination: string) => void
+}) => {
   const say = stockWords.use()
   const { forest } = useForest()
   const only = items.length === 1 ? items[0] : undefined
@@ -58,7 +66,12 @@ export const MoveDialog = ({ items, onClose, onMoved }: { items: readonly Item[]
     setErrors({})
     try {
       const part = divisible && quantity !== null && quantity !== divisible.quantity ? { quantity } : {}
-      const going = await moveItems(items, { guid: destination, name: forest.byGuid.get(destination)?.name ?? '' }, { comment, ...part }, { fields: FIELDS })
+      const going = await moveItems(
+        items,
+        { guid: destination, name: forest.byGuid.get(destination)?.name ?? '' },
+        { comment, ...part },
+        { fields: FIELDS },
+      )
       onMoved?.(going, destination)
       onClose()
     } catch (error) {
@@ -78,23 +91,47 @@ export const MoveDialog = ({ items, onClose, onMoved }: { items: readonly Item[]
       onClose={onClose}
     >
       <ExpiredWarning items={items} />
-      <FolderPicker value={destination} onChange={setDestination} refusal={refusal} error={errors.destination ?? errors.items ?? (tried && destination === null ? say('move.choose') : null)} autoFocus />
+      <FolderPicker
+        value={destination}
+        onChange={setDestination}
+        refusal={refusal}
+        error={errors.destination ?? errors.items ?? (tried && destination === null ? say('move.choose') : null)}
+        autoFocus
+      />
       {divisible && outcome ? (
         <>
           <div className={css.row}>
-            <QuantityInput ref={quantityField} label={say('quantity')} required pad decimals={decimalsOf(divisible.unit)} value={quantity} error={errors.quantity ?? refusalText(outcome.refusal)} onChange={setQuantity} />
+            <QuantityInput
+              ref={quantityField}
+              label={say('quantity')}
+              required
+              pad
+              decimals={decimalsOf(divisible.unit)}
+              value={quantity}
+              error={errors.quantity ?? refusalText(outcome.refusal)}
+              onChange={setQuantity}
+            />
             <Button variant="default" onClick={() => setQuantity(divisible.quantity)}>
               {say('move.everything')}
             </Button>
           </div>
           <p className={css.help} aria-live="polite">
-            {say('move.left', { quantity: outcome.remaining === null ? '…' : quantityText(outcome.remaining, divisible.unit) })}
+            {say('move.left', {
+              quantity: outcome.remaining === null ? '…' : quantityText(outcome.remaining, divisible.unit),
+            })}
           </p>
         </>
       ) : (
         items.length > 1 && <p className={css.help}>{say('move.whole')}</p>
       )}
-      <Textarea label={say('comment')} rows={2} maxLength={5000} value={comment} error={errors.comment} onChange={(event) => setComment(event.currentTarget.value)} />
+      <Textarea
+        label={say('comment')}
+        rows={2}
+        maxLength={5000}
+        value={comment}
+        error={errors.comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
     </FormDialog>
   )
 }

@@ -34,7 +34,8 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
   if (isPending) return <SkeletonRows rows={5} />
   if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   const rows = data.pages.flatMap((page) => page.data)
-  if (rows.length === 0) return <EmptyState kind="unused" title={say('movements.empty')} text={say('movements.empty_text')} />
+  if (rows.length === 0)
+    return <EmptyState kind="unused" title={say('movements.empty')} text={say('movements.empty_text')} />
   return (
     <>
       <Link to={'/transactions' as string} search={{ item, at: new Date().toISOString() } as never}>
@@ -42,7 +43,24 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
       </Link>
       <ul className={css.list}>
         {rows.map((row) => {
-          const { guid, item: of, item_name: name, kind, type, action, quantity, quantity_after: after, unit, folder, comment, recipient, happenedAt, createdAt, createdBy, reversed_by: reversedBy } = row
+          const {
+            guid,
+            item: of,
+            item_name: name,
+            kind,
+            type,
+            action,
+            quantity,
+            quantity_after: after,
+            unit,
+            folder,
+            comment,
+            recipient,
+            happenedAt,
+            createdAt,
+            createdBy,
+            reversed_by: reversedBy,
+          } = row
           const label = action && known(action)
           return (
             <li key={guid} className={css.line}>
@@ -53,7 +71,10 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
                   {reversedBy && <StateBadge>{say('movements.reversed')}</StateBadge>}
                 </div>
                 <div className={css.meta}>
-                  <DateText value={happenedAt ?? createdAt} kind="datetime" /> {createdBy && say('movements.by', { name: createdBy.name })} {say('movements.in_folder', { name: folder.name })} {recipient && say('movements.to', { name: recipient })}
+                  <DateText value={happenedAt ?? createdAt} kind="datetime" />{' '}
+                  {createdBy && say('movements.by', { name: createdBy.name })}{' '}
+                  {say('movements.in_folder', { name: folder.name })}{' '}
+                  {recipient && say('movements.to', { name: recipient })}
                 </div>
                 {comment && <div className={css.meta}>{comment}</div>}
                 {allowed && writable && kind !== 'reversal' && !reversedBy && quantity > 0 && (

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { countOf, outcomeOf, type Stocked } from './remaining.ts'
 
-const item = (part: Partial<Stocked> = {}): Stocked => ({ quantity: 10, quantityAvailable: 10, unit: 'piece', type: 'product', ...part })
+const item = (part: Partial<Stocked> = {}): Stocked => ({
+  quantity: 10,
+  quantityAvailable: 10,
+  unit: 'piece',
+  type: 'product',
+  ...part,
+})
 const cable = item({ quantity: 0.3, quantityAvailable: 0.3, unit: 'm' })
 
 describe('what is left is known before sending', () => {
@@ -24,7 +30,8 @@ describe('what is left is known before sending', () => {
     expect(outcome.remaining).toBe(remaining)
     expect(outcome.refusal?.code ?? null).toBe(code)
   })
-  it('names what is reserved', () => expect(outcomeOf('out', item({ quantityAvailable: 6 }), 7).refusal?.params).toEqual({ quantity: 4 }))
+  it('names what is reserved', () =>
+    expect(outcomeOf('out', item({ quantityAvailable: 6 }), 7).refusal?.params).toEqual({ quantity: 4 }))
 })
 
 describe('a count', () => {

@@ -1,5 +1,12 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { UNITS, checkQuantity, quantityFromNumber, quantityToNumber, type Hundredths, type Unit } from '@entrepot/contract/kernel/quantity.ts'
+import {
+  UNITS,
+  checkQuantity,
+  quantityFromNumber,
+  quantityToNumber,
+  type Hundredths,
+  type Unit,
+} from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal, type Refusal } from '@entrepot/contract/kernel/refusal.ts'
 
 /** What a dialog needs of an item to know the outcome before sending. */
@@ -26,7 +33,11 @@ export const outcomeOf = (direction: 'in' | 'out', item: Stocked, typed: number 
   const after = direction === 'in' ? held + moved.value : held - moved.value
   const remaining = quantityToNumber(after)
   if (after < 0) return refused({ code: 'remaining_negative' }, remaining)
-  if (direction === 'out' && moved.value > read(item.quantityAvailable)) return refused({ code: 'reserved', params: { quantity: quantityToNumber(held - read(item.quantityAvailable)) } }, remaining)
+  if (direction === 'out' && moved.value > read(item.quantityAvailable))
+    return refused(
+      { code: 'reserved', params: { quantity: quantityToNumber(held - read(item.quantityAvailable)) } },
+      remaining,
+    )
   const tooMuch = checkQuantity(after, item.unit, item.type)
   return tooMuch ? refused({ code: tooMuch }, remaining) : { remaining, refusal: null }
 }
@@ -37,5 +48,7 @@ export const countOf = (item: Stocked, typed: number | null): Counted => {
   const counted = quantityFromNumber(typed)
   if (isRefusal(counted)) return { difference: null, refusal: counted }
   const wrong = checkQuantity(counted.value, item.unit, item.type)
-  return wrong ? { difference: null, refusal: { code: wrong } } : { difference: quantityToNumber(counted.value - read(item.quantity)), refusal: null }
+  return wrong
+    ? { difference: null, refusal: { code: wrong } }
+    : { difference: quantityToNumber(counted.value - read(item.quantity)), refusal: null }
 }

@@ -29,7 +29,13 @@ export const ReverseDialog = ({ movement, onClose }: { movement: Transaction; on
     }
   }
   return (
-    <FormDialog title={say('movements.title')} action={say('movements.submit')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={say('movements.title')}
+      action={say('movements.submit')}
+      saving={saving}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <p>{say('movements.text', { quantity: quantityText(movement.quantity, movement.unit) })}</p>
       <ReasonField label={say('movements.reason')} {...field} />
     </FormDialog>

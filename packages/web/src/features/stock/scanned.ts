@@ -32,9 +32,14 @@ export const useScanned = (items: readonly Item[], { onItem, onFolder }: Means):
           const reason = onFolder(found.folder.guid)
           return reason === null ? play('good') : refuse(reason)
         }
-        const same = found.kind === 'item' && items.find(({ article_guid: article }) => article === found.item.article_guid)
+        const same =
+          found.kind === 'item' && items.find(({ article_guid: article }) => article === found.item.article_guid)
         if (same && onItem) return take(same, found.quantity)
-        refuse(say(found.kind === 'item' ? 'scan.other' : 'scan.useless', { name: found.kind === 'item' ? found.item.name : code }))
+        refuse(
+          say(found.kind === 'item' ? 'scan.other' : 'scan.useless', {
+            name: found.kind === 'item' ? found.item.name : code,
+          }),
+        )
       },
       () => refuse(say('scan.unknown', { code })),
     )

@@ -5,7 +5,13 @@ import { tagWords } from './words.ts'
 import css from './color-choice.module.css'
 
 /** The palette by its names, so that nobody has to tell the colours apart. */
-export const ColorChoice = ({ value, onChange }: { value: TagColor | null; onChange: (color: TagColor | null) => void }) => {
+export const ColorChoice = ({
+  value,
+  onChange,
+}: {
+  value: TagColor | null
+  onChange: (color: TagColor | null) => void
+}) => {
   const say = tagWords.use()
   const name = useId()
   return (

@@ -14,7 +14,15 @@ import { tagWords } from './words.ts'
 const mostUsed = (rows: readonly Tag[]) => rows.toSorted((a, b) => (b.items ?? 0) - (a.items ?? 0))
 
 /** Several keywords become one of them; what that does is said before (TAG-04). */
-export const MergeTags = ({ rows, onClose, onDone }: { rows: readonly Tag[]; onClose: () => void; onDone: () => void }) => {
+export const MergeTags = ({
+  rows,
+  onClose,
+  onDone,
+}: {
+  rows: readonly Tag[]
+  onClose: () => void
+  onDone: () => void
+}) => {
   const say = tagWords.use()
   const [into, setInto] = useState(() => mostUsed(rows)[0]!.guid)
   const going = rows.map(({ guid }) => guid).filter((guid) => guid !== into)
@@ -27,12 +35,24 @@ export const MergeTags = ({ rows, onClose, onDone }: { rows: readonly Tag[]; onC
   }
   const { busy, run } = useAct(() => tags.merge({ body: { tags: going, into } }), { onDone: told, onRefused: onClose })
   return (
-    <FormDialog title={say('merge_title', { shown: formatNumber(rows.length) })} action={say('merge')} saving={busy} onSubmit={run} onClose={onClose}>
+    <FormDialog
+      title={say('merge_title', { shown: formatNumber(rows.length) })}
+      action={say('merge')}
+      saving={busy}
+      onSubmit={run}
+      onClose={onClose}
+    >
       <NativeSelect
         label={say('merge_into')}
         value={into}
         onChange={(event) => setInto(event.currentTarget.value)}
-        data={mostUsed(rows).map((tag) => ({ value: tag.guid, label: tag.items === null ? tag.name : say('merge_option', { name: tag.name, count: tag.items, shown: formatNumber(tag.items) }) }))}
+        data={mostUsed(rows).map((tag) => ({
+          value: tag.guid,
+          label:
+            tag.items === null
+              ? tag.name
+              : say('merge_option', { name: tag.name, count: tag.items, shown: formatNumber(tag.items) }),
+        }))}
       />
       <div role="status">
         {effect && effect.items > 0 && (

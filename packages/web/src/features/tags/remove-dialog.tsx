@@ -12,7 +12,15 @@ import { tagWords } from './words.ts'
 const MANY = 100
 
 /** Names how many items lose them, also where the person does not see them. */
-export const RemoveTags = ({ rows, onClose, onDone }: { rows: readonly Tag[]; onClose: () => void; onDone: () => void }) => {
+export const RemoveTags = ({
+  rows,
+  onClose,
+  onDone,
+}: {
+  rows: readonly Tag[]
+  onClose: () => void
+  onDone: () => void
+}) => {
   const say = tagWords.use()
   const guids = rows.map(({ guid }) => guid)
   const { data: effect } = useQuery({ ...tags.effect.query({ body: { guids } }), gcTime: 0 })
@@ -34,7 +42,13 @@ export const RemoveTags = ({ rows, onClose, onDone }: { rows: readonly Tag[]; on
       onConfirm={run}
       onClose={onClose}
     >
-      <p>{effect.items > 0 ? <strong>{say('remove_items', { count: effect.items, shown: formatNumber(effect.items) })}</strong> : say('remove_nothing')}</p>
+      <p>
+        {effect.items > 0 ? (
+          <strong>{say('remove_items', { count: effect.items, shown: formatNumber(effect.items) })}</strong>
+        ) : (
+          say('remove_nothing')
+        )}
+      </p>
       <p>{say('remove_final')}</p>
     </ConfirmDialog>
   )

@@ -22,12 +22,28 @@ export const KnownTag = ({ guid, onClose }: { guid: string; onClose: () => void 
 }
 
 /** A name, and a colour where it helps. */
-export const TagDialog = ({ tag: given, onClose }: { /** null: a new one. */ tag: Tag | null; onClose: () => void }) => {
+export const TagDialog = ({
+  tag: given,
+  onClose,
+}: {
+  /** null: a new one. */ tag: Tag | null
+  onClose: () => void
+}) => {
   const say = tagWords.use()
   const { shown: tag, current, version, watch, settle } = useStale(given)
-  const form = useForm<Values>({ initialValues: { name: tag?.name ?? '', color: tag?.color ?? null }, validate: { name: (value) => (value.trim() ? null : errorText('required')) } })
+  const form = useForm<Values>({
+    initialValues: { name: tag?.name ?? '', color: tag?.color ?? null },
+    validate: { name: (value) => (value.trim() ? null : errorText('required')) },
+  })
   const save = (values: Values, options: CallOptions) =>
-    tag ? watch(tags.update({ params: { guid: tag.guid }, body: { ...values, ...(version !== undefined && { version }) } }, options)) : tags.create({ body: values }, options)
+    tag
+      ? watch(
+          tags.update(
+            { params: { guid: tag.guid }, body: { ...values, ...(version !== undefined && { version }) } },
+            options,
+          ),
+        )
+      : tags.create({ body: values }, options)
   const { submit, saving } = useSubmit(form, save, () => {
     toast.success(say(tag ? 'saved' : 'created'))
     tellSelf('config', {})
@@ -39,9 +55,29 @@ export const TagDialog = ({ tag: given, onClose }: { /** null: a new one. */ tag
   }
   const action = current ? 'stale.keep_mine' : tag ? 'save' : 'create'
   return (
-    <FormDialog title={tag ? say('edit_title', { name: tag.name }) : say('new')} action={say(action)} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
-      {current && <StaleBanner title={say('stale.title')} takeTheirs={say('stale.take_theirs')} onTake={() => takeTheirs(current)} />}
-      <TextInput label={say('name')} required maxLength={255} autoComplete="off" data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
+    <FormDialog
+      title={tag ? say('edit_title', { name: tag.name }) : say('new')}
+      action={say(action)}
+      saving={saving}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {current && (
+        <StaleBanner
+          title={say('stale.title')}
+          takeTheirs={say('stale.take_theirs')}
+          onTake={() => takeTheirs(current)}
+        />
+      )}
+      <TextInput
+        label={say('name')}
+        required
+        maxLength={255}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
       <ColorChoice value={form.values.color} onChange={(color) => form.setFieldValue('color', color)} />
     </FormDialog>
   )

@@ -17,7 +17,10 @@ import { tagWords } from './words.ts'
 
 const TagDialog = lazyPart(async () => (await import('./tag-dialog.tsx')).TagDialog)
 const KnownTag = lazyPart(async () => (await import('./tag-dialog.tsx')).KnownTag)
-const ACTS = { remove: lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveTags), merge: lazyPart(async () => (await import('./merge-dialog.tsx')).MergeTags) }
+const ACTS = {
+  remove: lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveTags),
+  merge: lazyPart(async () => (await import('./merge-dialog.tsx')).MergeTags),
+}
 const [ADDERS, EDITORS, REMOVERS] = [roles('ITEM_TAG', 'ADD'), roles('ITEM_TAG', 'EDIT'), roles('ITEM_TAG', 'DELETE')]
 /** What one deletion or merge takes. */
 const MOST = 500
@@ -26,11 +29,31 @@ const tagColumns = (withLinks: boolean): GridColumn<Tag>[] => {
   const { say } = tagWords
   return [
     {
-      id: 'name', title: say('columns.name'), width: 320, text: ({ name }) => name, cell: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip>, sortable: true, fixed: true, pinned: 'left',
+      id: 'name',
+      title: say('columns.name'),
+      width: 320,
+      text: ({ name }) => name,
+      cell: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip>,
+      sortable: true,
+      fixed: true,
+      pinned: 'left',
       ...(withLinks && { href: ({ guid }) => `/settings/tags?open=${guid}` }),
     },
-    { id: 'items', title: say('columns.items'), width: 120, align: 'end', text: ({ items }) => (items === null ? say('unknown') : formatNumber(items)), sortable: true },
-    { id: 'createdAt', title: say('columns.createdAt'), width: 170, text: ({ createdAt }) => formatDateTime(createdAt), sortable: true },
+    {
+      id: 'items',
+      title: say('columns.items'),
+      width: 120,
+      align: 'end',
+      text: ({ items }) => (items === null ? say('unknown') : formatNumber(items)),
+      sortable: true,
+    },
+    {
+      id: 'createdAt',
+      title: say('columns.createdAt'),
+      width: 170,
+      text: ({ createdAt }) => formatDateTime(createdAt),
+      sortable: true,
+    },
   ]
 }
 
@@ -47,7 +70,13 @@ export const TagsPage = (): ReactNode => {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => tagColumns(mayEdit), [language, mayEdit])
   const { open } = search
-  const { change, query, page } = useList({ kept: 'tags', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), list: tags.list })
+  const { change, query, page } = useList({
+    kept: 'tags',
+    columns,
+    search,
+    write: (next, push) => void navigate({ search: next, replace: !push }),
+    list: tags.list,
+  })
   const openOne = (guid: string) => change({ open: guid }, open === undefined)
   const close = () => change({ open: undefined })
   const ask = (act: keyof typeof ACTS) => (rows: Tag[], clear: () => void) => setAsked({ act, rows, clear })
@@ -62,7 +91,16 @@ export const TagsPage = (): ReactNode => {
         {...(mayEdit && { onOpen: ({ guid }: Tag) => openOne(guid) })}
         rowMenu={(row) => [
           ...(mayEdit ? [{ label: say('edit'), icon: IconEdit, run: () => openOne(row.guid) }] : []),
-          ...(mayRemove ? [{ label: say('remove'), icon: IconTrash, danger: true, run: () => ask('remove')([row], () => undefined) }] : []),
+          ...(mayRemove
+            ? [
+                {
+                  label: say('remove'),
+                  icon: IconTrash,
+                  danger: true,
+                  run: () => ask('remove')([row], () => undefined),
+                },
+              ]
+            : []),
         ]}
         bulk={
           mayRemove

@@ -39,11 +39,24 @@ const en: Translation<typeof fr> = {
   name: 'Name',
   color: 'Colour',
   no_color: 'None',
-  colors: { red: 'Red', orange: 'Orange', yellow: 'Yellow', green: 'Green', teal: 'Teal', blue: 'Blue', purple: 'Purple', pink: 'Pink' },
+  colors: {
+    red: 'Red',
+    orange: 'Orange',
+    yellow: 'Yellow',
+    green: 'Green',
+    teal: 'Teal',
+    blue: 'Blue',
+    purple: 'Purple',
+    pink: 'Pink',
+  },
   clear: 'Clear the search',
   no_result: 'No keyword matches',
   empty: 'No keyword',
   empty_text: 'A keyword links items of every type. You can also type a new one on an item.',
-  stale: { title: 'This keyword changed meanwhile.', keep_mine: 'Save my version', take_theirs: 'Take the present version' },
+  stale: {
+    title: 'This keyword changed meanwhile.',
+    keep_mine: 'Save my version',
+    take_theirs: 'Take the present version',
+  },
 }
 export default en

@@ -36,11 +36,24 @@ const fr = {
   name: 'Nom',
   color: 'Couleur',
   no_color: 'Aucune',
-  colors: { red: 'Rouge', orange: 'Orange', yellow: 'Jaune', green: 'Vert', teal: 'Turquoise', blue: 'Bleu', purple: 'Violet', pink: 'Rose' },
+  colors: {
+    red: 'Rouge',
+    orange: 'Orange',
+    yellow: 'Jaune',
+    green: 'Vert',
+    teal: 'Turquoise',
+    blue: 'Bleu',
+    purple: 'Violet',
+    pink: 'Rose',
+  },
   clear: 'Effacer la recherche',
   no_result: 'Aucun mot-clé ne correspond',
   empty: 'Aucun mot-clé',
   empty_text: 'Un mot-clé relie des articles de tous types. Vous pouvez aussi en saisir un nouveau sur un article.',
-  stale: { title: 'Ce mot-clé a changé entre-temps.', keep_mine: 'Enregistrer ma version', take_theirs: 'Reprendre la version actuelle' },
+  stale: {
+    title: 'Ce mot-clé a changé entre-temps.',
+    keep_mine: 'Enregistrer ma version',
+    take_theirs: 'Reprendre la version actuelle',
+  },
 }
 export default fr

@@ -16,9 +16,20 @@ const told = (count: number) => {
   changed()
 }
 
-export const RemoveForGood = ({ rows, onClose, onDone }: { rows: readonly Trashed[]; onClose: () => void; onDone: (refused: Refused[]) => void }) => {
+export const RemoveForGood = ({
+  rows,
+  onClose,
+  onDone,
+}: {
+  rows: readonly Trashed[]
+  onClose: () => void
+  onDone: (refused: Refused[]) => void
+}) => {
   const say = trashWords.use()
-  const along = rows.reduce((sum, row) => ({ items: sum.items + row.along.items, folders: sum.folders + row.along.folders }), { items: 0, folders: 0 })
+  const along = rows.reduce(
+    (sum, row) => ({ items: sum.items + row.along.items, folders: sum.folders + row.along.folders }),
+    { items: 0, folders: 0 },
+  )
   const { busy, run } = useAct(() => trash.remove({ body: { guids: rows.map(({ guid }) => guid) } }), {
     onDone: ({ deleted, failed }) => {
       told(deleted)
@@ -33,7 +44,9 @@ export const RemoveForGood = ({ rows, onClose, onDone }: { rows: readonly Trashe
       action={say('remove')}
       danger
       busy={busy}
-      {...(rows.length + along.items + along.folders > MANY && { typed: { word: say('remove_word'), label: say('remove_typed') } })}
+      {...(rows.length + along.items + along.folders > MANY && {
+        typed: { word: say('remove_word'), label: say('remove_typed') },
+      })}
       onConfirm={run}
       onClose={onClose}
     >
@@ -66,7 +79,16 @@ export const EmptyTrash = ({ total, onClose }: { total: number; onClose: () => v
     onRefused: onClose,
   })
   return (
-    <ConfirmDialog opened title={say('empty_title', { count: total, shown: formatNumber(total) })} action={say('empty_action')} danger busy={busy} {...(total > MANY && { typed: { word: say('remove_word'), label: say('remove_typed') } })} onConfirm={run} onClose={onClose}>
+    <ConfirmDialog
+      opened
+      title={say('empty_title', { count: total, shown: formatNumber(total) })}
+      action={say('empty_action')}
+      danger
+      busy={busy}
+      {...(total > MANY && { typed: { word: say('remove_word'), label: say('remove_typed') } })}
+      onConfirm={run}
+      onClose={onClose}
+    >
       <p>{say('remove_final')}</p>
       <p>{say('empty_left')}</p>
     </ConfirmDialog>

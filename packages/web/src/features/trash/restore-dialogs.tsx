@@ -8,15 +8,39 @@ import { trashWords } from './words.ts'
 import css from './trash.module.css'
 
 /** The folders they were in are gone for good: another one is chosen for all of them (TRASH-08). */
-export const ChoosePlace = ({ rows, busy, onPick, onClose }: { rows: readonly Trashed[]; busy: boolean; onPick: (folder: string) => void; onClose: () => void }) => {
+export const ChoosePlace = ({
+  rows,
+  busy,
+  onPick,
+  onClose,
+}: {
+  rows: readonly Trashed[]
+  busy: boolean
+  onPick: (folder: string) => void
+  onClose: () => void
+}) => {
   const say = trashWords.use()
   const sayFolder = folderWords.use()
   const [folder, setFolder] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   return (
-    <FormDialog title={say('choose_title')} action={say('choose_action')} saving={busy} onSubmit={() => (folder ? onPick(folder) : setError(sayFolder('filter.choose')))} onClose={onClose}>
-      <p className={css.text}>{say('choose_text', { count: rows.length, name: rows[0]?.name ?? '', shown: formatNumber(rows.length) })}</p>
-      <FolderPicker value={folder} onChange={setFolder} refusal={(one) => (one?.permission === 'read' ? (errorText('folder_denied') ?? '') : null)} error={error} autoFocus />
+    <FormDialog
+      title={say('choose_title')}
+      action={say('choose_action')}
+      saving={busy}
+      onSubmit={() => (folder ? onPick(folder) : setError(sayFolder('filter.choose')))}
+      onClose={onClose}
+    >
+      <p className={css.text}>
+        {say('choose_text', { count: rows.length, name: rows[0]?.name ?? '', shown: formatNumber(rows.length) })}
+      </p>
+      <FolderPicker
+        value={folder}
+        onChange={setFolder}
+        refusal={(one) => (one?.permission === 'read' ? (errorText('folder_denied') ?? '') : null)}
+        error={error}
+        autoFocus
+      />
     </FormDialog>
   )
 }

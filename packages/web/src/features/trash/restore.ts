@@ -16,11 +16,19 @@ export const namesOf = (rows: readonly Trashed[], failed: readonly { guid: strin
   failed.map(({ guid, message }) => ({ guid, message, name: rows.find((row) => row.guid === guid)?.name ?? '' }))
 
 export const restoreRows = async (rows: readonly Trashed[], destination?: string): Promise<Restored> => {
-  const { restored, failed } = await trash.restore({ body: { guids: rows.map(({ guid }) => guid), ...(destination && { destination }) } })
+  const { restored, failed } = await trash.restore({
+    body: { guids: rows.map(({ guid }) => guid), ...(destination && { destination }) },
+  })
   if (restored > 0) {
     toast.success(trashWords.say('restored', { count: restored, shown: formatNumber(restored) }))
     changed()
   }
   const isHomeless = new Set(failed.filter(({ code }) => code === 'trash_place_gone').map(({ guid }) => guid))
-  return { homeless: rows.filter(({ guid }) => isHomeless.has(guid)), refused: namesOf(rows, failed.filter(({ guid }) => !isHomeless.has(guid))) }
+  return {
+    homeless: rows.filter(({ guid }) => isHomeless.has(guid)),
+    refused: namesOf(
+      rows,
+      failed.filter(({ guid }) => !isHomeless.has(guid)),
+    ),
+  }
 }

@@ -52,7 +52,15 @@ export const TrashPage = () => {
   const columns = useMemo(trashColumns, [texts])
   const { type } = search
   const asked = useMemo(() => ({ ...(type && { type }) }), [type])
-  const { change, query, page } = useList({ kept: 'trash', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), filters: FILTERS, list: trash.list, query: asked })
+  const { change, query, page } = useList({
+    kept: 'trash',
+    columns,
+    search,
+    write: (next, push) => void navigate({ search: next, replace: !push }),
+    filters: FILTERS,
+    list: trash.list,
+    query: asked,
+  })
   const { data: all } = useQuery({ ...trash.list.query({ query: { size: 1 } }), enabled: mayRemove })
 
   const restore = async (rows: readonly Trashed[], clear: () => void, destination?: string) => {
@@ -77,15 +85,51 @@ export const TrashPage = () => {
         {...page}
         rowName={({ name }) => name}
         rowMenu={(row) => [
-          ...(mayRestore ? [{ label: say('restore'), icon: IconArrowBackUp, disabled: disabled(row), run: () => void restore([row], NOTHING_MORE) }] : []),
-          ...(mayRemove ? [{ label: say('remove'), icon: IconTrashX, danger: true, disabled: disabled(row), run: () => setRemoving({ rows: [row], clear: NOTHING_MORE }) }] : []),
+          ...(mayRestore
+            ? [
+                {
+                  label: say('restore'),
+                  icon: IconArrowBackUp,
+                  disabled: disabled(row),
+                  run: () => void restore([row], NOTHING_MORE),
+                },
+              ]
+            : []),
+          ...(mayRemove
+            ? [
+                {
+                  label: say('remove'),
+                  icon: IconTrashX,
+                  danger: true,
+                  disabled: disabled(row),
+                  run: () => setRemoving({ rows: [row], clear: NOTHING_MORE }),
+                },
+              ]
+            : []),
         ]}
         bulk={
           mayRestore || mayRemove
             ? {
                 sources: () => rowsBehind(trash.list, query, readOne),
                 most: MOST,
-                actions: [...(mayRestore ? [{ label: say('restore'), run: (rows: Trashed[], clear: () => void) => void restore(rows, clear) }] : []), ...(mayRemove ? [{ label: say('remove'), run: (rows: Trashed[], clear: () => void) => setRemoving({ rows, clear }) }] : [])],
+                actions: [
+                  ...(mayRestore
+                    ? [
+                        {
+                          label: say('restore'),
+                          run: (rows: Trashed[], clear: () => void) => void restore(rows, clear),
+                        },
+                      ]
+                    : []),
+                  ...(mayRemove
+                    ? [
+                        {
+                          label: say('remove'),
+                          run: (rows: Trashed[], clear: () => void) => setRemoving({ rows, clear }),
+                        },
+                      ]
+                    : []),
+                ],
               }
             : undefined
         }
@@ -93,7 +137,11 @@ export const TrashPage = () => {
           mayRemove &&
           all !== undefined &&
           all.total > 0 && (
-            <Button variant="default" leftSection={<IconTrashX size={16} stroke={1.7} aria-hidden />} onClick={() => setEmptying(true)}>
+            <Button
+              variant="default"
+              leftSection={<IconTrashX size={16} stroke={1.7} aria-hidden />}
+              onClick={() => setEmptying(true)}
+            >
               {say('empty_action')}
             </Button>
           )
@@ -104,7 +152,11 @@ export const TrashPage = () => {
               aria-label={say('type')}
               value={type ?? ''}
               onChange={({ currentTarget: { value } }) => change({ type: (value || undefined) as TrashSearch['type'] })}
-              data={[{ value: '', label: say('any_type') }, { value: 'folder', label: say('folders') }, ...ITEM_TYPES.map((one) => ({ value: one, label: term(`types.${one}`) }))]}
+              data={[
+                { value: '', label: say('any_type') },
+                { value: 'folder', label: say('folders') },
+                ...ITEM_TYPES.map((one) => ({ value: one, label: term(`types.${one}`) })),
+              ]}
               w={190}
             />
             <span className={css.notice}>{say('notice')}</span>
@@ -123,8 +175,21 @@ export const TrashPage = () => {
         />
       )}
       {emptying && all && <EmptyTrash total={all.total} onClose={() => setEmptying(false)} />}
-      {homeless.length > 0 && <ChoosePlace rows={homeless} busy={busy} onPick={(folder) => void restore(homeless, NOTHING_MORE, folder)} onClose={() => setHomeless([])} />}
-      {homeless.length === 0 && refused.length > 0 && <RefusedList title={say('refused_title', { count: refused.length, shown: formatNumber(refused.length) })} refused={refused} onClose={() => setRefused([])} />}
+      {homeless.length > 0 && (
+        <ChoosePlace
+          rows={homeless}
+          busy={busy}
+          onPick={(folder) => void restore(homeless, NOTHING_MORE, folder)}
+          onClose={() => setHomeless([])}
+        />
+      )}
+      {homeless.length === 0 && refused.length > 0 && (
+        <RefusedList
+          title={say('refused_title', { count: refused.length, shown: formatNumber(refused.length) })}
+          refused={refused}
+          onClose={() => setRefused([])}
+        />
+      )}
     </>
   )
 }

@@ -15,7 +15,13 @@ import css from './folder-levels.module.css'
 
 const ROW = 36
 const HEIGHT = 420
-type Props = { value: FolderEntries; onChange: (entries: FolderEntries) => void; /** Groups whose levels come on top. */ inherited?: readonly Giver[]; /** ROLE_FOLDER_FULL is held: levels change nothing. */ everywhere?: boolean; readOnly?: boolean }
+type Props = {
+  value: FolderEntries
+  onChange: (entries: FolderEntries) => void
+  /** Groups whose levels come on top. */ inherited?: readonly Giver[]
+  /** ROLE_FOLDER_FULL is held: levels change nothing. */ everywhere?: boolean
+  readOnly?: boolean
+}
 
 /**
  * None, read or write for each folder, with what it has from above and from groups (USER-20). Only the rows in sight exist;
@@ -34,7 +40,13 @@ export const FolderLevels = ({ value, onChange, inherited = [], everywhere = fal
     if (wasOpened.current || forest.roots.length === 0) return
     wasOpened.current = true
     // What is set is in sight.
-    setOpened(new Set([...value.keys()].flatMap((guid) => (forest.byGuid.has(guid) ? ancestorsOf(forest.byGuid.get(guid)!).map((node) => node.guid) : []))))
+    setOpened(
+      new Set(
+        [...value.keys()].flatMap((guid) =>
+          forest.byGuid.has(guid) ? ancestorsOf(forest.byGuid.get(guid)!).map((node) => node.guid) : [],
+        ),
+      ),
+    )
   }, [forest, value])
 
   const tree = useMemo(() => treeOf(forest), [forest])
@@ -42,7 +54,11 @@ export const FolderLevels = ({ value, onChange, inherited = [], everywhere = fal
   const effect = useMemo(() => effectOf(tree, value, inherited), [tree, value, inherited])
   const searching = text.trim() !== ''
   const rows = useMemo(() => {
-    const found = searching ? foundFolders(forest, text) : onlySet ? [...forest.byGuid.values()].toSorted((a, b) => a.path.localeCompare(b.path, 'fr', { numeric: true })) : shownRows(forest, opened)
+    const found = searching
+      ? foundFolders(forest, text)
+      : onlySet
+        ? [...forest.byGuid.values()].toSorted((a, b) => a.path.localeCompare(b.path, 'fr', { numeric: true }))
+        : shownRows(forest, opened)
     return onlySet ? found.filter(({ guid }) => value.has(guid)) : found
   }, [searching, onlySet, forest, text, opened, value])
   const list = useRowList(rows.length, ROW)
@@ -62,7 +78,9 @@ export const FolderLevels = ({ value, onChange, inherited = [], everywhere = fal
   const focusRow = (index: number) => {
     if (index < 0 || index >= rows.length) return
     list.reveal(index)
-    requestAnimationFrame(() => list.scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-name]`)?.focus())
+    requestAnimationFrame(() =>
+      list.scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-name]`)?.focus(),
+    )
   }
   const onRowKey = (event: KeyboardEvent, folder: FolderNode, index: number) => {
     const isOpen = opened.has(folder.guid)
@@ -85,14 +103,23 @@ export const FolderLevels = ({ value, onChange, inherited = [], everywhere = fal
     <div className={css.frame}>
       <div className={css.tools}>
         <SearchField label={say('levels.search')} value={text} onSearch={setText} />
-        <Checkbox label={say('levels.only_set')} checked={onlySet} onChange={(event) => setOnlySet(event.currentTarget.checked)} />
+        <Checkbox
+          label={say('levels.only_set')}
+          checked={onlySet}
+          onChange={(event) => setOnlySet(event.currentTarget.checked)}
+        />
         <span className={css.count} role="status">
           {say('levels.set', { count: setCount })}
         </span>
       </div>
       {everywhere && <Help>{say('levels.everywhere')}</Help>}
       {rows.length === 0 && <p role="status">{say('levels.no_result')}</p>}
-      <RowList list={list} roles={[undefined, 'list']} style={{ height: Math.min(HEIGHT, rows.length * ROW + 2) }} hidden={rows.length === 0}>
+      <RowList
+        list={list}
+        roles={[undefined, 'list']}
+        style={{ height: Math.min(HEIGHT, rows.length * ROW + 2) }}
+        hidden={rows.length === 0}
+      >
         {(index, place) => {
           const folder = rows[index]!
           const { guid } = folder
@@ -100,14 +127,30 @@ export const FolderLevels = ({ value, onChange, inherited = [], everywhere = fal
           const opens = !flat && folder.children.length > 0
           const above = folder.parent ? (effect.own.get(folder.parent.guid) ?? 'none') : null
           const groups = effect.from(guid)
-          const inherited = groups.length > 0 && !everywhere ? say('levels.inherited', { level: say(`levels.${effect.all.get(guid)!}`), names: groups.join(', ') }) : null
+          const inherited =
+            groups.length > 0 && !everywhere
+              ? say('levels.inherited', { level: say(`levels.${effect.all.get(guid)!}`), names: groups.join(', ') })
+              : null
           return (
-            <Row key={guid} role="listitem" aria-setsize={rows.length} aria-posinset={index + 1} data-row={index} data-set={value.has(guid) || undefined} className={css.row} place={place} indent={flat ? 4 : 4 + folder.depth * 18}>
+            <Row
+              key={guid}
+              role="listitem"
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              data-row={index}
+              data-set={value.has(guid) || undefined}
+              className={css.row}
+              place={place}
+              indent={flat ? 4 : 4 + folder.depth * 18}
+            >
               <UnstyledButton
                 data-name
                 className={css.name}
                 title={folder.path}
-                {...(opens && { 'aria-expanded': isOpen, 'aria-label': say(isOpen ? 'levels.hide' : 'levels.show', { name: folder.name }) })}
+                {...(opens && {
+                  'aria-expanded': isOpen,
+                  'aria-label': say(isOpen ? 'levels.hide' : 'levels.show', { name: folder.name }),
+                })}
                 onClick={() => opens && toggle(guid, !isOpen)}
                 onKeyDown={(event) => onRowKey(event, folder, index)}
               >
@@ -126,13 +169,24 @@ export const FolderLevels = ({ value, onChange, inherited = [], everywhere = fal
                 aria-label={say('levels.label', { path: folder.path })}
                 value={value.get(guid) ?? ''}
                 disabled={readOnly}
-                onChange={(event) => onChange(withLevel(value, guid, LEVELS.find((level) => level === event.currentTarget.value) ?? null))}
+                onChange={(event) =>
+                  onChange(withLevel(value, guid, LEVELS.find((level) => level === event.currentTarget.value) ?? null))
+                }
               >
-                <option value="">{above === null ? say('levels.inherit_top') : say('levels.inherit', { level: say(`levels.${above}`) })}</option>
+                <option value="">
+                  {above === null
+                    ? say('levels.inherit_top')
+                    : say('levels.inherit', { level: say(`levels.${above}`) })}
+                </option>
                 {LEVELS.map((level: FolderLevel) => {
                   const refused = !mayChoose(tree, held, guid, level, initial.current.get(guid))
                   return (
-                    <option key={level} value={level} disabled={refused} title={refused ? say('levels.cannot_grant') : undefined}>
+                    <option
+                      key={level}
+                      value={level}
+                      disabled={refused}
+                      title={refused ? say('levels.cannot_grant') : undefined}
+                    >
                       {say(`levels.${level}`)}
                       {refused ? ` – ${say('levels.cannot_grant')}` : ''}
                     </option>

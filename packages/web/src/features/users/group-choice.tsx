@@ -15,7 +15,17 @@ const MANY = 12
 const GROUP_ADD = rolesFor('GROUP', 'ADD')
 
 /** The groups a user is in. One that gives more than the signed-in person has cannot be ticked (T12). */
-export const GroupChoice = ({ all, value, onChange, readOnly }: { all: readonly Choice[]; value: readonly string[]; onChange: (groups: string[]) => void; readOnly: boolean }) => {
+export const GroupChoice = ({
+  all,
+  value,
+  onChange,
+  readOnly,
+}: {
+  all: readonly Choice[]
+  value: readonly string[]
+  onChange: (groups: string[]) => void
+  readOnly: boolean
+}) => {
   const say = peopleWords.use()
   const held = [...useSession().roles].filter(isRole)
   const [text, setText] = useState('')
@@ -35,20 +45,22 @@ export const GroupChoice = ({ all, value, onChange, readOnly }: { all: readonly 
     <div className={css.frame}>
       {all.length > MANY && <SearchField label={say('group')} value={text} onSearch={setText} />}
       <div className={css.choices}>
-        {all.filter(({ name }) => searchKey(name).includes(searchKey(text))).map(({ guid, name, roles }) => {
-          const isIn = value.includes(guid)
-          const refused = !isIn && refusedGrants(held, [], roles.filter(isRole)).length > 0
-          return (
-            <Checkbox
-              key={guid}
-              label={name}
-              checked={isIn}
-              disabled={readOnly || refused}
-              {...(refused && { description: say('groups.gives_more') })}
-              onChange={() => onChange(isIn ? value.filter((other) => other !== guid) : [...value, guid])}
-            />
-          )
-        })}
+        {all
+          .filter(({ name }) => searchKey(name).includes(searchKey(text)))
+          .map(({ guid, name, roles }) => {
+            const isIn = value.includes(guid)
+            const refused = !isIn && refusedGrants(held, [], roles.filter(isRole)).length > 0
+            return (
+              <Checkbox
+                key={guid}
+                label={name}
+                checked={isIn}
+                disabled={readOnly || refused}
+                {...(refused && { description: say('groups.gives_more') })}
+                onChange={() => onChange(isIn ? value.filter((other) => other !== guid) : [...value, guid])}
+              />
+            )
+          })}
       </div>
     </div>
   )

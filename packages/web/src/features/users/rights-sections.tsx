@@ -24,10 +24,22 @@ type Props = {
 const NOBODY: readonly Giver[] = []
 
 /** What a person or a group may do, and in which folders (USER-20). */
-export const RightsSections = ({ roles, folders, onRoles, onFolders, errors, groups = NOBODY, level = 2, readOnly }: Props) => {
+export const RightsSections = ({
+  roles,
+  folders,
+  onRoles,
+  onFolders,
+  errors,
+  groups = NOBODY,
+  level = 2,
+  readOnly,
+}: Props) => {
   const say = peopleWords.use()
   const entries = useMemo(() => new Map(folders), [folders])
-  const levelGivers = useMemo(() => groups.map(({ name, foldersPermissions }) => ({ name, entries: entriesOf(foldersPermissions) })), [groups])
+  const levelGivers = useMemo(
+    () => groups.map(({ name, foldersPermissions }) => ({ name, entries: entriesOf(foldersPermissions) })),
+    [groups],
+  )
   const everywhere = given([...roles, ...groups.flatMap((group) => group.roles)]).has('ROLE_FOLDER_FULL')
   return (
     <>
@@ -35,7 +47,13 @@ export const RightsSections = ({ roles, folders, onRoles, onFolders, errors, gro
         <RolesMatrix value={roles} onChange={onRoles} inherited={groups} readOnly={readOnly} />
       </Section>
       <Section title={say('sections.folders')} level={level} error={errors.folder_roles}>
-        <FolderLevels value={entries} onChange={(next) => onFolders([...next])} inherited={levelGivers} everywhere={everywhere} readOnly={readOnly} />
+        <FolderLevels
+          value={entries}
+          onChange={(next) => onFolders([...next])}
+          inherited={levelGivers}
+          everywhere={everywhere}
+          readOnly={readOnly}
+        />
       </Section>
     </>
   )

@@ -15,9 +15,11 @@ const knownRoles = (roles: Iterable<string>): Role[] => [...roles].filter(isRole
 export const rolesOf = (area: RoleArea): string[] => area.roles.map(({ role }) => role)
 export const fullOf = (area: RoleArea): string | undefined => area.roles.find(({ verb }) => verb === 'FULL')?.role
 /** The roles of a cell, the usual spelling first. */
-export const cellRoles = (area: RoleArea, column: Column): string[] => COLUMNS[column].flatMap((verb) => area.roles.filter((role) => role.verb === verb).map(({ role }) => role))
+export const cellRoles = (area: RoleArea, column: Column): string[] =>
+  COLUMNS[column].flatMap((verb) => area.roles.filter((role) => role.verb === verb).map(({ role }) => role))
 /** What has no column of its own; the one role of an area is its switch. */
-export const extrasOf = (area: RoleArea) => (area.roles.length === 1 ? [] : area.roles).filter(({ verb }) => verb !== 'FULL' && !inColumns.has(verb))
+export const extrasOf = (area: RoleArea) =>
+  (area.roles.length === 1 ? [] : area.roles).filter(({ verb }) => verb !== 'FULL' && !inColumns.has(verb))
 
 /** Every role that these give, FULL and spellings taken into account. */
 export const given = (roles: Iterable<string>): ReadonlySet<string> => expandRoles(knownRoles(roles))
@@ -31,7 +33,10 @@ export const areaState = (area: RoleArea, value: ReadonlySet<string>): AreaState
   return roles.some((role) => value.has(role)) ? 'some' : 'none'
 }
 
-const changed = (value: ReadonlySet<string>, { less = [], more = [] }: { less?: Iterable<string>; more?: Iterable<string> }): string[] => {
+const changed = (
+  value: ReadonlySet<string>,
+  { less = [], more = [] }: { less?: Iterable<string>; more?: Iterable<string> },
+): string[] => {
   const next = new Set(value)
   for (const role of less) next.delete(role)
   for (const role of more) next.add(role)
@@ -48,12 +53,17 @@ export const toggleArea = (area: RoleArea, value: ReadonlySet<string>): string[]
 /** A right taken out of FULL leaves the others of the area. */
 const withoutFull = (area: RoleArea, roles: readonly string[]): string[] => {
   const one = COLUMN_NAMES.flatMap((column) => cellRoles(area, column).slice(0, 1))
-  return [...one, ...extrasOf(area).map(({ role }) => role)].filter((role) => role !== RESTRICTION && !roles.includes(role))
+  return [...one, ...extrasOf(area).map(({ role }) => role)].filter(
+    (role) => role !== RESTRICTION && !roles.includes(role),
+  )
 }
 
 /** Switches the roles of a cell, or one role of the details. */
 export const toggleRoles = (area: RoleArea, roles: readonly string[], value: ReadonlySet<string>): string[] => {
   const full = fullOf(area)
-  if (full && value.has(full) && !roles.includes(full) && !roles.includes(RESTRICTION)) return changed(value, { less: [full, ...roles], more: withoutFull(area, roles) })
-  return roles.some((role) => value.has(role)) ? changed(value, { less: roles }) : changed(value, { more: roles.slice(0, 1) })
+  if (full && value.has(full) && !roles.includes(full) && !roles.includes(RESTRICTION))
+    return changed(value, { less: [full, ...roles], more: withoutFull(area, roles) })
+  return roles.some((role) => value.has(role))
+    ? changed(value, { less: roles })
+    : changed(value, { more: roles.slice(0, 1) })
 }

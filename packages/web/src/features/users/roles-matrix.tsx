@@ -12,12 +12,27 @@ import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { accounts } from './api.ts'
-import { areaState, cellRoles, COLUMN_NAMES, extrasOf, fullOf, given, rolesOf, toggleArea, toggleRoles } from './role-cells.ts'
+import {
+  areaState,
+  cellRoles,
+  COLUMN_NAMES,
+  extrasOf,
+  fullOf,
+  given,
+  rolesOf,
+  toggleArea,
+  toggleRoles,
+} from './role-cells.ts'
 import { peopleWords } from './words.ts'
 import css from './roles-matrix.module.css'
 
 type Giver = { name: string; roles: readonly string[] }
-type Props = { value: readonly string[]; onChange: (roles: string[]) => void; /** Groups whose roles come on top. */ inherited?: readonly Giver[]; readOnly?: boolean }
+type Props = {
+  value: readonly string[]
+  onChange: (roles: string[]) => void
+  /** Groups whose roles come on top. */ inherited?: readonly Giver[]
+  readOnly?: boolean
+}
 
 /** Area by area what one may do (USER-20). What the signed-in person does not hold cannot be ticked, and says why (T12). */
 export const RolesMatrix = ({ value, onChange, inherited = [], readOnly = false }: Props) => {
@@ -35,16 +50,31 @@ export const RolesMatrix = ({ value, onChange, inherited = [], readOnly = false 
   if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={6} />
   const wanted = searchKey(text)
-  const areas = data.data.filter((area) => !wanted || searchKey(`${area.label} ${area.roles.map(({ label, role }) => `${label} ${role}`).join(' ')}`).includes(wanted))
+  const areas = data.data.filter(
+    (area) =>
+      !wanted ||
+      searchKey(`${area.label} ${area.roles.map(({ label, role }) => `${label} ${role}`).join(' ')}`).includes(wanted),
+  )
 
-  const cell = (area: RoleArea, label: string, roles: readonly string[], withText = false, state?: 'all' | 'some' | 'none', toggle?: () => string[]) => {
+  const cell = (
+    area: RoleArea,
+    label: string,
+    roles: readonly string[],
+    withText = false,
+    state?: 'all' | 'some' | 'none',
+    toggle?: () => string[],
+  ) => {
     const isOn = state ? state === 'all' : roles.some((role) => effective.has(role))
     const byFull = !state && isOn && !roles.some((role) => own.has(role))
     const from = givers.filter((giver) => roles.some((role) => giver.roles.has(role))).map(({ name }) => name)
     const cannot = !isOn && !roles.every((role) => isRole(role) && mayGrant(mine, role))
     // What FULL of another area gives is taken away there.
     const isElsewhere = byFull && !(fullOf(area) && own.has(fullOf(area)!))
-    const notes = [cannot && say('roles.cannot_grant'), byFull && say('roles.by_full'), from.length > 0 && say('roles.inherited', { names: from.join(', ') })].filter((note) => note !== false)
+    const notes = [
+      cannot && say('roles.cannot_grant'),
+      byFull && say('roles.by_full'),
+      from.length > 0 && say('roles.inherited', { names: from.join(', ') }),
+    ].filter((note) => note !== false)
     return (
       <Cell
         name={say('roles.cell', { area: area.label, verb: label })}
@@ -83,13 +113,24 @@ export const RolesMatrix = ({ value, onChange, inherited = [], readOnly = false 
               const isOpen = opened.has(area.area)
               const full = fullOf(area)
               const extras = extrasOf(area)
-              const onExtras = extras.filter(({ role }) => effective.has(role) || givers.some((giver) => giver.roles.has(role))).length
-              const others = extras.length === 0 ? '' : onExtras > 0 ? say('roles.some_others', { shown: onExtras, count: extras.length }) : say('roles.others', { count: extras.length })
+              const onExtras = extras.filter(
+                ({ role }) => effective.has(role) || givers.some((giver) => giver.roles.has(role)),
+              ).length
+              const others =
+                extras.length === 0
+                  ? ''
+                  : onExtras > 0
+                    ? say('roles.some_others', { shown: onExtras, count: extras.length })
+                    : say('roles.others', { count: extras.length })
               return (
                 <Fragment key={area.area}>
                   <tr>
                     <th scope="row">{area.label}</th>
-                    <td>{cell(area, say('roles.all'), full ? [full] : rolesOf(area), false, areaState(area, own), () => toggleArea(area, own))}</td>
+                    <td>
+                      {cell(area, say('roles.all'), full ? [full] : rolesOf(area), false, areaState(area, own), () =>
+                        toggleArea(area, own),
+                      )}
+                    </td>
                     {COLUMN_NAMES.map((column) => {
                       const roles = cellRoles(area, column)
                       return <td key={column}>{roles.length > 0 && cell(area, say(`roles.${column}`), roles)}</td>
@@ -107,7 +148,11 @@ export const RolesMatrix = ({ value, onChange, inherited = [], readOnly = false 
                           })
                         }
                       >
-                        {isOpen ? <IconChevronDown size={14} stroke={1.9} aria-hidden /> : <IconChevronRight size={14} stroke={1.9} aria-hidden />}
+                        {isOpen ? (
+                          <IconChevronDown size={14} stroke={1.9} aria-hidden />
+                        ) : (
+                          <IconChevronRight size={14} stroke={1.9} aria-hidden />
+                        )}
                         {others}
                       </UnstyledButton>
                     </td>
@@ -133,7 +178,16 @@ export const RolesMatrix = ({ value, onChange, inherited = [], readOnly = false 
   )
 }
 
-type CellProps = { name: string; text: string | undefined; notes: string; state: 'all' | 'some' | 'none'; soft: boolean; inherited: boolean; locked: boolean; onToggle: () => void }
+type CellProps = {
+  name: string
+  text: string | undefined
+  notes: string
+  state: 'all' | 'some' | 'none'
+  soft: boolean
+  inherited: boolean
+  locked: boolean
+  onToggle: () => void
+}
 /** A native box: a hundred and fifty of them cost nothing. Locked ones keep the focus, so that their reason is heard. */
 const Cell = ({ name, text, notes, state, soft, inherited, locked, onToggle }: CellProps) => {
   const id = useId()

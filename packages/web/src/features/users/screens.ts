@@ -48,7 +48,8 @@ export const userRoute = createRoute({
   component: lazyScreen(() => import('./user-page.tsx'), 'UserPage'),
 })
 /** Which user an address of the detail speaks of; null for a new one. */
-export const userOfAddress = (guid: string): string | null => (guid === 'create' ? null : guid === 'me' ? (session.get().me?.guid ?? null) : guid)
+export const userOfAddress = (guid: string): string | null =>
+  guid === 'create' ? null : guid === 'me' ? (session.get().me?.guid ?? null) : guid
 
 refreshOn('users', ['accounts'])
 refreshOn('users', ['groups'])

@@ -7,7 +7,10 @@ import { nameOf } from './names.ts'
 import { peopleWords } from './words.ts'
 
 /** Enables or disables; a refusal (the last administrator, the plan) was already told by the client. */
-export const changeStatus = async (user: Pick<UserRow, 'guid' | 'firstname' | 'lastname'>, status: UserStatus): Promise<void> => {
+export const changeStatus = async (
+  user: Pick<UserRow, 'guid' | 'firstname' | 'lastname'>,
+  status: UserStatus,
+): Promise<void> => {
   try {
     await accounts.setStatus({ params: { guid: user.guid }, body: { status } })
   } catch (error) {

@@ -43,7 +43,8 @@ export const UserForm = ({ user, initial, readOnly, notice, save, onSaved, onSav
     validate: {
       firstname: (value) => (value.trim() ? null : errorText('required')),
       lastname: (value) => (value.trim() ? null : errorText('required')),
-      email: (value, { is_user }) => (value.trim() ? textOfRefusal(checkEmail(value.trim())) : is_user ? errorText('required') : null),
+      email: (value, { is_user }) =>
+        value.trim() ? textOfRefusal(checkEmail(value.trim())) : is_user ? errorText('required') : null,
       phone: (value) => textOfRefusal(optionalPhone(value)),
       password: (value) => (value ? textOfRefusal(checkPassword(value)) : null),
     },
@@ -65,7 +66,13 @@ export const UserForm = ({ user, initial, readOnly, notice, save, onSaved, onSav
     },
   )
 
-  const known = useMemo(() => [...(allGroups?.data ?? []), ...(user?.groups ?? []).filter(({ guid }) => !allGroups?.data.some((group) => group.guid === guid))], [allGroups, user])
+  const known = useMemo(
+    () => [
+      ...(allGroups?.data ?? []),
+      ...(user?.groups ?? []).filter(({ guid }) => !allGroups?.data.some((group) => group.guid === guid)),
+    ],
+    [allGroups, user],
+  )
   const chosen = useMemo(() => known.filter(({ guid }) => values.groups.includes(guid)), [known, values.groups])
   const props = (name: keyof Values) => ({ ...form.getInputProps(name), key: form.key(name), readOnly })
 
@@ -77,10 +84,28 @@ export const UserForm = ({ user, initial, readOnly, notice, save, onSaved, onSav
       <Sections>
         <Section title={say('sections.identity')}>
           <FieldGrid>
-            <TextInput label={say('form.firstname')} required maxLength={255} autoComplete="off" {...props('firstname')} />
-            <TextInput label={say('form.lastname')} required maxLength={255} autoComplete="off" {...props('lastname')} />
+            <TextInput
+              label={say('form.firstname')}
+              required
+              maxLength={255}
+              autoComplete="off"
+              {...props('firstname')}
+            />
+            <TextInput
+              label={say('form.lastname')}
+              required
+              maxLength={255}
+              autoComplete="off"
+              {...props('lastname')}
+            />
           </FieldGrid>
-          <Checkbox label={say('form.is_user')} description={say('form.is_user_help')} checked={values.is_user} disabled={readOnly} onChange={(event) => form.setFieldValue('is_user', event.currentTarget.checked)} />
+          <Checkbox
+            label={say('form.is_user')}
+            description={say('form.is_user_help')}
+            checked={values.is_user}
+            disabled={readOnly}
+            onChange={(event) => form.setFieldValue('is_user', event.currentTarget.checked)}
+          />
           <FieldGrid>
             <TextInput
               label={say('form.email')}
@@ -89,12 +114,31 @@ export const UserForm = ({ user, initial, readOnly, notice, save, onSaved, onSav
               maxLength={254}
               autoComplete="off"
               {...props('email')}
-              description={user?.pendingEmail ? say('form.pending', { email: user.pendingEmail }) : user?.is_user && values.email !== (user.email ?? '') ? say('form.email_help') : undefined}
+              description={
+                user?.pendingEmail
+                  ? say('form.pending', { email: user.pendingEmail })
+                  : user?.is_user && values.email !== (user.email ?? '')
+                    ? say('form.email_help')
+                    : undefined
+              }
               inputWrapperOrder={['label', 'input', 'description', 'error']}
             />
-            <TextInput label={say('form.username')} maxLength={254} autoComplete="off" description={user ? undefined : say('form.username_help')} inputWrapperOrder={['label', 'input', 'description', 'error']} {...props('username')} />
+            <TextInput
+              label={say('form.username')}
+              maxLength={254}
+              autoComplete="off"
+              description={user ? undefined : say('form.username_help')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...props('username')}
+            />
             {!user && values.is_user && (
-              <PasswordInput label={say('form.password')} autoComplete="new-password" description={say('form.password_help')} inputWrapperOrder={['label', 'input', 'description', 'error']} {...props('password')} />
+              <PasswordInput
+                label={say('form.password')}
+                autoComplete="new-password"
+                description={say('form.password_help')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                {...props('password')}
+              />
             )}
             <PhoneFields>
               <TextInput label={say('form.prefix')} maxLength={5} {...props('call_prefix')} />
@@ -105,7 +149,16 @@ export const UserForm = ({ user, initial, readOnly, notice, save, onSaved, onSav
           <Textarea label={say('form.notes')} rows={2} maxLength={5000} {...props('notes')} />
         </Section>
         <Section title={say('sections.groups')} error={errors.groups}>
-          {seesGroups || known.length > 0 ? <GroupChoice all={known} value={values.groups} onChange={(next) => form.setFieldValue('groups', next)} readOnly={readOnly || !seesGroups} /> : <Help>{say('groups.hidden')}</Help>}
+          {seesGroups || known.length > 0 ? (
+            <GroupChoice
+              all={known}
+              value={values.groups}
+              onChange={(next) => form.setFieldValue('groups', next)}
+              readOnly={readOnly || !seesGroups}
+            />
+          ) : (
+            <Help>{say('groups.hidden')}</Help>
+          )}
         </Section>
         <RightsSections
           roles={values.roles}
@@ -121,4 +174,5 @@ export const UserForm = ({ user, initial, readOnly, notice, save, onSaved, onSav
   )
 }
 
-const textOfRefusal = (refusal: ReturnType<typeof checkEmail>) => (refusal ? (errorText(refusal.code, refusal.params) ?? null) : null)
+const textOfRefusal = (refusal: ReturnType<typeof checkEmail>) =>
+  refusal ? (errorText(refusal.code, refusal.params) ?? null) : null

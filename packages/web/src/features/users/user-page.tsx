@@ -3,7 +3,15 @@ import type { User } from '@entrepot/contract/users/manage-users.ts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { IconEye, IconHelp, IconMailForward, IconShieldQuestion, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import {
+  IconEye,
+  IconHelp,
+  IconMailForward,
+  IconShieldQuestion,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
@@ -42,7 +50,11 @@ export const UserPage = () => {
 
 const useRefresh = () => {
   const client = useQueryClient()
-  return () => void Promise.all([client.invalidateQueries({ queryKey: ['accounts'] }), client.invalidateQueries({ queryKey: ['groups'] })])
+  return () =>
+    void Promise.all([
+      client.invalidateQueries({ queryKey: ['accounts'] }),
+      client.invalidateQueries({ queryKey: ['groups'] }),
+    ])
 }
 
 const NewUser = () => {
@@ -52,7 +64,16 @@ const NewUser = () => {
   const refresh = useRefresh()
   const [saving, setSaving] = useState(false)
   const [initial] = useState(() => emptyValues(language))
-  const create = (values: Values, withGroups: boolean, options: CallOptions) => accounts.create({ body: { ...bodyOf(values, withGroups), ...(values.password && values.is_user && { password: values.password }) } }, options)
+  const create = (values: Values, withGroups: boolean, options: CallOptions) =>
+    accounts.create(
+      {
+        body: {
+          ...bodyOf(values, withGroups),
+          ...(values.password && values.is_user && { password: values.password }),
+        },
+      },
+      options,
+    )
   const done = (user: User) => {
     toast.success(say('form.invited', { name: nameOf(user) }))
     refresh()
@@ -75,9 +96,18 @@ const NewUser = () => {
 
 const KnownUser = ({ guid }: { guid: string }) => {
   const say = peopleWords.use()
-  const { data: user, error, refetch } = useQuery({ ...accounts.get.query({ params: { guid } }), refetchOnWindowFocus: false })
+  const {
+    data: user,
+    error,
+    refetch,
+  } = useQuery({ ...accounts.get.query({ params: { guid } }), refetchOnWindowFocus: false })
   if (error && isFailure(error) && error.status === 404) return <Navigate to={'/404' as string} replace />
-  if (!user) return <Page title={say('one')}>{error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}</Page>
+  if (!user)
+    return (
+      <Page title={say('one')}>
+        {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}
+      </Page>
+    )
   return <EditUser user={user} />
 }
 
@@ -101,7 +131,12 @@ const EditUser = ({ user }: { user: User }) => {
   const { guid } = user
 
   const update = (values: Values, withGroups: boolean, options: CallOptions) =>
-    stale.watch(accounts.update({ params: { guid }, body: { ...bodyOf(values, withGroups), ...(version !== undefined && { version }) } }, options))
+    stale.watch(
+      accounts.update(
+        { params: { guid }, body: { ...bodyOf(values, withGroups), ...(version !== undefined && { version }) } },
+        options,
+      ),
+    )
   const takeOver = (next: User) => {
     stale.settle(next)
     setRound((before) => before + 1)
@@ -115,28 +150,73 @@ const EditUser = ({ user }: { user: User }) => {
     await changeStatus(user, user.active ? 'inactive' : 'active')
     const next = await accounts.get({ params: { guid } }).catch(() => null)
     // The version counts up with the status; what is typed stays.
-    if (next) stale.amend((before) => ({ ...(before ?? next), active: next.active, status: next.status, version: next.version }))
+    if (next)
+      stale.amend((before) => ({
+        ...(before ?? next),
+        active: next.active,
+        status: next.status,
+        version: next.version,
+      }))
   }
   const gone = () => {
     toast.success(say('removed', { name }))
     void navigate({ to: '/settings/users', ignoreBlocker: true })
     refresh()
   }
-  const removal = useAct(() => accounts.remove({ params: { guid } }), { onDone: gone, onRefused: () => setRemoving(false) })
+  const removal = useAct(() => accounts.remove({ params: { guid } }), {
+    onDone: gone,
+    onRefused: () => setRemoving(false),
+  })
   const isInvited = user.invited && user.active && user.is_user
   const entries = [
     ...(mayAsk ? [{ label: say('why'), icon: IconHelp, run: () => setAsking(true) }] : []),
-    ...(mayAsk ? [{ label: say('view'), icon: IconEye, disabled: (isSelf && say('self')) || (!(user.active && user.is_user) && say('view_nothing')), run: () => setViewing(true) }] : []),
-    ...(mayEdit && isInvited ? [{ label: say('invite_again'), icon: IconMailForward, run: () => void inviteAgain(user) }] : []),
-    ...(mayAsk && user.secondFactor && !isSelf ? [{ label: say('send_code'), icon: IconShieldQuestion, run: () => void sendRecoveryCode(user) }] : []),
-    ...(mayEdit ? [{ label: user.active ? say('disable') : say('enable'), icon: user.active ? IconUserOff : IconUserCheck, disabled: isSelf && user.active && say('self'), run: () => void changeActive() }] : []),
-    ...(mayRemove ? [{ label: say('remove'), icon: IconTrash, danger: true, disabled: isSelf && say('self'), run: () => setRemoving(true) }] : []),
+    ...(mayAsk
+      ? [
+          {
+            label: say('view'),
+            icon: IconEye,
+            disabled: (isSelf && say('self')) || (!(user.active && user.is_user) && say('view_nothing')),
+            run: () => setViewing(true),
+          },
+        ]
+      : []),
+    ...(mayEdit && isInvited
+      ? [{ label: say('invite_again'), icon: IconMailForward, run: () => void inviteAgain(user) }]
+      : []),
+    ...(mayAsk && user.secondFactor && !isSelf
+      ? [{ label: say('send_code'), icon: IconShieldQuestion, run: () => void sendRecoveryCode(user) }]
+      : []),
+    ...(mayEdit
+      ? [
+          {
+            label: user.active ? say('disable') : say('enable'),
+            icon: user.active ? IconUserOff : IconUserCheck,
+            disabled: isSelf && user.active && say('self'),
+            run: () => void changeActive(),
+          },
+        ]
+      : []),
+    ...(mayRemove
+      ? [
+          {
+            label: say('remove'),
+            icon: IconTrash,
+            danger: true,
+            disabled: isSelf && say('self'),
+            run: () => setRemoving(true),
+          },
+        ]
+      : []),
   ]
   return (
     <Page
       title={name}
       body="wide"
-      count={<StateBadge {...(user.active && user.is_user && { tone: isInvited ? 'warning' : 'success' })}>{say(`states.${!user.active ? 'inactive' : !user.is_user ? 'person' : user.invited ? 'invited' : 'active'}`)}</StateBadge>}
+      count={
+        <StateBadge {...(user.active && user.is_user && { tone: isInvited ? 'warning' : 'success' })}>
+          {say(`states.${!user.active ? 'inactive' : !user.is_user ? 'person' : user.invited ? 'invited' : 'active'}`)}
+        </StateBadge>
+      }
       actions={
         <>
           {entries.length > 0 && <DotsMenu label={name} entries={entries} />}
@@ -156,12 +236,28 @@ const EditUser = ({ user }: { user: User }) => {
         save={update}
         onSaved={done}
         onSaving={setSaving}
-        notice={current && <StaleBanner title={say('stale.title')} takeTheirs={say('stale.take_theirs')} onTake={() => takeOver(current)} />}
+        notice={
+          current && (
+            <StaleBanner
+              title={say('stale.title')}
+              takeTheirs={say('stale.take_theirs')}
+              onTake={() => takeOver(current)}
+            />
+          )
+        }
       />
       {asking && <WhyDialog user={{ guid, name }} onClose={() => setAsking(false)} />}
       {viewing && <ViewDialog user={{ guid, name }} onClose={() => setViewing(false)} />}
       {removing && (
-        <ConfirmDialog opened title={say('remove_title', { name })} action={say('remove')} danger busy={removal.busy} onConfirm={removal.run} onClose={() => setRemoving(false)}>
+        <ConfirmDialog
+          opened
+          title={say('remove_title', { name })}
+          action={say('remove')}
+          danger
+          busy={removal.busy}
+          onConfirm={removal.run}
+          onClose={() => setRemoving(false)}
+        >
           {say('remove_text')}
         </ConfirmDialog>
       )}

@@ -29,14 +29,43 @@ const stateOf = (user: UserRow) => (!user.active ? 'inactive' : user.is_user ? '
 const userColumns = (withLinks: boolean): GridColumn<UserRow>[] => {
   const { say } = peopleWords
   return [
-    { id: 'name', title: say('columns.name'), width: 220, text: (user) => nameOf(user), sortable: true, fixed: true, pinned: 'left', ...(withLinks && { href: (user) => `/settings/users/${user.guid}` }) },
-    { id: 'email', title: say('columns.email'), width: 240, text: (user) => user.email ?? '', sortable: true },
-    { id: 'groups', title: say('columns.groups'), width: 210, text: (user) => user.groups.map(({ name }) => name).join(', ') },
     {
-      id: 'status', title: say('columns.status'), width: 120, text: (user) => say(`states.${stateOf(user)}`), sortable: true,
-      cell: (user) => (user.active && user.is_user ? <StateBadge tone="success">{say('states.active')}</StateBadge> : <StateBadge>{say(`states.${stateOf(user)}`)}</StateBadge>),
+      id: 'name',
+      title: say('columns.name'),
+      width: 220,
+      text: (user) => nameOf(user),
+      sortable: true,
+      fixed: true,
+      pinned: 'left',
+      ...(withLinks && { href: (user) => `/settings/users/${user.guid}` }),
     },
-    { id: 'createdAt', title: say('columns.createdAt'), width: 170, text: (user) => formatDateTime(user.createdAt), sortable: true },
+    { id: 'email', title: say('columns.email'), width: 240, text: (user) => user.email ?? '', sortable: true },
+    {
+      id: 'groups',
+      title: say('columns.groups'),
+      width: 210,
+      text: (user) => user.groups.map(({ name }) => name).join(', '),
+    },
+    {
+      id: 'status',
+      title: say('columns.status'),
+      width: 120,
+      text: (user) => say(`states.${stateOf(user)}`),
+      sortable: true,
+      cell: (user) =>
+        user.active && user.is_user ? (
+          <StateBadge tone="success">{say('states.active')}</StateBadge>
+        ) : (
+          <StateBadge>{say(`states.${stateOf(user)}`)}</StateBadge>
+        ),
+    },
+    {
+      id: 'createdAt',
+      title: say('columns.createdAt'),
+      width: 170,
+      text: (user) => formatDateTime(user.createdAt),
+      sortable: true,
+    },
   ]
 }
 
@@ -55,7 +84,15 @@ export const UsersPage = () => {
 
   const { status, group } = search
   const query = useMemo(() => ({ ...(status && { status }), ...(group && { group }) }), [status, group])
-  const { change, page } = useList({ kept: 'users', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), filters: FILTERS, list: accounts.list, query })
+  const { change, page } = useList({
+    kept: 'users',
+    columns,
+    search,
+    write: (next, push) => void navigate({ search: next, replace: !push }),
+    filters: FILTERS,
+    list: accounts.list,
+    query,
+  })
   const open = (guid: string) => void navigate({ to: '/settings/users/$guid', params: { guid } })
 
   return (
@@ -70,7 +107,12 @@ export const UsersPage = () => {
         ...(mayEdit
           ? [
               user.active
-                ? { label: say('disable'), icon: IconUserOff, disabled: user.guid === me?.guid && say('self'), run: () => void changeStatus(user, 'inactive') }
+                ? {
+                    label: say('disable'),
+                    icon: IconUserOff,
+                    disabled: user.guid === me?.guid && say('self'),
+                    run: () => void changeStatus(user, 'inactive'),
+                  }
                 : { label: say('enable'), icon: IconUserCheck, run: () => void changeStatus(user, 'active') },
             ]
           : []),
@@ -81,14 +123,20 @@ export const UsersPage = () => {
             label={say('status.label')}
             value={status ?? 'all'}
             onChange={(value) => change({ status: value === 'all' ? undefined : value })}
-            options={(['all', 'active', 'inactive'] as const).map((value) => ({ value, label: say(`status.${value}`) }))}
+            options={(['all', 'active', 'inactive'] as const).map((value) => ({
+              value,
+              label: say(`status.${value}`),
+            }))}
           />
           {allGroups && allGroups.data.length > 0 && (
             <NativeSelect
               aria-label={say('group')}
               value={group ?? ''}
               onChange={(event) => change({ group: event.currentTarget.value })}
-              data={[{ value: '', label: say('any_group') }, ...allGroups.data.map(({ guid, name }) => ({ value: guid, label: name }))]}
+              data={[
+                { value: '', label: say('any_group') },
+                ...allGroups.data.map(({ guid, name }) => ({ value: guid, label: name })),
+              ]}
             />
           )}
         </>

@@ -58,8 +58,17 @@ const en: typeof fr = {
     read_only: 'You may look at this account, not change it.',
     refused: 'Some rights are refused.',
   },
-  stale: { title: 'This account changed meanwhile.', keep_mine: 'Save my version', take_theirs: 'Take the present version' },
-  groups: { none: 'There is no group yet.', create: 'Create a group', hidden: 'You may not see the list of groups.', gives_more: 'This group gives more rights than you have.' },
+  stale: {
+    title: 'This account changed meanwhile.',
+    keep_mine: 'Save my version',
+    take_theirs: 'Take the present version',
+  },
+  groups: {
+    none: 'There is no group yet.',
+    create: 'Create a group',
+    hidden: 'You may not see the list of groups.',
+    gives_more: 'This group gives more rights than you have.',
+  },
   roles: {
     area: 'Area',
     view: 'View',

@@ -24,7 +24,8 @@ const fr = {
   open: 'Modifier',
   remove: 'Supprimer',
   remove_title: 'Supprimer {{name}} ?',
-  remove_text: 'Ses sessions s’arrêtent et ses droits disparaissent. Son nom reste dans l’historique et les mouvements.',
+  remove_text:
+    'Ses sessions s’arrêtent et ses droits disparaissent. Son nom reste dans l’historique et les mouvements.',
   removed: '{{name}} est supprimé',
   self: 'C’est votre propre compte',
   clear: 'Effacer les filtres',
@@ -56,8 +57,17 @@ const fr = {
     read_only: 'Vous pouvez consulter ce compte, pas le modifier.',
     refused: 'Certains droits sont refusés.',
   },
-  stale: { title: 'Ce compte a changé entre-temps.', keep_mine: 'Enregistrer ma version', take_theirs: 'Reprendre la version actuelle' },
-  groups: { none: 'Il n’y a pas encore de groupe.', create: 'Créer un groupe', hidden: 'Vous n’avez pas accès à la liste des groupes.', gives_more: 'Ce groupe donne plus de droits que vous n’en avez.' },
+  stale: {
+    title: 'Ce compte a changé entre-temps.',
+    keep_mine: 'Enregistrer ma version',
+    take_theirs: 'Reprendre la version actuelle',
+  },
+  groups: {
+    none: 'Il n’y a pas encore de groupe.',
+    create: 'Créer un groupe',
+    hidden: 'Vous n’avez pas accès à la liste des groupes.',
+    gives_more: 'Ce groupe donne plus de droits que vous n’en avez.',
+  },
   roles: {
     area: 'Domaine',
     view: 'Voir',

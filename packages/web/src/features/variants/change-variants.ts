@@ -25,7 +25,10 @@ export const copyVariant = async ({ guid }: Variant): Promise<void> => {
   const copy = await done(() => variants.copy({ params: { guid } }))
   if (!copy) return
   const takeBack = () => void done(() => variants.remove({ params: { guid: copy.guid } }))
-  undo.offer(say('copied', { name: copy.name }), can(VARIANT_DELETE) ? { label: say('undo'), run: takeBack } : undefined)
+  undo.offer(
+    say('copied', { name: copy.name }),
+    can(VARIANT_DELETE) ? { label: say('undo'), run: takeBack } : undefined,
+  )
 }
 
 const setActive = (guid: string, active: boolean) => done(() => variants.update({ params: { guid }, body: { active } }))
@@ -34,5 +37,8 @@ const setActive = (guid: string, active: boolean) => done(() => variants.update(
 export const switchVariant = async ({ guid, name, active }: Variant): Promise<void> => {
   const { say } = variantWords
   if (!(await setActive(guid, !active))) return
-  undo.offer(say(active ? 'disabled' : 'enabled', { name }), { label: say('undo'), run: () => void setActive(guid, active) })
+  undo.offer(say(active ? 'disabled' : 'enabled', { name }), {
+    label: say('undo'),
+    run: () => void setActive(guid, active),
+  })
 }

@@ -8,6 +8,16 @@ import { loadVariantWords, variantWords } from './words.ts'
 export const addVariantCommands = async (goTo: (href: string) => void): Promise<void> => {
   await loadVariantWords()
   addCommands({
-    actions: () => (can(VARIANT_VIEW) ? [{ id: 'variants', label: variantWords.say('title'), icon: IconVersions, run: () => goTo('/variants-and-lots') }] : []),
+    actions: () =>
+      can(VARIANT_VIEW)
+        ? [
+            {
+              id: 'variants',
+              label: variantWords.say('title'),
+              icon: IconVersions,
+              run: () => goTo('/variants-and-lots'),
+            },
+          ]
+        : [],
   })
 }

@@ -15,7 +15,9 @@ export const ExpiryBadge = ({ expiryDate, expired }: Expiring) => {
   if (!expiryDate) return null
   if (expired) return <StateBadge tone="error">{say('expired')}</StateBadge>
   const days = daysBetween(companyToday(new Date(), session.get().config?.timeZone ?? DEFAULT_TIME_ZONE), expiryDate)
-  return days <= SOON_DAYS ? <StateBadge tone="warning">{say('expires_in', { count: days, shown: formatNumber(days) })}</StateBadge> : null
+  return days <= SOON_DAYS ? (
+    <StateBadge tone="warning">{say('expires_in', { count: days, shown: formatNumber(days) })}</StateBadge>
+  ) : null
 }
 
 export const ExpiryText = (variant: Expiring) => (

@@ -19,4 +19,5 @@ export const VariantLine = lazyPart(async () => {
 })
 
 /** Loaded once the page stands: nobody needs the palette to sign in. */
-export const addVariantCommands = async (goTo: (href: string) => void): Promise<void> => (await import('./commands.ts')).addVariantCommands(goTo)
+export const addVariantCommands = async (goTo: (href: string) => void): Promise<void> =>
+  (await import('./commands.ts')).addVariantCommands(goTo)

@@ -42,28 +42,47 @@ export const ItemVariants = ({ item, writable }: { item: Item; writable: boolean
     void items.scan({ params: { code } }, { quiet: true }).then((found) => {
       if (found.kind !== 'item') return refuse()
       const own = [found.item, ...found.elsewhere].find(({ variant }) => variant?.product.guid === item.guid)
-      const isNew = !own && found.gs1 !== undefined && found.item.article_guid === item.article_guid && can(VARIANT_ADD) && writable
+      const isNew =
+        !own && found.gs1 !== undefined && found.item.article_guid === item.article_guid && can(VARIANT_ADD) && writable
       play('good')
       if (isNew && found.gs1) setDialog({ kind: 'create', product: item, said: found.gs1 })
       else void navigate({ to: '/item/$guid' as string, params: { guid: (own ?? found.item).guid } as never })
     }, refuse)
   })
-  const { data, error, refetch } = useQuery({ ...variants.ofItem.query({ params: { guid: item.guid }, query: { sort: 'expiryDate', size: MOST_SHOWN, ...(all && { all: 'true' as const }) } }), placeholderData: (before) => before })
+  const { data, error, refetch } = useQuery({
+    ...variants.ofItem.query({
+      params: { guid: item.guid },
+      query: { sort: 'expiryDate', size: MOST_SHOWN, ...(all && { all: 'true' as const }) },
+    }),
+    placeholderData: (before) => before,
+  })
   if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={3} />
   const mayAdd = can(VARIANT_ADD)
   const refusal = writable ? undefined : say('read_only')
   const add = () => setDialog({ kind: 'create', product: item })
-  const takesOver = item.quantity > 0 ? ` ${say('tab.takes_over', { quantity: quantityText(item.quantity, item.unit) })}` : ''
+  const takesOver =
+    item.quantity > 0 ? ` ${say('tab.takes_over', { quantity: quantityText(item.quantity, item.unit) })}` : ''
   return (
     <>
       {item.variants === 0 ? (
-        <EmptyState kind="unused" title={say('tab.empty')} text={refusal ?? `${say('tab.empty_text')}${takesOver}`} {...(mayAdd && writable && { action: { label: say('tab.add'), run: add } })} />
+        <EmptyState
+          kind="unused"
+          title={say('tab.empty')}
+          text={refusal ?? `${say('tab.empty_text')}${takesOver}`}
+          {...(mayAdd && writable && { action: { label: say('tab.add'), run: add } })}
+        />
       ) : (
         <>
           <div className={css.bar}>
             {mayAdd && <BarButton label={say('tab.add')} refusal={refusal} run={add} />}
-            {can(ITEM_TRANSACTIONS) && <BarButton label={say('tab.take')} refusal={refusal ?? (item.quantityAvailable > 0 ? undefined : say('tab.take_nothing'))} run={() => setDialog({ kind: 'take', product: item })} />}
+            {can(ITEM_TRANSACTIONS) && (
+              <BarButton
+                label={say('tab.take')}
+                refusal={refusal ?? (item.quantityAvailable > 0 ? undefined : say('tab.take_nothing'))}
+                run={() => setDialog({ kind: 'take', product: item })}
+              />
+            )}
             <Checkbox label={say('show_all')} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
           </div>
           {data.data.length === 0 && <p className={css.meta}>{say('tab.hidden_only')}</p>}
@@ -85,12 +104,27 @@ export const ItemVariants = ({ item, writable }: { item: Item; writable: boolean
 }
 
 const BarButton = ({ label, refusal, run }: { label: string; refusal: string | undefined; run: () => void }) => (
-  <Button size="xs" variant="default" aria-disabled={refusal !== undefined || undefined} data-disabled={refusal !== undefined || undefined} title={refusal} onClick={refusal === undefined ? run : undefined}>
+  <Button
+    size="xs"
+    variant="default"
+    aria-disabled={refusal !== undefined || undefined}
+    data-disabled={refusal !== undefined || undefined}
+    title={refusal}
+    onClick={refusal === undefined ? run : undefined}
+  >
     {label}
   </Button>
 )
 
-const Line = ({ variant, writable, onOpen }: { variant: Variant; writable: boolean; onOpen: (dialog: OpenVariant) => void }) => {
+const Line = ({
+  variant,
+  writable,
+  onOpen,
+}: {
+  variant: Variant
+  writable: boolean
+  onOpen: (dialog: OpenVariant) => void
+}) => {
   const say = variantWords.use()
   const { guid, name, kind, tag, quantity, quantityAvailable, unit, status, active } = variant
   const entries = variantEntries(variant, writable, onOpen)
@@ -101,9 +135,15 @@ const Line = ({ variant, writable, onOpen }: { variant: Variant; writable: boole
           <strong>{name}</strong>
         </Link>{' '}
         {quantityText(quantity, unit)}
-        {quantityAvailable !== quantity && <span className={css.meta}> {say('columns.quantityAvailable')} {quantityText(quantityAvailable, unit)}</span>}
+        {quantityAvailable !== quantity && (
+          <span className={css.meta}>
+            {' '}
+            {say('columns.quantityAvailable')} {quantityText(quantityAvailable, unit)}
+          </span>
+        )}
         <div className={css.meta}>
-          {[say(`kinds.${kind}`), tag, status].filter(Boolean).join(' · ')} <ExpiryText {...variant} /> {!active && <StateBadge>{say('states.false')}</StateBadge>}
+          {[say(`kinds.${kind}`), tag, status].filter(Boolean).join(' · ')} <ExpiryText {...variant} />{' '}
+          {!active && <StateBadge>{say('states.false')}</StateBadge>}
         </div>
       </div>
       {entries.length > 0 && <DotsMenu label={say('tab.actions', { name })} entries={entries} size={28} />}

@@ -14,22 +14,51 @@ import { variantWords } from './words.ts'
 const RESTORERS = roles('TRASH', 'RESTORE')
 
 /** Asked for before they go to the trash (VAR-16). */
-export const RemoveVariants = ({ variants, onClose, onDone }: { variants: readonly Variant[]; onClose: () => void; onDone: () => void }) => {
+export const RemoveVariants = ({
+  variants,
+  onClose,
+  onDone,
+}: {
+  variants: readonly Variant[]
+  onClose: () => void
+  onDone: () => void
+}) => {
   const say = variantWords.use()
   const guids = variants.map(({ guid }) => guid)
   const told = ({ deleted, failed }: { deleted: number; failed: readonly { guid: string; message: string }[] }) => {
     void refreshStock()
     for (const message of new Set(failed.map((one) => one.message))) toast.error(message)
     const stayed = new Set(failed.map(({ guid }) => guid))
-    const back = { label: say('undo'), run: () => void restoreFromTrash(guids.filter((guid) => !stayed.has(guid)), say('restored')) }
+    const back = {
+      label: say('undo'),
+      run: () =>
+        void restoreFromTrash(
+          guids.filter((guid) => !stayed.has(guid)),
+          say('restored'),
+        ),
+    }
     if (deleted > 0) undo.offer(say('messages.deleted'), can(RESTORERS) ? back : undefined)
     onDone()
   }
   const { busy, run } = useAct(() => api.bulkRemove({ body: { guids } }), { onDone: told, onRefused: onClose })
   const [only] = variants
   return (
-    <ConfirmDialog opened title={say('remove_title', { count: variants.length, name: only?.name ?? '', shown: formatNumber(variants.length) })} action={say('actions.remove')} danger busy={busy} onConfirm={run} onClose={onClose}>
-      {variants.length === 1 && only && only.quantity > 0 && <p>{say('remove_stock', { quantity: quantityText(only.quantity, only.unit) })}</p>}
+    <ConfirmDialog
+      opened
+      title={say('remove_title', {
+        count: variants.length,
+        name: only?.name ?? '',
+        shown: formatNumber(variants.length),
+      })}
+      action={say('actions.remove')}
+      danger
+      busy={busy}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      {variants.length === 1 && only && only.quantity > 0 && (
+        <p>{say('remove_stock', { quantity: quantityText(only.quantity, only.unit) })}</p>
+      )}
       <p>{say('remove_text')}</p>
     </ConfirmDialog>
   )

@@ -7,8 +7,17 @@ import { VARIANT_VIEW } from './access.ts'
 /** Those that are enabled, whatever their kind and expiry, unless the address says otherwise. */
 export const EXPIRIES = ['expired', 'in_30', 'in_90'] as const
 export type Expiry = (typeof EXPIRIES)[number]
-export type VariantsSearch = { q?: string; all?: true; kind?: 'variant' | 'lot'; expiry?: Expiry; folder?: string; item?: string; sort?: string }
-const SORTS = /^-?(name|kind|tag|product|folder|quantity|quantityAvailable|status|expiryDate|active|createdAt|updatedAt)$/
+export type VariantsSearch = {
+  q?: string
+  all?: true
+  kind?: 'variant' | 'lot'
+  expiry?: Expiry
+  folder?: string
+  item?: string
+  sort?: string
+}
+const SORTS =
+  /^-?(name|kind|tag|product|folder|quantity|quantityAvailable|status|expiryDate|active|createdAt|updatedAt)$/
 
 export const variantsRoute = createRoute({
   getParentRoute: () => mainRoute,

@@ -10,14 +10,25 @@ import { errorText } from '../../kernel/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Banner } from '../../ui/small.tsx'
-import { ChangeFields, decimalsOf, isActionMissing, items, NO_NOTE, quantityText, sayPosted, stock, stockWords } from '../stock/index.ts'
+import {
+  ChangeFields,
+  decimalsOf,
+  isActionMissing,
+  items,
+  NO_NOTE,
+  quantityText,
+  sayPosted,
+  stock,
+  stockWords,
+} from '../stock/index.ts'
 import { variants } from './api.ts'
 import { ExpiryText } from './expiry-text.tsx'
 import { variantWords } from './words.ts'
 import css from './variants.module.css'
 
 type Line = { variant: Variant; quantity: number | null }
-const sumOf = (lines: readonly Line[]) => Math.round(lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) * 100) / 100
+const sumOf = (lines: readonly Line[]) =>
+  Math.round(lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) * 100) / 100
 
 /** A quantity of a product leaves by its lots, the first to expire first (X-20). What is suggested can be changed; a scanned lot is taken as it is. */
 export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () => void }) => {
@@ -30,7 +41,11 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
   const [errors, setErrors] = useState<Record<string, string>>({})
   const quantityField = useRef<HTMLInputElement>(null)
   const actionField = useRef<HTMLSelectElement>(null)
-  const { data: suggested } = useQuery({ ...variants.suggestion.query({ params: { guid: product.guid }, query: { quantity: quantity ?? 1 } }), enabled: quantity !== null && quantity > 0, placeholderData: (before) => before })
+  const { data: suggested } = useQuery({
+    ...variants.suggestion.query({ params: { guid: product.guid }, query: { quantity: quantity ?? 1 } }),
+    enabled: quantity !== null && quantity > 0,
+    placeholderData: (before) => before,
+  })
   const lines: readonly Line[] = own ?? (quantity !== null && quantity > 0 ? (suggested?.take ?? []) : [])
   const filled = lines.filter((line) => (line.quantity ?? 0) > 0)
   const total = sumOf(filled)
@@ -52,7 +67,9 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
   useScan(({ code }) => {
     void items.scan({ params: { code } }, { quiet: true }).then(
       (found) => {
-        const lot = found.kind === 'item' && [found.item, ...found.elsewhere].find((one) => one.variant?.product.guid === product.guid)
+        const lot =
+          found.kind === 'item' &&
+          [found.item, ...found.elsewhere].find((one) => one.variant?.product.guid === product.guid)
         if (!lot) return refuse('variant_not_exist')
         if (!lot.active) return refuse('variant_disabled')
         return addScanned(lot.guid, found.kind === 'item' ? found.quantity : 1)
@@ -69,7 +86,16 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
     setSaving(true)
     setErrors({})
     try {
-      const posted = await stock.changeMany({ body: { type: 'out', lines: filled.map(({ variant, quantity: taken }) => ({ guid: variant.guid, quantity: taken ?? 0 })), ...note } }, { fields })
+      const posted = await stock.changeMany(
+        {
+          body: {
+            type: 'out',
+            lines: filled.map(({ variant, quantity: taken }) => ({ guid: variant.guid, quantity: taken ?? 0 })),
+            ...note,
+          },
+        },
+        { fields },
+      )
       sayPosted(posted, say('take.done', { quantity: quantityText(total, product.unit), name: product.name }))
       onClose()
     } catch (error) {
@@ -83,10 +109,21 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
     setOwn(lines.map((line) => (line.variant.guid === guid ? { ...line, quantity: next } : line)))
     setErrors({})
   }
-  const problemOf = (line: Line) => errors[`lines.${filled.indexOf(line)}.quantity`] ?? (line.quantity !== null && line.quantity > line.variant.quantityAvailable ? errorText('remaining_negative', { name: line.variant.name, quantity: line.variant.quantityAvailable }) : undefined)
+  const problemOf = (line: Line) =>
+    errors[`lines.${filled.indexOf(line)}.quantity`] ??
+    (line.quantity !== null && line.quantity > line.variant.quantityAvailable
+      ? errorText('remaining_negative', { name: line.variant.name, quantity: line.variant.quantityAvailable })
+      : undefined)
   const isExpired = filled.some(({ variant }) => variant.expired)
   return (
-    <FormDialog title={say('take.title', { name: product.name })} action={isExpired ? stockWords.say('expired.anyway') : say('take.submit')} saving={saving} size="lg" onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={say('take.title', { name: product.name })}
+      action={isExpired ? stockWords.say('expired.anyway') : say('take.submit')}
+      saving={saving}
+      size="lg"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <QuantityInput
         ref={quantityField}
         data-autofocus
@@ -104,7 +141,11 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
           setErrors({})
         }}
       />
-      {own === null && quantity !== null && suggested && suggested.missing > 0 && <Banner tone="warning">{say('take.missing', { quantity: quantityText(suggested.missing, product.unit) })}</Banner>}
+      {own === null && quantity !== null && suggested && suggested.missing > 0 && (
+        <Banner tone="warning">
+          {say('take.missing', { quantity: quantityText(suggested.missing, product.unit) })}
+        </Banner>
+      )}
       {isExpired && <Banner tone="warning">{say('messages.expired')}</Banner>}
       {lines.length > 0 && (
         <div className={css.scroll}>
@@ -126,7 +167,14 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
                   </td>
                   <td data-end>{quantityText(line.variant.quantityAvailable, product.unit)}</td>
                   <td>
-                    <QuantityInput aria-label={say('take.taken_of', { name: line.variant.name })} w={130} decimals={decimalsOf(product.unit)} value={line.quantity} error={problemOf(line)} onChange={(next) => change(line.variant.guid, next)} />
+                    <QuantityInput
+                      aria-label={say('take.taken_of', { name: line.variant.name })}
+                      w={130}
+                      decimals={decimalsOf(product.unit)}
+                      value={line.quantity}
+                      error={problemOf(line)}
+                      onChange={(next) => change(line.variant.guid, next)}
+                    />
                   </td>
                 </tr>
               ))}
@@ -135,10 +183,23 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
         </div>
       )}
       <p className={css.meta} aria-live="polite">
-        {lines.length > 0 && total !== quantity && say('take.sum_differs', { quantity: quantityText(total, product.unit) })}
+        {lines.length > 0 &&
+          total !== quantity &&
+          say('take.sum_differs', { quantity: quantityText(total, product.unit) })}
       </p>
-      {suggested && suggested.expired.length > 0 && <p className={css.meta}>{say('take.expired', { names: suggested.expired.map(({ name }) => name).join(', ') })}</p>}
-      <ChangeFields direction="out" note={note} errors={errors} tried={tried} actionField={actionField} onChange={setNote} />
+      {suggested && suggested.expired.length > 0 && (
+        <p className={css.meta}>
+          {say('take.expired', { names: suggested.expired.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
+      <ChangeFields
+        direction="out"
+        note={note}
+        errors={errors}
+        tried={tried}
+        actionField={actionField}
+        onChange={setNote}
+      />
     </FormDialog>
   )
 }

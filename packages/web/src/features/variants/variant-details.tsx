@@ -24,7 +24,19 @@ export const VariantDetails = ({ item, writable }: { item: Item; writable: boole
   const { data, error, refetch } = useQuery(variants.get.query({ params: { guid: item.guid } }))
   if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={6} />
-  const { kind, tag, status, serial, threshold, unit, folder_path: path, description, attributes, updatedAt, updatedBy } = data
+  const {
+    kind,
+    tag,
+    status,
+    serial,
+    threshold,
+    unit,
+    folder_path: path,
+    description,
+    attributes,
+    updatedAt,
+    updatedBy,
+  } = data
   const facts = [
     [say('columns.kind'), say(`kinds.${kind}`)],
     [say('columns.tag'), tag],
@@ -34,7 +46,9 @@ export const VariantDetails = ({ item, writable }: { item: Item; writable: boole
     [say('columns.threshold'), threshold === null ? null : quantityText(threshold, unit)],
     [say('columns.folder_path'), path],
     [say('columns.description'), description],
-    ...fields.filter(({ mapped }) => mapped !== 'status' && mapped !== 'serialnumber').map(({ name, type }) => [name, attributeText(attributes[name], type)] as const),
+    ...fields
+      .filter(({ mapped }) => mapped !== 'status' && mapped !== 'serialnumber')
+      .map(({ name, type }) => [name, attributeText(attributes[name], type)] as const),
     [say('columns.updatedAt'), [formatDateTime(updatedAt), updatedBy?.name].filter(Boolean).join(', ')],
   ] as const
   return (
@@ -57,7 +71,11 @@ export const VariantDetails = ({ item, writable }: { item: Item; writable: boole
             </Fragment>
           ))}
       </dl>
-      {can(VARIANT_EDIT) && writable && <Button variant="default" onClick={() => setEditing(true)}>{say('details.edit')}</Button>}
+      {can(VARIANT_EDIT) && writable && (
+        <Button variant="default" onClick={() => setEditing(true)}>
+          {say('details.edit')}
+        </Button>
+      )}
       {editing && <VariantDialogs dialog={{ kind: 'edit', variant: data }} onClose={() => setEditing(false)} />}
     </>
   )

@@ -11,28 +11,89 @@ import { play, useScan } from '../../kernel/scan/index.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { StaleBanner } from '../../ui/stale-banner.tsx'
-import { attributesChanged, type AttributeValue, CustomFields, RecordFields, rulesOf, useCustomFields } from '../fields/index.ts'
+import {
+  attributesChanged,
+  type AttributeValue,
+  CustomFields,
+  RecordFields,
+  rulesOf,
+  useCustomFields,
+} from '../fields/index.ts'
 import { decimalsOf, quantityText, refreshStock } from '../stock/index.ts'
 import { variants } from './api.ts'
 import { variantWords } from './words.ts'
 
-type Values = { kind: VariantKind; name: string; tag: string; status: string; expiryDate: string | null; threshold: number | null; description: string; active: boolean; quantity: number | null; attributes: Record<string, AttributeValue> }
-const EMPTY: Values = { kind: 'lot', name: '', tag: '', status: '', expiryDate: null, threshold: null, description: '', active: true, quantity: null, attributes: {} }
+type Values = {
+  kind: VariantKind
+  name: string
+  tag: string
+  status: string
+  expiryDate: string | null
+  threshold: number | null
+  description: string
+  active: boolean
+  quantity: number | null
+  attributes: Record<string, AttributeValue>
+}
+const EMPTY: Values = {
+  kind: 'lot',
+  name: '',
+  tag: '',
+  status: '',
+  expiryDate: null,
+  threshold: null,
+  description: '',
+  active: true,
+  quantity: null,
+  attributes: {},
+}
 const valuesOf = (variant: Variant): Values => ({
-  kind: variant.kind, name: variant.name, tag: variant.tag ?? '', status: variant.status ?? '', expiryDate: variant.expiryDate, threshold: variant.threshold, description: variant.description, active: variant.active, quantity: null,
+  kind: variant.kind,
+  name: variant.name,
+  tag: variant.tag ?? '',
+  status: variant.status ?? '',
+  expiryDate: variant.expiryDate,
+  threshold: variant.threshold,
+  description: variant.description,
+  active: variant.active,
+  quantity: null,
   attributes: { ...variant.attributes },
 })
-const bodyOf = ({ kind, name, tag, status, expiryDate, threshold, description, active, attributes }: Values, before: Values) => {
+const bodyOf = (
+  { kind, name, tag, status, expiryDate, threshold, description, active, attributes }: Values,
+  before: Values,
+) => {
   const changed = attributesChanged(attributes, before.attributes)
-  return { kind, name: name.trim(), tag: tag.trim() || null, status: status.trim() || null, expiryDate, threshold, description, active, ...(Object.keys(changed).length > 0 && { attributes: changed }) }
+  return {
+    kind,
+    name: name.trim(),
+    tag: tag.trim() || null,
+    status: status.trim() || null,
+    expiryDate,
+    threshold,
+    description,
+    active,
+    ...(Object.keys(changed).length > 0 && { attributes: changed }),
+  }
 }
 
 /** What a GS1 code fills in; what it does not say stays (X-17). */
-const saidValues = ({ lot, serial, expiryDate, count }: Gs1, serialField: string | undefined): Partial<Omit<Values, 'attributes'>> & { attributes: Record<string, AttributeValue> } => ({
-  ...(lot !== null && { name: lot }), ...(expiryDate !== null && { expiryDate }), ...(count !== null && { quantity: count }), attributes: serial !== null && serialField !== undefined ? { [serialField]: serial } : {},
+const saidValues = (
+  { lot, serial, expiryDate, count }: Gs1,
+  serialField: string | undefined,
+): Partial<Omit<Values, 'attributes'>> & { attributes: Record<string, AttributeValue> } => ({
+  ...(lot !== null && { name: lot }),
+  ...(expiryDate !== null && { expiryDate }),
+  ...(count !== null && { quantity: count }),
+  attributes: serial !== null && serialField !== undefined ? { [serialField]: serial } : {},
 })
 
-type Props = { /** The one that is changed; null: a new one. */ variant: Variant | null; /** What a new one is of. */ product?: Item; /** What a scanned code says of a new one. */ said?: Gs1 | undefined; onClose: () => void }
+type Props = {
+  /** The one that is changed; null: a new one. */ variant: Variant | null
+  /** What a new one is of. */ product?: Item
+  /** What a scanned code says of a new one. */ said?: Gs1 | undefined
+  onClose: () => void
+}
 
 /** A variant or lot with its own name, code, stock and date (VAR-02). */
 export const VariantDialog = ({ variant: given, product, said, onClose }: Props) => {
@@ -60,31 +121,81 @@ export const VariantDialog = ({ variant: given, product, said, onClose }: Props)
   const takenOver = product && product.variants === 0 && product.quantity > 0 ? product.quantity : null
   const save = (sent: Values, options: CallOptions) => {
     const body = bodyOf(sent, variant ? valuesOf(variant) : EMPTY)
-    if (variant) return watch(variants.update({ params: { guid: variant.guid }, body: { ...body, ...(version !== undefined && { version }) } }, options))
-    return variants.create({ params: { guid: product?.guid ?? '' }, body: { ...body, ...(sent.quantity !== null && takenOver === null && { quantity: sent.quantity }) } }, options)
+    if (variant)
+      return watch(
+        variants.update(
+          { params: { guid: variant.guid }, body: { ...body, ...(version !== undefined && { version }) } },
+          options,
+        ),
+      )
+    return variants.create(
+      {
+        params: { guid: product?.guid ?? '' },
+        body: { ...body, ...(sent.quantity !== null && takenOver === null && { quantity: sent.quantity }) },
+      },
+      options,
+    )
   }
-  const { submit, saving } = useSubmit(form, save, (saved) => {
-    void refreshStock()
-    toast.success(say(variant ? 'saved' : 'created', { name: saved.name }))
-    onClose()
-  }, { alsoFields: ['attributes'] })
+  const { submit, saving } = useSubmit(
+    form,
+    save,
+    (saved) => {
+      void refreshStock()
+      toast.success(say(variant ? 'saved' : 'created', { name: saved.name }))
+      onClose()
+    },
+    { alsoFields: ['attributes'] },
+  )
   const takeTheirs = (theirs: Variant) => {
     form.setValues(valuesOf(theirs))
     settle()
   }
-  const labelOf = (name: string) => (name === 'status' && statusField ? statusField.name : name === 'active' ? say('form.active') : say(`columns.${name as 'name'}`))
+  const labelOf = (name: string) =>
+    name === 'status' && statusField
+      ? statusField.name
+      : name === 'active'
+        ? say('form.active')
+        : say(`columns.${name as 'name'}`)
   const action = current ? 'stale.keep_mine' : variant ? 'form.save' : 'form.create'
   return (
-    <FormDialog title={variant ? say('form.edit_title', { name: variant.name }) : say('form.create_title', { name: product?.name ?? '' })} action={say(action)} saving={saving} size="lg" onSubmit={() => void submit()} onClose={onClose}>
-      {current && <StaleBanner title={say('stale.title')} takeTheirs={say('stale.take_theirs')} onTake={() => takeTheirs(current)} />}
+    <FormDialog
+      title={
+        variant
+          ? say('form.edit_title', { name: variant.name })
+          : say('form.create_title', { name: product?.name ?? '' })
+      }
+      action={say(action)}
+      saving={saving}
+      size="lg"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {current && (
+        <StaleBanner
+          title={say('stale.title')}
+          takeTheirs={say('stale.take_theirs')}
+          onTake={() => takeTheirs(current)}
+        />
+      )}
       <RecordFields
         target="variants"
         form={form}
         isNew={!variant}
         label={labelOf}
         help={{ name: say('form.name_help'), expiryDate: say('form.expiry_help'), active: say('form.active_help') }}
-        choices={{ kind: VARIANT_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) })), status: statusField && [...new Set([...statusField.values, ...(values.status ? [values.status] : [])])].map((value) => ({ value, label: value })) }}
-        parts={{ ...(values.kind === 'variant' && values.expiryDate === null && { expiryDate: null }), ...(takenOver !== null && { quantity: null }) }}
+        choices={{
+          kind: VARIANT_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) })),
+          status:
+            statusField &&
+            [...new Set([...statusField.values, ...(values.status ? [values.status] : [])])].map((value) => ({
+              value,
+              label: value,
+            })),
+        }}
+        parts={{
+          ...(values.kind === 'variant' && values.expiryDate === null && { expiryDate: null }),
+          ...(takenOver !== null && { quantity: null }),
+        }}
         decimals={decimalsOf(unit)}
       />
       {takenOver !== null && <p>{say('form.takes_over', { quantity: quantityText(takenOver, unit) })}</p>}

@@ -14,7 +14,15 @@ export type OpenVariant =
   | { kind: 'create'; product: Item; /** What a code says of it that was scanned. */ said?: Gs1 }
   | { kind: 'take'; product: Item }
 
-export const VariantDialogs = ({ dialog, onClose, onDone = onClose }: { dialog: OpenVariant; onClose: () => void; /** When what was asked for is done. */ onDone?: () => void }) => {
+export const VariantDialogs = ({
+  dialog,
+  onClose,
+  onDone = onClose,
+}: {
+  dialog: OpenVariant
+  onClose: () => void
+  /** When what was asked for is done. */ onDone?: () => void
+}) => {
   switch (dialog.kind) {
     case 'create':
       return <VariantDialog product={dialog.product} variant={null} said={dialog.said} onClose={onClose} />

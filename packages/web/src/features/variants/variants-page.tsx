@@ -26,8 +26,13 @@ const FILTERS = ['all', 'kind', 'expiry', 'folder', 'item'] as const
 /** What one deletion takes. */
 const MOST = 500
 
-const inDays = (days: number) => addDays(companyToday(new Date(), session.get().config?.timeZone ?? DEFAULT_TIME_ZONE), days)
-const EXPIRY_FILTERS: Record<Expiry, () => object> = { expired: () => ({ expired: 'true' }), in_30: () => ({ expiringBefore: inDays(30) }), in_90: () => ({ expiringBefore: inDays(90) }) }
+const inDays = (days: number) =>
+  addDays(companyToday(new Date(), session.get().config?.timeZone ?? DEFAULT_TIME_ZONE), days)
+const EXPIRY_FILTERS: Record<Expiry, () => object> = {
+  expired: () => ({ expired: 'true' }),
+  in_30: () => ({ expiringBefore: inDays(30) }),
+  in_90: () => ({ expiringBefore: inDays(90) }),
+}
 
 /** Variants and lots of every visible folder, disabled ones only when they are asked for (VAR-01). */
 // What it returns is named: worked out, it would need the type of the router, which needs this one.
@@ -43,13 +48,31 @@ export const VariantsPage = (): ReactNode => {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(variantColumns, [texts])
   const { all, kind, expiry, folder, item } = search
-  const { data: product } = useQuery({ ...items.get.query({ params: { guid: item ?? '' } }), enabled: item !== undefined })
+  const { data: product } = useQuery({
+    ...items.get.query({ params: { guid: item ?? '' } }),
+    enabled: item !== undefined,
+  })
   const asked = useMemo(
-    () => ({ ...(all && { all: 'true' as const }), ...(kind && { kind }), ...(expiry && EXPIRY_FILTERS[expiry]()), ...(folder && { folder }), ...(item && { item }) }),
+    () => ({
+      ...(all && { all: 'true' as const }),
+      ...(kind && { kind }),
+      ...(expiry && EXPIRY_FILTERS[expiry]()),
+      ...(folder && { folder }),
+      ...(item && { item }),
+    }),
     [all, kind, expiry, folder, item],
   )
-  const { change, query, page } = useList({ kept: 'variants', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), filters: FILTERS, list: variants.list, query: asked })
-  const toItem = (guid: string, tab?: string) => void navigate({ to: '/item/$guid' as string, params: { guid } as never, search: (tab ? { tab } : {}) as never })
+  const { change, query, page } = useList({
+    kept: 'variants',
+    columns,
+    search,
+    write: (next, push) => void navigate({ search: next, replace: !push }),
+    filters: FILTERS,
+    list: variants.list,
+    query: asked,
+  })
+  const toItem = (guid: string, tab?: string) =>
+    void navigate({ to: '/item/$guid' as string, params: { guid } as never, search: (tab ? { tab } : {}) as never })
   const close = () => setDialog(null)
   return (
     <>
@@ -60,24 +83,55 @@ export const VariantsPage = (): ReactNode => {
         onOpen={({ guid }) => toItem(guid)}
         rowMenu={(variant: Variant) => [
           { label: say('actions.open'), icon: IconExternalLink, run: () => toItem(variant.guid) },
-          { label: say('actions.open_product'), icon: IconPackage, run: () => toItem(variant.product.guid, 'variants') },
-          ...variantEntries(variant, forest.byGuid.get(variant.folder.guid)?.permission === 'write', (open) => setDialog({ open })),
+          {
+            label: say('actions.open_product'),
+            icon: IconPackage,
+            run: () => toItem(variant.product.guid, 'variants'),
+          },
+          ...variantEntries(variant, forest.byGuid.get(variant.folder.guid)?.permission === 'write', (open) =>
+            setDialog({ open }),
+          ),
         ]}
         bulk={
           mayRemove
             ? {
                 sources: () => rowsBehind(variants.list, query, (guid) => variants.get({ params: { guid } })),
                 most: MOST,
-                actions: [{ label: say('actions.remove'), run: (rows, clear) => setDialog({ open: { kind: 'remove', variants: rows }, clear }) }],
+                actions: [
+                  {
+                    label: say('actions.remove'),
+                    run: (rows, clear) => setDialog({ open: { kind: 'remove', variants: rows }, clear }),
+                  },
+                ],
               }
             : undefined
         }
         filters={
           <>
-            <NativeSelect aria-label={say('kind')} value={kind ?? ''} onChange={({ currentTarget: { value } }) => change({ kind: VARIANT_KINDS.find((one) => one === value) })} data={[{ value: '', label: say('any_kind') }, ...VARIANT_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) }))]} />
-            <NativeSelect aria-label={say('expiry.label')} value={expiry ?? ''} onChange={({ currentTarget: { value } }) => change({ expiry: EXPIRIES.find((one) => one === value) })} data={[{ value: '', label: say('expiry.any') }, ...EXPIRIES.map((value) => ({ value, label: say(`expiry.${value}`) }))]} />
+            <NativeSelect
+              aria-label={say('kind')}
+              value={kind ?? ''}
+              onChange={({ currentTarget: { value } }) => change({ kind: VARIANT_KINDS.find((one) => one === value) })}
+              data={[
+                { value: '', label: say('any_kind') },
+                ...VARIANT_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) })),
+              ]}
+            />
+            <NativeSelect
+              aria-label={say('expiry.label')}
+              value={expiry ?? ''}
+              onChange={({ currentTarget: { value } }) => change({ expiry: EXPIRIES.find((one) => one === value) })}
+              data={[
+                { value: '', label: say('expiry.any') },
+                ...EXPIRIES.map((value) => ({ value, label: say(`expiry.${value}`) })),
+              ]}
+            />
             <FolderFilter folder={folder} onChange={(chosen) => change({ folder: chosen })} />
-            <Checkbox label={say('show_all')} checked={all === true} onChange={(event) => change({ all: event.currentTarget.checked || undefined })} />
+            <Checkbox
+              label={say('show_all')}
+              checked={all === true}
+              onChange={(event) => change({ all: event.currentTarget.checked || undefined })}
+            />
             {product && <span>{say('of_product', { name: product.name })}</span>}
           </>
         }

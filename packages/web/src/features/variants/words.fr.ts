@@ -13,10 +13,17 @@ const fr = {
   clear: 'Effacer les filtres',
   no_result: 'Aucune variante et aucun lot ne correspond',
   empty: 'Aucune variante et aucun lot',
-  empty_text: 'Les variantes et les lots d’un produit se créent dans la fiche du produit, onglet «\u202FVariantes et lots\u202F».',
+  empty_text:
+    'Les variantes et les lots d’un produit se créent dans la fiche du produit, onglet «\u202FVariantes et lots\u202F».',
   kind: 'Sorte',
   any_kind: 'Toutes les sortes',
-  expiry: { label: 'Échéance', any: 'Toutes les échéances', expired: 'Périmés', in_30: 'Périmés d’ici 30 jours', in_90: 'Périmés d’ici 90 jours' },
+  expiry: {
+    label: 'Échéance',
+    any: 'Toutes les échéances',
+    expired: 'Périmés',
+    in_30: 'Périmés d’ici 30 jours',
+    in_90: 'Périmés d’ici 90 jours',
+  },
   show_all: 'Tout afficher',
   of_product: 'Du produit {{name}}',
   expired: 'Périmé',
@@ -26,7 +33,8 @@ const fr = {
   read_only: 'Ce dossier est en lecture seule',
   tab: {
     empty: 'Ce produit n’a ni variante ni lot',
-    empty_text: 'Donnez-lui des variantes (taille, couleur) ou des lots avec leur date d’expiration. Sa quantité sera la somme des leurs.',
+    empty_text:
+      'Donnez-lui des variantes (taille, couleur) ou des lots avec leur date d’expiration. Sa quantité sera la somme des leurs.',
     takes_over: 'Le premier reprend tout le stock du produit\u00A0: {{quantity}}.',
     hidden_only: 'Tous sont désactivés.',
     caption: 'Variantes et lots du produit',
@@ -38,7 +46,17 @@ const fr = {
     of: 'De',
   },
   actions: {
-    open: 'Voir la fiche', open_product: 'Voir le produit', edit: 'Modifier', in: 'Entrée de stock', out: 'Sortie de stock', move: 'Déplacer', count: 'Compter', copy: 'Copier', disable: 'Désactiver', enable: 'Activer', remove: 'Supprimer',
+    open: 'Voir la fiche',
+    open_product: 'Voir le produit',
+    edit: 'Modifier',
+    in: 'Entrée de stock',
+    out: 'Sortie de stock',
+    move: 'Déplacer',
+    count: 'Compter',
+    copy: 'Copier',
+    disable: 'Désactiver',
+    enable: 'Activer',
+    remove: 'Supprimer',
   },
   form: {
     create_title: 'Nouvelle variante ou nouveau lot\u00A0: {{name}}',
@@ -52,7 +70,11 @@ const fr = {
     active_help: 'Désactivé, il reste compté, mais ne peut être ni scanné ni choisi.',
     no_status: 'Aucun',
   },
-  stale: { title: 'Cette variante ou ce lot a changé entre-temps.', keep_mine: 'Enregistrer ma version', take_theirs: 'Reprendre la version actuelle' },
+  stale: {
+    title: 'Cette variante ou ce lot a changé entre-temps.',
+    keep_mine: 'Enregistrer ma version',
+    take_theirs: 'Reprendre la version actuelle',
+  },
   created: '«\u202F{{name}}\u202F» est créé',
   saved: '«\u202F{{name}}\u202F» est enregistré',
   copied: 'Copie créée\u00A0: «\u202F{{name}}\u202F»',
@@ -62,7 +84,8 @@ const fr = {
   restored: 'Rétabli',
   remove_title_one: 'Supprimer «\u202F{{name}}\u202F»\u202F?',
   remove_title_other: 'Supprimer {{shown}} variantes et lots\u202F?',
-  remove_text: 'Le stock et le code-barres partent à la corbeille avec, et reviennent si vous restaurez dans les 30 jours.',
+  remove_text:
+    'Le stock et le code-barres partent à la corbeille avec, et reviennent si vous restaurez dans les 30 jours.',
   remove_stock: 'En stock\u00A0: {{quantity}}.',
   take: {
     title: 'Sortir les premiers périmés\u00A0: {{name}}',

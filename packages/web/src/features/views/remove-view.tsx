@@ -6,7 +6,15 @@ import { views } from './api.ts'
 import { refreshViews, sayRefused } from './view-actions.tsx'
 import { viewWords } from './words.ts'
 
-export const RemoveViewDialog = ({ view: { guid, name, visibility }, onRemoved, onClose }: { view: SearchView; onRemoved: () => void; onClose: () => void }) => {
+export const RemoveViewDialog = ({
+  view: { guid, name, visibility },
+  onRemoved,
+  onClose,
+}: {
+  view: SearchView
+  onRemoved: () => void
+  onClose: () => void
+}) => {
   const say = viewWords.use()
   const [busy, setBusy] = useState(false)
   const remove = async () => {
@@ -23,7 +31,15 @@ export const RemoveViewDialog = ({ view: { guid, name, visibility }, onRemoved, 
     }
   }
   return (
-    <ConfirmDialog opened title={say('remove_title', { name })} action={say('remove')} danger busy={busy} onConfirm={() => void remove()} onClose={onClose}>
+    <ConfirmDialog
+      opened
+      title={say('remove_title', { name })}
+      action={say('remove')}
+      danger
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
       {say(visibility === 'shared' ? 'remove_shared' : 'remove_text')}
     </ConfirmDialog>
   )

@@ -17,7 +17,15 @@ const RemoveViewDialog = lazyPart(async () => (await import('./remove-view.tsx')
 
 /** What a view keeps of a search. */
 export type Searched = Required<Pick<SearchView, 'search' | 'sort' | 'columns'>> & { filters: SearchView['filters'] }
-type Props = { target: OpenTarget; searched: Searched; view: SearchView | null; modified: boolean; onSaved: (view: SearchView) => void; onReset: () => void; onRemoved: () => void }
+type Props = {
+  target: OpenTarget
+  searched: Searched
+  view: SearchView | null
+  modified: boolean
+  onSaved: (view: SearchView) => void
+  onReset: () => void
+  onRemoved: () => void
+}
 
 export const refreshViews = () => queryClient.invalidateQueries({ queryKey: views.list.key })
 
@@ -41,7 +49,12 @@ export const ViewActions = ({ target, searched, view, modified, onSaved, onReset
   const save = async (own: SearchView) => {
     setSaving(true)
     try {
-      await done(await views.update({ params: { guid: own.guid }, body: { ...searched, version: own.version } }, { quiet: true }))
+      await done(
+        await views.update(
+          { params: { guid: own.guid }, body: { ...searched, version: own.version } },
+          { quiet: true },
+        ),
+      )
     } catch (error) {
       sayRefused(error, say('update_error'))
       await refreshViews()
@@ -73,8 +86,24 @@ export const ViewActions = ({ target, searched, view, modified, onSaved, onReset
           ]}
         />
       )}
-      {dialog === 'new' && <ViewDialog target={target} searched={searched} view={null} onSaved={(saved) => void done(saved)} onClose={close} />}
-      {dialog === 'change' && view && <ViewDialog target={target} searched={searched} view={view} onSaved={(saved) => void done(saved)} onClose={close} />}
+      {dialog === 'new' && (
+        <ViewDialog
+          target={target}
+          searched={searched}
+          view={null}
+          onSaved={(saved) => void done(saved)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'change' && view && (
+        <ViewDialog
+          target={target}
+          searched={searched}
+          view={view}
+          onSaved={(saved) => void done(saved)}
+          onClose={close}
+        />
+      )}
       {dialog === 'remove' && view && (
         <RemoveViewDialog
           view={view}

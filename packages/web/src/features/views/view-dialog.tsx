@@ -10,23 +10,56 @@ import { views } from './api.ts'
 import type { Searched } from './view-actions.tsx'
 import { viewWords } from './words.ts'
 
-type Props = { target: OpenTarget; searched: Searched; /** Null: a new one. */ view: SearchView | null; onSaved: (view: SearchView) => void; onClose: () => void }
+type Props = {
+  target: OpenTarget
+  searched: Searched
+  /** Null: a new one. */ view: SearchView | null
+  onSaved: (view: SearchView) => void
+  onClose: () => void
+}
 
 /** The name of a view and who sees it. */
 export const ViewDialog = ({ target, searched, view, onSaved, onClose }: Props) => {
   const say = viewWords.use()
-  const form = useForm({ initialValues: { name: view?.name ?? '', visibility: view?.visibility ?? ('personal' as const) as SearchView['visibility'] }, validate: { name: (value) => (value.trim() ? null : errorText('view_name_required')) } })
+  const form = useForm({
+    initialValues: {
+      name: view?.name ?? '',
+      visibility: view?.visibility ?? ('personal' as const as SearchView['visibility']),
+    },
+    validate: { name: (value) => (value.trim() ? null : errorText('view_name_required')) },
+  })
   const { submit, saving } = useSubmit(
     form,
-    ({ name, visibility }, options) => (view ? views.update({ params: { guid: view.guid }, body: { name, visibility, version: view.version } }, options) : views.create({ body: { target, name, visibility, ...searched } }, options)),
+    ({ name, visibility }, options) =>
+      view
+        ? views.update({ params: { guid: view.guid }, body: { name, visibility, version: view.version } }, options)
+        : views.create({ body: { target, name, visibility, ...searched } }, options),
     onSaved,
   )
   return (
-    <FormDialog title={view ? say('rename_title', { name: view.name }) : say('save_title')} action={say('save')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
-      <TextInput label={say('name')} required maxLength={255} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+    <FormDialog
+      title={view ? say('rename_title', { name: view.name }) : say('save_title')}
+      action={say('save')}
+      saving={saving}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={say('name')}
+        required
+        maxLength={255}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <InputWrapper label={say('visibility')} labelElement="div">
         <div>
-          <Segmented label={say('visibility')} value={form.values.visibility} onChange={(visibility) => form.setFieldValue('visibility', visibility)} options={VISIBILITIES.map((value) => ({ value, label: say(`visibilities.${value}`) }))} />
+          <Segmented
+            label={say('visibility')}
+            value={form.values.visibility}
+            onChange={(visibility) => form.setFieldValue('visibility', visibility)}
+            options={VISIBILITIES.map((value) => ({ value, label: say(`visibilities.${value}`) }))}
+          />
         </div>
       </InputWrapper>
     </FormDialog>

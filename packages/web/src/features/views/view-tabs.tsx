@@ -33,7 +33,14 @@ export const ViewTabs = ({ target, chosen, modified = false, onChoose, onShown }
   }, [key])
   if (isError) {
     return (
-      <Banner tone="error" action={<Button size="xs" variant="default" onClick={() => void refetch()}>{say('retry')}</Button>}>
+      <Banner
+        tone="error"
+        action={
+          <Button size="xs" variant="default" onClick={() => void refetch()}>
+            {say('retry')}
+          </Button>
+        }
+      >
         {say('load_error')}
       </Banner>
     )
@@ -48,7 +55,20 @@ export const ViewTabs = ({ target, chosen, modified = false, onChoose, onShown }
         {kept.map((view) => {
           const isModified = modified && view === shown
           return (
-            <button key={view.guid} type="button" className={css.tab} aria-pressed={view === shown} aria-label={isModified ? say('modified', { name: view.name }) : view.visibility === 'shared' ? say('shared', { name: view.name }) : undefined} onClick={() => onChoose(view)}>
+            <button
+              key={view.guid}
+              type="button"
+              className={css.tab}
+              aria-pressed={view === shown}
+              aria-label={
+                isModified
+                  ? say('modified', { name: view.name })
+                  : view.visibility === 'shared'
+                    ? say('shared', { name: view.name })
+                    : undefined
+              }
+              onClick={() => onChoose(view)}
+            >
               {view.visibility === 'shared' && <IconUsers size={14} stroke={1.7} aria-hidden />}
               {view.name}
               {isModified && <span className={css.dot} title={say('modified_hint')} />}
@@ -56,7 +76,9 @@ export const ViewTabs = ({ target, chosen, modified = false, onChoose, onShown }
           )
         })}
       </nav>
-      {shown && shown.missing.length > 0 && <Banner tone="warning">{say('missing', { names: shown.missing.join(', ') })}</Banner>}
+      {shown && shown.missing.length > 0 && (
+        <Banner tone="warning">{say('missing', { names: shown.missing.join(', ') })}</Banner>
+      )}
     </div>
   )
 }

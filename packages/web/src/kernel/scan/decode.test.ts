@@ -21,7 +21,9 @@ describe('a gun that types', () => {
     expect(decode(pressed('QWAZM-9', 'us', 'fr'))).toBe('QWAZM-9')
   })
   it('is taken at its word where both agree, capitals and signs included', () => {
-    for (const layout of ['us', 'fr'] as const) for (const code of ['3400949497294', 'AMP-1_x', 'ABC-DEF', 'lot:7/9']) expect([layout, decode(pressed(code, layout, layout))]).toEqual([layout, code])
+    for (const layout of ['us', 'fr'] as const)
+      for (const code of ['3400949497294', 'AMP-1_x', 'ABC-DEF', 'lot:7/9'])
+        expect([layout, decode(pressed(code, layout, layout))]).toEqual([layout, code])
   })
   it('is remembered: letters alone follow what digits showed before', () => {
     expect(layoutShownBy(pressed('1A', 'us', 'fr'))).toBe('us')
@@ -40,7 +42,11 @@ describe('a gun that types', () => {
     for (const gun of ['us', 'fr'] as const) {
       for (const computer of ['us', 'fr'] as const) {
         const learned = learn(pressed(`!${known}*`, gun, computer, 30), known)
-        expect([gun, computer, learned?.gun]).toEqual([gun, computer, { layout: gun === computer ? 'typed' : gun, prefix: '!', suffix: '*', gapMs: 54 }])
+        expect([gun, computer, learned?.gun]).toEqual([
+          gun,
+          computer,
+          { layout: gun === computer ? 'typed' : gun, prefix: '!', suffix: '*', gapMs: 54 },
+        ])
         expect(decode(pressed('!QUAI-7*', gun, computer), learned!.gun)).toBe('QUAI-7')
       }
     }
@@ -48,11 +54,22 @@ describe('a gun that types', () => {
   })
   it('gives every code back once it is calibrated, whatever the layouts', () => {
     const known = 'AZQW-0123456789'
-    const code = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./+:'), minLength: 3, maxLength: 40 })
-    fc.assert(fc.property(code, fc.constantFrom('us' as const, 'fr' as const), fc.constantFrom('us' as const, 'fr' as const), (text, gun, computer) => {
-      const calibrated = learn(pressed(known, gun, computer), known)!.gun
-      expect(decode(pressed(text, gun, computer), calibrated)).toBe(text)
-    }))
+    const code = fc.string({
+      unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./+:'),
+      minLength: 3,
+      maxLength: 40,
+    })
+    fc.assert(
+      fc.property(
+        code,
+        fc.constantFrom('us' as const, 'fr' as const),
+        fc.constantFrom('us' as const, 'fr' as const),
+        (text, gun, computer) => {
+          const calibrated = learn(pressed(known, gun, computer), known)!.gun
+          expect(decode(pressed(text, gun, computer), calibrated)).toBe(text)
+        },
+      ),
+    )
   })
 })
 
@@ -69,7 +86,12 @@ describe('a burst', () => {
     const burst = new Burst(35)
     feed(burst, pressed('111', 'us', 'us', 8))
     expect([burst.endsAt(24), burst.drop().length]).toEqual([true, 3])
-    expect(feed(burst, pressed('222', 'us', 'us', 8).map((stroke) => ({ ...stroke, at: stroke.at + 32 })))).toEqual(['first', 'second', 'recognised'])
+    expect(
+      feed(
+        burst,
+        pressed('222', 'us', 'us', 8).map((stroke) => ({ ...stroke, at: stroke.at + 32 })),
+      ),
+    ).toEqual(['first', 'second', 'recognised'])
   })
   it('goes on where a busy page let it go too early', () => {
     const burst = new Burst(35)

@@ -16,10 +16,15 @@ const isDigitPlace = ({ code }: Stroke) => code.startsWith('Digit')
 /** Keys of the digit row that a real code can well contain when a French gun types it. */
 const ORDINARY = ['-', '_']
 
-export const typedText = (strokes: readonly Stroke[]): string => strokes.map(({ key }) => (key === 'Dead' ? '' : key)).join('')
+export const typedText = (strokes: readonly Stroke[]): string =>
+  strokes.map(({ key }) => (key === 'Dead' ? '' : key)).join('')
 
 export const physicalText = (strokes: readonly Stroke[], layout: KeyLayout): string =>
-  strokes.map(({ key, code, shift }) => (key === GROUP_SEPARATOR ? key : (LAYOUTS[layout].get(code)?.[shift ? 1 : 0] ?? key))).join('')
+  strokes
+    .map(({ key, code, shift }) =>
+      key === GROUP_SEPARATOR ? key : (LAYOUTS[layout].get(code)?.[shift ? 1 : 0] ?? key),
+    )
+    .join('')
 
 /**
  * Whether a burst shows the layout of its gun: `us` typed on a French keyboard leaves `&é"'(` where digits were meant; `typed` is a gun that
@@ -39,11 +44,18 @@ const withoutWrapping = (text: string, { prefix, suffix }: Gun): string => {
   if (prefix && inner.startsWith(prefix)) inner = inner.slice(prefix.length)
   if (suffix && inner.endsWith(suffix)) inner = inner.slice(0, -suffix.length)
   // oxlint-disable-next-line no-control-regex
-  return inner.replace(/^\](?:[A-Za-z][0-9A-Za-z])/, '').replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '').normalize('NFC')
+  return inner
+    .replace(/^\](?:[A-Za-z][0-9A-Za-z])/, '')
+    .replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
+    .normalize('NFC')
 }
 
 /** The code of a burst. `learned` is what an earlier burst of this gun showed. */
-export const decode = (strokes: readonly Stroke[], gun: Gun = USUAL_GUN, learned: 'us' | 'typed' | null = null): string => {
+export const decode = (
+  strokes: readonly Stroke[],
+  gun: Gun = USUAL_GUN,
+  learned: 'us' | 'typed' | null = null,
+): string => {
   const layout = gun.layout === 'auto' ? (layoutShownBy(strokes) ?? learned ?? 'typed') : gun.layout
   return withoutWrapping(layout === 'typed' ? typedText(strokes) : physicalText(strokes, layout), gun)
 }
@@ -60,7 +72,11 @@ export const learn = (strokes: readonly Stroke[], expected: string): Learned | n
     const text = layout === 'typed' ? typedText(strokes) : physicalText(strokes, layout)
     const inner = text.replace(/^\](?:[A-Za-z][0-9A-Za-z])/, '')
     const at = inner.indexOf(expected)
-    if (at >= 0) return { gun: { layout, prefix: inner.slice(0, at), suffix: inner.slice(at + expected.length), gapMs }, text: expected }
+    if (at >= 0)
+      return {
+        gun: { layout, prefix: inner.slice(0, at), suffix: inner.slice(at + expected.length), gapMs },
+        text: expected,
+      }
   }
   return null
 }

@@ -7,7 +7,10 @@ type Tone = { hertz: number; ms: number; type: OscillatorType; volume: number }
 const TONES: Record<ScanSound, readonly Tone[]> = {
   good: [{ hertz: 1_560, ms: 70, type: 'sine', volume: 0.25 }],
   again: [{ hertz: 900, ms: 25, type: 'sine', volume: 0.12 }],
-  doubtful: [{ hertz: 780, ms: 90, type: 'triangle', volume: 0.3 }, { hertz: 620, ms: 120, type: 'triangle', volume: 0.3 }],
+  doubtful: [
+    { hertz: 780, ms: 90, type: 'triangle', volume: 0.3 },
+    { hertz: 620, ms: 120, type: 'triangle', volume: 0.3 },
+  ],
   bad: [{ hertz: 196, ms: 380, type: 'square', volume: 0.22 }],
 }
 

@@ -51,7 +51,8 @@ const onSilence = () => {
   settle()
 }
 /** Programs that type for a person are as fast as a gun. In a field of text only an end key tells them apart, unless this gun is known. */
-const mayEndInSilence = () => before === null || before.field.dataset.takesScan !== undefined || gunOf().layout !== 'auto' || listener !== null
+const mayEndInSilence = () =>
+  before === null || before.field.dataset.takesScan !== undefined || gunOf().layout !== 'auto' || listener !== null
 /** What was held back was a code, or a person after all. */
 const settle = () => {
   clearTimeout(silence)
@@ -107,7 +108,8 @@ const onKeyDown = (event: KeyboardEvent) => {
   }
   const isAltGraph = event.getModifierState('AltGraph')
   if (event.altKey && !isAltGraph && /^Numpad\d$/.test(event.code)) return void (altDigits += event.code.at(-1)!)
-  if (event.ctrlKey && !isAltGraph && event.code === 'BracketRight' && burst.isGun) return take(event, { key: GROUP_SEPARATOR, code: '', shift: false, at: event.timeStamp })
+  if (event.ctrlKey && !isAltGraph && event.code === 'BracketRight' && burst.isGun)
+    return take(event, { key: GROUP_SEPARATOR, code: '', shift: false, at: event.timeStamp })
   if ((event.ctrlKey || event.altKey || event.metaKey) && !isAltGraph) return leave()
   if (event.key.length !== 1 && event.key !== 'Dead') return leave()
   take(event, { key: event.key, code: event.code, shift: event.shiftKey, at: event.timeStamp })

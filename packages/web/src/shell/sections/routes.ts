@@ -49,4 +49,10 @@ const profileIndexRoute = createRoute({
 export const sectionIndexes = { settings: settingsIndexRoute, profile: profileIndexRoute } as const
 
 /** Hidden for those who may view none of the settings (NAV-55). */
-export const settingsEntry: RailEntry = { label: 'settings', icon: IconSettings, to: '/settings', go: 'p', leadsSomewhere: () => landingOfSettings() !== null }
+export const settingsEntry: RailEntry = {
+  label: 'settings',
+  icon: IconSettings,
+  to: '/settings',
+  go: 'p',
+  leadsSomewhere: () => landingOfSettings() !== null,
+}

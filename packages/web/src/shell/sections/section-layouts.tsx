@@ -24,7 +24,11 @@ const SectionLayout = ({ label, groups }: { label: string; groups: Group[] }) =>
               <ul>
                 {screens.map((screen) => (
                   <li key={screen.to}>
-                    <Link to={screen.to} className={css.entry} aria-current={path === screen.to || path.startsWith(`${screen.to}/`) ? 'page' : undefined}>
+                    <Link
+                      to={screen.to}
+                      className={css.entry}
+                      aria-current={path === screen.to || path.startsWith(`${screen.to}/`) ? 'page' : undefined}
+                    >
                       {screen.label}
                     </Link>
                   </li>
@@ -55,7 +59,17 @@ export const SettingsLayout = () => {
 export const ProfileLayout = () => {
   const say = sectionWords.use()
   useSession()
-  return <SectionLayout label={say('profile')} groups={[{ title: say('profile'), screens: openProfile().map((id) => ({ to: `/profile/${id}`, label: say(`own.${id}`) })) }]} />
+  return (
+    <SectionLayout
+      label={say('profile')}
+      groups={[
+        {
+          title: say('profile'),
+          screens: openProfile().map((id) => ({ to: `/profile/${id}`, label: say(`own.${id}`) })),
+        },
+      ]}
+    />
+  )
 }
 
 /** Nobody is left before an empty page: it names who can help. */
@@ -65,7 +79,11 @@ export const NothingToSet = () => {
   const names = data?.data.map(({ name }) => name).join(', ')
   return (
     <Page title={say('settings')}>
-      <EmptyState kind="no-permission" title={say('nothing.title')} text={names ? `${say('nothing.text')} ${names}.` : say('nothing.none')} />
+      <EmptyState
+        kind="no-permission"
+        title={say('nothing.title')}
+        text={names ? `${say('nothing.text')} ${names}.` : say('nothing.none')}
+      />
     </Page>
   )
 }

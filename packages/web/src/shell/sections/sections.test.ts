@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { fillSections, landingOfSettings, openProfile, openSettings, SETTINGS_GROUPS, type SettingsGroup } from './sections.ts'
+import {
+  fillSections,
+  landingOfSettings,
+  openProfile,
+  openSettings,
+  SETTINGS_GROUPS,
+  type SettingsGroup,
+} from './sections.ts'
 
 const groups = Object.keys(SETTINGS_GROUPS) as SettingsGroup[]
 
@@ -8,7 +15,10 @@ it('shows no settings and lands nowhere when nothing is open (NAV-55)', () => {
   expect([groups.flatMap(openSettings), openProfile(), landingOfSettings()]).toEqual([[], [], null])
 })
 it('lands in the order of the requirements, which is not that of the menu (NAV-54), and never on label printing (NAV-56)', () => {
-  fillSections({ settings: { 'barcode-print': {}, suppliers: {}, categories: {}, mails: {} }, profile: { scanner: {}, me: {} } })
+  fillSections({
+    settings: { 'barcode-print': {}, suppliers: {}, categories: {}, mails: {} },
+    profile: { scanner: {}, me: {} },
+  })
   expect(groups.flatMap(openSettings)).toEqual(['categories', 'barcode-print', 'suppliers', 'mails'])
   expect(landingOfSettings()).toBe('mails')
   expect(openProfile()).toEqual(['me', 'scanner'])

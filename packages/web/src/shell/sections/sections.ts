@@ -18,8 +18,26 @@ export type ProfileId = (typeof PROFILE_IDS)[number]
 
 /** Where `/settings` lands (NAV-54); label printing is never the landing screen (NAV-56). */
 const LANDING: readonly SettingsId[] = [
-  'users', 'groups', 'mails', 'business-rules', 'form-rules', 'categories', 'fields', 'formlayouts', 'quickupdate/templates', 'reservations', 'destination-sites', 'bundles', 'tags',
-  'suppliers', 'custom-operations', 'api/connections', 'api/functions', 'api/requests', 'api/incoming-requests', 'ledger',
+  'users',
+  'groups',
+  'mails',
+  'business-rules',
+  'form-rules',
+  'categories',
+  'fields',
+  'formlayouts',
+  'quickupdate/templates',
+  'reservations',
+  'destination-sites',
+  'bundles',
+  'tags',
+  'suppliers',
+  'custom-operations',
+  'api/connections',
+  'api/functions',
+  'api/requests',
+  'api/incoming-requests',
+  'ledger',
 ]
 
 type Entries<Id extends string> = Partial<Record<Id, Access>>
@@ -31,7 +49,8 @@ export const fillSections = (sections: { settings: Entries<SettingsId>; profile:
   profile = sections.profile
 }
 
-const openIn = <Id extends string>(entries: Entries<Id>, ids: readonly Id[]): Id[] => ids.filter((id) => entries[id] !== undefined && isOpenTo(entries[id]))
+const openIn = <Id extends string>(entries: Entries<Id>, ids: readonly Id[]): Id[] =>
+  ids.filter((id) => entries[id] !== undefined && isOpenTo(entries[id]))
 export const openSettings = (group: SettingsGroup): SettingsId[] => openIn(settings, SETTINGS_GROUPS[group])
 export const openProfile = (): ProfileId[] => openIn(profile, PROFILE_IDS)
 /** The first screen of the settings that the user may view, or null (NAV-54, NAV-55). */

@@ -4,7 +4,13 @@ import type fr from './words.fr.ts'
 const en: Translation<typeof fr> = {
   settings: 'Settings',
   profile: 'My profile',
-  groups: { team: 'Team', data: 'Data', operations: 'Operations', automation: 'Automation', integrations: 'Integrations' },
+  groups: {
+    team: 'Team',
+    data: 'Data',
+    operations: 'Operations',
+    automation: 'Automation',
+    integrations: 'Integrations',
+  },
   screens: {
     users: 'Users',
     groups: 'Groups',
@@ -28,7 +34,18 @@ const en: Translation<typeof fr> = {
     'api/requests': 'Requests',
     'api/incoming-requests': 'Incoming requests',
   },
-  own: { me: 'My details', company: 'Company', subscription: 'Subscription', security: 'Security', tokens: 'Access tokens', scanner: 'Scanner' },
-  nothing: { title: 'Nothing to set here', text: 'Your role opens no settings. These people can grant it:', none: 'Your role opens no settings. An administrator of your company can grant it.' },
+  own: {
+    me: 'My details',
+    company: 'Company',
+    subscription: 'Subscription',
+    security: 'Security',
+    tokens: 'Access tokens',
+    scanner: 'Scanner',
+  },
+  nothing: {
+    title: 'Nothing to set here',
+    text: 'Your role opens no settings. These people can grant it:',
+    none: 'Your role opens no settings. An administrator of your company can grant it.',
+  },
 }
 export default en

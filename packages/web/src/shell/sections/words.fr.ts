@@ -1,7 +1,13 @@
 const fr = {
   settings: 'Paramètres',
   profile: 'Mon profil',
-  groups: { team: 'Équipe', data: 'Données', operations: 'Opérations', automation: 'Automatisation', integrations: 'Intégrations' },
+  groups: {
+    team: 'Équipe',
+    data: 'Données',
+    operations: 'Opérations',
+    automation: 'Automatisation',
+    integrations: 'Intégrations',
+  },
   screens: {
     users: 'Utilisateurs',
     groups: 'Groupes',
@@ -25,7 +31,18 @@ const fr = {
     'api/requests': 'Requêtes',
     'api/incoming-requests': 'Requêtes entrantes',
   },
-  own: { me: 'Mes informations', company: 'Entreprise', subscription: 'Abonnement', security: 'Sécurité', tokens: 'Jetons d’accès', scanner: 'Douchette' },
-  nothing: { title: 'Rien à régler ici', text: 'Votre rôle n’ouvre aucun réglage. Ces personnes peuvent vous en donner le droit :', none: 'Votre rôle n’ouvre aucun réglage. Un administrateur de votre entreprise peut vous en donner le droit.' },
+  own: {
+    me: 'Mes informations',
+    company: 'Entreprise',
+    subscription: 'Abonnement',
+    security: 'Sécurité',
+    tokens: 'Jetons d’accès',
+    scanner: 'Douchette',
+  },
+  nothing: {
+    title: 'Rien à régler ici',
+    text: 'Votre rôle n’ouvre aucun réglage. Ces personnes peuvent vous en donner le droit :',
+    none: 'Votre rôle n’ouvre aucun réglage. Un administrateur de votre entreprise peut vous en donner le droit.',
+  },
 }
 export default fr

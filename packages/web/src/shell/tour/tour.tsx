@@ -6,12 +6,17 @@ import { ownAccount } from '../own-account.ts'
 import { tourWords } from './words.ts'
 import css from './tour.module.css'
 
-const PLACES = [['rail', 'right'], ['find', 'bottom'], ['user', 'bottom-end']] as const
+const PLACES = [
+  ['rail', 'right'],
+  ['find', 'bottom'],
+  ['user', 'bottom-end'],
+] as const
 
 const SETTLES_MS = 400
 /** What the tour points at moves until the page and its header are drawn. */
 const pageStands = async (signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted && !document.querySelector('[data-page-title]')) await new Promise((resolve) => setTimeout(resolve, SETTLES_MS / 4))
+  while (!signal.aborted && !document.querySelector('[data-page-title]'))
+    await new Promise((resolve) => setTimeout(resolve, SETTLES_MS / 4))
   await new Promise((resolve) => setTimeout(resolve, SETTLES_MS))
 }
 
@@ -37,7 +42,13 @@ export const Tour = ({ onClose }: { onClose: () => void }) => {
       classNames={{ body: css.text!, stepCounter: css.step! }}
       transitionProps={{ duration: 0 }}
       stepTransitionDuration={0}
-      labels={{ skip: say('skip'), back: say('back'), next: say('next'), close: say('end'), stepCounter: (current, total) => say('step', { current, total }) }}
+      labels={{
+        skip: say('skip'),
+        back: say('back'),
+        next: say('next'),
+        close: say('end'),
+        stepCounter: (current, total) => say('step', { current, total }),
+      }}
     >
       {PLACES.map(([place, position]) => (
         <Steps.Step key={place} target={`[data-tour="${place}"]`} position={position} title={say(`${place}.title`)}>

@@ -4,16 +4,42 @@ import { checkCondition } from '@entrepot/contract/kernel/conditions/prepare.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { QueryBuilder, type RuleGroupType } from 'react-querybuilder'
 import { useTexts } from '../../kernel/words.ts'
-import { AddGroup, AddRule, type BuilderContext, Combinator, FieldSelector, OperatorSelector, RemoveGroup, RemoveRule, RuleValue } from './controls.tsx'
+import {
+  AddGroup,
+  AddRule,
+  type BuilderContext,
+  Combinator,
+  FieldSelector,
+  OperatorSelector,
+  RemoveGroup,
+  RemoveRule,
+  RuleValue,
+} from './controls.tsx'
 import type { ConditionField } from './fields.ts'
 import { countLeaves, groupOf, queryOf } from './query.ts'
 import css from './conditions.module.css'
 
 const CONTROLS = {
-  fieldSelector: FieldSelector, operatorSelector: OperatorSelector, valueEditor: RuleValue, combinatorSelector: Combinator, addRuleAction: AddRule, addGroupAction: AddGroup, removeRuleAction: RemoveRule, removeGroupAction: RemoveGroup,
+  fieldSelector: FieldSelector,
+  operatorSelector: OperatorSelector,
+  valueEditor: RuleValue,
+  combinatorSelector: Combinator,
+  addRuleAction: AddRule,
+  addGroupAction: AddGroup,
+  removeRuleAction: RemoveRule,
+  removeGroupAction: RemoveGroup,
 }
-const CLASSES = { queryBuilder: css.builder ?? '', ruleGroup: css.group ?? '', header: css.head ?? '', body: css.body ?? '', rule: css.rule ?? '' }
-const COMBINATORS = [{ name: 'AND', label: 'AND' }, { name: 'OR', label: 'OR' }]
+const CLASSES = {
+  queryBuilder: css.builder ?? '',
+  ruleGroup: css.group ?? '',
+  header: css.head ?? '',
+  body: css.body ?? '',
+  rule: css.rule ?? '',
+}
+const COMBINATORS = [
+  { name: 'AND', label: 'AND' },
+  { name: 'OR', label: 'OR' },
+]
 
 type Props = { fields: readonly ConditionField[]; value: Group; onChange: (condition: Group) => void }
 
@@ -30,7 +56,10 @@ export const ConditionBuilder = ({ fields, value, onChange }: Props) => {
     setQuery(queryOf(JSON.parse(outside) as Group))
   }, [outside])
   const byId = useMemo(() => new Map(fields.map((field) => [field.id, field])), [fields])
-  const context = useMemo((): BuilderContext => ({ fields: byId, errors: checkCondition(groupOf(query), byId), leaves: countLeaves(query) }), [byId, query])
+  const context = useMemo(
+    (): BuilderContext => ({ fields: byId, errors: checkCondition(groupOf(query), byId), leaves: countLeaves(query) }),
+    [byId, query],
+  )
   const offered = useMemo(() => fields.map(({ id, label }) => ({ name: id, value: id, label })), [fields])
   const change = (next: RuleGroupType) => {
     setQuery(next)
@@ -46,7 +75,9 @@ export const ConditionBuilder = ({ fields, value, onChange }: Props) => {
       onQueryChange={change}
       fields={offered}
       combinators={COMBINATORS}
-      getOperators={(id) => OPERATORS_OF[byId.get(id)?.kind ?? 'text'].map((name) => ({ name, value: name, label: name }))}
+      getOperators={(id) =>
+        OPERATORS_OF[byId.get(id)?.kind ?? 'text'].map((name) => ({ name, value: name, label: name }))
+      }
       getDefaultValue={() => ''}
       context={context}
       controlElements={CONTROLS}

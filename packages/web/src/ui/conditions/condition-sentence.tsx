@@ -14,7 +14,10 @@ export const ConditionSentence = ({ fields, value }: { fields: readonly Conditio
   const say = conditionWords.use()
   const language = useLanguage()
   const { condition, left } = completeOf(value)
-  const text = conditionSentence(condition, (id) => fields.find((field) => field.id === id), language, { day, number: formatNumber })
+  const text = conditionSentence(condition, (id) => fields.find((field) => field.id === id), language, {
+    day,
+    number: formatNumber,
+  })
   if (text === '' && left === 0) return null
   return (
     <p className={css.sentence}>

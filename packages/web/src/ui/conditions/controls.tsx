@@ -3,7 +3,14 @@ import { CONDITION_LIMITS } from '@entrepot/contract/kernel/conditions/grammar.t
 import { isOperator, OPERATORS_OF } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconFolderPlus, IconPlus, IconX } from '@tabler/icons-react'
-import type { ActionProps, CombinatorSelectorProps, FieldSelectorProps, OperatorSelectorProps, RuleType, ValueEditorProps } from 'react-querybuilder'
+import type {
+  ActionProps,
+  CombinatorSelectorProps,
+  FieldSelectorProps,
+  OperatorSelectorProps,
+  RuleType,
+  ValueEditorProps,
+} from 'react-querybuilder'
 import { searchWords, searchKey } from '@entrepot/contract/kernel/text.ts'
 import { errorText } from '../../kernel/words.ts'
 import { NativeSelect } from '../native-select.tsx'
@@ -15,14 +22,21 @@ import { conditionWords } from './words.ts'
 import css from './conditions.module.css'
 
 /** What every control is told. */
-export type BuilderContext = { fields: ReadonlyMap<string, ConditionField>; errors: readonly ConditionError[]; leaves: number }
+export type BuilderContext = {
+  fields: ReadonlyMap<string, ConditionField>
+  errors: readonly ConditionError[]
+  leaves: number
+}
 const contextOf = ({ context }: { context?: unknown }) => context as BuilderContext
 
 const nameOf = ({ fields }: BuilderContext, id: string) => fields.get(id)?.label ?? id
 
 /** The first thing wrong with a rule, at one of its parts. */
 const errorAt = ({ errors }: BuilderContext, path: readonly number[], part: string): string | undefined => {
-  const found = errors.find((error) => error.path.filter((step) => typeof step === 'number').join() === path.join() && error.path.at(-1) === part)
+  const found = errors.find(
+    (error) =>
+      error.path.filter((step) => typeof step === 'number').join() === path.join() && error.path.at(-1) === part,
+  )
   return found && errorText(found.code, found.params)
 }
 
@@ -31,12 +45,28 @@ export const FieldSelector = (props: FieldSelectorProps) => {
   const context = contextOf(props)
   const { value = '', handleOnChange, path } = props
   const options = [...context.fields.values()].map(({ id, label }) => ({ value: id, label }))
-  const data = value === '' || context.fields.has(value) ? options : [{ value, label: say('unknown_field', { name: value.replace(/^attributes\./, '') }) }, ...options]
+  const data =
+    value === '' || context.fields.has(value)
+      ? options
+      : [{ value, label: say('unknown_field', { name: value.replace(/^attributes\./, '') }) }, ...options]
   return (
     <Select
-      className={css.field} aria-label={say('field')} placeholder={say('choose_field')} searchable allowDeselect={false} value={value || null} data={data} error={errorAt(context, path, 'field')} nothingFoundMessage={say('no_field')}
-      onChange={(chosen) => chosen !== null && handleOnChange(chosen)} comboboxProps={{ transitionProps: { duration: 0 } }}
-      filter={({ options: all, search }) => all.filter((option) => 'label' in option && searchWords(search).every((word) => searchKey(option.label).includes(word)))}
+      className={css.field}
+      aria-label={say('field')}
+      placeholder={say('choose_field')}
+      searchable
+      allowDeselect={false}
+      value={value || null}
+      data={data}
+      error={errorAt(context, path, 'field')}
+      nothingFoundMessage={say('no_field')}
+      onChange={(chosen) => chosen !== null && handleOnChange(chosen)}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      filter={({ options: all, search }) =>
+        all.filter(
+          (option) => 'label' in option && searchWords(search).every((word) => searchKey(option.label).includes(word)),
+        )
+      }
     />
   )
 }
@@ -49,8 +79,15 @@ export const OperatorSelector = (props: OperatorSelectorProps) => {
   const all = offered.includes(value) ? offered : [value, ...offered]
   return (
     <NativeSelect
-      className={css.operator} aria-label={`${nameOf(context, field)}, ${say('operator')}`} value={value} error={errorAt(context, path, 'operator')} onChange={({ currentTarget: { value: chosen } }) => handleOnChange(chosen)}
-      data={all.map((operator) => ({ value: operator, label: isOperator(operator) ? say(`operators.${operator}`) : operator }))}
+      className={css.operator}
+      aria-label={`${nameOf(context, field)}, ${say('operator')}`}
+      value={value}
+      error={errorAt(context, path, 'operator')}
+      onChange={({ currentTarget: { value: chosen } }) => handleOnChange(chosen)}
+      data={all.map((operator) => ({
+        value: operator,
+        label: isOperator(operator) ? say(`operators.${operator}`) : operator,
+      }))}
     />
   )
 }
@@ -61,19 +98,43 @@ export const RuleValue = (props: ValueEditorProps) => {
   const field = context.fields.get(id)
   if (!field) return null
   const isTyping = isIncomplete({ field: id, operator, value })
-  return <ValueEditor key={`${id} ${field.kind}`} field={field} operator={operator} value={value} error={isTyping ? undefined : errorAt(context, path, 'value')} onChange={handleOnChange} />
+  return (
+    <ValueEditor
+      key={`${id} ${field.kind}`}
+      field={field}
+      operator={operator}
+      value={value}
+      error={isTyping ? undefined : errorAt(context, path, 'value')}
+      onChange={handleOnChange}
+    />
+  )
 }
 
 export const Combinator = ({ value = 'AND', handleOnChange }: CombinatorSelectorProps) => {
   const say = conditionWords.use()
-  return <Segmented label={say('join')} value={value} onChange={handleOnChange} options={(['AND', 'OR'] as const).map((one) => ({ value: one, label: say(`joins.${one}`) }))} />
+  return (
+    <Segmented
+      label={say('join')}
+      value={value}
+      onChange={handleOnChange}
+      options={(['AND', 'OR'] as const).map((one) => ({ value: one, label: say(`joins.${one}`) }))}
+    />
+  )
 }
 
 export const AddRule = (props: ActionProps) => {
   const say = conditionWords.use()
   const full = contextOf(props).leaves >= CONDITION_LIMITS.leaves
   return (
-    <Button size="xs" variant="default" leftSection={<IconPlus size={14} stroke={1.9} aria-hidden />} aria-disabled={full || undefined} data-disabled={full || undefined} title={full ? say('most_rules', { max: CONDITION_LIMITS.leaves }) : undefined} onClick={(event) => full || props.handleOnClick(event)}>
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPlus size={14} stroke={1.9} aria-hidden />}
+      aria-disabled={full || undefined}
+      data-disabled={full || undefined}
+      title={full ? say('most_rules', { max: CONDITION_LIMITS.leaves }) : undefined}
+      onClick={(event) => full || props.handleOnClick(event)}
+    >
       {say('add_rule')}
     </Button>
   )
@@ -83,9 +144,21 @@ export const AddGroup = (props: ActionProps) => {
   const say = conditionWords.use()
   const deep = props.level + 1 >= CONDITION_LIMITS.levels
   const full = contextOf(props).leaves >= CONDITION_LIMITS.leaves
-  const reason = deep ? say('too_deep', { max: CONDITION_LIMITS.levels }) : full ? say('most_rules', { max: CONDITION_LIMITS.leaves }) : undefined
+  const reason = deep
+    ? say('too_deep', { max: CONDITION_LIMITS.levels })
+    : full
+      ? say('most_rules', { max: CONDITION_LIMITS.leaves })
+      : undefined
   return (
-    <Button size="xs" variant="subtle" leftSection={<IconFolderPlus size={14} stroke={1.9} aria-hidden />} aria-disabled={reason ? true : undefined} data-disabled={reason ? true : undefined} title={reason} onClick={(event) => reason === undefined && props.handleOnClick(event)}>
+    <Button
+      size="xs"
+      variant="subtle"
+      leftSection={<IconFolderPlus size={14} stroke={1.9} aria-hidden />}
+      aria-disabled={reason ? true : undefined}
+      data-disabled={reason ? true : undefined}
+      title={reason}
+      onClick={(event) => reason === undefined && props.handleOnClick(event)}
+    >
       {say('add_group')}
     </Button>
   )
@@ -94,7 +167,12 @@ export const AddGroup = (props: ActionProps) => {
 export const RemoveRule = (props: ActionProps) => {
   const say = conditionWords.use()
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={say('remove_rule', { name: nameOf(contextOf(props), (props.ruleOrGroup as RuleType).field) })} onClick={(event) => props.handleOnClick(event)}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={say('remove_rule', { name: nameOf(contextOf(props), (props.ruleOrGroup as RuleType).field) })}
+      onClick={(event) => props.handleOnClick(event)}
+    >
       <IconX size={16} stroke={1.8} />
     </ActionIcon>
   )
@@ -103,7 +181,13 @@ export const RemoveRule = (props: ActionProps) => {
 export const RemoveGroup = (props: ActionProps) => {
   const say = conditionWords.use()
   return (
-    <ActionIcon className={css.removeGroup} variant="subtle" color="gray" aria-label={say('remove_group')} onClick={(event) => props.handleOnClick(event)}>
+    <ActionIcon
+      className={css.removeGroup}
+      variant="subtle"
+      color="gray"
+      aria-label={say('remove_group')}
+      onClick={(event) => props.handleOnClick(event)}
+    >
       <IconX size={16} stroke={1.8} />
     </ActionIcon>
   )

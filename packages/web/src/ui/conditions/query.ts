@@ -10,11 +10,19 @@ const isGroupOfRules = (rule: Rules[number]): rule is RuleGroupType => 'rules' i
 
 /** The form in which the editor keeps a condition: with an id for each part, so that a field being typed in stays where it is. */
 export const queryOf = (group: Group): RuleGroupType => ({
-  id: nextId(), combinator: group.operator,
-  rules: group.rules.map((rule) => ('rules' in rule ? queryOf(rule) : { id: nextId(), field: rule.field, operator: rule.operator, value: rule.value ?? '' })),
+  id: nextId(),
+  combinator: group.operator,
+  rules: group.rules.map((rule) =>
+    'rules' in rule
+      ? queryOf(rule)
+      : { id: nextId(), field: rule.field, operator: rule.operator, value: rule.value ?? '' },
+  ),
 })
 
-export const groupOf = (query: RuleGroupType): Group => ({ operator: query.combinator === 'OR' ? 'OR' : 'AND', rules: query.rules.map((rule): Rule => (isGroupOfRules(rule) ? groupOf(rule) : leafOf(rule))) })
+export const groupOf = (query: RuleGroupType): Group => ({
+  operator: query.combinator === 'OR' ? 'OR' : 'AND',
+  rules: query.rules.map((rule): Rule => (isGroupOfRules(rule) ? groupOf(rule) : leafOf(rule))),
+})
 const leafOf = ({ field, operator, value }: RuleType): Leaf => {
   const fitted = fittedValue(operator, value)
   return { field, operator, ...(fitted !== undefined && { value: fitted }) }
@@ -25,7 +33,12 @@ export const isBetween = (operator: string) => operator === 'between' || operato
 
 /** Texts of lists, as the grammar reads them. */
 export const partsOf = (value: unknown, separators: RegExp): string[] =>
-  (Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : String(value).split(separators)).map((part) => part.trim())
+  (Array.isArray(value)
+    ? value.map(String)
+    : value === null || value === undefined || value === ''
+      ? []
+      : String(value).split(separators)
+  ).map((part) => part.trim())
 
 /** What is left of a value once the operator has another form: one of several, the bounds of a period, nothing. */
 export const fittedValue = (operator: string, value: unknown): ConditionValue | undefined => {
@@ -63,7 +76,9 @@ export const completeOf = (group: Group): { condition: Group; left: number } => 
   return { condition: { ...group, rules }, left }
 }
 
-export const countLeaves = (query: RuleGroupType): number => query.rules.reduce((sum, rule) => sum + (isGroupOfRules(rule) ? countLeaves(rule) : 1), 0)
+export const countLeaves = (query: RuleGroupType): number =>
+  query.rules.reduce((sum, rule) => sum + (isGroupOfRules(rule) ? countLeaves(rule) : 1), 0)
 
 /** Whether two conditions are written alike, however their lists and periods are. */
-export const sameCondition = (a: Group, b: Group): boolean => JSON.stringify(groupOf(queryOf(a))) === JSON.stringify(groupOf(queryOf(b)))
+export const sameCondition = (a: Group, b: Group): boolean =>
+  JSON.stringify(groupOf(queryOf(a))) === JSON.stringify(groupOf(queryOf(b)))

@@ -10,7 +10,14 @@ import css from './conditions.module.css'
 
 const OFFERED = 100
 const COMBOBOX = { transitionProps: { duration: 0 } }
-type Props = { label: string; choices: ConditionField['choices']; /** Nothing else may be written. */ closed: boolean; value: string[]; error: string | undefined; onChange: (values: string[]) => void }
+type Props = {
+  label: string
+  choices: ConditionField['choices']
+  /** Nothing else may be written. */ closed: boolean
+  value: string[]
+  error: string | undefined
+  onChange: (values: string[]) => void
+}
 
 /** Several values of a list, or several texts of one's own. */
 export const SeveralValues = ({ label, choices, closed, value, error, onChange }: Props) => {
@@ -19,6 +26,13 @@ export const SeveralValues = ({ label, choices, closed, value, error, onChange }
   return closed ? (
     <MultiSelect {...shared} searchable hidePickedOptions data={[...choices]} />
   ) : (
-    <TagsInput {...shared} placeholder={say('add_value')} data={choices.map((choice) => choice.value)} limit={OFFERED} splitChars={[';']} acceptValueOnBlur />
+    <TagsInput
+      {...shared}
+      placeholder={say('add_value')}
+      data={choices.map((choice) => choice.value)}
+      limit={OFFERED}
+      splitChars={[';']}
+      acceptValueOnBlur
+    />
   )
 }

@@ -15,7 +15,13 @@ import css from './conditions.module.css'
 
 const SeveralValues = lazyPart(async () => (await import('./several-values.tsx')).SeveralValues)
 
-type Props = { field: ConditionField; operator: string; value: unknown; error: string | undefined; onChange: (value: unknown) => void }
+type Props = {
+  field: ConditionField
+  operator: string
+  value: unknown
+  error: string | undefined
+  onChange: (value: unknown) => void
+}
 const OFFERED = 100
 const COMBOBOX = { transitionProps: { duration: 0 } }
 
@@ -26,43 +32,135 @@ export const ValueEditor = ({ field, operator, value: held, error, onChange }: P
   const value = fittedValue(operator, held)
   const label = `${field.label}, ${say(isSeveral(operator) ? 'values' : 'value')}`
   const isDate = field.kind === 'date' || field.kind === 'datetime'
-  const isWhole = field.closed && field.kind !== 'text' && !(field.kind === 'choice' && operator.endsWith('contain')) && !(field.kind === 'choice' && operator === 'contains')
+  const isWhole =
+    field.closed &&
+    field.kind !== 'text' &&
+    !(field.kind === 'choice' && operator.endsWith('contain')) &&
+    !(field.kind === 'choice' && operator === 'contains')
   if (isBetween(operator)) {
     const [from = '', to = ''] = value as string[]
     return (
       <div className={css.period}>
-        <DateField aria-label={`${field.label}, ${say('from')}`} value={from || null} error={error} onChange={(day) => onChange([day ?? '', to])} />
-        <DateField aria-label={`${field.label}, ${say('to')}`} value={to || null} onChange={(day) => onChange([from, day ?? ''])} />
+        <DateField
+          aria-label={`${field.label}, ${say('from')}`}
+          value={from || null}
+          error={error}
+          onChange={(day) => onChange([day ?? '', to])}
+        />
+        <DateField
+          aria-label={`${field.label}, ${say('to')}`}
+          value={to || null}
+          onChange={(day) => onChange([from, day ?? ''])}
+        />
       </div>
     )
   }
-  if (isDate) return <DateField className={css.value} aria-label={label} value={String(value ?? '') || null} error={error} onChange={(day) => onChange(day ?? '')} />
+  if (isDate)
+    return (
+      <DateField
+        className={css.value}
+        aria-label={label}
+        value={String(value ?? '') || null}
+        error={error}
+        onChange={(day) => onChange(day ?? '')}
+      />
+    )
   if (field.kind === 'boolean') {
-    return <NativeSelect className={css.value} aria-label={label} value={String(value ?? '')} error={error} onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === '' ? '' : chosen === 'true')} data={[{ value: '', label: say('choose') }, { value: 'true', label: say('yes') }, { value: 'false', label: say('no') }]} />
+    return (
+      <NativeSelect
+        className={css.value}
+        aria-label={label}
+        value={String(value ?? '')}
+        error={error}
+        onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === '' ? '' : chosen === 'true')}
+        data={[
+          { value: '', label: say('choose') },
+          { value: 'true', label: say('yes') },
+          { value: 'false', label: say('no') },
+        ]}
+      />
+    )
   }
-  if (isSeveral(operator)) return <SeveralValues label={label} choices={field.choices} closed={isWhole} value={partsOf(value, /;/)} error={error} onChange={onChange} />
+  if (isSeveral(operator))
+    return (
+      <SeveralValues
+        label={label}
+        choices={field.choices}
+        closed={isWhole}
+        value={partsOf(value, /;/)}
+        error={error}
+        onChange={onChange}
+      />
+    )
   if (isWhole) {
     const known = field.choices.some((choice) => choice.value === value)
     return (
       <NativeSelect
-        className={css.value} aria-label={label} value={String(value ?? '')} error={error} onChange={({ currentTarget: { value: chosen } }) => onChange(chosen)}
-        data={[{ value: '', label: say('choose') }, ...(known || !value ? [] : [{ value: String(value), label: String(value) }]), ...field.choices]}
+        className={css.value}
+        aria-label={label}
+        value={String(value ?? '')}
+        error={error}
+        onChange={({ currentTarget: { value: chosen } }) => onChange(chosen)}
+        data={[
+          { value: '', label: say('choose') },
+          ...(known || !value ? [] : [{ value: String(value), label: String(value) }]),
+          ...field.choices,
+        ]}
       />
     )
   }
   if (field.kind === 'number') return <NumberEditor label={label} value={value} error={error} onChange={onChange} />
   const suggestions = field.choices.map((choice) => choice.value)
-  if (suggestions.length > 0) return <Autocomplete className={css.value} aria-label={label} value={String(value ?? '')} data={suggestions} limit={OFFERED} error={error} onChange={onChange} comboboxProps={COMBOBOX} />
-  return <TextInput className={css.value} aria-label={label} value={String(value ?? '')} error={error} autoComplete="off" onChange={({ currentTarget: { value: text } }) => onChange(text)} />
+  if (suggestions.length > 0)
+    return (
+      <Autocomplete
+        className={css.value}
+        aria-label={label}
+        value={String(value ?? '')}
+        data={suggestions}
+        limit={OFFERED}
+        error={error}
+        onChange={onChange}
+        comboboxProps={COMBOBOX}
+      />
+    )
+  return (
+    <TextInput
+      className={css.value}
+      aria-label={label}
+      value={String(value ?? '')}
+      error={error}
+      autoComplete="off"
+      onChange={({ currentTarget: { value: text } }) => onChange(text)}
+    />
+  )
 }
 
 /** What is typed stays as it is; a number is handed over as soon as it is one. */
-const NumberEditor = ({ label, value, error, onChange }: { label: string; value: unknown; error: string | undefined; onChange: (value: unknown) => void }) => {
+const NumberEditor = ({
+  label,
+  value,
+  error,
+  onChange,
+}: {
+  label: string
+  value: unknown
+  error: string | undefined
+  onChange: (value: unknown) => void
+}) => {
   const [text, setText] = useState(() => String(value ?? '').replace('.', ','))
-  const shown = (parseNumber(text) ?? text) === value || (text === '' && value === undefined) ? text : String(value ?? '').replace('.', ',')
+  const shown =
+    (parseNumber(text) ?? text) === value || (text === '' && value === undefined)
+      ? text
+      : String(value ?? '').replace('.', ',')
   return (
     <TextInput
-      className={css.value} aria-label={label} inputMode="decimal" autoComplete="off" value={shown} error={error}
+      className={css.value}
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={shown}
+      error={error}
       onChange={({ currentTarget: { value: typed } }) => {
         setText(typed)
         onChange(parseNumber(typed) ?? typed)

@@ -37,9 +37,15 @@ export const cellEdits = <Row>({ rows, drawnAt, cells, scroller, bounds, goTo, o
     const { place, draft } = cells.editing
     const target = editable(place)
     cells.setEditing(null)
-    if (how !== 'cancel' && target && (text !== draft || text !== target.column.text(target.row))) onEdit?.([{ row: target.row, rowIndex: place.row, column: target.column.id, text }])
+    if (how !== 'cancel' && target && (text !== draft || text !== target.column.text(target.row)))
+      onEdit?.([{ row: target.row, rowIndex: place.row, column: target.column.id, text }])
     if (how !== 'stay') scroller.current?.focus()
-    const next = how === 'down' ? placeAfter('ArrowDown', false, place, bounds()) : how === 'right' ? placeAfter('ArrowRight', false, place, bounds()) : null
+    const next =
+      how === 'down'
+        ? placeAfter('ArrowDown', false, place, bounds())
+        : how === 'right'
+          ? placeAfter('ArrowRight', false, place, bounds())
+          : null
     if (next) goTo(next, false)
   }
   return { typedOver, start, end }

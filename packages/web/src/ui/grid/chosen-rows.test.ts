@@ -7,7 +7,10 @@ const row = (guid: string): Row => ({ guid })
 const all = Array.from({ length: 1_203 }, (_, index) => row(`i${index}`))
 const sources = (known: readonly Row[]) => ({
   known,
-  readPage: vi.fn<(page: number, size: number) => Promise<{ data: Row[]; total: number }>>(async (page, size) => ({ data: all.slice((page - 1) * size, page * size), total: all.length })),
+  readPage: vi.fn<(page: number, size: number) => Promise<{ data: Row[]; total: number }>>(async (page, size) => ({
+    data: all.slice((page - 1) * size, page * size),
+    total: all.length,
+  })),
   readOne: vi.fn<(guid: string) => Promise<Row>>(async (guid) => row(guid)),
 })
 

@@ -10,7 +10,10 @@ type Sources<Row> = {
 }
 
 /** The records behind a selection: those at hand, the others from the server; « tous les résultats » page by page. */
-export const chosenRows = async <Row extends { guid: string }>(selection: RowSelection, { known, readPage, readOne }: Sources<Row>): Promise<Row[]> => {
+export const chosenRows = async <Row extends { guid: string }>(
+  selection: RowSelection,
+  { known, readPage, readOne }: Sources<Row>,
+): Promise<Row[]> => {
   if (!selection.all) {
     const atHand = new Map(known.map((row) => [row.guid, row]))
     return Promise.all([...selection.ids].map((guid) => atHand.get(guid) ?? readOne(guid)))

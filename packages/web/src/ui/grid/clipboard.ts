@@ -7,12 +7,26 @@ import { edgesOf } from './ranges.ts'
 import { fromTsv } from './tsv.ts'
 import type { useNote } from './use-note.ts'
 
-const filledWith = (text: string, { top, bottom, left, right }: { top: number; bottom: number; left: number; right: number }): string[][] => Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => text))
+const filledWith = (
+  text: string,
+  { top, bottom, left, right }: { top: number; bottom: number; left: number; right: number },
+): string[][] => Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => text))
 
 /** Cells out of the grid, and into it, as a spreadsheet writes them. */
-export const clipboardOf = <Row extends object>({ props: { onEdit }, rows, drawn, shift, cells, edits }: GridWork<Row>, { setNote, tell }: ReturnType<typeof useNote>, say: ReturnType<typeof uiWords.use>) => {
-  const drawnBetween = (left: number, right: number) => drawn.slice(Math.max(0, left - shift), Math.max(0, right - shift + 1))
-  const copied = (count: number, capped: boolean) => tell([say('grid.copied', { count, shown: formatNumber(count) }), ...(capped ? [say('grid.copy_capped', { shown: formatNumber(COPY_ROWS) })] : [])].join(' '))
+export const clipboardOf = <Row extends object>(
+  { props: { onEdit }, rows, drawn, shift, cells, edits }: GridWork<Row>,
+  { setNote, tell }: ReturnType<typeof useNote>,
+  say: ReturnType<typeof uiWords.use>,
+) => {
+  const drawnBetween = (left: number, right: number) =>
+    drawn.slice(Math.max(0, left - shift), Math.max(0, right - shift + 1))
+  const copied = (count: number, capped: boolean) =>
+    tell(
+      [
+        say('grid.copied', { count, shown: formatNumber(count) }),
+        ...(capped ? [say('grid.copy_capped', { shown: formatNumber(COPY_ROWS) })] : []),
+      ].join(' '),
+    )
   const copy = async (event: ClipboardEvent) => {
     const { active, range, editing } = cells
     if (editing) return
@@ -23,7 +37,9 @@ export const clipboardOf = <Row extends object>({ props: { onEdit }, rows, drawn
     const from = Math.max(0, top)
     const to = Math.min(bottom, from + COPY_ROWS - 1)
     const wanted = drawnBetween(left, right)
-    const here = Array.from({ length: to - from + 1 }, (_, offset) => rows.rowAt(from + offset)).filter((row) => row !== undefined)
+    const here = Array.from({ length: to - from + 1 }, (_, offset) => rows.rowAt(from + offset)).filter(
+      (row) => row !== undefined,
+    )
     if (here.length === to - from + 1) {
       event.clipboardData.setData('text/plain', textOfCells(here, wanted))
       return copied(here.length * wanted.length, to < bottom)

@@ -7,7 +7,14 @@ import { DENSITIES, completeColumns, layoutAfter, type GridLayout, type LayoutAc
 import type { GridColumn } from './types.ts'
 import css from './grid.module.css'
 
-type Props<Row> = { columns: readonly GridColumn<Row>[]; layout: GridLayout | null; onLayoutChange: (layout: GridLayout) => void; /** Back to what the company set. */ onReset: () => void; /** Whether it set anything. */ hasCompany?: boolean; /** Makes them the columns of the company; absent for who may not. */ onShare?: (() => Promise<void>) | undefined }
+type Props<Row> = {
+  columns: readonly GridColumn<Row>[]
+  layout: GridLayout | null
+  onLayoutChange: (layout: GridLayout) => void
+  /** Back to what the company set. */ onReset: () => void
+  /** Whether it set anything. */ hasCompany?: boolean
+  /** Makes them the columns of the company; absent for who may not. */ onShare?: (() => Promise<void>) | undefined
+}
 
 /** Which columns a list shows, in which order, and how high its rows are. */
 export const ColumnsButton = <Row,>({ columns, layout, onLayoutChange, onReset, hasCompany, onShare }: Props<Row>) => {
@@ -33,13 +40,30 @@ export const ColumnsButton = <Row,>({ columns, layout, onLayoutChange, onReset, 
               return (
                 <li key={column.id}>
                   <label>
-                    <input type="checkbox" checked={!column.hidden || titles.get(column.id)?.fixed} disabled={titles.get(column.id)?.fixed} onChange={(event) => change({ type: 'hide', id: column.id, hidden: !event.currentTarget.checked })} />
+                    <input
+                      type="checkbox"
+                      checked={!column.hidden || titles.get(column.id)?.fixed}
+                      disabled={titles.get(column.id)?.fixed}
+                      onChange={(event) =>
+                        change({ type: 'hide', id: column.id, hidden: !event.currentTarget.checked })
+                      }
+                    />
                     {title}
                   </label>
-                  <ActionIcon size={26} aria-label={`${title}, ${say('grid.move_left')}`} disabled={!before} onClick={() => before && change({ type: 'place', id: column.id, before: before.id })}>
+                  <ActionIcon
+                    size={26}
+                    aria-label={`${title}, ${say('grid.move_left')}`}
+                    disabled={!before}
+                    onClick={() => before && change({ type: 'place', id: column.id, before: before.id })}
+                  >
                     <IconArrowUp size={15} stroke={1.7} />
                   </ActionIcon>
-                  <ActionIcon size={26} aria-label={`${title}, ${say('grid.move_right')}`} disabled={index === list.length - 1} onClick={() => change({ type: 'place', id: column.id, before: after?.id ?? null })}>
+                  <ActionIcon
+                    size={26}
+                    aria-label={`${title}, ${say('grid.move_right')}`}
+                    disabled={index === list.length - 1}
+                    onClick={() => change({ type: 'place', id: column.id, before: after?.id ?? null })}
+                  >
                     <IconArrowDown size={15} stroke={1.7} />
                   </ActionIcon>
                 </li>

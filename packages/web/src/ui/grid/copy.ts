@@ -4,7 +4,8 @@ import type { DrawnColumn } from './types.ts'
 /** Rows one copy reads at most; more is what the export is for. */
 export const COPY_ROWS = 10_000
 
-export const textOfCells = <Row>(rows: readonly Row[], columns: readonly DrawnColumn<Row>[]): string => toTsv(rows.map((row) => columns.map(({ column }) => column.text(row))))
+export const textOfCells = <Row>(rows: readonly Row[], columns: readonly DrawnColumn<Row>[]): string =>
+  toTsv(rows.map((row) => columns.map(({ column }) => column.text(row))))
 
 /** Puts text on the clipboard also where the page is served over plain http, which has no clipboard API. */
 export const writeClipboard = async (text: string): Promise<void> => {

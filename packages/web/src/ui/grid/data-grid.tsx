@@ -35,7 +35,27 @@ const AnchoredMenu = lazyPart(async () => (await import('../anchored-menu.tsx'))
  * One tab stop: arrows move inside (ARIA grid), the active cell is named by `aria-activedescendant`.
  */
 export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
-  const { label, columns, source, rowId, rowName, layout = null, onLayoutChange, multiSort = false, selection = NOTHING, onSelectionChange, openedId, onRowChange, rowMenu, onEdit, onRowDrag, onTotal, countLabel, empty, footer } = props
+  const {
+    label,
+    columns,
+    source,
+    rowId,
+    rowName,
+    layout = null,
+    onLayoutChange,
+    multiSort = false,
+    selection = NOTHING,
+    onSelectionChange,
+    openedId,
+    onRowChange,
+    rowMenu,
+    onEdit,
+    onRowDrag,
+    onTotal,
+    countLabel,
+    empty,
+    footer,
+  } = props
   const say = uiWords.use()
   const grid = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -50,19 +70,29 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
   const height = ROW_HEIGHT[layout?.density ?? 'normal']
   const lastColumn = drawn.length + shift
   const change = (action: LayoutAction) => onLayoutChange?.(layoutAfter(columns, layout, action))
-  const sortBy = (id: string, add: boolean) => change({ type: 'sort', id, direction: nextDirection(sorts, id), add: add && multiSort })
+  const sortBy = (id: string, add: boolean) =>
+    change({ type: 'sort', id, direction: nextDirection(sorts, id), add: add && multiSort })
 
   const [shown, setShown] = useState({ first: 0, last: 40 })
   const cells = useCells()
   const { active, range, editing } = cells
   /** Somebody reads further down, types in a cell, or goes from row to row. */
-  const holds = (scroller.current?.scrollTop ?? 0) > 0 || editing !== null || (active !== null && active.row > 0 && document.activeElement === scroller.current)
+  const holds =
+    (scroller.current?.scrollTop ?? 0) > 0 ||
+    editing !== null ||
+    (active !== null && active.row > 0 && document.activeElement === scroller.current)
   const rows = useRows(source, shown.first, shown.last, rowId, holds)
   const total = rows.total ?? 0
   useEffect(() => {
     if (rows.total !== null) onTotal?.(rows.total)
   }, [rows.total, onTotal])
-  const { layer, virtual, items, first, last, base, scale, page } = useRowWindow({ count: rows.total ?? 12, height, scroller, shown, onShown: setShown })
+  const { layer, virtual, items, first, last, base, scale, page } = useRowWindow({
+    count: rows.total ?? 12,
+    height,
+    scroller,
+    shown,
+    onShown: setShown,
+  })
   const boxes = useRowBoxes({ rows, rowId, selection, onChange: onSelectionChange })
   const notes = useNote()
   const menus = useGridMenu<Row>(grid)
@@ -76,7 +106,11 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [sourceKey])
   useKeptPlace({
-    rows, scroller, height, scale, active: active?.row ?? -1,
+    rows,
+    scroller,
+    height,
+    scale,
+    active: active?.row ?? -1,
     show: (index) => {
       virtual.scrollToIndex(index, { align: 'center' })
       scroller.current?.focus({ preventScroll: true })
@@ -104,7 +138,21 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
   const bounds = () => ({ rows: total, columns: lastColumn, page: page() })
   const edits = cellEdits({ rows, drawnAt, cells, scroller, bounds, goTo, onEdit })
   const work: GridWork<Row> = {
-    props, rows, drawn, shift, drawnAt, selection, cells, boxes, edits, scroller, bounds, goTo, reveal, change, sortBy,
+    props,
+    rows,
+    drawn,
+    shift,
+    drawnAt,
+    selection,
+    cells,
+    boxes,
+    edits,
+    scroller,
+    bounds,
+    goTo,
+    reveal,
+    change,
+    sortBy,
     openColumnMenu: (place) => {
       const id = drawnAt(place.column)?.column.id
       if (id && onLayoutChange) menus.openUnderColumn(id, place.column)
@@ -121,15 +169,30 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
   const { menu } = menus
   const menuColumn = drawn.find(({ column }) => column.id === menu?.column)
   const edges = range && !isSingle(range) ? edgesOf(range) : null
-  const activeId = active && (active.row < 0 || (active.row >= first && active.row <= last)) ? cellId(grid, active.row, active.column) : undefined
-  const countText = rows.total === null ? '' : countLabel ? countLabel(total) : say('grid.rows', { count: total, shown: formatNumber(total) })
+  const activeId =
+    active && (active.row < 0 || (active.row >= first && active.row <= last))
+      ? cellId(grid, active.row, active.column)
+      : undefined
+  const countText =
+    rows.total === null
+      ? ''
+      : countLabel
+        ? countLabel(total)
+        : say('grid.rows', { count: total, shown: formatNumber(total) })
 
   if (rows.failure && rows.total === null) return <ErrorState text={rows.failure.message} retry={rows.retry} />
   if (total === 0 && rows.total !== null && !rows.stale && empty) return <>{empty}</>
 
   return (
     <div className={css.frame} ref={root} style={offsets.style}>
-      {onSelectionChange && <SelectionNote selection={selection} total={total} offersAll={boxes.checked === 'all'} onChange={onSelectionChange} />}
+      {onSelectionChange && (
+        <SelectionNote
+          selection={selection}
+          total={total}
+          offersAll={boxes.checked === 'all'}
+          onChange={onSelectionChange}
+        />
+      )}
       <NewsChip waiting={rows.waiting} onShow={rows.showWaiting} />
       <div
         ref={scroller}
@@ -218,7 +281,9 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
         <AnchoredMenu
           at={menu.at}
           label={menuColumn ? say('grid.menu', { name: menuColumn.title }) : say('grid.row_menu')}
-          entries={menuColumn ? columnMenu(menuColumn, sorts, change, say) : menu.row && rowMenu ? rowMenu(menu.row) : []}
+          entries={
+            menuColumn ? columnMenu(menuColumn, sorts, change, say) : menu.row && rowMenu ? rowMenu(menu.row) : []
+          }
           onClose={() => {
             menus.close()
             scroller.current?.focus({ preventScroll: true })

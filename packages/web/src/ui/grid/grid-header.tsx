@@ -25,7 +25,20 @@ type Props<Row> = {
 type Drag = { id: string; target: string | null; side: 'before' | 'after' }
 const DRAG_STARTS_AT = 6
 
-export const GridHeader = <Row,>({ grid, columns, sorts, selectable, checked, onCheck, active, arrangeable, onLayout, onSort, onMenu, onResizing }: Props<Row>) => {
+export const GridHeader = <Row,>({
+  grid,
+  columns,
+  sorts,
+  selectable,
+  checked,
+  onCheck,
+  active,
+  arrangeable,
+  onLayout,
+  onSort,
+  onMenu,
+  onResizing,
+}: Props<Row>) => {
   const say = uiWords.use()
   const row = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -71,7 +84,11 @@ export const GridHeader = <Row,>({ grid, columns, sorts, selectable, checked, on
         return move.clientX >= left && move.clientX < right
       })
       const box = over?.getBoundingClientRect()
-      latest = { id, target: over?.dataset.id ?? null, side: box && move.clientX > (box.left + box.right) / 2 ? 'after' : 'before' }
+      latest = {
+        id,
+        target: over?.dataset.id ?? null,
+        side: box && move.clientX > (box.left + box.right) / 2 ? 'after' : 'before',
+      }
       setDrag(latest)
     }
     const onEnd = () => {
@@ -90,7 +107,17 @@ export const GridHeader = <Row,>({ grid, columns, sorts, selectable, checked, on
     <div role="rowgroup" className={css.head} ref={row}>
       <div role="row" aria-rowindex={1} style={{ display: 'contents' }} data-row={-1}>
         {selectable && (
-          <div className={css.heading} id={cellId(grid, -1, 0)} role="columnheader" aria-colindex={1} data-select data-column={0} data-pinned data-active={active === 0 || undefined} style={{ width: 'var(--w0)', left: 0 }}>
+          <div
+            className={css.heading}
+            id={cellId(grid, -1, 0)}
+            role="columnheader"
+            aria-colindex={1}
+            data-select
+            data-column={0}
+            data-pinned
+            data-active={active === 0 || undefined}
+            style={{ width: 'var(--w0)', left: 0 }}
+          >
             <input
               type="checkbox"
               tabIndex={-1}
@@ -137,7 +164,11 @@ export const GridHeader = <Row,>({ grid, columns, sorts, selectable, checked, on
               <span className={css.title}>{title}</span>
               {sort && (
                 <span className={css.sort}>
-                  {sort.descending ? <IconArrowDown size={14} stroke={2} aria-hidden /> : <IconArrowUp size={14} stroke={2} aria-hidden />}
+                  {sort.descending ? (
+                    <IconArrowDown size={14} stroke={2} aria-hidden />
+                  ) : (
+                    <IconArrowUp size={14} stroke={2} aria-hidden />
+                  )}
                   {rank}
                 </span>
               )}
@@ -157,7 +188,12 @@ export const GridHeader = <Row,>({ grid, columns, sorts, selectable, checked, on
                   >
                     <IconDots size={16} stroke={1.7} aria-hidden />
                   </button>
-                  <span className={css.grip} aria-hidden onClick={(event) => event.stopPropagation()} onPointerDown={(event) => startResize(event, column.id, place, width)} />
+                  <span
+                    className={css.grip}
+                    aria-hidden
+                    onClick={(event) => event.stopPropagation()}
+                    onPointerDown={(event) => startResize(event, column.id, place, width)}
+                  />
                 </>
               )}
             </div>

@@ -7,7 +7,11 @@ import { countSelected, EVERYTHING, NOTHING } from './selection.ts'
 const asksForMenu = (event: KeyboardEvent) => event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')
 
 /** Whether the key meant something to a header. */
-const onHeaderKey = <Row extends object>({ drawnAt, shift, boxes, change, sortBy, openColumnMenu }: GridWork<Row>, event: KeyboardEvent, place: Place): boolean => {
+const onHeaderKey = <Row extends object>(
+  { drawnAt, shift, boxes, change, sortBy, openColumnMenu }: GridWork<Row>,
+  event: KeyboardEvent,
+  place: Place,
+): boolean => {
   if (place.column < shift) {
     if (event.key === ' ' || event.key === 'Enter') boxes.checkLoaded()
     return event.key === ' ' || event.key === 'Enter'
@@ -31,7 +35,11 @@ const onHeaderKey = <Row extends object>({ drawnAt, shift, boxes, change, sortBy
 }
 
 /** Whether the key meant something to a row or a cell. */
-const onBodyKey = <Row extends object>({ props, rows, drawnAt, selection, cells, boxes, edits, openRowMenu }: GridWork<Row>, event: KeyboardEvent, place: Place): boolean => {
+const onBodyKey = <Row extends object>(
+  { props, rows, drawnAt, selection, cells, boxes, edits, openRowMenu }: GridWork<Row>,
+  event: KeyboardEvent,
+  place: Place,
+): boolean => {
   const { onSelectionChange, onOpen, onEdit, onRowKey } = props
   const row = rows.rowAt(place.row)
   const command = event.ctrlKey || event.metaKey
@@ -68,18 +76,20 @@ const onBodyKey = <Row extends object>({ props, rows, drawnAt, selection, cells,
 }
 
 /** Keys of the grid: what means something where it stands comes before the arrows. */
-export const keysOf = <Row extends object>(work: GridWork<Row>) => (event: KeyboardEvent<HTMLElement>) => {
-  const { cells, shift, bounds, goTo } = work
-  if (cells.editing || event.target !== event.currentTarget) return
-  const place = cells.active ?? { row: 0, column: shift }
-  const handled = place.row < 0 ? onHeaderKey(work, event, place) : onBodyKey(work, event, place)
-  if (handled) {
+export const keysOf =
+  <Row extends object>(work: GridWork<Row>) =>
+  (event: KeyboardEvent<HTMLElement>) => {
+    const { cells, shift, bounds, goTo } = work
+    if (cells.editing || event.target !== event.currentTarget) return
+    const place = cells.active ?? { row: 0, column: shift }
+    const handled = place.row < 0 ? onHeaderKey(work, event, place) : onBodyKey(work, event, place)
+    if (handled) {
+      event.preventDefault()
+      return
+    }
+    if (event.altKey) return
+    const next = placeAfter(event.key, event.ctrlKey || event.metaKey, place, bounds())
+    if (!next) return
     event.preventDefault()
-    return
+    goTo(next, event.shiftKey)
   }
-  if (event.altKey) return
-  const next = placeAfter(event.key, event.ctrlKey || event.metaKey, place, bounds())
-  if (!next) return
-  event.preventDefault()
-  goTo(next, event.shiftKey)
-}

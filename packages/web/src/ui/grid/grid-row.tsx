@@ -34,12 +34,51 @@ const onLinkClick = (event: MouseEvent) => {
   if (!event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0) event.preventDefault()
 }
 
-const Row = <R,>({ grid, row, index, top, height, columns, selectable, selected, opened, fresh, selectLabel, active, rangeFrom, rangeTo, editing, draft, draggable, onDraftEnd }: Props<R>) => {
+const Row = <R,>({
+  grid,
+  row,
+  index,
+  top,
+  height,
+  columns,
+  selectable,
+  selected,
+  opened,
+  fresh,
+  selectLabel,
+  active,
+  rangeFrom,
+  rangeTo,
+  editing,
+  draft,
+  draggable,
+  onDraftEnd,
+}: Props<R>) => {
   const shift = selectable ? 1 : 0
   return (
-    <div className={css.row} role="row" aria-rowindex={index + 2} aria-selected={selectable ? selected : undefined} data-selected={selected || undefined} data-opened={opened || undefined} data-fresh={fresh || undefined} data-row={index} style={{ top, height }}>
+    <div
+      className={css.row}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selectable ? selected : undefined}
+      data-selected={selected || undefined}
+      data-opened={opened || undefined}
+      data-fresh={fresh || undefined}
+      data-row={index}
+      style={{ top, height }}
+    >
       {selectable && (
-        <div className={css.cell} id={cellId(grid, index, 0)} role="gridcell" aria-colindex={1} data-column={0} data-select data-pinned data-active={active === 0 || undefined} style={{ width: 'var(--w0)', left: 0 }}>
+        <div
+          className={css.cell}
+          id={cellId(grid, index, 0)}
+          role="gridcell"
+          aria-colindex={1}
+          data-column={0}
+          data-select
+          data-pinned
+          data-active={active === 0 || undefined}
+          style={{ width: 'var(--w0)', left: 0 }}
+        >
           <input type="checkbox" tabIndex={-1} aria-label={selectLabel} checked={selected} readOnly disabled={!row} />
         </div>
       )}
@@ -68,7 +107,12 @@ const Row = <R,>({ grid, row, index, top, height, columns, selectable, selected,
             style={style}
           >
             {editing === place ? (
-              <CellEditor label={column.title} draft={draft} inputMode={column.inputMode ?? 'text'} onEnd={onDraftEnd} />
+              <CellEditor
+                label={column.title}
+                draft={draft}
+                inputMode={column.inputMode ?? 'text'}
+                onEnd={onDraftEnd}
+              />
             ) : row === undefined ? (
               <span className={css.bone} style={{ width: `${40 + ((index * 13 + place * 29) % 45)}%` }} />
             ) : href ? (
@@ -88,7 +132,12 @@ const Row = <R,>({ grid, row, index, top, height, columns, selectable, selected,
 }
 export const GridRow = memo(Row) as typeof Row
 
-type EditorProps = { label: string; draft: string; inputMode: 'text' | 'decimal' | 'numeric'; onEnd: Props<unknown>['onDraftEnd'] }
+type EditorProps = {
+  label: string
+  draft: string
+  inputMode: 'text' | 'decimal' | 'numeric'
+  onEnd: Props<unknown>['onDraftEnd']
+}
 const CellEditor = ({ label, draft, inputMode, onEnd }: EditorProps) => {
   // Enter takes the focus away, and losing the focus ends the edit too: only the first of the two counts.
   const ended = useRef(false)
@@ -104,5 +153,15 @@ const CellEditor = ({ label, draft, inputMode, onEnd }: EditorProps) => {
     event.preventDefault()
     end(how, event.currentTarget.value)
   }
-  return <input className={css.editor} aria-label={label} defaultValue={draft} inputMode={inputMode} autoFocus onKeyDown={onKeyDown} onBlur={(event) => end('stay', event.currentTarget.value)} />
+  return (
+    <input
+      className={css.editor}
+      aria-label={label}
+      defaultValue={draft}
+      inputMode={inputMode}
+      autoFocus
+      onKeyDown={onKeyDown}
+      onBlur={(event) => end('stay', event.currentTarget.value)}
+    />
+  )
 }

@@ -5,13 +5,23 @@ import { EVERYTHING, NOTHING, countSelected, isSelected, selectRows } from './se
 import { fromTsv, toTsv } from './tsv.ts'
 import { TALLEST, blockStart, pagesOf, scaleOf } from './windows.ts'
 
-const columns = [{ id: 'name', width: 240, pinned: 'left' as const }, { id: 'tag' }, { id: 'quantity', minWidth: 80 }, { id: 'notes', hidden: true }]
+const columns = [
+  { id: 'name', width: 240, pinned: 'left' as const },
+  { id: 'tag' },
+  { id: 'quantity', minWidth: 80 },
+  { id: 'notes', hidden: true },
+]
 const ids = (layout: GridLayout) => layout.columns.map(({ id }) => id)
 const of = (layout: GridLayout, id: string) => layout.columns.find((column) => column.id === id)
 
 describe('layout', () => {
   it('starts from the columns as they are declared', () => {
-    expect(completeColumns(columns, null)).toEqual([{ id: 'name', width: 240, pinned: 'left' }, { id: 'tag', width: 160 }, { id: 'quantity', width: 160 }, { id: 'notes', width: 160, hidden: true }])
+    expect(completeColumns(columns, null)).toEqual([
+      { id: 'name', width: 240, pinned: 'left' },
+      { id: 'tag', width: 160 },
+      { id: 'quantity', width: 160 },
+      { id: 'notes', width: 160, hidden: true },
+    ])
   })
   it('keeps the kept order, forgets columns that are gone and puts new ones where they belong', () => {
     const kept = { columns: [{ id: 'quantity', width: 90 }, { id: 'gone' }, { id: 'name' }] }
@@ -26,31 +36,58 @@ describe('layout', () => {
     const moved = layoutAfter(columns, null, { type: 'shift', id: 'quantity', by: -1 })
     expect(ids(moved)).toEqual(['name', 'quantity', 'tag', 'notes'])
     expect(ids(layoutAfter(columns, moved, { type: 'shift', id: 'quantity', by: -1 }))).toEqual(ids(moved))
-    expect(ids(layoutAfter(columns, null, { type: 'shift', id: 'quantity', by: 1 }))).toEqual(['name', 'tag', 'quantity', 'notes'])
+    expect(ids(layoutAfter(columns, null, { type: 'shift', id: 'quantity', by: 1 }))).toEqual([
+      'name',
+      'tag',
+      'quantity',
+      'notes',
+    ])
   })
   it('places a dragged column, which takes the side it lands on', () => {
-    expect(ids(layoutAfter(columns, null, { type: 'place', id: 'quantity', before: 'tag' }))).toEqual(['name', 'quantity', 'tag', 'notes'])
-    expect(ids(layoutAfter(columns, null, { type: 'place', id: 'tag', before: null }))).toEqual(['name', 'quantity', 'notes', 'tag'])
+    expect(ids(layoutAfter(columns, null, { type: 'place', id: 'quantity', before: 'tag' }))).toEqual([
+      'name',
+      'quantity',
+      'tag',
+      'notes',
+    ])
+    expect(ids(layoutAfter(columns, null, { type: 'place', id: 'tag', before: null }))).toEqual([
+      'name',
+      'quantity',
+      'notes',
+      'tag',
+    ])
     expect(of(layoutAfter(columns, null, { type: 'place', id: 'tag', before: 'name' }), 'tag')?.pinned).toBe('left')
-    expect(of(layoutAfter(columns, null, { type: 'place', id: 'name', before: 'quantity' }), 'name')?.pinned).toBeUndefined()
+    expect(
+      of(layoutAfter(columns, null, { type: 'place', id: 'name', before: 'quantity' }), 'name')?.pinned,
+    ).toBeUndefined()
   })
   it('hides, shows, pins and frees', () => {
     expect(of(layoutAfter(columns, null, { type: 'hide', id: 'tag', hidden: true }), 'tag')?.hidden).toBe(true)
     expect(of(layoutAfter(columns, null, { type: 'hide', id: 'notes', hidden: false }), 'notes')?.hidden).toBe(false)
     expect(of(layoutAfter(columns, null, { type: 'pin', id: 'tag', pinned: 'right' }), 'tag')?.pinned).toBe('right')
-    expect(of(layoutAfter(columns, null, { type: 'pin', id: 'name', pinned: null }), 'name')).not.toHaveProperty('pinned')
+    expect(of(layoutAfter(columns, null, { type: 'pin', id: 'name', pinned: null }), 'name')).not.toHaveProperty(
+      'pinned',
+    )
   })
   it('sorts by one column, or by several with Shift', () => {
     const one = layoutAfter(columns, null, { type: 'sort', id: 'tag', direction: 'up' })
     expect(one.sort).toBe('tag')
     const two = layoutAfter(columns, one, { type: 'sort', id: 'quantity', direction: 'down', add: true })
     expect(two.sort).toBe('tag,-quantity')
-    expect(layoutAfter(columns, two, { type: 'sort', id: 'tag', direction: 'down', add: true }).sort).toBe('-tag,-quantity')
+    expect(layoutAfter(columns, two, { type: 'sort', id: 'tag', direction: 'down', add: true }).sort).toBe(
+      '-tag,-quantity',
+    )
     expect(layoutAfter(columns, two, { type: 'sort', id: 'name', direction: 'up' }).sort).toBe('name')
     expect(layoutAfter(columns, one, { type: 'sort', id: 'tag', direction: null })).not.toHaveProperty('sort')
     expect([undefined, 'tag', '-tag'].map((sort) => nextDirection(sortsOf(sort), 'tag'))).toEqual(['up', 'down', null])
   })
-  it('ignores a column that is gone', () => expect(ids(layoutAfter(columns, null, { type: 'hide', id: 'gone', hidden: true }))).toEqual(['name', 'tag', 'quantity', 'notes']))
+  it('ignores a column that is gone', () =>
+    expect(ids(layoutAfter(columns, null, { type: 'hide', id: 'gone', hidden: true }))).toEqual([
+      'name',
+      'tag',
+      'quantity',
+      'notes',
+    ]))
 })
 
 describe('windows', () => {
@@ -61,7 +98,9 @@ describe('windows', () => {
     [990, 1200, 1000, [9]],
     [0, 24, 0, []],
     [5, 4, 100, []],
-  ] as const)('rows %i to %i of %i need the pages %j', (first, last, total, pages) => expect(pagesOf(first, last, total)).toEqual([...pages]))
+  ] as const)('rows %i to %i of %i need the pages %j', (first, last, total, pages) =>
+    expect(pagesOf(first, last, total)).toEqual([...pages]),
+  )
   it('leaves lists that fit as they are', () => {
     const scale = scaleOf(36_000, 800)
     expect([scale.physical, scale.toVirtual(500), scale.toPhysical(500)]).toEqual([36_000, 500, 500])
@@ -74,18 +113,32 @@ describe('windows', () => {
     expect(toVirtual(physical - 800)).toBeCloseTo(height - 800)
     expect(toPhysical(toVirtual(1_234_567))).toBeCloseTo(1_234_567)
   })
-  it('keeps the places of rows small', () => expect([0, 9_999, 10_000, 1_234_567].map(blockStart)).toEqual([0, 0, 10_000, 1_230_000]))
+  it('keeps the places of rows small', () =>
+    expect([0, 9_999, 10_000, 1_234_567].map(blockStart)).toEqual([0, 0, 10_000, 1_230_000]))
 })
 
 describe('clipboard', () => {
   it('puts tabs between cells, and quotes around what would break a row', () => {
-    expect(toTsv([['Vis', '12,5'], ['a\tb', 'dit « "oui" »'], ['deux\nlignes', '']])).toBe('Vis\t12,5\n"a\tb"\t"dit « ""oui"" »"\n"deux\nlignes"\t')
+    expect(
+      toTsv([
+        ['Vis', '12,5'],
+        ['a\tb', 'dit « "oui" »'],
+        ['deux\nlignes', ''],
+      ]),
+    ).toBe('Vis\t12,5\n"a\tb"\t"dit « ""oui"" »"\n"deux\nlignes"\t')
   })
   it('reads what it wrote', () => {
-    const cells = [['a\tb', '"', ''], ['x\ny', '', 'z']]
+    const cells = [
+      ['a\tb', '"', ''],
+      ['x\ny', '', 'z'],
+    ]
     expect(fromTsv(toTsv(cells))).toEqual(cells)
   })
-  it('reads what spreadsheets write: carriage returns and a last line feed', () => expect(fromTsv('1\t2\r\n3\t4\r\n')).toEqual([['1', '2'], ['3', '4']]))
+  it('reads what spreadsheets write: carriage returns and a last line feed', () =>
+    expect(fromTsv('1\t2\r\n3\t4\r\n')).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ]))
 })
 
 describe('keyboard', () => {
@@ -108,7 +161,13 @@ describe('keyboard', () => {
     expect(placeAfter('ArrowRight', false, { row: 999, column: 4 }, bounds)).toEqual({ row: 999, column: 4 })
     expect(placeAfter('a', false, from, bounds)).toBeNull()
   })
-  it('a range has edges whatever the direction', () => expect(edgesOf({ anchor: { row: 9, column: 4 }, focus: { row: 2, column: 1 } })).toEqual({ top: 2, bottom: 9, left: 1, right: 4 }))
+  it('a range has edges whatever the direction', () =>
+    expect(edgesOf({ anchor: { row: 9, column: 4 }, focus: { row: 2, column: 1 } })).toEqual({
+      top: 2,
+      bottom: 9,
+      left: 1,
+      right: 4,
+    }))
 })
 
 describe('selection', () => {

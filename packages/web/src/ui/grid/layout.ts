@@ -10,7 +10,13 @@ export type ColumnLayout = { id: string; width?: number; hidden?: boolean; pinne
 export type GridLayout = { columns: ColumnLayout[]; sort?: string; density?: Density }
 
 /** What the layout needs to know of a column. */
-export type ColumnDefaults = { id: string; width?: number; minWidth?: number; hidden?: boolean; pinned?: 'left' | 'right' }
+export type ColumnDefaults = {
+  id: string
+  width?: number
+  minWidth?: number
+  hidden?: boolean
+  pinned?: 'left' | 'right'
+}
 
 export const WIDTH = { least: 60, usual: 160, most: 1200, step: 16 } as const
 
@@ -29,30 +35,49 @@ export const completeColumns = (columns: readonly ColumnDefaults[], layout: Grid
   const known = new Map(columns.map((column) => [column.id, column]))
   const kept = (layout?.columns ?? []).filter(({ id }) => known.has(id))
   const placed = new Set(kept.map(({ id }) => id))
-  const result: ColumnLayout[] = kept.map((column) => ({ ...column, width: column.width ?? known.get(column.id)?.width ?? WIDTH.usual }))
+  const result: ColumnLayout[] = kept.map((column) => ({
+    ...column,
+    width: column.width ?? known.get(column.id)?.width ?? WIDTH.usual,
+  }))
   columns.forEach((column, index) => {
     if (placed.has(column.id)) return
     const after = columns.slice(0, index).findLast(({ id }) => result.some((other) => other.id === id))
     const position = after ? result.findIndex(({ id }) => id === after.id) + 1 : 0
-    result.splice(position, 0, { id: column.id, width: column.width ?? WIDTH.usual, ...(column.hidden && { hidden: true }), ...(column.pinned && { pinned: column.pinned }) })
+    result.splice(position, 0, {
+      id: column.id,
+      width: column.width ?? WIDTH.usual,
+      ...(column.hidden && { hidden: true }),
+      ...(column.pinned && { pinned: column.pinned }),
+    })
   })
   return result
 }
 
 /** Just these columns, in their order and under their headings; widths and pins as they are kept. */
-export const showing = (columns: readonly ColumnDefaults[], layout: GridLayout, shown: readonly { id: string; alias?: string | undefined }[]): GridLayout => {
+export const showing = (
+  columns: readonly ColumnDefaults[],
+  layout: GridLayout,
+  shown: readonly { id: string; alias?: string | undefined }[],
+): GridLayout => {
   const kept = new Map(layout.columns.map((column) => [column.id, column]))
   const placed = shown.map(({ id, alias }): ColumnLayout => {
     const { width, pinned = columns.find((column) => column.id === id)?.pinned } = kept.get(id) ?? {}
     return { id, ...(width !== undefined && { width }), ...(pinned && { pinned }), ...(alias && { alias }) }
   })
-  const rest = columns.filter(({ id }) => !shown.some((column) => column.id === id)).map(({ id }) => ({ id, hidden: true }))
+  const rest = columns
+    .filter(({ id }) => !shown.some((column) => column.id === id))
+    .map(({ id }) => ({ id, hidden: true }))
   return { ...layout, columns: [...placed, ...rest] }
 }
 
 export type Sort = { id: string; descending: boolean }
 export const sortsOf = (sort: string | undefined): Sort[] =>
-  (sort ?? '').split(',').filter(Boolean).map((entry) => (entry.startsWith('-') ? { id: entry.slice(1), descending: true } : { id: entry, descending: false }))
+  (sort ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((entry) =>
+      entry.startsWith('-') ? { id: entry.slice(1), descending: true } : { id: entry, descending: false },
+    )
 const sortText = (sorts: readonly Sort[]) => sorts.map(({ id, descending }) => (descending ? `-${id}` : id)).join(',')
 
 /** The next direction when a header is activated: ascending, descending, none. */
@@ -69,7 +94,11 @@ const moved = (list: ColumnLayout[], from: number, to: number) => {
   return copy
 }
 
-export const layoutAfter = (columns: readonly ColumnDefaults[], layout: GridLayout | null, action: LayoutAction): GridLayout => {
+export const layoutAfter = (
+  columns: readonly ColumnDefaults[],
+  layout: GridLayout | null,
+  action: LayoutAction,
+): GridLayout => {
   const list = completeColumns(columns, layout)
   const base: GridLayout = { ...layout, columns: list }
   if (action.type === 'density') return { ...base, density: action.density }
@@ -77,14 +106,18 @@ export const layoutAfter = (columns: readonly ColumnDefaults[], layout: GridLayo
     const others = action.add ? sortsOf(layout?.sort) : []
     const kept = others.filter(({ id }) => id !== action.id)
     const place = others.findIndex(({ id }) => id === action.id)
-    if (action.direction) kept.splice(place < 0 ? kept.length : place, 0, { id: action.id, descending: action.direction === 'down' })
+    if (action.direction)
+      kept.splice(place < 0 ? kept.length : place, 0, { id: action.id, descending: action.direction === 'down' })
     const { sort: _, ...rest } = base
     return kept.length > 0 ? { ...rest, sort: sortText(kept) } : rest
   }
   const index = list.findIndex(({ id }) => id === action.id)
   const column = list[index]
   if (!column) return base
-  const change = (part: Partial<ColumnLayout>) => ({ ...base, columns: list.map((other) => (other === column ? { ...column, ...part } : other)) })
+  const change = (part: Partial<ColumnLayout>) => ({
+    ...base,
+    columns: list.map((other) => (other === column ? { ...column, ...part } : other)),
+  })
   switch (action.type) {
     case 'resize': {
       const least = columns.find(({ id }) => id === action.id)?.minWidth ?? WIDTH.least
@@ -94,10 +127,17 @@ export const layoutAfter = (columns: readonly ColumnDefaults[], layout: GridLayo
       return change({ hidden: action.hidden })
     case 'pin': {
       const { pinned: _, ...unpinned } = column
-      return { ...base, columns: list.map((other) => (other === column ? { ...unpinned, ...(action.pinned && { pinned: action.pinned }) } : other)) }
+      return {
+        ...base,
+        columns: list.map((other) =>
+          other === column ? { ...unpinned, ...(action.pinned && { pinned: action.pinned }) } : other,
+        ),
+      }
     }
     case 'shift': {
-      const neighbours = list.map((other, at) => ({ other, at })).filter(({ other }) => !other.hidden && group(other) === group(column))
+      const neighbours = list
+        .map((other, at) => ({ other, at }))
+        .filter(({ other }) => !other.hidden && group(other) === group(column))
       const here = neighbours.findIndex(({ at }) => at === index)
       const target = neighbours[here + action.by]
       return target ? { ...base, columns: moved(list, index, target.at) } : base

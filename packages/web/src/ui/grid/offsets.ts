@@ -32,5 +32,6 @@ export const revealColumn = (element: HTMLElement, offsets: Offsets, column: num
   const start = offsets.widths.slice(0, column).reduce((sum, width) => sum + width, 0)
   const end = start + (offsets.widths[column] ?? 0)
   if (start - offsets.left < element.scrollLeft) element.scrollLeft = start - offsets.left
-  else if (end + offsets.right > element.scrollLeft + element.clientWidth) element.scrollLeft = end + offsets.right - element.clientWidth
+  else if (end + offsets.right > element.scrollLeft + element.clientWidth)
+    element.scrollLeft = end + offsets.right - element.clientWidth
 }

@@ -17,7 +17,10 @@ const within = (value: number, least: number, most: number) => Math.min(Math.max
 export const placeAfter = (key: string, wide: boolean, from: Place, { rows, columns, page }: Bounds): Place | null => {
   const lastRow = rows - 1
   const lastColumn = columns - 1
-  const to = (row: number, column: number): Place => ({ row: within(row, -1, lastRow), column: within(column, 0, lastColumn) })
+  const to = (row: number, column: number): Place => ({
+    row: within(row, -1, lastRow),
+    column: within(column, 0, lastColumn),
+  })
   switch (key) {
     case 'ArrowUp':
       return to(wide ? Math.min(from.row, 0) : from.row - 1, from.column)

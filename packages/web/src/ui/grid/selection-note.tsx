@@ -3,7 +3,12 @@ import { uiWords } from '../words.ts'
 import { EVERYTHING, NOTHING, countSelected, type RowSelection } from './selection.ts'
 import css from './grid.module.css'
 
-type Props = { selection: RowSelection; total: number; /** Every loaded row is chosen: all the results may be meant. */ offersAll: boolean; onChange: (selection: RowSelection) => void }
+type Props = {
+  selection: RowSelection
+  total: number
+  /** Every loaded row is chosen: all the results may be meant. */ offersAll: boolean
+  onChange: (selection: RowSelection) => void
+}
 
 /** How many rows are chosen, above the rows; from there to all the results, or to none. */
 export const SelectionNote = ({ selection, total, offersAll, onChange }: Props) => {
@@ -12,7 +17,11 @@ export const SelectionNote = ({ selection, total, offersAll, onChange }: Props) 
   if (count === 0) return null
   return (
     <div className={css.note} role="status">
-      <span>{selection.all && selection.except.size === 0 ? say('grid.all_selected', { shown: formatNumber(total) }) : say('grid.selected', { count, shown: formatNumber(count) })}</span>
+      <span>
+        {selection.all && selection.except.size === 0
+          ? say('grid.all_selected', { shown: formatNumber(total) })
+          : say('grid.selected', { count, shown: formatNumber(count) })}
+      </span>
       {!selection.all && offersAll && total > count && (
         <button type="button" onClick={() => onChange(EVERYTHING)}>
           {say('grid.select_results', { shown: formatNumber(total) })}

@@ -3,12 +3,31 @@ import { placeNow, received, startWith, type Page } from './steady.ts'
 
 type Row = { id: string; n: number }
 const idOf = ({ id }: Row) => id
-const page = (ids: string, { at = 0, total = ids.length, n = 1 } = {}): Page<Row> => ({ page: at, rows: [...ids].map((id) => ({ id, n })), total })
-const ids = ({ pages }: { pages: ReadonlyMap<number, readonly Row[]> }) => [...pages].map(([at, rows]) => `${at}:${rows.map(idOf).join('')}`).join(' ')
+const page = (ids: string, { at = 0, total = ids.length, n = 1 } = {}): Page<Row> => ({
+  page: at,
+  rows: [...ids].map((id) => ({ id, n })),
+  total,
+})
+const ids = ({ pages }: { pages: ReadonlyMap<number, readonly Row[]> }) =>
+  [...pages].map(([at, rows]) => `${at}:${rows.map(idOf).join('')}`).join(' ')
 
 describe('a list that others change', () => {
   it('shows a changed value where it stands, and which row it is', () => {
-    const next = received(startWith([page('abc')]), [{ ...page('abc'), rows: [{ id: 'a', n: 1 }, { id: 'b', n: 2 }, { id: 'c', n: 1 }] }], idOf, true)
+    const next = received(
+      startWith([page('abc')]),
+      [
+        {
+          ...page('abc'),
+          rows: [
+            { id: 'a', n: 1 },
+            { id: 'b', n: 2 },
+            { id: 'c', n: 1 },
+          ],
+        },
+      ],
+      idOf,
+      true,
+    )
     expect([ids(next), next.fresh, next.waiting, next.order]).toEqual(['0:abc', ['b'], 0, 0])
     expect(next.pages.get(0)![1]!.n).toBe(2)
   })

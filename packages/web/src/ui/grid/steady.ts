@@ -16,11 +16,24 @@ export type Steady<Row> = {
   fresh: readonly string[]
 }
 
-export const startWith = <Row>(answered: readonly Page<Row>[]): Steady<Row> => ({ total: totalOf(answered), pages: pagesOf(answered), order: 0, before: new Map(), waiting: 0, fresh: [] })
+export const startWith = <Row>(answered: readonly Page<Row>[]): Steady<Row> => ({
+  total: totalOf(answered),
+  pages: pagesOf(answered),
+  order: 0,
+  before: new Map(),
+  waiting: 0,
+  fresh: [],
+})
 
 /** `holds`: somebody reads or works here, so that no row moves by itself. */
-export const received = <Row>(now: Steady<Row>, answered: readonly Page<Row>[], idOf: (row: Row) => string, holds: boolean): Steady<Row> => {
-  if (now.waiting === 0 && answered.every(({ page, rows }) => now.pages.get(page) === rows)) return { ...now, total: totalOf(answered), fresh: [] }
+export const received = <Row>(
+  now: Steady<Row>,
+  answered: readonly Page<Row>[],
+  idOf: (row: Row) => string,
+  holds: boolean,
+): Steady<Row> => {
+  if (now.waiting === 0 && answered.every(({ page, rows }) => now.pages.get(page) === rows))
+    return { ...now, total: totalOf(answered), fresh: [] }
   const known = answered.filter(({ page }) => now.pages.has(page))
   const moved = known.filter(({ page, rows }) => !isSameOrder(now.pages.get(page)!, rows, idOf))
   const news = new Map(answered.flatMap(({ rows }) => rows.map((row) => [idOf(row), row] as const)))
@@ -41,16 +54,30 @@ export const received = <Row>(now: Steady<Row>, answered: readonly Page<Row>[], 
     return { ...now, pages, waiting: Math.abs(totalOf(answered) - now.total) || 1, fresh: changed }
   }
   const arrived = moved.flatMap(({ rows }) => rows.map(idOf).filter((id) => !shown.has(id)))
-  return { total: totalOf(answered), pages: pagesOf(answered), order: now.order + 1, before: now.pages, waiting: 0, fresh: [...changed, ...arrived] }
+  return {
+    total: totalOf(answered),
+    pages: pagesOf(answered),
+    order: now.order + 1,
+    before: now.pages,
+    waiting: 0,
+    fresh: [...changed, ...arrived],
+  }
 }
 
 const totalOf = <Row>(answered: readonly Page<Row>[]) => answered.at(-1)!.total
 const pagesOf = <Row>(answered: readonly Page<Row>[]) => new Map(answered.map(({ page, rows }) => [page, rows]))
-const isSameOrder = <Row>(shown: readonly Row[], rows: readonly Row[], idOf: (row: Row) => string) => shown === rows || (shown.length === rows.length && shown.every((row, at) => row === rows[at] || idOf(row) === idOf(rows[at]!)))
+const isSameOrder = <Row>(shown: readonly Row[], rows: readonly Row[], idOf: (row: Row) => string) =>
+  shown === rows ||
+  (shown.length === rows.length && shown.every((row, at) => row === rows[at] || idOf(row) === idOf(rows[at]!)))
 const differ = (a: unknown, b: unknown) => a !== b && JSON.stringify(a) !== JSON.stringify(b)
 
 /** Where a row stands now that stood at `index` before; null when it is not among the rows at hand. */
-export const placeNow = <Row>({ before, pages }: Pick<Steady<Row>, 'before' | 'pages'>, index: number, size: number, idOf: (row: Row) => string): number | null => {
+export const placeNow = <Row>(
+  { before, pages }: Pick<Steady<Row>, 'before' | 'pages'>,
+  index: number,
+  size: number,
+  idOf: (row: Row) => string,
+): number | null => {
   const row = before.get(Math.floor(index / size))?.[index % size]
   if (row === undefined) return null
   const id = idOf(row)

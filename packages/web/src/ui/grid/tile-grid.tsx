@@ -28,7 +28,21 @@ type Props<Row extends object> = {
 }
 
 /** The rows of a list as tiles. The same windows and selection as the `DataGrid`; each tile is a link and a box, in reading order. */
-export const TileGrid = <Row extends object>({ label, source, rowId, rowName, href, tile, selection, onSelectionChange, onOpen, openedId, countLabel, empty, onRowDrag }: Props<Row>) => {
+export const TileGrid = <Row extends object>({
+  label,
+  source,
+  rowId,
+  rowName,
+  href,
+  tile,
+  selection,
+  onSelectionChange,
+  onOpen,
+  openedId,
+  countLabel,
+  empty,
+  onRowDrag,
+}: Props<Row>) => {
   const say = uiWords.use()
   const scroller = useRef<HTMLDivElement>(null)
   const perLine = useTilesPerLine(scroller)
@@ -37,7 +51,11 @@ export const TileGrid = <Row extends object>({ label, source, rowId, rowName, hr
   const total = rows.total ?? 0
   const counted = rows.total ?? 12
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
-    count: Math.ceil(counted / perLine), getScrollElement: () => scroller.current, estimateSize: () => TILE.height + TILE.gap, overscan: 3, paddingStart: TILE.gap,
+    count: Math.ceil(counted / perLine),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => TILE.height + TILE.gap,
+    overscan: 3,
+    paddingStart: TILE.gap,
   })
   const lines = virtual.getVirtualItems()
   const first = (lines[0]?.index ?? 0) * perLine
@@ -71,12 +89,26 @@ export const TileGrid = <Row extends object>({ label, source, rowId, rowName, hr
               .filter((index) => index < counted)
               .map((index) => {
                 const row = rows.rowAt(index)
-                const place = { top: start, left: `calc(${TILE.side}px + (100% - ${2 * TILE.side - TILE.gap}px) * ${(index % perLine) / perLine})`, width: `calc((100% - ${2 * TILE.side - TILE.gap}px) / ${perLine} - ${TILE.gap}px)`, height: TILE.height }
+                const place = {
+                  top: start,
+                  left: `calc(${TILE.side}px + (100% - ${2 * TILE.side - TILE.gap}px) * ${(index % perLine) / perLine})`,
+                  width: `calc((100% - ${2 * TILE.side - TILE.gap}px) / ${perLine} - ${TILE.gap}px)`,
+                  height: TILE.height,
+                }
                 if (!row) return <li key={index} className={css.tile} style={place} aria-hidden />
                 const id = rowId(row)
                 const selected = isSelected(selection, id)
                 return (
-                  <li key={id} className={css.tile} style={place} aria-setsize={total} aria-posinset={index + 1} data-selected={selected || undefined} data-opened={id === openedId || undefined} data-fresh={rows.fresh.has(id) || undefined}>
+                  <li
+                    key={id}
+                    className={css.tile}
+                    style={place}
+                    aria-setsize={total}
+                    aria-posinset={index + 1}
+                    data-selected={selected || undefined}
+                    data-opened={id === openedId || undefined}
+                    data-fresh={rows.fresh.has(id) || undefined}
+                  >
                     <a
                       href={href(row)}
                       draggable={onRowDrag !== undefined}
@@ -89,7 +121,12 @@ export const TileGrid = <Row extends object>({ label, source, rowId, rowName, hr
                     >
                       {tile(row)}
                     </a>
-                    <input type="checkbox" checked={selected} aria-label={say('grid.select_row', { name: rowName(row) })} onChange={() => onSelectionChange(selectRows(selection, [id], !selected))} />
+                    <input
+                      type="checkbox"
+                      checked={selected}
+                      aria-label={say('grid.select_row', { name: rowName(row) })}
+                      onChange={() => onSelectionChange(selectRows(selection, [id], !selected))}
+                    />
                   </li>
                 )
               }),
@@ -106,7 +143,9 @@ const useTilesPerLine = (scroller: { current: HTMLDivElement | null }) => {
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const observer = new ResizeObserver(() => setPerLine(Math.max(1, Math.floor((element.clientWidth - 2 * TILE.side + TILE.gap) / (TILE.width + TILE.gap)))))
+    const observer = new ResizeObserver(() =>
+      setPerLine(Math.max(1, Math.floor((element.clientWidth - 2 * TILE.side + TILE.gap) / (TILE.width + TILE.gap)))),
+    )
     observer.observe(element)
     return () => observer.disconnect()
   })

@@ -1,7 +1,8 @@
 /** Text for spreadsheets: tabs between cells, line feeds between rows, quotes around what holds either. */
 
 const quoted = (cell: string) => (/[\t\n\r"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-export const toTsv = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(quoted).join('\t')).join('\n')
+export const toTsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map(quoted).join('\t')).join('\n')
 
 /** What a spreadsheet puts on the clipboard, back into cells. */
 export const fromTsv = (text: string): string[][] => {

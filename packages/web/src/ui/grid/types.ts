@@ -22,4 +22,9 @@ export type GridColumn<Row> = ColumnDefaults & {
 export type CellEdit<Row> = { row: Row; rowIndex: number; column: string; text: string }
 
 /** A column as it is drawn: where it stands, and whether it stays while the others scroll. */
-export type DrawnColumn<Row> = { column: GridColumn<Row>; width: number; pinned: 'left' | 'right' | null; title: string }
+export type DrawnColumn<Row> = {
+  column: GridColumn<Row>
+  width: number
+  pinned: 'left' | 'right' | null
+  title: string
+}

@@ -8,7 +8,8 @@ type OpenMenu<Row> = { at: At; column?: string; row?: Row }
 /** The menu of a column, or of a row. */
 export const useGridMenu = <Row>(grid: string) => {
   const [menu, setMenu] = useState<OpenMenu<Row> | null>(null)
-  const boxOf = (row: number, column: number) => document.getElementById(cellId(grid, row, column))?.getBoundingClientRect()
+  const boxOf = (row: number, column: number) =>
+    document.getElementById(cellId(grid, row, column))?.getBoundingClientRect()
   const openOfColumn = useCallback((id: string, at: At) => setMenu({ column: id, at }), [])
   /** Under its header. */
   const openUnderColumn = (id: string, column: number) => {

@@ -11,17 +11,37 @@ const placeOf = (target: EventTarget): Place | null => {
 }
 
 /** Clicks, ranges that are swept, and rows that are dragged. */
-export const usePointer = <Row extends object>({ props, rows, shift, cells, boxes, edits, scroller, reveal, openRowMenu }: GridWork<Row>) => {
+export const usePointer = <Row extends object>({
+  props,
+  rows,
+  shift,
+  cells,
+  boxes,
+  edits,
+  scroller,
+  reveal,
+  openRowMenu,
+}: GridWork<Row>) => {
   const { rowName, onOpen, onRowDrag } = props
   const { active, setActive, setRange, editing } = cells
   const hasBoxes = shift > 0
   /** A link that starts a drag of its row sweeps no range of cells. */
-  const isDragged = (target: EventTarget) => onRowDrag !== undefined && target instanceof Element && target.closest('a') !== null
+  const isDragged = (target: EventTarget) =>
+    onRowDrag !== undefined && target instanceof Element && target.closest('a') !== null
   const swept = useRef(false)
   const onPointerDown = (event: PointerEvent) => {
     swept.current = false
     const from = placeOf(event.target)
-    if (!from || from.row < 0 || event.button !== 0 || event.pointerType === 'touch' || from.column < shift || editing || isDragged(event.target)) return
+    if (
+      !from ||
+      from.row < 0 ||
+      event.button !== 0 ||
+      event.pointerType === 'touch' ||
+      from.column < shift ||
+      editing ||
+      isDragged(event.target)
+    )
+      return
     const { clientX, clientY } = event
     const anchor = event.shiftKey && active && active.row >= 0 ? active : from
     if (event.shiftKey) {

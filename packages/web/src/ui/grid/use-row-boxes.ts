@@ -3,7 +3,12 @@ import { COPY_ROWS } from './copy.ts'
 import { isSelected, NOTHING, type RowSelection, selectRows } from './selection.ts'
 import type { Rows } from './use-rows.ts'
 
-type Options<Row> = { rows: Rows<Row>; rowId: (row: Row) => string; selection: RowSelection; onChange: ((selection: RowSelection) => void) | undefined }
+type Options<Row> = {
+  rows: Rows<Row>
+  rowId: (row: Row) => string
+  selection: RowSelection
+  onChange: ((selection: RowSelection) => void) | undefined
+}
 
 /** The box of each row, and the one of the header for those that are loaded. */
 export const useRowBoxes = <Row>({ rows, rowId, selection, onChange }: Options<Row>) => {
@@ -26,7 +31,12 @@ export const useRowBoxes = <Row>({ rows, rowId, selection, onChange }: Options<R
   }
   const loaded = rows.loaded()
   const chosen = onChange ? loaded.filter((row) => isSelected(selection, rowId(row))).length : 0
-  const checked = chosen === 0 ? ('none' as const) : chosen === loaded.length && loaded.length > 0 ? ('all' as const) : ('some' as const)
+  const checked =
+    chosen === 0
+      ? ('none' as const)
+      : chosen === loaded.length && loaded.length > 0
+        ? ('all' as const)
+        : ('some' as const)
   const checkLoaded = () => onChange?.(checked === 'all' ? NOTHING : selectRows(NOTHING, loaded.map(rowId), true))
   const forget = () => {
     lastBox.current = null

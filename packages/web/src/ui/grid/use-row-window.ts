@@ -4,7 +4,13 @@ import { HEAD_HEIGHT } from './layout.ts'
 import { blockStart, scaleOf } from './windows.ts'
 
 export type RowWindow = { first: number; last: number }
-type Options = { count: number; height: number; scroller: RefObject<HTMLDivElement | null>; shown: RowWindow; onShown: (rows: RowWindow) => void }
+type Options = {
+  count: number
+  height: number
+  scroller: RefObject<HTMLDivElement | null>
+  shown: RowWindow
+  onShown: (rows: RowWindow) => void
+}
 
 /** Which rows are in sight. Above the height a browser allows, the bar is a scaled picture of the list. */
 export const useRowWindow = ({ count, height, scroller, shown, onShown }: Options) => {
@@ -46,7 +52,8 @@ export const useRowWindow = ({ count, height, scroller, shown, onShown }: Option
         element.removeEventListener('scroll', onScroll)
       }
     },
-    scrollToFn: (offset, { adjustments = 0 }, instance) => instance.scrollElement?.scrollTo({ top: scaleNow.current.toPhysical(offset + adjustments) }),
+    scrollToFn: (offset, { adjustments = 0 }, instance) =>
+      instance.scrollElement?.scrollTo({ top: scaleNow.current.toPhysical(offset + adjustments) }),
   })
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0

@@ -26,7 +26,13 @@ const NOTHING_CHANGED: readonly string[] = []
  * Fetches only the pages that the window from `first` to `last` needs. Rows of the previous key stay until the new ones come; rows of
  * the same key keep their places while `holds`, unless the person has just changed something.
  */
-export const useRows = <Row>(source: GridSource<Row>, first: number, last: number, idOf: (row: Row) => string, holds: boolean) => {
+export const useRows = <Row>(
+  source: GridSource<Row>,
+  first: number,
+  last: number,
+  idOf: (row: Row) => string,
+  holds: boolean,
+) => {
   const client = useQueryClient()
   const key = JSON.stringify(source.queryKey)
   const shown = useRef<Shown<Row> | null>(null)
@@ -48,12 +54,20 @@ export const useRows = <Row>(source: GridSource<Row>, first: number, last: numbe
   const knownTotal = source.total ?? (shown.current?.key === key ? shown.current.steady.total : FIRST_GUESS)
   const pages = pagesOf(first, last, Math.max(knownTotal, 1))
   const results = useQueries({ queries: (pages.length > 0 ? pages : [0]).map(pageQuery) })
-  const answered = results.flatMap((result, index) => (result.data ? [{ page: pages[index] ?? 0, ...result.data }] : []))
+  const answered = results.flatMap((result, index) =>
+    result.data ? [{ page: pages[index] ?? 0, ...result.data }] : [],
+  )
 
   if (answered.length > 0) {
     const previous = shown.current?.key === key ? shown.current.steady : null
-    const steady = previous ? received(previous, answered, idOf, holds && !asked.current && !source.isOwnChange?.()) : startWith(answered)
-    shown.current = { key, steady: steady.pages.size > KEPT_PAGES ? { ...steady, pages: new Map([...steady.pages].slice(-KEPT_PAGES)) } : steady }
+    const steady = previous
+      ? received(previous, answered, idOf, holds && !asked.current && !source.isOwnChange?.())
+      : startWith(answered)
+    shown.current = {
+      key,
+      steady:
+        steady.pages.size > KEPT_PAGES ? { ...steady, pages: new Map([...steady.pages].slice(-KEPT_PAGES)) } : steady,
+    }
     if (steady.fresh.length > 0) changed.current = steady.fresh
   }
   const fresh = useFresh(changed.current)
@@ -68,14 +82,17 @@ export const useRows = <Row>(source: GridSource<Row>, first: number, last: numbe
   asked.current = false
   const failure = results.find(({ isError, data }) => isError && !data)?.error ?? null
 
-  const rowAt = (index: number): Row | undefined => current?.pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE]
+  const rowAt = (index: number): Row | undefined =>
+    current?.pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE]
   const loaded = () => [...(current?.pages.values() ?? [])].flat()
   /** The rows from `from` to `to`, fetched where they are missing. */
   const readRows = async (from: number, to: number): Promise<Row[]> => {
     const rows: Row[] = []
     const needed = pagesOf(from, to, total ?? 0)
     for (let at = 0; at < needed.length; at += 4) {
-      const read = await Promise.all(needed.slice(at, at + 4).map((page) => client.fetchQuery({ ...pageQuery(page), staleTime: 30_000 })))
+      const read = await Promise.all(
+        needed.slice(at, at + 4).map((page) => client.fetchQuery({ ...pageQuery(page), staleTime: 30_000 })),
+      )
       for (const page of read) rows.push(...page.rows)
     }
     const offset = (needed[0] ?? 0) * PAGE_SIZE
@@ -93,5 +110,20 @@ export const useRows = <Row>(source: GridSource<Row>, first: number, last: numbe
     }
     return 0
   }
-  return { total, rowAt, loaded, readRows, stale, failure, retry, fresh, waiting: current?.waiting ?? 0, order: current?.order ?? 0, showWaiting, wasAsked, moved, firstFresh }
+  return {
+    total,
+    rowAt,
+    loaded,
+    readRows,
+    stale,
+    failure,
+    retry,
+    fresh,
+    waiting: current?.waiting ?? 0,
+    order: current?.order ?? 0,
+    showWaiting,
+    wasAsked,
+    moved,
+    firstFresh,
+  }
 }

@@ -12,7 +12,11 @@ export const pagesOf = (first: number, last: number, total: number, size = PAGE_
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 }
 
-export type Scale = { physical: number; toVirtual: (scrollTop: number) => number; toPhysical: (offset: number) => number }
+export type Scale = {
+  physical: number
+  toVirtual: (scrollTop: number) => number
+  toPhysical: (offset: number) => number
+}
 
 /** Maps the scroll bar of an element of at most `TALLEST` px onto the whole height of the rows. */
 export const scaleOf = (height: number, viewport: number, tallest = TALLEST): Scale => {

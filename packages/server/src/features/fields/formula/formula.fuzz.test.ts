@@ -12,46 +12,174 @@ const RUNS = Number(process.env.FORMULA_FUZZ ?? 100_000)
 const MOST_MS = 50
 
 const variables = Object.keys(FORMULA_COLUMNS).map((name) => ({ name, source: name }))
-const formula = (template: string): Formula => ({ template, variables, resultType: 'replace', schedule: { hour: 0, minute: 0, repeat: 'daily', days: [], months: [] } })
-const fieldWith = (template: string): CustomField => ({ guid: 'f', name: 'F', type: 'formula', values: [], parent: null, relations: null, defaultValue: null, mapped: null, formula: formula(template) })
+const formula = (template: string): Formula => ({
+  template,
+  variables,
+  resultType: 'replace',
+  schedule: { hour: 0, minute: 0, repeat: 'daily', days: [], months: [] },
+})
+const fieldWith = (template: string): CustomField => ({
+  guid: 'f',
+  name: 'F',
+  type: 'formula',
+  values: [],
+  parent: null,
+  relations: null,
+  defaultValue: null,
+  mapped: null,
+  formula: formula(template),
+})
 
 /** Strings that are names of things in the host, and hooks that would tell if one were called. */
-const HOSTILE = ['__proto__', 'constructor', 'toString', 'process', 'globalThis', 'valueOf', '<%= 1 %>', '"; process.exit(); "', 'hasOwnProperty']
+const HOSTILE = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'process',
+  'globalThis',
+  'valueOf',
+  '<%= 1 %>',
+  '"; process.exit(); "',
+  'hasOwnProperty',
+]
 const anyItem: fc.Arbitrary<FormulaItem> = fc.record({
-  quantity: fc.constantFrom(0, 3, 999_999_999.99), quantityAvailable: fc.constantFrom(0, 1.5), quantityReserved: fc.constantFrom(0, 2), threshold: fc.constantFrom(null, 0, 10), packaging: fc.constantFrom(1, 12), lastQuantity: fc.constantFrom(null, 7), inventoryDiff: fc.constantFrom(null, -3),
-  inventoryDate: fc.constantFrom(null, '2024-02-29'), createdAt: fc.constant(new Date('2024-01-01T23:30:00Z')), updatedAt: fc.constant(new Date('2026-01-01')), name: fc.constantFrom(...HOSTILE), tag: fc.constantFrom(null, ...HOSTILE), description: fc.constantFrom('', ...HOSTILE),
-  type: fc.constantFrom('product', 'item'), unit: fc.constantFrom('piece', 'kg'), attributes: fc.constantFrom({}, { f: 5 }, JSON.parse('{"__proto__": {"canary": 1}}') as Record<string, unknown>),
+  quantity: fc.constantFrom(0, 3, 999_999_999.99),
+  quantityAvailable: fc.constantFrom(0, 1.5),
+  quantityReserved: fc.constantFrom(0, 2),
+  threshold: fc.constantFrom(null, 0, 10),
+  packaging: fc.constantFrom(1, 12),
+  lastQuantity: fc.constantFrom(null, 7),
+  inventoryDiff: fc.constantFrom(null, -3),
+  inventoryDate: fc.constantFrom(null, '2024-02-29'),
+  createdAt: fc.constant(new Date('2024-01-01T23:30:00Z')),
+  updatedAt: fc.constant(new Date('2026-01-01')),
+  name: fc.constantFrom(...HOSTILE),
+  tag: fc.constantFrom(null, ...HOSTILE),
+  description: fc.constantFrom('', ...HOSTILE),
+  type: fc.constantFrom('product', 'item'),
+  unit: fc.constantFrom('piece', 'kg'),
+  attributes: fc.constantFrom({}, { f: 5 }, JSON.parse('{"__proto__": {"canary": 1}}') as Record<string, unknown>),
 })
 
 const { number, date, condition } = fc.letrec<{ number: string; date: string; condition: string }>((tie) => ({
   number: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
-    fc.constantFrom('0', '1', '2.5', '999999999999999', '0.000001', '{quantity}', '{threshold}', '{packaging}', '{inventoryDiff}', '{lastQuantity}'),
-    fc.tuple(tie('number'), fc.constantFrom('+', '-', '*', '/', '×', '÷'), tie('number')).map(([a, sign, b]) => `(${a} ${sign} ${b})`),
-    fc.tuple(fc.constantFrom('min', 'max'), fc.array(tie('number'), { minLength: 1, maxLength: 4 })).map(([name, args]) => `${name}(${args.join('; ')})`),
-    fc.tuple(tie('number'), tie('number')).map(([a, b]) => `round(${a}, ${b})`), tie('number').map((a) => `-abs(${a})`), fc.tuple(tie('condition'), tie('number'), tie('number')).map((parts) => `if(${parts.join(', ')})`), fc.tuple(tie('date'), tie('date')).map((parts) => `days(${parts.join(', ')})`),
+    fc.constantFrom(
+      '0',
+      '1',
+      '2.5',
+      '999999999999999',
+      '0.000001',
+      '{quantity}',
+      '{threshold}',
+      '{packaging}',
+      '{inventoryDiff}',
+      '{lastQuantity}',
+    ),
+    fc
+      .tuple(tie('number'), fc.constantFrom('+', '-', '*', '/', '×', '÷'), tie('number'))
+      .map(([a, sign, b]) => `(${a} ${sign} ${b})`),
+    fc
+      .tuple(fc.constantFrom('min', 'max'), fc.array(tie('number'), { minLength: 1, maxLength: 4 }))
+      .map(([name, args]) => `${name}(${args.join('; ')})`),
+    fc.tuple(tie('number'), tie('number')).map(([a, b]) => `round(${a}, ${b})`),
+    tie('number').map((a) => `-abs(${a})`),
+    fc.tuple(tie('condition'), tie('number'), tie('number')).map((parts) => `if(${parts.join(', ')})`),
+    fc.tuple(tie('date'), tie('date')).map((parts) => `days(${parts.join(', ')})`),
   ),
   date: fc.constantFrom('today', 'today()', '{inventoryDate}', '{createdAt}'),
-  condition: fc.oneof(fc.tuple(tie('number'), fc.constantFrom('<', '<=', '>', '>=', '=', '<>'), tie('number')).map((parts) => parts.join(' ')), fc.tuple(tie('date'), fc.constantFrom('<', '='), tie('date')).map((parts) => parts.join(' ')), fc.constantFrom(...HOSTILE.filter((one) => !one.includes('"'))).map((text) => `{name} = "${text}"`)),
+  condition: fc.oneof(
+    fc
+      .tuple(tie('number'), fc.constantFrom('<', '<=', '>', '>=', '=', '<>'), tie('number'))
+      .map((parts) => parts.join(' ')),
+    fc.tuple(tie('date'), fc.constantFrom('<', '='), tie('date')).map((parts) => parts.join(' ')),
+    fc.constantFrom(...HOSTILE.filter((one) => !one.includes('"'))).map((text) => `{name} = "${text}"`),
+  ),
 }))
-const noise = fc.string({ unit: fc.constantFrom('{quantity}', '{name}', '{', '}', '(', ')', '+', '-', '*', '/', '<', '=', ',', '"', '1', '0', '.', ' ', 'min(', 'if(', 'today', 'constructor', '[', ']', '\\', '`', '$', '\u0000', '\ud800', '😀', 'v0', 'k0', '?', ':', '&&', '||', '!', '%'), maxLength: 40 })
+const noise = fc.string({
+  unit: fc.constantFrom(
+    '{quantity}',
+    '{name}',
+    '{',
+    '}',
+    '(',
+    ')',
+    '+',
+    '-',
+    '*',
+    '/',
+    '<',
+    '=',
+    ',',
+    '"',
+    '1',
+    '0',
+    '.',
+    ' ',
+    'min(',
+    'if(',
+    'today',
+    'constructor',
+    '[',
+    ']',
+    '\\',
+    '`',
+    '$',
+    '\u0000',
+    '\ud800',
+    '😀',
+    'v0',
+    'k0',
+    '?',
+    ':',
+    '&&',
+    '||',
+    '!',
+    '%',
+  ),
+  maxLength: 40,
+})
 
 describe('expressions that nobody would write', () => {
   it('never crash, never hang, never leave the bounds, and reach nothing of the host', () => {
     let [computed, slowest] = [0, 0]
-    Object.defineProperty(globalThis, 'canary', { configurable: true, get: () => { throw new Error('The host was read') } })
+    Object.defineProperty(globalThis, 'canary', {
+      configurable: true,
+      get: () => {
+        throw new Error('The host was read')
+      },
+    })
     try {
-      fc.assert(fc.property(fc.oneof({ weight: 4, arbitrary: number }, { weight: 1, arbitrary: date }, { weight: 1, arbitrary: condition }, { weight: 3, arbitrary: noise }), anyItem, (text, item) => {
-        const template = text.slice(0, 1000)
-        const before = process.hrtime.bigint()
-        const { attributes, outcomes } = runPlan(planOfSave([fieldWith(template)]), item, { today: '2026-11-21', timeZone: 'Europe/Paris' })
-        slowest = Math.max(slowest, Number(process.hrtime.bigint() - before) / 1e6)
-        const outcome = outcomes.get('f')!
-        if (!('value' in outcome)) return void expect(attributes).toBe(item.attributes)
-        computed++
-        const { value } = outcome
-        if (!(Math.abs(value) < 1_000_000_000 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-4) || Object.is(value, -0)) throw new Error(`${template} gives ${value}`)
-      }), { numRuns: RUNS })
+      fc.assert(
+        fc.property(
+          fc.oneof(
+            { weight: 4, arbitrary: number },
+            { weight: 1, arbitrary: date },
+            { weight: 1, arbitrary: condition },
+            { weight: 3, arbitrary: noise },
+          ),
+          anyItem,
+          (text, item) => {
+            const template = text.slice(0, 1000)
+            const before = process.hrtime.bigint()
+            const { attributes, outcomes } = runPlan(planOfSave([fieldWith(template)]), item, {
+              today: '2026-11-21',
+              timeZone: 'Europe/Paris',
+            })
+            slowest = Math.max(slowest, Number(process.hrtime.bigint() - before) / 1e6)
+            const outcome = outcomes.get('f')!
+            if (!('value' in outcome)) return void expect(attributes).toBe(item.attributes)
+            computed++
+            const { value } = outcome
+            if (
+              !(Math.abs(value) < 1_000_000_000 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-4) ||
+              Object.is(value, -0)
+            )
+              throw new Error(`${template} gives ${value}`)
+          },
+        ),
+        { numRuns: RUNS },
+      )
     } finally {
       delete (globalThis as { canary?: unknown }).canary
     }

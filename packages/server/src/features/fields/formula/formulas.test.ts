@@ -2,7 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql, transaction } from '../../../kernel/database.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { guessed, importRows, upload, workbookOf } from '../../../testing/import-file.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, grant, startTestNode, type TestNode } from '../../../testing/test-node.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  aUser,
+  type Caller,
+  grant,
+  startTestNode,
+  type TestNode,
+} from '../../../testing/test-node.ts'
 
 const url = testDatabase()
 /** The clock of the product; days are told in Paris. */
@@ -22,7 +31,11 @@ let user: Caller
 let folder: string
 /** Each test has a company of its own, and those before it have no more runs. */
 beforeEach(async () => {
-  if (user) await inCompany(async ({ db }) => { for (const table of ['formula_due', 'formula_tick']) await sql`delete from ${sql.table(table)} where company_id = ${user.company}`.execute(db) })
+  if (user)
+    await inCompany(async ({ db }) => {
+      for (const table of ['formula_due', 'formula_tick'])
+        await sql`delete from ${sql.table(table)} where company_id = ${user.company}`.execute(db)
+    })
   now = new Date('2027-03-10T12:00:00Z')
   user = await aUser(node, await aCompany(node))
   folder = await aFolder(user, 'Réserve')
@@ -30,79 +43,165 @@ beforeEach(async () => {
 
 type Variables = Record<string, string>
 const DAILY = { hour: 2, minute: 0, repeat: 'daily', days: [], months: [] }
-const formula = (template: string, variables: Variables = {}, part: Record<string, unknown> = {}) => ({ template, variables: Object.entries(variables).map(([name, source]) => ({ name, source })), resultType: 'replace', schedule: DAILY, ...part })
-const post = (name: string, computed: unknown, part: Record<string, unknown> = {}) => user.post('/fields', { name, type: 'formula', target: 'items', formula: computed, ...part })
+const formula = (template: string, variables: Variables = {}, part: Record<string, unknown> = {}) => ({
+  template,
+  variables: Object.entries(variables).map(([name, source]) => ({ name, source })),
+  resultType: 'replace',
+  schedule: DAILY,
+  ...part,
+})
+const post = (name: string, computed: unknown, part: Record<string, unknown> = {}) =>
+  user.post('/fields', { name, type: 'formula', target: 'items', formula: computed, ...part })
 const aFormula = async (name: string, ...args: Parameters<typeof formula>) => {
   const { status, body } = await post(name, formula(...args))
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body
 }
-const aField = async (name: string, type: string, part: Record<string, unknown> = {}) => (await user.post('/fields', { name, type, target: 'items', ...part })).body
-const item = (fields: Record<string, unknown> = {}) => anItem(user, folder, { name: `Vis ${crypto.randomUUID()}`, ...fields })
+const aField = async (name: string, type: string, part: Record<string, unknown> = {}) =>
+  (await user.post('/fields', { name, type, target: 'items', ...part })).body
+const item = (fields: Record<string, unknown> = {}) =>
+  anItem(user, folder, { name: `Vis ${crypto.randomUUID()}`, ...fields })
 const attributesOf = async (guid: string) => (await user.get(`/items/${guid}`)).body.attributes
-const refusal = ({ status, body }: { status: number; body: { code: string; errors?: { field: string; code: string; message: string }[] } }) => [status, body.errors?.[0]?.field, body.errors?.[0]?.code ?? body.code]
-const inCompany = <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(node.pool, { company: user.company }, work)
+const refusal = ({
+  status,
+  body,
+}: {
+  status: number
+  body: { code: string; errors?: { field: string; code: string; message: string }[] }
+}) => [status, body.errors?.[0]?.field, body.errors?.[0]?.code ?? body.code]
+const inCompany = <T>(work: Parameters<typeof transaction<T>>[2]) =>
+  transaction(node.pool, { company: user.company }, work)
 /** The job as it runs at that instant; the clock of the calls stands, or everybody would be signed out. */
 const at = (instant: string, on = node) => on.jobs.runNow('formulas', new Date(instant))
 const runsOf = async (guid: string) => (await user.get(`/fields/${guid}/runs`)).body
 /** What each run changed, the oldest first. */
-const changesOf = async (guid: string) => (await runsOf(guid)).data.map(({ dueAt, changed }: { dueAt: string; changed: number }) => [dueAt.slice(0, 16), changed]).reverse()
+const changesOf = async (guid: string) =>
+  (await runsOf(guid)).data
+    .map(({ dueAt, changed }: { dueAt: string; changed: number }) => [dueAt.slice(0, 16), changed])
+    .reverse()
 
 describe('a formula', () => {
   it('has a template, variables, a result type and a schedule, and is shown with the names of its fields (FIELD-14, T50)', async () => {
     const price = await aField('Prix', 'price')
     const made = await aFormula('Valeur', '{q} * {p}', { q: 'quantity', p: 'attributes.Prix', idle: 'threshold' })
-    expect(made.formula).toEqual({ template: '{q} * {p}', variables: [{ name: 'q', source: 'quantity', field: null }, { name: 'p', source: 'attributes.Prix', field: { guid: price.guid, name: 'Prix' } }], resultType: 'replace', schedule: DAILY })
+    expect(made.formula).toEqual({
+      template: '{q} * {p}',
+      variables: [
+        { name: 'q', source: 'quantity', field: null },
+        { name: 'p', source: 'attributes.Prix', field: { guid: price.guid, name: 'Prix' } },
+      ],
+      resultType: 'replace',
+      schedule: DAILY,
+    })
     await user.put(`/fields/${price.guid}`, { name: 'Coût' })
     const { formula: renamed } = (await user.get(`/fields/${made.guid}`)).body
-    expect([renamed.variables[1].source, (await user.get('/companies/me/config')).body.fields.fields.find(({ name }: { name: string }) => name === 'Valeur').formula]).toEqual(['attributes.Coût', renamed])
+    expect([
+      renamed.variables[1].source,
+      (await user.get('/companies/me/config')).body.fields.fields.find(
+        ({ name }: { name: string }) => name === 'Valeur',
+      ).formula,
+    ]).toEqual(['attributes.Coût', renamed])
     const guid = await item({ quantity: 3, attributes: { Coût: 2.5 } })
     expect(await attributesOf(guid)).toEqual({ Coût: 2.5, Valeur: 7.5 })
     // What was read is saved again as it is.
     expect((await user.put(`/fields/${made.guid}`, { formula: renamed })).body.version).toBe(1)
   })
   it('is refused with the place and the reason, in the language of the caller (FIELD-15)', async () => {
-    const english = await user.call('POST', '/fields', { name: 'F', type: 'formula', target: 'items', formula: formula('{a} +', { a: 'quantity' }) }, { 'accept-language': 'en' })
-    expect(english.body.errors).toEqual([{ field: 'formula.template', code: 'formula_invalid', message: 'Invalid formula: something is missing at the end' }])
+    const english = await user.call(
+      'POST',
+      '/fields',
+      { name: 'F', type: 'formula', target: 'items', formula: formula('{a} +', { a: 'quantity' }) },
+      { 'accept-language': 'en' },
+    )
+    expect(english.body.errors).toEqual([
+      {
+        field: 'formula.template',
+        code: 'formula_invalid',
+        message: 'Invalid formula: something is missing at the end',
+      },
+    ])
     const french = await post('F', formula('{a} * {b}', { a: 'quantity' }))
-    expect(french.body.errors).toEqual([{ field: 'formula.template', code: 'formula_invalid', message: 'Formule invalide\u00A0: la variable b n’est pas définie' }])
+    expect(french.body.errors).toEqual([
+      {
+        field: 'formula.template',
+        code: 'formula_invalid',
+        message: 'Formule invalide\u00A0: la variable b n’est pas définie',
+      },
+    ])
     await aField('Note', 'text')
     for (const [body, field, code] of [
-      [formula('{a}', { a: 'attributes.Absent' }), 'formula.template', 'formula_invalid'], [formula('{a} + 1', { a: 'attributes.Note' }), 'formula.template', 'formula_invalid'], [formula('{a}', { a: 'company_id' }), 'formula.template', 'formula_invalid'], [undefined, 'formula', 'required'],
-      [formula('1', {}, { schedule: { ...DAILY, repeat: 'weekly' } }), 'formula.schedule', 'required'], [formula('1', {}, { schedule: { ...DAILY, hour: 24 } }), 'formula.schedule.hour', 'lte'], [formula('x'.repeat(1001)), 'formula.template', 'max_length'],
-      [formula('1', Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`v${n}`, 'quantity']))), 'formula.variables', 'lte'],
-    ] as const) expect([body?.template.slice(0, 20), refusal(await post('F', body))]).toEqual([body?.template.slice(0, 20), [422, field, code]])
-    expect(refusal(await post('F', formula('1'), { target: 'intervention' }))).toEqual([422, 'target', 'formula_target'])
+      [formula('{a}', { a: 'attributes.Absent' }), 'formula.template', 'formula_invalid'],
+      [formula('{a} + 1', { a: 'attributes.Note' }), 'formula.template', 'formula_invalid'],
+      [formula('{a}', { a: 'company_id' }), 'formula.template', 'formula_invalid'],
+      [undefined, 'formula', 'required'],
+      [formula('1', {}, { schedule: { ...DAILY, repeat: 'weekly' } }), 'formula.schedule', 'required'],
+      [formula('1', {}, { schedule: { ...DAILY, hour: 24 } }), 'formula.schedule.hour', 'lte'],
+      [formula('x'.repeat(1001)), 'formula.template', 'max_length'],
+      [
+        formula('1', Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`v${n}`, 'quantity']))),
+        'formula.variables',
+        'lte',
+      ],
+    ] as const)
+      expect([body?.template.slice(0, 20), refusal(await post('F', body))]).toEqual([
+        body?.template.slice(0, 20),
+        [422, field, code],
+      ])
+    expect(refusal(await post('F', formula('1'), { target: 'intervention' }))).toEqual([
+      422,
+      'target',
+      'formula_target',
+    ])
   })
   it('reads no field of another company', async () => {
     const stranger = await aUser(node, await aCompany(node))
     const { guid } = (await stranger.post('/fields', { name: 'Prix', type: 'price', target: 'items' })).body
-    expect(refusal(await post('F', formula('{a}', { a: `attributes.${guid}` })))).toEqual([422, 'formula.template', 'formula_invalid'])
+    expect(refusal(await post('F', formula('{a}', { a: `attributes.${guid}` })))).toEqual([
+      422,
+      'formula.template',
+      'formula_invalid',
+    ])
   })
   it('may read others, but never itself, also when two people save at once', async () => {
     const [a, b] = [await aFormula('A', '1'), await aFormula('B', '2')]
-    const replies = await Promise.all([user.put(`/fields/${a.guid}`, { formula: formula('{x}', { x: 'attributes.B' }) }), user.put(`/fields/${b.guid}`, { formula: formula('{x}', { x: 'attributes.A' }) })])
+    const replies = await Promise.all([
+      user.put(`/fields/${a.guid}`, { formula: formula('{x}', { x: 'attributes.B' }) }),
+      user.put(`/fields/${b.guid}`, { formula: formula('{x}', { x: 'attributes.A' }) }),
+    ])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
-    expect(replies.find(({ status }) => status === 422)!.body.errors[0].message).toMatch(/^Formule invalide\u00A0: elle dépend d’elle-même \((A → B → A|B → A → B)\)$/)
+    expect(replies.find(({ status }) => status === 422)!.body.errors[0].message).toMatch(
+      /^Formule invalide\u00A0: elle dépend d’elle-même \((A → B → A|B → A → B)\)$/,
+    )
   })
   it('keeps a field that it reads from being deleted or from becoming of another type, and is named as who reads it', async () => {
     const price = await aField('Prix', 'price')
     const value = await aFormula('Valeur', '{p}', { p: 'attributes.Prix' })
-    expect((await user.get(`/fields/${price.guid}/usage`)).body.dependents).toEqual([{ guid: value.guid, name: 'Valeur' }])
+    expect((await user.get(`/fields/${price.guid}/usage`)).body.dependents).toEqual([
+      { guid: value.guid, name: 'Valeur' },
+    ])
     const refused = await user.del(`/fields/${price.guid}`)
-    expect([refused.status, refused.body]).toMatchObject([409, { code: 'field_used', message: 'Ce champ est utilisé par des formules\u00A0: Valeur. Modifiez-les d’abord' }])
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'field_used', message: 'Ce champ est utilisé par des formules\u00A0: Valeur. Modifiez-les d’abord' },
+    ])
     expect(refusal(await user.put(`/fields/${price.guid}`, { type: 'text' }))).toEqual([409, 'type', 'field_locked'])
     await user.put(`/fields/${value.guid}`, { formula: formula('1') })
     expect((await user.del(`/fields/${price.guid}`)).status).toBe(204)
   })
   it('keeps its type once it has values (FIELD-20), and its changes are in the activity', async () => {
     const made = await aFormula('Valeur', '{q}', { q: 'quantity' })
-    expect((await user.put(`/fields/${made.guid}`, { type: 'number' })).body).toMatchObject({ type: 'number', formula: null })
+    expect((await user.put(`/fields/${made.guid}`, { type: 'number' })).body).toMatchObject({
+      type: 'number',
+      formula: null,
+    })
     await user.put(`/fields/${made.guid}`, { type: 'formula', formula: formula('{q} + 1', { q: 'quantity' }) })
     await item()
     expect(refusal(await user.put(`/fields/${made.guid}`, { type: 'number' }))).toEqual([409, 'type', 'field_locked'])
     const rows = (await user.get(`/activities?entity=field&guid=${made.guid}`)).body.data
-    expect(rows[0].changes.find(({ field }: { field: string }) => field === 'formula')).toMatchObject({ old: null, new: { template: '{q} + 1' } })
+    expect(rows[0].changes.find(({ field }: { field: string }) => field === 'formula')).toMatchObject({
+      old: null,
+      new: { template: '{q} + 1' },
+    })
   })
 })
 
@@ -113,14 +212,33 @@ describe('a formula that replaces its value', () => {
     await aFormula('Marge', '{d} + {p}', { d: 'attributes.Double', p: 'attributes.Prix' })
     const guid = await item({ quantity: 4, attributes: { Prix: 1.5 } })
     expect(await attributesOf(guid)).toEqual({ Prix: 1.5, Double: 8, Marge: 9.5 })
-    expect((await user.put(`/items/${guid}`, { attributes: { Prix: 2 } })).body.attributes).toEqual({ Prix: 2, Double: 8, Marge: 10 })
+    expect((await user.put(`/items/${guid}`, { attributes: { Prix: 2 } })).body.attributes).toEqual({
+      Prix: 2,
+      Double: 8,
+      Marge: 10,
+    })
     // Without a price it stays as it was.
-    expect((await user.put(`/items/${guid}`, { attributes: { Prix: null } })).body.attributes).toEqual({ Double: 8, Marge: 10 })
+    expect((await user.put(`/items/${guid}`, { attributes: { Prix: null } })).body.attributes).toEqual({
+      Double: 8,
+      Marge: 10,
+    })
     await user.post(`/items/${guid}/transactions`, { type: 'in', quantity: 1, action: 'receipt' })
     expect((await user.put(`/items/${guid}`, { description: 'x' })).body.attributes).toEqual({ Double: 10, Marge: 10 })
     expect((await user.post(`/items/${guid}/copy`)).body.attributes).toMatchObject({ Double: 0 })
-    await importRows(node, user, [['Nom', 'Quantité', 'Prix'], ['Importé', '6', '0,5']], { defaults: { parent: folder } })
-    expect((await user.get('/items?search=importe')).body.data[0].attributes).toEqual({ Prix: 0.5, Double: 12, Marge: 12.5 })
+    await importRows(
+      node,
+      user,
+      [
+        ['Nom', 'Quantité', 'Prix'],
+        ['Importé', '6', '0,5'],
+      ],
+      { defaults: { parent: folder } },
+    )
+    expect((await user.get('/items?search=importe')).body.data[0].attributes).toEqual({
+      Prix: 0.5,
+      Double: 12,
+      Marge: 12.5,
+    })
   })
   it('reads columns and fields of every kind, and days of the company', async () => {
     await aField('Fin', 'date')
@@ -130,42 +248,109 @@ describe('a formula that replaces its value', () => {
     await aFormula('Jours', 'days(today, {f})', { f: 'attributes.Fin' })
     await aFormula('Depuis', 'days({c}, today())', { c: 'attributes.Contrôle' })
     await aFormula('Âge', 'days({c}, today)', { c: 'createdAt' })
-    await aFormula('Cote', 'if({n}, 100, if({e} = "Bon", 60, 20)) + min({s}, {p}) + round({q} / 3, 1) - abs(-{d})', { n: 'attributes.Neuf', e: 'attributes.État', s: 'threshold', p: 'packaging', q: 'quantity', d: 'quantityReserved' })
+    await aFormula('Cote', 'if({n}, 100, if({e} = "Bon", 60, 20)) + min({s}, {p}) + round({q} / 3, 1) - abs(-{d})', {
+      n: 'attributes.Neuf',
+      e: 'attributes.État',
+      s: 'threshold',
+      p: 'packaging',
+      q: 'quantity',
+      d: 'quantityReserved',
+    })
     now = new Date('2027-03-10T23:05:00Z')
     user = await aUser(node, user.company)
     // In Paris it is the 11th by then, and it was the 2nd at that instant.
-    const guid = await item({ quantity: 10, threshold: 4, packaging: 6, attributes: { Fin: '2027-03-31', Contrôle: '2027-03-01T23:30:00Z', État: 'Bon' } })
+    const guid = await item({
+      quantity: 10,
+      threshold: 4,
+      packaging: 6,
+      attributes: { Fin: '2027-03-31', Contrôle: '2027-03-01T23:30:00Z', État: 'Bon' },
+    })
     expect(await attributesOf(guid)).toMatchObject({ Jours: 20, Depuis: 9, Cote: 67.3 })
-    expect((await user.put(`/items/${guid}`, { attributes: { Neuf: true, État: 'Usé' } })).body.attributes).toMatchObject({ Cote: 107.3 })
+    expect(
+      (await user.put(`/items/${guid}`, { attributes: { Neuf: true, État: 'Usé' } })).body.attributes,
+    ).toMatchObject({ Cote: 107.3 })
     await user.post('/reservations', { name: { name: 'Chantier' }, item: guid, quantity: 2, expiryDate: '2027-04-01' })
-    expect((await user.put(`/items/${guid}`, { attributes: { État: 'Bon' } })).body.attributes).toMatchObject({ Cote: 105.3 })
+    expect((await user.put(`/items/${guid}`, { attributes: { État: 'Bon' } })).body.attributes).toMatchObject({
+      Cote: 105.3,
+    })
   })
   it('is never written by a caller: another value is refused, what was read may be sent back (FIELD-04)', async () => {
     await aFormula('Double', '{v} * 2', { v: 'quantity' })
     const guid = await item({ quantity: 4 })
-    expect(refusal(await user.put(`/items/${guid}`, { attributes: { Double: 9 } }))).toEqual([422, 'attributes.Double', 'formula_read_only'])
-    expect(refusal(await user.put(`/items/${guid}`, { attributes: { Double: null } }))).toEqual([422, 'attributes.Double', 'formula_read_only'])
+    expect(refusal(await user.put(`/items/${guid}`, { attributes: { Double: 9 } }))).toEqual([
+      422,
+      'attributes.Double',
+      'formula_read_only',
+    ])
+    expect(refusal(await user.put(`/items/${guid}`, { attributes: { Double: null } }))).toEqual([
+      422,
+      'attributes.Double',
+      'formula_read_only',
+    ])
     expect((await user.put(`/items/${guid}`, { attributes: { Double: 8 } })).status).toBe(200)
-    expect(refusal(await user.post('/items', { name: 'x', type: 'product', parent: folder, attributes: { Double: 1 } }))).toEqual([422, 'attributes.Double', 'formula_read_only'])
-    const sent = (await upload(user, 'a.xlsx', await workbookOf([['Nom', 'Double'], ['Vis', '77']]), { target: 'items' })).body
+    expect(
+      refusal(await user.post('/items', { name: 'x', type: 'product', parent: folder, attributes: { Double: 1 } })),
+    ).toEqual([422, 'attributes.Double', 'formula_read_only'])
+    const sent = (
+      await upload(
+        user,
+        'a.xlsx',
+        await workbookOf([
+          ['Nom', 'Double'],
+          ['Vis', '77'],
+        ]),
+        { target: 'items' },
+      )
+    ).body
     expect(guessed(sent)).toEqual({ A: 'name' })
-    expect((await user.post(`/imports/${sent.guid}/validate`, { mapping: { A: 'name', B: 'attributes.Double' }, defaults: { parent: folder } })).status).toBe(422)
+    expect(
+      (
+        await user.post(`/imports/${sent.guid}/validate`, {
+          mapping: { A: 'name', B: 'attributes.Double' },
+          defaults: { parent: folder },
+        })
+      ).status,
+    ).toBe(422)
   })
   it('leaves the value as it was where it divides by zero or goes beyond what a number may be (FIELD-17, T19b)', async () => {
     await aField('Part', 'number')
     await aFormula('Ratio', '{q} / {p}', { q: 'quantity', p: 'attributes.Part' })
     const guid = await item({ quantity: 10, attributes: { Part: 4 } })
-    expect((await user.put(`/items/${guid}`, { attributes: { Part: 0 } })).body.attributes).toEqual({ Part: 0, Ratio: 2.5 })
+    expect((await user.put(`/items/${guid}`, { attributes: { Part: 0 } })).body.attributes).toEqual({
+      Part: 0,
+      Ratio: 2.5,
+    })
     await aFormula('Énorme', '{q} * 100000000', { q: 'quantity' })
-    expect((await user.put(`/items/${guid}`, { attributes: { Part: 2 } })).body.attributes).toEqual({ Part: 2, Ratio: 5 })
+    expect((await user.put(`/items/${guid}`, { attributes: { Part: 2 } })).body.attributes).toEqual({
+      Part: 2,
+      Ratio: 5,
+    })
   })
   it('is a number in lists: filtered, sorted and exported as one', async () => {
     await aFormula('Double', '{v} * 2', { v: 'quantity' })
-    for (const [name, quantity] of [['a', 10], ['b', 2], ['c', 100]] as const) await item({ name, quantity })
-    const names = async (query: string) => (await user.get(`/items?${query}`)).body.data.map(({ name }: { name: string }) => name)
-    const filter = encodeURIComponent(JSON.stringify({ operator: 'AND', rules: [{ field: 'attributes.Double', operator: 'more_than', value: 4 }] }))
-    expect([await names('sort=attributes.Double'), await names('sort=-attributes.Double'), await names(`filters=${filter}&sort=name`)]).toEqual([['b', 'a', 'c'], ['c', 'a', 'b'], ['a', 'c']])
-    expect((await user.get('/items?export=csv&columns=name;attributes.Double&sort=name')).text).toBe('\uFEFFNom;Double\r\na;20\r\nb;4\r\nc;200\r\n')
+    for (const [name, quantity] of [
+      ['a', 10],
+      ['b', 2],
+      ['c', 100],
+    ] as const)
+      await item({ name, quantity })
+    const names = async (query: string) =>
+      (await user.get(`/items?${query}`)).body.data.map(({ name }: { name: string }) => name)
+    const filter = encodeURIComponent(
+      JSON.stringify({ operator: 'AND', rules: [{ field: 'attributes.Double', operator: 'more_than', value: 4 }] }),
+    )
+    expect([
+      await names('sort=attributes.Double'),
+      await names('sort=-attributes.Double'),
+      await names(`filters=${filter}&sort=name`),
+    ]).toEqual([
+      ['b', 'a', 'c'],
+      ['c', 'a', 'b'],
+      ['a', 'c'],
+    ])
+    expect((await user.get('/items?export=csv&columns=name;attributes.Double&sort=name')).text).toBe(
+      '\uFEFFNom;Double\r\na;20\r\nb;4\r\nc;200\r\n',
+    )
   })
 })
 
@@ -184,7 +369,16 @@ describe('a run of a formula', () => {
     expect(await attributesOf(guid)).toEqual({ Compteur: 2, Reste: -1.5 })
     await at('2027-03-12T02:00:00Z')
     expect(await attributesOf(guid)).toEqual({ Compteur: 4, Reste: -3 })
-    expect([await changesOf(stock.guid), await changesOf(rest.guid)]).toEqual([[['2027-03-11T01:00', 1], ['2027-03-12T01:00', 1]], [['2027-03-11T02:00', 1], ['2027-03-12T02:00', 1]]])
+    expect([await changesOf(stock.guid), await changesOf(rest.guid)]).toEqual([
+      [
+        ['2027-03-11T01:00', 1],
+        ['2027-03-12T01:00', 1],
+      ],
+      [
+        ['2027-03-11T02:00', 1],
+        ['2027-03-12T02:00', 1],
+      ],
+    ])
   })
   it('raises the version of what it changes, leaves a row in its activity, and touches nothing else', async () => {
     await aFormula('Compteur', '{t}', { t: 'threshold' }, { resultType: 'increment' })
@@ -193,7 +387,12 @@ describe('a run of a formula', () => {
     const [after, same] = [(await user.get(`/items/${changed}`)).body, (await user.get(`/items/${left}`)).body]
     expect([after.version, after.updatedBy, same.version]).toEqual([2, null, 1])
     const rows = (await user.get(`/activities?entity=item&guid=${changed}`)).body.data
-    expect(rows[0]).toMatchObject({ action: 'formula', user: null, comment: 'Compteur', changes: [{ field: 'attributes.Compteur', old: null, new: 1 }] })
+    expect(rows[0]).toMatchObject({
+      action: 'formula',
+      user: null,
+      comment: 'Compteur',
+      changes: [{ field: 'attributes.Compteur', old: null, new: 1 }],
+    })
     expect((await user.get(`/activities?entity=item&guid=${left}`)).body.total).toBe(1)
     // Somebody who had opened it before is told.
     expect((await user.put(`/items/${changed}`, { description: 'x', version: 1 })).body.code).toBe('stale')
@@ -201,13 +400,32 @@ describe('a run of a formula', () => {
   it('tells what it changed, what it left and why', async () => {
     const field = await aFormula('Ratio', '{q} / {p}', { q: 'quantity', p: 'threshold' })
     await aFormula('Somme', '{r} + 1', { r: 'attributes.Ratio' })
-    const [good, zero, empty] = [await item({ name: 'Bonne', quantity: 6, threshold: 2 }), await item({ name: 'Nulle', threshold: 0 }), await item({ name: 'Vide' })]
+    const [good, zero, empty] = [
+      await item({ name: 'Bonne', quantity: 6, threshold: 2 }),
+      await item({ name: 'Nulle', threshold: 0 }),
+      await item({ name: 'Vide' }),
+    ]
     await user.post(`/items/${good}/transactions`, { type: 'in', quantity: 2, action: 'receipt' })
     await at('2027-03-11T01:00:00Z')
-    const { data: [first], next } = await runsOf(field.guid)
-    expect(first).toMatchObject({ dueAt: '2027-03-11T01:00:00.000Z', missed: 0, changed: 1, unchanged: 0, skipped: [{ reason: 'empty', items: 1 }, { reason: 'zero', items: 1 }], formula: { template: '{q} / {p}' } })
+    const {
+      data: [first],
+      next,
+    } = await runsOf(field.guid)
+    expect(first).toMatchObject({
+      dueAt: '2027-03-11T01:00:00.000Z',
+      missed: 0,
+      changed: 1,
+      unchanged: 0,
+      skipped: [
+        { reason: 'empty', items: 1 },
+        { reason: 'zero', items: 1 },
+      ],
+      formula: { template: '{q} / {p}' },
+    })
     expect(first.examples).toEqual([
-      { item: { guid: good, name: 'Bonne' }, folder, old: 3, new: 4, reason: null, variable: null }, { item: { guid: zero, name: 'Nulle' }, folder, old: null, new: null, reason: 'zero', variable: null }, { item: { guid: empty, name: 'Vide' }, folder, old: null, new: null, reason: 'empty', variable: 'p' },
+      { item: { guid: good, name: 'Bonne' }, folder, old: 3, new: 4, reason: null, variable: null },
+      { item: { guid: zero, name: 'Nulle' }, folder, old: null, new: null, reason: 'zero', variable: null },
+      { item: { guid: empty, name: 'Vide' }, folder, old: null, new: null, reason: 'empty', variable: 'p' },
     ])
     expect(first.doneAt).not.toBeNull()
     expect(next).toEqual(['2027-03-12T01:00:00.000Z', '2027-03-13T01:00:00.000Z', '2027-03-14T01:00:00.000Z'])
@@ -218,7 +436,10 @@ describe('a run of a formula', () => {
     const field = await aFormula('Un', '1', {}, { resultType: 'increment' })
     await at('2027-03-12T12:00:00Z')
     // The database says when a run is done, by its own clock.
-    const kept = async (days: number) => { await node.jobs.runNow('tidy', new Date(Date.now() + days * 86_400_000)); return (await runsOf(field.guid)).total }
+    const kept = async (days: number) => {
+      await node.jobs.runNow('tidy', new Date(Date.now() + days * 86_400_000))
+      return (await runsOf(field.guid)).total
+    }
     expect([await kept(399), await kept(401)]).toEqual([2, 0])
   })
   it('shows of its examples those in folders of the viewer, and none to who may see no items', async () => {
@@ -235,47 +456,97 @@ describe('a run of a formula', () => {
   })
   it('is made up for after a time in which nothing ran: once for each instant that adds, once in all where it replaces (T48)', async () => {
     await aField('Début', 'date')
-    const [added, replaced] = [await aFormula('Ajout', '1', {}, { resultType: 'increment' }), await aFormula('Jour', 'days({d}, today)', { d: 'attributes.Début' })]
+    const [added, replaced] = [
+      await aFormula('Ajout', '1', {}, { resultType: 'increment' }),
+      await aFormula('Jour', 'days({d}, today)', { d: 'attributes.Début' }),
+    ]
     const guid = await item({ attributes: { Début: '2027-03-10' } })
     await at('2027-03-15T12:00:00Z')
     expect(await attributesOf(guid)).toEqual({ Début: '2027-03-10', Ajout: 5, Jour: 5 })
-    expect([(await changesOf(added.guid)).length, await changesOf(replaced.guid), (await runsOf(replaced.guid)).data[0].missed]).toEqual([5, [['2027-03-15T01:00', 1]], 4])
+    expect([
+      (await changesOf(added.guid)).length,
+      await changesOf(replaced.guid),
+      (await runsOf(replaced.guid)).data[0].missed,
+    ]).toEqual([5, [['2027-03-15T01:00', 1]], 4])
     await at('2027-03-15T12:01:00Z')
     expect(await attributesOf(guid)).toEqual({ Début: '2027-03-10', Ajout: 5, Jour: 5 })
     // No more than a month of days.
     await at('2027-06-23T12:00:00Z')
     expect(await attributesOf(guid)).toEqual({ Début: '2027-03-10', Ajout: 36, Jour: 105 })
-    expect((await runsOf(added.guid)).data.map(({ missed }: { missed: number }) => missed).filter(Boolean)).toEqual([69])
+    expect((await runsOf(added.guid)).data.map(({ missed }: { missed: number }) => missed).filter(Boolean)).toEqual([
+      69,
+    ])
   })
   it('comes once in the night in which its time comes twice, and in the one in which it does not come', async () => {
-    const field = await aFormula('Nuit', '1', {}, { resultType: 'increment', schedule: { ...DAILY, hour: 2, minute: 30 } })
+    const field = await aFormula(
+      'Nuit',
+      '1',
+      {},
+      { resultType: 'increment', schedule: { ...DAILY, hour: 2, minute: 30 } },
+    )
     await item()
-    for (let hour = Date.parse('2027-03-27T12:00:00Z'); hour < Date.parse('2027-03-29T12:00:00Z'); hour += 3_600_000 / 2) await at(new Date(hour).toISOString())
-    expect((await changesOf(field.guid)).slice(-2)).toEqual([['2027-03-28T01:00', 1], ['2027-03-29T00:30', 1]])
+    for (
+      let hour = Date.parse('2027-03-27T12:00:00Z');
+      hour < Date.parse('2027-03-29T12:00:00Z');
+      hour += 3_600_000 / 2
+    )
+      await at(new Date(hour).toISOString())
+    expect((await changesOf(field.guid)).slice(-2)).toEqual([
+      ['2027-03-28T01:00', 1],
+      ['2027-03-29T00:30', 1],
+    ])
     await at('2027-10-30T12:00:00Z')
     const before = (await changesOf(field.guid)).length
-    for (let hour = Date.parse('2027-10-30T12:00:00Z'); hour < Date.parse('2027-10-31T12:00:00Z'); hour += 3_600_000 / 2) await at(new Date(hour).toISOString())
+    for (
+      let hour = Date.parse('2027-10-30T12:00:00Z');
+      hour < Date.parse('2027-10-31T12:00:00Z');
+      hour += 3_600_000 / 2
+    )
+      await at(new Date(hour).toISOString())
     expect((await changesOf(field.guid)).slice(before)).toEqual([['2027-10-31T00:30', 1]])
   })
   it('follows the clock of a company that moves to another zone', async () => {
     const field = await aFormula('Un', '1', {}, { resultType: 'increment' })
     await item()
     await at('2027-03-11T01:00:00Z')
-    await inCompany(({ db }) => sql`update company set timezone = 'America/New_York' where id = ${user.company}`.execute(db))
-    for (const instant of ['2027-03-11T01:01:00Z', '2027-03-11T06:59:00Z', '2027-03-11T07:00:00Z', '2027-03-12T01:00:00Z', '2027-03-12T07:00:00Z']) await at(instant)
-    expect(await changesOf(field.guid)).toEqual([['2027-03-11T01:00', 1], ['2027-03-11T07:00', 1], ['2027-03-12T07:00', 1]])
+    await inCompany(({ db }) =>
+      sql`update company set timezone = 'America/New_York' where id = ${user.company}`.execute(db),
+    )
+    for (const instant of [
+      '2027-03-11T01:01:00Z',
+      '2027-03-11T06:59:00Z',
+      '2027-03-11T07:00:00Z',
+      '2027-03-12T01:00:00Z',
+      '2027-03-12T07:00:00Z',
+    ])
+      await at(instant)
+    expect(await changesOf(field.guid)).toEqual([
+      ['2027-03-11T01:00', 1],
+      ['2027-03-11T07:00', 1],
+      ['2027-03-12T07:00', 1],
+    ])
   })
   it('follows its schedule from the moment in which that is changed', async () => {
     const field = await aFormula('Un', '1', {}, { resultType: 'increment' })
     const guid = await item()
-    await user.put(`/fields/${field.guid}`, { formula: formula('1', {}, { resultType: 'increment', schedule: { ...DAILY, repeat: 'monthly', days: [31] } }) })
+    await user.put(`/fields/${field.guid}`, {
+      formula: formula('1', {}, { resultType: 'increment', schedule: { ...DAILY, repeat: 'monthly', days: [31] } }),
+    })
     await at('2027-03-30T12:00:00Z')
     expect(await attributesOf(guid)).toEqual({})
     await at('2027-05-01T12:00:00Z')
-    expect((await changesOf(field.guid)).map(([due]: [string]) => due)).toEqual(['2027-03-31T00:00', '2027-04-30T00:00'])
+    expect((await changesOf(field.guid)).map(([due]: [string]) => due)).toEqual([
+      '2027-03-31T00:00',
+      '2027-04-30T00:00',
+    ])
     await user.del(`/fields/${field.guid}`)
     await at('2027-08-01T12:00:00Z')
-    expect(await inCompany(async ({ db }) => (await sql<{ n: number }>`select count(*)::int as n from formula_tick`.execute(db)).rows[0]!.n)).toBe(0)
+    expect(
+      await inCompany(
+        async ({ db }) =>
+          (await sql<{ n: number }>`select count(*)::int as n from formula_tick`.execute(db)).rows[0]!.n,
+      ),
+    ).toBe(0)
   })
 })
 
@@ -287,30 +558,89 @@ describe('a trial of a formula', () => {
     const hidden = await aFolder(user, 'Coffre')
     await anItem(user, hidden, { name: 'C', threshold: 1 })
     const { body } = await trial({ formula: formula('{q} / {t}', { q: 'quantity', t: 'threshold' }) })
-    expect(body).toMatchObject({ checked: 3, items: 3, changed: 2, unchanged: 0, skipped: [{ reason: 'empty', items: 1 }], next: ['2027-03-11T01:00:00.000Z', '2027-03-12T01:00:00.000Z', '2027-03-13T01:00:00.000Z'] })
-    expect(body.examples.slice(0, 2)).toEqual([{ item: { guid: a, name: 'A' }, folder, old: null, new: 1.5, reason: null, variable: null }, { item: { guid: b, name: 'B' }, folder, old: null, new: null, reason: 'empty', variable: 't' }])
+    expect(body).toMatchObject({
+      checked: 3,
+      items: 3,
+      changed: 2,
+      unchanged: 0,
+      skipped: [{ reason: 'empty', items: 1 }],
+      next: ['2027-03-11T01:00:00.000Z', '2027-03-12T01:00:00.000Z', '2027-03-13T01:00:00.000Z'],
+    })
+    expect(body.examples.slice(0, 2)).toEqual([
+      { item: { guid: a, name: 'A' }, folder, old: null, new: 1.5, reason: null, variable: null },
+      { item: { guid: b, name: 'B' }, folder, old: null, new: null, reason: 'empty', variable: 't' },
+    ])
     expect([await attributesOf(a), (await user.get(`/items/${a}`)).body.version]).toEqual([{}, 1])
     const editor = await aUser(node, user.company, { roles: ['ROLE_FIELD_EDIT', 'ROLE_ITEM_VIEW'] })
     await grant(node, editor, folder, 'read')
     expect((await trial({ formula: formula('1') }, editor)).body).toMatchObject({ checked: 2, items: 2 })
-    expect((await trial({ formula: formula('1') }, await aUser(node, user.company, { roles: ['ROLE_FIELD_VIEW'] }))).status).toBe(403)
+    expect(
+      (await trial({ formula: formula('1') }, await aUser(node, user.company, { roles: ['ROLE_FIELD_VIEW'] }))).status,
+    ).toBe(403)
   })
   it('of one item tells its result, or why there is none', async () => {
     const field = await aFormula('Compteur', '2', {}, { resultType: 'increment' })
     const guid = await item({ name: 'A', quantity: 3 })
     await at('2027-03-11T01:00:00Z')
-    const of = async (template: string) => (await trial({ field: field.guid, item: { guid }, formula: formula(template, { q: 'quantity', t: 'threshold' }, { resultType: 'increment' }) })).body.examples
-    expect([await of('{q}'), await of('0'), await of('{t}'), await of('{q} / ({q} - 3)'), await of('{q} * 999999999')]).toMatchObject([[{ old: 2, new: 5, reason: null }], [{ old: 2, new: 2, reason: null }], [{ reason: 'empty', variable: 't' }], [{ reason: 'zero' }], [{ reason: 'too_large' }]])
-    expect(refusal(await trial({ item: crypto.randomUUID(), formula: formula('1') }))).toEqual([404, 'item', 'item_not_found'])
-    expect(refusal(await trial({ formula: formula('{q', { q: 'quantity' }) }))).toEqual([422, 'formula.template', 'formula_invalid'])
-    expect(refusal(await trial({ field: field.guid, formula: formula('{x}', { x: 'attributes.Compteur' }) }))).toEqual([422, 'formula.template', 'formula_invalid'])
+    const of = async (template: string) =>
+      (
+        await trial({
+          field: field.guid,
+          item: { guid },
+          formula: formula(template, { q: 'quantity', t: 'threshold' }, { resultType: 'increment' }),
+        })
+      ).body.examples
+    expect([
+      await of('{q}'),
+      await of('0'),
+      await of('{t}'),
+      await of('{q} / ({q} - 3)'),
+      await of('{q} * 999999999'),
+    ]).toMatchObject([
+      [{ old: 2, new: 5, reason: null }],
+      [{ old: 2, new: 2, reason: null }],
+      [{ reason: 'empty', variable: 't' }],
+      [{ reason: 'zero' }],
+      [{ reason: 'too_large' }],
+    ])
+    expect(refusal(await trial({ item: crypto.randomUUID(), formula: formula('1') }))).toEqual([
+      404,
+      'item',
+      'item_not_found',
+    ])
+    expect(refusal(await trial({ formula: formula('{q', { q: 'quantity' }) }))).toEqual([
+      422,
+      'formula.template',
+      'formula_invalid',
+    ])
+    expect(refusal(await trial({ field: field.guid, formula: formula('{x}', { x: 'attributes.Compteur' }) }))).toEqual([
+      422,
+      'formula.template',
+      'formula_invalid',
+    ])
   })
 })
 
 describe('runs over many records', () => {
-  const many = (count: number) => inCompany(({ db }) => sql`insert into item (company_id, id, article_id, folder_id, type, name, name_key)
-      select ${user.company}, guid, article.id, ${folder}, 'product', 'n ' || n, 'n ' || n from (select gen_random_uuid() as guid, n from generate_series(1, ${count}::int) n) one, (select id from article where company_id = ${user.company} limit 1) article`.execute(db))
-  const valuesOf = (field: string) => inCompany(async ({ db }) => (await sql<{ value: number; items: number }>`select (attributes ->> ${field}::text)::float as value, count(*)::int as items from item group by 1 order by 1`.execute(db)).rows)
+  const many = (count: number) =>
+    inCompany(({ db }) =>
+      sql`insert into item (company_id, id, article_id, folder_id, type, name, name_key)
+      select ${user.company}, guid, article.id, ${folder}, 'product', 'n ' || n, 'n ' || n from (select gen_random_uuid() as guid, n from generate_series(1, ${count}::int) n) one, (select id from article where company_id = ${user.company} limit 1) article`.execute(
+        db,
+      ),
+    )
+  const valuesOf = (field: string) =>
+    inCompany(
+      async ({ db }) =>
+        (
+          await sql<{
+            value: number
+            items: number
+          }>`select (attributes ->> ${field}::text)::float as value, count(*)::int as items from item group by 1 order by 1`.execute(
+            db,
+          )
+        ).rows,
+    )
   it('apply each run once to each record, with two nodes at it and a kill between two parts', async () => {
     const field = await aFormula('Un', '1', {}, { resultType: 'increment' })
     await item()
@@ -319,13 +649,28 @@ describe('runs over many records', () => {
     const told: unknown[] = []
     // Dies in the middle of the second part: what was written in that part goes with it.
     let parts = 0
-    node.services.clock = { ...clock, now: () => { if (++parts === 2) throw new Error('killed'); return clock.now() } }
+    node.services.clock = {
+      ...clock,
+      now: () => {
+        if (++parts === 2) throw new Error('killed')
+        return clock.now()
+      },
+    }
     node.services.log = { ...log, error: (details: unknown) => void told.push(details) } as typeof log
     await at('2027-03-12T12:00:00Z')
     Object.assign(node.services, { clock, log })
-    expect([told.length, await valuesOf(field.guid)]).toEqual([1, [{ value: 1, items: 500 }, { value: null, items: 1_300 }]])
+    expect([told.length, await valuesOf(field.guid)]).toEqual([
+      1,
+      [
+        { value: 1, items: 500 },
+        { value: null, items: 1_300 },
+      ],
+    ])
     await Promise.all([node, other, node, other].map((one) => at('2027-03-12T12:00:00Z', one)))
     expect(await valuesOf(field.guid)).toEqual([{ value: 2, items: 1_800 }])
-    expect(await changesOf(field.guid)).toEqual([['2027-03-11T01:00', 1_800], ['2027-03-12T01:00', 1_800]])
+    expect(await changesOf(field.guid)).toEqual([
+      ['2027-03-11T01:00', 1_800],
+      ['2027-03-12T01:00', 1_800],
+    ])
   }, 60_000)
 })

@@ -8,7 +8,11 @@ import type { CustomField } from '../kept-fields.queries.ts'
 import { compile, dateOf, DivisionByZero, type Program, type Value } from './program.ts'
 
 /** An item as formulas read it: its columns, and its custom values by the guid of their field. */
-export type FormulaItem = Record<Exclude<FormulaColumn, 'createdAt' | 'updatedAt'>, string | number | null> & { createdAt: Date; updatedAt: Date; attributes: Readonly<Record<string, unknown>> }
+export type FormulaItem = Record<Exclude<FormulaColumn, 'createdAt' | 'updatedAt'>, string | number | null> & {
+  createdAt: Date
+  updatedAt: Date
+  attributes: Readonly<Record<string, unknown>>
+}
 /** The day it is for the company, and its zone. */
 export type FormulaClock = { today: Day; timeZone: string }
 
@@ -16,14 +20,20 @@ type Step = { guid: string; resultType: ResultType; program: Program | null }
 /** Formulas in an order in which none reads what comes behind it. */
 export type FormulaPlan = readonly Step[]
 
-const stepOf = (guid: string, formula: Formula, fields: readonly CustomField[]): Step => ({ guid, resultType: formula.resultType, program: compile(formula, fields) })
+const stepOf = (guid: string, formula: Formula, fields: readonly CustomField[]): Step => ({
+  guid,
+  resultType: formula.resultType,
+  program: compile(formula, fields),
+})
 
 const ofSaves = new WeakMap<readonly CustomField[], FormulaPlan>()
 /** What a save of an item computes: every formula that replaces its value (FIELD-16). */
 export const planOfSave = (fields: readonly CustomField[]): FormulaPlan => {
   const known = ofSaves.get(fields)
   if (known) return known
-  const plan = readFirst(fields).filter(({ formula }) => formula?.resultType === 'replace').map(({ guid, formula }) => stepOf(guid, formula!, fields))
+  const plan = readFirst(fields)
+    .filter(({ formula }) => formula?.resultType === 'replace')
+    .map(({ guid, formula }) => stepOf(guid, formula!, fields))
   ofSaves.set(fields, plan)
   return plan
 }
@@ -32,7 +42,9 @@ export const planOfSave = (fields: readonly CustomField[]): FormulaPlan => {
 export const planOfRun = (all: readonly CustomField[], guid: string, formula: Formula): FormulaPlan => {
   const fields = all.map((field) => (field.guid === guid ? { ...field, formula } : field))
   const line = inLineWith(fields, guid)
-  return readFirst(fields).filter((field) => line.has(field.guid) && (field.guid === guid || field.formula?.resultType === 'replace')).map((field) => stepOf(field.guid, field.formula!, fields))
+  return readFirst(fields)
+    .filter((field) => line.has(field.guid) && (field.guid === guid || field.formula?.resultType === 'replace'))
+    .map((field) => stepOf(field.guid, field.formula!, fields))
 }
 
 const READ: Record<Kind, (value: unknown, clock: FormulaClock) => Value | null> = {
@@ -47,7 +59,8 @@ const READ: Record<Kind, (value: unknown, clock: FormulaClock) => Value | null> 
   },
 }
 
-const columnOf = (item: FormulaItem, source: string): unknown => (Object.hasOwn(item, source) ? item[source as FormulaColumn] : null)
+const columnOf = (item: FormulaItem, source: string): unknown =>
+  Object.hasOwn(item, source) ? item[source as FormulaColumn] : null
 
 const runStep = ({ guid, resultType, program }: Step, item: FormulaItem, clock: FormulaClock): Outcome => {
   if (!program) return { skipped: 'invalid' }
@@ -68,13 +81,18 @@ const runStep = ({ guid, resultType, program }: Step, item: FormulaItem, clock: 
 }
 
 /** The custom values of an item after a plan, and what came of each formula. What cannot be computed stays as it was. */
-export const runPlan = (plan: FormulaPlan, item: FormulaItem, clock: FormulaClock): { attributes: Readonly<Record<string, unknown>>; outcomes: ReadonlyMap<string, Outcome> } => {
+export const runPlan = (
+  plan: FormulaPlan,
+  item: FormulaItem,
+  clock: FormulaClock,
+): { attributes: Readonly<Record<string, unknown>>; outcomes: ReadonlyMap<string, Outcome> } => {
   let attributes = item.attributes
   const outcomes = new Map<string, Outcome>()
   for (const step of plan) {
     const outcome = runStep(step, { ...item, attributes }, clock)
     outcomes.set(step.guid, outcome)
-    if ('value' in outcome && attributes[step.guid] !== outcome.value) attributes = { ...attributes, [step.guid]: outcome.value }
+    if ('value' in outcome && attributes[step.guid] !== outcome.value)
+      attributes = { ...attributes, [step.guid]: outcome.value }
   }
   return { attributes, outcomes }
 }

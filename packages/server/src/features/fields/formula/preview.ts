@@ -27,10 +27,24 @@ const NEW_FIELD = '00000000-0000-0000-0000-000000000000'
 const ITEM_VIEW = anyRole('ITEM')
 
 /** What the next run would do, computed as the run computes it; nothing is written. */
-export const previewFormula = async (ctx: Ctx, { field: guid, formula: input, item }: FormulaTrial): Promise<FormulaPreview> => {
+export const previewFormula = async (
+  ctx: Ctx,
+  { field: guid, formula: input, item }: FormulaTrial,
+): Promise<FormulaPreview> => {
   const fields = await itemFields(ctx)
   const formula = withoutIdleVariables(keyedFormula(input, fields))
-  const field: CustomField = { guid: NEW_FIELD, name: '…', values: [], parent: null, relations: null, defaultValue: null, mapped: null, ...fields.find((one) => one.guid === guid), type: 'formula', formula }
+  const field: CustomField = {
+    guid: NEW_FIELD,
+    name: '…',
+    values: [],
+    parent: null,
+    relations: null,
+    defaultValue: null,
+    mapped: null,
+    ...fields.find((one) => one.guid === guid),
+    type: 'formula',
+    formula,
+  }
   const others = fields.filter((one) => one.guid !== field.guid)
   const refused = refusalOfFormula({ ...field, formula }, others)
   if (refused) refuseAll([new Problem(refused.refusal.code, refused.refusal.params, refused.field)])
@@ -38,23 +52,53 @@ export const previewFormula = async (ctx: Ctx, { field: guid, formula: input, it
   const next = instantsAfter(ctx, formula, nowOf(ctx), AHEAD)
   const clock = { today: companyToday(next[0] ?? nowOf(ctx), ctx.company.timeZone), timeZone: ctx.company.timeZone }
   const folders = readableFolders(ctx)
-  const seen = can(ctx.rights.roles, ITEM_VIEW) ? await readRecords(ctx, { folders, item: item ? guidOf(item) : null, limit: SAMPLE, today: clock.today }) : []
+  const seen = can(ctx.rights.roles, ITEM_VIEW)
+    ? await readRecords(ctx, { folders, item: item ? guidOf(item) : null, limit: SAMPLE, today: clock.today })
+    : []
   if (item && seen.length === 0) throw new Problem('item_not_found', {}, 'item')
   const plan = planOfRun([...others, field], field.guid, formula)
-  const effect = seen.reduce((sum, record) => withRecord(sum, field.guid, record, runPlan(plan, formulaItemOf(record), clock).outcomes.get(field.guid)!, item !== undefined), NO_EFFECT)
-  return { ...shown(effect, new Map(seen.map(({ guid, name, folder }) => [guid, { name, folder }]))), checked: seen.length, items: await countRecords(ctx, folders), next: next.map((instant) => instant.toISOString()) }
+  const effect = seen.reduce(
+    (sum, record) =>
+      withRecord(
+        sum,
+        field.guid,
+        record,
+        runPlan(plan, formulaItemOf(record), clock).outcomes.get(field.guid)!,
+        item !== undefined,
+      ),
+    NO_EFFECT,
+  )
+  return {
+    ...shown(effect, new Map(seen.map(({ guid, name, folder }) => [guid, { name, folder }]))),
+    checked: seen.length,
+    items: await countRecords(ctx, folders),
+    next: next.map((instant) => instant.toISOString()),
+  }
 }
 
 const instantsAfter = (ctx: Ctx, { schedule }: Formula, instant: Date, count: number): Date[] => {
   const found: Date[] = []
-  for (let at = nextAfter(schedule, instant, ctx.company.timeZone); at && found.length < count; at = nextAfter(schedule, at, ctx.company.timeZone)) found.push(at)
+  for (
+    let at = nextAfter(schedule, instant, ctx.company.timeZone);
+    at && found.length < count;
+    at = nextAfter(schedule, at, ctx.company.timeZone)
+  )
+    found.push(at)
   return found
 }
 
 /** Examples are those that the viewer may see, as they are called by now. */
-const shown = ({ changed, unchanged, skipped, examples }: Effect, places: ReadonlyMap<string, { name: string; folder: string }>) => ({
-  changed, unchanged, skipped: SKIP_REASONS.flatMap((reason) => (skipped[reason] ? [{ reason, items: skipped[reason] }] : [])),
-  examples: examples.flatMap(({ item, ...example }) => { const place = places.get(item); return place ? [{ item: { guid: item, name: place.name }, folder: place.folder, ...example }] : [] }),
+const shown = (
+  { changed, unchanged, skipped, examples }: Effect,
+  places: ReadonlyMap<string, { name: string; folder: string }>,
+) => ({
+  changed,
+  unchanged,
+  skipped: SKIP_REASONS.flatMap((reason) => (skipped[reason] ? [{ reason, items: skipped[reason] }] : [])),
+  examples: examples.flatMap(({ item, ...example }) => {
+    const place = places.get(item)
+    return place ? [{ item: { guid: item, name: place.name }, folder: place.folder, ...example }] : []
+  }),
 })
 
 /** What the runs of a formula did, the newest first, and when the next ones are due. */
@@ -62,9 +106,18 @@ export const runsOf = async (ctx: Ctx, guid: string, { page, size }: { page: num
   const all = await allFields(ctx)
   const { formula } = fieldIn(all, guid)
   const { rows, total, next } = await ticksOf(ctx, guid, boundsOf({ page, size }))
-  const seen = can(ctx.rights.roles, ITEM_VIEW) ? await placesOf(ctx, [...new Set(rows.flatMap(({ examples }) => examples.map(({ item }) => item)))]) : new Map<string, never>()
+  const seen = can(ctx.rights.roles, ITEM_VIEW)
+    ? await placesOf(ctx, [...new Set(rows.flatMap(({ examples }) => examples.map(({ item }) => item)))])
+    : new Map<string, never>()
   const places = new Map([...seen].filter(([, { folder }]) => ctx.rights.levels.has(folder)))
-  const data = rows.map((row): FormulaRun => ({ ...shown(row, places), dueAt: row.dueAt.toISOString(), startedAt: row.startedAt?.toISOString() ?? null, doneAt: row.doneAt?.toISOString() ?? null, missed: row.missed, formula: namedFormula(row.formula, all) }))
+  const data = rows.map((row): FormulaRun => ({
+    ...shown(row, places),
+    dueAt: row.dueAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    doneAt: row.doneAt?.toISOString() ?? null,
+    missed: row.missed,
+    formula: namedFormula(row.formula, all),
+  }))
   // One that is due already and waits for the job counts as well.
   const ahead = formula && next ? [next, ...instantsAfter(ctx, formula, next, AHEAD - 1)] : []
   return { data, page, size, total, next: ahead.map((instant) => instant.toISOString()) }

@@ -12,11 +12,19 @@ import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 /** A value while it is computed with; a date is the midnight of its day in UTC. */
 export type Value = number | string | boolean | Date
 /** `reads`: what the template names, each with its name in the context of the expression. */
-export type Program = { reads: readonly { name: string; source: string; kind: Kind; as: string }[]; run: (values: Readonly<Record<string, Value>>, today: Day) => number }
+export type Program = {
+  reads: readonly { name: string; source: string; kind: Kind; as: string }[]
+  run: (values: Readonly<Record<string, Value>>, today: Day) => number
+}
 
 export class DivisionByZero extends Error {}
 
-const TYPES: Record<Kind, string> = { number: 'double', text: 'string', boolean: 'bool', date: 'google.protobuf.Timestamp' }
+const TYPES: Record<Kind, string> = {
+  number: 'double',
+  text: 'string',
+  boolean: 'bool',
+  date: 'google.protobuf.Timestamp',
+}
 const DAY_MS = 86_400_000
 /** The most decimals that `round` keeps. */
 const MOST_DECIMALS = 6
@@ -27,7 +35,8 @@ const over = (left: number, right: number) => {
   if (right === 0) throw new DivisionByZero()
   return left / right
 }
-const rounded = (number: number, decimals: number) => halfUp(number, Math.min(MOST_DECIMALS, Math.max(0, Math.trunc(decimals))))
+const rounded = (number: number, decimals: number) =>
+  halfUp(number, Math.min(MOST_DECIMALS, Math.max(0, Math.trunc(decimals))))
 
 /** Only what is registered here can be named: no member of anything, no list, no function of the library is ever written by `toCel`. */
 const base = new Environment({ unlistedVariablesAreDyn: false, limits: { maxAstNodes: 5_000, maxDepth: 250 } })
@@ -38,21 +47,35 @@ const base = new Environment({ unlistedVariablesAreDyn: false, limits: { maxAstN
   .registerFunction('absolute(double): double', Math.abs)
   .registerFunction('rounded(double): double', (number: number) => rounded(number, 0))
   .registerFunction('rounded(double, double): double', rounded)
-  .registerFunction('days(google.protobuf.Timestamp, google.protobuf.Timestamp): double', (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / DAY_MS))
+  .registerFunction('days(google.protobuf.Timestamp, google.protobuf.Timestamp): double', (from: Date, to: Date) =>
+    Math.round((to.getTime() - from.getTime()) / DAY_MS),
+  )
 
 /** A formula ready to be run; null where it no longer fits what it reads. */
-export const compile = ({ template, variables }: Formula, fields: readonly { guid: string; type: FieldType }[]): Program | null => {
+export const compile = (
+  { template, variables }: Formula,
+  fields: readonly { guid: string; type: FieldType }[],
+): Program | null => {
   const kinds = kindsOf(variables, fields)
   const tree = checkTemplate(template, kinds)
   if (isRefusal(tree)) return null
   const expression = toCel(tree.value)
   const environment = base.clone()
   const sourceOf = new Map(variables.map(({ name, source }) => [name, source]))
-  const reads = [...expression.variables].map(([name, as]) => ({ name, as, source: sourceOf.get(name)!, kind: kinds.get(name)! }))
+  const reads = [...expression.variables].map(([name, as]) => ({
+    name,
+    as,
+    source: sourceOf.get(name)!,
+    kind: kinds.get(name)!,
+  }))
   for (const { as, kind } of reads) environment.registerVariable(as, TYPES[kind])
   for (const [as, { kind }] of expression.constants) environment.registerVariable(as, TYPES[kind])
   const parsed = environment.parse(expression.cel)
   if (!parsed.check().valid) return null
   const constants = Object.fromEntries([...expression.constants].map(([as, { value }]) => [as, value]))
-  return { reads, run: (values, today) => parsed(Object.assign(Object.create(null), constants, values, { today: dateOf(today) })) as number }
+  return {
+    reads,
+    run: (values, today) =>
+      parsed(Object.assign(Object.create(null), constants, values, { today: dateOf(today) })) as number,
+  }
 }

@@ -8,7 +8,17 @@ import type { Kernel } from '../../../kernel/implement.ts'
 import { type CustomField, readItemFields } from '../kept-fields.queries.ts'
 import { formulaItemOf, withRecord } from './effect.ts'
 import { planOfRun, runPlan } from './plan.ts'
-import { type Due, insertTicks, lockDue, lockOldestTick, lockRecordsBehind, type ReadRecord, saveNext, saveTick, writeAttributes } from './ticks.queries.ts'
+import {
+  type Due,
+  insertTicks,
+  lockDue,
+  lockOldestTick,
+  lockRecordsBehind,
+  type ReadRecord,
+  saveNext,
+  saveTick,
+  writeAttributes,
+} from './ticks.queries.ts'
 
 export const FORMULAS = 'formulas'
 /** Records that one transaction holds: whoever moves their stock meanwhile waits for no longer than that takes. */
@@ -19,9 +29,11 @@ const MOST_MISSED = 31
 const MOST_COUNTED = 3_660
 
 /** The rows of the table say what is to do, so that a killed node only delays it; nothing is done twice. */
-export const registerFormulaJob = (kernel: Kernel): void => kernel.services.jobs.register({ name: FORMULAS, cron: '* * * * *', run: (now) => runFormulas(kernel, now) })
+export const registerFormulaJob = (kernel: Kernel): void =>
+  kernel.services.jobs.register({ name: FORMULAS, cron: '* * * * *', run: (now) => runFormulas(kernel, now) })
 
-const runFormulas = (kernel: Kernel, now: Date): Promise<void> => forEachCompany(kernel.services, 'formulas: not run', (company) => runCompany(kernel, company, now))
+const runFormulas = (kernel: Kernel, now: Date): Promise<void> =>
+  forEachCompany(kernel.services, 'formulas: not run', (company) => runCompany(kernel, company, now))
 
 const runCompany = async ({ services }: Kernel, company: string, now: Date): Promise<void> => {
   await transaction(services.pool, { company }, ({ db }) => noteTicks(db, company, now))
@@ -58,22 +70,53 @@ const runChunk = async (services: Kernel['services'], company: string): Promise<
     const records = await lockRecordsBehind(db, company, tick.after, AT_ONCE, clock.today)
     const computed = records.map((record) => ({ record, ...runPlan(plan, formulaItemOf(record), clock) }))
     const changed = computed.filter(({ record, attributes }) => attributes !== record.attributes)
-    const effect = computed.reduce((sum, { record, outcomes }) => ({ ...sum, ...withRecord(sum, tick.field, record, outcomes.get(tick.field) ?? { skipped: 'invalid' }) }), tick)
+    const effect = computed.reduce(
+      (sum, { record, outcomes }) => ({
+        ...sum,
+        ...withRecord(sum, tick.field, record, outcomes.get(tick.field) ?? { skipped: 'invalid' }),
+      }),
+      tick,
+    )
     const isDone = records.length < AT_ONCE
     const name = fields.find(({ guid }) => guid === tick.field)?.name ?? ''
-    await writeAttributes(db, company, name, changed.map(({ record, attributes }) => ({ guid: record.guid, attributes })))
+    await writeAttributes(
+      db,
+      company,
+      name,
+      changed.map(({ record, attributes }) => ({ guid: record.guid, attributes })),
+    )
     await saveTick(db, company, { ...effect, after: records.at(-1)?.guid ?? tick.after }, isDone)
-    return writeAlone(services, db, { company, channel: 'rule' }, {
-      activities: changed.map(({ record, attributes }) => activityOf(record, attributes, fields, name)),
-      events: isDone && effect.changed > 0 ? [{ topic: 'items', data: { folders: [], guids: [] } }] : [],
-    })
+    return writeAlone(
+      services,
+      db,
+      { company, channel: 'rule' },
+      {
+        activities: changed.map(({ record, attributes }) => activityOf(record, attributes, fields, name)),
+        events: isDone && effect.changed > 0 ? [{ topic: 'items', data: { folders: [], guids: [] } }] : [],
+      },
+    )
   })
   announce?.()
   return announce !== null
 }
 
-const activityOf = (record: ReadRecord, after: Readonly<Record<string, unknown>>, fields: readonly CustomField[], formula: string): NewActivity => ({
-  entity: 'item', entityGuid: record.guid, entityName: record.name, action: 'formula', folder: record.folder, comment: formula,
-  changes: fields.filter(({ guid }) => record.attributes[guid] !== after[guid]).map(({ guid, name }) => ({ field: `attributes.${name}`, old: record.attributes[guid] ?? null, new: after[guid] ?? null })),
+const activityOf = (
+  record: ReadRecord,
+  after: Readonly<Record<string, unknown>>,
+  fields: readonly CustomField[],
+  formula: string,
+): NewActivity => ({
+  entity: 'item',
+  entityGuid: record.guid,
+  entityName: record.name,
+  action: 'formula',
+  folder: record.folder,
+  comment: formula,
+  changes: fields
+    .filter(({ guid }) => record.attributes[guid] !== after[guid])
+    .map(({ guid, name }) => ({
+      field: `attributes.${name}`,
+      old: record.attributes[guid] ?? null,
+      new: after[guid] ?? null,
+    })),
 })
-

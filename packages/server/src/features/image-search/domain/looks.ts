@@ -17,7 +17,11 @@ const FORM_SIDE = 32
 /** Colours by place, directions of edges by place, and the coarse form: one vector of length 1, so that the product of two says how alike two pictures are. */
 export const looksOf = (pixels: Pixels): Float64Array => {
   const grey = greyOf(pixels)
-  const parts = [scaled(colours(pixels), Math.sqrt(WEIGHTS.colour)), scaled(edges(grey, pixels.side), Math.sqrt(WEIGHTS.edges)), scaled(form(shrunk(grey, pixels.side, FORM_SIDE)), Math.sqrt(WEIGHTS.form))]
+  const parts = [
+    scaled(colours(pixels), Math.sqrt(WEIGHTS.colour)),
+    scaled(edges(grey, pixels.side), Math.sqrt(WEIGHTS.edges)),
+    scaled(form(shrunk(grey, pixels.side, FORM_SIDE)), Math.sqrt(WEIGHTS.form)),
+  ]
   const all = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -29,7 +33,9 @@ export const looksOf = (pixels: Pixels): Float64Array => {
 
 export const mirrored = ({ side, rgb }: Pixels): Pixels => {
   const turned = new Uint8Array(rgb.length)
-  for (let y = 0; y < side; y++) for (let x = 0; x < side; x++) for (let c = 0; c < 3; c++) turned[(y * side + x) * 3 + c] = rgb[(y * side + side - 1 - x) * 3 + c]!
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++)
+      for (let c = 0; c < 3; c++) turned[(y * side + x) * 3 + c] = rgb[(y * side + side - 1 - x) * 3 + c]!
   return { side, rgb: turned }
 }
 
@@ -39,7 +45,11 @@ const scaled = (vector: Float64Array, length: number): Float64Array => {
   return norm < 1e-9 ? vector : vector.map((value) => (value * length) / norm)
 }
 
-const greyOf = ({ side, rgb }: Pixels): Float64Array => Float64Array.from({ length: side * side }, (_, at) => 0.299 * rgb[at * 3]! + 0.587 * rgb[at * 3 + 1]! + 0.114 * rgb[at * 3 + 2]!)
+const greyOf = ({ side, rgb }: Pixels): Float64Array =>
+  Float64Array.from(
+    { length: side * side },
+    (_, at) => 0.299 * rgb[at * 3]! + 0.587 * rgb[at * 3 + 1]! + 0.114 * rgb[at * 3 + 2]!,
+  )
 
 /** A value on a scale of bins, shared between the two that are nearest; `ring`: the last one lies beside the first. */
 const share = (bins: Float64Array, from: number, count: number, place: number, weight: number, ring: boolean): void => {
@@ -83,12 +93,22 @@ const edges = (grey: Float64Array, side: number): Float64Array => {
   const cell = side / CELLS
   for (let y = 1; y < side - 1; y++) {
     for (let x = 1; x < side - 1; x++) {
-      const [dx, dy] = [grey[y * side + x + 1]! - grey[y * side + x - 1]!, grey[(y + 1) * side + x]! - grey[(y - 1) * side + x]!]
+      const [dx, dy] = [
+        grey[y * side + x + 1]! - grey[y * side + x - 1]!,
+        grey[(y + 1) * side + x]! - grey[(y - 1) * side + x]!,
+      ]
       const strength = Math.hypot(dx, dy)
       // What a jpeg adds to a plain surface is no edge.
       if (strength < 6) continue
       const direction = ((Math.atan2(dy, dx) + Math.PI) % Math.PI) / Math.PI
-      share(bins, (Math.floor(y / cell) * CELLS + Math.floor(x / cell)) * DIRECTIONS, DIRECTIONS, direction * DIRECTIONS, strength, true)
+      share(
+        bins,
+        (Math.floor(y / cell) * CELLS + Math.floor(x / cell)) * DIRECTIONS,
+        DIRECTIONS,
+        direction * DIRECTIONS,
+        strength,
+        true,
+      )
     }
   }
   return bins.map(Math.sqrt)
@@ -104,12 +124,17 @@ const shrunk = (grey: Float64Array, side: number, to: number): Float64Array => {
   })
 }
 
-const WAVES = Float64Array.from({ length: FORM * FORM_SIDE }, (_, at) => Math.cos(((2 * (at % FORM_SIDE) + 1) * Math.floor(at / FORM_SIDE) * Math.PI) / (2 * FORM_SIDE)))
+const WAVES = Float64Array.from({ length: FORM * FORM_SIDE }, (_, at) =>
+  Math.cos(((2 * (at % FORM_SIDE) + 1) * Math.floor(at / FORM_SIDE) * Math.PI) / (2 * FORM_SIDE)),
+)
 
 /** The signs of the slowest waves of which the picture consists (a perceptual hash of 63 bits); waves that are hardly there say nothing. */
 const form = (grey: Float64Array): Float64Array => {
   const rows = new Float64Array(FORM * FORM_SIDE)
-  for (let u = 0; u < FORM; u++) for (let y = 0; y < FORM_SIDE; y++) for (let x = 0; x < FORM_SIDE; x++) rows[u * FORM_SIDE + y]! += grey[y * FORM_SIDE + x]! * WAVES[u * FORM_SIDE + x]!
+  for (let u = 0; u < FORM; u++)
+    for (let y = 0; y < FORM_SIDE; y++)
+      for (let x = 0; x < FORM_SIDE; x++)
+        rows[u * FORM_SIDE + y]! += grey[y * FORM_SIDE + x]! * WAVES[u * FORM_SIDE + x]!
   const bits = new Float64Array(FORM * FORM - 1)
   for (let u = 0; u < FORM; u++) {
     for (let v = 0; v < FORM; v++) {

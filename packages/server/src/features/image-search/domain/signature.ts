@@ -7,7 +7,10 @@ export const signatureOf = (vector: ArrayLike<number>): Signature | null => {
   const values = Float64Array.from(vector)
   const most = values.reduce((sofar, value) => Math.max(sofar, Math.abs(value)), 0)
   if (!(most > 0) || !Number.isFinite(most)) return null
-  return { vector: Buffer.from(Int8Array.from(values, (value) => Math.round((value / most) * 127)).buffer), sketch: sketchOf(values) }
+  return {
+    vector: Buffer.from(Int8Array.from(values, (value) => Math.round((value / most) * 127)).buffer),
+    sketch: sketchOf(values),
+  }
 }
 
 /** Vectors in nearly the same direction have nearly the same bits: the planes are the same for ever, and made of chance. The mean is taken away, because what has no negative values lies on one side of most planes. */

@@ -5,7 +5,12 @@ export const cellText = (value: unknown): string => {
   if (typeof value === 'number') return numberText(value)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (value instanceof Date) return dateText(value)
-  if (typeof value === 'object' && 'richText' in value && Array.isArray(value.richText)) return value.richText.map((run: { text?: string }) => run.text ?? '').join('').slice(0, 5_000).trim()
+  if (typeof value === 'object' && 'richText' in value && Array.isArray(value.richText))
+    return value.richText
+      .map((run: { text?: string }) => run.text ?? '')
+      .join('')
+      .slice(0, 5_000)
+      .trim()
   return ''
 }
 
@@ -25,4 +30,5 @@ const dateText = (value: Date): string => {
 }
 
 /** 0 → A, 25 → Z, 26 → AA. */
-export const columnLetter = (index: number): string => (index < 26 ? '' : columnLetter(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+export const columnLetter = (index: number): string =>
+  (index < 26 ? '' : columnLetter(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))

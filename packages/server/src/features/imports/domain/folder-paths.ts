@@ -3,12 +3,25 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { FolderTypeName } from './read-cell.ts'
 
 /** As its reader has it: `parent` is the nearest ancestor they see. `ancestors` are the real ones, absent while the folder is only planned. */
-export type KnownFolder = { guid: string; name: string; parent: string | null; type: FolderTypeName; level: 'read' | 'write'; ancestors?: readonly string[] }
+export type KnownFolder = {
+  guid: string
+  name: string
+  parent: string | null
+  type: FolderTypeName
+  level: 'read' | 'write'
+  ancestors?: readonly string[]
+}
 export type PlannedFolder = { guid: string; parent: string | null; name: string; type: FolderTypeName }
 
 /** A start that is not one refuses every row. */
 export type Start = { guid: string | null; wrong?: 'missing' | 'ambiguous'; text?: string }
-export const startRefusal = ({ wrong, text = '' }: Start) => wrong && ([text, wrong === 'ambiguous' ? 'imports:ambiguousFolder' : 'imports:notExpected', { value: text, what: 'parent' }] as const)
+export const startRefusal = ({ wrong, text = '' }: Start) =>
+  wrong &&
+  ([
+    text,
+    wrong === 'ambiguous' ? 'imports:ambiguousFolder' : 'imports:notExpected',
+    { value: text, what: 'parent' },
+  ] as const)
 
 /** Finds folders by path or by a name that is unique, and plans those that are missing. Paths are as a reader writes them: `A / B / C`. */
 export class FolderPaths {
@@ -110,4 +123,8 @@ const addTo = (lists: Map<string, KnownFolder[]>, key: string, folder: KnownFold
 }
 
 /** Hidden ancestors stand as an ellipsis in the paths that we show and export. */
-export const splitPath = (path: string): string[] => path.split(/\s+\/\s+|\s*\/\s*(?=\S)/).map((part) => part.trim()).filter((part) => part !== '' && part !== HIDDEN_FOLDERS)
+export const splitPath = (path: string): string[] =>
+  path
+    .split(/\s+\/\s+|\s*\/\s*(?=\S)/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && part !== HIDDEN_FOLDERS)

@@ -1,6 +1,14 @@
 import { type DateFormat, isDay, parseDate, parseInstant } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
-import { checkQuantity, type Hundredths, isUnit, parseQuantity, quantityFromNumber, type ItemType, type Unit } from '@entrepot/contract/kernel/quantity.ts'
+import {
+  checkQuantity,
+  type Hundredths,
+  isUnit,
+  parseQuantity,
+  quantityFromNumber,
+  type ItemType,
+  type Unit,
+} from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 
@@ -9,15 +17,40 @@ export type CellRefusal = { key: string; params?: Record<string, string | number
 export type CellResult<T> = { value: T } | CellRefusal
 export const isCellRefusal = (result: object): result is CellRefusal => 'key' in result
 
-const expected = (value: string, what: string): CellRefusal => ({ key: 'imports:notExpected', params: { value: value.slice(0, 80), what } })
+const expected = (value: string, what: string): CellRefusal => ({
+  key: 'imports:notExpected',
+  params: { value: value.slice(0, 80), what },
+})
 
-const TYPES: Record<string, ItemType> = { article: 'item', item: 'item', equipement: 'equipment', equipment: 'equipment', materiel: 'equipment', produit: 'product', product: 'product', consommable: 'product' }
+const TYPES: Record<string, ItemType> = {
+  article: 'item',
+  item: 'item',
+  equipement: 'equipment',
+  equipment: 'equipment',
+  materiel: 'equipment',
+  produit: 'product',
+  product: 'product',
+  consommable: 'product',
+}
 export const readType = (text: string): CellResult<ItemType> => {
   const type = TYPES[searchKey(text)]
   return type ? { value: type } : expected(text, 'type')
 }
 
-const FOLDER_TYPES = { stock: 'stock', armoire: 'cabinet', cabinet: 'cabinet', ville: 'city', city: 'city', batiment: 'building', building: 'building', etage: 'floor', floor: 'floor', piece: 'room', salle: 'room', room: 'room' } as const
+const FOLDER_TYPES = {
+  stock: 'stock',
+  armoire: 'cabinet',
+  cabinet: 'cabinet',
+  ville: 'city',
+  city: 'city',
+  batiment: 'building',
+  building: 'building',
+  etage: 'floor',
+  floor: 'floor',
+  piece: 'room',
+  salle: 'room',
+  room: 'room',
+} as const
 export type FolderTypeName = (typeof FOLDER_TYPES)[keyof typeof FOLDER_TYPES]
 export const readFolderType = (text: string): CellResult<FolderTypeName> => {
   const type = FOLDER_TYPES[searchKey(text) as keyof typeof FOLDER_TYPES]
@@ -31,15 +64,51 @@ export const readKind = (text: string): CellResult<'variant' | 'lot'> => {
 }
 
 const YES: ReadonlySet<string> = new Set(['true', 'vrai', 'oui', 'yes', '1', 'x', 'actif', 'active', 'enabled'])
-const NO: ReadonlySet<string> = new Set(['false', 'faux', 'non', 'no', '0', 'inactif', 'inactive', 'desactive', 'disabled'])
+const NO: ReadonlySet<string> = new Set([
+  'false',
+  'faux',
+  'non',
+  'no',
+  '0',
+  'inactif',
+  'inactive',
+  'desactive',
+  'disabled',
+])
 export const readActive = (text: string): CellResult<boolean> => {
   const key = searchKey(text)
   return YES.has(key) ? { value: true } : NO.has(key) ? { value: false } : expected(text, 'active')
 }
 
 const UNIT_NAMES: Record<string, Unit> = {
-  piece: 'piece', pieces: 'piece', pce: 'piece', pcs: 'piece', each: 'piece', ea: 'piece', unite: 'piece', u: 'piece', paquet: 'pack', boite: 'box', carton: 'box', paire: 'pair', lot: 'set', kit: 'set', rouleau: 'roll', bouteille: 'bottle',
-  palette: 'pallet', metre: 'm', metres: 'm', litre: 'l', litres: 'l', kilogramme: 'kg', gramme: 'g', heure: 'hour', h: 'hour', jour: 'day', 'm²': 'm2', 'm³': 'm3',
+  piece: 'piece',
+  pieces: 'piece',
+  pce: 'piece',
+  pcs: 'piece',
+  each: 'piece',
+  ea: 'piece',
+  unite: 'piece',
+  u: 'piece',
+  paquet: 'pack',
+  boite: 'box',
+  carton: 'box',
+  paire: 'pair',
+  lot: 'set',
+  kit: 'set',
+  rouleau: 'roll',
+  bouteille: 'bottle',
+  palette: 'pallet',
+  metre: 'm',
+  metres: 'm',
+  litre: 'l',
+  litres: 'l',
+  kilogramme: 'kg',
+  gramme: 'g',
+  heure: 'hour',
+  h: 'hour',
+  jour: 'day',
+  'm²': 'm2',
+  'm³': 'm3',
 }
 export const readUnit = (text: string): CellResult<Unit> => {
   const key = searchKey(text)
@@ -50,13 +119,20 @@ export const readUnit = (text: string): CellResult<Unit> => {
 const hundredthsOf = (text: string, language: Language): CellResult<Hundredths> => {
   const parsed = /^-?\d+(?:\.\d+)?$/.test(text) ? quantityFromNumber(Number(text)) : parseQuantity(text, language)
   if (!isRefusal(parsed)) return parsed
-  return parsed.code === 'wrong_type' ? expected(text, 'quantity') : { key: `errors.${parsed.code}`, params: { value: text } }
+  return parsed.code === 'wrong_type'
+    ? expected(text, 'quantity')
+    : { key: `errors.${parsed.code}`, params: { value: text } }
 }
 
 /** With its sign: what comes in or goes out. */
 export const readSigned = hundredthsOf
 
-export const readQuantityCell = (text: string, language: Language, unit: Unit, type: ItemType): CellResult<Hundredths> => {
+export const readQuantityCell = (
+  text: string,
+  language: Language,
+  unit: Unit,
+  type: ItemType,
+): CellResult<Hundredths> => {
   const parsed = hundredthsOf(text, language)
   if (isCellRefusal(parsed)) return parsed
   const code = checkQuantity(parsed.value, unit, type)
@@ -68,7 +144,9 @@ export const readThreshold = (text: string, language: Language) => readQuantityC
 
 export const readWhole = (text: string): CellResult<number> => {
   const number = Number(text.replace(/[\s\u00a0\u202f]/g, ''))
-  return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? { value: number } : expected(text, 'packaging')
+  return Number.isInteger(number) && number >= 1 && number <= 1_000_000
+    ? { value: number }
+    : expected(text, 'packaging')
 }
 
 export const readDay = (text: string, format: DateFormat): CellResult<string> => {
@@ -77,23 +155,39 @@ export const readDay = (text: string, format: DateFormat): CellResult<string> =>
 }
 
 /** A value of a custom field from its text, in the form `checkAttributes` takes. */
-export const readAttribute = (text: string, type: string, language: Language, clock: { format: DateFormat; timeZone: string }): CellResult<string | number | boolean | string[]> => {
-  if (type === 'number') return /^-?\d+$/.test(text) ? { value: Number(text) } : { key: 'errors.integer', params: { value: text } }
+export const readAttribute = (
+  text: string,
+  type: string,
+  language: Language,
+  clock: { format: DateFormat; timeZone: string },
+): CellResult<string | number | boolean | string[]> => {
+  if (type === 'number')
+    return /^-?\d+$/.test(text) ? { value: Number(text) } : { key: 'errors.integer', params: { value: text } }
   if (type === 'decimal_number' || type === 'price') {
     const negative = text.startsWith('-')
     const parsed = hundredthsOf(text.replace(/^(?:AED|[-$€£\s])+|(?:[\s€$£]|AED)+$/g, ''), language)
-    return isCellRefusal(parsed) ? { key: type === 'price' ? 'errors.price' : 'errors.wrong_type', params: { value: text } } : { value: (negative ? -parsed.value : parsed.value) / 100 }
+    return isCellRefusal(parsed)
+      ? { key: type === 'price' ? 'errors.price' : 'errors.wrong_type', params: { value: text } }
+      : { value: (negative ? -parsed.value : parsed.value) / 100 }
   }
   if (type === 'checkbox') {
     const key = searchKey(text)
     if (['true', 'vrai', 'oui', 'yes', '1', 'x'].includes(key)) return { value: true }
-    return ['false', 'faux', 'non', 'no', '0'].includes(key) ? { value: false } : { key: 'errors.wrong_type', params: { value: text } }
+    return ['false', 'faux', 'non', 'no', '0'].includes(key)
+      ? { value: false }
+      : { key: 'errors.wrong_type', params: { value: text } }
   }
   if (type === 'date') return readDay(text, clock.format)
   if (type === 'datetime') {
     const instant = parseInstant(text, clock.format, clock.timeZone)
     return instant ? { value: instant.toISOString() } : expected(text, 'date')
   }
-  if (type === 'multi_select') return { value: text.split(';').map((part) => part.trim()).filter(Boolean) }
+  if (type === 'multi_select')
+    return {
+      value: text
+        .split(';')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    }
   return { value: text }
 }

@@ -13,11 +13,19 @@ const valueText = (say: Say, value: number | null) => (value === null ? say('for
 /** What became of one record, or why nothing did. */
 export const exampleText = (say: Say, { old, new: now, reason, variable }: Example): string => {
   if (reason) return say(`formula.reasons.${reason}`, { name: variable ?? '' })
-  return old === now ? say('formula.stays', { value: valueText(say, now) }) : `${valueText(say, old)} → ${valueText(say, now)}`
+  return old === now
+    ? say('formula.stays', { value: valueText(say, now) })
+    : `${valueText(say, old)} → ${valueText(say, now)}`
 }
 
 /** How many records a formula changes or changed, how many it leaves and why, and some of them. */
-export const EffectFacts = ({ effect, ahead = false }: { effect: Effect; /** What will be, and not what was. */ ahead?: boolean }) => {
+export const EffectFacts = ({
+  effect,
+  ahead = false,
+}: {
+  effect: Effect
+  /** What will be, and not what was. */ ahead?: boolean
+}) => {
   const say = fieldWords.use()
   const { changed, unchanged, skipped, examples } = effect
   return (
@@ -33,7 +41,11 @@ export const EffectFacts = ({ effect, ahead = false }: { effect: Effect; /** Wha
         <ul className={css.examples} aria-label={say('formula.examples')}>
           {examples.map((example) => (
             <li key={example.item.guid}>
-              <Link to={'/items/$folderGuid' as string} params={{ folderGuid: example.folder } as never} search={{ item: example.item.guid } as never}>
+              <Link
+                to={'/items/$folderGuid' as string}
+                params={{ folderGuid: example.folder } as never}
+                search={{ item: example.item.guid } as never}
+              >
                 {example.item.name}
               </Link>
               <span>{exampleText(say, example)}</span>

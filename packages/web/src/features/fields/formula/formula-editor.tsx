@@ -17,7 +17,14 @@ import { renamedIn, withVariable } from './variables.ts'
 import { VariableRows } from './variable-rows.tsx'
 import css from './formula.module.css'
 
-type Props = { guid: string | null; values: FieldValues; all: readonly Field[]; errorOf: (name: string) => string | undefined; readOnly: boolean; onChange: (part: Pick<FieldValues, 'formula'>) => void }
+type Props = {
+  guid: string | null
+  values: FieldValues
+  all: readonly Field[]
+  errorOf: (name: string) => string | undefined
+  readOnly: boolean
+  onChange: (part: Pick<FieldValues, 'formula'>) => void
+}
 
 /** What the field computes: typed or put together by clicks, checked while it is typed, said in plain language, and tried before it is saved. */
 export const FormulaEditor = ({ guid, values, all, errorOf, readOnly, onChange }: Props) => {
@@ -27,14 +34,24 @@ export const FormulaEditor = ({ guid, values, all, errorOf, readOnly, onChange }
   const others = all.filter((field) => field.guid !== guid && field.target === 'items')
   const isEmpty = formula.template.trim() === ''
   const draft = draftOf(values, guid ?? 'new')
-  const refused = draft.formula && !isEmpty ? refusalOfFormula({ ...draft, formula: draft.formula }, others.map((field) => draftOf(valuesOf(field), field.guid))) : null
-  const refusalAt = (field: string) => (refused?.field === field ? errorText(refused.refusal.code, refused.refusal.params) : undefined)
+  const refused =
+    draft.formula && !isEmpty
+      ? refusalOfFormula(
+          { ...draft, formula: draft.formula },
+          others.map((field) => draftOf(valuesOf(field), field.guid)),
+        )
+      : null
+  const refusalAt = (field: string) =>
+    refused?.field === field ? errorText(refused.refusal.code, refused.refusal.params) : undefined
   const set = (part: Partial<FormulaInput>) => onChange({ formula: { ...formula, ...part } })
 
   /** Where the caret is, and behind it afterwards. */
   const insert = (text: string, part: Partial<FormulaInput> = {}) => {
     const { selectionStart = formula.template.length, selectionEnd = selectionStart } = template.current ?? {}
-    set({ ...part, template: `${formula.template.slice(0, selectionStart)}${text}${formula.template.slice(selectionEnd)}` })
+    set({
+      ...part,
+      template: `${formula.template.slice(0, selectionStart)}${text}${formula.template.slice(selectionEnd)}`,
+    })
     setTimeout(() => {
       template.current?.focus()
       template.current?.setSelectionRange(selectionStart + text.length, selectionStart + text.length)
@@ -84,9 +101,16 @@ export const FormulaEditor = ({ guid, values, all, errorOf, readOnly, onChange }
           disabled={readOnly}
           value={formula.resultType}
           data={RESULT_TYPES.map((value) => ({ value, label: say(`formula.results.${value}`) }))}
-          onChange={(event) => set({ resultType: RESULT_TYPES.find((one) => one === event.currentTarget.value) ?? 'replace' })}
+          onChange={(event) =>
+            set({ resultType: RESULT_TYPES.find((one) => one === event.currentTarget.value) ?? 'replace' })
+          }
         />
-        <ScheduleField value={formula.schedule} error={isEmpty ? errorOf('formula.schedule') : (refusalAt('formula.schedule') ?? errorOf('formula.schedule'))} readOnly={readOnly} onChange={(schedule) => set({ schedule })} />
+        <ScheduleField
+          value={formula.schedule}
+          error={isEmpty ? errorOf('formula.schedule') : (refusalAt('formula.schedule') ?? errorOf('formula.schedule'))}
+          readOnly={readOnly}
+          onChange={(schedule) => set({ schedule })}
+        />
         {!isEmpty && !refused && (
           <Help>
             <FormulaExplanation formula={named(formula, others)} />
@@ -99,11 +123,23 @@ export const FormulaEditor = ({ guid, values, all, errorOf, readOnly, onChange }
 }
 
 const named = (formula: FormulaInput, fields: readonly Field[]): NamedFormula => ({
-  ...formula, variables: formula.variables.map((variable) => { const field = fields.find(({ guid }) => guid === fieldOfSource(variable.source)); return { ...variable, field: field ? { guid: field.guid, name: field.name } : null } }),
+  ...formula,
+  variables: formula.variables.map((variable) => {
+    const field = fields.find(({ guid }) => guid === fieldOfSource(variable.source))
+    return { ...variable, field: field ? { guid: field.guid, name: field.name } : null }
+  }),
   schedule: { ...formula.schedule, days: formula.schedule.days ?? [], months: formula.schedule.months ?? [] },
 })
 
-const CALLS = { min: 'min(, )', max: 'max(, )', round: 'round(, 2)', abs: 'abs()', if: 'if( > 0, , )', today: 'today', days: 'days(, today)' } as const
+const CALLS = {
+  min: 'min(, )',
+  max: 'max(, )',
+  round: 'round(, 2)',
+  abs: 'abs()',
+  if: 'if( > 0, , )',
+  today: 'today',
+  days: 'days(, today)',
+} as const
 
 /** Every function, with what it gives; a click writes it. */
 const Functions = ({ onInsert }: { onInsert: (text: string) => void }) => {

@@ -13,10 +13,22 @@ const sourceText = ({ source, field }: Pick<Source, 'source' | 'field'>): string
 }
 
 const templateText = ({ template, variables }: NamedFormula): string =>
-  template.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) => { const found = variables.find((variable) => variable.name === name.trim()); return found ? sourceText(found) : whole }).replaceAll('*', '×')
+  template
+    .replaceAll(/\{([^{}]+)\}/g, (whole, name: string) => {
+      const found = variables.find((variable) => variable.name === name.trim())
+      return found ? sourceText(found) : whole
+    })
+    .replaceAll('*', '×')
 
 /** A formula in plain language: what becomes of the value, and when. */
 export const FormulaExplanation = ({ formula }: { formula: NamedFormula }) => {
   const say = formulaWords.use()
-  return <>{say(formula.resultType, { formula: templateText(formula), when: scheduleSentence(formula.schedule, currentLanguage()) })}</>
+  return (
+    <>
+      {say(formula.resultType, {
+        formula: templateText(formula),
+        when: scheduleSentence(formula.schedule, currentLanguage()),
+      })}
+    </>
+  )
 }

@@ -20,17 +20,23 @@ export const FormulaRuns = ({ field }: { field: Field }) => {
   const say = fieldWords.use()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...fields.runs.key, field.guid],
-    queryFn: ({ pageParam, signal }) => fields.runs({ params: { guid: field.guid }, query: { page: pageParam, size: SIZE } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      fields.runs({ params: { guid: field.guid }, query: { page: pageParam, size: SIZE } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
     // What runs just now says soon what it changed.
-    refetchInterval: ({ state }) => (state.data?.pages[0]?.data.some(({ doneAt }) => doneAt === null) ? RUNNING_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.data.some(({ doneAt }) => doneAt === null) ? RUNNING_MS : false,
   })
   const runs = data?.pages.flatMap((page) => page.data) ?? []
   const next = data?.pages[0]?.next ?? []
   return (
     <Section title={say('formula.runs')} level={3}>
-      {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : !data ? <SkeletonRows rows={3} /> : null}
+      {error ? (
+        <ErrorState text={textOf(error)} retry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={3} />
+      ) : null}
       {next.length > 0 && <Help>{say('formula.next', { dates: next.map(toMinute).join(', ') })}</Help>}
       {data && runs.length === 0 && <Help>{say('formula.no_runs')}</Help>}
       <div className={css.runs}>
@@ -54,7 +60,9 @@ const Run = ({ run }: { run: FormulaRun }) => {
     <details className={css.run}>
       <summary>
         <span>{toMinute(dueAt)}</span>
-        <span className={css.count}>{doneAt ? say('formula.changed', { count: changed, shown: formatNumber(changed) }) : say('formula.running')}</span>
+        <span className={css.count}>
+          {doneAt ? say('formula.changed', { count: changed, shown: formatNumber(changed) }) : say('formula.running')}
+        </span>
       </summary>
       {missed > 0 && <Help>{say('formula.missed', { count: missed, shown: formatNumber(missed) })}</Help>}
       <EffectFacts effect={run} />

@@ -25,7 +25,10 @@ export const FormulaTrial = ({ field, formula }: Props) => {
   const [one, setOne] = useState<{ of: string; effect: FormulaPreview } | null>(null)
   const [all, setAll] = useState<{ of: string; effect: FormulaPreview } | null>(null)
   const [busy, setBusy] = useState(false)
-  const { data } = useQuery({ ...items.list.query({ query: { search: text, size: OFFERED } }), enabled: text.trim() !== '' })
+  const { data } = useQuery({
+    ...items.list.query({ query: { search: text, size: OFFERED } }),
+    enabled: text.trim() !== '',
+  })
   // What was tried before the formula was changed says nothing about it.
   const key = JSON.stringify(formula)
 
@@ -78,7 +81,9 @@ export const FormulaTrial = ({ field, formula }: Props) => {
       {preview && (
         <div role="status">
           <p className={css.outcome}>
-            {preview.next[0] && say('formula.next_run', { date: formatDateTime(preview.next[0]).slice(0, -3) })} {preview.checked < preview.items && say('formula.sample', { checked: formatNumber(preview.checked), items: formatNumber(preview.items) })}
+            {preview.next[0] && say('formula.next_run', { date: formatDateTime(preview.next[0]).slice(0, -3) })}{' '}
+            {preview.checked < preview.items &&
+              say('formula.sample', { checked: formatNumber(preview.checked), items: formatNumber(preview.items) })}
           </p>
           <EffectFacts effect={preview} ahead />
         </div>

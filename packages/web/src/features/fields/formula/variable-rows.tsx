@@ -1,6 +1,12 @@
 import type { Field } from '@entrepot/contract/fields/field.ts'
 import type { FormulaInput } from '@entrepot/contract/fields/formula/shapes.ts'
-import { attributeSource, fieldOfSource, FORMULA_COLUMNS, type FormulaColumn, kindOfField } from '@entrepot/contract/fields/formula/sources.ts'
+import {
+  attributeSource,
+  fieldOfSource,
+  FORMULA_COLUMNS,
+  type FormulaColumn,
+  kindOfField,
+} from '@entrepot/contract/fields/formula/sources.ts'
 import { variablesIn } from '@entrepot/contract/fields/formula/tokens.ts'
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -24,16 +30,26 @@ export const VariableRows = ({ variables, template, fields, error, readOnly, onI
   const say = fieldWords.use()
   const sayColumn = formulaWords.use()
   const used = new Set(variablesIn(template))
-  const columns = (Object.keys(FORMULA_COLUMNS) as FormulaColumn[]).map((column) => ({ value: column, label: sayColumn(`columns.${column}`) }))
-  const custom = fields.filter(({ type }) => kindOfField(type) !== null).map((field) => ({ value: attributeSource(field.guid), label: field.name }))
-  const labelOf = (source: string) => [...columns, ...custom].find(({ value }) => value === source)?.label ?? fieldOfSource(source) ?? source
+  const columns = (Object.keys(FORMULA_COLUMNS) as FormulaColumn[]).map((column) => ({
+    value: column,
+    label: sayColumn(`columns.${column}`),
+  }))
+  const custom = fields
+    .filter(({ type }) => kindOfField(type) !== null)
+    .map((field) => ({ value: attributeSource(field.guid), label: field.name }))
+  const labelOf = (source: string) =>
+    [...columns, ...custom].find(({ value }) => value === source)?.label ?? fieldOfSource(source) ?? source
   return (
     <div className={css.variables}>
       {!readOnly && (
         <NativeSelect
           label={say('formula.insert')}
           value=""
-          data={[{ value: '', label: say('formula.choose') }, { group: say('formula.columns'), items: columns }, ...(custom.length > 0 ? [{ group: say('title'), items: custom }] : [])]}
+          data={[
+            { value: '', label: say('formula.choose') },
+            { group: say('formula.columns'), items: columns },
+            ...(custom.length > 0 ? [{ group: say('title'), items: custom }] : []),
+          ]}
           onChange={(event) => onInsert(event.currentTarget.value, labelOf(event.currentTarget.value))}
         />
       )}
@@ -50,7 +66,14 @@ export const VariableRows = ({ variables, template, fields, error, readOnly, onI
             {variables.map(({ name, source }, at) => (
               <tr key={source}>
                 <td>
-                  <TextInput aria-label={say('formula.name_of', { place: at + 1 })} value={name} maxLength={100} autoComplete="off" readOnly={readOnly} onChange={(event) => onRename(name, event.currentTarget.value.replaceAll(/[{}]/g, ''))} />
+                  <TextInput
+                    aria-label={say('formula.name_of', { place: at + 1 })}
+                    value={name}
+                    maxLength={100}
+                    autoComplete="off"
+                    readOnly={readOnly}
+                    onChange={(event) => onRename(name, event.currentTarget.value.replaceAll(/[{}]/g, ''))}
+                  />
                 </td>
                 <td>
                   {labelOf(source)}
@@ -58,7 +81,12 @@ export const VariableRows = ({ variables, template, fields, error, readOnly, onI
                 </td>
                 {!readOnly && (
                   <td className={css.acts}>
-                    <Button size="compact-xs" variant="subtle" onClick={() => onInsert(source, name)} aria-label={say('formula.insert_named', { name })}>
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      onClick={() => onInsert(source, name)}
+                      aria-label={say('formula.insert_named', { name })}
+                    >
                       {say('formula.insert_short')}
                     </Button>
                     <CloseButton aria-label={say('formula.remove_named', { name })} onClick={() => onRemove(name)} />

@@ -13,7 +13,9 @@ const signed = (difference: number) => (difference > 0 ? `+${formatNumber(differ
 const problemOf = (item: Item, text: string): string | undefined => {
   const { refusal } = readDraft(item, text)
   if (refusal === null) return undefined
-  return refusal === 'not_number' ? inventoryWords.say('not_number') : (errorText(refusal.code, refusal.params) ?? refusal.code)
+  return refusal === 'not_number'
+    ? inventoryWords.say('not_number')
+    : (errorText(refusal.code, refusal.params) ?? refusal.code)
 }
 
 /** Why a record is not counted here: its variants or lots are (T34), or its folder is only to be read. */
@@ -25,12 +27,42 @@ export const inventoryColumns = (drafts: Drafts, reasonAgainst: (item: Item) => 
   const term = itemWords.say
   const textOf = (item: Item) => drafts.get(item.guid)?.text ?? ''
   return [
-    { id: 'name', title: term('columns.name'), width: 280, pinned: 'left', fixed: true, sortable: true, text: ({ name }) => name, href: ({ guid, parent_guid }) => `/items/${parent_guid}?item=${guid}` },
-    { id: 'parent', title: term('columns.parent'), width: 170, sortable: true, text: ({ parent }) => parent.name },
-    { id: 'tag', title: term('columns.tag'), width: 150, sortable: true, text: ({ tag }) => tag ?? '', cell: ({ tag }) => tag && <code>{tag}</code> },
-    { id: 'quantity', title: say('expected'), width: 120, align: 'end', sortable: true, text: ({ quantity, unit }) => quantityText(quantity, unit) },
     {
-      id: 'counted', title: say('counted'), width: 120, align: 'end', fixed: true, inputMode: 'decimal', editable: (item) => reasonAgainst(item) === null, text: textOf,
+      id: 'name',
+      title: term('columns.name'),
+      width: 280,
+      pinned: 'left',
+      fixed: true,
+      sortable: true,
+      text: ({ name }) => name,
+      href: ({ guid, parent_guid }) => `/items/${parent_guid}?item=${guid}`,
+    },
+    { id: 'parent', title: term('columns.parent'), width: 170, sortable: true, text: ({ parent }) => parent.name },
+    {
+      id: 'tag',
+      title: term('columns.tag'),
+      width: 150,
+      sortable: true,
+      text: ({ tag }) => tag ?? '',
+      cell: ({ tag }) => tag && <code>{tag}</code>,
+    },
+    {
+      id: 'quantity',
+      title: say('expected'),
+      width: 120,
+      align: 'end',
+      sortable: true,
+      text: ({ quantity, unit }) => quantityText(quantity, unit),
+    },
+    {
+      id: 'counted',
+      title: say('counted'),
+      width: 120,
+      align: 'end',
+      fixed: true,
+      inputMode: 'decimal',
+      editable: (item) => reasonAgainst(item) === null,
+      text: textOf,
       cell: (item) => {
         const reason = reasonAgainst(item)
         return reason === null ? textOf(item) : <span className={css.muted}>{say(reason)}</span>
@@ -41,16 +73,49 @@ export const inventoryColumns = (drafts: Drafts, reasonAgainst: (item: Item) => 
       },
     },
     {
-      id: 'difference', title: say('difference'), width: 110, align: 'end', fixed: true,
+      id: 'difference',
+      title: say('difference'),
+      width: 110,
+      align: 'end',
+      fixed: true,
       text: (item) => {
         const text = textOf(item)
         const { difference } = text === '' ? { difference: null } : readDraft(item, text)
         return difference === null ? '' : signed(difference)
       },
     },
-    { id: 'inventoryDate', title: say('last_day'), width: 160, sortable: true, text: ({ inventoryDate }) => (inventoryDate ? formatDate(inventoryDate) : say('never')), cell: ({ inventoryDate }) => (inventoryDate ? formatDate(inventoryDate) : <span className={css.muted}>{say('never')}</span>) },
-    { id: 'inventoryDiff', title: say('last_difference'), width: 130, align: 'end', sortable: true, text: ({ inventoryDiff }) => (inventoryDiff === null ? '' : signed(inventoryDiff)) },
-    { id: 'type', title: term('columns.type'), width: 120, hidden: true, sortable: true, text: ({ type }) => term(`types.${type}`) },
-    { id: 'category', title: term('columns.category'), width: 150, hidden: true, sortable: true, text: ({ category }) => category?.name ?? '' },
+    {
+      id: 'inventoryDate',
+      title: say('last_day'),
+      width: 160,
+      sortable: true,
+      text: ({ inventoryDate }) => (inventoryDate ? formatDate(inventoryDate) : say('never')),
+      cell: ({ inventoryDate }) =>
+        inventoryDate ? formatDate(inventoryDate) : <span className={css.muted}>{say('never')}</span>,
+    },
+    {
+      id: 'inventoryDiff',
+      title: say('last_difference'),
+      width: 130,
+      align: 'end',
+      sortable: true,
+      text: ({ inventoryDiff }) => (inventoryDiff === null ? '' : signed(inventoryDiff)),
+    },
+    {
+      id: 'type',
+      title: term('columns.type'),
+      width: 120,
+      hidden: true,
+      sortable: true,
+      text: ({ type }) => term(`types.${type}`),
+    },
+    {
+      id: 'category',
+      title: term('columns.category'),
+      width: 150,
+      hidden: true,
+      sortable: true,
+      text: ({ category }) => category?.name ?? '',
+    },
   ]
 }

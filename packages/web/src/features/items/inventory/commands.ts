@@ -7,5 +7,17 @@ import { inventoryWords } from './words.ts'
 /** What the palette offers here; the application says how to go to an address. */
 export const addInventoryCommands = async (goTo: (href: string) => void): Promise<void> => {
   await inventoryWords.load()
-  addCommands({ actions: () => (can(ITEM_COUNT) ? [{ id: 'inventory', label: inventoryWords.say('command'), icon: IconClipboardCheck, run: () => goTo('/inventory') }] : []) })
+  addCommands({
+    actions: () =>
+      can(ITEM_COUNT)
+        ? [
+            {
+              id: 'inventory',
+              label: inventoryWords.say('command'),
+              icon: IconClipboardCheck,
+              run: () => goTo('/inventory'),
+            },
+          ]
+        : [],
+  })
 }

@@ -30,7 +30,9 @@ export type Summary = { lines: { guid: string; quantity: number }[]; wrong: numb
 export const summaryOf = (drafts: Drafts): Summary => {
   const read = [...drafts.values()].map(({ item, text }) => ({ guid: item.guid, ...readDraft(item, text) }))
   return {
-    lines: read.flatMap(({ guid, quantity, refusal }) => (quantity !== null && refusal === null ? [{ guid, quantity }] : [])),
+    lines: read.flatMap(({ guid, quantity, refusal }) =>
+      quantity !== null && refusal === null ? [{ guid, quantity }] : [],
+    ),
     wrong: read.filter(({ refusal }) => refusal !== null).length,
     differing: read.filter(({ difference }) => difference !== null && difference !== 0).length,
   }

@@ -44,20 +44,38 @@ export const InventoryPage = () => {
 
   const { q, folder } = search
   const sort = search.sort ?? layout.sort ?? OLDEST_FIRST
-  const change = (part: SearchPart<InventorySearch>) => void navigate({ search: (before) => searchAfter(before, part), replace: true })
+  const change = (part: SearchPart<InventorySearch>) =>
+    void navigate({ search: (before) => searchAfter(before, part), replace: true })
   const shown = useMemo((): GridLayout => ({ ...layout, sort }), [layout, sort])
   const arrange = (next: GridLayout) => {
     setLayout(next)
     if (next.sort !== sort) change({ sort: next.sort })
   }
 
-  const reasonAgainst = useMemo(() => (item: Item) => (item.variants > 0 ? 'by_variant' : forest.byGuid.get(item.parent_guid)?.permission !== 'write' ? 'read_only_folder' : null), [forest])
+  const reasonAgainst = useMemo(
+    () => (item: Item) =>
+      item.variants > 0
+        ? 'by_variant'
+        : forest.byGuid.get(item.parent_guid)?.permission !== 'write'
+          ? 'read_only_folder'
+          : null,
+    [forest],
+  )
   // Titles follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => inventoryColumns(drafts, reasonAgainst), [drafts, reasonAgainst, texts])
-  const source = useMemo(() => pagesOf(items.list, { ...(q && { search: q }), ...(folder && { folder, deep: 'true' as const }), sort }), [q, folder, sort])
+  const source = useMemo(
+    () => pagesOf(items.list, { ...(q && { search: q }), ...(folder && { folder, deep: 'true' as const }), sort }),
+    [q, folder, sort],
+  )
 
-  const edit = (edits: CellEdit<Item>[]) => setDrafts((before) => withEdits(before, edits.filter(({ column }) => column === 'counted').map(({ row, text }) => ({ item: row, text }))))
+  const edit = (edits: CellEdit<Item>[]) =>
+    setDrafts((before) =>
+      withEdits(
+        before,
+        edits.filter(({ column }) => column === 'counted').map(({ row, text }) => ({ item: row, text })),
+      ),
+    )
   const { lines, wrong, differing } = summaryOf(drafts)
   const save = async () => {
     if (lines.length === 0) return
@@ -90,9 +108,20 @@ export const InventoryPage = () => {
       body="fill"
       toolbar={
         <>
-          <SearchField label={say('search')} value={q ?? ''} onSearch={(text) => change({ q: text.trim() || undefined })} />
+          <SearchField
+            label={say('search')}
+            value={q ?? ''}
+            onSearch={(text) => change({ q: text.trim() || undefined })}
+          />
           <FolderFilter folder={folder} onChange={(next) => change({ folder: next })} />
-          <ColumnsButton columns={columns} layout={shown} onLayoutChange={arrange} onReset={reset} onShare={share} hasCompany={hasCompany} />
+          <ColumnsButton
+            columns={columns}
+            layout={shown}
+            onLayoutChange={arrange}
+            onReset={reset}
+            onShare={share}
+            hasCompany={hasCompany}
+          />
         </>
       }
     >
@@ -108,15 +137,34 @@ export const InventoryPage = () => {
           onLayoutChange={arrange}
           {...(counts && { onEdit: edit })}
           countLabel={(count) => say('articles', { count, shown: formatNumber(count) })}
-          empty={<EmptyState kind="no-result" title={say('none')} text={say('none_text')} {...(isFiltered && { action: { label: say('clear'), run: () => change({ q: undefined, folder: undefined }) } })} />}
+          empty={
+            <EmptyState
+              kind="no-result"
+              title={say('none')}
+              text={say('none_text')}
+              {...(isFiltered && {
+                action: { label: say('clear'), run: () => change({ q: undefined, folder: undefined }) },
+              })}
+            />
+          }
         />
         {waiting > 0 && (
           <div className={css.foot}>
             <span role="status">
-              {say('waiting', { count: lines.length, shown: formatNumber(lines.length) })}{say('differing', { count: differing, shown: formatNumber(differing) })}{' '}
-              {wrong > 0 && <StateBadge tone="error">{say('wrong', { count: wrong, shown: formatNumber(wrong) })}</StateBadge>}
+              {say('waiting', { count: lines.length, shown: formatNumber(lines.length) })}
+              {say('differing', { count: differing, shown: formatNumber(differing) })}{' '}
+              {wrong > 0 && (
+                <StateBadge tone="error">{say('wrong', { count: wrong, shown: formatNumber(wrong) })}</StateBadge>
+              )}
             </span>
-            <TextInput aria-label={say('comment')} placeholder={say('comment')} maxLength={5000} w={260} value={comment} onChange={(event) => setComment(event.currentTarget.value)} />
+            <TextInput
+              aria-label={say('comment')}
+              placeholder={say('comment')}
+              maxLength={5000}
+              w={260}
+              value={comment}
+              onChange={(event) => setComment(event.currentTarget.value)}
+            />
             <Button variant="default" onClick={() => setDrafts(NO_DRAFTS)}>
               {say('forget')}
             </Button>

@@ -26,7 +26,8 @@ const fr = {
   forget: 'Effacer la saisie',
   done_one: '{{shown}} comptage enregistré',
   done_other: '{{shown}} comptages enregistrés',
-  read_only: 'Vous pouvez consulter l’inventaire. Un administrateur de votre entreprise peut vous donner le droit de compter.',
+  read_only:
+    'Vous pouvez consulter l’inventaire. Un administrateur de votre entreprise peut vous donner le droit de compter.',
   none: 'Aucun article à compter',
   none_text: 'Choisissez un autre dossier, ou effacez la recherche.',
   clear: 'Effacer les filtres',

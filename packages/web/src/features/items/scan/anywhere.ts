@@ -16,7 +16,12 @@ export const addScanning = async (goTo: (href: string) => void): Promise<void> =
   await scanWords.load()
   addCommands({
     actions: (): Command[] => [
-      ...SCAN_MODES.filter(mayWorkAs).map((mode) => ({ id: `scan:${mode}`, label: scanWords.say(`command.${mode}`), icon: IconBarcode, run: () => goTo(mode === 'find' ? '/scan' : `/scan?mode=${mode}`) })),
+      ...SCAN_MODES.filter(mayWorkAs).map((mode) => ({
+        id: `scan:${mode}`,
+        label: scanWords.say(`command.${mode}`),
+        icon: IconBarcode,
+        run: () => goTo(mode === 'find' ? '/scan' : `/scan?mode=${mode}`),
+      })),
       { id: 'scan:gun', label: scanWords.say('command.gun'), icon: IconBarcode, run: () => goTo('/profile/scanner') },
     ],
   })

@@ -10,7 +10,12 @@ import css from './scan.module.css'
 /** A code must leave the picture for this long before it counts again: a camera sees it in every frame. */
 const AWAY_MS = 1_500
 type Trouble = 'denied' | 'none' | 'busy'
-const troubleOf = (error: unknown): Trouble => (error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : error instanceof DOMException && error.name === 'NotFoundError' ? 'none' : 'busy')
+const troubleOf = (error: unknown): Trouble =>
+  error instanceof DOMException && error.name === 'NotAllowedError'
+    ? 'denied'
+    : error instanceof DOMException && error.name === 'NotFoundError'
+      ? 'none'
+      : 'busy'
 /** Not every browser knows the light of a phone. */
 type WithTorch = MediaTrackCapabilities & { torch?: boolean }
 
@@ -50,7 +55,14 @@ export const Camera = ({ onClose }: { onClose: () => void }) => {
     }
     const start = async () => {
       try {
-        stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { ...(chosen ? { deviceId: chosen } : { facingMode: 'environment' }), width: { ideal: 1_280 }, height: { ideal: 720 } } })
+        stream = await navigator.mediaDevices.getUserMedia({
+          audio: false,
+          video: {
+            ...(chosen ? { deviceId: chosen } : { facingMode: 'environment' }),
+            width: { ideal: 1_280 },
+            height: { ideal: 720 },
+          },
+        })
         if (isOver || !video.current) return stream.getTracks().forEach((one) => one.stop())
         video.current.srcObject = stream
         await video.current.play()
@@ -77,13 +89,23 @@ export const Camera = ({ onClose }: { onClose: () => void }) => {
     setChosen(camera)
   }
   const toggleLight = () => {
-    void track?.applyConstraints({ advanced: [{ torch: !light } as MediaTrackConstraintSet] }).then(() => setLight(!light), () => undefined)
+    void track?.applyConstraints({ advanced: [{ torch: !light } as MediaTrackConstraintSet] }).then(
+      () => setLight(!light),
+      () => undefined,
+    )
   }
 
   return (
     <div className={css.camera}>
       {trouble ? (
-        <Banner tone="warning" action={<Button size="compact-sm" variant="default" onClick={onClose}>{say('camera.close')}</Button>}>
+        <Banner
+          tone="warning"
+          action={
+            <Button size="compact-sm" variant="default" onClick={onClose}>
+              {say('camera.close')}
+            </Button>
+          }
+        >
           {say(`camera.${trouble}`)}
         </Banner>
       ) : (
@@ -91,7 +113,13 @@ export const Camera = ({ onClose }: { onClose: () => void }) => {
           <video ref={video} muted playsInline aria-label={say('camera.picture')} />
           <div className={css.cameraTools}>
             {hasLight && (
-              <ActionIcon size={44} variant="default" aria-label={say('camera.light')} aria-pressed={light} onClick={toggleLight}>
+              <ActionIcon
+                size={44}
+                variant="default"
+                aria-label={say('camera.light')}
+                aria-pressed={light}
+                onClick={toggleLight}
+              >
                 <IconBulb size={20} stroke={1.7} />
               </ActionIcon>
             )}

@@ -23,7 +23,10 @@ const isWorthWaiting = ({ unanswered, status }: Failure) => unanswered || status
 const askServer: Ask = async (codes) => (await items.scanMany({ body: { codes } }, { quiet: true })).data
 
 /** Without a connection nothing is lost: the question is put again until it is answered. */
-export const createCodes = (ask: Ask = askServer, wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))): Codes => {
+export const createCodes = (
+  ask: Ask = askServer,
+  wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+): Codes => {
   let found = new Map<string, ScanResult>()
   let waiting: Question[] = []
   let isAsking = false

@@ -47,12 +47,22 @@ export const GunPage = () => {
         <figure className={css.code} style={{ margin: 0 }}>
           {picture && <img src={picture} alt={say('gun.code', { code: TEST_CODE })} />}
         </figure>
-        {isKnown ? <Banner tone="success">{say('gun.good')}</Banner> : outcome && !outcome.good ? <Banner tone="error">{say('gun.bad', { text: outcome.text })}</Banner> : <Banner tone="info">{say('gun.wait')}</Banner>}
+        {isKnown ? (
+          <Banner tone="success">{say('gun.good')}</Banner>
+        ) : outcome && !outcome.good ? (
+          <Banner tone="error">{say('gun.bad', { text: outcome.text })}</Banner>
+        ) : (
+          <Banner tone="info">{say('gun.wait')}</Banner>
+        )}
         <dl className={css.facts}>
           <dt>{say('gun.layout')}</dt>
           <dd>{say(`gun.layouts.${gun.layout}`)}</dd>
           <dt>{say('gun.around')}</dt>
-          <dd>{gun.prefix || gun.suffix ? say('gun.around_both', { prefix: gun.prefix, suffix: gun.suffix }) : say('gun.around_none')}</dd>
+          <dd>
+            {gun.prefix || gun.suffix
+              ? say('gun.around_both', { prefix: gun.prefix, suffix: gun.suffix })
+              : say('gun.around_none')}
+          </dd>
           <dt>{say('gun.speed')}</dt>
           <dd>{say('gun.speed_ms', { ms: gun.gapMs })}</dd>
         </dl>

@@ -10,12 +10,17 @@ import { VERDICTS } from './verdicts.ts'
 import { scanWords } from './words.ts'
 import css from './scan.module.css'
 
-export const verdictText = ({ verdict, item, name }: ScanEntry): string => scanWords.say(`verdict.${verdict}`, { place: verdict === 'place' ? name : (item?.parent.name ?? '') })
+export const verdictText = ({ verdict, item, name }: ScanEntry): string =>
+  scanWords.say(`verdict.${verdict}`, { place: verdict === 'place' ? name : (item?.parent.name ?? '') })
 
 /** The latest scan, large and in front, so that it is read from arm's length; with its way back. */
 export const LastScan = ({ entry, onUndo }: { entry: ScanEntry | undefined; onUndo: () => void }) => {
   const say = scanWords.use()
-  const text = entry && [verdictText(entry), entry.name, entry.total > 0 && entry.item ? quantityText(entry.total, entry.item.unit) : ''].filter(Boolean).join(', ')
+  const text =
+    entry &&
+    [verdictText(entry), entry.name, entry.total > 0 && entry.item ? quantityText(entry.total, entry.item.unit) : '']
+      .filter(Boolean)
+      .join(', ')
   useEffect(() => {
     if (text && entry?.verdict !== 'asked') announce(text)
   }, [text, entry])
@@ -33,7 +38,19 @@ export const LastScan = ({ entry, onUndo }: { entry: ScanEntry | undefined; onUn
       <Icon size={40} stroke={1.6} aria-hidden />
       <div className={css.lastText}>
         <p className={css.lastWord}>{verdictText(entry)}</p>
-        <p className={css.lastName}>{entry.item ? <Link to="/items/$folderGuid" params={{ folderGuid: entry.item.parent_guid }} search={{ item: entry.item.guid }}>{entry.name}</Link> : entry.name || entry.code}</p>
+        <p className={css.lastName}>
+          {entry.item ? (
+            <Link
+              to="/items/$folderGuid"
+              params={{ folderGuid: entry.item.parent_guid }}
+              search={{ item: entry.item.guid }}
+            >
+              {entry.name}
+            </Link>
+          ) : (
+            entry.name || entry.code
+          )}
+        </p>
         {entry.name && (
           <p className={css.lastMeta}>
             <code>{entry.code}</code>
@@ -48,7 +65,13 @@ export const LastScan = ({ entry, onUndo }: { entry: ScanEntry | undefined; onUn
         </p>
       )}
       {(COUNTED.includes(entry.verdict) && counted) || entry.verdict === 'unknown' ? (
-        <Button className={css.undo ?? ''} variant="default" size="md" leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />} onClick={onUndo}>
+        <Button
+          className={css.undo ?? ''}
+          variant="default"
+          size="md"
+          leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
+          onClick={onUndo}
+        >
           {say('undo')}
         </Button>
       ) : null}

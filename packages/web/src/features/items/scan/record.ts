@@ -5,21 +5,36 @@ import type { ScanLine, ScanMode } from './session.ts'
 
 export type Recording = Exclude<ScanMode, 'find'>
 /** One call under way, with its key: whoever comes back after a cut sends exactly this again. */
-export type Sending = { key: string; mode: Recording; place: string | null; destination: string | null; note: ChangeNote; lines: { guid: string; quantity: number }[] }
+export type Sending = {
+  key: string
+  mode: Recording
+  place: string | null
+  destination: string | null
+  note: ChangeNote
+  lines: { guid: string; quantity: number }[]
+}
 type Answer = Posted & { refused: { guid: string; message: string }[] }
 
 const MOST_LINES = 500
 
 /** The calls of a work, each small enough for one transaction. */
 export const callsOf = (work: Omit<Sending, 'key' | 'lines'>, lines: readonly ScanLine[]): Sending[] => {
-  const sent = lines.filter(({ quantity }) => quantity > 0 || work.mode === 'count').map(({ item, quantity }) => ({ guid: item.guid, quantity }))
-  return Array.from({ length: Math.ceil(sent.length / MOST_LINES) }, (_, at) => ({ ...work, key: randomKey(), lines: sent.slice(at * MOST_LINES, (at + 1) * MOST_LINES) }))
+  const sent = lines
+    .filter(({ quantity }) => quantity > 0 || work.mode === 'count')
+    .map(({ item, quantity }) => ({ guid: item.guid, quantity }))
+  return Array.from({ length: Math.ceil(sent.length / MOST_LINES) }, (_, at) => ({
+    ...work,
+    key: randomKey(),
+    lines: sent.slice(at * MOST_LINES, (at + 1) * MOST_LINES),
+  }))
 }
 
 const CALL: Record<Recording, (sending: Sending) => Promise<Answer>> = {
-  in: ({ key, lines, place, note: { comment } }) => stock.changeMany({ body: { type: 'in', lines, comment, each: true, ...(place && { place }) } }, { key }),
+  in: ({ key, lines, place, note: { comment } }) =>
+    stock.changeMany({ body: { type: 'in', lines, comment, each: true, ...(place && { place }) } }, { key }),
   out: ({ key, lines, note }) => stock.changeMany({ body: { type: 'out', lines, each: true, ...note } }, { key }),
-  move: ({ key, lines, destination, note: { comment } }) => stock.move({ body: { items: lines, destination: destination!, comment, each: true } }, { key }),
+  move: ({ key, lines, destination, note: { comment } }) =>
+    stock.move({ body: { items: lines, destination: destination!, comment, each: true } }, { key }),
   count: ({ key, lines, note: { comment } }) => stock.countMany({ body: { lines, comment, each: true } }, { key }),
 }
 

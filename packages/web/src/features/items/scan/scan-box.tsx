@@ -7,7 +7,12 @@ import { scanWords } from './words.ts'
 import css from './scan.module.css'
 
 /** The codes of a text: one a line, or between tabs and semicolons, as a column of a spreadsheet is pasted. */
-export const codesOf = (text: string): string[] => text.split(/[\r\n\t;]+/).map((part) => cleanCode(part)).filter((code) => code !== '').map((code) => code.slice(0, 255))
+export const codesOf = (text: string): string[] =>
+  text
+    .split(/[\r\n\t;]+/)
+    .map((part) => cleanCode(part))
+    .filter((code) => code !== '')
+    .map((code) => code.slice(0, 255))
 
 /** Where codes are typed or pasted; a gun needs no field. */
 export const ScanBox = ({ onCamera, cameraOpen }: { onCamera: () => void; cameraOpen: boolean }) => {
@@ -47,10 +52,23 @@ export const ScanBox = ({ onCamera, cameraOpen }: { onCamera: () => void; camera
           read(codes, 'pasted')
         }}
       />
-      <ActionIcon size={50} variant="default" aria-label={say('camera_open')} aria-pressed={cameraOpen} title={say('camera_open')} onClick={onCamera}>
+      <ActionIcon
+        size={50}
+        variant="default"
+        aria-label={say('camera_open')}
+        aria-pressed={cameraOpen}
+        title={say('camera_open')}
+        onClick={onCamera}
+      >
         <IconCamera size={22} stroke={1.6} />
       </ActionIcon>
-      <ActionIcon size={50} variant="default" aria-label={say(sounds ? 'sounds_on' : 'sounds_off')} title={say(sounds ? 'sounds_on' : 'sounds_off')} onClick={() => device.set({ sounds: !sounds })}>
+      <ActionIcon
+        size={50}
+        variant="default"
+        aria-label={say(sounds ? 'sounds_on' : 'sounds_off')}
+        title={say(sounds ? 'sounds_on' : 'sounds_off')}
+        onClick={() => device.set({ sounds: !sounds })}
+      >
         {sounds ? <IconVolume size={22} stroke={1.6} /> : <IconVolumeOff size={22} stroke={1.6} />}
       </ActionIcon>
     </form>

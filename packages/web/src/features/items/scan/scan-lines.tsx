@@ -11,14 +11,29 @@ import { scanWords } from './words.ts'
 import css from './scan.module.css'
 
 /** What the line leads to, as far as it is known here; where it arrives elsewhere the server knows. */
-const outcome = (mode: Recording, place: string | null, { item, quantity }: ScanLine): { after: number | null; problem: string | null } => {
+const outcome = (
+  mode: Recording,
+  place: string | null,
+  { item, quantity }: ScanLine,
+): { after: number | null; problem: string | null } => {
   if (mode === 'count') return { after: quantity, problem: refusalText(countOf(item, quantity).refusal) }
   const isElsewhere = mode === 'in' && place !== null && item.parent_guid !== place
-  const { remaining, refusal } = outcomeOf(mode === 'in' ? 'in' : 'out', isElsewhere ? { ...item, quantity: 0, quantityAvailable: 0 } : item, quantity)
+  const { remaining, refusal } = outcomeOf(
+    mode === 'in' ? 'in' : 'out',
+    isElsewhere ? { ...item, quantity: 0, quantityAvailable: 0 } : item,
+    quantity,
+  )
   return { after: isElsewhere ? null : remaining, problem: refusalText(refusal) }
 }
 
-type Props = { line: ScanLine; mode: Recording; place: string | null; placeName: string | null; onQuantity: (guid: string, quantity: number | null) => void; onRemove: (guid: string) => void }
+type Props = {
+  line: ScanLine
+  mode: Recording
+  place: string | null
+  placeName: string | null
+  onQuantity: (guid: string, quantity: number | null) => void
+  onRemove: (guid: string) => void
+}
 const Line = memo(({ line, mode, place, placeName, onQuantity, onRemove }: Props) => {
   const say = scanWords.use()
   const { item, quantity, scans, refusal } = line
@@ -35,12 +50,27 @@ const Line = memo(({ line, mode, place, placeName, onQuantity, onRemove }: Props
       <td>{arrives ? placeName : item.parent.name}</td>
       <td data-end>{formatNumber(scans)}</td>
       <td>
-        <QuantityInput aria-label={say('quantity_of', { name: item.name })} w={140} size="md" steps decimals={decimalsOf(item.unit)} value={quantity} aria-invalid={wrong ? true : undefined} onChange={(next) => onQuantity(item.guid, next)} />
+        <QuantityInput
+          aria-label={say('quantity_of', { name: item.name })}
+          w={140}
+          size="md"
+          steps
+          decimals={decimalsOf(item.unit)}
+          value={quantity}
+          aria-invalid={wrong ? true : undefined}
+          onChange={(next) => onQuantity(item.guid, next)}
+        />
       </td>
       <td data-end>{arrives ? '' : quantityText(item.quantity, item.unit)}</td>
       <td data-end>{after === null ? '' : quantityText(after, item.unit)}</td>
       <td>
-        <ActionIcon size={36} variant="subtle" color="gray" aria-label={say('remove', { name: item.name })} onClick={() => onRemove(item.guid)}>
+        <ActionIcon
+          size={36}
+          variant="subtle"
+          color="gray"
+          aria-label={say('remove', { name: item.name })}
+          onClick={() => onRemove(item.guid)}
+        >
           <IconX size={18} stroke={1.7} />
         </ActionIcon>
       </td>

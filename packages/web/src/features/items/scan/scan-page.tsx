@@ -41,7 +41,8 @@ export const ScanPage = () => {
   const navigate = useNavigate({ from: '/scan' })
   const wanted: ScanMode = search.mode ?? 'find'
   const mode = mayWorkAs(wanted) ? wanted : 'find'
-  const change = (part: SearchPart<ScanSearch>) => void navigate({ search: (before) => searchAfter(before, part), replace: true })
+  const change = (part: SearchPart<ScanSearch>) =>
+    void navigate({ search: (before) => searchAfter(before, part), replace: true })
   return (
     <Page
       title={say('title')}
@@ -60,7 +61,15 @@ export const ScanPage = () => {
   )
 }
 
-const Work = ({ mode, search, change }: { mode: ScanMode; search: ScanSearch; change: (part: SearchPart<ScanSearch>) => void }) => {
+const Work = ({
+  mode,
+  search,
+  change,
+}: {
+  mode: ScanMode
+  search: ScanSearch
+  change: (part: SearchPart<ScanSearch>) => void
+}) => {
   const say = scanWords.use()
   const { forest } = useForest()
   const place = search.folder ?? null
@@ -78,7 +87,8 @@ const Work = ({ mode, search, change }: { mode: ScanMode; search: ScanSearch; ch
     { mode, place, destination, mayWrite },
     // A label of a place says where: things are moved to it, everything else happens in it.
     (folder) => change(mode === 'move' ? { to: folder.guid } : { folder: folder.guid }),
-    (kept) => change({ folder: search.folder ?? kept.place ?? undefined, to: search.to ?? kept.destination ?? undefined }),
+    (kept) =>
+      change({ folder: search.folder ?? kept.place ?? undefined, to: search.to ?? kept.destination ?? undefined }),
   )
   const { state, note, sending, isRestored, scan } = work
   useScan(({ code }) => scan(code))
@@ -108,7 +118,8 @@ const Work = ({ mode, search, change }: { mode: ScanMode; search: ScanSearch; ch
     if (saving || !recording) return
     if (sending) return void send([sending])
     setTried(true)
-    if (state.lines.length === 0 || (mode === 'move' && !destination)) return announce(say(mode === 'move' && !destination ? 'need_destination' : 'empty'))
+    if (state.lines.length === 0 || (mode === 'move' && !destination))
+      return announce(say(mode === 'move' && !destination ? 'need_destination' : 'empty'))
     if (mode === 'out' && isActionMissing('out', note)) return actionField.current?.focus()
     void send(callsOf({ mode: recording, place, destination, note }, state.lines))
   }
@@ -122,7 +133,8 @@ const Work = ({ mode, search, change }: { mode: ScanMode; search: ScanSearch; ch
 
   const waiting = state.entries.filter(({ verdict }) => verdict === 'asked').length
   const scans = state.lines.reduce((count, line) => count + line.scans, 0)
-  const refusal = (folder: FolderNode | null) => (!folder || folder.permission !== 'write' ? (errorText('folder_denied') ?? '') : null)
+  const refusal = (folder: FolderNode | null) =>
+    !folder || folder.permission !== 'write' ? (errorText('folder_denied') ?? '') : null
   const created = (code: string, item: Item) => {
     setCreating(null)
     const count = state.unknown.find((one) => one.code === code)?.count ?? 1
@@ -140,7 +152,12 @@ const Work = ({ mode, search, change }: { mode: ScanMode; search: ScanSearch; ch
             <FolderFilter
               folder={search.folder}
               onChange={(folder) => change({ folder })}
-              labels={{ none: say('any_place'), chosen: (name) => say('in_place', { name }), clear: say('forget_place'), pick: say('place') }}
+              labels={{
+                none: say('any_place'),
+                chosen: (name) => say('in_place', { name }),
+                clear: say('forget_place'),
+                pick: say('place'),
+              }}
               {...(mode === 'in' && { refusal })}
             />
           )}
@@ -148,24 +165,46 @@ const Work = ({ mode, search, change }: { mode: ScanMode; search: ScanSearch; ch
             <FolderFilter
               folder={search.to}
               onChange={(to) => change({ to })}
-              labels={{ none: say('no_destination'), chosen: (name) => say('to_place', { name }), clear: say('forget_place'), pick: say('destination') }}
+              labels={{
+                none: say('no_destination'),
+                chosen: (name) => say('to_place', { name }),
+                clear: say('forget_place'),
+                pick: say('destination'),
+              }}
               refusal={refusal}
             />
           )}
           <p className={css.help}>{say(`help.${mode}`)}</p>
         </div>
         {work.hasResumed && <Banner tone="info">{say(sending ? 'sent_again' : 'resumed')}</Banner>}
-        {refused > 0 && <Banner tone="error">{say('refused', { count: refused, shown: formatNumber(refused) })}</Banner>}
+        {refused > 0 && (
+          <Banner tone="error">{say('refused', { count: refused, shown: formatNumber(refused) })}</Banner>
+        )}
         {tried && mode === 'move' && !destination && <Banner tone="warning">{say('need_destination')}</Banner>}
         <ScanBox onCamera={() => setCamera(!camera)} cameraOpen={camera} />
         {camera && <Camera onClose={() => setCamera(false)} />}
         <LastScan entry={state.entries[0]} onUndo={work.undo} />
-        {waiting > 0 && <p className={css.muted} role="status">{say('waiting', { count: waiting, shown: formatNumber(waiting) })}</p>}
+        {waiting > 0 && (
+          <p className={css.muted} role="status">
+            {say('waiting', { count: waiting, shown: formatNumber(waiting) })}
+          </p>
+        )}
         {recording && (
           <>
             <UnknownCodes unknown={state.unknown} onCreate={setCreating} onIgnore={work.removeUnknown} />
             <div className={css.lines}>
-              {state.lines.length === 0 ? <EmptyState kind="unused" title={say('empty')} text={say('empty_text')} /> : <ScanLines lines={state.lines} mode={recording} place={place} placeName={place && (forest.byGuid.get(place)?.name ?? null)} onQuantity={setQuantity} onRemove={removeLine} />}
+              {state.lines.length === 0 ? (
+                <EmptyState kind="unused" title={say('empty')} text={say('empty_text')} />
+              ) : (
+                <ScanLines
+                  lines={state.lines}
+                  mode={recording}
+                  place={place}
+                  placeName={place && (forest.byGuid.get(place)?.name ?? null)}
+                  onQuantity={setQuantity}
+                  onRemove={removeLine}
+                />
+              )}
             </div>
             {mode === 'count' && place && <Unscanned place={place} lines={state.lines} />}
           </>
@@ -180,10 +219,18 @@ const Work = ({ mode, search, change }: { mode: ScanMode; search: ScanSearch; ch
           }}
         >
           <div className={css.note} data-wide={mode === 'out' || undefined}>
-            <ChangeFields direction={mode === 'out' ? 'out' : 'in'} note={note} errors={{}} tried={tried} actionField={actionField} onChange={work.setNote} />
+            <ChangeFields
+              direction={mode === 'out' ? 'out' : 'in'}
+              note={note}
+              errors={{}}
+              tried={tried}
+              actionField={actionField}
+              onChange={work.setNote}
+            />
           </div>
           <span className={css.sum} role="status">
-            {say('sum', { count: state.lines.length, shown: formatNumber(state.lines.length) })} · {say('pieces', { count: scans, shown: formatNumber(scans) })}
+            {say('sum', { count: state.lines.length, shown: formatNumber(state.lines.length) })} ·{' '}
+            {say('pieces', { count: scans, shown: formatNumber(scans) })}
           </span>
           <Button variant="default" size="md" onClick={() => setDiscarding(true)}>
             {say('discard')}
@@ -195,7 +242,12 @@ const Work = ({ mode, search, change }: { mode: ScanMode; search: ScanSearch; ch
       )}
       {creating !== null && (
         <SideDrawer title={itemWords.say('form.new')} onClose={() => setCreating(null)} takeFocus>
-          <NewItemForm folder={place} tag={creating} onCreated={(item) => created(creating, item)} onClose={() => setCreating(null)} />
+          <NewItemForm
+            folder={place}
+            tag={creating}
+            onCreated={(item) => created(creating, item)}
+            onClose={() => setCreating(null)}
+          />
         </SideDrawer>
       )}
       {discarding && (
@@ -221,6 +273,11 @@ const Work = ({ mode, search, change }: { mode: ScanMode; search: ScanSearch; ch
 const useStable = <F extends Record<string, (...args: never[]) => void>>(functions: F): F => {
   const latest = useRef(functions)
   latest.current = functions
-  const [stable] = useState(() => Object.fromEntries(Object.keys(functions).map((name) => [name, (...args: never[]) => latest.current[name]!(...args)])) as F)
+  const [stable] = useState(
+    () =>
+      Object.fromEntries(
+        Object.keys(functions).map((name) => [name, (...args: never[]) => latest.current[name]!(...args)]),
+      ) as F,
+  )
   return stable
 }

@@ -8,7 +8,11 @@ const guid = (value: unknown) => (isGuid(value) ? value : undefined)
 export type ScanSearch = { mode?: 'in' | 'out' | 'move' | 'count'; folder?: string; to?: string }
 const scanSearch = ({ mode, folder, to }: Record<string, unknown>): ScanSearch => {
   const [place, destination] = [guid(folder), guid(to)]
-  return { ...((mode === 'in' || mode === 'out' || mode === 'move' || mode === 'count') && { mode }), ...(place && { folder: place }), ...(destination && { to: destination }) }
+  return {
+    ...((mode === 'in' || mode === 'out' || mode === 'move' || mode === 'count') && { mode }),
+    ...(place && { folder: place }),
+    ...(destination && { to: destination }),
+  }
 }
 const late = (title: 'title' | 'gun.title') =>
   lateWords(async () => {

@@ -13,10 +13,17 @@ export const UnknownCodes = ({ unknown, onCreate, onIgnore }: Props) => {
   const say = scanWords.use()
   if (unknown.length === 0) return null
   return (
-    <section className={css.unknown} aria-label={say('unknown.title', { count: unknown.length, shown: formatNumber(unknown.length) })}>
+    <section
+      className={css.unknown}
+      aria-label={say('unknown.title', { count: unknown.length, shown: formatNumber(unknown.length) })}
+    >
       <header>
         <h2>{say('unknown.title', { count: unknown.length, shown: formatNumber(unknown.length) })}</h2>
-        <Button size="compact-sm" variant="subtle" onClick={() => void navigator.clipboard?.writeText(unknown.map(({ code }) => code).join('\n'))}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => void navigator.clipboard?.writeText(unknown.map(({ code }) => code).join('\n'))}
+        >
           {say('unknown.copy')}
         </Button>
       </header>

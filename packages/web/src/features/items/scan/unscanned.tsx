@@ -26,7 +26,9 @@ export const Unscanned = ({ place, lines }: { place: string; lines: readonly Sca
         {named.map((item) => (
           <li key={item.guid}>{item.name}</li>
         ))}
-        {missing > named.length && <li className={css.muted}>{say('unscanned.more', { shown: formatNumber(missing - named.length) })}</li>}
+        {missing > named.length && (
+          <li className={css.muted}>{say('unscanned.more', { shown: formatNumber(missing - named.length) })}</li>
+        )}
       </ul>
     </details>
   )

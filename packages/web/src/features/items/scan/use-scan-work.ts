@@ -7,30 +7,74 @@ import type { ChangeNote } from '../../stock/index.ts'
 import { NO_NOTE } from '../../stock/index.ts'
 import { createCodes } from './codes.ts'
 import type { Sending } from './record.ts'
-import { afterRecording, NO_SCANS, withAnswer, withFailure, withoutLast, withoutLine, withoutUnknown, withQuantity, withQuestion, type ScanEntry, type ScanState, type Work } from './session.ts'
+import {
+  afterRecording,
+  NO_SCANS,
+  withAnswer,
+  withFailure,
+  withoutLast,
+  withoutLine,
+  withoutUnknown,
+  withQuantity,
+  withQuestion,
+  type ScanEntry,
+  type ScanState,
+  type Work,
+} from './session.ts'
 import { VERDICTS } from './verdicts.ts'
 
 /** What is kept on the device until it is recorded; each kind of work has its own. */
-type Draft = { state: ScanState; note: ChangeNote; sending: Sending | null; place: string | null; destination: string | null }
+type Draft = {
+  state: ScanState
+  note: ChangeNote
+  sending: Sending | null
+  place: string | null
+  destination: string | null
+}
 const REPEAT_MS = 1_500
 
 export type ScanWork = ReturnType<typeof useScanWork>
 
 /** One work of scanning: what was read, what it means, and that none of it is lost. */
-export const useScanWork = (work: Work & { destination: string | null }, onPlace: (folder: { guid: string; name: string }) => void, onRestored: (draft: Pick<Draft, 'place' | 'destination'>) => void) => {
+export const useScanWork = (
+  work: Work & { destination: string | null },
+  onPlace: (folder: { guid: string; name: string }) => void,
+  onRestored: (draft: Pick<Draft, 'place' | 'destination'>) => void,
+) => {
   const name = `scan.${session.get().company?.guid}.${session.get().me?.guid}.${work.mode}`
   const [, draw] = useState(0)
-  const now = useRef({ state: NO_SCANS, note: NO_NOTE, sending: null as Sending | null, work, onPlace, onRestored, isRestored: false, hasResumed: false, early: [] as string[] })
+  const now = useRef({
+    state: NO_SCANS,
+    note: NO_NOTE,
+    sending: null as Sending | null,
+    work,
+    onPlace,
+    onRestored,
+    isRestored: false,
+    hasResumed: false,
+    early: [] as string[],
+  })
   Object.assign(now.current, { work, onPlace, onRestored })
   const codes = useMemo(() => createCodes(), [])
   const nextId = useRef(1)
   const before = useRef({ code: '', at: 0 })
 
   const keep = useCallback((): Promise<unknown> => {
-    const { state, note, sending, work: { place, destination, mode } } = now.current
+    const {
+      state,
+      note,
+      sending,
+      work: { place, destination, mode },
+    } = now.current
     if (mode === 'find') return Promise.resolve()
-    const isEmpty = state.lines.length === 0 && state.unknown.length === 0 && !sending && state.entries.every(({ verdict }) => verdict !== 'asked')
-    return (isEmpty ? drafts.remove(name) : drafts.write(name, { state, note, sending, place, destination } satisfies Draft)).catch(() => undefined)
+    const isEmpty =
+      state.lines.length === 0 &&
+      state.unknown.length === 0 &&
+      !sending &&
+      state.entries.every(({ verdict }) => verdict !== 'asked')
+    return (
+      isEmpty ? drafts.remove(name) : drafts.write(name, { state, note, sending, place, destination } satisfies Draft)
+    ).catch(() => undefined)
   }, [name])
   const change = useCallback(
     (next: ScanState) => {
@@ -90,7 +134,11 @@ export const useScanWork = (work: Work & { destination: string | null }, onPlace
       .then((draft) => {
         if (isOver) return
         if (draft && now.current.work.mode !== 'find') {
-          Object.assign(now.current, { note: draft.note, sending: draft.sending, hasResumed: draft.state.lines.length > 0 || draft.sending !== null })
+          Object.assign(now.current, {
+            note: draft.note,
+            sending: draft.sending,
+            hasResumed: draft.state.lines.length > 0 || draft.sending !== null,
+          })
           now.current.onRestored(draft)
           nextId.current = Math.max(nextId.current, ...draft.state.entries.map(({ id }) => id + 1))
           now.current.state = draft.state
@@ -108,9 +156,16 @@ export const useScanWork = (work: Work & { destination: string | null }, onPlace
 
   const { state, note, sending, isRestored, hasResumed } = now.current
   return {
-    state, note, sending, isRestored, hasResumed, scan, codes,
+    state,
+    note,
+    sending,
+    isRestored,
+    hasResumed,
+    scan,
+    codes,
     undo: () => void change(withoutLast(now.current.state)),
-    setQuantity: (guid: string, quantity: number | null) => void change(withQuantity(now.current.state, guid, quantity)),
+    setQuantity: (guid: string, quantity: number | null) =>
+      void change(withQuantity(now.current.state, guid, quantity)),
     removeLine: (guid: string) => void change(withoutLine(now.current.state, guid)),
     removeUnknown: (code: string) => void change(withoutUnknown(now.current.state, code)),
     clear: () => {

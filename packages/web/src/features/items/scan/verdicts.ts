@@ -1,4 +1,11 @@
-import { IconCircleCheck, IconCircleDashed, IconCircleX, IconMapPin, IconTriangle, type Icon } from '@tabler/icons-react'
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconMapPin,
+  IconTriangle,
+  type Icon,
+} from '@tabler/icons-react'
 import type { ScanSound } from '../../../kernel/scan/index.ts'
 import type { Verdict } from './session.ts'
 
@@ -12,6 +19,13 @@ export const VERDICTS: Record<Verdict, Look> = {
   good: { tone: 'success', icon: IconCircleCheck, sound: 'good' },
   place: { tone: 'info', icon: IconMapPin, sound: 'good' },
   twice: { ...DOUBTFUL, sound: 'again' },
-  person: DOUBTFUL, elsewhere: DOUBTFUL, ambiguous: DOUBTFUL,
-  short: BAD, variants: BAD, disabled: BAD, read_only: BAD, unknown: BAD, failed: BAD,
+  person: DOUBTFUL,
+  elsewhere: DOUBTFUL,
+  ambiguous: DOUBTFUL,
+  short: BAD,
+  variants: BAD,
+  disabled: BAD,
+  read_only: BAD,
+  unknown: BAD,
+  failed: BAD,
 }

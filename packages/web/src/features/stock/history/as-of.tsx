@@ -13,12 +13,35 @@ type Row = Answer<typeof stockApi.asOf>['data'][number]
 export type AskedPlace = { search?: string; folder?: string; item?: string; deep?: 'false' }
 
 const columnsNow = (): GridColumn<Row>[] => [
-  { id: 'name', title: itemTermWords.say('columns.name'), width: 300, text: (row) => row.name, fixed: true, pinned: 'left' },
-  { id: 'quantity', title: itemTermWords.say('columns.quantity'), width: 120, align: 'end', text: (row) => formatNumber(row.quantity) },
-  { id: 'unit', title: itemTermWords.say('columns.unit'), width: 100, text: (row) => itemTermWords.say(`units.${row.unit}`) },
+  {
+    id: 'name',
+    title: itemTermWords.say('columns.name'),
+    width: 300,
+    text: (row) => row.name,
+    fixed: true,
+    pinned: 'left',
+  },
+  {
+    id: 'quantity',
+    title: itemTermWords.say('columns.quantity'),
+    width: 120,
+    align: 'end',
+    text: (row) => formatNumber(row.quantity),
+  },
+  {
+    id: 'unit',
+    title: itemTermWords.say('columns.unit'),
+    width: 100,
+    text: (row) => itemTermWords.say(`units.${row.unit}`),
+  },
   { id: 'folder', title: historyWords.say('as_of_place'), width: 220, text: (row) => row.folder.name },
   { id: 'tag', title: itemTermWords.say('columns.tag'), width: 170, text: (row) => row.tag ?? '' },
-  { id: 'type', title: itemTermWords.say('columns.type'), width: 130, text: (row) => itemTermWords.say(`types.${row.type}`) },
+  {
+    id: 'type',
+    title: itemTermWords.say('columns.type'),
+    width: 130,
+    text: (row) => itemTermWords.say(`types.${row.type}`),
+  },
 ]
 
 /** Quantities as they were, deleted records included (X-10). */

@@ -6,7 +6,14 @@ import { useTexts } from '../../../kernel/words.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DateText } from '../../../ui/figures.tsx'
-import { chosenRows, countSelected, DataGrid, NOTHING, type GridColumn, type RowSelection } from '../../../ui/grid/index.ts'
+import {
+  chosenRows,
+  countSelected,
+  DataGrid,
+  NOTHING,
+  type GridColumn,
+  type RowSelection,
+} from '../../../ui/grid/index.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { StateBadge } from '../../../ui/small.tsx'
 import { uiWords } from '../../../ui/words.ts'
@@ -23,23 +30,59 @@ const difference = ({ before, now }: ChangedStock) => {
   const by = Math.round((now - before) * 100) / 100
   return by === 0 ? formatNumber(0) : `${by > 0 ? '+' : '−'}${formatNumber(Math.abs(by))}`
 }
-const kindText = ({ last }: ChangedStock) => (last === null ? '' : last.kind === 'delete' || last.kind === 'restore' ? ledgerWords.say(`last_kinds.${last.kind}`) : ledgerWords.say(`kinds.${last.kind}`))
+const kindText = ({ last }: ChangedStock) =>
+  last === null
+    ? ''
+    : last.kind === 'delete' || last.kind === 'restore'
+      ? ledgerWords.say(`last_kinds.${last.kind}`)
+      : ledgerWords.say(`kinds.${last.kind}`)
 const toText = (row: ChangedStock) => row.to?.name ?? (row.inTrash ? historyWords.say('in_trash') : '')
 
 const columnsNow = (): GridColumn<ChangedStock>[] => {
   const { say } = ledgerWords
   return [
-    { id: 'name', title: say('change_columns.name'), width: 230, text: ({ name }) => name, href: ({ guid, inTrash }) => (inTrash ? undefined : `/item/${guid}`), fixed: true, pinned: 'left' },
-    { id: 'change', title: say('change_columns.change'), width: 150, text: ({ change }) => say(`changes.${change}`), cell: ({ change }) => <StateBadge tone={TONES[change]}>{say(`changes.${change}`)}</StateBadge> },
-    { id: 'before', title: say('change_columns.before'), width: 90, align: 'end', text: ({ before }) => formatNumber(before) },
+    {
+      id: 'name',
+      title: say('change_columns.name'),
+      width: 230,
+      text: ({ name }) => name,
+      href: ({ guid, inTrash }) => (inTrash ? undefined : `/item/${guid}`),
+      fixed: true,
+      pinned: 'left',
+    },
+    {
+      id: 'change',
+      title: say('change_columns.change'),
+      width: 150,
+      text: ({ change }) => say(`changes.${change}`),
+      cell: ({ change }) => <StateBadge tone={TONES[change]}>{say(`changes.${change}`)}</StateBadge>,
+    },
+    {
+      id: 'before',
+      title: say('change_columns.before'),
+      width: 90,
+      align: 'end',
+      text: ({ before }) => formatNumber(before),
+    },
     { id: 'now', title: say('change_columns.now'), width: 100, align: 'end', text: ({ now }) => formatNumber(now) },
     { id: 'difference', title: say('change_columns.difference'), width: 90, align: 'end', text: difference },
-    { id: 'unit', title: say('change_columns.unit'), width: 90, text: ({ unit }) => itemTermWords.say(`units.${unit}`) },
+    {
+      id: 'unit',
+      title: say('change_columns.unit'),
+      width: 90,
+      text: ({ unit }) => itemTermWords.say(`units.${unit}`),
+    },
     { id: 'by', title: say('change_columns.by'), width: 140, text: ({ last }) => last?.by?.name ?? '' },
     { id: 'from', title: say('change_columns.from'), width: 150, text: ({ from }) => from?.name ?? '' },
     { id: 'to', title: say('change_columns.to'), width: 150, text: toText },
     { id: 'kind', title: say('change_columns.kind'), width: 160, text: kindText },
-    { id: 'last', title: say('change_columns.last'), width: 170, text: ({ last }) => (last ? formatDateTime(last.date) : ''), cell: ({ last }) => last && <DateText value={last.date} kind="relative" /> },
+    {
+      id: 'last',
+      title: say('change_columns.last'),
+      width: 170,
+      text: ({ last }) => (last ? formatDateTime(last.date) : ''),
+      cell: ({ last }) => last && <DateText value={last.date} kind="relative" />,
+    },
     { id: 'tag', title: say('change_columns.tag'), width: 150, text: ({ tag }) => tag ?? '' },
   ]
 }
@@ -47,7 +90,17 @@ const columnsNow = (): GridColumn<ChangedStock>[] => {
 const readOne = (): Promise<ChangedStock> => Promise.reject(new Error('The row is gone'))
 
 /** How stock differs now from what it was, who changed it, and the way back (X-10, X-11). */
-export const Changes = ({ since, place, change, mayReverse }: { since: string; place: AskedPlace; change: ChangeKind | undefined; mayReverse: boolean }) => {
+export const Changes = ({
+  since,
+  place,
+  change,
+  mayReverse,
+}: {
+  since: string
+  place: AskedPlace
+  change: ChangeKind | undefined
+  mayReverse: boolean
+}) => {
   const say = historyWords.use()
   const sayUi = uiWords.use()
   const texts = useTexts()
@@ -85,7 +138,13 @@ export const Changes = ({ since, place, change, mayReverse }: { since: string; p
         {...(mayReverse && { selection, onSelectionChange: setSelection })}
         empty={<EmptyState kind="no-result" title={say('changes_none')} text={say('changes_none_text')} />}
       />
-      {count > 0 && <BulkBar selected={sayUi('grid.selected', { count, shown: formatNumber(count) })} busy={busy} actions={[{ label: say('put_back_rows'), run: () => void choose() }]} />}
+      {count > 0 && (
+        <BulkBar
+          selected={sayUi('grid.selected', { count, shown: formatNumber(count) })}
+          busy={busy}
+          actions={[{ label: say('put_back_rows'), run: () => void choose() }]}
+        />
+      )}
       {chosen && (
         <ReverseManyDialog
           acts={[...new Set(chosen.flatMap(({ transactions }) => transactions))]}

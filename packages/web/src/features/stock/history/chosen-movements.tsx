@@ -20,11 +20,21 @@ export const ChosenMovements = ({ selection, total, query, clear }: Props) => {
   const sayUi = uiWords.use()
   const [reversing, setReversing] = useState<readonly Transaction[] | null>(null)
   const count = countSelected(selection, total)
-  const choose = async () => setReversing(await chosenRows(selection, rowsBehind(stock.list, query, readOne)).catch(() => null))
+  const choose = async () =>
+    setReversing(await chosenRows(selection, rowsBehind(stock.list, query, readOne)).catch(() => null))
   if (count === 0) return null
   return (
     <>
-      <BulkBar selected={sayUi('grid.selected', { count, shown: formatNumber(count) })} actions={[{ label: say('put_back_chosen'), reason: count > MOST_ACTS && sayUi('grid.limit', { shown: formatNumber(MOST_ACTS) }), run: () => void choose() }]} />
+      <BulkBar
+        selected={sayUi('grid.selected', { count, shown: formatNumber(count) })}
+        actions={[
+          {
+            label: say('put_back_chosen'),
+            reason: count > MOST_ACTS && sayUi('grid.limit', { shown: formatNumber(MOST_ACTS) }),
+            run: () => void choose(),
+          },
+        ]}
+      />
       {reversing && (
         <ReverseManyDialog
           acts={[...new Map(reversing.map(({ group, guid }) => [group, guid])).values()]}

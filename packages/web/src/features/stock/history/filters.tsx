@@ -22,11 +22,26 @@ export const PlaceFilters = ({ search, onChange }: Omit<Props, 'timeZone'>) => {
   const say = historyWords.use()
   return (
     <>
-      <SearchField label={say(search.at ? 'search_items' : 'search')} value={search.q ?? ''} width={210} onSearch={(text) => onChange({ q: text || undefined })} />
+      <SearchField
+        label={say(search.at ? 'search_items' : 'search')}
+        value={search.q ?? ''}
+        width={210}
+        onSearch={(text) => onChange({ q: text || undefined })}
+      />
       <FolderFilter folder={search.folder} onChange={(folder) => onChange({ folder, alone: undefined })} />
-      {search.folder && <Check label={say('deep')} checked={search.alone !== true} onChange={(checked) => onChange({ alone: checked ? undefined : true })} />}
+      {search.folder && (
+        <Check
+          label={say('deep')}
+          checked={search.alone !== true}
+          onChange={(checked) => onChange({ alone: checked ? undefined : true })}
+        />
+      )}
       {search.item && (
-        <Button variant="default" rightSection={<IconX size={14} stroke={1.7} aria-hidden />} onClick={() => onChange({ item: undefined })}>
+        <Button
+          variant="default"
+          rightSection={<IconX size={14} stroke={1.7} aria-hidden />}
+          onClick={() => onChange({ item: undefined })}
+        >
           {say('one_item')}
         </Button>
       )}
@@ -37,27 +52,75 @@ export const PlaceFilters = ({ search, onChange }: Omit<Props, 'timeZone'>) => {
 export const MovementFilters = ({ search, timeZone, onChange }: Props) => {
   const say = historyWords.use()
   const { period = 'all', from, to, type = 'all', action = '', by = '' } = search
-  const { data: actions } = useQuery({ ...stock.selectData.query({ query: { target: 'transactions_actions' } }), staleTime: 300_000 })
+  const { data: actions } = useQuery({
+    ...stock.selectData.query({ query: { target: 'transactions_actions' } }),
+    staleTime: 300_000,
+  })
   const { data: users } = useQuery({ ...stock.selectData.query({ query: { target: 'users' } }), staleTime: 300_000 })
 
   // The days of the preset stand in the fields when they become free.
-  const choosePeriod = (next: Period) => onChange({ period: next === 'all' ? undefined : next, from: undefined, to: undefined, ...(next === 'free' && (period === 'free' ? { from, to } : daysOf(period, new Date(), timeZone))) })
+  const choosePeriod = (next: Period) =>
+    onChange({
+      period: next === 'all' ? undefined : next,
+      from: undefined,
+      to: undefined,
+      ...(next === 'free' && (period === 'free' ? { from, to } : daysOf(period, new Date(), timeZone))),
+    })
   return (
     <>
-      <NativeSelect aria-label={say('period')} value={period} onChange={(event) => choosePeriod(event.currentTarget.value as Period)} data={PERIODS.map((one) => ({ value: one, label: say(`periods.${one}`) }))} />
+      <NativeSelect
+        aria-label={say('period')}
+        value={period}
+        onChange={(event) => choosePeriod(event.currentTarget.value as Period)}
+        data={PERIODS.map((one) => ({ value: one, label: say(`periods.${one}`) }))}
+      />
       {period === 'free' && (
         <>
-          <DateField aria-label={say('from')} title={say('from')} value={from ?? null} onChange={(day, isWrong) => !isWrong && onChange({ from: day ?? undefined })} w={145} />
-          <DateField aria-label={say('to')} title={say('to')} value={to ?? null} onChange={(day, isWrong) => !isWrong && onChange({ to: day ?? undefined })} w={145} />
+          <DateField
+            aria-label={say('from')}
+            title={say('from')}
+            value={from ?? null}
+            onChange={(day, isWrong) => !isWrong && onChange({ from: day ?? undefined })}
+            w={145}
+          />
+          <DateField
+            aria-label={say('to')}
+            title={say('to')}
+            value={to ?? null}
+            onChange={(day, isWrong) => !isWrong && onChange({ to: day ?? undefined })}
+            w={145}
+          />
         </>
       )}
-      <NativeSelect aria-label={say('direction')} value={type} onChange={({ currentTarget: { value } }) => onChange({ type: value === 'in' || value === 'out' ? value : undefined })} data={DIRECTIONS.map((one) => ({ value: one, label: say(`directions.${one}`) }))} />
-      <NativeSelect aria-label={say('action')} value={action} onChange={(event) => onChange({ action: event.currentTarget.value || undefined })} data={[{ value: '', label: say('any_action') }, ...known(actions?.data, action)]} w={165} />
-      <NativeSelect aria-label={say('user')} value={by} onChange={(event) => onChange({ by: event.currentTarget.value || undefined })} data={[{ value: '', label: say('any_user') }, ...known(users?.data, by)]} w={165} />
+      <NativeSelect
+        aria-label={say('direction')}
+        value={type}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ type: value === 'in' || value === 'out' ? value : undefined })
+        }
+        data={DIRECTIONS.map((one) => ({ value: one, label: say(`directions.${one}`) }))}
+      />
+      <NativeSelect
+        aria-label={say('action')}
+        value={action}
+        onChange={(event) => onChange({ action: event.currentTarget.value || undefined })}
+        data={[{ value: '', label: say('any_action') }, ...known(actions?.data, action)]}
+        w={165}
+      />
+      <NativeSelect
+        aria-label={say('user')}
+        value={by}
+        onChange={(event) => onChange({ by: event.currentTarget.value || undefined })}
+        data={[{ value: '', label: say('any_user') }, ...known(users?.data, by)]}
+        w={165}
+      />
     </>
   )
 }
 
 type Choice = { value: string; label: string }
 /** A link may name what is not among the suggestions; it must not look like no filter. */
-const known = (choices: readonly Choice[] = [], chosen: string): Choice[] => [...choices, ...(chosen !== '' && !choices.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen }] : [])]
+const known = (choices: readonly Choice[] = [], chosen: string): Choice[] => [
+  ...choices,
+  ...(chosen !== '' && !choices.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen }] : []),
+]

@@ -35,9 +35,22 @@ const ExportMenu = lazyPart(async () => (await import('../../../ui/export-menu.t
 const AsOf = lazyPart(async () => (await import('./as-of.tsx')).AsOf)
 const Changes = lazyPart(async () => (await import('./changes.tsx')).Changes)
 const ChosenMovements = lazyPart(async () => (await import('./chosen-movements.tsx')).ChosenMovements)
-const MovementDrawer = lazy(() => withinTime(() => import('./movement-drawer.tsx').then(({ MovementDrawer: drawer }) => ({ default: drawer }))))
+const MovementDrawer = lazy(() =>
+  withinTime(() => import('./movement-drawer.tsx').then(({ MovementDrawer: drawer }) => ({ default: drawer }))),
+)
 
-const NO_FILTER: SearchPart<HistorySearch> = { q: undefined, type: undefined, action: undefined, period: undefined, from: undefined, to: undefined, by: undefined, folder: undefined, item: undefined, alone: undefined }
+const NO_FILTER: SearchPart<HistorySearch> = {
+  q: undefined,
+  type: undefined,
+  action: undefined,
+  period: undefined,
+  from: undefined,
+  to: undefined,
+  by: undefined,
+  folder: undefined,
+  item: undefined,
+  alone: undefined,
+}
 
 /** Every movement of visible folders, newest first, or what was in stock at an instant (TRX-07, TRX-09, X-10). */
 export const HistoryPage = () => {
@@ -53,12 +66,29 @@ export const HistoryPage = () => {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(transactionColumns, [texts])
 
-  const change = (part: SearchPart<HistorySearch>, push = false) => void navigate({ search: (before) => searchAfter(before, part), replace: !push })
+  const change = (part: SearchPart<HistorySearch>, push = false) =>
+    void navigate({ search: (before) => searchAfter(before, part), replace: !push })
   const { q, period = 'all', from, to, type, action, by, folder, item, alone, at, vs, change: only, open, of } = search
   const sort = search.sort ?? layout.sort
-  const place = useMemo((): AskedPlace => ({ ...(q && { search: q }), ...(folder && { folder }), ...(item && { item }), ...(folder && alone && { deep: 'false' as const }) }), [q, folder, item, alone])
+  const place = useMemo(
+    (): AskedPlace => ({
+      ...(q && { search: q }),
+      ...(folder && { folder }),
+      ...(item && { item }),
+      ...(folder && alone && { deep: 'false' as const }),
+    }),
+    [q, folder, item, alone],
+  )
   const filter = useMemo(
-    () => ({ ...(type && { type }), ...(action && { action }), ...(by && { createdBy: by }), ...place, ...(period === 'free' ? inOrder({ ...(from && { from }), ...(to && { to }) }) : daysOf(period, new Date(), timeZone)) }),
+    () => ({
+      ...(type && { type }),
+      ...(action && { action }),
+      ...(by && { createdBy: by }),
+      ...place,
+      ...(period === 'free'
+        ? inOrder({ ...(from && { from }), ...(to && { to }) })
+        : daysOf(period, new Date(), timeZone)),
+    }),
     [place, type, action, by, period, from, to, timeZone],
   )
   const query = useMemo(() => ({ ...filter, ...(sort && { sort }) }), [filter, sort])
@@ -73,15 +103,18 @@ export const HistoryPage = () => {
     if (next.sort !== sort) change({ sort: next.sort })
     setLayout(next)
   }
-  const openMovement = (guid: string | undefined, record?: string, push = true) => change({ open: guid, of: record }, push)
+  const openMovement = (guid: string | undefined, record?: string, push = true) =>
+    change({ open: guid, of: record }, push)
   const openRow = (row: Transaction, push: boolean) => {
     knowMovement(row)
     openMovement(row.guid, row.item.guid, push)
   }
   const { exporting, exportAs } = useExport(
     (format) =>
-      at === undefined ? stock.list.download({ query: { ...query, export: format, columns: exportColumns(columns, layout) } })
-        : vs ? stock.changes.download({ query: { since: at, ...place, ...(only && { change: only }), export: format } })
+      at === undefined
+        ? stock.list.download({ query: { ...query, export: format, columns: exportColumns(columns, layout) } })
+        : vs
+          ? stock.changes.download({ query: { since: at, ...place, ...(only && { change: only }), export: format } })
           : stock.asOf.download({ query: { at, ...place, export: format } }),
     () => say('exported'),
   )
@@ -101,7 +134,18 @@ export const HistoryPage = () => {
             <Segmented
               label={say('view')}
               value={at ? 'as_of' : 'movements'}
-              onChange={(view) => change({ at: view === 'as_of' ? new Date().toISOString() : undefined, vs: undefined, change: undefined, open: undefined, of: undefined }, true)}
+              onChange={(view) =>
+                change(
+                  {
+                    at: view === 'as_of' ? new Date().toISOString() : undefined,
+                    vs: undefined,
+                    change: undefined,
+                    open: undefined,
+                    of: undefined,
+                  },
+                  true,
+                )
+              }
               options={[
                 { value: 'movements', label: say('movements') },
                 { value: 'as_of', label: say('as_of') },
@@ -128,8 +172,23 @@ export const HistoryPage = () => {
               />
               {vs && (
                 <>
-                  <NativeSelect aria-label={say('any_change')} value={only ?? ''} onChange={(event) => change({ change: (event.currentTarget.value || undefined) as HistorySearch['change'] })} data={[{ value: '', label: say('any_change') }, ...STOCK_CHANGES.map((one) => ({ value: one, label: ledgerWords.say(`changes.${one}`) }))]} w={190} />
-                  <Link to={'/activity' as string} search={{ since: at, ...(folder && { folder }), ...(item && { guid: item }) } as never} className={css.link}>
+                  <NativeSelect
+                    aria-label={say('any_change')}
+                    value={only ?? ''}
+                    onChange={(event) =>
+                      change({ change: (event.currentTarget.value || undefined) as HistorySearch['change'] })
+                    }
+                    data={[
+                      { value: '', label: say('any_change') },
+                      ...STOCK_CHANGES.map((one) => ({ value: one, label: ledgerWords.say(`changes.${one}`) })),
+                    ]}
+                    w={190}
+                  />
+                  <Link
+                    to={'/activity' as string}
+                    search={{ since: at, ...(folder && { folder }), ...(item && { guid: item }) } as never}
+                    className={css.link}
+                  >
                     {say('who_since')}
                   </Link>
                 </>
@@ -143,22 +202,30 @@ export const HistoryPage = () => {
                   {say('clear')}
                 </Button>
               )}
-              <ColumnsButton columns={columns} layout={shownLayout} onLayoutChange={arrange} onReset={reset} onShare={share} />
+              <ColumnsButton
+                columns={columns}
+                layout={shownLayout}
+                onLayoutChange={arrange}
+                onReset={reset}
+                onShare={share}
+              />
             </>
           )}
         </>
       }
-      drawer={!at && open && of ? (
-        <Suspense
-          fallback={
-            <SideDrawer title={say('movement_short')} onClose={() => openMovement(undefined)}>
-              <SkeletonRows rows={6} />
-            </SideDrawer>
-          }
-        >
-          <MovementDrawer guid={open} record={of} onClose={() => openMovement(undefined)} onOpen={openMovement} />
-        </Suspense>
-      ) : undefined}
+      drawer={
+        !at && open && of ? (
+          <Suspense
+            fallback={
+              <SideDrawer title={say('movement_short')} onClose={() => openMovement(undefined)}>
+                <SkeletonRows rows={6} />
+              </SideDrawer>
+            }
+          >
+            <MovementDrawer guid={open} record={of} onClose={() => openMovement(undefined)} onOpen={openMovement} />
+          </Suspense>
+        ) : undefined
+      }
     >
       {at && vs ? (
         <Changes since={at} place={place} change={only} mayReverse={mayReverse} />
@@ -166,26 +233,41 @@ export const HistoryPage = () => {
         <AsOf at={at} place={place} />
       ) : (
         <div className={css.list}>
-        <DataGrid
-          label={say('title')}
-          columns={columns}
-          source={source}
-          onTotal={setTotal}
-          rowId={(row) => row.guid}
-          rowName={(row) => `${row.item_name} ${formatDateTime(row.createdAt)}`}
-          layout={shownLayout}
-          onLayoutChange={arrange}
-          onOpen={(row) => openRow(row, open === undefined)}
-          openedId={open ?? null}
-          onRowChange={(row) => open && openRow(row, false)}
-          countLabel={(shown) => say('count', { count: shown, shown: formatNumber(shown) })}
-          {...(mayReverse && { selection, onSelectionChange: setSelection })}
-          footer={<HistoryTotals filter={filter} />}
-          empty={isFiltered
-            ? <EmptyState kind="no-result" title={say('no_result')} action={{ label: say('clear'), run: () => change(NO_FILTER) }} />
-            : <EmptyState kind="unused" title={say('empty')} text={say('empty_text')} />}
-        />
-        {mayReverse && selection !== NOTHING && <ChosenMovements selection={selection} total={total ?? 0} query={query} clear={() => setSelection(NOTHING)} />}
+          <DataGrid
+            label={say('title')}
+            columns={columns}
+            source={source}
+            onTotal={setTotal}
+            rowId={(row) => row.guid}
+            rowName={(row) => `${row.item_name} ${formatDateTime(row.createdAt)}`}
+            layout={shownLayout}
+            onLayoutChange={arrange}
+            onOpen={(row) => openRow(row, open === undefined)}
+            openedId={open ?? null}
+            onRowChange={(row) => open && openRow(row, false)}
+            countLabel={(shown) => say('count', { count: shown, shown: formatNumber(shown) })}
+            {...(mayReverse && { selection, onSelectionChange: setSelection })}
+            footer={<HistoryTotals filter={filter} />}
+            empty={
+              isFiltered ? (
+                <EmptyState
+                  kind="no-result"
+                  title={say('no_result')}
+                  action={{ label: say('clear'), run: () => change(NO_FILTER) }}
+                />
+              ) : (
+                <EmptyState kind="unused" title={say('empty')} text={say('empty_text')} />
+              )
+            }
+          />
+          {mayReverse && selection !== NOTHING && (
+            <ChosenMovements
+              selection={selection}
+              total={total ?? 0}
+              query={query}
+              clear={() => setSelection(NOTHING)}
+            />
+          )}
         </div>
       )}
     </Page>

@@ -4,7 +4,15 @@ import { instantOf, wallOf } from './periods.ts'
 import { historyWords } from './words.ts'
 
 /** Day and time on the company's clock, whatever the clock of this device says. */
-export const InstantField = ({ at, timeZone, onChange }: { at: string; timeZone: string; onChange: (at: string) => void }) => {
+export const InstantField = ({
+  at,
+  timeZone,
+  onChange,
+}: {
+  at: string
+  timeZone: string
+  onChange: (at: string) => void
+}) => {
   const say = historyWords.use()
   const { day, time } = wallOf(new Date(at), timeZone)
   const [typed, setTyped] = useState<string | null>(null)

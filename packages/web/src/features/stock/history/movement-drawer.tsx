@@ -33,12 +33,19 @@ export const MovementDrawer = ({ guid, record, onClose, onOpen }: Props) => {
   if (movement) return <Shown movement={movement} onClose={onClose} onOpen={onOpen} />
   return (
     <SideDrawer title={say('movement_short')} onClose={onClose}>
-      {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : movement === null ? <EmptyState kind="no-permission" title={say('gone')} text={say('gone_text')} /> : <SkeletonRows rows={6} widths={[30, 60]} />}
+      {error ? (
+        <ErrorState text={textOf(error)} retry={() => void refetch()} />
+      ) : movement === null ? (
+        <EmptyState kind="no-permission" title={say('gone')} text={say('gone_text')} />
+      ) : (
+        <SkeletonRows rows={6} widths={[30, 60]} />
+      )}
     </SideDrawer>
   )
 }
 
-const signed = (row: Transaction) => `${row.quantity === 0 ? '' : row.type === 'in' ? '+' : '−'}${quantityText(row.quantity, row.unit)}`
+const signed = (row: Transaction) =>
+  `${row.quantity === 0 ? '' : row.type === 'in' ? '+' : '−'}${quantityText(row.quantity, row.unit)}`
 
 const Shown = ({ movement, onClose, onOpen }: { movement: Transaction } & Pick<Props, 'onClose' | 'onOpen'>) => {
   const say = historyWords.use()
@@ -52,32 +59,89 @@ const Shown = ({ movement, onClose, onOpen }: { movement: Transaction } & Pick<P
   // The server looks again; a folder that is only read says so before the dialog opens.
   const refusal = forest.byGuid.get(folder.guid)?.permission === 'read' ? (errorText('folder_denied') ?? null) : null
 
-  const place = forest.byGuid.has(folder.guid) ? <Link to="/items/$folderGuid" params={{ folderGuid: folder.guid }}>{movement.folder_path}</Link> : movement.folder_path
+  const place = forest.byGuid.has(folder.guid) ? (
+    <Link to="/items/$folderGuid" params={{ folderGuid: folder.guid }}>
+      {movement.folder_path}
+    </Link>
+  ) : (
+    movement.folder_path
+  )
   const lines: [name: string, value: ReactNode][] = [
     [
       term('columns.item_name'),
       <>
-        {item.exists ? <Link to="/item/$guid" params={{ guid: item.guid }}>{movement.item_name}</Link> : <>{movement.item_name} <span className={css.muted}>{say('item_gone')}</span></>}
-        <div className={css.muted}>{[itemTerm(`types.${movement.item_type}`), movement.item_tag].filter(Boolean).join(' · ')}</div>
+        {item.exists ? (
+          <Link to="/item/$guid" params={{ guid: item.guid }}>
+            {movement.item_name}
+          </Link>
+        ) : (
+          <>
+            {movement.item_name} <span className={css.muted}>{say('item_gone')}</span>
+          </>
+        )}
+        <div className={css.muted}>
+          {[itemTerm(`types.${movement.item_type}`), movement.item_tag].filter(Boolean).join(' · ')}
+        </div>
       </>,
     ],
-    [term('columns.kind'), term(`kinds.${movement.kind}`)], [term('columns.type'), term(`types.${movement.type}`)], [term('columns.quantity'), signed(movement)], [term('columns.quantity_after'), quantityText(movement.quantity_after, movement.unit)],
-    [term('columns.action'), actionText(movement.action)], [term('columns.recipient'), movement.recipient], [term('columns.comment'), movement.comment],
+    [term('columns.kind'), term(`kinds.${movement.kind}`)],
+    [term('columns.type'), term(`types.${movement.type}`)],
+    [term('columns.quantity'), signed(movement)],
+    [term('columns.quantity_after'), quantityText(movement.quantity_after, movement.unit)],
+    [term('columns.action'), actionText(movement.action)],
+    [term('columns.recipient'), movement.recipient],
+    [term('columns.comment'), movement.comment],
     [term('columns.folder'), place],
-    [term('columns.createdBy'), <>{movement.createdBy?.name ?? say('nobody')}, <DateText value={movement.createdAt} kind="relative" /></>],
+    [
+      term('columns.createdBy'),
+      <>
+        {movement.createdBy?.name ?? say('nobody')}, <DateText value={movement.createdAt} kind="relative" />
+      </>,
+    ],
   ]
   return (
     <SideDrawer
       title={say('movement', { date: formatDateTime(movement.createdAt) })}
       onClose={onClose}
-      footer={mayReverse && (
-        <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.7} aria-hidden />} aria-disabled={refusal ? true : undefined} data-disabled={refusal ? true : undefined} title={refusal ?? undefined} onClick={() => refusal ?? setReversing(true)}>
-          {say('reverse')}
-        </Button>
-      )}
+      footer={
+        mayReverse && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} stroke={1.7} aria-hidden />}
+            aria-disabled={refusal ? true : undefined}
+            data-disabled={refusal ? true : undefined}
+            title={refusal ?? undefined}
+            onClick={() => refusal ?? setReversing(true)}
+          >
+            {say('reverse')}
+          </Button>
+        )
+      }
     >
-      {reversedBy && <Banner tone="warning" action={<button type="button" className={css.link} onClick={() => onOpen(reversedBy, item.guid)}>{say('see_reversal')}</button>}>{say('was_reversed')}</Banner>}
-      {reverses && <Banner tone="info" action={<button type="button" className={css.link} onClick={() => onOpen(reverses, item.guid)}>{say('see_original')}</button>}>{say('takes_back')}</Banner>}
+      {reversedBy && (
+        <Banner
+          tone="warning"
+          action={
+            <button type="button" className={css.link} onClick={() => onOpen(reversedBy, item.guid)}>
+              {say('see_reversal')}
+            </button>
+          }
+        >
+          {say('was_reversed')}
+        </Banner>
+      )}
+      {reverses && (
+        <Banner
+          tone="info"
+          action={
+            <button type="button" className={css.link} onClick={() => onOpen(reverses, item.guid)}>
+              {say('see_original')}
+            </button>
+          }
+        >
+          {say('takes_back')}
+        </Banner>
+      )}
       <Lines lines={lines} />
       <Legs movement={movement} onOpen={onOpen} />
       {reversing && <ReverseDialog movement={movement} onClose={() => setReversing(false)} />}

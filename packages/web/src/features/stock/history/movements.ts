@@ -9,7 +9,11 @@ const SIZE = 500
 const MOST_PAGES = 10
 
 type Query = Parameters<typeof stock.list>[0]
-const search = async <T>(query: NonNullable<NonNullable<Query>['query']>, signal: AbortSignal, find: (rows: readonly Transaction[]) => T | undefined): Promise<T | undefined> => {
+const search = async <T>(
+  query: NonNullable<NonNullable<Query>['query']>,
+  signal: AbortSignal,
+  find: (rows: readonly Transaction[]) => T | undefined,
+): Promise<T | undefined> => {
   for (let page = 1; page <= MOST_PAGES; page++) {
     const { data, total } = await stock.list({ query: { ...query, page, size: SIZE } }, { signal })
     const found = find(data)
@@ -22,7 +26,8 @@ const movementKey = (guid: string) => [...stock.list.key, 'movement', guid] as c
 /** One movement, found among those of its record; null when it is hidden from this user. */
 export const movementQuery = (record: string, guid: string) => ({
   queryKey: movementKey(guid),
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Transaction | null> => (await search({ item: record }, signal, (rows) => rows.find((row) => row.guid === guid))) ?? null,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Transaction | null> =>
+    (await search({ item: record }, signal, (rows) => rows.find((row) => row.guid === guid))) ?? null,
 })
 /** A row of the list is shown at once. */
 export const knowMovement = (movement: Transaction) => queryClient.setQueryData(movementKey(movement.guid), movement)

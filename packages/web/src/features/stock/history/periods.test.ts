@@ -22,8 +22,13 @@ describe('an instant on the clock of the company', () => {
     ['in winter', '2026-01-15', '14:30', '2026-01-15T13:30:59.999Z'],
     ['in summer', '2026-07-15', '00:05', '2026-07-14T22:05:59.999Z'],
     ['in the hour that comes twice, the second time', '2026-10-25', '02:30', '2026-10-25T01:30:59.999Z'],
-  ])('%s', (_when, day, time, expected) => expect(instantOf({ day, time }, 'Europe/Paris')?.toISOString()).toBe(expected))
-  it('that the clock jumps over is the moment before the jump', () => expect(instantOf({ day: '2026-03-29', time: '02:30' }, 'Europe/Paris')?.toISOString()).toBe('2026-03-29T00:59:59.999Z'))
+  ])('%s', (_when, day, time, expected) =>
+    expect(instantOf({ day, time }, 'Europe/Paris')?.toISOString()).toBe(expected),
+  )
+  it('that the clock jumps over is the moment before the jump', () =>
+    expect(instantOf({ day: '2026-03-29', time: '02:30' }, 'Europe/Paris')?.toISOString()).toBe(
+      '2026-03-29T00:59:59.999Z',
+    ))
   it('reads back what it was made from', () => {
     const wall = { day: '2026-11-02', time: '23:59' }
     expect(wallOf(instantOf(wall, 'America/Montreal')!, 'America/Montreal')).toEqual(wall)

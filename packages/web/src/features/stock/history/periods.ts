@@ -15,7 +15,8 @@ export const daysOf = (period: Exclude<Period, 'free'>, now: Date, timeZone: str
 }
 
 /** Days typed the wrong way round mean the same days. */
-export const inOrder = ({ from, to }: Days): Days => (from && to && from > to ? { from: to, to: from } : { ...(from && { from }), ...(to && { to }) })
+export const inOrder = ({ from, to }: Days): Days =>
+  from && to && from > to ? { from: to, to: from } : { ...(from && { from }), ...(to && { to }) }
 
 const MINUTE = 60_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -29,7 +30,10 @@ const clockOf = (timeZone: string) => {
 
 export type Wall = { day: Day; time: string }
 /** What the company's clock shows at an instant. */
-export const wallOf = (instant: Date, timeZone: string): Wall => ({ day: companyToday(instant, timeZone), time: clockOf(timeZone).format(instant) })
+export const wallOf = (instant: Date, timeZone: string): Wall => ({
+  day: companyToday(instant, timeZone),
+  time: clockOf(timeZone).format(instant),
+})
 
 /**
  * The last moment of a minute of the company's clock. Of an hour that comes twice the second one counts, so that nothing of
@@ -41,6 +45,7 @@ export const instantOf = ({ day, time }: Wall, timeZone: string): Date | null =>
   const [start, next] = dayBounds(day, timeZone)
   const asked = `${parts[1]}:${parts[2]}`
   let found: number | null = null
-  for (let at = start.getTime(); at < next.getTime(); at += MINUTE) if (clockOf(timeZone).format(at) <= asked) found = at
+  for (let at = start.getTime(); at < next.getTime(); at += MINUTE)
+    if (clockOf(timeZone).format(at) <= asked) found = at
   return new Date((found ?? start.getTime()) + MINUTE - 1)
 }

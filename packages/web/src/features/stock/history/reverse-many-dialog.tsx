@@ -21,12 +21,20 @@ const MOST = 500
 
 type Refused = { guid: string; name: string; message: string }
 /** `acts`: movements, one of each act; `trashed`: records to take out of the trash. `mayWiden`: offers all that was recorded in the same go. */
-type Props = { acts: readonly string[]; trashed?: readonly { guid: string; name: string }[]; mayWiden?: boolean; onClose: () => void; onDone: () => void }
+type Props = {
+  acts: readonly string[]
+  trashed?: readonly { guid: string; name: string }[]
+  mayWiden?: boolean
+  onClose: () => void
+  onDone: () => void
+}
 
 const reverseAll = async (acts: readonly string[], whole: boolean, reason: string) => {
   const sum = { done: 0, refused: [] as Refused[] }
   for (let at = 0; at < acts.length; at += MOST) {
-    const { reversed, refused } = await stock.reverseMany({ body: { transactions: acts.slice(at, at + MOST), reason, ...(whole && { whole }) } })
+    const { reversed, refused } = await stock.reverseMany({
+      body: { transactions: acts.slice(at, at + MOST), reason, ...(whole && { whole }) },
+    })
     sum.done += reversed
     sum.refused.push(...refused)
   }
@@ -35,9 +43,17 @@ const reverseAll = async (acts: readonly string[], whole: boolean, reason: strin
 const restoreAll = async (trashed: NonNullable<Props['trashed']>) => {
   const sum = { done: 0, refused: [] as Refused[] }
   for (let at = 0; at < trashed.length; at += MOST) {
-    const { restored, failed } = await trash.restore({ body: { guids: trashed.slice(at, at + MOST).map(({ guid }) => guid) } })
+    const { restored, failed } = await trash.restore({
+      body: { guids: trashed.slice(at, at + MOST).map(({ guid }) => guid) },
+    })
     sum.done += restored
-    sum.refused.push(...failed.map(({ guid, message }) => ({ guid, message, name: trashed.find((one) => one.guid === guid)?.name ?? '' })))
+    sum.refused.push(
+      ...failed.map(({ guid, message }) => ({
+        guid,
+        message,
+        name: trashed.find((one) => one.guid === guid)?.name ?? '',
+      })),
+    )
   }
   return sum
 }
@@ -72,12 +88,32 @@ export const ReverseManyDialog = ({ acts, trashed = [], mayWiden = false, onClos
       setSaving(false)
     }
   }
-  if (refused) return <RefusedList title={say('stays_title', { count: refused.length, shown: formatNumber(refused.length) })} refused={refused} onClose={onDone} />
+  if (refused)
+    return (
+      <RefusedList
+        title={say('stays_title', { count: refused.length, shown: formatNumber(refused.length) })}
+        refused={refused}
+        onClose={onDone}
+      />
+    )
   return (
-    <FormDialog title={say('put_back_title', { count, shown: formatNumber(count) })} action={say('put_back_action')} saving={saving} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={say('put_back_title', { count, shown: formatNumber(count) })}
+      action={say('put_back_action')}
+      saving={saving}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <p className={css.explained}>{say('put_back_text')}</p>
       <ReasonField label={say('put_back_reason')} {...field} />
-      {mayWiden && <Checkbox mt={12} label={say('put_back_whole')} checked={whole} onChange={(event) => setWhole(event.currentTarget.checked)} />}
+      {mayWiden && (
+        <Checkbox
+          mt={12}
+          label={say('put_back_whole')}
+          checked={whole}
+          onChange={(event) => setWhole(event.currentTarget.checked)}
+        />
+      )}
     </FormDialog>
   )
 }

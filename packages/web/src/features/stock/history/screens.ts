@@ -13,11 +13,45 @@ const READERS = roles('ITEM', 'TRANSACTIONS')
  * Filters and the opened movement live in the address. `open` comes with `of`, the record it belongs to, since movements are
  * found through their record. `at` shows the stock of that instant instead of the movements, with `vs` how it differs now. `alone`: the folder without those below it.
  */
-export type HistorySearch = { q?: string; period?: Period; from?: string; to?: string; type?: 'in' | 'out'; action?: string; by?: string; folder?: string; sort?: string; open?: string; of?: string; item?: string; alone?: true; at?: string; vs?: 'now'; change?: 'added' | 'gone' | 'changed' | 'moved' }
+export type HistorySearch = {
+  q?: string
+  period?: Period
+  from?: string
+  to?: string
+  type?: 'in' | 'out'
+  action?: string
+  by?: string
+  folder?: string
+  sort?: string
+  open?: string
+  of?: string
+  item?: string
+  alone?: true
+  at?: string
+  vs?: 'now'
+  change?: 'added' | 'gone' | 'changed' | 'moved'
+}
 
 const CHANGES = /^(added|gone|changed|moved)$/
 const dayIn = (value: unknown): value is string => typeof value === 'string' && isDay(value)
-const historySearch = ({ q, period, from, to, type, action, by, folder, sort, open, of, item, alone, at, vs, change }: Record<string, unknown>): HistorySearch => {
+const historySearch = ({
+  q,
+  period,
+  from,
+  to,
+  type,
+  action,
+  by,
+  folder,
+  sort,
+  open,
+  of,
+  item,
+  alone,
+  at,
+  vs,
+  change,
+}: Record<string, unknown>): HistorySearch => {
   const chosen = PERIODS.find((one) => one === period && one !== 'all')
   const isOpen = isGuid(open) && isGuid(of)
   return {
@@ -34,7 +68,8 @@ const historySearch = ({ q, period, from, to, type, action, by, folder, sort, op
     ...(isGuid(item) && { item }),
     ...(alone === true && { alone }),
     ...(vs === 'now' && { vs }),
-    ...(typeof change === 'string' && CHANGES.test(change) && { change: change as NonNullable<HistorySearch['change']> }),
+    ...(typeof change === 'string' &&
+      CHANGES.test(change) && { change: change as NonNullable<HistorySearch['change']> }),
     ...(typeof at === 'string' && !Number.isNaN(Date.parse(at)) && { at: new Date(at).toISOString() }),
   }
 }
@@ -49,6 +84,12 @@ export const historyRoute = createRoute({
   component: lazyScreen(() => import('./history-page.tsx'), 'HistoryPage'),
 })
 
-export const historyEntry: RailEntry = { label: 'history', icon: IconHistory, to: '/transactions', roles: READERS, go: 't' }
+export const historyEntry: RailEntry = {
+  label: 'history',
+  icon: IconHistory,
+  to: '/transactions',
+  roles: READERS,
+  go: 't',
+}
 
 refreshOn('items', ['stock'])

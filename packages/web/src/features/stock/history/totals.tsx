@@ -7,7 +7,11 @@ import css from './history.module.css'
 
 type Totals = readonly { unit: Parameters<typeof quantityText>[1]; in: number; out: number }[]
 /** Units are told apart; those without a movement in that direction are left out. */
-export const totalText = (totals: Totals, direction: 'in' | 'out'): string => totals.filter((one) => one[direction] > 0).map((one) => quantityText(one[direction], one.unit)).join(' · ')
+export const totalText = (totals: Totals, direction: 'in' | 'out'): string =>
+  totals
+    .filter((one) => one[direction] > 0)
+    .map((one) => quantityText(one[direction], one.unit))
+    .join(' · ')
 
 /** What came in and went out in all movements of the list, below it. */
 export const HistoryTotals = ({ filter }: { filter: AskedTransactions }) => {
@@ -20,7 +24,9 @@ export const HistoryTotals = ({ filter }: { filter: AskedTransactions }) => {
   return (
     <span className={css.totals}>
       {lines.map((line) => (
-        <span key={line} title={line}>{line}</span>
+        <span key={line} title={line}>
+          {line}
+        </span>
       ))}
     </span>
   )

@@ -16,9 +16,26 @@ export const ActivityDrawer = ({ row, onClose }: { row: Activity; onClose: () =>
   const term = activityTerms.use()
   const link = linkOf(row)
   const lines: [string, ReactNode][] = [
-    [term(`entities.${row.entity}`), <>{link ? <Link to={link as string}>{row.entityName}</Link> : row.entityName} {!row.exists && <span className={css.muted}>{say('gone')}</span>}</>],
-    [term('columns.date'), <>{formatDateTime(row.date)} <span className={css.muted}>(<DateText value={row.date} kind="relative" />)</span></>],
-    [term('columns.action'), term(`actions.${row.action}`)], [term('columns.user'), row.user?.name ?? term('nobody')], [term('columns.channel'), row.channel ? term(`channels.${row.channel}`) : ''], [term('columns.folder'), row.folder?.name ?? ''],
+    [
+      term(`entities.${row.entity}`),
+      <>
+        {link ? <Link to={link as string}>{row.entityName}</Link> : row.entityName}{' '}
+        {!row.exists && <span className={css.muted}>{say('gone')}</span>}
+      </>,
+    ],
+    [
+      term('columns.date'),
+      <>
+        {formatDateTime(row.date)}{' '}
+        <span className={css.muted}>
+          (<DateText value={row.date} kind="relative" />)
+        </span>
+      </>,
+    ],
+    [term('columns.action'), term(`actions.${row.action}`)],
+    [term('columns.user'), row.user?.name ?? term('nobody')],
+    [term('columns.channel'), row.channel ? term(`channels.${row.channel}`) : ''],
+    [term('columns.folder'), row.folder?.name ?? ''],
     [term('columns.comment'), row.comment],
   ]
   return (
@@ -26,7 +43,9 @@ export const ActivityDrawer = ({ row, onClose }: { row: Activity; onClose: () =>
       <Lines lines={lines} />
       {row.changes.length > 0 && (
         <section aria-labelledby="activity-changes">
-          <h3 className={css.section} id="activity-changes">{term('columns.changes')}</h3>
+          <h3 className={css.section} id="activity-changes">
+            {term('columns.changes')}
+          </h3>
           <Changes changes={row.changes} />
         </section>
       )}

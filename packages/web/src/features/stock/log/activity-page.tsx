@@ -1,4 +1,11 @@
-import { type Activity, ACTIVITY_ACTIONS, ACTIVITY_CHANNELS, ACTIVITY_COUNTED, ACTIVITY_ENTITIES, ACTIVITY_SEARCHED } from '@entrepot/contract/activity/activity.ts'
+import {
+  type Activity,
+  ACTIVITY_ACTIONS,
+  ACTIVITY_CHANNELS,
+  ACTIVITY_COUNTED,
+  ACTIVITY_ENTITIES,
+  ACTIVITY_SEARCHED,
+} from '@entrepot/contract/activity/activity.ts'
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -39,13 +46,42 @@ export const ActivityPage = () => {
   const channel = ACTIVITY_CHANNELS.find((one) => one === search.channel)
   const asked = useMemo(
     () => ({
-      ...(entity && { entity }), ...(action && { action }), ...(channel && { channel }), ...(user && { user }), ...(folder && { folder }), ...(guid && { guid }), ...(from && { from }), ...(to && { to }), ...(since && { since }),
+      ...(entity && { entity }),
+      ...(action && { action }),
+      ...(channel && { channel }),
+      ...(user && { user }),
+      ...(folder && { folder }),
+      ...(guid && { guid }),
+      ...(from && { from }),
+      ...(to && { to }),
+      ...(since && { since }),
     }),
     [entity, action, channel, user, folder, guid, from, to, since],
   )
-  const { change, page } = useList({ kept: 'activity', columns, search, write: (next, push) => void navigate({ search: next, replace: !push }), filters: FILTERS, list: activity.list, query: asked })
-  const choice = <T extends string>(label: string, any: string, value: T | undefined, values: readonly T[], text: (one: T) => string, set: (one: T | undefined) => void) => (
-    <NativeSelect aria-label={label} value={value ?? ''} onChange={({ currentTarget }) => set(values.find((one) => one === currentTarget.value))} data={[{ value: '', label: any }, ...values.map((one) => ({ value: one, label: text(one) }))]} w={160} />
+  const { change, page } = useList({
+    kept: 'activity',
+    columns,
+    search,
+    write: (next, push) => void navigate({ search: next, replace: !push }),
+    filters: FILTERS,
+    list: activity.list,
+    query: asked,
+  })
+  const choice = <T extends string>(
+    label: string,
+    any: string,
+    value: T | undefined,
+    values: readonly T[],
+    text: (one: T) => string,
+    set: (one: T | undefined) => void,
+  ) => (
+    <NativeSelect
+      aria-label={label}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => set(values.find((one) => one === currentTarget.value))}
+      data={[{ value: '', label: any }, ...values.map((one) => ({ value: one, label: text(one) }))]}
+      w={160}
+    />
   )
   const chip = (text: string, clear: SearchPart<ActivitySearch>) => (
     <span className={css.chip}>
@@ -55,7 +91,9 @@ export const ActivityPage = () => {
   )
   return (
     <ListPage
-      say={(word, values) => (word === 'count' && values?.count === ACTIVITY_COUNTED ? say('count_most', values) : say(word, values as Values))}
+      say={(word, values) =>
+        word === 'count' && values?.count === ACTIVITY_COUNTED ? say('count_most', values) : say(word, values as Values)
+      }
       {...page}
       rowName={({ action: act, entityName }) => `${term(`actions.${act}`)} ${entityName}`}
       onOpen={setOpen}
@@ -63,13 +101,53 @@ export const ActivityPage = () => {
       drawer={open && <ActivityDrawer row={open} onClose={() => setOpen(null)} />}
       filters={
         <>
-          {choice(say('entity'), say('any_entity'), entity, ACTIVITY_ENTITIES, (one) => term(`entities.${one}`), (one) => change({ entity: one }))}
-          {choice(say('action'), say('any_action'), action, ACTIVITY_ACTIONS, (one) => term(`actions.${one}`), (one) => change({ action: one }))}
-          {choice(say('user'), say('any_user'), user, (users?.data ?? []).map(({ value }) => value), (one) => users?.data.find(({ value }) => value === one)?.label ?? '', (one) => change({ user: one }))}
-          {choice(say('channel'), say('any_channel'), channel, ACTIVITY_CHANNELS, (one) => term(`channels.${one}`), (one) => change({ channel: one }))}
+          {choice(
+            say('entity'),
+            say('any_entity'),
+            entity,
+            ACTIVITY_ENTITIES,
+            (one) => term(`entities.${one}`),
+            (one) => change({ entity: one }),
+          )}
+          {choice(
+            say('action'),
+            say('any_action'),
+            action,
+            ACTIVITY_ACTIONS,
+            (one) => term(`actions.${one}`),
+            (one) => change({ action: one }),
+          )}
+          {choice(
+            say('user'),
+            say('any_user'),
+            user,
+            (users?.data ?? []).map(({ value }) => value),
+            (one) => users?.data.find(({ value }) => value === one)?.label ?? '',
+            (one) => change({ user: one }),
+          )}
+          {choice(
+            say('channel'),
+            say('any_channel'),
+            channel,
+            ACTIVITY_CHANNELS,
+            (one) => term(`channels.${one}`),
+            (one) => change({ channel: one }),
+          )}
           <FolderFilter folder={folder} onChange={(chosen) => change({ folder: chosen })} />
-          <DateField aria-label={say('from')} title={say('from')} value={from ?? null} onChange={(day, isWrong) => !isWrong && change({ from: day ?? undefined })} w={130} />
-          <DateField aria-label={say('to')} title={say('to')} value={to ?? null} onChange={(day, isWrong) => !isWrong && change({ to: day ?? undefined })} w={130} />
+          <DateField
+            aria-label={say('from')}
+            title={say('from')}
+            value={from ?? null}
+            onChange={(day, isWrong) => !isWrong && change({ from: day ?? undefined })}
+            w={130}
+          />
+          <DateField
+            aria-label={say('to')}
+            title={say('to')}
+            value={to ?? null}
+            onChange={(day, isWrong) => !isWrong && change({ to: day ?? undefined })}
+            w={130}
+          />
           {q && <span className={css.muted}>{say('searched', { shown: formatNumber(ACTIVITY_SEARCHED) })}</span>}
           {guid && chip(say('of_item'), { guid: undefined })}
           {since && chip(say('since', { date: formatDateTime(since) }), { since: undefined })}

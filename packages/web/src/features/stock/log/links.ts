@@ -18,4 +18,14 @@ const LINKS: Record<Activity['entity'], (guid: string) => string> = {
 }
 
 /** Where what an act was done to can be looked at; what is deleted is nowhere. */
-export const linkOf = ({ entity, entityGuid, exists, action }: Pick<Activity, 'entity' | 'entityGuid' | 'exists' | 'action'>): string | undefined => (exists && action !== 'delete' && action !== 'purge' ? LINKS[entity](entityGuid) : exists && (entity === 'item' || entity === 'folder') ? LINKS[entity](entityGuid) : undefined)
+export const linkOf = ({
+  entity,
+  entityGuid,
+  exists,
+  action,
+}: Pick<Activity, 'entity' | 'entityGuid' | 'exists' | 'action'>): string | undefined =>
+  exists && action !== 'delete' && action !== 'purge'
+    ? LINKS[entity](entityGuid)
+    : exists && (entity === 'item' || entity === 'folder')
+      ? LINKS[entity](entityGuid)
+      : undefined

@@ -21,7 +21,8 @@ const fr = {
   to: 'Au',
   of_item: 'Un article',
   since: 'Depuis le {{date}}',
-  searched: 'Les mots sont cherchés dans les {{shown}} actions les plus récentes\u00A0: choisissez une période pour les autres.',
+  searched:
+    'Les mots sont cherchés dans les {{shown}} actions les plus récentes\u00A0: choisissez une période pour les autres.',
   details: 'Action du {{date}}',
   gone: '(n’existe plus)',
 }

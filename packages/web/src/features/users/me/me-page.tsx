@@ -26,7 +26,13 @@ import { meWords } from './words.ts'
 const USER_EDIT = roles('USER', 'EDIT')
 
 type Values = Pick<Me, 'firstname' | 'lastname' | 'call_prefix' | 'phone' | 'notes'>
-const valuesOf = ({ firstname, lastname, call_prefix, phone, notes }: Me): Values => ({ firstname, lastname, call_prefix, phone, notes })
+const valuesOf = ({ firstname, lastname, call_prefix, phone, notes }: Me): Values => ({
+  firstname,
+  lastname,
+  call_prefix,
+  phone,
+  notes,
+})
 const required = (value: string) => (value.trim() ? null : errorText('required'))
 
 /** The own record: what one may change oneself, and what one may do (USER-11, USER-13). */
@@ -53,13 +59,20 @@ const Details = ({ me }: { me: Me }) => {
   const form = useForm<Values>({
     initialValues: valuesOf(me),
     validateInputOnBlur: true,
-    validate: { firstname: required, lastname: required, call_prefix: (value) => (/^\+\d{1,4}$/.test(value.trim()) ? null : say('prefix_wrong')) },
+    validate: {
+      firstname: required,
+      lastname: required,
+      call_prefix: (value) => (/^\+\d{1,4}$/.test(value.trim()) ? null : say('prefix_wrong')),
+    },
   })
   // The language of this page, which may be another than the account was made in, unless a new one is chosen.
   const shown = useLanguage()
   const [chosen, setChosen] = useState<Language | null>(null)
   const tongue = chosen ?? shown
-  const save = useCallback((values: Values, options: CallOptions) => own.save({ body: { ...values, language: tongue } }, options), [tongue])
+  const save = useCallback(
+    (values: Values, options: CallOptions) => own.save({ body: { ...values, language: tongue } }, options),
+    [tongue],
+  )
   const { onSubmit, saving } = useSubmit(form, save, (saved) => {
     form.setInitialValues(valuesOf(saved))
     form.setValues(valuesOf(saved))
@@ -79,16 +92,64 @@ const Details = ({ me }: { me: Me }) => {
       <UnsavedGuard isUnsaved={() => form.isDirty() || (chosen !== null && chosen !== shown)} />
       <Form onSubmit={onSubmit}>
         <FieldGrid>
-          <TextInput label={say('firstname')} required maxLength={255} autoComplete="given-name" {...form.getInputProps('firstname')} />
-          <TextInput label={say('lastname')} required maxLength={255} autoComplete="family-name" {...form.getInputProps('lastname')} />
-          <TextInput label={say('email')} readOnly value={me.email ?? ''} description={mayChange ? <Link to="/settings/users/$guid" params={{ guid: 'me' }}>{say('email_change')}</Link> : say('email_help')} inputWrapperOrder={['label', 'input', 'description', 'error']} />
+          <TextInput
+            label={say('firstname')}
+            required
+            maxLength={255}
+            autoComplete="given-name"
+            {...form.getInputProps('firstname')}
+          />
+          <TextInput
+            label={say('lastname')}
+            required
+            maxLength={255}
+            autoComplete="family-name"
+            {...form.getInputProps('lastname')}
+          />
+          <TextInput
+            label={say('email')}
+            readOnly
+            value={me.email ?? ''}
+            description={
+              mayChange ? (
+                <Link to="/settings/users/$guid" params={{ guid: 'me' }}>
+                  {say('email_change')}
+                </Link>
+              ) : (
+                say('email_help')
+              )
+            }
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
           <TextInput label={say('username')} readOnly value={me.username} />
           <PhoneFields>
-            <TextInput label={say('prefix')} autoComplete="tel-country-code" inputMode="tel" {...form.getInputProps('call_prefix')} />
-            <TextInput label={say('phone')} autoComplete="tel-national" inputMode="tel" maxLength={35} {...form.getInputProps('phone')} />
+            <TextInput
+              label={say('prefix')}
+              autoComplete="tel-country-code"
+              inputMode="tel"
+              {...form.getInputProps('call_prefix')}
+            />
+            <TextInput
+              label={say('phone')}
+              autoComplete="tel-national"
+              inputMode="tel"
+              maxLength={35}
+              {...form.getInputProps('phone')}
+            />
           </PhoneFields>
-          <NativeSelect label={say('language')} data={languages} value={tongue} onChange={(event) => setChosen(event.currentTarget.value === 'en' ? 'en' : 'fr')} />
-          <Textarea wrapperProps={WHOLE_ROW} label={say('notes')} rows={3} maxLength={5000} {...form.getInputProps('notes')} />
+          <NativeSelect
+            label={say('language')}
+            data={languages}
+            value={tongue}
+            onChange={(event) => setChosen(event.currentTarget.value === 'en' ? 'en' : 'fr')}
+          />
+          <Textarea
+            wrapperProps={WHOLE_ROW}
+            label={say('notes')}
+            rows={3}
+            maxLength={5000}
+            {...form.getInputProps('notes')}
+          />
         </FieldGrid>
         <SubmitButton saving={saving}>{say('save')}</SubmitButton>
       </Form>

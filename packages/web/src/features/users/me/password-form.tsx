@@ -47,8 +47,20 @@ export const PasswordForm = () => {
         {/* For the browser's own store of passwords. */}
         <input type="text" hidden readOnly autoComplete="username" value={me?.email ?? me?.username ?? ''} />
         <FieldGrid>
-          <PasswordInput wrapperProps={WHOLE_ROW} label={say('password.old')} required autoComplete="current-password" visibilityToggleButtonProps={{ 'aria-label': sayAuth('login.show'), tabIndex: 0 }} {...form.getInputProps('oldPassword')} />
-          <NewPasswordFields label={say('password.new')} password={form.values.password} passwordProps={form.getInputProps('password')} confirmProps={form.getInputProps('passwordConfirm')} />
+          <PasswordInput
+            wrapperProps={WHOLE_ROW}
+            label={say('password.old')}
+            required
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': sayAuth('login.show'), tabIndex: 0 }}
+            {...form.getInputProps('oldPassword')}
+          />
+          <NewPasswordFields
+            label={say('password.new')}
+            password={form.values.password}
+            passwordProps={form.getInputProps('password')}
+            confirmProps={form.getInputProps('passwordConfirm')}
+          />
         </FieldGrid>
         <SubmitButton saving={saving}>{say('password.change')}</SubmitButton>
       </Form>
