@@ -41,6 +41,7 @@ const STEPS = {
     }
     return 0
   },
+  format: command('oxfmt', 'oxfmt', '--check'),
   lint: command('oxlint', 'oxlint', '--deny-warnings'),
   unused: command('knip', 'knip', '--no-config-hints'),
   generated: scriptIfThere('scripts/check-generated.ts'),
