@@ -2,8 +2,8 @@
 import { Socket } from 'node:net'
 import { isMainThread } from 'node:worker_threads'
 
-// A worker thread loads this too, and the pipe is the process's: opening it twice would end the worker.
-if (isMainThread) {
+// Worker threads and forked processes load this too: a thread shares the pipe, a fork has its own channel on 3.
+if (isMainThread && !process.channel) {
   const leash = new Socket({ fd: 3, readable: true, writable: false })
   leash.on('close', () => process.kill(process.pid, 'SIGTERM'))
   leash.on('error', () => {})

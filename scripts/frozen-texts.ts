@@ -1,6 +1,6 @@
 /**
- * Texts the requirements quote, character for character: where they stand in `packages/`, under which key, in French and in English.
- * What is filled in is numbered here and named there.
+ * Texts the requirements quote, character for character: where they stand in `packages/`, under which key, in French
+ * and in English. What is filled in is numbered here and named there.
  */
 export const FROZEN_TEXTS: readonly (readonly [place: string, key: string, french: string, english: string])[] = [
   [

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startIdentityProvider, giveProvider } from './support/identity-provider.ts'
 
-/** An identity provider for the demo company of a product that runs on this machine (`npm start -- --demo`): single sign-on to try. */
+/**
+ * An identity provider for the demo company of a product that runs on this machine (`npm start -- --demo`): single
+ * sign-on to try.
+ */
 const url = process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data')
 

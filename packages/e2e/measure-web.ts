@@ -3,8 +3,9 @@ import { launch, newPage, signIn } from './support/browser.ts'
 import { startDemo } from './support/product.ts'
 
 /**
- * What a person waits for in the explorer of the demo company with its real inventories: the largest paint of a first visit, the answer to
- * a click and to a key, frames while scrolling. Over a slow line and with a processor four times slower, and without either.
+ * What a person waits for in the explorer of the demo company with its real inventories: the largest paint of a first
+ * visit, the answer to a click and to a key, frames while scrolling. Over a slow line and with a processor four times
+ * slower, and without either.
  */
 const WAYS = {
   'as it is': null,

@@ -3,7 +3,10 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { databaseOf, startDemo, startSecondNode } from './support/product.ts'
 
-/** Starts the demo once, on two nodes, and runs every journey against it, one after the other; a name as argument chooses. */
+/**
+ * Starts the demo once, on two nodes, and runs every journey against it, one after the other; a name as argument
+ * chooses.
+ */
 const here = fileURLToPath(new URL('.', import.meta.url))
 const wanted = process.argv[2] ?? ''
 const journeys = globSync('journeys/*.journey.ts', { cwd: here })

@@ -35,8 +35,8 @@ export default defineConfig({
             // The words every page needs come as one file per language.
             { name: 'words-fr', test: /web\/src\/(kernel|ui|shell)\/words\.fr\.ts$/ },
             { name: 'words-en', test: /web\/src\/(kernel|ui|shell)\/words\.en\.ts$/ },
-            // What the sign-in page and every other one need of the libraries: one file compresses better, and stays in the
-            // browser's cache when only our code changes.
+            // What the sign-in page and every other one need of the libraries: one file compresses better, and stays in
+            // the browser's cache when only our code changes.
             { name: 'base', test: (id: string) => BASE.test(id) && !LATER.test(id) },
             // Many small files of ours that every page needs: as one they compress better, too.
             { name: 'kernel', test: KERNEL },

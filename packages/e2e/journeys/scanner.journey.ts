@@ -177,7 +177,8 @@ describe('a storekeeper with a scanner', () => {
       await new Promise((done) => setTimeout(done, 300))
       await route.continue()
     })
-    // How long a scan takes to show, from its last key to the drawing after it; before the product listens, which keeps the keys of a gun to itself.
+    // How long a scan takes to show, from its last key to the drawing after it; before the product listens, which keeps
+    // the keys of a gun to itself.
     await page.addInitScript(() => {
       const times: number[] = []
       Object.assign(window, { feedback: times })

@@ -10,7 +10,9 @@ before(async () => {
 })
 after(() => browser.close())
 
-/** Two looks cover both languages, both colours and both widths; with SCREENSHOTS every combination is walked and kept. */
+/**
+ * Two looks cover both languages, both colours and both widths; with SCREENSHOTS every combination is walked and kept.
+ */
 const LOOKS = [
   ['fr', false, 1440],
   ['en', true, 1024],

@@ -19,7 +19,10 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((context) => context.close()))
 })
 
-/** A new person at the door: storage empty but for the language. Errors of the page and refused content fail the journey. */
+/**
+ * A new person at the door: storage empty but for the language. Errors of the page and refused content fail the
+ * journey.
+ */
 export const newPage = async (
   browser: Browser,
   url: string,
@@ -69,7 +72,10 @@ export const closeTour = async (url: string, email: string, password: string): P
   assert.equal(closed.status, 200)
 }
 
-/** Accessibility of what is on the screen now; the program is evaluated by the page's debugger, so the content policy stays on. */
+/**
+ * Accessibility of what is on the screen now; the program is evaluated by the page's debugger, so the content policy
+ * stays on.
+ */
 export const assertAccessible = async (page: Page, what: string): Promise<void> => {
   // A page on its way has no heading yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })

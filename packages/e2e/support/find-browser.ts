@@ -13,7 +13,10 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ]
 
-/** CHROMIUM_PATH, an installed Chromium or Chrome, or the one that came with the packages (Linux x64): the path of its program. */
+/**
+ * CHROMIUM_PATH, an installed Chromium or Chrome, or the one that came with the packages (Linux x64): the path of its
+ * program.
+ */
 export const findBrowser = async (): Promise<string> => given() ?? installed() ?? packaged()
 
 const given = () => {

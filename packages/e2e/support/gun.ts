@@ -23,8 +23,8 @@ const placeOf = (character: string) =>
   /\d/.test(character) ? `Digit${character}` : character === '-' ? 'Minus' : `Key${character.toUpperCase()}`
 
 /**
- * A scanner that types like a keyboard set to the American layout, at a computer with a French one (`french`) or an American one.
- * Keys go through the browser's own input, each with the time a gun would give it.
+ * A scanner that types like a keyboard set to the American layout, at a computer with a French one (`french`) or an
+ * American one. Keys go through the browser's own input, each with the time a gun would give it.
  */
 export const plugInGun = async (
   page: Page,

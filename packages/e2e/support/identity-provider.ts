@@ -4,7 +4,10 @@ import { Provider } from 'oidc-provider'
 
 const CLIENT = { id: 'entrepot', secret: 'secret-of-the-identity-provider' }
 
-/** A real OpenID Connect provider on this machine, with its own sign-in form: whoever types an e-mail address is that person, with any password. */
+/**
+ * A real OpenID Connect provider on this machine, with its own sign-in form: whoever types an e-mail address is that
+ * person, with any password.
+ */
 export const startIdentityProvider = async (
   redirect: string,
   port = 0,

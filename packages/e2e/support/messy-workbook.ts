@@ -2,7 +2,10 @@ import { writeXlsx } from 'hucre/xlsx'
 
 export type Row = readonly (string | number | null)[]
 
-/** A workbook as people keep them: a title and a date above the headings, empty lines, spaces around, numbers typed as text. */
+/**
+ * A workbook as people keep them: a title and a date above the headings, empty lines, spaces around, numbers typed as
+ * text.
+ */
 export const messyWorkbook = async (
   headings: readonly string[],
   rows: readonly Row[],

@@ -19,7 +19,10 @@ export const freePort = (): Promise<number> =>
 
 export type RunningProduct = { url: string; dataDir: string; stop: () => Promise<void> }
 
-/** The product as a person starts it, with the demo company, on a scratch folder; with its real inventories it fills itself for a minute. */
+/**
+ * The product as a person starts it, with the demo company, on a scratch folder; with its real inventories it fills
+ * itself for a minute.
+ */
 export const startDemo = async ({ withInventories = false } = {}): Promise<RunningProduct> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-journeys-'))
   const { url, stop } = await startNode([withInventories ? '--demo' : '--demo=alone'], { DATA_DIR: dataDir })

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The company of the benchmark. Every guid, name and place follows from a number, so that each process can name a record without asking. */
+/**
+ * The company of the benchmark. Every guid, name and place follows from a number, so that each process can name a
+ * record without asking.
+ */
 export type Size = { items: number; folders: number; movementsPerItem: number }
 export const FULL: Size = { items: 100_000, folders: 500, movementsPerItem: 10 }
 /** A company ten times as large; its history is as long as that of the full one. */

@@ -11,7 +11,10 @@ import { seed, TABLES } from './seed.ts'
 
 export type BenchDatabase = { ours: string; bare: string; admin: string; stop: () => Promise<void> }
 
-/** One cluster with everything durable. The seed is kept as a template; each run gets two fresh copies of it, one a server. */
+/**
+ * One cluster with everything durable. The seed is kept as a template; each run gets two fresh copies of it, one a
+ * server.
+ */
 export const openDatabase = async (
   size: Size,
   { keep, say }: { keep?: string | undefined; say: (line: string) => void },

@@ -83,7 +83,9 @@ const told = (times: number[]): string => {
 const readVocabulary = async (url: string): Promise<void> => {
   await query(
     url,
-    `insert into search_word (company_id, word, seen_at) select distinct company_id, w, now() from item, regexp_split_to_table(search_text, '[^[:alpha:]]+') w where length(w) between 3 and 40 on conflict do nothing`,
+    `insert into search_word (company_id, word, seen_at) select distinct company_id, w, now()
+      from item, regexp_split_to_table(search_text, '[^[:alpha:]]+') w where length(w) between 3 and 40
+      on conflict do nothing`,
   )
   await query(url, 'analyze search_word')
 }
@@ -128,7 +130,9 @@ const sketchPictures = async (url: string, size: Size): Promise<void> => {
   const { vector } = (await builtIn.look(await aJpeg({ width: 256, height: 256, color: { r: 200, g: 120, b: 40 } })))!
   await query(
     url,
-    `insert into picture (company_id, id, item_id, position, files, width, height) select company_id, gen_random_uuid(), id, 0, array['none-256', 'none-1600'], 1600, 1200 from item where company_id = '${COMPANY}' limit ${size.items}`,
+    `insert into picture (company_id, id, item_id, position, files, width, height)
+      select company_id, gen_random_uuid(), id, 0, array['none-256', 'none-1600'], 1600, 1200 from item
+      where company_id = '${COMPANY}' limit ${size.items}`,
   )
   await query(
     url,

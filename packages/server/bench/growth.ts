@@ -13,7 +13,10 @@ const ROUNDS = 3
 type Options = { keep?: string | undefined; ms: number; say: (line: string) => void; print: (line: string) => void }
 
 type Waited = { p50: number; p95: number }
-/** What a call of one client takes as a company grows from 10,000 to 1,000,000 items; at most 1.5 times the p95 is wanted. */
+/**
+ * What a call of one client takes as a company grows from 10,000 to 1,000,000 items; at most 1.5 times the p95 is
+ * wanted.
+ */
 export const measureGrowth = async ({ keep, ms, say, print }: Options): Promise<void> => {
   const sizes = [SMALL, FULL, LARGE]
   const found: Record<string, Waited[]> = {}

@@ -37,7 +37,10 @@ const MAPPING = {
   G: 'attributes.État',
 }
 
-/** From the first byte of the file to the last row in the ledger, against one statement of the bare server on the same rows. */
+/**
+ * From the first byte of the file to the last row in the ledger, against one statement of the bare server on the same
+ * rows.
+ */
 export const compareImports = async (servers: Servers, rows: number, rounds: number): Promise<Imported> => {
   const result: Imported = { rows, ours: [], bare: [], parts: [] }
   for (let round = 0; round < rounds; round++) {

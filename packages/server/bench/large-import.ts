@@ -9,7 +9,10 @@ import { verifyLedger } from '../src/db/verify/verify-ledger.ts'
 import { startProduct } from '../test/faults/product-process.ts'
 import { makeWorld } from '../test/faults/world.ts'
 
-/** A workbook far larger than memory may grow, through the whole product: created, the same file as an update, and taken back, while people read lists. */
+/**
+ * A workbook far larger than memory may grow, through the whole product: created, the same file as an update, and taken
+ * back, while people read lists.
+ */
 const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '350000' },

@@ -11,7 +11,9 @@ import { makeLog } from '../src/kernel/log.ts'
 import { readSettings } from '../src/kernel/settings.ts'
 import { COMPANY, USER } from './data.ts'
 
-/** The product as it is started, but for the limit of calls a minute, which one user of a benchmark would meet at once. */
+/**
+ * The product as it is started, but for the limit of calls a minute, which one user of a benchmark would meet at once.
+ */
 const url = process.env.BENCH_DATABASE!
 const settings = readSettings({ DATA_DIR: process.env.BENCH_FOLDER, LOG_LEVEL: 'warn' })
 const log = makeLog(settings.LOG_LEVEL)

@@ -16,7 +16,8 @@ const allowPictures = async (url: string): Promise<void> => {
   await client.connect()
   try {
     await client.query(
-      `insert into user_role (company_id, user_id, role) values ('${COMPANY}', '${USER}', 'ROLE_ITEM_IMAGE_ADD') on conflict do nothing`,
+      `insert into user_role (company_id, user_id, role) values ('${COMPANY}', '${USER}', 'ROLE_ITEM_IMAGE_ADD')
+        on conflict do nothing`,
     )
     await client.query(`update company set rights_version = rights_version + 1 where id = '${COMPANY}'`)
   } finally {

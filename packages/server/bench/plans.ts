@@ -4,12 +4,16 @@ import { askOnce, startServer } from './servers.ts'
 import { WORKLOADS } from './workloads.ts'
 
 type Statement = { text: string; values: unknown[] }
-/** What a connection has asked often enough for the planner to have chosen between a plan for these values and one for all. */
+/**
+ * What a connection has asked often enough for the planner to have chosen between a plan for these values and one for
+ * all.
+ */
 const WARM = 6
 
 /**
- * The plans of the statements that the product sends for each reading workload, taken from the product itself: it is asked over HTTP and
- * what it hands to the driver is then explained in its role, behind row security, as a statement that the connection knows.
+ * The plans of the statements that the product sends for each reading workload, taken from the product itself: it is
+ * asked over HTTP and what it hands to the driver is then explained in its role, behind row security, as a statement
+ * that the connection knows.
  */
 export const printPlans = async (
   database: { ours: string },

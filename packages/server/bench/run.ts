@@ -16,8 +16,10 @@ import { measureStreams } from './streams.ts'
 import { WORKLOADS } from './workloads.ts'
 
 /**
- * `--small`: a tenth of the data, short rounds, nothing kept. `--keep=folder`: where the data stays for the next run. `--only=list,move`: these workloads.
- * `--plans [names]`: the plans of the queries instead of the rounds, `--large` for 1,000,000 items. `--growth`: 10,000, 100,000 and 1,000,000 items instead of a comparison. `--streams`: a thousand people who watch. `--pictures`: a page of twenty pictures. `--find`: what somebody types into the search box.
+ * `--small`: a tenth of the data, short rounds, nothing kept. `--keep=folder`: where the data stays for the next run.
+ * `--only=list,move`: these workloads. `--plans [names]`: the plans of the queries instead of the rounds, `--large` for
+ * 1,000,000 items. `--growth`: 10,000, 100,000 and 1,000,000 items instead of a comparison. `--streams`: a thousand
+ * people who watch. `--pictures`: a page of twenty pictures. `--find`: what somebody types into the search box.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

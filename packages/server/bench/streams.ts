@@ -19,13 +19,18 @@ const addReaders = async (url: string): Promise<void> => {
   try {
     const reader = `('be0000aa-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
     await client.query(
-      `insert into app_user (company_id, id, firstname, lastname, username, username_key) select '${COMPANY}', ${reader}, 'Lecteur', n::text, 'reader ' || n, 'reader ' || n from generate_series(1, ${STREAMS}) n`,
+      `insert into app_user (company_id, id, firstname, lastname, username, username_key)
+        select '${COMPANY}', ${reader}, 'Lecteur', n::text, 'reader ' || n, 'reader ' || n
+        from generate_series(1, ${STREAMS}) n`,
     )
     await client.query(
-      `insert into user_role (company_id, user_id, role) select '${COMPANY}', ${reader}, 'ROLE_ITEM_VIEW' from generate_series(1, ${STREAMS}) n`,
+      `insert into user_role (company_id, user_id, role) select '${COMPANY}', ${reader}, 'ROLE_ITEM_VIEW'
+        from generate_series(1, ${STREAMS}) n`,
     )
     await client.query(
-      `insert into folder_permission (company_id, id, folder_id, user_id, level) select '${COMPANY}', gen_random_uuid(), f.id, ${reader}, 'read' from generate_series(1, ${STREAMS}) n, folder f where f.company_id = '${COMPANY}' and f.parent_id is null`,
+      `insert into folder_permission (company_id, id, folder_id, user_id, level)
+        select '${COMPANY}', gen_random_uuid(), f.id, ${reader}, 'read' from generate_series(1, ${STREAMS}) n, folder f
+        where f.company_id = '${COMPANY}' and f.parent_id is null`,
     )
     await client.query(`update company set rights_version = rights_version + 1 where id = '${COMPANY}'`)
   } finally {

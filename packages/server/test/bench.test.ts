@@ -6,7 +6,10 @@ import { expect, it } from 'vitest'
 const run = promisify(execFile)
 const BENCH = join(import.meta.dirname, '../bench/run.ts')
 
-/** No figure is judged here: the machine is busy with other tests. The run itself refuses different answers, lost writes and a ledger that does not agree. */
+/**
+ * No figure is judged here: the machine is busy with other tests. The run itself refuses different answers, lost writes
+ * and a ledger that does not agree.
+ */
 it('the benchmark runs through on its small data', { timeout: 120_000 }, async () => {
   const { stdout } = await run(process.execPath, [BENCH, '--small', '--ms=40', '--clients=4'])
   expect(stdout).toContain('Every acknowledged write is there once; the ledger checks answer no row.')

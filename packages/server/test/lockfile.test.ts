@@ -44,7 +44,8 @@ describe('package-lock.json', () => {
     ).toEqual([])
   })
 
-  // `npm ci` refuses a lockfile that lacks a package of another platform, which happens when a version is not published there yet.
+  // `npm ci` refuses a lockfile that lacks a package of another platform, which happens when a version is not published
+  // there yet.
   it('holds the packages of every platform', () => {
     expect(
       entries.flatMap(([path, { optionalDependencies = {} }]) =>

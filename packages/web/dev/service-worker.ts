@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * What runs in the browser beside the pages: it keeps the files of one build, so that the application opens without a server and a new
- * build is fetched in one piece. Pages are asked for first, since the server writes into them; `/api/` is never kept.
+ * What runs in the browser beside the pages: it keeps the files of one build, so that the application opens without a
+ * server and a new build is fetched in one piece. Pages are asked for first, since the server writes into them; `/api/`
+ * is never kept.
  */
 const workerOf = (version: string, files: readonly string[]) => `const CACHE = 'entrepot-${version}'
 const FILES = new Set(${JSON.stringify(files)})

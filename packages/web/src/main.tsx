@@ -34,7 +34,8 @@ followOtherTabs(
 language.subscribe(() => void queryClient.invalidateQueries())
 
 show(signInRouter)
-// On its way while the words load; an address that only the whole knows asks for it again, and says when it does not come.
+// On its way while the words load; an address that only the whole knows asks for it again, and says when it does not
+// come.
 if (session.isSignedIn()) void openWhole().catch(() => undefined)
 
 const Shown = () => <RouterProvider router={useShownRouter()} />

@@ -40,14 +40,20 @@ export const ACTIVITY_ACTIONS = [
   'cancel',
   'expire',
 ] as const
-/** By which door an act came: a person at a screen, a program with a token, a file, an act on many, a rule or formula, a job, the operator of the installation. */
+/**
+ * By which door an act came: a person at a screen, a program with a token, a file, an act on many, a rule or formula, a
+ * job, the operator of the installation.
+ */
 export const ACTIVITY_CHANNELS = ['screen', 'api', 'import', 'bulk', 'rule', 'job', 'operator'] as const
 export type ActivityChannel = (typeof ACTIVITY_CHANNELS)[number]
 
 /** Of more rows than that no list tells the number: it is narrowed or exported. */
 export const ACTIVITY_COUNTED = 10_000
 
-/** Words are looked for in so many of the latest rows that the other filters leave; earlier ones are found by a period, a person or an object. */
+/**
+ * Words are looked for in so many of the latest rows that the other filters leave; earlier ones are found by a period,
+ * a person or an object.
+ */
 export const ACTIVITY_SEARCHED = 20_000
 
 export const Activity = z.object({

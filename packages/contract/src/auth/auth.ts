@@ -30,7 +30,10 @@ export const EMPLOYEES = ['1-9', '10-49', '50-249', '250-999', '1000+'] as const
 export const Session = z.object({ token: z.string(), refresh_token: z.string(), company: Ref })
 export type Session = z.infer<typeof Session>
 
-/** Instead of a session: a second factor is asked, or has to be set up because the company wants one. Good for ten minutes. */
+/**
+ * Instead of a session: a second factor is asked, or has to be set up because the company wants one (X-13). Good for
+ * ten minutes.
+ */
 export const Challenge = z.object({ challenge: z.string(), factor: z.enum(['asked', 'missing']) })
 export type Challenge = z.infer<typeof Challenge>
 
@@ -42,7 +45,9 @@ export const Login = z.object({
 
 export const passwordText = z.string().max(1000)
 
-/** Password, e-mail and phone rules are checked by the verb, so that each refusal names its field (AUTH-41 to AUTH-48). */
+/**
+ * Password, e-mail and phone rules are checked by the verb, so that each refusal names its field (AUTH-41 to AUTH-48).
+ */
 export const Registration = z.object({
   firstname: Name,
   lastname: Name,

@@ -3,7 +3,10 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { Guid } from '../kernel/shapes.ts'
 import { passwordText, Session } from './auth.ts'
 
-/** What a signed-in person changes about their own session; apart from signing in, so that the sign-in page need not know it. */
+/**
+ * What a signed-in person changes about their own session; apart from signing in, so that the sign-in page need not
+ * know it.
+ */
 export const ownSessionApi = defineApi({
   changePassword: {
     method: 'PUT',

@@ -86,7 +86,10 @@ export const BulkJob = z.object({
 })
 export type BulkJob = z.infer<typeof BulkJob>
 
-/** A record that is gone or out of sight has no name. `undone` and `kept`: it was changed, and a rollback took that back or left it so. */
+/**
+ * A record that is gone or out of sight has no name. `undone` and `kept`: it was changed, and a rollback took that back
+ * or left it so.
+ */
 export const BulkRow = z.object({
   item: Guid,
   name: z.string(),

@@ -19,7 +19,10 @@ const Employees = z.union([
     .transform((count) => employeesBand(Number(count))),
 ])
 
-/** E-mail, phone, address and time zone are checked by the verb, so that each refusal names its field (COMP-06, COMP-09). */
+/**
+ * E-mail, phone, address and time zone are checked by the verb, so that each refusal names its field (COMP-06,
+ * COMP-09).
+ */
 export const CompanyChange = z.object({
   name: Name,
   version: z.int().optional(),
@@ -45,7 +48,10 @@ export type CompanyChange = z.output<typeof CompanyChange>
 
 const Modules = z.array(z.enum(MODULES)).max(MODULES.length)
 
-/** What administrators and the operator change; apart from what every page reads, so that the sign-in page need not know it. */
+/**
+ * What administrators and the operator change; apart from what every page reads, so that the sign-in page need not know
+ * it.
+ */
 export const changeCompanyApi = defineApi({
   updateCompany: {
     method: 'PUT',

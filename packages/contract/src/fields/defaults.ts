@@ -1,7 +1,10 @@
 import { type Cascading, offeredValues, parentsFirst } from './cascade.ts'
 import { type Attribute, isEmptyValue } from './values.ts'
 
-/** What a new record has where nothing was given, by name (FIELD-23); a default that does not go with the chosen parent is none. */
+/**
+ * What a new record has where nothing was given, by name (FIELD-23); a default that does not go with the chosen parent
+ * is none.
+ */
 export const withDefaults = <V>(
   fields: readonly (Cascading & { name: string; defaultValue: Attribute })[],
   given: Readonly<Record<string, V>>,

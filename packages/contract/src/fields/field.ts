@@ -99,7 +99,9 @@ export const FieldUsage = z.object({
 })
 export type FieldUsage = z.infer<typeof FieldUsage>
 
-/** What a formula would do to records, or did: how many it touched, and some of them with their value before and after. */
+/**
+ * What a formula would do to records, or did: how many it touched, and some of them with their value before and after.
+ */
 const Effect = z.object({
   changed: z.int(),
   unchanged: z.int(),

@@ -1,6 +1,6 @@
 /**
- * The fields of each form in their order, beside the company's own. Screens draw and check forms from here; a test of the variants, which need all of them, holds the
- * schemas of the API to the same bounds.
+ * The fields of each form in their order, beside the company's own. Screens draw and check forms from here; a test of
+ * the variants, which need all of them, holds the schemas of the API to the same bounds.
  */
 export const FORM_TARGETS = ['items', 'folders', 'variants'] as const
 export type FormTarget = (typeof FORM_TARGETS)[number]

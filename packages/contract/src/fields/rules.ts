@@ -25,7 +25,10 @@ export type FieldRefusal =
 /** Names stand in addresses, filters, texts with placeholders and lists of columns (FIELD-07). */
 export const isFieldName = (name: string): boolean => !/[.;{}\p{Cc}]/u.test(name)
 
-/** Without what its type has no use for: only lists have values, only single choices depend on another, only formulas compute. */
+/**
+ * Without what its type has no use for: only lists have values, only single choices depend on another, only formulas
+ * compute.
+ */
 export const withoutIdleParts = <D extends FieldDraft>(draft: D): D => {
   const parent = draft.type === 'select' ? draft.parent : null
   const formula = draft.type === 'formula' && draft.formula ? withoutIdleVariables(draft.formula) : null

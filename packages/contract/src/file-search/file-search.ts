@@ -10,8 +10,9 @@ export const FileMatch = z.enum(FILE_MATCHES)
 export type FileMatch = z.infer<typeof FileMatch>
 
 /**
- * What became of the values of a file: exactly one record within reach; several of them; some, but all outside the folder that was asked for;
- * none (what the caller may not see is not there); and, beside these, what stands in the file more than once.
+ * What became of the values of a file: exactly one record within reach; several of them; some, but all outside the
+ * folder that was asked for; none (what the caller may not see is not there); and, beside these, what stands in the
+ * file more than once.
  */
 export const FILE_SETS = [...FOUND_SETS, 'not_found', 'duplicates'] as const
 export const FileSet = z.enum(FILE_SETS)

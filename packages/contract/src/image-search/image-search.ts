@@ -19,7 +19,10 @@ export const imageSearchApi = defineApi({
     sends: 'multipart',
     mostMegabytes: PICTURE_MEGABYTES,
     asks: true,
-    /** `engine`: who compared. `fellBack`: the service of the installation did not answer, so the product compared by itself. `waiting`: pictures that are not looked at yet. */
+    /**
+     * `engine`: who compared. `fellBack`: the service of the installation did not answer, so the product compared by
+     * itself. `waiting`: pictures that are not looked at yet.
+     */
     response: z.object({
       data: z.array(ItemLike),
       engine: z.enum(['built_in', 'service']),

@@ -71,7 +71,10 @@ export const IMPORT_FIELDS: Record<ImportTarget, readonly string[]> = {
   folders: FOLDER_IMPORT_FIELDS,
   transactions: TRANSACTION_IMPORT_FIELDS,
 }
-/** What a column or a default has to give: a new item needs a name and a place, an existing one what it is found by (IMP-09, IMP-10). */
+/**
+ * What a column or a default has to give: a new item needs a name and a place, an existing one what it is found by
+ * (IMP-09, IMP-10).
+ */
 export const requiredFields = (
   target: ImportTarget,
   mode: ImportMode,
@@ -171,7 +174,10 @@ export const ImportTouched = z.object({
   kind: z.enum(['item', 'folder']),
   name: z.string(),
   reason: z.string(),
-  /** What the import did to it, and so what taking that back does: it goes to the trash, `fields` return to what they were, or its movements are reversed. */
+  /**
+   * What the import did to it, and so what taking that back does: it goes to the trash, `fields` return to what they
+   * were, or its movements are reversed.
+   */
   did: z.enum(['created', 'changed', 'moved']),
   /** The fields that the import wrote, as lists call them. */
   fields: z.array(z.string()),

@@ -1,7 +1,10 @@
 import type { Day } from '../kernel/company-clock.ts'
 import { isDay } from '../kernel/company-clock.ts'
 
-/** What a GS1 element string says of a thing (X-17). `count`: what AI 30 or 37 counts; dates by the rules of the GS1 General Specifications. */
+/**
+ * What a GS1 element string says of a thing (X-17). `count`: what AI 30 or 37 counts; dates by the rules of the GS1
+ * General Specifications.
+ */
 export type Gs1 = {
   gtin: string
   lot: string | null
@@ -13,7 +16,10 @@ export type Gs1 = {
 
 /** Between two elements, the first of which may be of any length (FNC1). */
 const SEPARATOR = '\u001d'
-/** Lengths of the identifiers whose value ends by itself (GS1 General Specifications, figure 7.8.5-2), by the first two digits; the length counts the identifier. */
+/**
+ * Lengths of the identifiers whose value ends by itself (GS1 General Specifications, figure 7.8.5-2), by the first two
+ * digits; the length counts the identifier.
+ */
 const FIXED: Readonly<Record<string, number>> = {
   '00': 20,
   '01': 16,
@@ -107,8 +113,8 @@ const countOf = (value: string | undefined): number | null =>
   value && /^\d{1,8}$/.test(value) && Number(value) > 0 ? Number(value) : null
 
 /**
- * What a Data Matrix or GS1-128 says, or null for any other code: it names a product (AI 01) whose check digit is right. `thisYear` decides the
- * century of its dates.
+ * What a Data Matrix or GS1-128 says, or null for any other code: it names a product (AI 01) whose check digit is
+ * right. `thisYear` decides the century of its dates.
  */
 export const parseGs1 = (code: string, thisYear: number): Gs1 | null => {
   const text = fromPrinted(code.trim())

@@ -121,7 +121,10 @@ export const MOST_CHANGED = 500
 export const FOUND_SETS = ['found', 'ambiguous', 'elsewhere'] as const
 export type FoundSet = (typeof FOUND_SETS)[number]
 
-/** `sort` names up to three columns or `attributes.{name}`, separated by `,`, each with `-` in front for descending. `filters` is a condition as JSON text. */
+/**
+ * `sort` names up to three columns or `attributes.{name}`, separated by `,`, each with `-` in front for descending.
+ * `filters` is a condition as JSON text.
+ */
 export const ItemListQuery = z.object({
   ...listQuery,
   folder: Guid.optional(),
@@ -154,7 +157,10 @@ export const LightItem = z.object({
   is_folder: z.boolean().optional(),
 })
 
-/** Why the quick search found a record, the best reason first: its code, its whole name, the beginning of its name, words of it, a part of it, another text, its place, or something close. */
+/**
+ * Why the quick search found a record, the best reason first: its code, its whole name, the beginning of its name,
+ * words of it, a part of it, another text, its place, or something close.
+ */
 export const MATCHES = ['code', 'same', 'start', 'word', 'name', 'text', 'place', 'alike'] as const
 /** `product`: of a variant or lot. */
 export const FoundItem = z.object({
@@ -189,7 +195,10 @@ export const ArticleStock = z.object({
   ),
 })
 
-/** What a GS1 code says beside the product (X-17): a lot or serial number that is known is the item of the answer; one that is new can be made with what stands here. */
+/**
+ * What a GS1 code says beside the product (X-17): a lot or serial number that is known is the item of the answer; one
+ * that is new can be made with what stands here.
+ */
 export const Gs1Content = z.object({
   gtin: z.string(),
   lot: z.string().nullable(),

@@ -1,6 +1,6 @@
 /**
- * How many small mistakes lie between two words: a letter too many, too few, another one, or two that changed places. `most`: beyond that nobody
- * asks; the answer is then more than `most`.
+ * How many small mistakes lie between two words: a letter too many, too few, another one, or two that changed places.
+ * `most`: beyond that nobody asks; the answer is then more than `most`.
  */
 export const mistakesBetween = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1
@@ -22,7 +22,10 @@ export const mistakesBetween = (a: string, b: string, most: number): number => {
 /** Short words have no room for a mistake: another letter makes another word. */
 export const mistakesAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** What of a word, all of it or its beginning, is nearest to what was typed, as long as the mistakes are few enough. Both are search keys. */
+/**
+ * What of a word, all of it or its beginning, is nearest to what was typed, as long as the mistakes are few enough.
+ * Both are search keys.
+ */
 export const partMeant = (word: string, typed: string): { part: string; mistakes: number } | null => {
   const allowed = mistakesAllowed(typed)
   const parts = [

@@ -44,7 +44,10 @@ export const monthOf = (day: Day): Days => {
 
 export const companyToday = (now: Date, timeZone: string): Day => wallClock(now.getTime(), timeZone).day
 
-/** The instants of a day: from its first moment up to, not including, the first moment of the next. 23 or 25 hours on some days. */
+/**
+ * The instants of a day: from its first moment up to, not including, the first moment of the next. 23 or 25 hours on
+ * some days.
+ */
 export const dayBounds = (day: Day, timeZone: string): readonly [start: Date, nextStart: Date] => [
   startOfDay(day, timeZone),
   startOfDay(addDays(day, 1), timeZone),
@@ -113,7 +116,10 @@ const isMidnightOf = (instant: number, day: Day, timeZone: string) => {
   return wall.day === day && wall.time === '00:00:00' && wallClock(instant - 1000, timeZone).day < day
 }
 
-/** The day has no midnight (the clock jumps over it), or the zone skips the whole day: look for the first moment on or after it. */
+/**
+ * The day has no midnight (the clock jumps over it), or the zone skips the whole day: look for the first moment on or
+ * after it.
+ */
 const firstInstantOf = (day: Day, timeZone: string, early: number, late: number) => {
   let [low, high] = [early, late]
   while (high - low > 1000) {
@@ -125,8 +131,8 @@ const firstInstantOf = (day: Day, timeZone: string, early: number, late: number)
 }
 
 /**
- * The instant at which the company's clock shows a day and a time, `14:30` or `14:30:05`. A time that comes twice is the first one, one that
- * the clock jumps over is the moment of the jump (T57). Null for what is no day or time.
+ * The instant at which the company's clock shows a day and a time, `14:30` or `14:30:05`. A time that comes twice is
+ * the first one, one that the clock jumps over is the moment of the jump (T57). Null for what is no day or time.
  */
 export const instantAt = (day: Day, time: string, timeZone: string): Date | null => {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(time)

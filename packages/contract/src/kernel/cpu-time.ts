@@ -2,7 +2,9 @@
 type Usage = { user: number; system: number }
 declare const process: { threadCpuUsage: (since?: Usage) => Usage }
 
-/** Milliseconds of processor that `work` took: unlike the time on the clock they do not grow when the machine is busy. */
+/**
+ * Milliseconds of processor that `work` took: unlike the time on the clock they do not grow when the machine is busy.
+ */
 export const cpuTime = (work: () => unknown): number => {
   const before = process.threadCpuUsage()
   work()

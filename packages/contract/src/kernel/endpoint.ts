@@ -33,7 +33,10 @@ export type Endpoint = {
   status?: 200 | 201 | 202 | 204
   /** The largest file of a `multipart` body; the server has a bound of its own for those that do not say. */
   mostMegabytes?: number
-  /** `multipart` bodies carry one `file` and the fields of `body`; of `signed` ones the handler gets the bytes, because a signature is over them; `stream` and `file` answers are not JSON. */
+  /**
+   * `multipart` bodies carry one `file` and the fields of `body`; of `signed` ones the handler gets the bytes, because
+   * a signature is over them; `stream` and `file` answers are not JSON.
+   */
   sends?: 'json' | 'multipart' | 'signed'
   answers?: 'json' | 'file' | 'stream'
   errors?: readonly ErrorCode[]

@@ -10,8 +10,9 @@ export type Explained = { level: FolderLevel; sources: Source[] }
 const RANK = { none: 0, read: 1, write: 2 } as const
 
 /**
- * Why a folder has the level that `folderLevels` gives it: read upwards from the folder, principal by principal, where the evaluator goes
- * down once for all (X-44). A folder that is not reached from the root has no level, whatever stands on it.
+ * Why a folder has the level that `folderLevels` gives it: read upwards from the folder, principal by principal, where
+ * the evaluator goes down once for all (X-44). A folder that is not reached from the root has no level, whatever stands
+ * on it.
  */
 export const explainLevel = (
   tree: FolderTree,

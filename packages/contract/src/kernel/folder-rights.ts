@@ -9,7 +9,9 @@ export type FolderNode = { guid: string; parent: string | null; name: string }
 /** The entries of one principal: folder → level. */
 export type FolderEntries = ReadonlyMap<string, FolderLevel>
 
-/** The folders of a company, indexed once. A folder whose parent is missing, or in a loop, is not reached from the root. */
+/**
+ * The folders of a company, indexed once. A folder whose parent is missing, or in a loop, is not reached from the root.
+ */
 export type FolderTree = {
   byGuid: ReadonlyMap<string, FolderNode>
   childrenOf: ReadonlyMap<string | null, readonly FolderNode[]>
@@ -140,8 +142,8 @@ export const mayGrantLevel = (
 }
 
 /**
- * The folders on which a change of one principal's entries gives more than the holder has (T12): an entry also opens what lies
- * below it, and one that is taken away opens what it had closed.
+ * The folders on which a change of one principal's entries gives more than the holder has (T12): an entry also opens
+ * what lies below it, and one that is taken away opens what it had closed.
  */
 export const refusedLevels = (
   tree: FolderTree,

@@ -60,7 +60,9 @@ export const mayGrant = (holder: Iterable<Role>, role: Role): boolean => {
   return expanded.has('ROLE_USER_FULL') || expanded.has(role)
 }
 
-/** The roles whose change from `before` to `after` the holder may not make. Lifting the restriction is giving a right. */
+/**
+ * The roles whose change from `before` to `after` the holder may not make. Lifting the restriction is giving a right.
+ */
 export const refusedGrants = (holder: Iterable<Role>, before: Iterable<Role>, after: Iterable<Role>): Role[] => {
   const [had, has, held] = [new Set(before), new Set(after), new Set(holder)]
   const given = [...has].filter((role) => !had.has(role) && !mayGrant(held, role))
@@ -70,7 +72,9 @@ export const refusedGrants = (holder: Iterable<Role>, before: Iterable<Role>, af
 
 export type UserRights = { guid: string; active: boolean; roles: ReadonlySet<Role> }
 
-/** Whether a change takes full rights on users from their last active holder (T12, USER-19). Roles are effective roles. */
+/**
+ * Whether a change takes full rights on users from their last active holder (T12, USER-19). Roles are effective roles.
+ */
 export const lastAdminWouldBeLost = (before: Iterable<UserRights>, after: Iterable<UserRights>): boolean =>
   [...before].some(isAdmin) && ![...after].some(isAdmin)
 

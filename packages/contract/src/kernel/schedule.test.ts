@@ -72,7 +72,10 @@ describe('a schedule', () => {
   })
 })
 
-/** Goes through the instants one after the other with the clock of the zone in view: due is whatever local time the clock has reached or passed for the first time. */
+/**
+ * Goes through the instants one after the other with the clock of the zone in view: due is whatever local time the
+ * clock has reached or passed for the first time.
+ */
 const STEP = 15 * 60_000
 const walls = new Map<string, { instant: number; wall: string }[]>()
 const wallsOf = (timeZone: string, from: number, to: number) => {

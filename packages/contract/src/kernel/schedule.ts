@@ -1,7 +1,10 @@
 import { addDays, companyToday, type Day, instantAt, monthOf } from './company-clock.ts'
 import type { Refusal } from './refusal.ts'
 
-/** When something happens again and again, by the clock of the company: formulas and mails say it alike (FIELD-17, MAIL-02, MAIL-15). */
+/**
+ * When something happens again and again, by the clock of the company: formulas and mails say it alike (FIELD-17,
+ * MAIL-02, MAIL-15).
+ */
 export const REPEATS = ['daily', 'weekly', 'monthly', 'yearly'] as const
 export type Repeat = (typeof REPEATS)[number]
 /** Monday first (I18N-08). */
@@ -19,7 +22,9 @@ export type Schedule = {
 
 const isWeekday = (day: Weekday | number): day is Weekday => typeof day === 'string'
 
-/** Each choice once and in order, without what the repeat has no use for: two that say the same are written the same. */
+/**
+ * Each choice once and in order, without what the repeat has no use for: two that say the same are written the same.
+ */
 export const withoutIdleChoices = ({
   hour,
   minute,
@@ -71,7 +76,10 @@ export const timeOf = ({ hour, minute }: Pick<Schedule, 'hour' | 'minute'>): str
 /** A year and a day hold every repeat. */
 const MOST_DAYS = 367
 
-/** The first instant after another at which it is due; a time that comes twice is the first one, one that does not come is the first moment after it (T57). Null for what is never due. */
+/**
+ * The first instant after another at which it is due; a time that comes twice is the first one, one that does not come
+ * is the first moment after it (T57). Null for what is never due.
+ */
 export const nextAfter = (schedule: Schedule, instant: Date, timeZone: string): Date | null => {
   const time = timeOf(schedule)
   // One day earlier: the first moment after a day that the zone leaves out lies in the day that follows it.

@@ -3,8 +3,8 @@ import { expandRoles } from './rights.ts'
 import { AREAS, type Area, ALL_ROLES, type Role } from './roles.ts'
 
 /**
- * What a personal API token is good for (X-12): `ITEM:read`, `ITEM:write`, or `ALL:…` for every area. A scope never gives a
- * right: at each call it leaves over what the user may do then. `write` includes `read`.
+ * What a personal API token is good for (X-12): `ITEM:read`, `ITEM:write`, or `ALL:…` for every area. A scope never
+ * gives a right: at each call it leaves over what the user may do then. `write` includes `read`.
  */
 export const SCOPE_VERBS = ['read', 'write'] as const
 type Verb = (typeof SCOPE_VERBS)[number]

@@ -93,7 +93,10 @@ const GROUPED = {
   en: /^\d{1,3}(?:,\d{3})+$|^\d{1,3}(?:[ \u00A0\u202F]\d{3})+$/,
 } as const
 
-/** Reads a typed price as hundredths: digits, thousand marks, and no or exactly two decimals after a comma or a point (VAL-12). */
+/**
+ * Reads a typed price as hundredths: digits, thousand marks, and no or exactly two decimals after a comma or a point
+ * (VAL-12).
+ */
 export const parsePrice = (text: string, language: Language): Parsed<Hundredths> => {
   const typed = text.trim()
   if (typed.length > 40) return { code: 'price' }

@@ -19,7 +19,10 @@ export const PICTURE_MEGAPIXELS = 25
 /** Where a target has one picture, a new one takes its place (ITEM-32). */
 export const MOST_PICTURES: Readonly<Record<PictureTarget, number>> = { items: 10, folders: 1, users: 1, companies: 1 }
 
-/** `picture`: an address that an `<img>` can show for a while without a session; `&size=64` or `&size=256` make it smaller. The first one is the record's own. */
+/**
+ * `picture`: an address that an `<img>` can show for a while without a session; `&size=64` or `&size=256` make it
+ * smaller. The first one is the record's own.
+ */
 export const Picture = z.object({
   guid: Guid,
   position: z.int(),

@@ -16,7 +16,10 @@ const Verdict = z.object({
   roles: z.array(z.object({ role: z.string(), via: Via })),
 })
 
-/** Why somebody can or cannot see a place, and change it: user → group → entry on the nearest folder → level, and role. */
+/**
+ * Why somebody can or cannot see a place, and change it: user → group → entry on the nearest folder → level, and role
+ * (X-44).
+ */
 export const Explanation = z.object({
   user: Ref,
   folder: Ref,

@@ -11,7 +11,9 @@ export const SEARCH_TARGETS = [
 ] as const
 export type SearchTarget = (typeof SEARCH_TARGETS)[number]
 
-/** Targets that hold records today. Operations, orders and checkouts answer as modules that are off until they exist. */
+/**
+ * Targets that hold records today. Operations, orders and checkouts answer as modules that are off until they exist.
+ */
 export const OPEN_TARGETS = [
   'items',
   'folders',

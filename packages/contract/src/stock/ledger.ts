@@ -56,7 +56,9 @@ export type Intent =
     }
   /** `expectedAtCount` is the quantity when it was counted, if movements may have come since (T21). */
   | { kind: 'count'; counted: Hundredths; expectedAtCount?: Hundredths; countedOn: Day }
-  /** Without a quantity everything moves. `newRecordGuid` names the record that a part makes where the article has none. */
+  /**
+   * Without a quantity everything moves. `newRecordGuid` names the record that a part makes where the article has none.
+   */
   | {
       kind: 'move'
       quantity?: Hundredths
@@ -64,7 +66,10 @@ export type Intent =
       destinationRecord?: StockRecord
       newRecordGuid: string
       action: string
-      /** Of a product that goes whole, and of each of its variants and lots, which move by lines of their own: what holds nothing itself joins what lies there. */
+      /**
+       * Of a product that goes whole, and of each of its variants and lots, which move by lines of their own: what
+       * holds nothing itself joins what lies there.
+       */
       together?: boolean
     }
 
@@ -121,7 +126,10 @@ const planTransaction = (
     : { ...posted, created: posted.records.filter(({ guid }) => guid !== record.guid).map(({ guid }) => guid) }
 }
 
-/** The first variant or lot of a product takes over all that the product holds (T34): afterwards only variants and lots hold stock of it. */
+/**
+ * The first variant or lot of a product takes over all that the product holds (T34): afterwards only variants and lots
+ * hold stock of it.
+ */
 export const planTakeover = (product: StockRecord, variant: StockRecord, groupKey: string): Plan | Refusal => {
   const refusal = product.hasVariants
     ? ({ code: 'has_variants', params: { name: product.name } } satisfies Refusal)
@@ -141,7 +149,10 @@ export const planTakeover = (product: StockRecord, variant: StockRecord, groupKe
   }
 }
 
-/** A piece of equipment is one thing and takes its record along; of anything else there may be one record in each folder. */
+/**
+ * A piece of equipment is one thing and takes its record along; of anything else there may be one record in each
+ * folder.
+ */
 const arrivingAs = (record: StockRecord, arrival: { guid: string; folderGuid: string } | undefined): StockRecord => {
   if (!arrival) return record
   return record.type === 'equipment'
@@ -217,7 +228,10 @@ const relocateEmpty = (record: StockRecord, destinationFolder: string): Plan => 
   movements: [],
 })
 
-/** What holds nothing ends in the record that lies there; a product joins one that holds nothing beside its own variants and lots either. */
+/**
+ * What holds nothing ends in the record that lies there; a product joins one that holds nothing beside its own variants
+ * and lots either.
+ */
 const join = (record: StockRecord, destination: StockRecord, folder: string): Plan | Refusal => {
   const refusal = refusedMerge(
     record,
@@ -252,7 +266,10 @@ const refusedMerge = (record: StockRecord, destination: StockRecord, folder: str
   return isSameThing(record, destination) ? null : { code: 'conflict', params: { name: destination.name } }
 }
 
-/** Another record of the article, or one of the same name where neither has a barcode to tell them apart (ITEM-17, ITEM-25). */
+/**
+ * Another record of the article, or one of the same name where neither has a barcode to tell them apart (ITEM-17,
+ * ITEM-25).
+ */
 const isSameThing = (record: StockRecord, other: StockRecord) =>
   other.guid !== record.guid &&
   other.type === record.type &&

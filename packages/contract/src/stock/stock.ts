@@ -77,9 +77,15 @@ export const StockChange = z.object({
   reservation: RefInput.optional(),
 })
 export type StockChange = z.infer<typeof StockChange>
-/** Without it a refused line refuses the whole call; with it the others are posted and the answer says why those were not (X-27). */
+/**
+ * Without it a refused line refuses the whole call; with it the others are posted and the answer says why those were
+ * not (X-27).
+ */
 const each = z.boolean().optional()
-/** One direction and one reason for up to 500 records. An entry arrives in `place`, if that is named: an article without a record there gets one. */
+/**
+ * One direction and one reason for up to 500 records. An entry arrives in `place`, if that is named: an article without
+ * a record there gets one.
+ */
 export const StockChanges = StockChange.omit({ quantity: true, reservation: true }).extend({
   lines: z
     .array(StockChange.pick({ quantity: true, reservation: true }).extend({ guid: Guid }))
@@ -136,7 +142,10 @@ export const TransactionQuery = z.object({
 })
 export type TransactionQuery = z.infer<typeof TransactionQuery>
 
-/** What is to be known of a line that was accepted: a lot past its date (VAR-11), or one that leaves before an earlier one (X-20). */
+/**
+ * What is to be known of a line that was accepted: a lot past its date (VAR-11), or one that leaves before an earlier
+ * one (X-20).
+ */
 export const StockWarning = z.object({ guid: Guid, code: z.enum(['expired', 'lot_order']), message: z.string() })
 export type StockWarning = z.infer<typeof StockWarning>
 const Posted = z.object({ items: z.array(Item), transactions: z.array(Transaction), warnings: z.array(StockWarning) })

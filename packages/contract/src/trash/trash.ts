@@ -16,7 +16,10 @@ export const Trashed = z.object({
   name: z.string(),
   type: z.enum([...ITEM_TYPES, ...FOLDER_TYPES]),
   tag: z.string().nullable(),
-  /** Where it was, as the caller may see it: without guid a folder they do not see; null: at the top. `gone`: deleted for good meanwhile, so that a restore needs a `destination`. */
+  /**
+   * Where it was, as the caller may see it: without guid a folder they do not see; null: at the top. `gone`: deleted
+   * for good meanwhile, so that a restore needs a `destination`.
+   */
   location: z.object({ guid: Guid.nullable(), path: z.string(), state: z.enum(['live', 'trash', 'gone']) }).nullable(),
   deletedAt: Instant,
   deletedBy: Ref.nullable(),

@@ -121,7 +121,10 @@ export const INVITATION_DAYS = 7
 
 const userErrors = ['exists', 'required', 'grant_denied', 'plan_limit_users'] as const
 
-/** What administrators and persons change; apart from what opening a session asks, so that the sign-in page need not know it. */
+/**
+ * What administrators and persons change; apart from what opening a session asks, so that the sign-in page need not
+ * know it.
+ */
 export const manageUsersApi = defineApi({
   list: {
     method: 'GET',

@@ -24,7 +24,10 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
-/** The signed-in user (AUTH-59 to AUTH-61). `foldersPermissions` is expanded: one entry per folder the user reaches (PERM-36). */
+/**
+ * The signed-in user (AUTH-59 to AUTH-61). `foldersPermissions` is expanded: one entry per folder the user reaches
+ * (PERM-36).
+ */
 export const Me = z.object({
   guid: Guid,
   lastname: z.string(),

@@ -32,7 +32,10 @@ export type LotSuggestion = {
   expired: LotStock[]
 }
 
-/** Which lots to take for a quantity: the first to expire first, those without a date last. What is past its date is told, never suggested. */
+/**
+ * Which lots to take for a quantity: the first to expire first, those without a date last. What is past its date is
+ * told, never suggested.
+ */
 export const suggestLots = (lots: readonly LotStock[], quantity: Hundredths, today: Day): LotSuggestion => {
   const take: LotSuggestion['take'] = []
   let missing = quantity
@@ -49,7 +52,10 @@ export const suggestLots = (lots: readonly LotStock[], quantity: Hundredths, tod
   }
 }
 
-/** The lot that should have left before this one, or null. What is past its date is not asked to wait: it leaves to be thrown away. */
+/**
+ * The lot that should have left before this one, or null. What is past its date is not asked to wait: it leaves to be
+ * thrown away.
+ */
 export const earlierLot = (leaving: LotStock, others: readonly LotStock[], today: Day): LotStock | null => {
   if (isExpired(leaving.expiryDate, today)) return null
   const expiry = leaving.expiryDate ?? NEVER

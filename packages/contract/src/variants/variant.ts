@@ -71,13 +71,19 @@ const variantFields = {
   threshold: Quantity.nullable().optional(),
   attributes: z.record(z.string(), AttributeShape).optional(),
 }
-/** The quantity at creation is posted as an entry. The first one of a product that has stock takes all of it over: its quantity is then left out, or the product's. */
+/**
+ * The quantity at creation is posted as an entry. The first one of a product that has stock takes all of it over: its
+ * quantity is then left out, or the product's.
+ */
 export const VariantInput = z.object({ ...variantFields, quantity: Quantity.optional() })
 export type VariantInput = z.infer<typeof VariantInput>
 export const VariantChange = z.object({ ...variantFields, version: z.int().optional() }).partial()
 export type VariantChange = z.infer<typeof VariantChange>
 
-/** `sort` names a column, with `-` in front for descending: name, kind, tag, product, folder, quantity, quantityAvailable, status, expiryDate, active, createdAt, updatedAt. */
+/**
+ * `sort` names a column, with `-` in front for descending: name, kind, tag, product, folder, quantity,
+ * quantityAvailable, status, expiryDate, active, createdAt, updatedAt.
+ */
 export const VariantsOfItemQuery = z.object({
   ...listQuery,
   kind: VariantKind.optional(),
@@ -102,7 +108,10 @@ export const VariantQuery = z.object({
 export type VariantQuery = z.infer<typeof VariantQuery>
 
 export const LotOrderShape = z.enum(LOT_ORDERS)
-/** Which lots to take, the first to expire first (X-20). `missing`: what they do not have; `expired`: past their date, never suggested. */
+/**
+ * Which lots to take, the first to expire first (X-20). `missing`: what they do not have; `expired`: past their date,
+ * never suggested.
+ */
 export const LotSuggestionAnswer = z.object({
   take: z.array(z.object({ variant: Variant, quantity: z.number() })),
   missing: z.number(),

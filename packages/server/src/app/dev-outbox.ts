@@ -9,7 +9,10 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCod
 const withLinks = (text: string, ownUrl: string) =>
   escaped(text).replace(/https?:\/\/[^\s<&]+/g, (url) => (url.startsWith(ownUrl) ? `<a href="${url}">${url}</a>` : url))
 
-/** The mails that were not sent because there is no mail server: for trying the product, outside production and on this machine only. */
+/**
+ * The mails that were not sent because there is no mail server: for trying the product, outside production and on this
+ * machine only.
+ */
 export const showOutbox = (app: FastifyInstance, services: Services): void => {
   const { settings } = services
   if (settings.NODE_ENV === 'production' || settings.SMTP_HOST) return

@@ -48,48 +48,42 @@ export const registerJobs = (services: Services, kernel: Kernel): void => {
   registerVocabularyJobs(services)
 }
 
-/** Removes what has served: stored answers, delivered events, notifications of 90 days (NOTIF-06), told thresholds, rewritten values, runs of formulas, tabs that are gone, used links and tickets, what proved a session, API tokens that ended long ago. One company at a time. */
+/**
+ * Removes what has served: stored answers, delivered events, notifications of 90 days (NOTIF-06), told thresholds,
+ * rewritten values, runs of formulas, tabs that are gone, used links and tickets, what proved a session, API tokens
+ * that ended long ago. One company at a time.
+ */
 export const tidy = async (services: Services, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await forEachCompany(services, 'tidy: not done', (id) =>
     transaction(services.pool, { company: id }, async ({ db }) => {
-      await sql`delete from idempotency where company_id = ${id} and created_at < ${before(LIMITS.idempotencyKeptMs)}`.execute(
-        db,
-      )
+      await sql`delete from idempotency
+        where company_id = ${id} and created_at < ${before(LIMITS.idempotencyKeptMs)}`.execute(db)
       await sql`delete from event where company_id = ${id} and created_at < ${before(LIMITS.eventsKeptMs)}`.execute(db)
-      await sql`delete from notification where company_id = ${id} and created_at < ${before(LIMITS.notificationsKeptMs)}`.execute(
-        db,
-      )
-      await sql`delete from threshold_alert where company_id = ${id} and told_at < ${before(LIMITS.notificationsKeptMs)}`.execute(
-        db,
-      )
-      await sql`delete from reservation_shortage where company_id = ${id} and told_at < ${before(LIMITS.notificationsKeptMs)}`.execute(
-        db,
-      )
-      await sql`delete from field_rewrite where company_id = ${id} and done_at < ${before(LIMITS.eventsKeptMs)}`.execute(
-        db,
-      )
-      await sql`delete from formula_tick where company_id = ${id} and done_at < ${before(LIMITS.formulaRunsKeptMs)}`.execute(
-        db,
-      )
-      await sql`delete from bulk_job where company_id = ${id} and finished_at < ${before(LIMITS.notificationsKeptMs)}`.execute(
-        db,
-      )
-      await sql`delete from file_search where company_id = ${id} and created_at < ${before(LIMITS.fileSearchKeptMs)}`.execute(
-        db,
-      )
+      await sql`delete from notification
+        where company_id = ${id} and created_at < ${before(LIMITS.notificationsKeptMs)}`.execute(db)
+      await sql`delete from threshold_alert
+        where company_id = ${id} and told_at < ${before(LIMITS.notificationsKeptMs)}`.execute(db)
+      await sql`delete from reservation_shortage
+        where company_id = ${id} and told_at < ${before(LIMITS.notificationsKeptMs)}`.execute(db)
+      await sql`delete from field_rewrite
+        where company_id = ${id} and done_at < ${before(LIMITS.eventsKeptMs)}`.execute(db)
+      await sql`delete from formula_tick
+        where company_id = ${id} and done_at < ${before(LIMITS.formulaRunsKeptMs)}`.execute(db)
+      await sql`delete from bulk_job
+        where company_id = ${id} and finished_at < ${before(LIMITS.notificationsKeptMs)}`.execute(db)
+      await sql`delete from file_search
+        where company_id = ${id} and created_at < ${before(LIMITS.fileSearchKeptMs)}`.execute(db)
       await sql`delete from presence where company_id = ${id} and seen_at < ${before(GONE_MS)}`.execute(db)
       await sql`delete from push_ticket where company_id = ${id} and expires_at < ${now}`.execute(db)
       await sql`delete from refresh_token where company_id = ${id} and expires_at < ${now}`.execute(db)
-      await sql`delete from session_proof where company_id = ${id} and proved_at < ${before(LIMITS.factorProofMs)}`.execute(
-        db,
-      )
+      await sql`delete from session_proof
+        where company_id = ${id} and proved_at < ${before(LIMITS.factorProofMs)}`.execute(db)
       await sql`delete from sso_attempt where company_id = ${id} and expires_at < ${now}`.execute(db)
       await sql`delete from email_change where company_id = ${id} and expires_at < ${now}`.execute(db)
       // Shown as ended for a while, so that its owner sees why a program stopped.
-      await sql`delete from api_token where company_id = ${id} and coalesce(revoked_at, expires_at) < ${before(LIMITS.endedTokensKeptMs)}`.execute(
-        db,
-      )
+      await sql`delete from api_token
+        where company_id = ${id} and coalesce(revoked_at, expires_at) < ${before(LIMITS.endedTokensKeptMs)}`.execute(db)
     }),
   )
   await transaction(services.pool, {}, ({ db }) =>

@@ -115,7 +115,9 @@ describe('migrate', () => {
       .poll(
         () =>
           rows(
-            `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'entrepot-migrate' and query like '%pg_sleep(10)%'`,
+            `select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and application_name = 'entrepot-migrate'
+              and query like '%pg_sleep(10)%'`,
           ),
         { timeout: 5_000 },
       )

@@ -15,7 +15,10 @@ export type DatabaseSafety = {
 type Query = (sql: string) => Promise<{ rows: Record<string, unknown>[] }>
 type Fault = { name: UnsafeDatabase; why: string }
 
-/** Refuses a database that could lose confirmed data or show it to another company. Before the migrations: they expect a sound one. */
+/**
+ * Refuses a database that could lose confirmed data or show it to another company. Before the migrations: they expect a
+ * sound one.
+ */
 export const checkDatabaseSafety = async ({ ownerUrl, appUrl, allow, log }: DatabaseSafety): Promise<void> => {
   const ownerFaults = await asOwner(ownerUrl, async (client) => {
     const faults = await serverFaults((sql) => client.query(sql))

@@ -11,8 +11,9 @@ type Waiter = { enter: () => void; refuse: () => void }
 const SHARE_OF_NEWEST = 0.05
 
 /**
- * How many calls a node works on at once. The others wait for a moment, the companies in turn, so that a noisy one waits for itself;
- * whoever would wait too long is told at once to come back. Without it every call waits for every other, and all of them fail together.
+ * How many calls a node works on at once. The others wait for a moment, the companies in turn, so that a noisy one
+ * waits for itself; whoever would wait too long is told at once to come back. Without it every call waits for every
+ * other, and all of them fail together.
  */
 export class Admission {
   readonly #limits: AdmissionLimits

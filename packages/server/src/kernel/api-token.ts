@@ -18,10 +18,8 @@ export const claimsOfApiToken = async ({ pool, clock }: Services, tokens: Tokens
   const row = await transaction(pool, { company }, async ({ db }) => {
     const {
       rows: [found],
-    } =
-      await fixed<Row>`select user_id, scopes, expires_at, revoked_at, last_used_at from api_token where company_id = ${company} and id = ${id}`.execute(
-        db,
-      )
+    } = await fixed<Row>`select user_id, scopes, expires_at, revoked_at, last_used_at from api_token
+        where company_id = ${company} and id = ${id}`.execute(db)
     const isNoted = found?.last_used_at && now.getTime() - found.last_used_at.getTime() < LIMITS.tokenUseNotedMs
     if (found && !isNoted)
       await fixed`update api_token set last_used_at = ${now} where company_id = ${company} and id = ${id}`.execute(db)

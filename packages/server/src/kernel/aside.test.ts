@@ -31,7 +31,8 @@ afterAll(() => node.stop())
 const leaveWork = (work: (ctx: Ctx) => Promise<void>) =>
   runAs(node.kernel, { company: user.company, user: user.guid, language: 'fr', requestId: 'test' }, async (ctx) => {
     wakeJob(ctx, 'look')
-    await sql`insert into activity (company_id, id, entity, entity_id, action, comment) values (${ctx.company.guid}, gen_random_uuid(), 'test', gen_random_uuid(), 'test', 'work for the job')`.execute(
+    await sql`insert into activity (company_id, id, entity, entity_id, action, comment)
+      values (${ctx.company.guid}, gen_random_uuid(), 'test', gen_random_uuid(), 'test', 'work for the job')`.execute(
       ctx.db,
     )
     await work(ctx)

@@ -13,8 +13,9 @@ export const newAside = (): Ctx['aside'] => ({ activities: [], events: [], jobs:
 export const wakeJob = (ctx: Ctx, name: string): void => void ctx.aside.jobs.add(name)
 
 /**
- * Sends what the call leaves beside its effect with its commit: activity, events and, for a call with a key, its answer. A second call
- * with the same key then fails on the primary key and answers what is stored. Answers what is to be done once that stands.
+ * Sends what the call leaves beside its effect with its commit: activity, events and, for a call with a key, its
+ * answer. A second call with the same key then fails on the primary key and answers what is stored. Answers what is to
+ * be done once that stands.
  */
 export const writeAside = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) | null = null): (() => void) => {
   const now = nowOf(ctx)
@@ -32,7 +33,8 @@ export const writeAside = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) |
   else if (answered) {
     ctx.later(
       fixed`insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
-        values (${ctx.company.guid}, ${ctx.user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status}, ${JSON.stringify(answered.body)})`.compile(),
+        values (${ctx.company.guid}, ${ctx.user.guid}, ${answered.route}, ${answered.key}, ${answered.hash},
+        ${answered.status}, ${JSON.stringify(answered.body)})`.compile(),
     )
   }
   return () => {
@@ -85,31 +87,44 @@ const rowsOf = (
   return {
     alone: () =>
       fixed`
-      with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS})
-      ${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}, ${channel}
+      with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS})
+      ${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id,
+      r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}, ${channel}
       from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES}`.compile(),
     with: (answered: IdempotentCall & StoredAnswer) => {
       const [activity, event] = [activities[0], events[0]]
       // One act that tells one event is what most calls are, and what need not be spelled as a list to be read again.
       if (activity && event && activities.length === 1 && events.length === 1) {
         return fixed`
-          with told as (${INTO_EVENT} values (${company}::uuid, ${event.id}::uuid, ${event.topic}, ${JSON.stringify(event.data)}::jsonb, ${event.user_id}::uuid)),
-            noted as (${INTO_ACTIVITY} values (${company}::uuid, ${activity.id}::uuid, ${user.guid}::uuid, ${user.name}, ${activity.entity}, ${activity.entity_id}::uuid, ${activity.entity_name}, ${activity.action},
-              ${JSON.stringify(activity.changes)}::jsonb, ${activity.comment}, ${activity.folder_id}::uuid, ${activity.group_id}::uuid, ${requestId}, ${channel}))
+          with told as (${INTO_EVENT}
+          values (${company}::uuid, ${event.id}::uuid, ${event.topic}, ${JSON.stringify(event.data)}::jsonb,
+          ${event.user_id}::uuid)),
+            noted as (${INTO_ACTIVITY} values (${company}::uuid, ${activity.id}::uuid, ${user.guid}::uuid, ${user.name},
+            ${activity.entity}, ${activity.entity_id}::uuid, ${activity.entity_name}, ${activity.action},
+              ${JSON.stringify(activity.changes)}::jsonb, ${activity.comment}, ${activity.folder_id}::uuid,
+              ${activity.group_id}::uuid, ${requestId}, ${channel}))
           insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
-          values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status}, ${JSON.stringify(answered.body)})`.compile()
+          values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status},
+          ${JSON.stringify(answered.body)})`.compile()
       }
       return fixed`
-        with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS}),
-          noted as (${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}, ${channel}
+        with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
+        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS}),
+          noted as (${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity,
+          r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}, ${channel}
             from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES})
         insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
-        values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status}, ${JSON.stringify(answered.body)})`.compile()
+        values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status},
+        ${JSON.stringify(answered.body)})`.compile()
     },
   }
 }
 
-/** The same of work that is no call of a user: a sign-in, a job, an act of the operator. In its transaction; the answer tells the events once that stands. */
+/**
+ * The same of work that is no call of a user: a sign-in, a job, an act of the operator. In its transaction; the answer
+ * tells the events once that stands.
+ */
 export const writeAlone = async (
   services: Pick<Services, 'clock' | 'announce'>,
   db: Db,

@@ -75,7 +75,8 @@ describe('what changed since the last call', () => {
     await inCompany(sql`update item set attributes = jsonb_build_object(${guid}::text, 'bleu') where id = ${item}`)
     expect((await admin.get(`/items/${item}`)).body.attributes).toEqual({})
     await inCompany(
-      sql`insert into custom_field (company_id, id, name, name_key, type, target) values (${admin.company}, ${guid}, 'Couleur', 'couleur', 'text', 'items')`,
+      sql`insert into custom_field (company_id, id, name, name_key, type, target)
+        values (${admin.company}, ${guid}, 'Couleur', 'couleur', 'text', 'items')`,
     )
     expect((await admin.get(`/items/${item}`)).body.attributes).toEqual({ Couleur: 'bleu' })
     await inCompany(sql`update custom_field set name = 'Teinte' where id = ${guid}`)

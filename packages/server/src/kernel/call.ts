@@ -81,7 +81,10 @@ type Opened = PrincipalRow & { request_hash: string | null; status: number; body
 const openCall = (company: string, user: string, route: string, key: string | null) =>
   fixed<Opened>`select * from open_call(${company}, ${user}, ${route}, ${key})`.compile()
 
-/** Something about the caller changed since the last call, or this call was answered before: what was done is undone and done again. */
+/**
+ * Something about the caller changed since the last call, or this call was answered before: what was done is undone and
+ * done again.
+ */
 class NotAsExpected extends Error {}
 
 const call = async (
@@ -152,7 +155,8 @@ const call = async (
     async (tx, opened) => {
       const seen = mayExpect ? kernel.principals.lastSeen(company, user) : null
       if (seen) {
-        // Most callers are who they were a moment ago: the verb begins in the flush that asks. Its work counts if the answer, which comes first, says so.
+        // Most callers are who they were a moment ago: the verb begins in the flush that asks. Its work counts if the
+        // answer, which comes first, says so.
         const [asked, served] = await Promise.allSettled([opened, serve(tx, seen.principal, null)])
         if (asked.status === 'rejected') throw asked.reason
         const [row] = asked.value

@@ -21,7 +21,10 @@ const timePart = (ms: number): string => {
 let lastMs = 0
 let count = 0
 const MOST_IN_A_MS = 0xfff
-/** Of one process each is greater than the one before, also within a millisecond: the two legs of a move have the same instant. */
+/**
+ * Of one process each is greater than the one before, also within a millisecond: the two legs of a move have the same
+ * instant.
+ */
 const nextUuid = (now: number): string => {
   if (now > lastMs) [lastMs, count] = [now, 0]
   else if (count < MOST_IN_A_MS) count++

@@ -9,8 +9,9 @@ export const timeZoneOf = async (db: Db, company: string): Promise<string> =>
   (await sql<{ timezone: string }>`select timezone from company where id = ${company}`.execute(db)).rows[0]!.timezone
 
 /**
- * Work of a job, one company after the other. What fails in one is logged as `what` and left for the next round, and the others have theirs;
- * without a database nothing goes on, and a node that is told to stop begins with no further company.
+ * Work of a job, one company after the other. What fails in one is logged as `what` and left for the next round, and
+ * the others have theirs; without a database nothing goes on, and a node that is told to stop begins with no further
+ * company.
  */
 export const forEachCompany = async (
   services: Pick<Services, 'pool' | 'log' | 'isDraining'>,

@@ -356,7 +356,8 @@ const store = async (records: readonly Stored[]) => {
   await pool.query('truncate record')
   await pool.query(
     `insert into record select * from jsonb_to_recordset($1::jsonb)
-    as r(id int, "text" text, "number" numeric, "date" date, "datetime" timestamptz, "boolean" boolean, "choice" text, "choices" text[], "reference" uuid, attributes jsonb)`,
+    as r(id int, "text" text, "number" numeric, "date" date, "datetime" timestamptz, "boolean" boolean, "choice" text,
+    "choices" text[], "reference" uuid, attributes jsonb)`,
     [JSON.stringify(records.map((record, id) => ({ id, ...record })))],
   )
 }

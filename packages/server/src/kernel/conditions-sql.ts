@@ -24,7 +24,9 @@ export type SqlField = Field & {
   storage: 'column' | 'json'
   /** The text as `entrepot_fold` makes it, when a stored column has it. */
   folded?: RawBuilder<unknown>
-  /** Texts that most records hold: what a condition says of them is decided once, and only others are folded row by row. */
+  /**
+   * Texts that most records hold: what a condition says of them is decided once, and only others are folded row by row.
+   */
   known?: readonly string[]
 }
 export type SqlCatalogue = FieldCatalogue<SqlField>
@@ -115,7 +117,10 @@ const holdsPart = {
   contains: (key: string, part: string) => key.includes(part),
 }
 
-/** Folding a text costs some microseconds, which a list of values pays a hundred thousand times for three different texts. */
+/**
+ * Folding a text costs some microseconds, which a list of values pays a hundred thousand times for three different
+ * texts.
+ */
 const unlessKnown = (
   text: RawBuilder<unknown>,
   known: readonly string[] = [],
@@ -123,15 +128,25 @@ const unlessKnown = (
   otherwise: Bool,
 ): Bool => {
   if (known.length === 0) return otherwise
-  return sql`case when ${text} = any(${known}::text[]) then ${text} = any(${known.filter((value) => matches(searchKey(value)))}::text[]) else ${otherwise} end`
+  return sql`case when ${text} = any(${known}::text[])
+    then ${text} = any(${known.filter((value) => matches(searchKey(value)))}::text[]) else ${otherwise} end`
 }
 
 /** The names inside are qualified: a column of the query outside may be called as they are. */
 const holdsSql = (keys: readonly string[], { storage, expression, known }: SqlField): Bool =>
   storage === 'column'
-    ? sql`exists (select from unnest(${expression}) as listed(element) where entrepot_fold(listed.element) = any(${keys}::text[]))`
+    ? sql`exists (select from unnest(${expression}) as listed(element)
+      where entrepot_fold(listed.element) = any(${keys}::text[]))`
     : sql`exists (select from jsonb_array_elements(${jsonList(expression)}) as listed(element)
-        where jsonb_typeof(listed.element) = 'string' and ${unlessKnown(sql`(listed.element #>> '{}')`, known, (key) => keys.includes(key), sql`entrepot_fold(listed.element #>> '{}') = any(${keys}::text[])`)})`
+        where jsonb_typeof(listed.element) = 'string'
+        and ${unlessKnown(
+          sql`(listed.element #>>
+          '{}')`,
+          known,
+          (key) => keys.includes(key),
+          sql`entrepot_fold(listed.element #>> '{}') =
+          any(${keys}::text[])`,
+        )})`
 
 /** A single choice is a list of one: the field may have become a list later. */
 const jsonList = (expression: RawBuilder<unknown>) => sql`case jsonb_typeof(${expression})
@@ -154,7 +169,8 @@ const numberSql = (
 /** The pattern of `NUMBER_TEXT`; a text that is not a number must never reach the cast. */
 const jsonNumber = (expression: RawBuilder<unknown>) => sql`case jsonb_typeof(${expression})
   when 'number' then (${expression} #>> '{}')::numeric
-  when 'string' then case when ${expression} #>> '{}' ~ '^-?[0-9]{1,12}([.][0-9]{1,3})?$' then (${expression} #>> '{}')::numeric end
+  when 'string' then case when ${expression} #>> '{}' ~ '^-?[0-9]{1,12}([.][0-9]{1,3})?$'
+  then (${expression} #>> '{}')::numeric end
 end`
 
 const refersSql = (guids: readonly string[], { storage, expression }: SqlField): Bool => {
@@ -165,7 +181,10 @@ const refersSql = (guids: readonly string[], { storage, expression }: SqlField):
   end) = any(${guids}::text[])`
 }
 
-/** Days and instants kept in jsonb are compared as text: their one accepted form sorts as the time does, and no cast can fail. */
+/**
+ * Days and instants kept in jsonb are compared as text: their one accepted form sorts as the time does, and no cast can
+ * fail.
+ */
 const daysSql = (
   [first, last]: readonly [string, string],
   { kind, storage, expression }: SqlField,
@@ -179,5 +198,6 @@ const daysSql = (
   const start = dayBounds(first, timeZone)[0].toISOString()
   const end = dayBounds(last, timeZone)[1].toISOString()
   if (storage === 'column') return sql`(${expression} >= ${start}::timestamptz and ${expression} < ${end}::timestamptz)`
-  return sql`(${jsonText(expression)}) ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$' and ${text} >= ${start} and ${text} < ${end}`
+  return sql`(${jsonText(expression)}) ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$'
+    and ${text} >= ${start} and ${text} < ${end}`
 }

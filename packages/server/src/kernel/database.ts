@@ -66,8 +66,8 @@ const MAX_NAMED = 2_000
 
 export const OWN_PLAN = '/* planned for its values */'
 /**
- * Opens a statement whose best plan depends on its values: one folder or five hundred, a rare word or a common one. The planner
- * takes any list for ten elements when it plans for all values, and finds that cheaper than the truth.
+ * Opens a statement whose best plan depends on its values: one folder or five hundred, a rare word or a common one. The
+ * planner takes any list for ten elements when it plans for all values, and finds that cheaper than the truth.
  */
 export const ownPlan = sql.raw(OWN_PLAN)
 
@@ -92,7 +92,10 @@ class Constant {
 export const constant = (text: string) => new Constant(text)
 
 const fixedTexts = new WeakMap<TemplateStringsArray, string>()
-/** As `sql`, for a statement that is the same at every call but for its values: put together once, where a builder does so each time. */
+/**
+ * As `sql`, for a statement that is the same at every call but for its values: put together once, where a builder does
+ * so each time.
+ */
 export const fixed = <Row>(strings: TemplateStringsArray, ...values: unknown[]) => {
   let text = fixedTexts.get(strings)
   if (text === undefined) {
@@ -114,8 +117,8 @@ export const fixed = <Row>(strings: TemplateStringsArray, ...values: unknown[]) 
 }
 
 /**
- * Statements sent in one flush, in the order they were sent. After the first that is refused the database refuses all others, and
- * whose answer is heard first is chance: the first in order is the one that says why.
+ * Statements sent in one flush, in the order they were sent. After the first that is refused the database refuses all
+ * others, and whose answer is heard first is chance: the first in order is the one that says why.
  */
 export const inOneFlush = async <const T extends readonly unknown[]>(
   sent: T,
@@ -128,7 +131,10 @@ export const inOneFlush = async <const T extends readonly unknown[]>(
   }
 }
 
-/** What is asked in one turn of the event loop leaves in one write: fewer system calls here, and the server wakes up once. */
+/**
+ * What is asked in one turn of the event loop leaves in one write: fewer system calls here, and the server wakes up
+ * once.
+ */
 const gather = (client: pg.PoolClient): pg.PoolClient => {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
   if (stream.writableCorked === 0) {
@@ -228,7 +234,8 @@ export type Transaction = { db: Db; later: Later }
 
 /**
  * The one door to the database: every statement runs in a transaction that names its company first (reliability (e) 1).
- * Commits when `fn` returns, rolls back when it throws. `patienceMs`: for statements of a job that read everything there is.
+ * Commits when `fn` returns, rolls back when it throws. `patienceMs`: for statements of a job that read everything
+ * there is.
  */
 export const transaction = <T>(
   pool: Pool,
@@ -281,7 +288,8 @@ const run = async <T>(
     const sent = last.map((query) => connection.executeQuery(query))
     const committed = gather(client).query('commit')
     if (readOnly && last.length === 0) {
-      // Nothing hangs on the end of a transaction that only read: the answer goes out, the connection comes back when it has ended.
+      // Nothing hangs on the end of a transaction that only read: the answer goes out, the connection comes back when
+      // it has ended.
       isLeft = true
       committed.then(
         () => client.release(),
@@ -311,14 +319,20 @@ export const pgCode = (error: unknown): string | undefined =>
 export const pgConstraint = (error: unknown): string | undefined =>
   error instanceof Error ? (error as PgError).constraint : undefined
 
-/** What was read before a lock was waited for has changed since: as after a conflict of locks, the same call is done again. */
+/**
+ * What was read before a lock was waited for has changed since: as after a conflict of locks, the same call is done
+ * again.
+ */
 export class Overtaken extends Error {
   readonly code = '40001'
 }
 
 /** Serialization failure and deadlock: the same work may succeed when done again. */
 export const isConflict = (error: unknown) => ['40001', '40P01'].includes(pgCode(error) ?? '')
-/** What a row was to name had been looked up, and was removed before it was written: done again, the call finds it gone and says which. */
+/**
+ * What a row was to name had been looked up, and was removed before it was written: done again, the call finds it gone
+ * and says which.
+ */
 export const isGone = (error: unknown) => pgCode(error) === '23503'
 
 /** No space for rows, or for a file beside them; what was asked for is not there. */

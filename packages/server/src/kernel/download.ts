@@ -20,7 +20,10 @@ export class Download {
   }
 }
 
-/** A file that a page shows, under a name of its content; `seconds`: how long it may be kept without asking, null for what may be another one next time. */
+/**
+ * A file that a page shows, under a name of its content; `seconds`: how long it may be kept without asking, null for
+ * what may be another one next time.
+ */
 export class Shown {
   readonly type: string
   readonly etag: string

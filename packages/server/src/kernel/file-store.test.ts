@@ -11,7 +11,8 @@ import { readSettings } from './settings.ts'
 const COMPANY = '6c0a4a9e-5f0c-4a53-9f0e-111111111111'
 const OTHER = '6c0a4a9e-5f0c-4a53-9f0e-222222222222'
 const folder = mkdtempSync(join(tmpdir(), 'entrepot-files-'))
-// It signs the address of a list without the slash that the client sends, so that it finds every list forged; who asks it checks all the same.
+// It signs the address of a list without the slash that the client sends, so that it finds every list forged; who asks
+// it checks all the same.
 const buckets = new S3rver({
   address: '127.0.0.1',
   port: 0,

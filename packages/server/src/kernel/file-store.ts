@@ -3,7 +3,10 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Where files are kept beside the database. Keys are made by `newFileKey`; what a person calls a file is never part of a place. */
+/**
+ * Where files are kept beside the database. Keys are made by `newFileKey`; what a person calls a file is never part of
+ * a place.
+ */
 export type FileStore = {
   /** The file is whole and on the disk when this answers; nobody sees half of one. */
   put: (key: string, content: Buffer) => Promise<void>
@@ -87,7 +90,10 @@ export const localFiles = (folder: string): FileStore => {
   }
 }
 
-/** The name of a new file survives a power cut like its content. Where a folder cannot be opened, as on Windows, the system sees to it. */
+/**
+ * The name of a new file survives a power cut like its content. Where a folder cannot be opened, as on Windows, the
+ * system sees to it.
+ */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => {})

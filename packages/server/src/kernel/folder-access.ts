@@ -33,7 +33,10 @@ export const readableFolders = (ctx: Ctx): readonly string[] | null => {
   if (!folders) keysOf.set(levels, (folders = [...levels.keys()]))
   return folders
 }
-/** The folders that a list reads: one, with all below it that the caller sees (`deep`), or all they may read (null: everything). */
+/**
+ * The folders that a list reads: one, with all below it that the caller sees (`deep`), or all they may read (null:
+ * everything).
+ */
 export const foldersAsked = (
   ctx: Ctx,
   folder: string | undefined,
@@ -58,8 +61,9 @@ export const areMost = (ctx: Ctx, folders: readonly string[]): boolean =>
   folders.length > ctx.rights.tree.byGuid.size / 3
 
 /**
- * The column names one of these folders. When they are most of the company's, `is true` keeps the planner from looking them up one by
- * one in an index: reading nearly everything that way costs twice as much as reading all of it in its order.
+ * The column names one of these folders. When they are most of the company's, `is true` keeps the planner from looking
+ * them up one by one in an index: reading nearly everything that way costs twice as much as reading all of it in its
+ * order.
  */
 export const inFolders = (ctx: Ctx, column: RawBuilder<unknown>, folders: readonly string[]): RawBuilder<SqlBool> => {
   if (folders.length === 1) return sql`${column} = ${folders[0]}`

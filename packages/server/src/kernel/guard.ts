@@ -34,7 +34,10 @@ export const requireKey = (settings: Settings, access: 'operator' | 'publisher',
   if (!wanted || !sameText(given, wanted)) throw new Problem('unauthorized')
 }
 
-/** A link, an image or a foreign page cannot send a header of ours, and the browser tells where a request comes from (T14). */
+/**
+ * A link, an image or a foreign page cannot send a header of ours, and the browser tells where a request comes from
+ * (T14).
+ */
 export const requireOwnPage = ({ headers }: FastifyRequest): void => {
   const site = headers['sec-fetch-site']
   if (headers[OWN_PAGE.name.toLowerCase()] !== OWN_PAGE.value || (site !== undefined && site !== 'same-origin'))

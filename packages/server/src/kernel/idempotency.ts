@@ -33,9 +33,8 @@ export const findStored = async (
   const {
     rows: [row],
   } = await fixed<{ request_hash: string; status: number; body: unknown }>`
-    select request_hash, status, body from idempotency where company_id = ${company} and user_id = ${user} and route = ${route} and key = ${key}`.execute(
-    db,
-  )
+    select request_hash, status, body from idempotency
+    where company_id = ${company} and user_id = ${user} and route = ${route} and key = ${key}`.execute(db)
   return row ? { hash: row.request_hash, status: row.status, body: row.body } : null
 }
 

@@ -6,7 +6,9 @@ import { findStored, replay, requestHash } from './idempotency.ts'
 import type { Raw } from './implement.ts'
 import { Problem } from './problem.ts'
 
-/** Runs `fn` in a new transaction with the rights of `ctx`; for work that must not hold a transaction open meanwhile. */
+/**
+ * Runs `fn` in a new transaction with the rights of `ctx`; for work that must not hold a transaction open meanwhile.
+ */
 export const inTransaction = async <T>(ctx: Ctx, fn: (ctx: Ctx) => Promise<T>): Promise<T> => {
   const aside = newAside()
   let afterwards = () => {}
@@ -24,7 +26,10 @@ export const inTransaction = async <T>(ctx: Ctx, fn: (ctx: Ctx) => Promise<T>): 
   return result
 }
 
-/** The same for a call that was not in a transaction so far: what it does is done once by its key, which is kept with it (X-03). */
+/**
+ * The same for a call that was not in a transaction so far: what it does is done once by its key, which is kept with it
+ * (X-03).
+ */
 export const inTransactionOnce = async <T>(
   ctx: Ctx,
   raw: Raw,

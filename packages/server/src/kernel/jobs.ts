@@ -42,7 +42,8 @@ export const makeJobs = (ownerUrl: string, log: Logger, now: () => Date): Jobs =
   const start = async () => {
     await boss.start()
     for (const job of jobs.values()) {
-      // Without a sign of life the job of a node that died would hold its place until it expires. Set on a queue that is there already, too.
+      // Without a sign of life the job of a node that died would hold its place until it expires. Set on a queue that
+      // is there already, too.
       const options = {
         retryLimit: 2,
         expireInSeconds: 3_600,

@@ -52,7 +52,10 @@ export const LIMITS = {
   picturesAtOnce: 2,
   pictureQueue: 50,
   pictureSeconds: 10,
-  /** Pictures that the database leaves for a closer look, those of one step of the job, and how long a service that looks at pictures may take. */
+  /**
+   * Pictures that the database leaves for a closer look, those of one step of the job, and how long a service that
+   * looks at pictures may take.
+   */
   pictureCandidates: 1_000,
   pictureBatch: 50,
   embeddingMs: 5_000,
@@ -81,7 +84,10 @@ export const LIMITS = {
   paymentMs: 8_000,
   signatureSeconds: 300,
   trialNoticeDays: [3, 1],
-  /** So long may one statement of a proof take, and a movement be on its way before it is sealed; see features/ledger/seal.ts. */
+  /**
+   * So long may one statement of a proof take, and a movement be on its way before it is sealed; see
+   * features/ledger/seal.ts.
+   */
   proofStatementMs: 30 * 60_000,
   sealAfterMs: 20_000,
   sealWaitMs: 30_000,

@@ -8,7 +8,10 @@ import { conditionSql, type SqlField } from './conditions-sql.ts'
 import { type Ctx, nowOf } from './context.ts'
 import { atField, Problem, refuseAll } from './problem.ts'
 
-/** What a list makes of a name in a condition, or nothing. Made for those that are named only: some cost a look at every folder. */
+/**
+ * What a list makes of a name in a condition, or nothing. Made for those that are named only: some cost a look at every
+ * folder.
+ */
 export type FieldFinder = (name: string) => SqlField | undefined
 
 /** Columns by the names that the contract gives them. */

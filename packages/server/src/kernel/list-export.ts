@@ -8,7 +8,10 @@ const ROWS = 500
 /** For a list that is computed as a whole for each of its pages, of narrow rows. */
 export const LARGE_PAGE = 10_000
 
-/** Rows of a file part by part, each in a transaction of its own. `next`: where the following part begins; null: this was the last. */
+/**
+ * Rows of a file part by part, each in a transaction of its own. `next`: where the following part begins; null: this
+ * was the last.
+ */
 export const partsOf = <Row, Place>(
   ctx: Ctx,
   first: Place,
@@ -23,7 +26,10 @@ export const partsOf = <Row, Place>(
     }
   }
 
-/** The same of a list in the order in which it stood when the file was asked for: it is sorted once, and what is written meanwhile moves no row. What has gone since is left out by `read`. */
+/**
+ * The same of a list in the order in which it stood when the file was asked for: it is sorted once, and what is written
+ * meanwhile moves no row. What has gone since is left out by `read`.
+ */
 export const rowsInOrder = <Row>(
   ctx: Ctx,
   guids: OrderedGuids,
@@ -73,8 +79,9 @@ export const listSheet = <Row>(ctx: Ctx, name: string, { columns, asked, ...rest
 type Query = Page & { export?: 'xlsx' | 'csv' | undefined; columns?: string | undefined }
 
 /**
- * A list as its page, or as the file that its caller asks for: the code of the list makes the pages of the file too, so that they cannot differ (X-08).
- * `words` names the texts of the sheet: `…sheet` and, for each of the `values`, `…columns.{id}`.
+ * A list as its page, or as the file that its caller asks for: the code of the list makes the pages of the file too, so
+ * that they cannot differ (X-08). `words` names the texts of the sheet: `…sheet` and, for each of the `values`,
+ * `…columns.{id}`.
  */
 export const pageOrSheet = async <Q extends Query, Answer extends { data: readonly unknown[] }>(
   ctx: Ctx,

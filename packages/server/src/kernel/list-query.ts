@@ -22,7 +22,10 @@ export const boundsOf = ({ page, size }: { page: number; size: number }): Bounds
   limit: size,
 })
 
-/** Every word of the search stands somewhere in the text, whatever its case and accents. For lists of thousands: nothing is indexed. */
+/**
+ * Every word of the search stands somewhere in the text, whatever its case and accents. For lists of thousands: nothing
+ * is indexed.
+ */
 export const hasWords = (search: string | undefined, text: RawBuilder<unknown>): RawBuilder<unknown> => {
   const words = searchWords(search ?? '')
   return words.length === 0

@@ -43,8 +43,9 @@ export const makeLoginLimit = (pool: Pool) => {
 
   return {
     /**
-     * Counts the try before the password is looked at, so that tries sent at once to several nodes cannot pass the limit,
-     * and answers how many are left if it fails: the first leaves 4, the fifth 0. Beyond, even a right password is refused (AUTH-19).
+     * Counts the try before the password is looked at, so that tries sent at once to several nodes cannot pass the
+     * limit, and answers how many are left if it fails: the first leaves 4, the fifth 0. Beyond, even a right password
+     * is refused (AUTH-19).
      */
     take: async (email: string, address: string): Promise<number> => {
       const [ofEmail, ofAddress] = await Promise.all([perEmail.penalty(email), perAddress.penalty(address)])

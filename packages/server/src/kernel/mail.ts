@@ -6,7 +6,10 @@ import type { Settings } from './settings.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** Kept in the caller's transaction; a job sends it after the commit, or it stays in the outbox when there is no mail server. */
+/**
+ * Kept in the caller's transaction; a job sends it after the commit, or it stays in the outbox when there is no mail
+ * server.
+ */
 export const queueMail = (db: Db, clock: Clock, mail: Mail) =>
   db
     .insertInto('mail')
@@ -88,7 +91,9 @@ export const sendWaitingMails = async (pool: Pool, transport: Transporter | null
             attempts: number
           }>`
         update mail set attempts = attempts + 1, next_attempt_at = now() + interval '2 minutes'
-        where id = (select id from mail where sent_at is null and attempts < ${BACK_OFF_MINUTES.length + 1} and next_attempt_at <= now() order by created_at limit 1 for update skip locked)
+        where id = (select id from mail
+        where sent_at is null and attempts < ${BACK_OFF_MINUTES.length + 1} and next_attempt_at <= now()
+        order by created_at limit 1 for update skip locked)
         returning id, recipient, subject, text_body, html_body, attempts`.execute(db)
         ).rows,
     )
@@ -109,9 +114,8 @@ export const sendWaitingMails = async (pool: Pool, transport: Transporter | null
     } catch (error) {
       const minutes = BACK_OFF_MINUTES[mail.attempts - 1] ?? 600
       await transaction(pool, {}, ({ db }) =>
-        sql`update mail set error = ${String((error as Error).message).slice(0, 500)}, next_attempt_at = now() + make_interval(mins => ${minutes}) where id = ${mail.id}`.execute(
-          db,
-        ),
+        sql`update mail set error = ${String((error as Error).message).slice(0, 500)},
+          next_attempt_at = now() + make_interval(mins => ${minutes}) where id = ${mail.id}`.execute(db),
       )
     }
   }

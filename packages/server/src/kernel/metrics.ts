@@ -6,7 +6,10 @@ import type { Pool } from './database.ts'
 
 export type Metrics = { registry: Registry; listen: (host: string, port: number) => Promise<Server> }
 
-/** Numbers for an operator, on a port of their own: never beside the API. Routes are named as mounted, so that no guid becomes a label. */
+/**
+ * Numbers for an operator, on a port of their own: never beside the API. Routes are named as mounted, so that no guid
+ * becomes a label.
+ */
 export const makeMetrics = (
   app: FastifyInstance,
   pool: Pool,

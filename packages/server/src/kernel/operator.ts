@@ -9,8 +9,8 @@ export type Operator = { services: Pick<Services, 'pool' | 'clock' | 'announce'>
 type Done<T> = { answer: T; changes: NonNullable<NewActivity['changes']> }
 
 /**
- * What the operator of the installation does to a company, in one transaction with its log, where nobody of the company stands behind it.
- * The open pages hear of it (COMP-24). `work` answers null for what is not there.
+ * What the operator of the installation does to a company, in one transaction with its log, where nobody of the company
+ * stands behind it. The open pages hear of it (COMP-24). `work` answers null for what is not there.
  */
 export const operate = async <T>(
   { services, requestId }: Operator,

@@ -10,9 +10,8 @@ const BYTES = 16
 export const orderedGuids = async (db: Db, query: RawBuilder<unknown>): Promise<OrderedGuids> => {
   const { rows } = await sql<{
     guids: Buffer
-  }>`${ownPlan} select coalesce(string_agg(uuid_send(listed.id), ''::bytea), ''::bytea) as guids from (${query}) listed`.execute(
-    db,
-  )
+  }>`${ownPlan} select coalesce(string_agg(uuid_send(listed.id), ''::bytea), ''::bytea) as guids
+    from (${query}) listed`.execute(db)
   return rows[0]!.guids
 }
 

@@ -41,7 +41,10 @@ const problemOf = (issue: z.core.$ZodIssue, input: unknown): Problem => {
 const fieldsOf = (schema: z.ZodType | undefined): Set<string> =>
   schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : new Set()
 
-/** Read-only fields of the record are ignored, so that what was read can be sent back; other unknown fields are refused (GEN-16). */
+/**
+ * Read-only fields of the record are ignored, so that what was read can be sent back; other unknown fields are refused
+ * (GEN-16).
+ */
 const withoutReadOnly = (body: unknown, endpoint: Endpoint): unknown => {
   if (!(endpoint.body instanceof z.ZodObject) || body === null || typeof body !== 'object' || Array.isArray(body))
     return body
@@ -94,7 +97,10 @@ const unstorable = (value: unknown): string | null => {
   return null
 }
 
-/** What the handler receives. A path that names no possible record is not found; a bad query is a malformed request (GEN-12). */
+/**
+ * What the handler receives. A path that names no possible record is not found; a bad query is a malformed request
+ * (GEN-12).
+ */
 export const parseInput = (
   endpoint: Endpoint,
   raw: { params: unknown; query: unknown; body: unknown },

@@ -6,7 +6,9 @@ import { LIMITS } from './limits.ts'
 const hashWith = promisify(argon2)
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-/** Password hashing is heavy on purpose: only so many at once, so that a storm of sign-ins leaves room for others (D31). */
+/**
+ * Password hashing is heavy on purpose: only so many at once, so that a storm of sign-ins leaves room for others (D31).
+ */
 const inTurn = takingTurns({ atOnce: LIMITS.passwordHashesAtOnce, queue: LIMITS.passwordHashQueue })
 
 const derive = (password: string, nonce: Buffer): Promise<Buffer> =>

@@ -4,8 +4,8 @@ import { keyFor } from './derived-key.ts'
 import type { Services } from './context.ts'
 
 /**
- * An `<img>` sends no session. Its address carries a proof instead: who has it may look at one picture of one company until the end of
- * the next hour. It stays the same for an hour, so that a browser keeps the picture.
+ * An `<img>` sends no session. Its address carries a proof instead: who has it may look at one picture of one company
+ * until the end of the next hour. It stays the same for an hour, so that a browser keeps the picture.
  */
 const HOUR_MS = 3_600_000
 const keys = new Map<string, Uint8Array>()

@@ -5,7 +5,10 @@ import { Problem } from './problem.ts'
 type Limited = 'items' | 'users' | 'fields'
 type Usage = Record<Limited, number>
 
-/** PLAN-15: trashed items and inactive users are not counted. A folder takes its items along into the trash, so that its counter stands at none. */
+/**
+ * PLAN-15: trashed items and inactive users are not counted. A folder takes its items along into the trash, so that its
+ * counter stands at none.
+ */
 const COUNTS: Record<Limited, (db: Db, company: string) => Promise<{ rows: { n: number }[] }>> = {
   items: (db, company) =>
     fixed<{
@@ -40,7 +43,9 @@ const lockLimits = async (db: Db, company: string) =>
     >`select limit_items, limit_users, limit_fields from company where id = ${company} for no key update`.execute(db)
   ).rows[0]!
 
-/** How many more fit the plan; null without a limit. Limit and count are read under a lock that lasts until the commit. */
+/**
+ * How many more fit the plan; null without a limit. Limit and count are read under a lock that lasts until the commit.
+ */
 export const roomFor = async (ctx: Ctx, what: Limited): Promise<number | null> => {
   // Without a limit nobody waits for anybody; who buys a smaller plan meanwhile counts what is there by then.
   if (limitIn(ctx, what) === null) return null

@@ -32,7 +32,9 @@ type Cached = { version: number; rights: Rights }
 /** What the last call of a user found: the next one will most likely find the same. */
 export type LastSeen = { words: string; principal: Principal }
 
-/** Rights by user, each with the rights version it was computed from: a raised version is seen by the next call (T1). */
+/**
+ * Rights by user, each with the rights version it was computed from: a raised version is seen by the next call (T1).
+ */
 export class Principals {
   readonly #trees = new TreeCache()
   readonly #rights = new Map<string, Cached>()
@@ -46,19 +48,25 @@ export class Principals {
     const {
       rows: [row],
     } = await fixed<PrincipalRow>`
-      select c.id, c.name, c.timezone, c.date_format, c.currency, c.modules, c.rights_version, c.plan_type, c.plan_end, c.limit_items, c.limit_users, c.limit_fields, u.firstname, u.lastname, u.active and u.is_user as active, u.person_id
-      from company c join app_user u on u.company_id = c.id where c.id = ${company} and u.company_id = ${company} and u.id = ${user}`.execute(
-      db,
-    )
+      select c.id, c.name, c.timezone, c.date_format, c.currency, c.modules, c.rights_version, c.plan_type, c.plan_end,
+      c.limit_items, c.limit_users, c.limit_fields, u.firstname, u.lastname, u.active
+      and u.is_user as active, u.person_id
+      from company c join app_user u on u.company_id = c.id
+      where c.id = ${company} and u.company_id = ${company} and u.id = ${user}`.execute(db)
     return row ? this.of(db, company, user, row) : null
   }
 
-  /** The rights of those of the given users who may work: one question when they are at hand, four for each hundred that are not. */
+  /**
+   * The rights of those of the given users who may work: one question when they are at hand, four for each hundred that
+   * are not.
+   */
   async rightsOfAll(db: Db, company: string, users: readonly string[]): Promise<Map<string, Rights>> {
     const {
       rows: [row],
     } = await fixed<{ version: number; gone: string[] }>`
-      select c.rights_version as version, array(select a.id::text from unnest(${uuids(users)}::uuid[]) a (id) where not exists (select from app_user u where u.company_id = c.id and u.id = a.id and u.active and u.is_user)) as gone
+      select c.rights_version as version, array(select a.id::text from unnest(${uuids(users)}::uuid[]) a (id)
+      where not exists (select from app_user u
+      where u.company_id = c.id and u.id = a.id and u.active and u.is_user)) as gone
       from company c where c.id = ${company}`.execute(db)
     if (!row) return new Map()
     const { version } = row
@@ -121,7 +129,9 @@ export class Principals {
     }
   }
 
-  /** To start with while the row of this call is on its way; what came of it counts only when the row `tellsTheSame`. */
+  /**
+   * To start with while the row of this call is on its way; what came of it counts only when the row `tellsTheSame`.
+   */
   lastSeen(company: string, user: string): LastSeen | null {
     const seen = this.#seen.get(`${company}:${user}`)
     if (!seen?.principal.active) return null
@@ -176,7 +186,10 @@ export const tellsTheSame = (seen: LastSeen, row: PrincipalRow): boolean => seen
 export const freshRights = async (db: Db, company: string, user: string): Promise<Rights> =>
   rightsOf(db, company, user, await loadTree(db, company))
 
-/** The same as if no folder had ever been deleted: what lies in the trash is seen and taken back by the rights on where it was. */
+/**
+ * The same as if no folder had ever been deleted: what lies in the trash is seen and taken back by the rights on where
+ * it was.
+ */
 export const formerRights = async (db: Db, company: string, user: string): Promise<Rights> =>
   rightsOf(db, company, user, await loadTree(db, company, { trashed: true }))
 
@@ -220,16 +233,16 @@ const byUser = (rows: readonly RoleRow[]): Map<string, Role[]> =>
 const rolesOfUsers = async (db: Db, company: string, users: readonly string[]): Promise<Map<string, Role[]>> =>
   byUser(
     (
-      await fixed<RoleRow>`select user_id, role from user_role where company_id = ${company} and user_id = any(${uuids(users)}::uuid[])`.execute(
-        db,
-      )
+      await fixed<RoleRow>`select user_id, role from user_role
+        where company_id = ${company} and user_id = any(${uuids(users)}::uuid[])`.execute(db)
     ).rows,
   )
 
 const rolesOfGroups = async (db: Db, company: string, users: readonly string[]): Promise<Map<string, Role[]>> =>
   byUser(
     (
-      await fixed<RoleRow>`select distinct m.user_id, r.role from group_member m join group_role r on r.company_id = m.company_id and r.group_id = m.group_id
+      await fixed<RoleRow>`select distinct m.user_id, r.role from group_member m
+        join group_role r on r.company_id = m.company_id and r.group_id = m.group_id
     where m.company_id = ${company} and m.user_id = any(${uuids(users)}::uuid[])`.execute(db)
     ).rows,
   )
@@ -238,8 +251,10 @@ type EntryRow = { for_user: string; principal: string; folder_id: string; level:
 /** Those of each user and those of the groups they are in. */
 const folderEntries = async (db: Db, company: string, users: readonly string[]): Promise<Map<string, EntryRow[]>> => {
   const { rows } = await fixed<EntryRow>`
-    select p.user_id as for_user, p.user_id as principal, p.folder_id, p.level from folder_permission p where p.company_id = ${company} and p.user_id = any(${uuids(users)}::uuid[])
-    union all select m.user_id, p.group_id, p.folder_id, p.level from group_member m join folder_permission p on p.company_id = m.company_id and p.group_id = m.group_id
+    select p.user_id as for_user, p.user_id as principal, p.folder_id, p.level from folder_permission p
+    where p.company_id = ${company} and p.user_id = any(${uuids(users)}::uuid[])
+    union all select m.user_id, p.group_id, p.folder_id, p.level from group_member m
+    join folder_permission p on p.company_id = m.company_id and p.group_id = m.group_id
       where m.company_id = ${company} and m.user_id = any(${uuids(users)}::uuid[])`.execute(db)
   return Map.groupBy(rows, (row) => row.for_user)
 }

@@ -14,7 +14,8 @@ export const requireProof = async (
   const {
     rows: [row],
   } = await fixed<{ has_factor: boolean; proved_at: Date | null }>`
-    select p.second_factor_since is not null as has_factor, (select proved_at from session_proof where company_id = ${company} and family_id = ${family}) as proved_at
+    select p.second_factor_since is not null as has_factor, (select proved_at from session_proof
+    where company_id = ${company} and family_id = ${family}) as proved_at
     from person p where p.id = ${person}`.execute(db)
   const isProved = row?.proved_at && now.getTime() - row.proved_at.getTime() < LIMITS.factorProofMs
   if (row?.has_factor && !isProved) throw new Problem('factor_needed')

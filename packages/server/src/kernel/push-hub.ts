@@ -36,8 +36,9 @@ const RECONNECT_MS = 1_000
 
 /**
  * Carries events of all nodes to the streams of this one. A notice holds ids only and each node reads the rows itself,
- * under the rights its subscribers have now. A notice may never come: the node that committed died before it sent it, or the line of this one
- * was dead. So each beat reads what was written of late and was not told. Identity order is not commit order: it looks back a little further.
+ * under the rights its subscribers have now. A notice may never come: the node that committed died before it sent it,
+ * or the line of this one was dead. So each beat reads what was written of late and was not told. Identity order is not
+ * commit order: it looks back a little further.
  */
 export class PushHub {
   readonly #pool: Pool
@@ -114,7 +115,10 @@ export class PushHub {
     this.#isLookingBack = false
   }
 
-  /** A line that went dead says nothing for hours: only the beat tells. What was missed since the last one is read from the table. */
+  /**
+   * A line that went dead says nothing for hours: only the beat tells. What was missed since the last one is read from
+   * the table.
+   */
   #lose(client: pg.Client): void {
     if (this.#isStopped || this.#listener !== client) return
     this.#listener = undefined
@@ -192,9 +196,10 @@ export class PushHub {
   }
 
   /**
-   * Missed events of a stream that comes back with the last id it saw (PUSH-11). What was written a little before the last may have been
-   * committed after it: what is that near is sent again, and a screen only looks again. By the database's time, never by that of the nodes,
-   * which is in the ids: where their clocks disagree, what is newer has the older id.
+   * Missed events of a stream that comes back with the last id it saw (PUSH-11). What was written a little before the
+   * last may have been committed after it: what is that near is sent again, and a screen only looks again. By the
+   * database's time, never by that of the nodes, which is in the ids: where their clocks disagree, what is newer has
+   * the older id.
    */
   async replay(subscriber: Subscriber, lastId: string): Promise<void> {
     await this.#deliver(subscriber.company, { after: lastId }, [subscriber])
@@ -272,7 +277,8 @@ const missedSince = (
   company: string,
   lastId: string,
 ) => sql<Date>`greatest(now() - make_interval(secs => ${REPLAY_MS / 1000}),
-  (select last.created_at - make_interval(secs => ${OVERLAP_MS / 1000}) from event last where last.company_id = ${company} and last.id = ${lastId}))`
+  (select last.created_at - make_interval(secs => ${OVERLAP_MS / 1000}) from event last
+  where last.company_id = ${company} and last.id = ${lastId}))`
 
 const timeOf = async (client: pg.Client): Promise<Date> =>
   (await client.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]!.at

@@ -7,8 +7,8 @@ import type { Kernel } from './implement.ts'
 import { Problem } from './problem.ts'
 
 /**
- * Work of a job on behalf of a user: their rights as they are now, one transaction, the same activity and events as a call.
- * `before` is part of the transaction and comes before the user is looked for.
+ * Work of a job on behalf of a user: their rights as they are now, one transaction, the same activity and events as a
+ * call. `before` is part of the transaction and comes before the user is looked for.
  */
 export const runAs = async <T>(
   kernel: Kernel,

@@ -5,7 +5,10 @@ import type { Settings } from './settings.ts'
 
 type Access = Pick<Settings, 'FILES_URL' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'>
 
-/** Files in a bucket that several nodes share: `s3://bucket` or `s3://bucket/folder`. An object is seen whole or not at all. */
+/**
+ * Files in a bucket that several nodes share: `s3://bucket` or `s3://bucket/folder`. An object is seen whole or not at
+ * all.
+ */
 export const bucketFiles = (access: Access): FileStore => {
   const place = new URL(access.FILES_URL)
   const Bucket = place.host

@@ -1,7 +1,10 @@
 import type { Ctx } from './context.ts'
 import { sql } from './database.ts'
 
-/** A part of a call that may fail without taking the rest along; what it told and noted goes with it. Not for parts within parts. */
+/**
+ * A part of a call that may fail without taking the rest along; what it told and noted goes with it. Not for parts
+ * within parts.
+ */
 export const inSavepoint = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> => {
   await sql`savepoint one_part`.execute(ctx.db)
   const { activities, events } = ctx.aside

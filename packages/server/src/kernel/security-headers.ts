@@ -10,7 +10,11 @@ const FIXED = {
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** Nothing comes from elsewhere, nothing runs inline and no text becomes markup or a script (the decoder of the camera is compiled, which only `wasm-unsafe-eval` lets through; previews of files are shown from the memory of the page); `nonce` opens style elements that the component library writes. */
+/**
+ * Nothing comes from elsewhere, nothing runs inline and no text becomes markup or a script (the decoder of the camera
+ * is compiled, which only `wasm-unsafe-eval` lets through; previews of files are shown from the memory of the page);
+ * `nonce` opens style elements that the component library writes.
+ */
 export const contentSecurityPolicy = (nonce: string | null): string =>
   [
     "default-src 'none'",

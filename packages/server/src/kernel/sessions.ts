@@ -28,7 +28,10 @@ type Ending = {
   changes?: NewActivity['changes']
 }
 
-/** Ends the sessions of a person in all their companies, whose logs say why; open pages look after their session at once, instead of at the end of their token. */
+/**
+ * Ends the sessions of a person in all their companies, whose logs say why; open pages look after their session at
+ * once, instead of at the end of their token.
+ */
 export const endSessionsEverywhere = async (
   { services, requestId }: { services: Services; requestId: string },
   members: readonly Member[],

@@ -161,7 +161,10 @@ export type Settings = Omit<Read, SecretName | 'PUBLIC_URL' | 'FILES_URL' | 'DRA
     PUBLIC_URL: string
     /** A folder's path, or an `s3://` address. */
     FILES_URL: string
-    /** How long a node that is told to stop still answers, so that a balancer that asks for its health sends nobody any more. */
+    /**
+     * How long a node that is told to stop still answers, so that a balancer that asks for its health sends nobody any
+     * more.
+     */
     DRAIN_SECONDS: number
   }
 
@@ -191,7 +194,10 @@ const PlaceEnvironment = Environment.pick({
 })
 export type DatabasePlace = z.output<typeof PlaceEnvironment> & { FILES_URL: string }
 
-/** Where the database and the files are and nothing else: a command that only looks at them needs no secrets and makes none. */
+/**
+ * Where the database and the files are and nothing else: a command that only looks at them needs no secrets and makes
+ * none.
+ */
 export const readDatabasePlace = (env: Record<string, string | undefined>): DatabasePlace => {
   const { data, error } = PlaceEnvironment.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())),

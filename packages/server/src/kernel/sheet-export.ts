@@ -16,7 +16,10 @@ export type AskedColumns = string | readonly { id: string; alias?: string | unde
 /** What a list is asked for, with columns of either form. */
 export type Sheet<Query> = Omit<Query, 'columns'> & { columns?: AskedColumns }
 
-/** Columns as asked for, in that order and with their aliases; all of them when nothing is asked, or nothing that there is. */
+/**
+ * Columns as asked for, in that order and with their aliases; all of them when nothing is asked, or nothing that there
+ * is (X-08).
+ */
 export const chosenColumns = <Row>(columns: readonly ExportColumn<Row>[], asked: AskedColumns): ExportColumn<Row>[] => {
   const chosen = (typeof asked === 'string' ? askedIn(asked) : (asked ?? [])).flatMap(({ id, alias }) => {
     const column = columns.find((candidate) => candidate.id === id)

@@ -7,12 +7,18 @@ import type { Kernel } from './implement.ts'
 import { Problem } from './problem.ts'
 import { runAs } from './run-as.ts'
 
-/** A part of long work, in the transaction that says how far it is: what a killed node was in never was, and another goes on behind it. */
+/**
+ * A part of long work, in the transaction that says how far it is: what a killed node was in never was, and another
+ * goes on behind it.
+ */
 export type Step<Row> = (ctx: Ctx, row: Row, size: number) => Promise<'more' | 'done'>
 /** `refuse`: what becomes of the one thing that cannot be done. */
 export type Stage<Row> = { step: Step<Row>; refuse: (kernel: Kernel, error: unknown) => Step<Row> }
 
-/** Long work of one kind: rows of a table that say what is under way, and for whom. `hold` locks one that no other node holds. */
+/**
+ * Long work of one kind: rows of a table that say what is under way, and for whom. `hold` locks one that no other node
+ * holds.
+ */
 export type Stepwise<Row extends { language: Language }> = {
   name: string
   /** By which door its acts come, for the log. */
@@ -72,7 +78,8 @@ const oneTurn = async <Row extends { language: Language }>(
     } catch (error) {
       if (isUnavailable(error)) return false
       if ((isConflict(error) || isLockedOut(error)) && ++conflicts <= PATIENCE) continue
-      // One of many is in the way, or they are too many for the time of a statement: half of them at a time, until one stands alone.
+      // One of many is in the way, or they are too many for the time of a statement: half of them at a time, until one
+      // stands alone.
       if ((isOfOne(error) || isTooLong(error)) && size > 1) {
         size = Math.ceil(size / 2)
         continue

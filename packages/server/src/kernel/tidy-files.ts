@@ -9,7 +9,9 @@ const AT_ONCE = 500
 
 /** Pictures of several records may share a file. */
 const named = (company: string, file: RawBuilder<unknown>) =>
-  sql<boolean>`(exists (select from picture p where p.company_id = ${company} and p.files @> array[${file}]) or exists (select from attachment a where a.company_id = ${company} and a.file = ${file}))`
+  sql<boolean>`(exists (select from picture p
+    where p.company_id = ${company} and p.files @> array[${file}]) or exists (select from attachment a
+    where a.company_id = ${company} and a.file = ${file}))`
 
 /** Removes the files of rows that went, and those of uploads that never came to a row, a day later. */
 export const tidyFiles = async (services: Services, now: Date): Promise<void> => {
@@ -20,7 +22,10 @@ export const tidyFiles = async (services: Services, now: Date): Promise<void> =>
   })
 }
 
-/** The row goes after its file: a node that ends between the two finds both the next time, and a file that is gone is removed again without harm. */
+/**
+ * The row goes after its file: a node that ends between the two finds both the next time, and a file that is gone is
+ * removed again without harm.
+ */
 const removeGone = async ({ pool, files }: Services, company: string, before: Date): Promise<void> => {
   for (;;) {
     const { rows } = await transaction(
@@ -30,16 +35,14 @@ const removeGone = async ({ pool, files }: Services, company: string, before: Da
         sql<{
           file: string
           named: boolean
-        }>`select g.file, ${named(company, sql`g.file`)} as named from file_gone g where g.company_id = ${company} and g.gone_at < ${before} limit ${AT_ONCE}`.execute(
-          db,
-        ),
+        }>`select g.file, ${named(company, sql`g.file`)} as named from file_gone g
+          where g.company_id = ${company} and g.gone_at < ${before} limit ${AT_ONCE}`.execute(db),
       { readOnly: true },
     )
     for (const { file } of rows.filter((row) => !row.named)) await files.remove(file)
     await transaction(pool, { company }, ({ db }) =>
-      sql`delete from file_gone where company_id = ${company} and gone_at < ${before} and file = any(${rows.map(({ file }) => file)}::text[])`.execute(
-        db,
-      ),
+      sql`delete from file_gone where company_id = ${company} and gone_at < ${before}
+        and file = any(${rows.map(({ file }) => file)}::text[])`.execute(db),
     )
     if (rows.length < AT_ONCE) return
   }
@@ -66,9 +69,8 @@ const removeThoseUnknown = async (
     ({ db }) =>
       sql<{ file: string }>`
     select k.file from unnest(${[...keys]}::text[]) as k(file)
-    where not ${named(company, sql`k.file`)} and not exists (select from file_gone g where g.company_id = ${company} and g.file = k.file)`.execute(
-        db,
-      ),
+    where not ${named(company, sql`k.file`)} and not exists (select from file_gone g
+    where g.company_id = ${company} and g.file = k.file)`.execute(db),
     { readOnly: true },
   )
   for (const { file } of rows) await files.remove(file)

@@ -45,7 +45,9 @@ export const makeTokens = (secret: string, now: () => Date) => {
     bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   const secretOf = (company: string, id: string, key = refreshKey) =>
     createHmac('sha256', key).update(uuidBytes(company)).update(uuidBytes(id)).digest()
-  /** Company, id and a secret derived from both: a token can be made again from its row, never from the database alone. */
+  /**
+   * Company, id and a secret derived from both: a token can be made again from its row, never from the database alone.
+   */
   const tokenOf = (company: string, id: string, key: Uint8Array<ArrayBuffer>) =>
     Buffer.concat([uuidBytes(company), uuidBytes(id), secretOf(company, id, key)]).toString('base64url')
   const readToken = (token: string, key: Uint8Array<ArrayBuffer>): { company: string; id: string } | null => {
@@ -57,7 +59,10 @@ export const makeTokens = (secret: string, now: () => Date) => {
   }
 
   return {
-    /** Signed for 15 minutes from `issuedAt`; the same input gives the same token, so that a repeated refresh answers the same pair. */
+    /**
+     * Signed for 15 minutes from `issuedAt`; the same input gives the same token, so that a repeated refresh answers
+     * the same pair.
+     */
     access: async (claims: Claims, issuedAt: Date): Promise<string> => {
       const seconds = Math.floor(issuedAt.getTime() / 1000)
       return new SignJWT({ company: claims.company, family: claims.family, ...(claims.as && { as: claims.as }) })

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 
 /**
- * A database for one test file, migrated unless it is to hold nothing, made before its first test and dropped after its last.
- * Answers the owner's address at once; nothing is there before `beforeAll`.
+ * A database for one test file, migrated unless it is to hold nothing, made before its first test and dropped after its
+ * last. Answers the owner's address at once; nothing is there before `beforeAll`.
  */
 export const testDatabase = (content: 'migrated' | 'nothing' = 'migrated'): string => {
   const template = new URL(inject('templateUrl'))

@@ -34,7 +34,10 @@ export default async (project: TestProject) => {
   return tearDown
 }
 
-/** A killed run stops its database and leaves its directory. Those of other users and of runs that are just ending are not ours. */
+/**
+ * A killed run stops its database and leaves its directory. Those of other users and of runs that are just ending are
+ * not ours.
+ */
 const removeLeftovers = async () => {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue

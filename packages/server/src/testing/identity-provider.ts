@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
 
 export type Account = { email: string; verified: boolean }
-/** A real OpenID Connect provider on this machine, which takes whoever is hinted. `accounts` may change while it runs. */
+/**
+ * A real OpenID Connect provider on this machine, which takes whoever is hinted. `accounts` may change while it runs.
+ */
 export type IdentityProvider = { issuer: string; accounts: Map<string, Account>; stop: () => Promise<void> }
 
 export const CLIENT = { id: 'entrepot', secret: 'secret-of-the-identity-provider' }

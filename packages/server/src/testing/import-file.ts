@@ -95,7 +95,10 @@ export const rollBack = async (node: TestNode, user: Caller, guid: string, body:
   return { started, result: (await user.get(`/imports/${guid}`)).body }
 }
 
-/** The database is gone after so many transactions, as for a node that is killed: what was committed stands, nothing else was. */
+/**
+ * The database is gone after so many transactions, as for a node that is killed: what was committed stands, nothing
+ * else was.
+ */
 export const withoutConnectionsAfter = async (
   node: TestNode,
   transactions: number,

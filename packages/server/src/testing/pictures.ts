@@ -28,7 +28,10 @@ const chance = (seed: number) => {
   }
 }
 
-/** Something like a photograph of an object on a bench: a background that changes, some shapes, noise; another one for each number. */
+/**
+ * Something like a photograph of an object on a bench: a background that changes, some shapes, noise; another one for
+ * each number.
+ */
 export const aScene = (seed: number, { width = 320, height = 240 } = {}): Promise<Buffer> => {
   const dice = chance(seed)
   const color = () =>

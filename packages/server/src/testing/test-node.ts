@@ -188,9 +188,8 @@ export const aUser = async (
 /** A level on a folder for a user; what an administrator would set. */
 export const grant = (node: TestNode, user: Caller, folder: string, level: 'none' | 'read' | 'write') =>
   transaction(node.pool, { company: user.company }, async ({ db }) => {
-    await sql`insert into folder_permission (company_id, id, folder_id, user_id, level) values (${user.company}, gen_random_uuid(), ${folder}, ${user.guid}, ${level})`.execute(
-      db,
-    )
+    await sql`insert into folder_permission (company_id, id, folder_id, user_id, level)
+      values (${user.company}, gen_random_uuid(), ${folder}, ${user.guid}, ${level})`.execute(db)
     await sql`update company set rights_version = rights_version + 1 where id = ${user.company}`.execute(db)
   })
 

@@ -138,7 +138,10 @@ export const violationsOf = (imports: readonly Import[], rules: readonly Rule[] 
       .map((one) => `${name}: ${one.from} imports ${one.to}`),
   )
 
-/** A feature of the server calls what stands to its left or beside it (docs/architecture.md); those not named here call none and are called by none. */
+/**
+ * A feature of the server calls what stands to its left or beside it (docs/architecture.md); those not named here call
+ * none and are called by none.
+ */
 export const SERVER_ORDER = [
   ['security'],
   ['auth', 'users', 'groups', 'companies'],

@@ -25,7 +25,10 @@ const faults = async (name: string, role = APP_ROLE) => {
   )
 }
 
-/** By the first words of each check: what is done to the schema, and what must be found. Roles belong to the whole cluster, so faulty ones are made and looked at inside the transaction. */
+/**
+ * By the first words of each check: what is done to the schema, and what must be found. Roles belong to the whole
+ * cluster, so faulty ones are made and looked at inside the transaction.
+ */
 const PLANTED: Record<string, { does: string; finds: string; role?: string }[]> = {
   'K1 row security': [
     { does: 'alter table tag no force row level security', finds: 'tag' },

@@ -15,7 +15,10 @@ import { makeWorld, stockTwoFolders } from './world.ts'
 
 const CLIENTS = 12
 
-/** D26: the command backs up beside a product under load; its restore is killed on the way and done again, and a product starts on the copy. */
+/**
+ * D26: the command backs up beside a product under load; its restore is killed on the way and done again, and a product
+ * starts on the copy.
+ */
 export const backupDrill = async (seed: number, { rounds }: { rounds: number }): Promise<Report> => {
   const directory = mkdtempSync(join(tmpdir(), 'entrepot-faults-'))
   const product = await startProduct({ DATA_DIR: join(directory, 'data') })

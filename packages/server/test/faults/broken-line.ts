@@ -14,7 +14,10 @@ export type LineFaults = {
   /** Commits that are carried out and whose answer is cut off. */ cuts: number
   /** How long nothing arrives. */ holeMs: number
 }
-/** As many as two nodes work for at once in one company: who had to wait for a place would be sent away for that, and not for the line. */
+/**
+ * As many as two nodes work for at once in one company: who had to wait for a place would be sent away for that, and
+ * not for the line.
+ */
 const CLIENTS = 2 * LIMITS.callsAtOncePerCompany
 const LATENCY_MS = 200
 const RESETS = 10

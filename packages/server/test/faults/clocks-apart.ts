@@ -17,12 +17,17 @@ import { makeWorld, signIn, stockTwoFolders, type World } from './world.ts'
 const CLIENTS = 16
 const COPIES = 20
 const MINUTES = 60_000
-/** The clock of the second node, one after the other; the last is a jump back of an hour and five minutes under load. */
+/**
+ * The clock of the second node, one after the other; the last is a jump back of an hour and five minutes under load.
+ */
 const OFFSETS = [5 * MINUTES, -5 * MINUTES, 0, -60 * MINUTES]
 const SET_MS = 100
 const PRELOAD = new URL('moved-clock.mjs', import.meta.url).href
 
-/** D17: two nodes whose clocks disagree move the same stock. The ledger goes by its sequence and by the time of the database, a token by its own times. */
+/**
+ * D17: two nodes whose clocks disagree move the same stock. The ledger goes by its sequence and by the time of the
+ * database, a token by its own times.
+ */
 export const clocksApart = async (seed: number, { seconds }: { seconds: number }): Promise<Report> => {
   const clocks = mkdtempSync(join(tmpdir(), 'entrepot-clocks-'))
   const nodes = await startTwoNodes({ env: { NODE_OPTIONS: `--import=${PRELOAD}`, CLOCKS: clocks } })
@@ -113,7 +118,10 @@ const copyAtBoth = async (
 }
 
 type Clocked = { url: string; offset: number }
-/** A token is good until its end by the clock of who reads it: the skew is taken from its quarter of an hour, or added to it. */
+/**
+ * A token is good until its end by the clock of who reads it: the skew is taken from its quarter of an hour, or added
+ * to it.
+ */
 const tokensAgree = async (world: World, nodes: readonly Clocked[]): Promise<string[]> => {
   const broken: string[] = []
   for (const issuer of nodes) {
@@ -150,14 +158,20 @@ const healthTells = async (url: string, offset: number): Promise<string[]> => {
 const timeOf = (databaseUrl: string): Promise<Date> =>
   asked<{ at: Date }>(databaseUrl, 'select clock_timestamp() as at').then(({ at }) => at)
 
-/** Rows written since `begun` that go back in time in the ledger of their record, or whose time lies before or after the run. */
+/**
+ * Rows written since `begun` that go back in time in the ledger of their record, or whose time lies before or after the
+ * run.
+ */
 const timesIn = (databaseUrl: string, company: string, begun: Date): Promise<{ backwards: number; outside: number }> =>
   asked(
     databaseUrl,
     `
-    with mine as (select seq, item_id, created_at, lag(created_at) over (partition by item_id order by seq) as before, idem_key from movement where company_id = $1),
-      told as (select created_at from mine where idem_key like 'd17-%' union all select created_at from idempotency where company_id = $1 and key like 'd17-%')
-    select (select count(*)::int from mine where created_at < before) as backwards, (select count(*)::int from told where created_at not between $2 and clock_timestamp()) as outside`,
+    with mine as (select seq, item_id, created_at, lag(created_at) over (partition by item_id
+    order by seq) as before, idem_key from movement where company_id = $1),
+      told as (select created_at from mine where idem_key like 'd17-%' union all select created_at from idempotency
+      where company_id = $1 and key like 'd17-%')
+    select (select count(*)::int from mine where created_at < before) as backwards, (select count(*)::int from told
+    where created_at not between $2 and clock_timestamp()) as outside`,
     company,
     begun,
   )

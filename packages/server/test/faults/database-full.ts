@@ -15,7 +15,10 @@ const MEGABYTES = 250
 const FULL_BAR_MS = 20_000
 const READ_EVERY_MS = 50
 
-/** D13: the disk of the database fills up under load. Writes are refused in words, reads go on, and when there is space again nobody starts anything. */
+/**
+ * D13: the disk of the database fills up under load. Writes are refused in words, reads go on, and when there is space
+ * again nobody starts anything.
+ */
 export const databaseFull = async (
   seed: number,
   { rounds, writeBarMs }: { rounds: number; writeBarMs: number },

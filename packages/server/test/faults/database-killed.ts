@@ -15,7 +15,10 @@ import { makeWorld, stockTwoFolders } from './world.ts'
 
 const CLIENTS = 24
 
-/** D8: every process of PostgreSQL is killed beside two nodes that stay. They answer 503 meanwhile and go on alone; nobody starts a node again. */
+/**
+ * D8: every process of PostgreSQL is killed beside two nodes that stay. They answer 503 meanwhile and go on alone;
+ * nobody starts a node again.
+ */
 export const databaseKilled = async (
   seed: number,
   { rounds, writeBarMs }: { rounds: number; writeBarMs: number },

@@ -6,7 +6,10 @@ import type { Random } from './random.ts'
 export type Line =
   | { kind: 'pass' }
   | { kind: 'latency'; ms: number }
-  /** Nothing arrives and nobody is told. Connections that were open in it stay dumb for ever, as when a firewall has forgotten them. */
+  /**
+   * Nothing arrives and nobody is told. Connections that were open in it stay dumb for ever, as when a firewall has
+   * forgotten them.
+   */
   | { kind: 'hole' }
   /** The line breaks in so many of the answers to a commit: the database has done it, nobody hears. */
   | { kind: 'cut commits'; chance: number; random: Random }

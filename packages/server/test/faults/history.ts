@@ -1,6 +1,9 @@
 import type { Answer } from './wire.ts'
 
-/** What a client asked for, as the ledger would show it: the sum over all its rows (a move: 0), how many acts, how many rows. */
+/**
+ * What a client asked for, as the ledger would show it: the sum over all its rows (a move: 0), how many acts, how many
+ * rows.
+ */
 export type Asked = { change: number; acts: number; rows: number }
 /** One sending of a request. The same key may be sent several times. */
 export type Attempt = {

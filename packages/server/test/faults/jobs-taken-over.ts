@@ -12,7 +12,10 @@ const PEOPLE = 8
 const ROWS = 600
 const LOOK_EVERY_MS = 10
 
-/** D16: several companies import stock that lies below its threshold; a node is killed in the import, another when the news are being told. Each person hears of each item once, on the screen and by mail. */
+/**
+ * D16: several companies import stock that lies below its threshold; a node is killed in the import, another when the
+ * news are being told. Each person hears of each item once, on the screen and by mail.
+ */
 export const jobsTakenOver = async (
   { databaseUrl, env, nodes, urls }: TwoNodes,
   seed: number,
@@ -95,10 +98,15 @@ const whatIsWrong = async (database: pg.Client, worlds: readonly World[]): Promi
       rows: [there],
     } = await database.query<Record<'items' | 'names' | 'people' | 'news' | 'named' | 'mailed' | 'mails', number>>(
       `select
-      (select count(*)::int from item where company_id = $1) as items, (select count(distinct name)::int from item where company_id = $1) as names,
-      (select count(distinct user_id)::int from notification where company_id = $1 and kind = 'threshold') as people, (select count(*)::int from notification where company_id = $1 and kind = 'threshold') as news,
-      (select coalesce(sum((params->>'items')::int), 0)::int from notification where company_id = $1 and kind = 'threshold') as named,
-      (select count(distinct recipient)::int from mail where recipient = any($2)) as mailed, (select count(*)::int from mail where recipient = any($2)) as mails`,
+      (select count(*)::int from item where company_id = $1) as items, (select count(distinct name)::int from item
+      where company_id = $1) as names,
+      (select count(distinct user_id)::int from notification
+      where company_id = $1 and kind = 'threshold') as people, (select count(*)::int from notification
+      where company_id = $1 and kind = 'threshold') as news,
+      (select coalesce(sum((params->>'items')::int), 0)::int from notification
+      where company_id = $1 and kind = 'threshold') as named,
+      (select count(distinct recipient)::int from mail where recipient = any($2)) as mailed, (select count(*)::int
+      from mail where recipient = any($2)) as mails`,
       [company, emails],
     )
     const wanted = {

@@ -18,7 +18,9 @@ type Env = Record<string, string>
 type Ready = { after: string; ms: number }
 const IMPORT_ROWS = 3_000
 
-/** D25: killed (-9) in its very first start, in a migration, in an import; the next start finishes or rolls back alone. */
+/**
+ * D25: killed (-9) in its very first start, in a migration, in an import; the next start finishes or rolls back alone.
+ */
 export const killedAtWork = async (seed: number, { points, bars }: { points: number; bars: Bars }): Promise<Report> => {
   const directory = mkdtempSync(join(tmpdir(), 'entrepot-faults-'))
   const database = await startEmbedded({ dataDir: join(directory, 'external'), log: () => {} })

@@ -9,7 +9,10 @@ import { complaintsOf } from './report.ts'
 import { startTwoNodes } from './two-nodes.ts'
 import { hangUp } from './wire.ts'
 
-/** The kills in short; at full size, with bars for times, with `npm run faults`. Here a bar only says that nothing hangs. */
+/**
+ * The kills in short; at full size, with bars for times, with `npm run faults`. Here a bar only says that nothing
+ * hangs.
+ */
 const seed = aSeed()
 const HANGS_MS = 60_000
 afterAll(hangUp)

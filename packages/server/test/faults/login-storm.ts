@@ -25,7 +25,10 @@ const shown = (outcomes: readonly Outcome[]) =>
     )
     .join(' / ')
 
-/** D31: many passwords to check at once. Checking one is heavy on purpose; those at work must not feel it, and whoever is sent away is told when to come back. */
+/**
+ * D31: many passwords to check at once. Checking one is heavy on purpose; those at work must not feel it, and whoever
+ * is sent away is told when to come back.
+ */
 export const loginStorm = async (
   { databaseUrl, urls }: TwoNodes,
   seed: number,

@@ -1,4 +1,7 @@
-/** `npm run faults -- D1 [--short] [--seed=7] [--count=1000]`: one fault of the programme, or `all`, on databases of its own. */
+/**
+ * `npm run faults -- D1 [--short] [--seed=7] [--count=1000]`: one fault of the programme, or `all`, on databases of its
+ * own.
+ */
 import { backupDrill } from './backup-drill.ts'
 import { brokenLine } from './broken-line.ts'
 import { clocksApart } from './clocks-apart.ts'

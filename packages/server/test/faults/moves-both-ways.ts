@@ -10,7 +10,10 @@ import { makeWorld, stockTwoFolders } from './world.ts'
 const ITEMS = 5
 const STOCK = 1_000_000
 
-/** D2: bundles of one to five items in any order, in both directions between two folders. Locks taken in the order of the bundle would wait for each other. */
+/**
+ * D2: bundles of one to five items in any order, in both directions between two folders. Locks taken in the order of
+ * the bundle would wait for each other.
+ */
 export const movesBothWays = async (
   { databaseUrl, urls }: TwoNodes,
   seed: number,

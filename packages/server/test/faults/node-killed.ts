@@ -9,7 +9,10 @@ import { makeWorld, stockTwoFolders } from './world.ts'
 
 const CLIENTS = 24
 
-/** D5: one of two nodes is killed while clients move stock; they go on at the other with the same keys, and the node is started again under that load. */
+/**
+ * D5: one of two nodes is killed while clients move stock; they go on at the other with the same keys, and the node is
+ * started again under that load.
+ */
 export const nodeKilled = async (
   { databaseUrl, env, nodes, urls }: TwoNodes,
   seed: number,

@@ -54,7 +54,10 @@ export const heavyCall =
       },
     ])
 
-/** Browsers and balancers hold connections open; a node takes in new ones slowly while it is busy, and that is another matter. */
+/**
+ * Browsers and balancers hold connections open; a node takes in new ones slowly while it is busy, and that is another
+ * matter.
+ */
 export const connectMany = async (urls: readonly string[], connections: number): Promise<void> => {
   for (const url of urls)
     await closedLoop(connections, 500, () => timed([url, { method: 'GET', path: '/auth/settings' }]))

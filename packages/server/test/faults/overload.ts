@@ -63,7 +63,10 @@ const watchHealth = (urls: readonly string[]) => {
   }
 }
 
-/** D18: twice and four times what the nodes can do, from people who do not wait. Whoever cannot be served is told so at once; the others are served as before. */
+/**
+ * D18: twice and four times what the nodes can do, from people who do not wait. Whoever cannot be served is told so at
+ * once; the others are served as before.
+ */
 export const overloaded = async (
   { databaseUrl, urls }: TwoNodes,
   seed: number,

@@ -80,7 +80,10 @@ export const startProduct = async (env: Record<string, string>): Promise<Product
   }
 }
 
-/** `product`: its guard then stops the database in order. `product and guard`: the database stays, an orphan. `everything`: every process of the database too. */
+/**
+ * `product`: its guard then stops the database in order. `product and guard`: the database stays, an orphan.
+ * `everything`: every process of the database too.
+ */
 export type WayToDie = 'product' | 'product and guard' | 'everything'
 
 /** With -9: nobody gets a last word. */

@@ -11,7 +11,10 @@ export type LedgerRow = {
 }
 export type Ledger = { rows: LedgerRow[]; quantities: Map<string, number> }
 
-/** What the database says, read past the product on one snapshot. `keys`: only what was asked for with keys that begin so. */
+/**
+ * What the database says, read past the product on one snapshot. `keys`: only what was asked for with keys that begin
+ * so.
+ */
 export const readLedger = async (databaseUrl: string, company: string, keys = ''): Promise<Ledger> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -26,7 +29,8 @@ export const readLedger = async (databaseUrl: string, company: string, keys = ''
       after: string
       group: string
     }>(
-      `select idem_key as key, id as guid, item_id as item, seq, delta, quantity_after as after, group_id as "group" from movement where company_id = $1 and ($2 = '' or idem_key like $2 || '%')`,
+      `select idem_key as key, id as guid, item_id as item, seq, delta, quantity_after as after, group_id as "group"
+        from movement where company_id = $1 and ($2 = '' or idem_key like $2 || '%')`,
       [company, keys],
     )
     const items = await client.query<{ id: string; quantity: string }>(

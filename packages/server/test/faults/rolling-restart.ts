@@ -15,7 +15,10 @@ const LOOK_MS = 100
 /** Longer than the balancer takes to notice. */
 export const ROLLING = { DRAIN_SECONDS: '1' }
 
-/** D24: every node is told to stop and replaced, one after the other, while clients go on. As behind any balancer, they are sent to nodes whose health is good. */
+/**
+ * D24: every node is told to stop and replaced, one after the other, while clients go on. As behind any balancer, they
+ * are sent to nodes whose health is good.
+ */
 export const rollingRestart = async (
   { databaseUrl, env, nodes, urls }: TwoNodes,
   seed: number,

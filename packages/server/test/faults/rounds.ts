@@ -9,7 +9,10 @@ import { signIn, type World } from './world.ts'
 /** An access token lives a quarter of an hour. */
 const SIGNED_IN_MS = 6 * 60_000
 
-/** The rounds of a killing: after each one everything acknowledged must be there and the ledger sound. The first round with a fault is the last; a late one is only late. */
+/**
+ * The rounds of a killing: after each one everything acknowledged must be there and the ledger sound. The first round
+ * with a fault is the last; a late one is only late.
+ */
 export class Rounds {
   readonly workload: Workload
   readonly world: World

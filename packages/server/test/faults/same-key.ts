@@ -9,10 +9,16 @@ import { sendInTurn } from './wire.ts'
 import { makeFolder, makeItem, makeWorld } from './world.ts'
 
 const ITEMS = 10
-/** So many requests take the last unit of an item: the copies that come too late would find nothing and must answer as the first. */
+/**
+ * So many requests take the last unit of an item: the copies that come too late would find nothing and must answer as
+ * the first.
+ */
 const LAST_UNITS = 0.1
 
-/** D4: every request goes out two to five times at once with one key, to different nodes; then its key comes back with another body. */
+/**
+ * D4: every request goes out two to five times at once with one key, to different nodes; then its key comes back with
+ * another body.
+ */
 export const sameKey = async (
   { databaseUrl, urls }: TwoNodes,
   seed: number,

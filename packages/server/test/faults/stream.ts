@@ -5,7 +5,10 @@ const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
 
 export type Told = { id: string; heardAt: number }
 
-/** An event stream as a screen reads it: it comes back with the last id it saw whenever it ends, to whichever node it is sent. */
+/**
+ * An event stream as a screen reads it: it comes back with the last id it saw whenever it ends, to whichever node it is
+ * sent.
+ */
 export class Stream {
   readonly told: Told[] = []
   lastId: string | undefined

@@ -13,7 +13,10 @@ const READERS = 20
 const DELAY_BAR_MS = 2_000
 const PATIENCE_MS = 60_000
 
-/** D23: many screens listen at two nodes while stock moves; the node of half of them is killed. They come back with the last id they saw, and miss nothing. */
+/**
+ * D23: many screens listen at two nodes while stock moves; the node of half of them is killed. They come back with the
+ * last id they saw, and miss nothing.
+ */
 export const streamsCut = async (
   { databaseUrl, env, nodes, urls }: TwoNodes,
   seed: number,

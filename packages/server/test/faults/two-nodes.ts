@@ -14,7 +14,10 @@ export type TwoNodes = {
 /** A database that is there already, and what the nodes are told beyond its address. */
 export type Given = { url?: string; env?: Record<string, string> }
 
-/** Two product processes on one database; without a given one, on a durable PostgreSQL of their own in a temporary directory. */
+/**
+ * Two product processes on one database; without a given one, on a durable PostgreSQL of their own in a temporary
+ * directory.
+ */
 export const startTwoNodes = async (given: Given = {}): Promise<TwoNodes> => {
   const directory = mkdtempSync(join(tmpdir(), 'entrepot-faults-'))
   const own = given.url ? null : await startEmbedded({ dataDir: join(directory, 'database'), log: () => {} })

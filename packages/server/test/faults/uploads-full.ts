@@ -15,7 +15,10 @@ const MEGABYTES = 16
 const AT_ONCE = 3
 const ROWS = 2_000
 
-/** D14: the disk for files ends before an upload, at its beginning or in its middle. It is refused in words and leaves neither a record nor a piece of a file. */
+/**
+ * D14: the disk for files ends before an upload, at its beginning or in its middle. It is refused in words and leaves
+ * neither a record nor a piece of a file.
+ */
 export const uploadsFull = async (seed: number, { uploads }: { uploads: number }): Promise<Report> => {
   const disk = SmallDisk.mount(MEGABYTES)
   const nodes = await startTwoNodes({ env: { FILES_URL: disk.folder('files') } })

@@ -12,7 +12,10 @@ export type World = { company: string; emails: string[]; tokens: string[] }
 
 export const PASSWORD = 'Fault-2026!'
 
-/** Accounts go straight into the database, because registering has limits of its own; everything after goes through the door. */
+/**
+ * Accounts go straight into the database, because registering has limits of its own; everything after goes through the
+ * door.
+ */
 export const makeWorld = async (databaseUrl: string, node: string, people: number): Promise<World> => {
   const pool = openPool(databaseUrl, { size: 1, onError: () => {} })
   const company = randomUUID()

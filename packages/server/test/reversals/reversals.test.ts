@@ -197,7 +197,8 @@ const ACTS_OF: Act[] = [
     })
     const back = posted(world, answer)
     const made = wentWell(answer) ? answer.body.items.find(({ guid }: Row) => !known.has(guid)) : undefined
-    // The record that the move made goes with it, unless it has had a history of its own: then it stays, empty, until somebody throws it away.
+    // The record that the move made goes with it, unless it has had a history of its own: then it stays, empty, until
+    // somebody throws it away.
     return (
       back &&
       (async () => {

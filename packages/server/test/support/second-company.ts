@@ -1,4 +1,7 @@
-/** `node …/second-company.ts <e-mail> <name>`: the person gets a second company, with a folder of its own; for journeys in the browser. */
+/**
+ * `node …/second-company.ts <e-mail> <name>`: the person gets a second company, with a folder of its own; for journeys
+ * in the browser.
+ */
 import { ALL_ROLES } from '@entrepot/contract/kernel/roles.ts'
 import { openPlace, runOnDatabase } from '../../src/db/database-place.ts'
 import { createCompany } from '../../src/features/companies/index.ts'
@@ -38,9 +41,8 @@ const add = async (): Promise<number> => {
         roles: ALL_ROLES,
         onboarding: false,
       })
-      await sql`insert into folder (company_id, id, name, name_key, type) values (${company}, ${folder}, ${`Quai ${name}`}, ${`quai ${name}`.toLowerCase()}, 'stock')`.execute(
-        db,
-      )
+      await sql`insert into folder (company_id, id, name, name_key, type)
+        values (${company}, ${folder}, ${`Quai ${name}`}, ${`quai ${name}`.toLowerCase()}, 'stock')`.execute(db)
     })
     console.log(company)
     return 0

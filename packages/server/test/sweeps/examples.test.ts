@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-/** A stream has no end to wait for, the link to a new password comes by mail, an identity provider is not here, and the payment provider signs what it tells: their own tests call them. */
+/**
+ * A stream has no end to wait for, the link to a new password comes by mail, an identity provider is not here, and the
+ * payment provider signs what it tells: their own tests call them.
+ */
 const NOT_HERE = ['push.stream', 'auth.newPassword', 'sso.start', 'sso.callback', 'plans.stripe']
 const asked = onceEach().filter(({ route }) => !NOT_HERE.includes(route))
 

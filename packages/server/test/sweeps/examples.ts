@@ -67,7 +67,8 @@ const newNotification = async (world: World) => {
   try {
     await client.query(`begin; select set_config('app.company', '${world.admin.company}', true)`)
     await client.query({
-      text: `insert into notification (company_id, id, user_id, kind, message, params) values ($1, $2, $3, 'import', 'import_failed', '{"file":"f","reason":"r"}')`,
+      text: `insert into notification (company_id, id, user_id, kind, message, params)
+        values ($1, $2, $3, 'import', 'import_failed', '{"file":"f","reason":"r"}')`,
       values: [world.admin.company, guid, world.admin.guid],
     })
     await client.query('commit')
@@ -115,9 +116,8 @@ const anotherDoneImport = async (world: World): Promise<string> => {
   const [done, guid] = [await doneImports.get(world)!, crypto.randomUUID()]
   await transaction(world.node.pool, { company: world.admin.company }, ({ db }) =>
     sql`
-    insert into import select (jsonb_populate_record(i, jsonb_build_object('id', ${guid}::text))).* from import i where i.company_id = ${world.admin.company} and i.id = ${done}`.execute(
-      db,
-    ),
+    insert into import select (jsonb_populate_record(i, jsonb_build_object('id', ${guid}::text))).* from import i
+    where i.company_id = ${world.admin.company} and i.id = ${done}`.execute(db),
   )
   return guid
 }
@@ -126,9 +126,8 @@ const anotherDoneImport = async (world: World): Promise<string> => {
 /** Other examples make users, and a plan is sold to a company that fits it. */
 const fewUsers = ({ node, admin, user }: World) =>
   transaction(node.pool, { company: admin.company }, ({ db }) =>
-    sql`update app_user set active = false where company_id = ${admin.company} and id not in (${admin.guid}, ${user})`.execute(
-      db,
-    ),
+    sql`update app_user set active = false
+      where company_id = ${admin.company} and id not in (${admin.guid}, ${user})`.execute(db),
   )
 const newPlan = async (world: World) => {
   await fewUsers(world)
@@ -194,12 +193,11 @@ const giveAccount = async ({ node, admin }: World) => {
   const person = admin.guid
   const passwordHash = await hashPassword(PASSWORD)
   await transaction(node.pool, { company: admin.company, person }, async ({ db }) => {
-    await sql`insert into person (id, email, email_key, password_hash) values (${person}, ${`${person}@example.com`}, ${`${person}@example.com`}, ${passwordHash}) on conflict (id) do update set password_hash = excluded.password_hash`.execute(
-      db,
-    )
-    await sql`update app_user set person_id = ${person} where company_id = ${admin.company} and id = ${admin.guid}`.execute(
-      db,
-    )
+    await sql`insert into person (id, email, email_key, password_hash)
+      values (${person}, ${`${person}@example.com`}, ${`${person}@example.com`}, ${passwordHash})
+      on conflict (id) do update set password_hash = excluded.password_hash`.execute(db)
+    await sql`update app_user set person_id = ${person}
+      where company_id = ${admin.company} and id = ${admin.guid}`.execute(db)
   })
 }
 const newUser = (world: World) => ({
@@ -300,9 +298,8 @@ const EXAMPLES: Record<string, Example> = {
     }),
   'sso.removeProvider': async (world) => {
     await transaction(world.node.pool, { company: world.admin.company }, ({ db }) =>
-      sql`insert into sso_provider (company_id, id, issuer, client_id, sealed_secret, domains) values (${world.admin.company}, gen_random_uuid(), '', '', '', '{}') on conflict do nothing`.execute(
-        db,
-      ),
+      sql`insert into sso_provider (company_id, id, issuer, client_id, sealed_secret, domains)
+        values (${world.admin.company}, gen_random_uuid(), '', '', '', '{}') on conflict do nothing`.execute(db),
     )
     return on(world.admin.company)
   },

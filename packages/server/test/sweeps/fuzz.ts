@@ -165,7 +165,10 @@ export const twistedBy = (swept: Swept, request: Request, all: readonly Twist[])
   return { ...changed, ...(request.params && { params: Object.fromEntries(params) }) }
 }
 
-/** What is wrong with an answer, whatever was asked; null when nothing is. `documented` are the statuses the API description names. */
+/**
+ * What is wrong with an answer, whatever was asked; null when nothing is. `documented` are the statuses the API
+ * description names.
+ */
 export const wrongAnswer = (swept: Swept, reply: Reply<unknown>, documented: ReadonlySet<number>): string | null => {
   const says = (what: string) => `${labelOf(swept)} ${what}: ${reply.text.slice(0, 300)}`
   if (reply.status >= 500) return says(`answers ${reply.status}`)

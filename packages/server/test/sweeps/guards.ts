@@ -15,7 +15,10 @@ export const STRANGER_IS_TOLD = {
   foreign: PROTOCOL.invalid,
 } as const
 
-/** Whoever shows no valid session is turned away from every endpoint that asks for one, before anything else is looked at. */
+/**
+ * Whoever shows no valid session is turned away from every endpoint that asks for one, before anything else is looked
+ * at.
+ */
 export const sessionViolations = async (
   endpoints: readonly Swept[],
   strangers: readonly Stranger[],
@@ -88,7 +91,10 @@ export const roleViolations = async (
   return violations
 }
 
-/** FULL of an API area stands for the areas below it (PERM-19); every other implied role is listed by the contract itself. */
+/**
+ * FULL of an API area stands for the areas below it (PERM-19); every other implied role is listed by the contract
+ * itself.
+ */
 const impliesOneOf = (role: Role, listed: readonly Role[]) =>
   listed.includes(role) || (role === 'ROLE_API_FULL' && listed.some((one) => one.startsWith('ROLE_API_')))
 
@@ -110,7 +116,10 @@ export const moduleViolations = async (
   return violations
 }
 
-/** `viewing` shows the token of somebody who sees the product as another user: they read what that user reads, and nothing that is their own (X-44). */
+/**
+ * `viewing` shows the token of somebody who sees the product as another user: they read what that user reads, and
+ * nothing that is their own (X-44).
+ */
 export const viewViolations = async (endpoints: readonly Swept[], viewing: Ask): Promise<string[]> => {
   const violations: string[] = []
   for (const swept of endpoints.filter(

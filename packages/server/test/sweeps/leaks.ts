@@ -12,7 +12,10 @@ import {
   withValue,
 } from './schemas.ts'
 
-/** What the caller must not learn of: guids by kind, texts as they are stored, and a word that stands in all texts of those records. */
+/**
+ * What the caller must not learn of: guids by kind, texts as they are stored, and a word that stands in all texts of
+ * those records.
+ */
 export type Secret = { guids: Record<string, string>; texts: readonly string[]; canary: string }
 export type Sweep = Asking & { secret: Secret }
 
@@ -39,7 +42,9 @@ const asking = (swept: Swept, sweep: Sweep) => {
     )
 }
 
-/** Every guid of a secret is answered as one that names nothing, wherever it is sent, and no answer holds the canary. */
+/**
+ * Every guid of a secret is answered as one that names nothing, wherever it is sent, and no answer holds the canary.
+ */
 export const guidLeaks = async (endpoints: readonly Swept[], sweep: Sweep): Promise<string[]> => {
   const violations: string[] = []
   const { guids, canary } = sweep.secret
@@ -71,7 +76,10 @@ export const guidLeaks = async (endpoints: readonly Swept[], sweep: Sweep): Prom
   return violations
 }
 
-/** Every text of a secret is answered as one that nobody ever wrote. What is written stays, so each text is sent once, and after the search for the canary. */
+/**
+ * Every text of a secret is answered as one that nobody ever wrote. What is written stays, so each text is sent once,
+ * and after the search for the canary.
+ */
 export const textLeaks = async (endpoints: readonly Swept[], sweep: Sweep): Promise<string[]> => {
   const violations: string[] = []
   const texts = [...sweep.secret.texts]

@@ -95,7 +95,10 @@ const refusesALine = (body: unknown): boolean =>
   Array.isArray(body.refused) &&
   body.refused.length > 0
 
-/** An undeclared property is refused, or the answer is that of the call without it. What was written is the caller's to look at (H6). */
+/**
+ * An undeclared property is refused, or the answer is that of the call without it. What was written is the caller's to
+ * look at (H6).
+ */
 export const propertyViolations = async (endpoints: readonly Swept[], asking: Asking): Promise<string[]> => {
   const violations: string[] = []
   for (const swept of endpoints) {

@@ -23,10 +23,13 @@ type Column = { table: string; column: string; type: string; isChecked: boolean 
 /** Every column of every table that holds rows of one company, `company` itself among them. */
 const COLUMNS = `
   select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
-    exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)) as "isChecked"
-  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
+    and a.attnum = any (k.conkey)) as "isChecked"
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  and a.attgenerated = ''
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-    and (c.relname = 'company' or exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'company_id'))
+    and (c.relname = 'company' or exists (select from pg_attribute t
+    where t.attrelid = c.oid and t.attname = 'company_id'))
   order by 1, a.attnum`
 
 const keyOf = (table: string) => (table === 'company' ? 'id' : 'company_id')
@@ -43,10 +46,16 @@ const MARKED: Record<string, (column: string) => string> = {
 /** Stays empty where it is: a movement with a key and no stored answer would be a fault of the ledger (I1). */
 const KEPT_EMPTY = ['movement.idem_key']
 
-/** What the database makes from other texts, and holds against them (X-18); and the engine of a signature, by another name of which the picture is looked at again. */
+/**
+ * What the database makes from other texts, and holds against them (X-18); and the engine of a signature, by another
+ * name of which the picture is looked at again.
+ */
 const DERIVED = ['serial.product', 'serial.serial_key', 'picture_signature.engine']
 
-/** Writes the canary into every text of the company. A column that a CHECK limits to a few words cannot hold it. Answers what stayed without. */
+/**
+ * Writes the canary into every text of the company. A column that a CHECK limits to a few words cannot hold it. Answers
+ * what stayed without.
+ */
 export const fillWith = (url: string, company: string, canary: string): Promise<string[]> =>
   asOwner(url, async (query) => {
     const columns = await query<Column>(COLUMNS)
@@ -56,7 +65,8 @@ export const fillWith = (url: string, company: string, canary: string): Promise<
       const nothing = type === 'text' ? `''` : `'{}'::${type}`
       const isKept = KEPT_EMPTY.includes(`${table}.${column}`)
       const written = await query(
-        `update ${table} set ${column} = ${MARKED[type]!(`coalesce(${column}, ${nothing})`)} where ${keyOf(table)} = $1 ${isKept ? `and ${column} is not null` : ''} returning 1`,
+        `update ${table} set ${column} = ${MARKED[type]!(`coalesce(${column}, ${nothing})`)}
+          where ${keyOf(table)} = $1 ${isKept ? `and ${column} is not null` : ''} returning 1`,
         [company, canary],
       )
       if (written.length === 0) empty.push(`${table}.${column}`)
@@ -90,7 +100,8 @@ export const rowsOf = (url: string, company: string): Promise<Record<string, str
     const hashes: Record<string, string> = {}
     for (const table of tables) {
       const [row] = await query<{ n: number; hash: string }>(
-        `select count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as hash from ${table} t where ${keyOf(table)} = $1`,
+        `select count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as hash from ${table} t
+          where ${keyOf(table)} = $1`,
         [company],
       )
       hashes[table] = `${row!.n} rows ${row!.hash}`
@@ -134,7 +145,8 @@ export const forgetCompanyIn = (pool: Pool): (() => number) => {
 export const rowsHolding = (url: string, values: readonly (string | number)[]): Promise<string[]> =>
   asOwner(url, async (query) => {
     const tables = await query<{ name: string }>(
-      `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+      `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+        order by 1`,
     )
     const holding: string[] = []
     for (const { name } of tables)

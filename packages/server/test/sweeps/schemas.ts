@@ -65,7 +65,9 @@ export const minimal = (schema: JsonSchema): unknown => {
   }
 }
 
-/** From the outside in: a property, `[]` for the first of a list, `*` for any key of a record, `|n` for the n-th choice. */
+/**
+ * From the outside in: a property, `[]` for the first of a list, `*` for any key of a record, `|n` for the n-th choice.
+ */
 export type Place = readonly string[]
 
 const placesWhere = (matches: (schema: JsonSchema) => boolean) => {

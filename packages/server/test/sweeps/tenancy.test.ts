@@ -74,7 +74,10 @@ FEATURES.leaky = {
 const swept = onceEach().filter(needsUser)
 const leaky = onceEach({ leaky: leakyApi })
 
-/** Company A looks, company B is filled with the canary. `texts` of B are names of a folder, a keyword and an item, and a barcode. */
+/**
+ * Company A looks, company B is filled with the canary. `texts` of B are names of a folder, a keyword and an item, and
+ * a barcode.
+ */
 const twoCompanies = async (node: TestNode, url: string, texts = 0) => {
   const [a, b] = [await aWorld(node), await aWorld(node, { mark: 'voisin' })]
   for (let n = 0; n < texts; n++) {

@@ -12,7 +12,10 @@ const INVOICE_NUMBER = /\b\d{4}-\d{5}\b/g
 /** The word of a formula that is no function: a part of what was sent. */
 const FUNCTION = /la fonction \S+ n’existe pas/g
 const without = (text: string, sent: string) => text.replaceAll(JSON.stringify(sent).slice(1, -1), '‹sent›')
-/** What a caller is told, apart from what they sent, the time, and what differs from one example to the next: guids, tokens, numbered names, tries that are left, and the order of records by guid. */
+/**
+ * What a caller is told, apart from what they sent, the time, and what differs from one example to the next: guids,
+ * tokens, numbered names, tries that are left, and the order of records by guid.
+ */
 export const told = ({ status, text, body }: Reply<unknown>, sent: string): string =>
   `${status} ${masked(body === null ? text : inOrder(body), sent)}`
 const masked = (text: string, sent: string) =>

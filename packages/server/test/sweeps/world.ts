@@ -82,7 +82,10 @@ export const attach = (admin: Caller, guid: string, name: string) => {
   return admin.call('POST', '/attachments', form.body, form.headers)
 }
 
-/** `inside` puts all folders below an existing one. `mark` stands in every text, `open` in those that everybody of the company may read. */
+/**
+ * `inside` puts all folders below an existing one. `mark` stands in every text, `open` in those that everybody of the
+ * company may read.
+ */
 export const aWorld = async (
   node: TestNode,
   options: { mark?: string; open?: string; admin?: Caller; inside?: string } = {},
@@ -288,9 +291,8 @@ export const sealNow = ({ node, admin: { company } }: Pick<World, 'node' | 'admi
     return (
       await sql<{
         fingerprint: string
-      }>`select encode(fingerprint, 'hex') as fingerprint from ledger_block where company_id = ${company} order by number desc limit 1`.execute(
-        db,
-      )
+      }>`select encode(fingerprint, 'hex') as fingerprint from ledger_block where company_id = ${company}
+        order by number desc limit 1`.execute(db)
     ).rows[0]!.fingerprint
   })
 
@@ -320,7 +322,9 @@ const fillWhatTheApiCannot = async (
     await client.query(`select set_config('app.company', $1, true)`, [company])
     const statements: [string, unknown[]][] = [
       [
-        `insert into notification (company_id, id, user_id, kind, message, params, link) values ($1, $2, $3, 'import', 'import_done', jsonb_build_object('file', $4::text, 'created', 1, 'updated', 0, 'errors', 0), $4)`,
+        `insert into notification (company_id, id, user_id, kind, message, params, link)
+          values ($1, $2, $3, 'import', 'import_done', jsonb_build_object('file', $4::text, 'created', 1, 'updated', 0,
+          'errors', 0), $4)`,
         [company, made.notification, admin, mark],
       ],
       [
@@ -333,15 +337,19 @@ const fillWhatTheApiCannot = async (
         [company, made.group, made.user],
       ],
       [
-        `insert into folder_permission (company_id, id, folder_id, user_id, level) values ($1, gen_random_uuid(), $2, $3, 'read')`,
+        `insert into folder_permission (company_id, id, folder_id, user_id, level)
+          values ($1, gen_random_uuid(), $2, $3, 'read')`,
         [company, made.folder, made.user],
       ],
       [
-        `insert into field_rewrite (company_id, field_id, old_value, new_value, done_at) values ($1, gen_random_uuid(), $2, $2, now())`,
+        `insert into field_rewrite (company_id, field_id, old_value, new_value, done_at)
+          values ($1, gen_random_uuid(), $2, $2, now())`,
         [company, open],
       ],
       [
-        `insert into formula_tick (company_id, field_id, due_at, formula, examples, done_at) select company_id, id, now(), formula, jsonb_build_array(jsonb_build_object('item', $3::uuid, 'old', null, 'new', 2, 'reason', null, 'variable', null)), now() from custom_field where company_id = $1 and id = $2`,
+        `insert into formula_tick (company_id, field_id, due_at, formula, examples, done_at)
+          select company_id, id, now(), formula, jsonb_build_array(jsonb_build_object('item', $3::uuid, 'old', null,
+          'new', 2, 'reason', null, 'variable', null)), now() from custom_field where company_id = $1 and id = $2`,
         [company, made.formula, made.item],
       ],
       [
@@ -350,17 +358,20 @@ const fillWhatTheApiCannot = async (
       ],
       [`update app_user set person_id = $3 where company_id = $1 and id = $2`, [company, admin, made.person]],
       [
-        `insert into session_proof (company_id, family_id, user_id, proved_at) values ($1, gen_random_uuid(), $2, now())`,
+        `insert into session_proof (company_id, family_id, user_id, proved_at)
+          values ($1, gen_random_uuid(), $2, now())`,
         [company, made.user],
       ],
       [
-        `insert into api_token (company_id, id, user_id, name, scopes, expires_at) values ($1, gen_random_uuid(), $2, $3, array[$3], now())`,
+        `insert into api_token (company_id, id, user_id, name, scopes, expires_at)
+          values ($1, gen_random_uuid(), $2, $3, array[$3], now())`,
         [company, made.user, mark],
       ],
       // A company has one; two worlds may stand in one company.
       [`delete from sso_provider where company_id = $1`, [company]],
       [
-        `insert into sso_provider (company_id, id, issuer, client_id, sealed_secret, domains) values ($1, $2, $3, $3, 'x', array[$3])`,
+        `insert into sso_provider (company_id, id, issuer, client_id, sealed_secret, domains)
+          values ($1, $2, $3, $3, 'x', array[$3])`,
         [company, made.provider, mark],
       ],
       [
@@ -368,37 +379,51 @@ const fillWhatTheApiCannot = async (
         [company, made.provider, mark, made.user],
       ],
       [
-        `insert into sso_attempt (company_id, id, provider_id, nonce, sealed_verifier, browser_hash, expires_at) values ($1, gen_random_uuid(), $2, $3, 'x', 'x', now())`,
+        `insert into sso_attempt (company_id, id, provider_id, nonce, sealed_verifier, browser_hash, expires_at)
+          values ($1, gen_random_uuid(), $2, $3, 'x', 'x', now())`,
         [company, made.provider, mark],
       ],
       [
-        `insert into refresh_token (company_id, id, family_id, user_id, token_hash, idle_until, expires_at) values ($1, gen_random_uuid(), gen_random_uuid(), $2, sha256(gen_random_uuid()::text::bytea), now(), now())`,
+        `insert into refresh_token (company_id, id, family_id, user_id, token_hash, idle_until, expires_at)
+          values ($1, gen_random_uuid(), gen_random_uuid(), $2, sha256(gen_random_uuid()::text::bytea), now(), now())`,
         [company, made.user],
       ],
-      // Told already, as values are written already: the jobs that do so work on beside the sweep, and would change a row of the other company.
+      // Told already, as values are written already: the jobs that do so work on beside the sweep, and would change a
+      // row of the other company.
       [`update threshold_alert set told_at = now() where company_id = $1`, [company]],
       [`update reservation_shortage set told_at = now() where company_id = $1`, [company]],
       [
-        `insert into import_effect (company_id, import_id, kind, record_id, before, content, decision, reason) values ($1, $2, 'item_changed', $3, jsonb_build_object('change', jsonb_build_object('name', $4::text)), $4, 'left', $4)`,
+        `insert into import_effect (company_id, import_id, kind, record_id, before, content, decision, reason)
+          values ($1, $2, 'item_changed', $3, jsonb_build_object('change', jsonb_build_object('name', $4::text)), $4,
+          'left', $4)`,
         [company, made.import, made.item, mark],
       ],
       [
-        `insert into bulk_job (company_id, id, user_id, kind, act, status, message) values ($1, $2, $3, 'edit', jsonb_build_object('kind', 'edit', 'fields', jsonb_build_object('description', $4::text)), 'done', $4)`,
+        `insert into bulk_job (company_id, id, user_id, kind, act, status, message)
+          values ($1, $2, $3, 'edit', jsonb_build_object('kind', 'edit', 'fields', jsonb_build_object('description',
+          $4::text)), 'done', $4)`,
         [company, made.import, admin, mark],
       ],
       [
-        `insert into bulk_row (company_id, job_id, position, record_id, result, message, before, content) values ($1, $2, 1, $3, 'changed', $4, jsonb_build_object('change', jsonb_build_object('description', $4::text)), $4)`,
+        `insert into bulk_row (company_id, job_id, position, record_id, result, message, before, content)
+          values ($1, $2, 1, $3, 'changed', $4, jsonb_build_object('change', jsonb_build_object('description',
+          $4::text)), $4)`,
         [company, made.import, made.item, mark],
       ],
       // Bought and replaced, so that the company goes on without limits.
       [
-        `insert into subscription (company_id, id, plan, period, currency, price, first_amount, promo, billing, language, method, provider_reference, provider_payer, checkout_url, status, created_by, idem_key)
-        values ($1, $2, 'essential', 'monthly', 'euro', 3500, 3150, $3, jsonb_build_object('name', $3::text), 'fr', 'redirect', $3, $3, $3, 'replaced', $4, $3)`,
+        `insert into subscription (company_id, id, plan, period, currency, price, first_amount, promo, billing,
+          language, method, provider_reference, provider_payer, checkout_url, status, created_by, idem_key)
+        values ($1, $2, 'essential', 'monthly', 'euro', 3500, 3150, $3, jsonb_build_object('name', $3::text), 'fr',
+        'redirect', $3, $3, $3, 'replaced', $4, $3)`,
         [company, made.invoice, open, admin],
       ],
       [
-        `insert into invoice (company_id, id, number, subscription_id, period_no, plan, period, price, amount, currency, promo, issuer, billing, from_at, to_at, created_at, due_at)
-        values ($1, $2, $3, $2, 1, 'essential', 'monthly', 3500, 3150, 'euro', $3, $3, jsonb_build_object('name', $3::text, 'address', '', 'zip_code', '', 'city', '', 'country', '', 'vat_number', ''), now(), now(), now(), now())`,
+        `insert into invoice (company_id, id, number, subscription_id, period_no, plan, period, price, amount, currency,
+          promo, issuer, billing, from_at, to_at, created_at, due_at)
+        values ($1, $2, $3, $2, 1, 'essential', 'monthly', 3500, 3150, 'euro', $3, $3, jsonb_build_object('name',
+        $3::text, 'address', '', 'zip_code', '', 'city', '', 'country', '', 'vat_number', ''), now(), now(), now(),
+        now())`,
         [company, made.invoice, open],
       ],
       [`insert into promo_use (company_id, code, subscription_id) values ($1, $2, $3)`, [company, open, made.invoice]],
@@ -408,7 +433,8 @@ const fillWhatTheApiCannot = async (
         [company, made.item],
       ],
       [
-        `insert into import_mapping (company_id, target, heading_key, plan) values ($1, 'items', gen_random_uuid()::text, jsonb_build_object('sheet', $2::text))`,
+        `insert into import_mapping (company_id, target, heading_key, plan)
+          values ($1, 'items', gen_random_uuid()::text, jsonb_build_object('sheet', $2::text))`,
         [company, mark],
       ],
     ]

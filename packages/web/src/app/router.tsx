@@ -37,7 +37,9 @@ import { fillSections } from '../shell/sections/sections.ts'
 import { ROUTER_OPTIONS } from './router-options.tsx'
 import { kitRoute, listRoute } from '../../dev/kit-routes.ts'
 
-/** Every screen that exists. A feature adds its routes here and its entries to the rail below, in the order of the rail. */
+/**
+ * Every screen that exists. A feature adds its routes here and its entries to the rail below, in the order of the rail.
+ */
 const showsKit = import.meta.env.DEV || import.meta.env.VITE_KIT === '1'
 const routeTree = rootRoute.addChildren([
   ...authRoutes,

@@ -1,4 +1,7 @@
-/** What addresses of lists say. Whatever is of another shape is left out, so that an old or mistyped address opens the list all the same. */
+/**
+ * What addresses of lists say. Whatever is of another shape is left out, so that an old or mistyped address opens the
+ * list all the same.
+ */
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isGuid = (value: unknown): value is string => typeof value === 'string' && GUID.test(value)

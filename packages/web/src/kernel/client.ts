@@ -27,7 +27,9 @@ type Args<E extends Endpoint> =
 type QueryArgs<E extends Endpoint> = object extends Given<E> ? [input?: Given<E>] : [input: Given<E>]
 
 export type Call<E extends Endpoint> = {
-  /** Makes the call. Rejects with a `Failure`; its texts were already shown unless `fields` or `quiet` say otherwise. */
+  /**
+   * Makes the call. Rejects with a `Failure`; its texts were already shown unless `fields` or `quiet` say otherwise.
+   */
   (...args: Args<E>): Promise<Answer<E>>
   /** The options of `useQuery`, `ensureQueryData` …; the key starts with `[scope, name]`. */
   query: (...args: QueryArgs<E>) => {

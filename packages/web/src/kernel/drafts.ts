@@ -1,6 +1,7 @@
 /**
- * Work that is not recorded yet, kept on this device until it is. Written durably: the browser says it is kept once it is on the disk,
- * so that a cut of power costs nothing that was shown as taken (local storage may lose its last seconds).
+ * Work that is not recorded yet, kept on this device until it is. Written durably: the browser says it is kept once it
+ * is on the disk, so that a cut of power costs nothing that was shown as taken (local storage may lose its last
+ * seconds).
  */
 const DATABASE = 'entrepot-drafts'
 const STORE = 'drafts'

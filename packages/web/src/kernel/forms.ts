@@ -46,10 +46,10 @@ const focusFirst = <V>(form: Form<V>, errors: Record<string, unknown>) => {
 }
 
 /**
- * The submit of a form: validates, calls, and puts the server's refusals under their fields with the focus on the first.
- * Whatever names no field of the form was already shown by the client. `onSubmit` goes on the form element.
+ * The submit of a form: validates, calls, and puts the server's refusals under their fields with the focus on the
+ * first. Whatever names no field of the form was already shown by the client. `onSubmit` goes on the form element.
  *
- *     const { onSubmit, saving } = useSubmit(form, (values, options) => tags.create({ body: values }, options), onSaved)
+ * const { onSubmit, saving } = useSubmit(form, (values, options) => tags.create({ body: values }, options), onSaved)
  */
 export const useSubmit = <V, R>(
   form: Form<V>,
@@ -86,9 +86,10 @@ export const useSubmit = <V, R>(
 }
 
 /**
- * For a form over a record that others change as well: `shown` is what it was opened with, whatever comes meanwhile, so that nothing typed is wiped
- * and nothing of theirs overwritten unseen. Of a save that came too late, `current` is what the record is by then; saved again, the form counts,
- * unless `settle` gave it up for what is there. `amend` says what changed of `shown` apart from the form.
+ * For a form over a record that others change as well: `shown` is what it was opened with, whatever comes meanwhile, so
+ * that nothing typed is wiped and nothing of theirs overwritten unseen. Of a save that came too late, `current` is what
+ * the record is by then; saved again, the form counts, unless `settle` gave it up for what is there. `amend` says what
+ * changed of `shown` apart from the form.
  */
 export const useStale = <R extends { version: number }>(given: R | null) => {
   const [shown, setShown] = useState(given)

@@ -18,7 +18,10 @@ export const pagesOf = <Row, Q extends object>(list: List<Row, Q>, query: Q) => 
   },
 })
 
-/** Where the rows behind a selection of such a list come from: those the grid has, the pages of the list, one by its guid. */
+/**
+ * Where the rows behind a selection of such a list come from: those the grid has, the pages of the list, one by its
+ * guid.
+ */
 export const rowsBehind = <Row, Q extends object>(
   list: List<Row, Q>,
   query: Q,

@@ -101,7 +101,8 @@ export const startPush = (): (() => void) => {
         } catch {
           if (stop.signal.aborted) return
         }
-        // A stream that lasted was healthy: begin again at once. What was missed longer than the replay is fetched again.
+        // A stream that lasted was healthy: begin again at once. What was missed longer than the replay is fetched
+        // again.
         const lasted = Date.now() - began
         pause = lasted > 30_000 ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)
         if (lasted >= HEARTBEAT_TIMEOUT_MS) refetchEverything()

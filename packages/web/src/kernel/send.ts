@@ -104,7 +104,8 @@ export const createSend = (around: Surroundings): Send => {
 
   const report = (failure: Failure, method: string, options: CallOptions) => {
     if (options.quiet) return
-    // A page that could not be read shows its own panel; only what concerns the session or the connection is also said aloud.
+    // A page that could not be read shows its own panel; only what concerns the session or the connection is also said
+    // aloud.
     if (method === 'GET' && ![0, 401, 403].includes(failure.status)) return
     const listedErrors = failure.status !== 401 && failure.status !== 403 ? failure.errors : []
     const texts =
@@ -125,7 +126,10 @@ export const createSend = (around: Surroundings): Send => {
   }
 
   let flight: Promise<void> | null = null
-  /** One refresh for all parallel calls of this tab, one at a time over all tabs; a tab that waited adopts the others' tokens. */
+  /**
+   * One refresh for all parallel calls of this tab, one at a time over all tabs; a tab that waited adopts the others'
+   * tokens.
+   */
   const refresh = (stale: string | null): Promise<void> => {
     flight ??= around
       .exclusive('refresh', async () => {

@@ -42,7 +42,10 @@ const add = (toast: Omit<Toast, 'id'>): number => {
   return timed.id
 }
 
-/** Short messages for four seconds; the time stands still while the pointer or the focus is on them, or the tab is hidden. */
+/**
+ * Short messages for four seconds; the time stands still while the pointer or the focus is on them, or the tab is
+ * hidden.
+ */
 export const toast = {
   success: (text: string, action?: Toast['action']) => add({ kind: 'success', text, ...(action && { action }) }),
   error: (text: string) => add({ kind: 'error', text }),

@@ -4,7 +4,10 @@ type Back = NonNullable<Toast['action']>
 const MOST = 20
 let backs: Back[] = []
 
-/** What was done and can be taken back: by the button of its message while that stands, by Ctrl Z the last one first. Each goes back once. */
+/**
+ * What was done and can be taken back: by the button of its message while that stands, by Ctrl Z the last one first.
+ * Each goes back once.
+ */
 export const undo = {
   /** Says what was done; without a way back it says no more. */
   offer(text: string, back: Back | undefined): void {

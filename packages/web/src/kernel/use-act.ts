@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { isFailure } from './failure.ts'
 
-/** A call that a dialog asks for: the dialog waits while it runs, and closes when it is refused, for which the client has said why. */
+/**
+ * A call that a dialog asks for: the dialog waits while it runs, and closes when it is refused, for which the client
+ * has said why.
+ */
 export const useAct = <R>(
   call: () => Promise<R>,
   { onDone, onRefused }: { onDone: (result: R) => void; onRefused: () => void },

@@ -5,7 +5,10 @@ import { toast } from './toasts.ts'
 
 type Format = 'xlsx' | 'csv'
 
-/** The file of a list as it is filtered and arranged; a refusal is said here, because the failure of a read is otherwise said by the page. */
+/**
+ * The file of a list as it is filtered and arranged; a refusal is said here, because the failure of a read is otherwise
+ * said by the page.
+ */
 export const useExport = (
   download: (format: Format) => Promise<Parameters<typeof saveFile>[0]>,
   told: () => string,

@@ -3,7 +3,10 @@ import { byFetch } from './exchange.ts'
 import type { Answered, Outgoing } from './send.ts'
 import { VIEW, VIEW_ENDED } from './session.ts'
 
-/** What this tab shows is what another user sees. It begins and ends with a full load, so that nothing of one is left in the other. */
+/**
+ * What this tab shows is what another user sees (X-44). It begins and ends with a full load, so that nothing of one is
+ * left in the other.
+ */
 export const viewOfTab = () => JSON.parse(sessionStorage.getItem(VIEW) ?? 'null') as View | null
 
 export const beginView = (view: View) => {
@@ -26,7 +29,9 @@ export const endedView = (): string | null => {
   return name
 }
 
-/** With the token of the view in the place of the own one. An answer that ends the view is left to the page that comes. */
+/**
+ * With the token of the view in the place of the own one. An answer that ends the view is left to the page that comes.
+ */
 export const exchangeInView = async (request: Outgoing): Promise<Answered> => {
   const view = viewOfTab()
   if (!view || !request.headers.Authorization) return byFetch(request)

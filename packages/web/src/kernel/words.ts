@@ -113,7 +113,9 @@ export const applyLanguage = async () => {
 language.subscribe(() => void applyLanguage())
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, () => shown)
-/** Changes with the language and with how the company writes dates and prices: for what is kept of texts that were made. */
+/**
+ * Changes with the language and with how the company writes dates and prices: for what is kept of texts that were made.
+ */
 export const useTexts = (): string => {
   const formats = useSyncExternalStore(session.subscribe, formatsOfCompany)
   return `${useLanguage()} ${formats}`
@@ -126,7 +128,10 @@ export const kernelWords = defineWords<typeof import('./words.fr.ts').default>('
   fr: () => import('./words.fr.ts'),
   en: () => import('./words.en.ts'),
 })
-/** Texts of error codes, from the contract. The sign-in page does not wait for them: what the server refuses comes with its text. */
+/**
+ * Texts of error codes, from the contract. The sign-in page does not wait for them: what the server refuses comes with
+ * its text.
+ */
 export const errorWords = defineWords<typeof import('./errors.fr.ts').default>('errors', {
   fr: () => import('./errors.fr.ts'),
   en: () => import('./errors.en.ts'),

@@ -3,7 +3,10 @@ import { frameWords } from './frame-words.ts'
 
 const FILE = '/sw.js'
 
-/** The files of this build stay with the browser; a newer build waits until the person asks for it, never in the middle of a task. */
+/**
+ * The files of this build stay with the browser; a newer build waits until the person asks for it, never in the middle
+ * of a task.
+ */
 export const keepOffline = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   let isAsked = false

@@ -34,8 +34,9 @@ const read = async () => {
 
 let last: Promise<void> = Promise.resolve()
 /**
- * Asks for the user, the rights, the plan, the modules and the formats again: they have changed, here or elsewhere; the page keeps its state.
- * One reading after the other: the next would take the answer away from the one before. Without a connection the session stays as it is.
+ * Asks for the user, the rights, the plan, the modules and the formats again: they have changed, here or elsewhere; the
+ * page keeps its state. One reading after the other: the next would take the answer away from the one before. Without a
+ * connection the session stays as it is.
  */
 export const readSessionAgain = (): Promise<void> => {
   last = last
@@ -80,7 +81,10 @@ export const closeSession = () => {
 }
 
 refreshOn('config', ['companies'])
-/** Modules, formats and rights that change reach an open page and apply at the next navigation (COMP-24); so does what the person changed elsewhere. */
+/**
+ * Modules, formats and rights that change reach an open page and apply at the next navigation (COMP-24); so does what
+ * the person changed elsewhere.
+ */
 onPush(({ topic, data }) => {
   const isOfRights = topic.startsWith('users') && data['rights'] === true
   if (!session.isOpen() || !(isOfRights || topic.startsWith('config') || data['me'] === true)) return

@@ -33,7 +33,10 @@ export const screen = ({ title, words, ...access }: Screen) => ({
   loader: () => loadWords(words),
   staticData: { title },
 })
-/** Title and words of a screen whose words come with it, since the sign-in page need not know them; `load` answers who says the title. */
+/**
+ * Title and words of a screen whose words come with it, since the sign-in page need not know them; `load` answers who
+ * says the title.
+ */
 export const lateWords = (load: () => Promise<() => string>): Pick<Screen, 'title' | 'words'> => {
   let title = () => ''
   return { title: () => title(), words: [{ load: async () => void (title = await load()) }] }

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { device } from '../kernel/device.ts'
 
-/** `mod+k`, `/`, `?`, `n`, or `g s` for one key after another. Matched on `event.key`, never on the place of the key. */
+/**
+ * `mod+k`, `/`, `?`, `n`, or `g s` for one key after another. Matched on `event.key`, never on the place of the key.
+ */
 export type Shortcut = {
   keys: string
   label: () => string

@@ -1,6 +1,9 @@
 import css from './check.module.css'
 
-/** A switch of a list, as light as the browser's own: in forms stands the checkbox of the kit with its help and its error. */
+/**
+ * A switch of a list, as light as the browser's own: in forms stands the checkbox of the kit with its help and its
+ * error.
+ */
 export const Check = ({
   label,
   checked,

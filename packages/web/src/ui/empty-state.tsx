@@ -7,7 +7,10 @@ import css from './states.module.css'
 const EMPTY_ICONS = { unused: IconFolderPlus, 'no-result': IconFilterOff, 'no-permission': IconLock } as const
 
 type EmptyProps = {
-  /** `unused`: nothing was ever made here. `no-result`: filters hide everything. `no-permission`: say who can grant it; no action. */
+  /**
+   * `unused`: nothing was ever made here. `no-result`: filters hide everything. `no-permission`: say who can grant it;
+   * no action.
+   */
   kind: keyof typeof EMPTY_ICONS
   title: string
   text?: ReactNode

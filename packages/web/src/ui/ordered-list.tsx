@@ -21,7 +21,10 @@ const placeFor = (key: string, at: number, count: number): number | null => {
   return place === undefined ? null : Math.min(Math.max(place, 0), count - 1)
 }
 
-/** Rows whose order means something. Each has a handle: dragged with a pointer or a finger, moved with the arrow keys, and every move is said. */
+/**
+ * Rows whose order means something. Each has a handle: dragged with a pointer or a finger, moved with the arrow keys,
+ * and every move is said.
+ */
 export const OrderedList = <Item,>({ label, items, keyOf, nameOf, onMove, className, children }: Props<Item>) => {
   const say = uiWords.use()
   const list = useRef<HTMLUListElement>(null)

@@ -12,7 +12,10 @@ type Props = {
   toolbar?: ReactNode
   /** A `SideDrawer`; it sits beside the page and dims nothing. */
   drawer?: ReactNode
-  /** `fill` gives the whole body to one child that scrolls by itself (a grid); `narrow` keeps text and forms readable, `wide` those that hold a table. */
+  /**
+   * `fill` gives the whole body to one child that scrolls by itself (a grid); `narrow` keeps text and forms readable,
+   * `wide` those that hold a table.
+   */
   body?: 'fill' | 'narrow' | 'wide'
   children: ReactNode
 }

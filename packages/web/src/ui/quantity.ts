@@ -1,6 +1,9 @@
 export const QUANTITY_DIGITS = 10
 
-/** What may stand in a quantity field: at most ten digits, one comma (a dot becomes one), at most two decimals (I18N-10, I18N-11). */
+/**
+ * What may stand in a quantity field: at most ten digits, one comma (a dot becomes one), at most two decimals (I18N-10,
+ * I18N-11).
+ */
 export const keepQuantity = (typed: string, decimals: number): string => {
   const clean = typed
     .replace(/[\s\u00A0\u202F]/g, '')

@@ -2,7 +2,10 @@ import { Fragment, type ReactNode } from 'react'
 
 type Props = { text: string; parts: Record<string, (inner: string) => ReactNode> }
 
-/** A sentence with marked parts: `J’accepte les <terms>conditions</terms>` with `parts={{terms: (inner) => <a …>{inner}</a>}}`. */
+/**
+ * A sentence with marked parts: `J’accepte les <terms>conditions</terms>` with `parts={{terms: (inner) => <a
+ * …>{inner}</a>}}`.
+ */
 export const RichText = ({ text, parts }: Props) =>
   text.split(/(<(\w+)>.*?<\/\2>)/).map((piece, index, all) => {
     // A split with two groups gives text, whole match, tag name, text …

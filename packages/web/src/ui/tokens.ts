@@ -1,4 +1,6 @@
-/** The design tokens as plain data: the theme and the build (which writes them as CSS variables) both read this file. */
+/**
+ * The design tokens as plain data: the theme and the build (which writes them as CSS variables) both read this file.
+ */
 
 type Ramp = [string, string, string, string, string, string, string, string, string, string]
 const cobalt: Ramp = [

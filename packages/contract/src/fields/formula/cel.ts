@@ -1,7 +1,10 @@
 import type { FunctionName, Kind } from './functions.ts'
 import type { Node } from './parse.ts'
 
-/** A template as an expression of CEL: nothing but names we gave, signs and parentheses. What people typed as text or number is a constant beside it. */
+/**
+ * A template as an expression of CEL: nothing but names we gave, signs and parentheses. What people typed as text or
+ * number is a constant beside it.
+ */
 export type Expression = {
   cel: string
   variables: ReadonlyMap<string, string>

@@ -31,7 +31,10 @@ export const cycleThrough = <F extends Computed>(start: F, fields: readonly F[])
   return walk(start)
 }
 
-/** Formulas behind those that they read. What leads back to itself cannot be saved; were it there, it is left where it stands. */
+/**
+ * Formulas behind those that they read. What leads back to itself cannot be saved; were it there, it is left where it
+ * stands.
+ */
 export const readFirst = <F extends Computed>(fields: readonly F[]): F[] => {
   const byGuid = new Map(fields.map((field) => [field.guid, field]))
   const ordered = new Map<string, F>()

@@ -73,7 +73,10 @@ const rulesIn = (rule: unknown): readonly unknown[] | null =>
 export const fieldsOf = (condition: Group): ReadonlySet<string> =>
   new Set(condition.rules.flatMap((rule) => (isGroup(rule) ? [...fieldsOf(rule)] : [rule.field])))
 
-/** The same condition with its fields renamed: names become ids when it is saved, and names again when it is shown (T50). */
+/**
+ * The same condition with its fields renamed: names become ids when it is saved, and names again when it is shown
+ * (T50).
+ */
 export const withFields = (condition: Group, rename: (field: string) => string): Group => ({
   ...condition,
   rules: condition.rules.map((rule) =>

@@ -4,8 +4,9 @@ import type { FieldKind } from './operators.ts'
 export type Suggested = 'categories' | 'tags' | 'users' | 'transactions_actions' | 'transactions_recipients'
 
 /**
- * A field that conditions on a list may name (COND-20). `choices`: every value it may have, with the key of their words. `suggests`: values it
- * often has. `path`: where a record holds it, when not under its own name. `label`: the key of its name, when the columns of the list have none.
+ * A field that conditions on a list may name (COND-20). `choices`: every value it may have, with the key of their
+ * words. `suggests`: values it often has. `path`: where a record holds it, when not under its own name. `label`: the
+ * key of its name, when the columns of the list have none.
  */
 export type ListField = {
   kind: FieldKind

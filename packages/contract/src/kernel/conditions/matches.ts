@@ -15,7 +15,10 @@ export type ConditionRecord = Readonly<Record<string, unknown>>
 type Holds = (record: ConditionRecord) => boolean
 type Meets = (value: unknown) => boolean
 
-/** Whether a record meets a condition. A condition that could not be saved meets nothing (T51). For many records: `matcher`. */
+/**
+ * Whether a record meets a condition. A condition that could not be saved meets nothing (T51). For many records:
+ * `matcher`.
+ */
 export const matches = (condition: Group, record: ConditionRecord, catalogue: FieldCatalogue, clock: Clock): boolean =>
   matcher(condition, catalogue, clock)(record)
 
@@ -122,7 +125,10 @@ const meetsRefers =
     return typeof guid === 'string' && guids.has(guid.toLowerCase())
   }
 
-/** Instants count in the company's zone, from the first moment of the first day to the last of the last (T52). Dates have no zone. */
+/**
+ * Instants count in the company's zone, from the first moment of the first day to the last of the last (T52). Dates
+ * have no zone.
+ */
 const meetsDays = ([first, last]: readonly [string, string], kind: FieldKind, { timeZone }: Clock): Meets => {
   if (kind === 'date')
     return (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && value >= first && value <= last

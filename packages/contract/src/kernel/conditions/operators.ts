@@ -1,4 +1,7 @@
-/** What kind of value a field holds, as far as conditions care. `choices` is a list of texts, `reference` another record. */
+/**
+ * What kind of value a field holds, as far as conditions care. `choices` is a list of texts, `reference` another
+ * record.
+ */
 export const FIELD_KINDS = ['text', 'number', 'date', 'datetime', 'boolean', 'choice', 'choices', 'reference'] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 

@@ -173,7 +173,9 @@ const holds = (values: readonly unknown[]): Test | Refusal => {
   return keys ? { asks: 'holds', keys } : WRONG
 }
 
-/** How a number may be written as text, in a condition and in a record: at most 15 digits, which a number holds exactly. */
+/**
+ * How a number may be written as text, in a condition and in a record: at most 15 digits, which a number holds exactly.
+ */
 export const NUMBER_TEXT = /^-?[0-9]{1,12}([.][0-9]{1,3})?$/
 
 const number = (how: 'is' | 'above' | 'from' | 'below' | 'to', values: readonly unknown[]): Test | Refusal => {

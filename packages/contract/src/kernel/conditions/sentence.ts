@@ -98,7 +98,10 @@ const quoted: Record<Language, (text: string) => string> = {
   en: (text) => `“${text}”`,
 }
 
-/** « Quantité vaut moins de 5 et (Nom contient « vis » ou Catégorie est vide) »; nothing for a condition that asks nothing. */
+/**
+ * « Quantité vaut moins de 5 et (Nom contient « vis » ou Catégorie est vide) »; nothing for a condition that asks
+ * nothing.
+ */
 export const conditionSentence = (
   condition: Group,
   fieldOf: (name: string) => SpokenField | undefined,

@@ -26,7 +26,8 @@ export const giveLevel = (ctx: Ctx, folder: string, user: string, level: 'read' 
     .execute()
 
 export const setCategories = (ctx: Ctx, items: readonly { guid: string; category: string; type: string }[]) =>
-  sql`update item i set category_id = c.id from jsonb_to_recordset(${JSON.stringify(items.map((item) => ({ ...item, key: nameKey(item.category) })))}::jsonb) as r(guid uuid, key text, type text)
-    join category c on c.company_id = ${ctx.company.guid} and c.item_type = r.type and c.name_key = r.key where i.company_id = ${ctx.company.guid} and i.id = r.guid`.execute(
-    ctx.db,
-  )
+  sql`update item i set category_id = c.id
+    from jsonb_to_recordset(${JSON.stringify(items.map((item) => ({ ...item, key: nameKey(item.category) })))}::jsonb)
+    as r(guid uuid, key text, type text)
+    join category c on c.company_id = ${ctx.company.guid} and c.item_type = r.type and c.name_key = r.key
+    where i.company_id = ${ctx.company.guid} and i.id = r.guid`.execute(ctx.db)

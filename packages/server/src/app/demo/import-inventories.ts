@@ -75,8 +75,9 @@ const STEPS: readonly Step[] = [
 const FOLDER = new URL('../../../inventories/', import.meta.url)
 
 /**
- * Real inventories for the demo company, through the same calls as a person's browser: uploaded, mapped, checked, and run in the
- * background, where the administrator finds them among the notifications. Stops quietly when the product does.
+ * Real inventories for the demo company, through the same calls as a person's browser: uploaded, mapped, checked, and
+ * run in the background, where the administrator finds them among the notifications. Stops quietly when the product
+ * does.
  */
 export const importInventories = async (
   url: string,

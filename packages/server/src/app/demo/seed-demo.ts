@@ -54,7 +54,10 @@ const USER_ROLES: Role[] = [
   'ROLE_ITEM_TAG_VIEW',
 ]
 
-/** The demo company: an administrator, a user with two folders, folders and items of every type, fields of every type. Twice is once: false then. */
+/**
+ * The demo company: an administrator, a user with two folders, folders and items of every type, fields of every type.
+ * Twice is once: false then.
+ */
 export const seedDemo = async (kernel: Kernel, say: (line: string) => void): Promise<boolean> => {
   const { pool } = kernel.services
   const isThere = await transaction(pool, { company: COMPANY }, ({ db }) => companyExists(db, COMPANY))

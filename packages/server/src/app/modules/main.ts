@@ -1,4 +1,7 @@
-/** `npm run modules -- --company=<guid> [--enable=…] [--disable=…]`: beside a running product, whose open pages hear of it (COMP-23). */
+/**
+ * `npm run modules -- --company=<guid> [--enable=…] [--disable=…]`: beside a running product, whose open pages hear of
+ * it (COMP-23).
+ */
 import { openPlace, runOnDatabase } from '../../db/database-place.ts'
 import { changeModules } from '../../features/companies/index.ts'
 import { systemClock } from '../../kernel/clock.ts'

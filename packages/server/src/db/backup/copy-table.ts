@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { everyCompany, seesEveryCompany } from '../verify/scopes.ts'
 import { copyIn, copyOut, type Table } from './schema.queries.ts'
 
-/** Whose eyes a table is read with: all rows at once, or one company (one person) after the other, in the order of the key. */
+/**
+ * Whose eyes a table is read with: all rows at once, or one company (one person) after the other, in the order of the
+ * key.
+ */
 export type Sight = { companies: string[]; persons: string[] } | 'everything'
 
 /** The owner of an external database may be under the row policies like everybody. */

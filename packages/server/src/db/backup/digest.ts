@@ -3,7 +3,10 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { END, entryOf } from './tar.ts'
 
-/** How an archive ends: an entry with the digest of every byte before it, then the end of the tar. Nothing of it is free to be something else. */
+/**
+ * How an archive ends: an entry with the digest of every byte before it, then the end of the tar. Nothing of it is free
+ * to be something else.
+ */
 export const closingOf = (sha256: string): Buffer => Buffer.concat([entryOf('digest.sha256', Buffer.from(sha256)), END])
 const CLOSING_BYTES = closingOf('0'.repeat(64)).length
 

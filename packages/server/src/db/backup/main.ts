@@ -1,4 +1,7 @@
-/** `npm run backup [-- --to=<file or folder>]` and `npm run restore -- --from=<file> [--replace]`; the first argument says which. */
+/**
+ * `npm run backup [-- --to=<file or folder>]` and `npm run restore -- --from=<file> [--replace]`; the first argument
+ * says which.
+ */
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { StartRefused } from '../../kernel/start-refused.ts'

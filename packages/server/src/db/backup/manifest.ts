@@ -29,5 +29,7 @@ export const folderOfTable = (name: string): string => `tables/${name}/`
 /** By number: a path of the disk may be longer than a tar likes. */
 export const folderOfFile = (at: number): string => `files/${String(at).padStart(6, '0')}/`
 
-/** Sessions and one-use secrets, which must not come back to life with an older state, and counters of the last minutes. */
+/**
+ * Sessions and one-use secrets, which must not come back to life with an older state, and counters of the last minutes.
+ */
 export const LEFT_OUT = ['refresh_token', 'password_reset', 'push_ticket', 'rate_limit'] as const

@@ -9,7 +9,10 @@ import { entriesIn } from './tar.ts'
 
 const unpacked = promisify(gunzip)
 
-/** The manifest of an archive that was read to its last byte and found to be what was written. Nothing is restored before this has answered. */
+/**
+ * The manifest of an archive that was read to its last byte and found to be what was written. Nothing is restored
+ * before this has answered.
+ */
 export const checkArchive = async (file: string): Promise<Manifest> => {
   if (!existsSync(file)) throw new StartRefused(`There is no archive ${file}.`)
   if (!(await isIntact(file).catch(() => false)))

@@ -30,8 +30,9 @@ export type Target = {
 }
 
 /**
- * Reads an archive in. The database is one transaction from the first table to the last check, so a restore that is refused or killed
- * leaves what was there. Files have names that nobody else uses and are in place before that transaction commits.
+ * Reads an archive in. The database is one transaction from the first table to the last check, so a restore that is
+ * refused or killed leaves what was there. Files have names that nobody else uses and are in place before that
+ * transaction commits.
  */
 export const restore = async (
   file: string,

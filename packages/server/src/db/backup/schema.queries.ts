@@ -9,11 +9,17 @@ export type Table = { name: string; columns: string[]; key: string; isCompanys: 
 export const tablesOf = async (client: pg.ClientBase): Promise<Table[]> => {
   const { rows } = await client.query<{ name: string; columns: string[]; key: string; is_companys: boolean }>(`
     select c.relname::text as name,
-      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-      (select string_agg(case when a.attcollation = 0 then quote_ident(a.attname) else quote_ident(a.attname) || ' collate "C"' end, ', ' order by k.at)
-        from pg_index i, unnest(i.indkey::int[]) with ordinality k(number, at) join pg_attribute a on a.attnum = k.number where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid) as key,
-      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped) as is_companys
-    from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migration' order by c.relname collate "C"`)
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select string_agg(case when a.attcollation = 0 then quote_ident(a.attname)
+      else quote_ident(a.attname) || ' collate "C"' end, ', ' order by k.at)
+        from pg_index i, unnest(i.indkey::int[]) with ordinality k(number, at)
+        join pg_attribute a on a.attnum = k.number
+        where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid) as key,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id'
+      and not a.attisdropped) as is_companys
+    from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+    and c.relname <> 'schema_migration' order by c.relname collate "C"`)
   const keyless = rows.find(({ key }) => !key)
   if (keyless)
     throw new Error(`The table ${keyless.name} has no primary key, so its rows have no order to compare them in`)
@@ -28,11 +34,14 @@ type ForeignKey = { from: string; to: string }
 const foreignKeysOf = async (client: pg.ClientBase): Promise<ForeignKey[]> =>
   (
     await client.query<ForeignKey>(`
-    select f.relname::text as from, t.relname::text as to from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+    select f.relname::text as from, t.relname::text as to from pg_constraint k join pg_class f on f.oid = k.conrelid
+    join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and k.conrelid <> k.confrelid and k.connamespace = 'public'::regnamespace`)
   ).rows
 
-/** What others point to comes first, so that foreign keys hold at every step of a restore and need not be taken away. */
+/**
+ * What others point to comes first, so that foreign keys hold at every step of a restore and need not be taken away.
+ */
 const inOrderOfKeys = (tables: readonly Table[], keys: readonly ForeignKey[]): Table[] => {
   const ordered: Table[] = []
   let waiting = [...tables]
@@ -50,7 +59,8 @@ export type Sequence = { name: string; last: string; isCalled: boolean }
 
 export const sequencesOf = async (client: pg.ClientBase): Promise<Sequence[]> => {
   const { rows } = await client.query<{ name: string }>(
-    `select relname::text as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname collate "C"`,
+    `select relname::text as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace
+      order by relname collate "C"`,
   )
   const found: Sequence[] = []
   for (const { name } of rows) {
@@ -78,7 +88,10 @@ export const copyOut = (
 export const copyIn = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
   `copy ${quoted(name)} (${list(columns)}) from stdin`
 
-/** Counters and versions that triggers keep are part of the archive; policies that hold for the owner too would refuse the rows of every company. */
+/**
+ * Counters and versions that triggers keep are part of the archive; policies that hold for the owner too would refuse
+ * the rows of every company.
+ */
 export const openForLoading = async (client: pg.ClientBase, tables: readonly Table[]): Promise<() => Promise<void>> => {
   const { rows } = await client.query<{ name: string }>(
     `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity`,
@@ -129,7 +142,8 @@ export const otherSessions = async (client: pg.ClientBase): Promise<number> =>
   Number(
     (
       await client.query<{ others: string }>(
-        `select count(*) as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+        `select count(*) as others from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
       )
     ).rows[0]!.others,
   )

@@ -6,7 +6,10 @@ const LARGEST_ENTRY = 256 * 1_048_576
 
 const padded = (bytes: number) => Math.ceil(bytes / BLOCK) * BLOCK
 
-/** One entry as it stands in the file: header (ustar), content, zeros up to the next block. Dates are not kept: the manifest has the one that counts. */
+/**
+ * One entry as it stands in the file: header (ustar), content, zeros up to the next block. Dates are not kept: the
+ * manifest has the one that counts.
+ */
 export const entryOf = (name: string, content: Buffer): Buffer => {
   const entry = Buffer.alloc(BLOCK + padded(content.length))
   const octal = (value: number, at: number, length: number) =>

@@ -23,7 +23,10 @@ export type ArchiveWriter = {
   abandon: () => Promise<void>
 }
 
-/** An archive grows under another name and gets its own when it is complete and on the disk: half of one never looks like one. */
+/**
+ * An archive grows under another name and gets its own when it is complete and on the disk: half of one never looks
+ * like one.
+ */
 export const writeArchive = (file: string): ArchiveWriter => {
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`
   const out = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
@@ -85,7 +88,9 @@ async function* inParts(stream: Readable): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(waiting)
 }
 
-/** Also a folder: without it the new name may be gone after a power cut. Windows cannot open one, and does not need it. */
+/**
+ * Also a folder: without it the new name may be gone after a power cut. Windows cannot open one, and does not need it.
+ */
 const onDisk = async (path: string) => {
   const handle = await open(path, 'r').catch(() => null)
   await handle?.sync().catch(() => {})

@@ -62,7 +62,9 @@ const passwordBeside = (directory: string, user: ServiceUser | undefined) => {
   return password
 }
 
-/** Made aside and renamed when complete, so a start that was killed half-way leaves nothing that looks like a cluster. */
+/**
+ * Made aside and renamed when complete, so a start that was killed half-way leaves nothing that looks like a cluster.
+ */
 const createCluster = async (
   directory: string,
   native: NativeTree,

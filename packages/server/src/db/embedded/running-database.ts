@@ -6,7 +6,10 @@ import { readPostmaster } from './postmaster.ts'
 
 export const hasCluster = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
 
-/** The owner's address of the embedded database that a running product holds open; nothing when no product runs on the directory. */
+/**
+ * The owner's address of the embedded database that a running product holds open; nothing when no product runs on the
+ * directory.
+ */
 export const runningDatabase = async (dataDir: string): Promise<string | undefined> => {
   if (!hasCluster(dataDir)) return undefined
   const home = realpathSync(dataDir)

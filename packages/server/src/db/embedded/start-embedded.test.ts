@@ -85,7 +85,10 @@ const run = (task: string) => {
 const untilPrinted = (child: ReturnType<typeof run>, word: string, count = 1) =>
   vi.waitUntil(() => child.printed(word).length >= count, { timeout: 15_000, interval: 5 })
 
-/** The bars are judged by `npm run faults`, on a machine that does nothing else; here a start or a refusal only has to come. */
+/**
+ * The bars are judged by `npm run faults`, on a machine that does nothing else; here a start or a refusal only has to
+ * come.
+ */
 const PATIENCE = 25_000
 
 describe('a start', () => {

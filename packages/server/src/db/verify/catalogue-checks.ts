@@ -7,7 +7,10 @@ export type CatalogueCheck = { name: string; query: string }
 const OURS = `c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`
 /** Tables with rows of one company. */
 const TENANT = `${OURS} and (c.relname = 'company' or exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'company_id' and not t.attisdropped))`
-/** Of the whole installation: people (seen by their own policies), links to a new password, limits, mails, the last invoice number of a year, and what was migrated. */
+/**
+ * Of the whole installation: people (seen by their own policies), links to a new password, limits, mails, the last
+ * invoice number of a year, and what was migrated.
+ */
 const OF_THE_INSTALLATION = `('person', 'second_factor', 'recovery_code', 'password_reset', 'rate_limit', 'mail', 'schema_migration', 'invoice_counter')`
 const APPEND_ONLY = `('movement', 'activity')`
 /** The doors through row security (decision 3); they name the company themselves. */
@@ -20,45 +23,65 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
   },
   {
     name: 'K1 a table belongs to a company or is known to belong to the installation',
-    query: `select c.relname from pg_class c where ${OURS} and c.relname not in ${OF_THE_INSTALLATION} and not (${TENANT})`,
+    query: `select c.relname from pg_class c
+      where ${OURS} and c.relname not in ${OF_THE_INSTALLATION} and not (${TENANT})`,
   },
   {
     name: 'K1 every policy names the company or the person, but those of the reader and the registration of a person',
-    query: `select c.relname, p.polname from pg_policy p join pg_class c on c.oid = p.polrelid where p.polroles <> array['entrepot_reader'::regrole::oid] and (c.relname, p.polname) <> ('person', 'person_insert')
-      and (coalesce(pg_get_expr(p.polqual, p.polrelid), '') || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '')) !~ 'current_company\\(\\)|current_person\\(\\)'`,
+    query: `select c.relname, p.polname from pg_policy p join pg_class c on c.oid = p.polrelid
+      where p.polroles <> array['entrepot_reader'::regrole::oid]
+      and (c.relname, p.polname) <> ('person', 'person_insert')
+      and (coalesce(pg_get_expr(p.polqual, p.polrelid), '') || coalesce(pg_get_expr(p.polwithcheck, p.polrelid),
+      '')) !~ 'current_company\\(\\)|current_person\\(\\)'`,
   },
   {
     name: 'K2 the application role is no superuser, bypasses nothing and owns no table',
     query: `select rolname from pg_roles where rolname = $1 and (rolsuper or rolbypassrls)
-      union all select c.relname from pg_class c join pg_roles r on r.rolname = $1 where ${OURS} and pg_has_role(r.oid, c.relowner, 'usage')`,
+      union all select c.relname from pg_class c join pg_roles r on r.rolname = $1
+      where ${OURS} and pg_has_role(r.oid, c.relowner, 'usage')`,
   },
   {
     name: 'K2 only known functions run with the rights of another role, and none as a superuser or with a search path of the caller',
-    query: `select p.proname from pg_proc p join pg_roles r on r.oid = p.proowner where p.prosecdef and p.pronamespace = 'public'::regnamespace
-      and (p.proname not in ${DOORS} or r.rolsuper or r.rolbypassrls or not coalesce(p.proconfig::text like '%search_path=%', false))`,
+    query: `select p.proname from pg_proc p join pg_roles r on r.oid = p.proowner
+      where p.prosecdef and p.pronamespace = 'public'::regnamespace
+      and (p.proname not in ${DOORS} or r.rolsuper or r.rolbypassrls
+      or not coalesce(p.proconfig::text like '%search_path=%', false))`,
   },
   {
     name: 'K3 a foreign key between tables of a company carries the company on both sides',
-    query: `select k.conrelid::regclass::text, k.conname from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attname = 'company_id' join pg_attribute b on b.attrelid = k.confrelid and b.attname = 'company_id'
-      where k.contype = 'f' and not exists (select from generate_subscripts(k.conkey, 1) i where k.conkey[i] = a.attnum and k.confkey[i] = b.attnum)`,
+    query: `select k.conrelid::regclass::text, k.conname from pg_constraint k
+      join pg_attribute a on a.attrelid = k.conrelid and a.attname = 'company_id'
+      join pg_attribute b on b.attrelid = k.confrelid and b.attname = 'company_id'
+      where k.contype = 'f' and not exists (select from generate_subscripts(k.conkey, 1) i
+      where k.conkey[i] = a.attnum and k.confkey[i] = b.attnum)`,
   },
   {
     name: 'K4 a unique key of a table of a company starts with the company',
-    query: `select i.indexrelid::regclass::text from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'company_id' where ${OURS} and i.indisunique and i.indkey[0] <> a.attnum`,
+    query: `select i.indexrelid::regclass::text from pg_index i join pg_class c on c.oid = i.indrelid
+      join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'company_id'
+      where ${OURS} and i.indisunique and i.indkey[0] <> a.attnum`,
   },
   {
     name: 'K5 a view on tables of a company looks with the rights of the caller',
-    query: `select distinct v.relname from pg_class v join pg_rewrite w on w.ev_class = v.oid join pg_depend d on d.objid = w.oid and d.refclassid = 'pg_class'::regclass join pg_class c on c.oid = d.refobjid and ${TENANT}
-      where v.relkind = 'm' or (v.relkind = 'v' and coalesce(v.reloptions::text, '') !~ 'security_invoker=(true|on|1)')`,
+    query: `select distinct v.relname from pg_class v join pg_rewrite w on w.ev_class = v.oid
+      join pg_depend d on d.objid = w.oid and d.refclassid = 'pg_class'::regclass
+      join pg_class c on c.oid = d.refobjid and ${TENANT}
+      where v.relkind = 'm' or (v.relkind = 'v'
+      and coalesce(v.reloptions::text, '') !~ 'security_invoker=(true|on|1)')`,
   },
   {
     name: 'K6 the application role can only add to the ledger and the audit trail',
-    query: `select c.relname, p from pg_class c, unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) p where ${OURS} and c.relname in ${APPEND_ONLY} and (has_table_privilege($1, c.oid, p) or (p = 'UPDATE' and has_any_column_privilege($1, c.oid, p)))`,
+    query: `select c.relname, p from pg_class c, unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) p
+      where ${OURS} and c.relname in ${APPEND_ONLY} and (has_table_privilege($1, c.oid, p) or (p = 'UPDATE'
+      and has_any_column_privilege($1, c.oid, p)))`,
   },
   {
     name: 'K7 the database itself refuses a quantity below 0 or of 1,000,000,000',
-    query: `select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname ~ '^quantity' and not a.attisdropped where ${OURS} and not exists (
+    query: `select c.relname, a.attname from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname ~ '^quantity' and not a.attisdropped
+      where ${OURS} and not exists (
       select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)
-        and pg_get_constraintdef(k.oid) ~ (a.attname || ' >=? *\\(?0') and pg_get_constraintdef(k.oid) ~ (a.attname || ' < *''?\\(?1000000000'))`,
+        and pg_get_constraintdef(k.oid) ~ (a.attname || ' >=? *\\(?0')
+        and pg_get_constraintdef(k.oid) ~ (a.attname || ' < *''?\\(?1000000000'))`,
   },
 ]

@@ -51,11 +51,15 @@ afterAll(async () => {
 const faultyChecks = async (address: string) =>
   (await verifyLedger(address)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
 
-/** One statement each that makes its check speak; foreign keys and triggers are off meanwhile. Keys are beginnings of names. */
+/**
+ * One statement each that makes its check speak; foreign keys and triggers are off meanwhile. Keys are beginnings of
+ * names.
+ */
 const PLANTED: Record<string, string> = {
   'S1 ': `alter table item drop constraint item_quantity_bounds; update item set quantity = -1 where name = 'Vis'`,
   'S2 ': `update item set quantity = quantity + 1 where name = 'Vis'`,
-  'S3 ': `update item set folder_id = (select id from folder f where f.company_id = item.company_id and f.name = 'Camion') where name = 'Clous'`,
+  'S3 ': `update item set folder_id = (select id from folder f
+    where f.company_id = item.company_id and f.name = 'Camion') where name = 'Clous'`,
   'S5 ': `update movement set quantity_after = quantity_after + 1 where kind = 'out'`,
   'S6 ': `delete from movement where kind = 'move' and delta < 0`,
   'S7 ': `update movement set idem_key = 'same', request_id = id::text`,
@@ -75,15 +79,18 @@ const PLANTED: Record<string, string> = {
   'N1 no movement': `update movement set company_id = (select min(id::text)::uuid from company), seq = seq + 1000`,
   'N1 no record': `update folder set company_id = (select min(id::text)::uuid from company), name_key = name_key || id`,
   'X4 a record': `update item set deleted_at = now() where name = 'Vis'`,
-  'X4 nothing': `update item set deleted_at = now(), purged_at = now(), description = 'left' where name = 'Camion' or name = 'Clous'`,
+  'X4 nothing': `update item set deleted_at = now(), purged_at = now(), description = 'left'
+    where name = 'Camion' or name = 'Clous'`,
   'X4 a folder': `update folder set trash_batch = id where name = 'Camion'`,
   'X4 a merged': `update item set deleted_at = now(), merged_into = id where name = 'Clous'`,
   'X5 no live folder': `update folder set deleted_at = now(), trash_batch = id where name = 'Réserve'`,
   'X5 no live record': `update folder set deleted_at = now(), trash_batch = id where name = 'Réserve'`,
-  'X6 ': `update item set deleted_at = now() - interval '1 hour', trash_batch = id where name = 'Vis'; update movement set created_at = now()`,
+  'X6 ': `update item set deleted_at = now() - interval '1 hour', trash_batch = id where name = 'Vis'; update movement
+    set created_at = now()`,
   'R1 ': `alter table reservation drop constraint reservation_active; update reservation set ended = 'used'`,
   'R3 ': `update reservation set quantity = 1`,
-  'R4 ': `update reservation set quantity = 6; update item set reserved = '{"2999-12-31": "6.00"}' where name = 'Clous'`,
+  'R4 ': `update reservation set quantity = 6; update item set reserved = '{"2999-12-31": "6.00"}'
+    where name = 'Clous'`,
   'R5 ': `update item set deleted_at = now(), trash_batch = id where name = 'Clous'`,
   'N1 no reservation': `update reservation set company_id = (select min(id::text)::uuid from company)`,
   'F1 ': `update folder set ancestors = '{}' where type = 'cabinet'`,
@@ -92,12 +99,17 @@ const PLANTED: Record<string, string> = {
   'Every folder': `delete from folder_count`,
   'P1 ': `update company set limit_items = 1`,
   'P2 ': `update company set limit_users = 0`,
-  'P3 ': `update company set limit_fields = 0; insert into custom_field (company_id, id, name, name_key, type, target) select id, gen_random_uuid(), 'a', 'a', 'text', 'items' from company`,
-  'P4 ': `insert into custom_field (company_id, id, name, name_key, type, target) select id, '00000000-0000-4000-8000-000000000001', 'p', 'p', 'select', 'items' from company;
-    insert into custom_field (company_id, id, name, name_key, type, target, parent_id, relations) select id, gen_random_uuid(), n, n, 'select', 'items', '00000000-0000-4000-8000-000000000001', '{}' from company, unnest(array['a', 'b', 'c']) n`,
+  'P3 ': `update company set limit_fields = 0; insert into custom_field (company_id, id, name, name_key, type, target)
+    select id, gen_random_uuid(), 'a', 'a', 'text', 'items' from company`,
+  'P4 ': `insert into custom_field (company_id, id, name, name_key, type, target)
+    select id, '00000000-0000-4000-8000-000000000001', 'p', 'p', 'select', 'items' from company;
+    insert into custom_field (company_id, id, name, name_key, type, target, parent_id, relations)
+    select id, gen_random_uuid(), n, n, 'select', 'items', '00000000-0000-4000-8000-000000000001', '{}'
+    from company, unnest(array['a', 'b', 'c']) n`,
   'L1 ': `update item set name_key = 'same' where type = 'variant'`,
   'X-04 ': `update item set tag_key = 'same'`,
-  'X-40 ': `select seal_ledger(id, now() + interval '1 hour', 1000) from company; update movement set comment = 'touched' where kind = 'out'`,
+  'X-40 ': `select seal_ledger(id, now() + interval '1 hour', 1000) from company; update movement
+    set comment = 'touched' where kind = 'out'`,
   'A1 ': `drop table refresh_token cascade; create table refresh_token as select c.id company_id, c.id family_id, gen_random_uuid() id, null::uuid parent_id, null::timestamptz used_at, null::timestamptz revoked_at, now() + interval '1 day' expires_at from company c, generate_series(1, 2)`,
   'A2 ': `drop table refresh_token cascade; create table refresh_token as select c.id company_id, c.id parent_id from company c, generate_series(1, 2)`,
 }

@@ -22,14 +22,18 @@ export const verifyLedger = async (
   }
 }
 
-/** The same inside a transaction of somebody else. `scopes`: the companies to set one after the other, or one `null` for who sees them all. */
+/**
+ * The same inside a transaction of somebody else. `scopes`: the companies to set one after the other, or one `null` for
+ * who sees them all.
+ */
 export const checkLedger = async (
   client: pg.ClientBase,
   scopes: readonly (string | null)[],
   checks: readonly LedgerCheck[] = LEDGER_CHECKS,
 ): Promise<CheckResult[]> => {
   const results = checks.map(({ name }): CheckResult => ({ name, rows: [] }))
-  // As the product: the owner is a member of the reader too, whose policies show some tables of every company and others not.
+  // As the product: the owner is a member of the reader too, whose policies show some tables of every company and
+  // others not.
   if (scopes[0] !== null) await client.query(`set local role ${APP_ROLE}`)
   for (const company of scopes) {
     if (company) await client.query(`select set_config('app.company', $1, true)`, [company])

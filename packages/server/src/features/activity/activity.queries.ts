@@ -43,16 +43,21 @@ type Row = {
 
 /** What went from one of the folders to another place is told of there. */
 const leftFrom = (ctx: Ctx, folders: readonly string[]) =>
-  sql`(a.group_id is not null and exists (select from movement m where m.company_id = a.company_id and m.group_id = a.group_id and m.item_id = a.entity_id and ${inFolders(ctx, sql`m.folder_id`, folders)}))`
+  sql`(a.group_id is not null and exists (select from movement m
+    where m.company_id = a.company_id and m.group_id = a.group_id and m.item_id = a.entity_id
+    and ${inFolders(ctx, sql`m.folder_id`, folders)}))`
 
 /** Rows of visible folders, and those of settings areas the caller has a role in (ACT-03). */
 const whereOf = (ctx: Ctx, filter: ActivityFilter): RawBuilder<unknown> => {
   const where = narrowed(ctx, filter)
   const words = searchWords(filter.search ?? '')
   if (words.length === 0) return where
-  // Nothing is indexed for the words: the log is written all day long, and read by words now and then. Each row is folded once.
+  // Nothing is indexed for the words: the log is written all day long, and read by words now and then. Each row is
+  // folded once.
   return sql`where a.company_id = ${ctx.company.guid} and a.id in (
-    select f.id from (select l.id, entrepot_fold(l.entity_name || ' ' || l.user_name || ' ' || l.comment) as text from (select a.* from activity a ${where} order by a.created_at desc, a.id desc limit ${ACTIVITY_SEARCHED}) l offset 0) f
+    select f.id from (select l.id, entrepot_fold(l.entity_name || ' ' || l.user_name || ' ' || l.comment) as text
+    from (select a.* from activity a ${where}
+    order by a.created_at desc, a.id desc limit ${ACTIVITY_SEARCHED}) l offset 0) f
     where ${sql.join(
       words.map((word) => sql`position(${word} in f.text) > 0`),
       sql` and `,
@@ -65,10 +70,22 @@ const narrowed = (ctx: Ctx, filter: ActivityFilter): RawBuilder<unknown> => {
     ? sql`(${inFolders(ctx, sql`a.folder_id`, folders)} or (a.folder_id is null and a.user_id = ${ctx.user.guid}))`
     : sql`true`
   const equals = (column: string, value: string | undefined) => (value ? sql`and ${sql.ref(column)} = ${value}` : sql``)
-  return sql`where a.company_id = ${ctx.company.guid} and (a.entity = any(${[...filter.settings]}::text[]) or (a.entity = any(${[...filter.placed]}::text[]) and ${visible}))
-    ${equals('a.entity', filter.entity)} ${equals('a.entity_id', filter.guid)} ${equals('a.user_id', filter.user)} ${equals('a.action', filter.action)} ${equals('a.channel', filter.channel)}
-    ${filter.folders ? sql`and (${inFolders(ctx, sql`a.folder_id`, filter.folders)} or ${leftFrom(ctx, filter.folders)})` : sql``}
-    ${filter.from ? sql`and a.created_at >= ${filter.from}` : sql``} ${filter.before ? sql`and a.created_at < ${filter.before}` : sql``} ${filter.since ? sql`and a.created_at >= ${filter.since}` : sql``}`
+  return sql`where a.company_id = ${ctx.company.guid} and (a.entity = any(${[...filter.settings]}::text[])
+    or (a.entity = any(${[...filter.placed]}::text[]) and ${visible}))
+    ${equals('a.entity', filter.entity)} ${equals('a.entity_id', filter.guid)} ${equals('a.user_id', filter.user)}
+    ${equals('a.action', filter.action)} ${equals('a.channel', filter.channel)}
+    ${
+      filter.folders
+        ? sql`and (${inFolders(ctx, sql`a.folder_id`, filter.folders)}
+      or ${leftFrom(ctx, filter.folders)})`
+        : sql``
+    }
+    ${filter.from ? sql`and a.created_at >= ${filter.from}` : sql``} ${
+      filter.before
+        ? sql`and a.created_at <
+      ${filter.before}`
+        : sql``
+    } ${filter.since ? sql`and a.created_at >= ${filter.since}` : sql``}`
 }
 
 const pageWhere = async (
@@ -78,9 +95,12 @@ const pageWhere = async (
 ): Promise<(Activity & { at: string })[]> => {
   // What is asked about each row is asked for the page only.
   const { rows } = await sql<Row>`
-    ${ownPlan} with page as materialized (select a.* from activity a ${where} order by a.created_at desc, a.id desc offset ${page.offset} limit ${page.limit})
-    select p.id, p.created_at, p.created_at::text as at, p.user_id, p.user_name, p.entity, p.entity_id, p.entity_name, p.action, p.channel, p.changes, p.comment, p.folder_id,
-      p.entity = 'item' and exists (select from item i where i.company_id = p.company_id and i.id = p.entity_id and i.deleted_at is null) as item_exists
+    ${ownPlan} with page as materialized (select a.* from activity a ${where}
+    order by a.created_at desc, a.id desc offset ${page.offset} limit ${page.limit})
+    select p.id, p.created_at, p.created_at::text as at, p.user_id, p.user_name, p.entity, p.entity_id, p.entity_name,
+    p.action, p.channel, p.changes, p.comment, p.folder_id,
+      p.entity = 'item' and exists (select from item i
+      where i.company_id = p.company_id and i.id = p.entity_id and i.deleted_at is null) as item_exists
     from page p order by p.created_at desc, p.id desc`.execute(ctx.db)
   return rows.map((row) => ({ ...activityFor(ctx, row), at: row.at }))
 }
@@ -116,9 +136,8 @@ export const pageOfActivity = async (
     limit === 0 ? [] : pageWhere(ctx, where, { offset: page.offset, limit }),
     sql<{
       n: number
-    }>`${ownPlan} select count(*)::int as n from (select 1 from activity a ${where} limit ${ACTIVITY_COUNTED}) counted`.execute(
-      ctx.db,
-    ),
+    }>`${ownPlan} select count(*)::int as n from (select 1
+      from activity a ${where} limit ${ACTIVITY_COUNTED}) counted`.execute(ctx.db),
   ])
   return { data, total: count.rows[0]!.n }
 }
@@ -131,7 +150,12 @@ export const activityAfter = async (
 ): Promise<ActivityPage> => {
   const rows = await pageWhere(
     ctx,
-    sql`${whereOf(ctx, filter)} ${after ? sql`and (a.created_at, a.id) < (${after.date}::timestamptz, ${after.guid}::uuid)` : sql``}`,
+    sql`${whereOf(ctx, filter)} ${
+      after
+        ? sql`and (a.created_at, a.id) < (${after.date}::timestamptz,
+      ${after.guid}::uuid)`
+        : sql``
+    }`,
     { offset: 0, limit },
   )
   const last = rows.at(-1)

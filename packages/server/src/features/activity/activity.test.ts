@@ -124,9 +124,8 @@ describe('the log', () => {
     const as = await aUser(node, company)
     await transaction(node.pool, { company }, ({ db }) =>
       sql`insert into activity (company_id, id, created_at, entity, entity_id, entity_name, action)
-      select ${company}, gen_random_uuid(), '2026-01-01T00:00:00Z', 'folder', gen_random_uuid(), 'Ligne ' || n, 'create' from generate_series(1, 1203) n`.execute(
-        db,
-      ),
+      select ${company}, gen_random_uuid(), '2026-01-01T00:00:00Z', 'folder', gen_random_uuid(), 'Ligne ' || n, 'create'
+      from generate_series(1, 1203) n`.execute(db),
     )
     const found = (await as.get('/activities?export=csv')).text.match(/Ligne \d+/g) ?? []
     expect([found.length, new Set(found).size]).toEqual([1203, 1203])

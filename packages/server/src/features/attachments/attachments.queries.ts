@@ -60,9 +60,8 @@ const isOf = ({ target, guid }: Pick<RecordRef, 'target' | 'guid'>) =>
 
 export const attachmentsOf = async (ctx: Ctx, record: RecordRef): Promise<AttachmentRow[]> => {
   const { rows } =
-    await sql<Raw>`select ${COLUMNS} from attachment a where a.company_id = ${ctx.company.guid} and ${isOf(record)} order by a.created_at desc, a.id desc`.execute(
-      ctx.db,
-    )
+    await sql<Raw>`select ${COLUMNS} from attachment a where a.company_id = ${ctx.company.guid} and ${isOf(record)}
+      order by a.created_at desc, a.id desc`.execute(ctx.db)
   return rows.map(rowOf)
 }
 
@@ -73,24 +72,22 @@ export const attachmentByGuid = async (
 ): Promise<AttachmentRow | null> => {
   const {
     rows: [row],
-  } =
-    await sql<Raw>`select ${COLUMNS} from attachment a where a.company_id = ${ctx.company.guid} and a.id = ${guid} ${options.lock ? sql`for update` : sql``}`.execute(
-      ctx.db,
-    )
+  } = await sql<Raw>`select ${COLUMNS} from attachment a
+      where a.company_id = ${ctx.company.guid} and a.id = ${guid} ${options.lock ? sql`for update` : sql``}`.execute(
+    ctx.db,
+  )
   return row ? rowOf(row) : null
 }
 
 const TABLE = { items: 'item', folders: 'folder' } as const
 /** Counted with the record locked, so that there are never more than so many. */
 export const countLocked = async (ctx: Ctx, target: RecordTarget, guid: string): Promise<number> => {
-  await sql`select from ${sql.table(TABLE[target])} where company_id = ${ctx.company.guid} and id = ${guid} for no key update`.execute(
-    ctx.db,
-  )
+  await sql`select from ${sql.table(TABLE[target])}
+    where company_id = ${ctx.company.guid} and id = ${guid} for no key update`.execute(ctx.db)
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from attachment a where a.company_id = ${ctx.company.guid} and ${isOf({ target, guid })}`.execute(
-    ctx.db,
-  )
+  }>`select count(*)::int as n from attachment a
+    where a.company_id = ${ctx.company.guid} and ${isOf({ target, guid })}`.execute(ctx.db)
   return rows[0]!.n
 }
 
@@ -107,19 +104,19 @@ export const insertAttachment = (
   { target, guid: record }: RecordRef,
   { guid, name, extension, description, bytes, file }: NewAttachment,
 ) =>
-  sql`insert into attachment (company_id, id, ${sql.ref(RECORDS[target].column)}, name, extension, description, bytes, file, created_by, created_by_name, updated_by_name)
-    values (${ctx.company.guid}, ${guid}, ${record}, ${name}, ${extension}, ${description}, ${bytes}, ${file}, ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.name})`.execute(
-    ctx.db,
-  )
+  sql`insert into attachment (company_id, id, ${sql.ref(RECORDS[target].column)}, name, extension, description, bytes,
+    file, created_by, created_by_name, updated_by_name)
+    values (${ctx.company.guid}, ${guid}, ${record}, ${name}, ${extension}, ${description}, ${bytes}, ${file},
+    ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.name})`.execute(ctx.db)
 
 export const updateAttachment = (
   ctx: Ctx,
   guid: string,
   { name, description }: { name: string; description: string },
 ) =>
-  sql`update attachment set name = ${name}, description = ${description}, version = version + 1, updated_at = clock_timestamp(), updated_by_name = ${ctx.user.name} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(
-    ctx.db,
-  )
+  sql`update attachment set name = ${name}, description = ${description}, version = version + 1,
+    updated_at = clock_timestamp(), updated_by_name = ${ctx.user.name}
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 
 export const deleteAttachment = (ctx: Ctx, guid: string) =>
   ctx.db.deleteFrom('attachment').where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()

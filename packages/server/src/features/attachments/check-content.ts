@@ -15,7 +15,10 @@ import {
 
 const invalid = () => new Problem('file_invalid', {}, 'file')
 
-/** A file is what its name says, and holds nothing that runs (ATT-04). Nothing of it is unpacked before its sizes are known. */
+/**
+ * A file is what its name says, and holds nothing that runs (ATT-04). Nothing of it is unpacked before its sizes are
+ * known.
+ */
 export const checkContent = async (content: Buffer, extension: Extension): Promise<void> => {
   if (content.length === 0 || !LOOKS[extension](content)) throw invalid()
   if (IS_PICTURE.has(extension)) await checkPicture(content, extension)

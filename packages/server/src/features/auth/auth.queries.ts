@@ -64,9 +64,8 @@ export const membershipsOf = async (db: Db, person: string): Promise<Membership[
 export const rolesOfMember = async (db: Db, company: string, user: string): Promise<Set<string>> => {
   const rows = await sql<{ role: string }>`
     select role from user_role where company_id = ${company} and user_id = ${user}
-    union select r.role from group_member m join group_role r using (company_id, group_id) where m.company_id = ${company} and m.user_id = ${user}`.execute(
-    db,
-  )
+    union select r.role from group_member m join group_role r using (company_id, group_id)
+    where m.company_id = ${company} and m.user_id = ${user}`.execute(db)
   return new Set(rows.rows.map((row) => row.role))
 }
 
@@ -175,7 +174,9 @@ export const revokeFamily = (db: Db, company: string, family: string, at: Date) 
     .where('revoked_at', 'is', null)
     .execute()
 
-/** The running session a token belongs to: where it was opened, and when it ends at the latest. Null when it was ended. */
+/**
+ * The running session a token belongs to: where it was opened, and when it ends at the latest. Null when it was ended.
+ */
 export const liveFamily = async (
   db: Db,
   company: string,

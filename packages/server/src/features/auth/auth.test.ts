@@ -142,9 +142,8 @@ describe('signing in', () => {
   it('counts the tries of one account together, by e-mail and by username', async () => {
     const { body } = await register('lamarr@example.com')
     await transaction(node.pool, { company: body.company.guid }, ({ db }) =>
-      sql`update app_user set username = 'Lamarr', username_key = 'lamarr' where company_id = ${body.company.guid}`.execute(
-        db,
-      ),
+      sql`update app_user set username = 'Lamarr', username_key = 'lamarr'
+        where company_id = ${body.company.guid}`.execute(db),
     )
     for (const name of ['lamarr', 'lamarr@example.com', 'LAMARR', 'lamarr@example.com'])
       await signIn(name, 'Wrong-2026!')
@@ -238,15 +237,12 @@ describe('the platform of a sign-in', () => {
     ).toBe('Invalid JWT Refresh Token')
 
     await transaction(node.pool, { company }, async ({ db }) => {
-      await sql`insert into user_group (company_id, id, name, name_key) values (${company}, ${company}, 'Bureau', 'bureau')`.execute(
-        db,
-      )
-      await sql`insert into group_role (company_id, group_id, role) values (${company}, ${company}, 'ROLE_LOGIN_DESKTOP')`.execute(
-        db,
-      )
-      await sql`insert into group_member (company_id, group_id, user_id) select company_id, ${company}, id from app_user where company_id = ${company}`.execute(
-        db,
-      )
+      await sql`insert into user_group (company_id, id, name, name_key)
+        values (${company}, ${company}, 'Bureau', 'bureau')`.execute(db)
+      await sql`insert into group_role (company_id, group_id, role)
+        values (${company}, ${company}, 'ROLE_LOGIN_DESKTOP')`.execute(db)
+      await sql`insert into group_member (company_id, group_id, user_id) select company_id, ${company}, id from app_user
+        where company_id = ${company}`.execute(db)
     })
     expect((await enter('barbara@example.com')).status).toBe(200)
   })
@@ -256,9 +252,8 @@ describe('the platform of a sign-in', () => {
       (await register('frances2@example.com')).body.company.guid,
     ]
     await transaction(node.pool, { company: second, email: 'frances@example.com' }, async ({ db }) => {
-      await sql`update app_user set person_id = (select id from person where email_key = 'frances@example.com') where company_id = ${second}`.execute(
-        db,
-      )
+      await sql`update app_user set person_id = (select id from person where email_key = 'frances@example.com')
+        where company_id = ${second}`.execute(db)
     })
     expect((await enter('frances@example.com')).body.company.guid).toBe(first)
     await takeRole(first, 'ROLE_LOGIN_DESKTOP')
@@ -269,9 +264,8 @@ describe('the platform of a sign-in', () => {
   it('takes a username that one person has, and says so of an account without a company', async () => {
     const { body } = await register('evelyn@example.com')
     await transaction(node.pool, { company: body.company.guid }, ({ db }) =>
-      sql`update app_user set username = 'Evelyn', username_key = 'evelyn' where company_id = ${body.company.guid}`.execute(
-        db,
-      ),
+      sql`update app_user set username = 'Evelyn', username_key = 'evelyn'
+        where company_id = ${body.company.guid}`.execute(db),
     )
     expect((await enter(' EVELYN ')).status).toBe(200)
     await transaction(node.pool, { company: body.company.guid }, ({ db }) =>

@@ -12,7 +12,10 @@ import { membershipsOf, PASSWORD_CHANGED, setPassword } from './auth.queries.ts'
 type Change = { oldPassword: string; password: string; passwordConfirm: string }
 const FIELD: Partial<Record<ErrorCode, keyof Change>> = { password_mismatch: 'passwordConfirm' }
 
-/** The own password (USER-12). Whoever holds another session of this person, in any company, signs in again with the new one. */
+/**
+ * The own password (USER-12). Whoever holds another session of this person, in any company, signs in again with the new
+ * one.
+ */
 export const changePassword = async (
   ctx: Ctx,
   limit: LoginLimit,

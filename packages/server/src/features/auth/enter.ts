@@ -21,7 +21,10 @@ export const entryRefusal = async (
   return isExpired && !roles.has('ROLE_USER_FULL') ? new Problem('trial_expired') : null
 }
 
-/** A new session, which the log tells of (ACT-02); `until` for one that goes on where another one ends, `isProved` when the second factor was shown for it. */
+/**
+ * A new session, which the log tells of (ACT-02); `until` for one that goes on where another one ends, `isProved` when
+ * the second factor was shown for it.
+ */
 export const issueFamily = async (
   ctx: { services: Services; requestId: string },
   db: Db,

@@ -12,7 +12,10 @@ import { endSessionsEverywhere } from '../../kernel/sessions.ts'
 import { hashOfLink, newPasswordLink, personByEmail, personByGuid } from '../users/index.ts'
 import { findReset, membershipsOf, PASSWORD_CHANGED, setPassword, takeReset } from './auth.queries.ts'
 
-/** Mails a link when the account exists and is active; the answer, and the work done before it, are the same either way (AUTH-49). */
+/**
+ * Mails a link when the account exists and is active; the answer, and the work done before it, are the same either way
+ * (AUTH-49).
+ */
 export const askForNewPassword = async (ctx: PublicCtx, limit: LoginLimit, email: string): Promise<null> => {
   // Not awaited by the answer: an address that exists costs no more time than one that does not.
   void sendLink(ctx, limit, nameKey(email)).catch((error: Error) =>

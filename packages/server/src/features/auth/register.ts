@@ -70,7 +70,10 @@ export const register = async (ctx: PublicCtx, limit: LoginLimit, input: Registr
   return answer
 }
 
-/** No company keeps the key of this call, so the key and the request name the company: the same request finds the one it made. */
+/**
+ * No company keeps the key of this call, so the key and the request name the company: the same request finds the one it
+ * made.
+ */
 const companyOf = ({ services }: PublicCtx, key: string, input: Registration): string => {
   const bytes = createHmac('sha256', services.settings.JWT_SECRET).update(key).update(requestHash(input)).digest()
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

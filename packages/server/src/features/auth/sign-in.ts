@@ -42,7 +42,10 @@ const findPerson = (ctx: PublicCtx, key: string): Promise<Person | null> =>
 /** Whether the second factor has just been shown; of those who have one it is asked. */
 type Factor = 'shown' | 'not shown'
 
-/** The person is known: what keeps them out may now be said plainly. `only` names the one company that a sign-in is good for. */
+/**
+ * The person is known: what keeps them out may now be said plainly. `only` names the one company that a sign-in is good
+ * for.
+ */
 export const openSession = async <F extends Factor>(
   ctx: PublicCtx,
   tokens: Tokens,

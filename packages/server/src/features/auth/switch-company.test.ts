@@ -103,9 +103,8 @@ it('makes no session from one that was ended, and none that lasts longer', async
     sql<{
       expires_at: Date
       platform: string
-    }>`select expires_at, platform from refresh_token where company_id = ${depot} and user_id = ${users[depot]}`.execute(
-      db,
-    ),
+    }>`select expires_at, platform from refresh_token
+      where company_id = ${depot} and user_id = ${users[depot]}`.execute(db),
   )
   expect(rows).toEqual([{ expires_at: new Date('2030-01-02T03:04:05Z'), platform: 'desktop' }])
   await anonymous(node).post('/auth/logout', { refresh_token: here.refresh_token })

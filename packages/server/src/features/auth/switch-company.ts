@@ -7,8 +7,9 @@ import { liveFamily, type Membership, membershipsOf } from './auth.queries.ts'
 import { entryRefusal, issueFamily } from './enter.ts'
 
 /**
- * A session in another company of the same person (COMP-25 to COMP-29, T14). Whose companies these are is read now; no other session
- * changes. It goes on where the present one stands: the same platform, the same last day, and none from a session that was ended.
+ * A session in another company of the same person (COMP-25 to COMP-29, T14). Whose companies these are is read now; no
+ * other session changes. It goes on where the present one stands: the same platform, the same last day, and none from a
+ * session that was ended.
  */
 export const switchCompany = async (ctx: Ctx, tokens: Tokens, family: string, company: string): Promise<Session> => {
   const { pool } = ctx.services

@@ -12,7 +12,10 @@ import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 
-/** An act as it is kept: records by guid, custom fields by guid too, because a name may change before the last record has its turn. */
+/**
+ * An act as it is kept: records by guid, custom fields by guid too, because a name may change before the last record
+ * has its turn.
+ */
 type StoredFields = Omit<BulkFields, 'category' | 'tags' | 'attributes'> & {
   category?: string | null
   tags?: { how: 'add' | 'remove' | 'set'; tags: string[] }
@@ -89,7 +92,10 @@ const CHANGES: Outcome = { kind: 'change', change: {} }
 const UNCHANGED: Outcome = { kind: 'unchanged' }
 const no = (problem: Problem): Outcome => ({ kind: 'refused', problem: problem.parts[0] ?? problem })
 
-/** The same for the preview and for the act itself. What the act names may be gone by now: then every record is refused for it. */
+/**
+ * The same for the preview and for the act itself. What the act names may be gone by now: then every record is refused
+ * for it.
+ */
 export const judgeOf = async (ctx: Ctx, act: StoredAct): Promise<Judge> => {
   const judge = await JUDGES[act.kind](ctx, act as never).catch((error: unknown): Judge => {
     if (!(error instanceof Problem)) throw error

@@ -46,16 +46,16 @@ export const insertJob = async (
   { guid, act, notification }: { guid: string; act: StoredAct; notification: string },
   records: RawBuilder<unknown>,
 ): Promise<number> => {
-  await sql`insert into bulk_job (company_id, id, user_id, kind, act, language, status, notification_id) values (${ctx.company.guid}, ${guid}, ${ctx.user.guid}, ${act.kind}, ${JSON.stringify(act)}::jsonb, ${ctx.language}, 'running', ${notification})`.execute(
-    ctx.db,
-  )
+  await sql`insert into bulk_job (company_id, id, user_id, kind, act, language, status, notification_id)
+    values (${ctx.company.guid}, ${guid}, ${ctx.user.guid}, ${act.kind}, ${JSON.stringify(act)}::jsonb, ${ctx.language},
+    'running', ${notification})`.execute(ctx.db)
   // What lies together goes together, there and back.
   const { rows } = await sql<{ n: number }>`
     ${ownPlan} with chosen as (insert into bulk_row (company_id, job_id, position, record_id)
-      select ${ctx.company.guid}::uuid, ${guid}::uuid, row_number() over (order by r.folder_id, r.id), r.id from (${records}) r returning 1)
-    update bulk_job set total = (select count(*) from chosen) where company_id = ${ctx.company.guid} and id = ${guid} returning total as n`.execute(
-    ctx.db,
-  )
+      select ${ctx.company.guid}::uuid, ${guid}::uuid, row_number() over (order by r.folder_id, r.id), r.id
+      from (${records}) r returning 1)
+    update bulk_job set total = (select count(*) from chosen) where company_id = ${ctx.company.guid} and id = ${guid}
+    returning total as n`.execute(ctx.db)
   return rows[0]!.n
 }
 
@@ -66,10 +66,9 @@ export const guidsIn = async (ctx: Ctx, records: RawBuilder<unknown>): Promise<s
 
 /** Jobs are their author's own. */
 export const findJob = async (ctx: Ctx, guid: string, { lock = false } = {}): Promise<JobRow | null> => {
-  const { rows } =
-    await sql<Raw>`select * from bulk_job where company_id = ${ctx.company.guid} and id = ${guid} and user_id = ${ctx.user.guid} ${lock ? sql`for update` : sql``}`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql<Raw>`select * from bulk_job
+      where company_id = ${ctx.company.guid} and id = ${guid}
+      and user_id = ${ctx.user.guid} ${lock ? sql`for update` : sql``}`.execute(ctx.db)
   return rows[0] ? jobOf(rows[0]) : null
 }
 
@@ -77,26 +76,23 @@ export const jobsUnderWay = async (db: Db, company: string): Promise<{ guid: str
   const { rows } = await sql<{
     id: string
     user_id: string
-  }>`select id, user_id from bulk_job where company_id = ${company} and status in ('running', 'rolling_back') order by created_at`.execute(
-    db,
-  )
+  }>`select id, user_id from bulk_job where company_id = ${company} and status in ('running', 'rolling_back')
+    order by created_at`.execute(db)
   return rows.map(({ id, user_id: user }) => ({ guid: id, user }))
 }
 /** For one node at a time. */
 export const holdJob = async (ctx: Ctx, guid: string): Promise<JobRow | null> => {
-  const { rows } =
-    await sql<Raw>`select * from bulk_job where company_id = ${ctx.company.guid} and id = ${guid} and status in ('running', 'rolling_back') for update skip locked`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql<Raw>`select * from bulk_job
+      where company_id = ${ctx.company.guid} and id = ${guid} and status in ('running', 'rolling_back')
+      for update skip locked`.execute(ctx.db)
   return rows[0] ? jobOf(rows[0]) : null
 }
 
 export type Frozen = { position: number; record: string }
 export const rowsAfter = async (ctx: Ctx, guid: string, position: number, limit: number): Promise<Frozen[]> => {
-  const { rows } =
-    await sql<Frozen>`select position, record_id as record from bulk_row where company_id = ${ctx.company.guid} and job_id = ${guid} and position > ${position} order by position limit ${limit}`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql<Frozen>`select position, record_id as record from bulk_row
+      where company_id = ${ctx.company.guid} and job_id = ${guid} and position > ${position}
+      order by position limit ${limit}`.execute(ctx.db)
   return rows
 }
 
@@ -129,9 +125,12 @@ export const saveResults = (ctx: Ctx, guid: string, results: readonly RowResult[
   }))
   ctx.later(
     fixed`
-    update bulk_row b set result = s.result, message = s.message, group_id = s.group_id, before = s.before, version = s.version, content = s.content
-    from (select r.*, case when r.result = 'changed' then i.version end as version, case when r.result = 'changed' then ${CONTENT} end as content
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(position int, record uuid, result text, message text, group_id uuid, before jsonb) left join item i on i.company_id = ${ctx.company.guid} and i.id = r.record) s
+    update bulk_row b set result = s.result, message = s.message, group_id = s.group_id, before = s.before,
+    version = s.version, content = s.content
+    from (select r.*, case when r.result = 'changed' then i.version end as version, case
+    when r.result = 'changed' then ${CONTENT} end as content
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(position int, record uuid, result text, message text,
+      group_id uuid, before jsonb) left join item i on i.company_id = ${ctx.company.guid} and i.id = r.record) s
     where b.company_id = ${ctx.company.guid} and b.job_id = ${guid} and b.position = s.position`.compile(),
   )
 }
@@ -141,9 +140,9 @@ export const addProgress = async (
   guid: string,
   step: { done: number; changed: number; unchanged: number; refused: number },
 ): Promise<void> => {
-  await sql`update bulk_job set done = done + ${step.done}, changed = changed + ${step.changed}, unchanged = unchanged + ${step.unchanged}, refused = refused + ${step.refused} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(
-    ctx.db,
-  )
+  await sql`update bulk_job set done = done + ${step.done}, changed = changed + ${step.changed},
+    unchanged = unchanged + ${step.unchanged}, refused = refused + ${step.refused}
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 }
 export const finishJob = async (
   db: Db,
@@ -152,19 +151,16 @@ export const finishJob = async (
   status: 'done' | 'failed' | 'rolled_back',
   message: string | null,
 ): Promise<void> => {
-  await sql`update bulk_job set status = ${status}, message = ${message}, finished_at = now() where company_id = ${company} and id = ${guid}`.execute(
-    db,
-  )
+  await sql`update bulk_job set status = ${status}, message = ${message}, finished_at = now()
+    where company_id = ${company} and id = ${guid}`.execute(db)
 }
 
 /** What stayed after an earlier rollback is tried again. */
 export const setRollingBack = async (ctx: Ctx, guid: string, notification: string): Promise<void> => {
-  await sql`update bulk_row set result = 'changed', message = '' where company_id = ${ctx.company.guid} and job_id = ${guid} and result = 'kept'`.execute(
-    ctx.db,
-  )
-  await sql`update bulk_job set status = 'rolling_back', notification_id = ${notification}, kept = 0, message = null, finished_at = null where company_id = ${ctx.company.guid} and id = ${guid}`.execute(
-    ctx.db,
-  )
+  await sql`update bulk_row set result = 'changed', message = ''
+    where company_id = ${ctx.company.guid} and job_id = ${guid} and result = 'kept'`.execute(ctx.db)
+  await sql`update bulk_job set status = 'rolling_back', notification_id = ${notification}, kept = 0, message = null,
+    finished_at = null where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 }
 
 /** `isTouched`: somebody changed it since. `isMerged`: it ended in another record when it moved. */
@@ -179,8 +175,10 @@ export type Changed = {
 /** The latest first, so that each finds what it left. */
 export const changedRows = async (ctx: Ctx, guid: string, limit: number): Promise<Changed[]> => {
   const { rows } = await fixed<Changed>`
-    select b.position, b.record_id as record, b.before, b.group_id as group, b.version is distinct from i.version and b.content is distinct from ${CONTENT} as "isTouched", i.merged_into is not null as "isMerged"
-    from (select * from bulk_row where company_id = ${ctx.company.guid} and job_id = ${guid} and result = 'changed' order by position desc limit ${limit}) b
+    select b.position, b.record_id as record, b.before, b.group_id as group, b.version is distinct
+    from i.version and b.content is distinct from ${CONTENT} as "isTouched", i.merged_into is not null as "isMerged"
+    from (select * from bulk_row where company_id = ${ctx.company.guid} and job_id = ${guid} and result = 'changed'
+    order by position desc limit ${limit}) b
       left join item i on i.company_id = b.company_id and i.id = b.record_id order by b.position desc`.execute(ctx.db)
   return rows
 }
@@ -188,11 +186,11 @@ export const changedRows = async (ctx: Ctx, guid: string, limit: number): Promis
 export type Decision = { position: number; result: 'undone' | 'kept'; message?: string }
 export const decideRows = async (ctx: Ctx, guid: string, decisions: readonly Decision[]): Promise<void> => {
   const undone = decisions.filter(({ result }) => result === 'undone').length
-  await fixed`update bulk_row b set result = r.result, message = coalesce(r.message, '') from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as r(position int, result text, message text)
+  await fixed`update bulk_row b set result = r.result, message = coalesce(r.message, '')
+    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as r(position int, result text, message text)
     where b.company_id = ${ctx.company.guid} and b.job_id = ${guid} and b.position = r.position`.execute(ctx.db)
-  await sql`update bulk_job set undone = undone + ${undone}, kept = kept + ${decisions.length - undone} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(
-    ctx.db,
-  )
+  await sql`update bulk_job set undone = undone + ${undone}, kept = kept + ${decisions.length - undone}
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 }
 
 /** In the order of the act. What the viewer may not see any more has no name. */
@@ -202,7 +200,8 @@ export const pageOfRows = async (
   result: BulkRow['result'] | undefined,
   page: { offset: number; limit: number },
 ): Promise<{ data: BulkRow[]; total: number }> => {
-  const where = sql`b.company_id = ${ctx.company.guid} and b.job_id = ${guid} and ${result ? sql`b.result = ${result}` : sql`b.result is not null`}`
+  const where = sql`b.company_id = ${ctx.company.guid} and b.job_id = ${guid}
+    and ${result ? sql`b.result = ${result}` : sql`b.result is not null`}`
   const { rows } = await sql<{
     record_id: string
     name: string | null
@@ -210,9 +209,9 @@ export const pageOfRows = async (
     result: BulkRow['result']
     message: string
   }>`
-    select b.record_id, i.name, i.folder_id, b.result, b.message from bulk_row b left join item i on i.company_id = b.company_id and i.id = b.record_id where ${where} order by b.position offset ${page.offset} limit ${page.limit}`.execute(
-    ctx.db,
-  )
+    select b.record_id, i.name, i.folder_id, b.result, b.message from bulk_row b
+    left join item i on i.company_id = b.company_id and i.id = b.record_id where ${where}
+    order by b.position offset ${page.offset} limit ${page.limit}`.execute(ctx.db)
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from bulk_row b where ${where}`.execute(
     ctx.db,
   )

@@ -73,10 +73,12 @@ const aStore = async () => {
 }
 const manyItems = async (admin: Caller, folder: string, count: number) => {
   await transaction(node.pool, { company: admin.company }, async ({ db }) => {
-    await sql`with a as (insert into article (company_id, id, name, name_key, type, unit) select ${admin.company}::uuid, gen_random_uuid(), 'Pièce ' || n, 'pièce ' || n, 'product', 'piece' from generate_series(1, ${count}) n returning id, name, name_key, type, unit)
-      insert into item (company_id, id, article_id, folder_id, type, name, name_key, tag_key, unit) select ${admin.company}::uuid, gen_random_uuid(), id, ${folder}::uuid, type, name, name_key, '', unit from a`.execute(
-      db,
-    )
+    await sql`with a as (insert into article (company_id, id, name, name_key, type, unit)
+      select ${admin.company}::uuid, gen_random_uuid(), 'Pièce ' || n, 'pièce ' || n, 'product', 'piece'
+      from generate_series(1, ${count}) n returning id, name, name_key, type, unit)
+      insert into item (company_id, id, article_id, folder_id, type, name, name_key, tag_key, unit)
+      select ${admin.company}::uuid, gen_random_uuid(), id, ${folder}::uuid, type, name, name_key, '', unit
+      from a`.execute(db)
   })
 }
 
@@ -417,9 +419,8 @@ describe('in the background', () => {
       clerk.post('/bulk', { selection: { query: {} }, act: { kind: 'edit', fields: { description: 'Inox' } } }),
     )
     await transaction(node.pool, { company: admin.company }, async ({ db }) => {
-      await sql`update folder_permission set level = 'read' where user_id = ${clerk.guid} and folder_id = ${there}`.execute(
-        db,
-      )
+      await sql`update folder_permission set level = 'read'
+        where user_id = ${clerk.guid} and folder_id = ${there}`.execute(db)
       await sql`update company set rights_version = rights_version + 1 where id = ${admin.company}`.execute(db)
     })
     await node.services.jobs.runNow('bulk')
@@ -429,9 +430,8 @@ describe('in the background', () => {
     const second = await heldBack(() => clerk.post('/bulk', { selection: { guids: [screw] }, act: { kind: 'trash' } }))
     await transaction(node.pool, { company: admin.company }, async ({ db }) => {
       await sql`delete from user_role where user_id = ${clerk.guid}`.execute(db)
-      await sql`insert into user_role (company_id, user_id, role) values (${admin.company}, ${clerk.guid}, 'ROLE_ITEM_VIEW')`.execute(
-        db,
-      )
+      await sql`insert into user_role (company_id, user_id, role)
+        values (${admin.company}, ${clerk.guid}, 'ROLE_ITEM_VIEW')`.execute(db)
       await sql`update company set rights_version = rights_version + 1 where id = ${admin.company}`.execute(db)
     })
     await node.services.jobs.runNow('bulk')

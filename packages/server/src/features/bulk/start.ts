@@ -87,7 +87,10 @@ const ACTIONS = {
   trash: 'delete',
 } as const
 
-/** Takes back what it changed, the latest first; what changed since stays, and is named in the report. Called again, it tries those that stayed. */
+/**
+ * Takes back what it changed, the latest first; what changed since stays, and is named in the report. Called again, it
+ * tries those that stayed.
+ */
 export const startRollback = async (ctx: Ctx, guid: string): Promise<BulkJob> => {
   const job = await requireJob(ctx, guid, { lock: true })
   if (!rolesToTakeBack(job.kind).every((needed) => can(ctx.rights.roles, needed))) throw new Problem('forbidden')

@@ -16,7 +16,10 @@ const STAGES: Partial<Record<BulkJob['status'], Stage<JobRow>>> = {
   rolling_back: { step: undoRows, refuse: refuseUndo },
 }
 
-/** Told in the language of the job: its author may have lost the right to be asked. What it changed until then can be taken back. */
+/**
+ * Told in the language of the job: its author may have lost the right to be asked. What it changed until then can be
+ * taken back.
+ */
 const stop = async (services: Services, company: string, guid: string, problem: Problem): Promise<void> => {
   const tell = await transaction(services.pool, { company }, async ({ db }) => {
     const row = await db

@@ -37,7 +37,10 @@ export const undoRows: Step<JobRow> = async (ctx, job, size) => {
   return 'more'
 }
 
-/** Those that go back by one call: from one folder. A record that ended in another one comes back alone, because it changes what that one holds. */
+/**
+ * Those that go back by one call: from one folder. A record that ended in another one comes back alone, because it
+ * changes what that one holds.
+ */
 const alikeWith = (first: Changed, rows: readonly Changed[]): readonly Changed[] => {
   if (first.isMerged) return [first]
   const other = rows.findIndex(({ isMerged, before }) => isMerged || before.folder !== first.before.folder)

@@ -40,12 +40,16 @@ const rowOf = (raw: RawRow): Category => ({
 const recordsSeen = (ctx: Ctx) => {
   const folders = readableFolders(ctx)
   const within = (column: ReturnType<typeof sql>) => (folders ? sql`and ${inFolders(ctx, column, folders)}` : sql``)
-  const items = sql`select count(*) from item i where i.company_id = c.company_id and i.category_id = c.id and i.deleted_at is null ${within(sql`i.folder_id`)}`
-  const inside = sql`select count(*) from folder f where f.company_id = c.company_id and f.category_id = c.id and f.deleted_at is null ${within(sql`f.id`)}`
-  return sql`(case when c.item_type is null then (${inside}) else (${can(ctx.rights.roles, READS_ITEMS) ? items : sql`null`}) end)::int`
+  const items = sql`select count(*) from item i
+    where i.company_id = c.company_id and i.category_id = c.id and i.deleted_at is null ${within(sql`i.folder_id`)}`
+  const inside = sql`select count(*) from folder f
+    where f.company_id = c.company_id and f.category_id = c.id and f.deleted_at is null ${within(sql`f.id`)}`
+  return sql`(case when c.item_type is null then (${inside})
+    else (${can(ctx.rights.roles, READS_ITEMS) ? items : sql`null`}) end)::int`
 }
 const columns = (ctx: Ctx) =>
-  sql`c.id, c.name, c.item_type, c.folder_type, c.version, c.updated_by_name, c.created_at, ${recordsSeen(ctx)} as records`
+  sql`c.id, c.name, c.item_type, c.folder_type, c.version, c.updated_by_name, c.created_at,
+    ${recordsSeen(ctx)} as records`
 
 export const CATEGORY_SORTS = ['name', 'type', 'records', 'createdAt'] as const
 const SORTED: Record<(typeof CATEGORY_SORTS)[number], ReturnType<typeof sql>> = {
@@ -67,11 +71,16 @@ type Filter = {
 export const pageOfCategories = async (ctx: Ctx, filter: Filter): Promise<{ data: Category[]; total: number }> => {
   const { target, type } = filter
   const where = sql`from category c where c.company_id = ${ctx.company.guid} ${hasWords(filter.search, sql`c.name`)}
-    ${target ? sql`and (c.item_type is not null) = ${target === 'item'}` : sql``} ${type ? sql`and ${type} in (c.item_type, c.folder_type)` : sql``}`
+    ${target ? sql`and (c.item_type is not null) = ${target === 'item'}` : sql``} ${
+      type
+        ? sql`and ${type}
+      in (c.item_type, c.folder_type)`
+        : sql``
+    }`
   const [{ rows }, count] = await Promise.all([
-    sql<RawRow>`select ${columns(ctx)} ${where} order by ${SORTED[filter.by]} ${filter.descending ? sql`desc nulls last` : sql``}, c.name collate natural_order, c.id offset ${filter.offset} limit ${filter.limit}`.execute(
-      ctx.db,
-    ),
+    sql<RawRow>`select ${columns(ctx)} ${where}
+      order by ${SORTED[filter.by]} ${filter.descending ? sql`desc nulls last` : sql``}, c.name collate natural_order,
+      c.id offset ${filter.offset} limit ${filter.limit}`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
   ])
   return { data: rows.map(rowOf), total: count.rows[0]!.n }
@@ -80,19 +89,15 @@ export const pageOfCategories = async (ctx: Ctx, filter: Filter): Promise<{ data
 export const findCategory = async (ctx: Ctx, guid: string): Promise<Category | null> => {
   const {
     rows: [row],
-  } =
-    await sql<RawRow>`select ${columns(ctx)} from category c where c.company_id = ${ctx.company.guid} and c.id = ${guid}`.execute(
-      ctx.db,
-    )
+  } = await sql<RawRow>`select ${columns(ctx)} from category c
+      where c.company_id = ${ctx.company.guid} and c.id = ${guid}`.execute(ctx.db)
   return row ? rowOf(row) : null
 }
 
 /** Nobody gives them to a record until the commit. In guid order. */
 export const lockCategories = async (ctx: Ctx, guids: readonly string[]): Promise<CategoryRecord[]> => {
-  const { rows } =
-    await sql<Raw>`select id, name, item_type, folder_type, version, updated_by_name from category where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) order by id for update`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql<Raw>`select id, name, item_type, folder_type, version, updated_by_name from category
+      where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) order by id for update`.execute(ctx.db)
   return rows.map(recordOf)
 }
 
@@ -127,16 +132,19 @@ export const countCarriers = async (
   guids: readonly string[],
 ): Promise<{ items: number; folders: number }> => {
   const { rows } = await sql<{ items: number; folders: number }>`
-    select (select count(*)::int from item where company_id = ${ctx.company.guid} and category_id = any(${[...guids]}::uuid[]) and deleted_at is null) as items,
-      (select count(*)::int from folder where company_id = ${ctx.company.guid} and category_id = any(${[...guids]}::uuid[]) and deleted_at is null) as folders`.execute(
-    ctx.db,
-  )
+    select (select count(*)::int from item
+    where company_id = ${ctx.company.guid} and category_id = any(${[...guids]}::uuid[])
+    and deleted_at is null) as items,
+      (select count(*)::int from folder
+      where company_id = ${ctx.company.guid} and category_id = any(${[...guids]}::uuid[])
+      and deleted_at is null) as folders`.execute(ctx.db)
   return rows[0]!
 }
 
 /**
- * Leaves the records without a category, those in the trash as well: they would come back with one that is gone. Answers by category
- * how many live ones it was. Records are locked in guid order, and whoever edits one with what they saw before is told.
+ * Leaves the records without a category, those in the trash as well: they would come back with one that is gone.
+ * Answers by category how many live ones it was. Records are locked in guid order, and whoever edits one with what they
+ * saw before is told.
  */
 export const emptyCategories = async (
   ctx: Ctx,
@@ -145,9 +153,12 @@ export const emptyCategories = async (
 ): Promise<Map<string, number>> => {
   const { rows } = await sql<{ category_id: string; n: number }>`
     with held as materialized (
-      select id, category_id, deleted_at is null as is_live from ${sql.table(table)} where company_id = ${ctx.company.guid} and category_id = any(${[...guids]}::uuid[]) order by id for no key update),
+      select id, category_id, deleted_at is null as is_live from ${sql.table(table)}
+      where company_id = ${ctx.company.guid} and category_id = any(${[...guids]}::uuid[])
+      order by id for no key update),
     emptied as (
-      update ${sql.table(table)} r set category_id = null, version = r.version + 1, updated_at = now(), updated_by = ${ctx.user.guid}::uuid, updated_by_name = ${ctx.user.name}
+      update ${sql.table(table)} r set category_id = null, version = r.version + 1, updated_at = now(),
+      updated_by = ${ctx.user.guid}::uuid, updated_by_name = ${ctx.user.name}
       from held h where r.company_id = ${ctx.company.guid} and r.id = h.id)
     select category_id, count(*) filter (where is_live)::int as n from held group by category_id`.execute(ctx.db)
   return new Map(rows.map((row) => [row.category_id, row.n]))
@@ -176,9 +187,9 @@ export const insertMissingCategories = async (
     folder_type: c.folderType,
   }))
   const made = await sql<{ id: string; name: string }>`
-    insert into category (company_id, id, name, name_key, item_type, folder_type, updated_by_name) select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, r.item_type, r.folder_type, ${ctx.user.name}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text, item_type text, folder_type text) order by r.name_key on conflict do nothing returning id, name`.execute(
-    ctx.db,
-  )
+    insert into category (company_id, id, name, name_key, item_type, folder_type, updated_by_name)
+    select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, r.item_type, r.folder_type, ${ctx.user.name}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text, item_type text,
+    folder_type text) order by r.name_key on conflict do nothing returning id, name`.execute(ctx.db)
   return made.rows.map((row) => ({ guid: row.id, name: row.name }))
 }

@@ -84,7 +84,10 @@ export const createCategories = async (
   if (made.length > 0) tellScreens(ctx, [])
 }
 
-/** Everybody's lists of records show the names of `changed`, so their folders are not named: some would be hidden from who is told. */
+/**
+ * Everybody's lists of records show the names of `changed`, so their folders are not named: some would be hidden from
+ * who is told.
+ */
 const tellScreens = (ctx: Ctx, changed: readonly CategoryRecord[]): void => {
   emit(ctx, { topic: 'config', data: {} })
   if (changed.some(({ itemType }) => itemType)) emit(ctx, { topic: 'items', data: {} })

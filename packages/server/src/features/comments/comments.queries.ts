@@ -51,11 +51,11 @@ export const pageOfComments = async (
   { target, guid }: RecordRef,
   page: { offset: number; limit: number },
 ): Promise<{ rows: CommentRow[]; total: number }> => {
-  const where = sql`from record_comment c where c.company_id = ${ctx.company.guid} and c.${sql.ref(RECORDS[target].column)} = ${guid}`
+  const where = sql`from record_comment c
+    where c.company_id = ${ctx.company.guid} and c.${sql.ref(RECORDS[target].column)} = ${guid}`
   const [{ rows }, count] = await Promise.all([
-    sql<Raw>`select ${COLUMNS} ${where} order by c.created_at desc, c.id desc offset ${page.offset} limit ${page.limit}`.execute(
-      ctx.db,
-    ),
+    sql<Raw>`select ${COLUMNS} ${where}
+      order by c.created_at desc, c.id desc offset ${page.offset} limit ${page.limit}`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
   ])
   return { rows: rows.map(rowOf), total: count.rows[0]!.n }
@@ -68,10 +68,13 @@ export const commentByGuid = async (
 ): Promise<CommentRow | null> => {
   const {
     rows: [row],
-  } =
-    await sql<Raw>`select ${COLUMNS} from record_comment c where c.company_id = ${ctx.company.guid} and c.id = ${guid} ${options.lock ? sql`for update of c` : sql``}`.execute(
-      ctx.db,
-    )
+  } = await sql<Raw>`select ${COLUMNS} from record_comment c
+      where c.company_id = ${ctx.company.guid} and c.id = ${guid} ${
+        options.lock
+          ? sql`for
+      update of c`
+          : sql``
+      }`.execute(ctx.db)
   return row ? rowOf(row) : null
 }
 
@@ -80,18 +83,17 @@ export const insertComment = (
   { target, guid: record }: RecordRef,
   { guid, text, mentions }: { guid: string; text: string; mentions: readonly string[] },
 ) =>
-  sql`insert into record_comment (company_id, id, ${sql.ref(RECORDS[target].column)}, text, mentions, created_by, created_by_name) values (${ctx.company.guid}, ${guid}, ${record}, ${text}, ${[...mentions]}::uuid[], ${ctx.user.guid}, ${ctx.user.name})`.execute(
-    ctx.db,
-  )
+  sql`insert into record_comment (company_id, id, ${sql.ref(RECORDS[target].column)}, text, mentions, created_by,
+    created_by_name) values (${ctx.company.guid}, ${guid}, ${record}, ${text}, ${[...mentions]}::uuid[],
+    ${ctx.user.guid}, ${ctx.user.name})`.execute(ctx.db)
 
 export const updateComment = (
   ctx: Ctx,
   guid: string,
   { text, mentions }: { text: string; mentions: readonly string[] },
 ) =>
-  sql`update record_comment set text = ${text}, mentions = ${[...mentions]}::uuid[], version = version + 1, edited_at = clock_timestamp() where company_id = ${ctx.company.guid} and id = ${guid}`.execute(
-    ctx.db,
-  )
+  sql`update record_comment set text = ${text}, mentions = ${[...mentions]}::uuid[], version = version + 1,
+    edited_at = clock_timestamp() where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 
 export const deleteComment = (ctx: Ctx, guid: string) =>
   ctx.db.deleteFrom('record_comment').where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
@@ -103,7 +105,9 @@ export const colleagues = async (ctx: Ctx, search: string, most: number): Promis
     .filter(Boolean)
     .map((word) => sql`and position(${word} in entrepot_fold(u.firstname || ' ' || u.lastname)) > 0`)
   const { rows } = await sql<Ref>`
-    select u.id as guid, trim(u.firstname || ' ' || u.lastname) as name from app_user u where u.company_id = ${ctx.company.guid} and u.active and u.is_user and u.id <> ${ctx.user.guid} ${words.length > 0 ? sql.join(words, sql` `) : sql``}
+    select u.id as guid, trim(u.firstname || ' ' || u.lastname) as name from app_user u
+    where u.company_id = ${ctx.company.guid} and u.active and u.is_user
+    and u.id <> ${ctx.user.guid} ${words.length > 0 ? sql.join(words, sql` `) : sql``}
     order by u.firstname collate natural_order, u.lastname collate natural_order, u.id limit ${most}`.execute(ctx.db)
   return rows
 }
@@ -111,8 +115,7 @@ export const colleagues = async (ctx: Ctx, search: string, most: number): Promis
 export const activeAmong = async (ctx: Ctx, guids: readonly string[]): Promise<string[]> => {
   const { rows } = await fixed<{
     id: string
-  }>`select id from app_user where company_id = ${ctx.company.guid} and active and is_user and id = any(${[...guids]}::uuid[])`.execute(
-    ctx.db,
-  )
+  }>`select id from app_user where company_id = ${ctx.company.guid} and active and is_user
+    and id = any(${[...guids]}::uuid[])`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

@@ -25,7 +25,9 @@ export const mentionable = async (
   return found.filter(({ guid }) => rights.has(guid) && sees(rights.get(guid)!, record)).slice(0, OFFERED)
 }
 
-/** Those whom a comment names, each once. One who does not see the record, or is none of ours, is no one to name here. */
+/**
+ * Those whom a comment names, each once. One who does not see the record, or is none of ours, is no one to name here.
+ */
 export const requireMentionable = async (
   ctx: Ctx,
   principals: Principals,

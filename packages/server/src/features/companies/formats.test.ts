@@ -18,9 +18,8 @@ beforeAll(async () => {
   folder = await aFolder(user, 'Réserve')
   const field = (name: string, type: string) =>
     transaction(node.pool, { company }, ({ db }) =>
-      sql`insert into custom_field (company_id, id, name, name_key, type, target) values (${company}, gen_random_uuid(), ${name}, ${name.toLowerCase()}, ${type}, 'items')`.execute(
-        db,
-      ),
+      sql`insert into custom_field (company_id, id, name, name_key, type, target)
+        values (${company}, gen_random_uuid(), ${name}, ${name.toLowerCase()}, ${type}, 'items')`.execute(db),
     )
   for (const [name, type] of [
     ['Prix', 'price'],

@@ -128,9 +128,9 @@ export const saveCascade = (
     .execute()
 
 export const savePlaces = (ctx: Ctx, guids: readonly string[]) =>
-  sql`update custom_field f set position = r.place - 1 from unnest(${[...guids]}::uuid[]) with ordinality as r(id, place) where f.company_id = ${ctx.company.guid} and f.id = r.id and f.position <> r.place - 1`.execute(
-    ctx.db,
-  )
+  sql`update custom_field f set position = r.place - 1
+    from unnest(${[...guids]}::uuid[]) with ordinality as r(id, place)
+    where f.company_id = ${ctx.company.guid} and f.id = r.id and f.position <> r.place - 1`.execute(ctx.db)
 
 export const deleteField = (ctx: Ctx, guid: string) =>
   ctx.db.deleteFrom('custom_field').where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()

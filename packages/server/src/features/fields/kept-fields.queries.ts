@@ -59,9 +59,8 @@ type Raw = {
 /** Read anew: for work that is no call and keeps nothing. */
 export const readItemFields = async (db: Db, company: string): Promise<CustomField[]> => {
   const { rows } = await fixed<Raw>`
-    select id, name, type, field_values, parent_id, relations, default_value, mapped, formula from custom_field where company_id = ${company} and target = 'items' order by position, name_key`.execute(
-    db,
-  )
+    select id, name, type, field_values, parent_id, relations, default_value, mapped, formula from custom_field
+    where company_id = ${company} and target = 'items' order by position, name_key`.execute(db)
   return rows.map((row) => ({
     guid: row.id,
     name: row.name,

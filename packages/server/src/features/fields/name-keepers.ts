@@ -1,8 +1,8 @@
 import type { Ctx } from '../../kernel/context.ts'
 
 /**
- * What refers to fields of items as `attributes.{name}`, as people write it. It follows a new name in the transaction that gives it,
- * and lets go of a field that is deleted (T50). Values need none of this: they are kept by guid.
+ * What refers to fields of items as `attributes.{name}`, as people write it. It follows a new name in the transaction
+ * that gives it, and lets go of a field that is deleted (T50). Values need none of this: they are kept by guid.
  */
 export type NameKeeper = {
   rename: (ctx: Ctx, from: string, to: string) => Promise<void>

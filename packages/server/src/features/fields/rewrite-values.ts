@@ -9,7 +9,10 @@ export const REWRITES = 'field-values'
 const AT_ONCE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** The rows of the table say what is to do, so that a killed node only delays it; to do a part of it again changes nothing. */
+/**
+ * The rows of the table say what is to do, so that a killed node only delays it; to do a part of it again changes
+ * nothing.
+ */
 export const registerFieldJob = (kernel: Kernel): void =>
   kernel.services.jobs.register({ name: REWRITES, cron: '* * * * *', run: () => rewriteValues(kernel) })
 

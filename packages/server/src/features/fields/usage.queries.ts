@@ -15,8 +15,9 @@ export const isHeld = async (ctx: Ctx, guid: string): Promise<boolean> =>
 export const heldValues = async (ctx: Ctx, guid: string): Promise<{ value: string; items: number }[]> =>
   (
     await sql<{ value: string; items: number }>`${ownPlan}
-    select held.value, count(*)::int as items from (select i.attributes -> ${guid}::text as chosen ${holders(ctx, guid)}) i,
-      jsonb_array_elements_text(case jsonb_typeof(i.chosen) when 'array' then i.chosen else jsonb_build_array(i.chosen) end) as held(value) group by held.value order by held.value collate natural_order`.execute(
-      ctx.db,
-    )
+    select held.value, count(*)::int as items
+    from (select i.attributes -> ${guid}::text as chosen ${holders(ctx, guid)}) i,
+      jsonb_array_elements_text(case jsonb_typeof(i.chosen) when 'array' then i.chosen
+      else jsonb_build_array(i.chosen) end) as held(value) group by held.value
+      order by held.value collate natural_order`.execute(ctx.db)
   ).rows

@@ -10,7 +10,10 @@ export const removedValues = (before: readonly string[], after: readonly string[
 
 const renamedIn = (values: readonly string[], renaming: Renaming) => values.map((value) => renaming.get(value) ?? value)
 
-/** Relations when values of the parent (`keys`) or of the field itself (`values`) have changed: what is gone leaves them. */
+/**
+ * Relations when values of the parent (`keys`) or of the field itself (`values`) have changed: what is gone leaves
+ * them.
+ */
 export const cascadeAfter = (
   relations: Relations | null,
   { keys, values, renaming }: { keys?: readonly string[]; values?: readonly string[]; renaming: Renaming },

@@ -22,7 +22,10 @@ const columnsBelow = (rows: readonly SheetRow[], headerRow: number) =>
 const saysWhatItHolds = (rows: readonly SheetRow[], row: number) =>
   guessColumns(cellsOf(rows, row), rows, HELD).some(({ field }) => field !== null)
 
-/** Heading row and column, guessed where they are not said. A list without a heading begins with its first value: a heading is one when it says what is below, or when there are several columns of it. */
+/**
+ * Heading row and column, guessed where they are not said. A list without a heading begins with its first value: a
+ * heading is one when it says what is below, or when there are several columns of it.
+ */
 export const choose = (rows: readonly SheetRow[], asked: Asked): Choice => {
   const guessed = guessHeading(rows)
   const isHeading = saysWhatItHolds(rows, guessed) || cellsOf(rows, guessed).filter((cell) => cell !== '').length > 1

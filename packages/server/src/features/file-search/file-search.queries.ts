@@ -29,10 +29,8 @@ type Raw = {
 export const findSearch = async (ctx: Ctx, guid: string): Promise<SearchRow | null> => {
   const {
     rows: [row],
-  } =
-    await sql<Raw>`select * from file_search where company_id = ${ctx.company.guid} and id = ${guid} and user_id = ${ctx.user.guid}`.execute(
-      ctx.db,
-    )
+  } = await sql<Raw>`select * from file_search
+      where company_id = ${ctx.company.guid} and id = ${guid} and user_id = ${ctx.user.guid}`.execute(ctx.db)
   return row
     ? {
         guid: row.id,
@@ -52,41 +50,51 @@ export const findSearch = async (ctx: Ctx, guid: string): Promise<SearchRow | nu
 }
 
 export const insertSearch = (ctx: Ctx, search: Omit<SearchRow, 'createdAt'>) =>
-  sql`insert into file_search (company_id, id, user_id, file_name, sheets, sheet, header_row, columns, chosen, match, folder_id, rows, counts)
-    values (${ctx.company.guid}, ${search.guid}, ${ctx.user.guid}, ${search.fileName}, ${JSON.stringify(search.sheets)}::jsonb, ${search.sheet}, ${search.headerRow}, ${JSON.stringify(search.columns)}::jsonb, ${search.column}, ${search.match}, ${search.folder}, ${search.rows}, ${JSON.stringify(search.counts)}::jsonb)`.execute(
-    ctx.db,
-  )
+  sql`insert into file_search (company_id, id, user_id, file_name, sheets, sheet, header_row, columns, chosen, match,
+    folder_id, rows, counts)
+    values (${ctx.company.guid}, ${search.guid}, ${ctx.user.guid}, ${search.fileName},
+    ${JSON.stringify(search.sheets)}::jsonb, ${search.sheet}, ${search.headerRow},
+    ${JSON.stringify(search.columns)}::jsonb, ${search.column}, ${search.match}, ${search.folder}, ${search.rows},
+    ${JSON.stringify(search.counts)}::jsonb)`.execute(ctx.db)
 export const saveCounts = (ctx: Ctx, guid: string, counts: Record<FileSet, number>) =>
-  sql`update file_search set counts = ${JSON.stringify(counts)}::jsonb where company_id = ${ctx.company.guid} and id = ${guid}`.execute(
-    ctx.db,
-  )
+  sql`update file_search set counts = ${JSON.stringify(counts)}::jsonb
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 
-/** Records that a table `k` of positions, keys and ranks means, as far as the caller may read them. A barcode is one of its article in every folder (X-01); further barcodes too (X-04). */
+/**
+ * Records that a table `k` of positions, keys and ranks means, as far as the caller may read them. A barcode is one of
+ * its article in every folder (X-01); further barcodes too (X-04).
+ */
 const meant = (ctx: Ctx, match: FileMatch): RawBuilder<unknown> => {
   const folders = readableFolders(ctx)
   const readable = folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``
   const live = sql`i.company_id = ${ctx.company.guid} and i.deleted_at is null`
   return match === 'name'
     ? sql`select k.position, k.rank, i.id, i.folder_id from k join item i on ${live} and i.name_key = k.key ${readable}`
-    : sql`select k.position, k.rank, i.id, i.folder_id from k join code c on c.company_id = ${ctx.company.guid} and not c.released and c.code_key = k.key join item i on ${live} and i.article_id = c.article_id ${readable}`
+    : sql`select k.position, k.rank, i.id, i.folder_id from k
+      join code c on c.company_id = ${ctx.company.guid} and not c.released and c.code_key = k.key
+      join item i on ${live} and i.article_id = c.article_id ${readable}`
 }
 const keysIn = (values: readonly Value[], from: number): RawBuilder<unknown> => {
   const keys = values.flatMap(({ keys: own }, at) => own.map((key, rank) => ({ position: from + at, key, rank })))
-  return sql`k as materialized (select * from unnest(${keys.map(({ position }) => position)}::int[], ${keys.map(({ key }) => key)}::text[], ${keys.map(({ rank }) => rank)}::int[]) as u(position, key, rank))`
+  return sql`k as materialized (select *
+    from unnest(${keys.map(({ position }) => position)}::int[], ${keys.map(({ key }) => key)}::text[],
+    ${keys.map(({ rank }) => rank)}::int[]) as u(position, key, rank))`
 }
 
 /** How many of these values mean something. */
 export const countMeant = async (ctx: Ctx, match: FileMatch, values: readonly Value[]): Promise<number> => {
   const { rows } = await sql<{
     n: number
-  }>`${ownPlan} with ${keysIn(values, 0)} select count(distinct m.position)::int as n from (${meant(ctx, match)}) m`.execute(
-    ctx.db,
-  )
+  }>`${ownPlan} with ${keysIn(values, 0)} select count(distinct m.position)::int as n
+    from (${meant(ctx, match)}) m`.execute(ctx.db)
   return rows[0]!.n
 }
 
 export type Outcomes = Record<Exclude<FileSet, 'duplicates'>, number>
-/** What a batch of values became, kept with its records, in one statement. `within`: the folders that are meant, or any. The spelling of the file comes before the others. */
+/**
+ * What a batch of values became, kept with its records, in one statement. `within`: the folders that are meant, or any.
+ * The spelling of the file comes before the others.
+ */
 export const matchValues = async (
   ctx: Ctx,
   search: string,
@@ -98,15 +106,19 @@ export const matchValues = async (
   const inside = within ? sql`m.folder_id = any(${guidList(within)}::uuid[])` : sql`true`
   const { rows } = await sql<{ outcome: keyof Outcomes; n: number }>`
     ${ownPlan} with ${keysIn(values, from)},
-    ranked as (select m.position, m.id, ${inside} as inside, m.rank, min(m.rank) over (partition by m.position) as best from (${meant(ctx, match)}) m),
+    ranked as (select m.position, m.id, ${inside} as inside, m.rank, min(m.rank) over (partition by m.position) as best
+    from (${meant(ctx, match)}) m),
     hits as materialized (select distinct position, id, inside from ranked where rank = best),
-    meant as materialized (select position, count(*) filter (where inside) as near, array_agg(id) filter (where inside) as inside, array_agg(id) as anywhere from hits group by position),
+    meant as materialized (select position, count(*) filter (where inside) as near, array_agg(id)
+    filter (where inside) as inside, array_agg(id) as anywhere from hits group by position),
     judged as materialized (
       select v.position, v.value, v.rows, v.times, coalesce(m.inside, m.anywhere, '{}') as records,
-        case when m.near = 1 then 'found' when m.near > 1 then 'ambiguous' when m.position is not null then 'elsewhere' else 'not_found' end as outcome
+        case when m.near = 1 then 'found' when m.near > 1 then 'ambiguous' when m.position is not null then 'elsewhere'
+        else 'not_found' end as outcome
       from jsonb_to_recordset(${JSON.stringify(values.map(({ value, rows: told, times }, at) => ({ position: from + at, value, rows: told, times })))}::jsonb) as v(position int, value text, rows int[], times int)
       left join meant m on m.position = v.position),
-    kept as (insert into file_search_value (company_id, search_id, position, value, rows, times, outcome, records) select ${ctx.company.guid}::uuid, ${search}::uuid, position, value, rows, times, outcome, records from judged)
+    kept as (insert into file_search_value (company_id, search_id, position, value, rows, times, outcome, records)
+    select ${ctx.company.guid}::uuid, ${search}::uuid, position, value, rows, times, outcome, records from judged)
     select outcome, count(*)::int as n from judged group by outcome`.execute(ctx.db)
   return {
     found: 0,
@@ -126,7 +138,9 @@ export const recordsOf = (ctx: Ctx, search: string, set: FoundSet): RawBuilder<u
 export type KeptValue = FileValue & { position: number }
 const isIn = (set: FileSet) => (set === 'duplicates' ? sql`v.times > 1` : sql`v.outcome = ${set}`)
 
-/** Values of a set behind a position, with the records that the caller may read; these are looked for only on the page. */
+/**
+ * Values of a set behind a position, with the records that the caller may read; these are looked for only on the page.
+ */
 export const valuesAfter = async (
   ctx: Ctx,
   search: string,
@@ -135,8 +149,13 @@ export const valuesAfter = async (
 ): Promise<KeptValue[]> => {
   const folders = readableFolders(ctx)
   const { rows } = await sql<KeptValue>`
-    ${ownPlan} with page as materialized (select v.position, v.value, v.rows, v.times, v.records from file_search_value v where ${ofSearch(ctx, search)} and v.position > ${after} and ${isIn(set)} order by v.position offset ${offset} limit ${limit})
-    select page.position, page.value, page.rows, page.times, array(select i.id from item i where i.company_id = ${ctx.company.guid} and i.id = any(page.records) and i.deleted_at is null ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``} order by i.name collate natural_order, i.id) as items
+    ${ownPlan} with page as materialized (select v.position, v.value, v.rows, v.times, v.records
+    from file_search_value v where ${ofSearch(ctx, search)} and v.position > ${after} and ${isIn(set)}
+    order by v.position offset ${offset} limit ${limit})
+    select page.position, page.value, page.rows, page.times, array(select i.id from item i
+    where i.company_id = ${ctx.company.guid} and i.id = any(page.records)
+    and i.deleted_at is null ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}
+    order by i.name collate natural_order, i.id) as items
     from page order by page.position`.execute(ctx.db)
   return rows
 }
@@ -160,8 +179,7 @@ export const valuesOfRecords = async (
   if (records.length === 0) return new Map()
   const { rows } = await sql<Said>`
     select r.record, v.value, v.rows, v.times from file_search_value v cross join unnest(v.records) as r(record)
-    where ${ofSearch(ctx, search)} and v.outcome = ${set} and r.record = any(${guidList(records)}::uuid[]) order by v.position`.execute(
-    ctx.db,
-  )
+    where ${ofSearch(ctx, search)} and v.outcome = ${set} and r.record = any(${guidList(records)}::uuid[])
+    order by v.position`.execute(ctx.db)
   return Map.groupBy(rows, ({ record }) => record)
 }

@@ -16,8 +16,9 @@ import { type Value, valuesOf } from './read-values.ts'
 type Asked = Parsed<typeof fileSearchApi.run>['body']
 
 /**
- * The result is kept, whole and to its owner only: a hundred thousand records are too many for one answer, lists and acts work on it as on any other
- * filter, and a closed tab comes back to it. The file is not: who chooses another column sends it again.
+ * The result is kept, whole and to its owner only: a hundred thousand records are too many for one answer, lists and
+ * acts work on it as on any other filter, and a closed tab comes back to it. The file is not: who chooses another
+ * column sends it again.
  */
 export const runFileSearch = async (
   ctx: Ctx,

@@ -2,7 +2,10 @@ import type { Ctx } from '../../kernel/context.ts'
 
 export type Counts = { items: number; folders: number; totalItems: number; totalFolders: number }
 
-/** Direct and total counts of every visible folder, from one pass over the tree; what is hidden counts nowhere (PERM-39). */
+/**
+ * Direct and total counts of every visible folder, from one pass over the tree (X-21); what is hidden counts nowhere
+ * (PERM-39).
+ */
 export const countsOf = (
   ctx: Ctx,
   itemsIn: ReadonlyMap<string, number>,

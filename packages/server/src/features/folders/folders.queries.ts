@@ -47,8 +47,12 @@ export const foldersByGuid = async (ctx: Ctx, guids: readonly string[]): Promise
     updated_by: string | null
     updated_by_name: string
   }>`
-    select f.id, f.name, f.type, f.parent_id, f.ancestors, f.category_id, c.name as category_name, f.description, f.tag, f.picture_id, f.version, f.created_at, f.created_by, f.created_by_name, f.updated_at, f.updated_by, f.updated_by_name,
-      case when f.type = 'cabinet' then coalesce((select jsonb_agg(jsonb_build_object('guid', s.id, 'name', s.name) order by s.name_key) from shelf s where s.company_id = f.company_id and s.folder_id = f.id), '[]') else '[]' end as shelves
+    select f.id, f.name, f.type, f.parent_id, f.ancestors, f.category_id, c.name as category_name, f.description, f.tag,
+    f.picture_id, f.version, f.created_at, f.created_by, f.created_by_name, f.updated_at, f.updated_by,
+    f.updated_by_name,
+      case when f.type = 'cabinet' then coalesce((select jsonb_agg(jsonb_build_object('guid', s.id, 'name', s.name)
+      order by s.name_key) from shelf s where s.company_id = f.company_id and s.folder_id = f.id), '[]')
+      else '[]' end as shelves
     from folder f left join category c on c.company_id = f.company_id and c.id = f.category_id
     where f.company_id = ${ctx.company.guid} and f.deleted_at is null and f.id = any(${[...guids]}::uuid[])`.execute(
     ctx.db,
@@ -101,7 +105,10 @@ export type LockedFolder = {
   tag: string | null
 }
 
-/** Locked in guid order, so that two moves of the same pair never deadlock, and against records that are just being put there. */
+/**
+ * Locked in guid order, so that two moves of the same pair never deadlock, and against records that are just being put
+ * there.
+ */
 export const lockFolders = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, LockedFolder>> => {
   const { rows } = await sql<{
     id: string
@@ -116,9 +123,8 @@ export const lockFolders = async (ctx: Ctx, guids: readonly string[]): Promise<M
     tag: string | null
   }>`
     select id, name, type, parent_id, ancestors, version, updated_by_name, category_id, description, tag from folder
-    where company_id = ${ctx.company.guid} and deleted_at is null and id = any(${[...guids]}::uuid[]) order by id for update`.execute(
-    ctx.db,
-  )
+    where company_id = ${ctx.company.guid} and deleted_at is null and id = any(${[...guids]}::uuid[])
+    order by id for update`.execute(ctx.db)
   return new Map(
     rows.map((row) => [
       row.id,
@@ -144,10 +150,12 @@ export const holdFolders = async (ctx: Ctx, guids: readonly string[]): Promise<S
     guids.length === 1
       ? fixed<{
           id: string
-        }>`select id from folder where company_id = ${ctx.company.guid} and deleted_at is null and id = ${guids[0]} for key share`
+        }>`select id from folder where company_id = ${ctx.company.guid} and deleted_at is null
+          and id = ${guids[0]} for key share`
       : fixed<{
           id: string
-        }>`select id from folder where company_id = ${ctx.company.guid} and deleted_at is null and id = any(${[...guids]}::uuid[]) order by id for key share`
+        }>`select id from folder where company_id = ${ctx.company.guid} and deleted_at is null
+          and id = any(${[...guids]}::uuid[]) order by id for key share`
   ).execute(ctx.db)
   return new Set(rows.map((row) => row.id))
 }
@@ -163,7 +171,9 @@ export const childCount = async (ctx: Ctx, guid: string): Promise<number> => {
   return row.n
 }
 
-/** Live records directly in a folder, counted with its counter locked so that 99 stays 99 until the move is done (T37). */
+/**
+ * Live records directly in a folder, counted with its counter locked so that 99 stays 99 until the move is done (T37).
+ */
 export const lockedItemCount = async (ctx: Ctx, guid: string): Promise<number> => {
   const row = await ctx.db
     .selectFrom('folder_count')
@@ -200,19 +210,20 @@ export const insertFolders = async (ctx: Ctx, folders: readonly NewFolder[]): Pr
     tag: f.tag,
   }))
   await sql`
-    insert into folder (company_id, id, parent_id, ancestors, name, name_key, type, category_id, description, tag, created_by, created_by_name, updated_by, updated_by_name)
-    select ${ctx.company.guid}::uuid, r.id, r.parent_id, r.ancestors, r.name, r.name_key, r.type, r.category_id, r.description, r.tag, ${ctx.user.guid}::uuid, ${ctx.user.name}, ${ctx.user.guid}::uuid, ${ctx.user.name}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, parent_id uuid, ancestors uuid[], name text, name_key text, type text, category_id uuid, description text, tag text)`.execute(
-    ctx.db,
-  )
+    insert into folder (company_id, id, parent_id, ancestors, name, name_key, type, category_id, description, tag,
+    created_by, created_by_name, updated_by, updated_by_name)
+    select ${ctx.company.guid}::uuid, r.id, r.parent_id, r.ancestors, r.name, r.name_key, r.type, r.category_id,
+    r.description, r.tag, ${ctx.user.guid}::uuid, ${ctx.user.name}, ${ctx.user.guid}::uuid, ${ctx.user.name}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, parent_id uuid, ancestors uuid[], name text,
+    name_key text, type text, category_id uuid, description text, tag text)`.execute(ctx.db)
   const tagged = folders
     .filter((f) => f.tag)
     .map((f) => ({ id: ctx.services.clock.uuid(), code: f.tag, code_key: codeKey(f.tag!), folder_id: f.guid }))
   if (tagged.length > 0) {
     await sql`insert into code (company_id, id, code, code_key, kind, folder_id)
-      select ${ctx.company.guid}::uuid, r.id, r.code, r.code_key, 'folder', r.folder_id from jsonb_to_recordset(${JSON.stringify(tagged)}::jsonb) as r(id uuid, code text, code_key text, folder_id uuid)`.execute(
-      ctx.db,
-    )
+      select ${ctx.company.guid}::uuid, r.id, r.code, r.code_key, 'folder', r.folder_id
+      from jsonb_to_recordset(${JSON.stringify(tagged)}::jsonb) as r(id uuid, code text, code_key text,
+      folder_id uuid)`.execute(ctx.db)
   }
 }
 
@@ -220,9 +231,8 @@ export const insertFolders = async (ctx: Ctx, folders: readonly NewFolder[]): Pr
 export const grantCreator = async (ctx: Ctx, folders: readonly string[]): Promise<void> => {
   if (ctx.rights.everywhere || folders.length === 0) return
   await sql`insert into folder_permission (company_id, id, folder_id, user_id, level)
-    select ${ctx.company.guid}::uuid, gen_random_uuid(), f, ${ctx.user.guid}::uuid, 'write' from unnest(${[...folders]}::uuid[]) f`.execute(
-    ctx.db,
-  )
+    select ${ctx.company.guid}::uuid, gen_random_uuid(), f, ${ctx.user.guid}::uuid, 'write'
+    from unnest(${[...folders]}::uuid[]) f`.execute(ctx.db)
 }
 
 export const updateFolder = (
@@ -300,16 +310,14 @@ export const replaceShelves = async (
     name,
   }))
   const kept = shelves.map((shelf) => shelf.guid)
-  await sql`update item set shelf_id = null where company_id = ${ctx.company.guid} and folder_id = ${folder} and shelf_id is not null and shelf_id <> all(${kept}::uuid[])`.execute(
-    ctx.db,
-  )
-  await sql`delete from shelf where company_id = ${ctx.company.guid} and folder_id = ${folder} and id <> all(${kept}::uuid[])`.execute(
-    ctx.db,
-  )
+  await sql`update item set shelf_id = null
+    where company_id = ${ctx.company.guid} and folder_id = ${folder} and shelf_id is not null
+    and shelf_id <> all(${kept}::uuid[])`.execute(ctx.db)
+  await sql`delete from shelf where company_id = ${ctx.company.guid} and folder_id = ${folder}
+    and id <> all(${kept}::uuid[])`.execute(ctx.db)
   // Two shelves may exchange their names: the old ones are out of the way first.
-  await sql`update shelf set name_key = id::text where company_id = ${ctx.company.guid} and folder_id = ${folder}`.execute(
-    ctx.db,
-  )
+  await sql`update shelf set name_key = id::text
+    where company_id = ${ctx.company.guid} and folder_id = ${folder}`.execute(ctx.db)
   for (const shelf of shelves) {
     await ctx.db
       .insertInto('shelf')
@@ -343,9 +351,9 @@ export const folderCategoryIs = async (ctx: Ctx, category: string, type: FolderT
 /** One deletion is one batch: restoring brings back that batch and nothing that was trashed before (T38). */
 export const trashFolders = async (ctx: Ctx, guids: readonly string[], batch: string): Promise<void> => {
   const ids = [...guids]
-  await sql`update folder set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1 where company_id = ${ctx.company.guid} and id = any(${ids}::uuid[]) and deleted_at is null`.execute(
-    ctx.db,
-  )
+  await sql`update folder set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch},
+    version = version + 1 where company_id = ${ctx.company.guid} and id = any(${ids}::uuid[])
+    and deleted_at is null`.execute(ctx.db)
   await sql`delete from code where company_id = ${ctx.company.guid} and folder_id = any(${ids}::uuid[])`.execute(ctx.db)
 }
 
@@ -380,7 +388,8 @@ export const rightsOn = async (ctx: Ctx, guid: string): Promise<FolderRights> =>
     name: string
   }>`
     select p.user_id, p.group_id, p.level, coalesce(g.name, trim(u.firstname || ' ' || u.lastname)) as name
-    from folder_permission p left join user_group g on g.company_id = p.company_id and g.id = p.group_id left join app_user u on u.company_id = p.company_id and u.id = p.user_id
+    from folder_permission p left join user_group g on g.company_id = p.company_id and g.id = p.group_id
+    left join app_user u on u.company_id = p.company_id and u.id = p.user_id
     where p.company_id = ${ctx.company.guid} and p.folder_id = ${guid} order by name`.execute(ctx.db)
   return {
     users: rows.flatMap((row) =>

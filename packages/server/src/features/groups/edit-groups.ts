@@ -81,7 +81,10 @@ export const removeGroup = async (outer: Ctx, guid: string): Promise<null> => {
   return null
 }
 
-/** Roles and levels first, then who is in: a member comes under what the group gives from now on. Answers everybody it touches. */
+/**
+ * Roles and levels first, then who is in: a member comes under what the group gives from now on. Answers everybody it
+ * touches.
+ */
 const changeContent = async (ctx: Ctx, guid: string, input: GroupChange) => {
   const { roles: had } = (await holdingsOfGroups(ctx, [guid])).get(guid)!
   const levels = await changeEntries(ctx, { group: guid }, askedEntries(ctx, input))

@@ -20,7 +20,8 @@ const recordOf = (row: Raw): GroupRecord => ({
   updatedByName: row.updated_by_name,
   createdAt: row.created_at,
 })
-const COLUMNS = sql`g.id, g.name, g.version, g.updated_by_name, g.created_at, (select count(*) from group_member m where m.company_id = g.company_id and m.group_id = g.id)::int as members`
+const COLUMNS = sql`g.id, g.name, g.version, g.updated_by_name, g.created_at, (select count(*) from group_member m
+  where m.company_id = g.company_id and m.group_id = g.id)::int as members`
 
 export const pageOfGroups = async (
   ctx: Ctx,
@@ -28,9 +29,8 @@ export const pageOfGroups = async (
 ): Promise<{ rows: GroupRecord[]; total: number }> => {
   const where = sql`from user_group g where g.company_id = ${ctx.company.guid} ${hasWords(filter.search, sql`g.name`)}`
   const [{ rows }, count] = await Promise.all([
-    sql<Raw>`select ${COLUMNS} ${where} order by g.name collate natural_order ${filter.descending ? sql`desc` : sql``}, g.id offset ${filter.offset} limit ${filter.limit}`.execute(
-      ctx.db,
-    ),
+    sql<Raw>`select ${COLUMNS} ${where} order by g.name collate natural_order ${filter.descending ? sql`desc` : sql``},
+      g.id offset ${filter.offset} limit ${filter.limit}`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
   ])
   return { rows: rows.map(recordOf), total: count.rows[0]!.n }
@@ -39,19 +39,17 @@ export const pageOfGroups = async (
 export const findGroup = async (ctx: Ctx, guid: string): Promise<GroupRecord | null> => {
   const {
     rows: [row],
-  } =
-    await sql<Raw>`select ${COLUMNS} from user_group g where g.company_id = ${ctx.company.guid} and g.id = ${guid}`.execute(
-      ctx.db,
-    )
+  } = await sql<Raw>`select ${COLUMNS} from user_group g
+      where g.company_id = ${ctx.company.guid} and g.id = ${guid}`.execute(ctx.db)
   return row ? recordOf(row) : null
 }
 
 export const membersOf = async (ctx: Ctx, group: string): Promise<{ guid: string; name: string }[]> => {
   const { rows } = await sql<{ id: string; name: string }>`
-    select u.id, trim(u.firstname || ' ' || u.lastname) as name from group_member m join app_user u on u.company_id = m.company_id and u.id = m.user_id
-    where m.company_id = ${ctx.company.guid} and m.group_id = ${group} order by u.lastname collate natural_order, u.firstname collate natural_order, u.id`.execute(
-    ctx.db,
-  )
+    select u.id, trim(u.firstname || ' ' || u.lastname) as name from group_member m
+    join app_user u on u.company_id = m.company_id and u.id = m.user_id
+    where m.company_id = ${ctx.company.guid} and m.group_id = ${group}
+    order by u.lastname collate natural_order, u.firstname collate natural_order, u.id`.execute(ctx.db)
   return rows.map((row) => ({ guid: row.id, name: row.name }))
 }
 
@@ -95,7 +93,6 @@ export const replaceMembers = async (ctx: Ctx, group: string, members: readonly 
     .where('company_id', '=', ctx.company.guid)
     .where('group_id', '=', group)
     .execute()
-  await sql`insert into group_member (company_id, group_id, user_id) select ${ctx.company.guid}::uuid, ${group}::uuid, u from unnest(${[...members]}::uuid[]) u`.execute(
-    ctx.db,
-  )
+  await sql`insert into group_member (company_id, group_id, user_id) select ${ctx.company.guid}::uuid, ${group}::uuid, u
+    from unnest(${[...members]}::uuid[]) u`.execute(ctx.db)
 }

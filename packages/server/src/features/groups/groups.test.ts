@@ -194,7 +194,8 @@ describe('the levels set on a folder', () => {
     const heard = (await events(member.guid)).length
     const set = (groups: unknown[], users: unknown[] = [{ user: holder.guid, permission: 'write' }]) =>
       holder.put(`/folders/${top}/permissions`, { users, groups })
-    // The group holds more below than the holder sees; its own level on the top may be given, because it opens the top alone.
+    // The group holds more below than the holder sees; its own level on the top may be given, because it opens the top
+    // alone.
     expect((await set([{ group: group.guid, permission: 'write' }])).status).toBe(200)
     expect((await events(member.guid)).slice(heard)).toEqual([{ rights: true }])
     const reader = (

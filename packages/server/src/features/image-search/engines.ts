@@ -6,7 +6,10 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { looksOf, mirrored, type Pixels } from './domain/looks.ts'
 import { type Signature, signatureOf } from './domain/signature.ts'
 
-/** Something that sees what a picture looks like. Signatures of one engine say nothing to another, nor to its next version. */
+/**
+ * Something that sees what a picture looks like. Signatures of one engine say nothing to another, nor to its next
+ * version.
+ */
 export type Engine = {
   name: string
   kind: 'built_in' | 'service'
@@ -51,7 +54,10 @@ const Embedding = z.object({ vector: z.array(z.number()).min(16).max(4_096) })
 /** A service answers JSON of at most so many characters. */
 const LONGEST_ANSWER = 200_000
 
-/** What the operator names: bytes of a picture in, a vector out. The address is the operator's own, so it may lie in a private network; it is asked for nothing a user wrote. */
+/**
+ * What the operator names: bytes of a picture in, a vector out. The address is the operator's own, so it may lie in a
+ * private network; it is asked for nothing a user wrote.
+ */
 const service = (url: string, key: string | undefined): Engine => {
   const look = async (picture: Buffer) => {
     const answer = await fetch(url, {

@@ -13,7 +13,10 @@ import { countUnseen, likelyPictures } from './signatures.queries.ts'
 
 type LookedFor = Awaited<ReturnType<Engine['lookFor']>>
 
-/** Items that look like a picture (SRCH-15). What was sent is drawn anew as pictures of records are, so that both are seen alike, and is not kept. */
+/**
+ * Items that look like a picture (SRCH-15). What was sent is drawn anew as pictures of records are, so that both are
+ * seen alike, and is not kept.
+ */
 export const findAlike = async (ctx: Ctx, upload: Upload): Promise<Answer<typeof imageSearchApi.run>> => {
   const { content } = await wholeOf(upload)
   const { contents } = await makeSizes(content)

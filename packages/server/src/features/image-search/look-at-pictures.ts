@@ -7,7 +7,10 @@ import { forgetOthers, saveSignatures, unseenPictures } from './signatures.queri
 
 export const PICTURE_JOB = 'pictures'
 
-/** Looks at every picture that no engine has seen yet: new ones at once, all others when an engine or its version is new. What was seen is kept step by step. */
+/**
+ * Looks at every picture that no engine has seen yet: new ones at once, all others when an engine or its version is
+ * new. What was seen is kept step by step.
+ */
 export const registerPictureJob = (services: Services): void =>
   services.jobs.register({
     name: PICTURE_JOB,

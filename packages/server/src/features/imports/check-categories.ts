@@ -17,7 +17,10 @@ export const startCategories = async (ctx: Ctx): Promise<Categories> => {
   }
 }
 
-/** A category by name, or by guid as a default may give it. One that does not exist yet is answered as missing to those who may make it. */
+/**
+ * A category by name, or by guid as a default may give it. One that does not exist yet is answered as missing to those
+ * who may make it.
+ */
 export const readCategory = (
   categories: Categories,
   text: string,

@@ -28,7 +28,10 @@ import { RowReader } from './row-reader.ts'
 import { standingItem } from './standing.ts'
 import { type StagedRow, type StoredError, takenIdentities } from './imports.queries.ts'
 
-/** Of several records those with the code and the type of the row, as far as it has columns of them; a variant is updated by its own file. */
+/**
+ * Of several records those with the code and the type of the row, as far as it has columns of them; a variant is
+ * updated by its own file.
+ */
 const isItemWith = ({ hasColumn, text }: RowReader): Prefers => {
   const tag = hasColumn('tag') ? codeKey(text('tag')) : null
   const type = readType(text('type'))
@@ -36,7 +39,10 @@ const isItemWith = ({ hasColumn, text }: RowReader): Prefers => {
     !record.isVariant && (tag === null || record.tag === tag) && (isCellRefusal(type) || record.type === type.value)
 }
 
-/** What a row changes of its record: fields as an edit takes them, names of keywords and a category that may have to be made, and a count. */
+/**
+ * What a row changes of its record: fields as an edit takes them, names of keywords and a category that may have to be
+ * made, and a count.
+ */
 export type ItemRevision = {
   row: number
   before: ItemRow
@@ -59,7 +65,10 @@ export const isRevised = ({ change, tagNames, categoryName }: ItemRevision) =>
   Object.keys(change).length > 0 || tagNames !== null || categoryName !== null
 export const changesItem = (revision: ItemRevision) => isRevised(revision) || revision.count !== null
 
-/** Rows of an update: each finds its record, and what its cells say is compared with it; empty cells say nothing (IMP-10, T58). */
+/**
+ * Rows of an update: each finds its record, and what its cells say is compared with it; empty cells say nothing
+ * (IMP-10, T58).
+ */
 export const checkRevisions = async (
   ctx: Ctx,
   pass: RevisionPass,

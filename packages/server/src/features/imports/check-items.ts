@@ -89,7 +89,10 @@ export const startPass = async (
   }
 }
 
-/** Checks rows of items in a constant number of queries for the chunk; every refusal names column, value and what was expected. */
+/**
+ * Checks rows of items in a constant number of queries for the chunk; every refusal names column, value and what was
+ * expected.
+ */
 export const checkItems = async (ctx: Ctx, pass: ItemPass, rows: readonly StagedRow[]): Promise<CheckedRow[]> => {
   const checked = rows.map((row) => readRow(ctx, pass, row))
   const drafts = checked.flatMap(({ item }) => (item ? [item.draft] : []))
@@ -215,7 +218,9 @@ export const readTags = (pass: Pick<ItemPass, 'tags' | 'mayMakeTags'>, text: str
   return names
 }
 
-/** A path, or a unique name; under the default folder when both are given. Missing folders are made if that was chosen. */
+/**
+ * A path, or a unique name; under the default folder when both are given. Missing folders are made if that was chosen.
+ */
 export const readFolder = (
   pass: Pick<ItemPass, 'start' | 'folders' | 'columnOf' | 'mayMakeFolders'>,
   text: string,

@@ -101,7 +101,10 @@ const lineOf = (ctx: Ctx, pass: MovementPass, reader: RowReader, record: StockRe
   return { recordGuid: record.guid, intent, note }
 }
 
-/** What leaves says what for, in its cell or for the whole file; an entry is a receipt unless its cell says otherwise (TRX-10). */
+/**
+ * What leaves says what for, in its cell or for the whole file; an entry is a receipt unless its cell says otherwise
+ * (TRX-10).
+ */
 const actionOf = ({ actions, defaults }: MovementPass, { cell, short, refuse }: RowReader, leaves: boolean): string => {
   short('action')
   const given = cell('action') || (leaves ? (defaults.action ?? '') : 'receipt')

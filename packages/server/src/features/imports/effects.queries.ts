@@ -24,7 +24,10 @@ export const RECORD = constant(`
   left join item i on e.kind in ('item_created', 'item_changed', 'movement') and i.company_id = e.company_id and i.id = e.record_id
   left join folder f on e.kind in ('folder_created', 'folder_changed') and f.company_id = e.company_id and f.id = e.record_id`)
 
-/** In the order of writing, after everything of the chunk stands. A movement may go on from what others left, so its record is not compared. */
+/**
+ * In the order of writing, after everything of the chunk stands. A movement may go on from what others left, so its
+ * record is not compared.
+ */
 export const insertEffects = async (ctx: Ctx, guid: string, effects: readonly NewEffect[]): Promise<void> => {
   if (effects.length === 0) return
   const rows = effects.map(({ kind, record, group = null, before = {} }, n) => ({
@@ -36,17 +39,21 @@ export const insertEffects = async (ctx: Ctx, guid: string, effects: readonly Ne
   }))
   await fixed`
     insert into import_effect (company_id, import_id, kind, record_id, group_id, before, version, content)
-    select e.company_id, ${guid}::uuid, e.kind, e.record_id, e.group_id, e.before, case when e.kind <> 'movement' then coalesce(i.version, f.version) end, case when e.kind <> 'movement' then ${CONTENT} end
-    from (select ${ctx.company.guid}::uuid as company_id, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(n int, kind text, record_id uuid, group_id uuid, before jsonb)) e ${RECORD} order by e.n`.execute(
-    ctx.db,
-  )
+    select e.company_id, ${guid}::uuid, e.kind, e.record_id, e.group_id, e.before, case
+    when e.kind <> 'movement' then coalesce(i.version, f.version) end, case
+    when e.kind <> 'movement' then ${CONTENT} end
+    from (select ${ctx.company.guid}::uuid as company_id, r.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(n int, kind text, record_id uuid, group_id uuid,
+    before jsonb)) e ${RECORD} order by e.n`.execute(ctx.db)
 }
 
 /** Records that changed along with others of the same import, as those of one article do. */
 export const refreshContents = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<void> => {
   if (records.length === 0) return
   await fixed`
-    update import_effect old set content = ${CONTENT}, version = coalesce(i.version, f.version) from import_effect e ${RECORD}
-    where old.company_id = ${ctx.company.guid} and old.import_id = ${guid} and old.record_id = any(${[...records]}::uuid[]) and old.content is not null
+    update import_effect old set content = ${CONTENT}, version = coalesce(i.version, f.version)
+    from import_effect e ${RECORD}
+    where old.company_id = ${ctx.company.guid} and old.import_id = ${guid}
+    and old.record_id = any(${[...records]}::uuid[]) and old.content is not null
       and e.company_id = old.company_id and e.import_id = old.import_id and e.position = old.position`.execute(ctx.db)
 }

@@ -45,7 +45,9 @@ const rewrite = async (ctx: Ctx, renaming: Renaming): Promise<void> => {
     )
 }
 
-/** What columns of a file mean, by the name of the field: in imports under way and in those that are remembered (T50). */
+/**
+ * What columns of a file mean, by the name of the field: in imports under way and in those that are remembered (T50).
+ */
 export const fieldsInPlans = {
   rename: (ctx: Ctx, from: string, to: string) => rewrite(ctx, { from, to }),
   forget: (ctx: Ctx, name: string) => rewrite(ctx, { from: name, to: null }),

@@ -142,17 +142,18 @@ export const insertImport = (
 
 /** With the latest finished import of the same file for the same target, if there is one. */
 const IMPORT = sql`
-  select m.*, e.finished_at as earlier_at, e.mode as earlier_mode, trim(u.firstname || ' ' || u.lastname) as earlier_by from import m
-    left join lateral (select o.finished_at, o.mode, o.user_id from import o where o.company_id = m.company_id and o.file_hash = m.file_hash and o.status = 'done' and o.target = m.target and o.sheet = m.sheet and o.created_at < m.created_at and m.file_hash <> ''
+  select m.*, e.finished_at as earlier_at, e.mode as earlier_mode, trim(u.firstname || ' ' || u.lastname) as earlier_by
+  from import m
+    left join lateral (select o.finished_at, o.mode, o.user_id from import o
+    where o.company_id = m.company_id and o.file_hash = m.file_hash and o.status = 'done' and o.target = m.target
+    and o.sheet = m.sheet and o.created_at < m.created_at and m.file_hash <> ''
       order by o.finished_at desc limit 1) e on true
     left join app_user u on u.company_id = m.company_id and u.id = e.user_id`
 
 /** Imports belong to who started them. */
 export const findImport = async (ctx: Ctx, guid: string, { lock = false } = {}): Promise<ImportRow | null> => {
-  const { rows } =
-    await sql<Raw>`${IMPORT} where m.company_id = ${ctx.company.guid} and m.id = ${guid} and m.user_id = ${ctx.user.guid} ${lock ? sql`for update of m` : sql``}`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql<Raw>`${IMPORT} where m.company_id = ${ctx.company.guid} and m.id = ${guid}
+      and m.user_id = ${ctx.user.guid} ${lock ? sql`for update of m` : sql``}`.execute(ctx.db)
   return rows[0] ? rowOf(rows[0]) : null
 }
 /** What the same call has made before. */
@@ -165,18 +166,15 @@ export const importOfKey = async (
     hash: string
     target: string
     mode: string
-  }>`select id as guid, file_hash as hash, target, mode from import where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid} and idem_key = ${key}`.execute(
-    ctx.db,
-  )
+  }>`select id as guid, file_hash as hash, target, mode from import
+    where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid} and idem_key = ${key}`.execute(ctx.db)
   return rows[0] ?? null
 }
 export const pageOfImports = async (ctx: Ctx, page: { offset: number; limit: number }) => {
-  const { rows } = await sql<
-    Raw & { total: number }
-  >`select page.*, (select count(*)::int from import where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid}) as total
-    from (${IMPORT} where m.company_id = ${ctx.company.guid} and m.user_id = ${ctx.user.guid} order by m.created_at desc offset ${page.offset} limit ${page.limit}) page`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<Raw & { total: number }>`select page.*, (select count(*)::int from import
+    where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid}) as total
+    from (${IMPORT} where m.company_id = ${ctx.company.guid} and m.user_id = ${ctx.user.guid}
+    order by m.created_at desc offset ${page.offset} limit ${page.limit}) page`.execute(ctx.db)
   return { data: rows.map(rowOf), total: rows[0]?.total ?? 0 }
 }
 
@@ -196,16 +194,19 @@ export const chooseSheet = (
     sheets: Import['sheets']
   },
 ) =>
-  sql`update import set mode = ${choice.mode}, sheet = ${choice.sheet}, header_row = ${choice.headerRow}, columns = ${JSON.stringify(choice.columns)}::jsonb, sample = ${JSON.stringify(choice.sample)}::jsonb, rows = ${choice.rows}, heading_key = ${choice.headingKey},
-    remembered = ${choice.remembered}, plan = ${choice.plan ? JSON.stringify(choice.plan) : null}::jsonb, sheets = ${JSON.stringify(choice.sheets)}::jsonb, status = 'draft', valid = 0, invalid = 0, fits = null
+  sql`update import set mode = ${choice.mode}, sheet = ${choice.sheet}, header_row = ${choice.headerRow},
+    columns = ${JSON.stringify(choice.columns)}::jsonb, sample = ${JSON.stringify(choice.sample)}::jsonb,
+    rows = ${choice.rows}, heading_key = ${choice.headingKey},
+    remembered = ${choice.remembered}, plan = ${choice.plan ? JSON.stringify(choice.plan) : null}::jsonb,
+    sheets = ${JSON.stringify(choice.sheets)}::jsonb, status = 'draft', valid = 0, invalid = 0, fits = null
     where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 
 export const clearRows = (ctx: Ctx, guid: string) =>
   sql`delete from import_row where company_id = ${ctx.company.guid} and import_id = ${guid}`.execute(ctx.db)
 export const stageRows = (ctx: Ctx, guid: string, rows: readonly { row: number; cells: Record<string, string> }[]) =>
-  sql`insert into import_row (company_id, import_id, row, cells) select ${ctx.company.guid}::uuid, ${guid}::uuid, r.row, r.cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, cells jsonb)`.execute(
-    ctx.db,
-  )
+  sql`insert into import_row (company_id, import_id, row, cells)
+    select ${ctx.company.guid}::uuid, ${guid}::uuid, r.row, r.cells
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, cells jsonb)`.execute(ctx.db)
 
 const staged = (raw: {
   row: number
@@ -224,10 +225,10 @@ export const rowsAfter = async (
   which: 'all' | 'wrong' | 'right' = 'all',
 ): Promise<StagedRow[]> => {
   const { rows } = await sql<Parameters<typeof staged>[0]>`
-    select row, cells, corrections, errors from import_row where company_id = ${company} and import_id = ${guid} and row > ${after}
-      ${which === 'wrong' ? sql`and errors <> '[]'` : which === 'right' ? sql`and errors = '[]'` : sql``} order by row limit ${limit}`.execute(
-    db,
-  )
+    select row, cells, corrections, errors from import_row
+    where company_id = ${company} and import_id = ${guid} and row > ${after}
+      ${which === 'wrong' ? sql`and errors <> '[]'` : which === 'right' ? sql`and errors = '[]'` : sql``}
+      order by row limit ${limit}`.execute(db)
   return rows.map(staged)
 }
 export const pageOfRows = async (
@@ -237,9 +238,9 @@ export const pageOfRows = async (
   page: { offset: number; limit: number },
 ): Promise<StagedRow[]> => {
   const { rows } = await sql<Parameters<typeof staged>[0]>`
-    select row, cells, corrections, errors from import_row where company_id = ${ctx.company.guid} and import_id = ${guid} ${onlyWrong ? sql`and errors <> '[]'` : sql``} order by row offset ${page.offset} limit ${page.limit}`.execute(
-    ctx.db,
-  )
+    select row, cells, corrections, errors from import_row
+    where company_id = ${ctx.company.guid} and import_id = ${guid} ${onlyWrong ? sql`and errors <> '[]'` : sql``}
+    order by row offset ${page.offset} limit ${page.limit}`.execute(ctx.db)
   return rows.map(staged)
 }
 
@@ -249,10 +250,10 @@ export const writeErrors = async (
   rows: readonly { row: number; errors: readonly StoredError[] }[],
 ): Promise<void> => {
   if (rows.length === 0) return
-  await sql`update import_row t set errors = r.errors from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, errors jsonb)
-    where t.company_id = ${ctx.company.guid} and t.import_id = ${guid} and t.row = r.row and t.errors <> r.errors`.execute(
-    ctx.db,
-  )
+  await sql`update import_row t set errors = r.errors
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, errors jsonb)
+    where t.company_id = ${ctx.company.guid} and t.import_id = ${guid} and t.row = r.row
+    and t.errors <> r.errors`.execute(ctx.db)
 }
 export const correctCells = (
   ctx: Ctx,
@@ -260,14 +261,14 @@ export const correctCells = (
   cells: readonly { row: number; column: string; value: string }[],
 ) =>
   sql`update import_row t set corrections = t.corrections || r.changes from (
-      select c.row, jsonb_object_agg(c."column", c.value) as changes from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c(row int, "column" text, value text) group by c.row) r
+      select c.row, jsonb_object_agg(c."column", c.value) as changes
+      from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c(row int, "column" text, value text)
+      group by c.row) r
     where t.company_id = ${ctx.company.guid} and t.import_id = ${guid} and t.row = r.row`.execute(ctx.db)
 export const rowsNumbered = async (ctx: Ctx, guid: string, numbers: readonly number[]): Promise<StagedRow[]> => {
-  const { rows } = await sql<
-    Parameters<typeof staged>[0]
-  >`select row, cells, corrections, errors from import_row where company_id = ${ctx.company.guid} and import_id = ${guid} and row = any(${[...numbers]}::int[]) order by row`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<Parameters<typeof staged>[0]>`select row, cells, corrections, errors from import_row
+    where company_id = ${ctx.company.guid} and import_id = ${guid} and row = any(${[...numbers]}::int[])
+    order by row`.execute(ctx.db)
   return rows.map(staged)
 }
 
@@ -276,19 +277,20 @@ export const setValidated = (
   guid: string,
   outcome: { plan: ImportPlan; valid: number; invalid: number; unchanged: number; fits: number | null },
 ) =>
-  sql`update import set status = 'validated', plan = ${JSON.stringify(outcome.plan)}::jsonb, valid = ${outcome.valid}, invalid = ${outcome.invalid}, unchanged = ${outcome.unchanged}, fits = ${outcome.fits} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(
-    ctx.db,
-  )
+  sql`update import set status = 'validated', plan = ${JSON.stringify(outcome.plan)}::jsonb, valid = ${outcome.valid},
+    invalid = ${outcome.invalid}, unchanged = ${outcome.unchanged}, fits = ${outcome.fits}
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 export const setRunning = (ctx: Ctx, guid: string, run: { skipErrors: boolean; notification: string }) =>
-  sql`update import set status = 'running', skip_errors = ${run.skipErrors}, notification_id = ${run.notification}, done = 0, created = 0, updated = 0, unchanged = 0, failed = 0, position = 0 where company_id = ${ctx.company.guid} and id = ${guid}`.execute(
-    ctx.db,
-  )
+  sql`update import set status = 'running', skip_errors = ${run.skipErrors}, notification_id = ${run.notification},
+    done = 0, created = 0, updated = 0, unchanged = 0, failed = 0, position = 0
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 export const addProgress = (
   ctx: Ctx,
   guid: string,
   step: { position: number; done: number; created: number; updated: number; unchanged: number; failed: number },
 ) =>
-  sql`update import set position = ${step.position}, done = done + ${step.done}, created = created + ${step.created}, updated = updated + ${step.updated}, unchanged = unchanged + ${step.unchanged}, failed = failed + ${step.failed}
+  sql`update import set position = ${step.position}, done = done + ${step.done}, created = created + ${step.created},
+    updated = updated + ${step.updated}, unchanged = unchanged + ${step.unchanged}, failed = failed + ${step.failed}
     where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 export const finishImport = (
   db: Db,
@@ -297,20 +299,21 @@ export const finishImport = (
   status: 'done' | 'failed',
   message: string | null,
 ) =>
-  sql`update import set status = ${status}, message = ${message}, failed = failed + case when skip_errors and ${status} = 'done' then invalid else 0 end, finished_at = now() where company_id = ${company} and id = ${guid}`.execute(
-    db,
-  )
+  sql`update import set status = ${status}, message = ${message}, failed = failed + case when skip_errors
+    and ${status} = 'done' then invalid else 0 end, finished_at = now()
+    where company_id = ${company} and id = ${guid}`.execute(db)
 
 export const rememberPlan = (ctx: Ctx, target: string, headingKey: string, plan: ImportPlan) =>
-  sql`insert into import_mapping (company_id, target, heading_key, plan) values (${ctx.company.guid}, ${target}, ${headingKey}, ${JSON.stringify(plan)}::jsonb) on conflict (company_id, target, heading_key) do update set plan = excluded.plan, updated_at = now()`.execute(
+  sql`insert into import_mapping (company_id, target, heading_key, plan)
+    values (${ctx.company.guid}, ${target}, ${headingKey}, ${JSON.stringify(plan)}::jsonb)
+    on conflict (company_id, target, heading_key) do update set plan = excluded.plan, updated_at = now()`.execute(
     ctx.db,
   )
 export const rememberedPlan = async (ctx: Ctx, target: string, headingKey: string): Promise<ImportPlan | null> => {
   const { rows } = await sql<{
     plan: ImportPlan
-  }>`select plan from import_mapping where company_id = ${ctx.company.guid} and target = ${target} and heading_key = ${headingKey}`.execute(
-    ctx.db,
-  )
+  }>`select plan from import_mapping where company_id = ${ctx.company.guid} and target = ${target}
+    and heading_key = ${headingKey}`.execute(ctx.db)
   return rows[0]?.plan ?? null
 }
 
@@ -319,17 +322,15 @@ export const importsUnderWay = async (db: Db, company: string): Promise<{ guid: 
   const { rows } = await sql<{
     id: string
     user_id: string
-  }>`select id, user_id from import where company_id = ${company} and status in ('running', 'rolling_back') order by created_at`.execute(
-    db,
-  )
+  }>`select id, user_id from import where company_id = ${company} and status in ('running', 'rolling_back')
+    order by created_at`.execute(db)
   return rows.map(({ id, user_id: user }) => ({ guid: id, user }))
 }
 /** For one node at a time. */
 export const lockWorking = async (ctx: Ctx, guid: string): Promise<ImportRow | null> => {
-  const { rows } =
-    await sql<Raw>`select * from import where company_id = ${ctx.company.guid} and id = ${guid} and status in ('running', 'rolling_back') for update skip locked`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql<Raw>`select * from import
+      where company_id = ${ctx.company.guid} and id = ${guid} and status in ('running', 'rolling_back')
+      for update skip locked`.execute(ctx.db)
   return rows[0] ? rowOf(rows[0]) : null
 }
 
@@ -339,10 +340,11 @@ export const takenIdentities = async (
   identities: readonly { folder: string; name: string; tag: string; type: string }[],
 ): Promise<Set<string>> => {
   const { rows } = await sql<{ folder_id: string; name_key: string; tag_key: string; type: string }>`
-    select i.folder_id, i.name_key, i.tag_key, i.type from jsonb_to_recordset(${JSON.stringify(identities)}::jsonb) as r(folder uuid, name text, tag text, type text)
-    join item i on i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.name_key = r.name and ((i.type = 'equipment' and r.type = 'equipment') or (i.folder_id = r.folder and i.tag_key = r.tag and i.type <> 'equipment'))`.execute(
-    ctx.db,
-  )
+    select i.folder_id, i.name_key, i.tag_key, i.type
+    from jsonb_to_recordset(${JSON.stringify(identities)}::jsonb) as r(folder uuid, name text, tag text, type text)
+    join item i on i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.name_key = r.name
+    and ((i.type = 'equipment' and r.type = 'equipment') or (i.folder_id = r.folder and i.tag_key = r.tag
+    and i.type <> 'equipment'))`.execute(ctx.db)
   return new Set(
     rows.map((row) =>
       row.type === 'equipment' ? `equipment ${row.name_key}` : `${row.folder_id} ${row.name_key} ${row.tag_key}`,
@@ -358,7 +360,9 @@ export const shelvesByName = async (ctx: Ctx): Promise<Map<string, string>> => {
   return new Map(rows.map((row) => [`${row.folder_id} ${row.name_key}`, row.id]))
 }
 
-/** Live records by the key of their name or of their barcode; all of the company's, rights are the reader's business. */
+/**
+ * Live records by the key of their name or of their barcode; all of the company's, rights are the reader's business.
+ */
 export type Keyed = { guid: string; folder: string; tag: string; type: ItemType; isVariant: boolean }
 export const recordsKeyed = async (
   ctx: Ctx,
@@ -369,10 +373,17 @@ export const recordsKeyed = async (
   if (keys.length === 0) return new Map()
   const column = key === 'name' ? sql`i.name_key` : sql`i.tag_key`
   const { rows } = await sql<Keyed & { key: string }>`
-    select ${column} as key, i.id as guid, i.folder_id as folder, coalesce(i.tag_key, '') as tag, i.type, i.parent_item_id is not null as "isVariant" from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and ${column} = any(${[...keys]}::text[])
-      ${which === 'any' ? sql`` : which === 'variants' ? sql`and i.parent_item_id is not null` : sql`and i.type in ('product', 'item')`}`.execute(
-    ctx.db,
-  )
+    select ${column} as key, i.id as guid, i.folder_id as folder, coalesce(i.tag_key, '') as tag, i.type,
+    i.parent_item_id is not null as "isVariant" from item i
+    where i.company_id = ${ctx.company.guid} and i.deleted_at is null and ${column} = any(${[...keys]}::text[])
+      ${
+        which === 'any'
+          ? sql``
+          : which === 'variants'
+            ? sql`and i.parent_item_id is not null`
+            : sql`and i.type in
+        ('product', 'item')`
+      }`.execute(ctx.db)
   return Map.groupBy(rows, (row) => row.key)
 }
 
@@ -380,23 +391,22 @@ type Planned = { guid: string; plan: ImportPlan | null; columns: Import['columns
 /** Imports that are still to be checked or written; what is done no longer reads its plan. Locked in guid order. */
 export const openPlans = async (ctx: Ctx): Promise<Planned[]> =>
   (
-    await sql<Planned>`select id as guid, plan, columns from import where company_id = ${ctx.company.guid} and target in ('items', 'variants') and status in ('draft', 'validating', 'validated', 'running') order by id for no key update`.execute(
-      ctx.db,
-    )
+    await sql<Planned>`select id as guid, plan, columns from import
+      where company_id = ${ctx.company.guid} and target in ('items', 'variants')
+      and status in ('draft', 'validating', 'validated', 'running') order by id for no key update`.execute(ctx.db)
   ).rows
 export const savePlans = (ctx: Ctx, planned: readonly Planned[]) =>
-  sql`update import i set plan = r.plan, columns = r.columns from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as r(guid uuid, plan jsonb, columns jsonb) where i.company_id = ${ctx.company.guid} and i.id = r.guid`.execute(
-    ctx.db,
-  )
+  sql`update import i set plan = r.plan, columns = r.columns
+    from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as r(guid uuid, plan jsonb, columns jsonb)
+    where i.company_id = ${ctx.company.guid} and i.id = r.guid`.execute(ctx.db)
 
 type Remembered = { heading: string; plan: ImportPlan }
 export const rememberedPlans = async (ctx: Ctx): Promise<Remembered[]> =>
   (
-    await sql<Remembered>`select heading_key as heading, plan from import_mapping where company_id = ${ctx.company.guid} and target = 'items' order by heading_key for update`.execute(
-      ctx.db,
-    )
+    await sql<Remembered>`select heading_key as heading, plan from import_mapping
+      where company_id = ${ctx.company.guid} and target = 'items' order by heading_key for update`.execute(ctx.db)
   ).rows
 export const saveRemembered = (ctx: Ctx, remembered: readonly Remembered[]) =>
-  sql`update import_mapping m set plan = r.plan from jsonb_to_recordset(${JSON.stringify(remembered)}::jsonb) as r(heading text, plan jsonb) where m.company_id = ${ctx.company.guid} and m.target = 'items' and m.heading_key = r.heading`.execute(
-    ctx.db,
-  )
+  sql`update import_mapping m set plan = r.plan
+    from jsonb_to_recordset(${JSON.stringify(remembered)}::jsonb) as r(heading text, plan jsonb)
+    where m.company_id = ${ctx.company.guid} and m.target = 'items' and m.heading_key = r.heading`.execute(ctx.db)

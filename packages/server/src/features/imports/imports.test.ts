@@ -202,7 +202,8 @@ describe('the rows of items', () => {
       ['F', 'Dépôt'],
     ] as const
     const { checked } = await bring(user, rows, { createFolders: true })
-    // Without the right to add folders a missing one is refused whatever was chosen; a hidden one is as good as missing.
+    // Without the right to add folders a missing one is refused whatever was chosen; a hidden one is as good as
+    // missing.
     expect(told(checked.errors)).toEqual([
       '4 B ambiguousFolder',
       '5 B folder_denied',
@@ -237,7 +238,8 @@ describe('the rows of items', () => {
       ['Treuil', 'Nouveau lieu'],
     ] as const
     const { checked, result } = await bring(user, rows, { createFolders: true })
-    // A folder of that name is at the top already, which the user cannot know: the row is refused, the others are written.
+    // A folder of that name is at the top already, which the user cannot know: the row is refused, the others are
+    // written.
     expect([checked.valid, result]).toMatchObject([4, { status: 'done', created: 3, failed: 1 }])
     const wrong = (await user.get(`/imports/${result.guid}/rows?errorsOnly=true`)).body.data
     expect(wrong).toMatchObject([{ row: 4, errors: [{ field: 'parent', column: 'B', code: 'exists' }] }])
@@ -364,9 +366,8 @@ describe('the rows of items', () => {
     const { body: draft } = await start(user, [['Nom'], ['Vis']])
     await user.post(`/imports/${draft.guid}/validate`, { mapping: guessed(draft), defaults: { parent: place } })
     await transaction(node.pool, { company: user.company }, async ({ db }) => {
-      await sql`update user_role set role = 'ROLE_IMPORT_ITEM_EDIT' where user_id = ${user.guid} and role = 'ROLE_IMPORT_ITEM_ADD'`.execute(
-        db,
-      )
+      await sql`update user_role set role = 'ROLE_IMPORT_ITEM_EDIT'
+        where user_id = ${user.guid} and role = 'ROLE_IMPORT_ITEM_ADD'`.execute(db)
       await sql`update company set rights_version = rights_version + 1 where id = ${user.company}`.execute(db)
     })
     expect((await run(user, draft.guid)).started.status).toBe(403)

@@ -14,7 +14,10 @@ import {
 } from '../../testing/import-file.ts'
 import { aCompany, aFolder, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
-/** The files of real inventories through the real import. What is expected is computed here from the sheets alone, by another reader. */
+/**
+ * The files of real inventories through the real import. What is expected is computed here from the sheets alone, by
+ * another reader.
+ */
 const url = testDatabase()
 let node: TestNode
 beforeAll(async () => {

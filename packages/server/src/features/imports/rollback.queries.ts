@@ -16,7 +16,10 @@ export type Effect = {
 }
 export type Touched = { guid: string; kind: 'item' | 'folder'; name: string; reason: string }
 
-/** Why an effect cannot simply be taken back. What the import made and somebody threw away is gone already; what was merged lives on in another record. */
+/**
+ * Why an effect cannot simply be taken back. What the import made and somebody threw away is gone already; what was
+ * merged lives on in another record.
+ */
 const CHANGED = `
   case when i.merged_into is not null then 'imports:mergedSince'
     when (e.kind = 'item_created' and i.deleted_at is not null) or (e.kind = 'folder_created' and f.deleted_at is not null) then null
@@ -31,33 +34,44 @@ const CHANGED = `
     when e.content is distinct from ${CONTENT.text} then 'imports:changedSince' end`
 
 /**
- * Effects that nobody decided yet, with why they stay. `moved`: records whose stock went on after the first movement of the import, by movements that
- * still stand; whatever happened is nothing where the record is as the import left it. Only records that have more movements than the import gave them are looked at closely, each movement by itself: as joins these
- * questions are planned for a few rows and take a minute for many.
+ * Effects that nobody decided yet, with why they stay. `moved`: records whose stock went on after the first movement of
+ * the import, by movements that still stand; whatever happened is nothing where the record is as the import left it.
+ * Only records that have more movements than the import gave them are looked at closely, each movement by itself: as
+ * joins these questions are planned for a few rows and take a minute for many.
  */
 const TOUCHED = constant(`
   with ours as materialized (
-    select o.item_id, min(o.seq) as first, max(o.seq) as last, count(*) as n from import_effect x join movement o on o.company_id = x.company_id and o.group_id = x.group_id
+    select o.item_id, min(o.seq) as first, max(o.seq) as last, count(*) as n from import_effect x
+    join movement o on o.company_id = x.company_id and o.group_id = x.group_id
     where x.company_id = current_company() and x.import_id = $1 and x.kind = 'movement' group by o.item_id),
-  went_on as materialized (select ours.* from ours join item i on i.company_id = current_company() and i.id = ours.item_id where i.seq - ours.first + 1 > ours.n
-      and (i.quantity, i.folder_id) is distinct from (select (l.quantity_after, l.folder_id) from movement l where l.company_id = i.company_id and l.item_id = i.id and l.seq = ours.last)),
+  went_on as materialized (select ours.* from ours
+  join item i on i.company_id = current_company() and i.id = ours.item_id where i.seq - ours.first + 1 > ours.n
+      and (i.quantity, i.folder_id) is distinct from (select (l.quantity_after, l.folder_id) from movement l
+      where l.company_id = i.company_id and l.item_id = i.id and l.seq = ours.last)),
   moved as materialized (
-    select distinct m.item_id from went_on join movement m on m.company_id = current_company() and m.item_id = went_on.item_id and m.seq > went_on.first
-    where m.reverses_id is null and (select true from movement r where r.company_id = m.company_id and r.reverses_id = m.id) is null
-      and (select true from import_effect x where x.company_id = m.company_id and x.import_id = $1 and x.group_id = m.group_id limit 1) is null),
+    select distinct m.item_id from went_on
+    join movement m on m.company_id = current_company() and m.item_id = went_on.item_id and m.seq > went_on.first
+    where m.reverses_id is null and (select true from movement r
+    where r.company_id = m.company_id and r.reverses_id = m.id) is null
+      and (select true from import_effect x
+      where x.company_id = m.company_id and x.import_id = $1 and x.group_id = m.group_id limit 1) is null),
   touched as (
-    select e.position, e.record_id, e.kind, coalesce(i.name, f.name, '') as name, coalesce(${CHANGED}, case when e.kind = 'movement' and e.record_id in (select item_id from moved) then 'imports:movedSince' end) as reason
+    select e.position, e.record_id, e.kind, coalesce(i.name, f.name, '') as name, coalesce(${CHANGED}, case
+    when e.kind = 'movement' and e.record_id in (select item_id from moved) then 'imports:movedSince' end) as reason
     from import_effect e ${RECORD.text}
-    where e.company_id = current_company() and e.import_id = $1 and e.decision is null and not e.forced and e.kind not in ('tag_created', 'category_created'))`)
+    where e.company_id = current_company() and e.import_id = $1 and e.decision is null and not e.forced
+    and e.kind not in ('tag_created', 'category_created'))`)
 
-/** Leaves what changed since for a decision. The positions are found first: joined with what it changes, the statement has no good plan. */
+/**
+ * Leaves what changed since for a decision. The positions are found first: joined with what it changes, the statement
+ * has no good plan.
+ */
 export const markTouched = async (ctx: Ctx, guid: string): Promise<void> => {
   const { rows } = await fixed<{
     position: number
     reason: string
-  }>`${TOUCHED} select position, reason from touched, (select ${guid}::uuid) of_import where reason is not null`.execute(
-    ctx.db,
-  )
+  }>`${TOUCHED} select position, reason from touched, (select ${guid}::uuid) of_import
+    where reason is not null`.execute(ctx.db)
   await decideEffects(
     ctx,
     guid,
@@ -74,11 +88,12 @@ export const pageOfTouched = async (
   const { rows } = await fixed<Touched & { total: number }>`${TOUCHED}, listed as (
       select record_id, kind, name, reason from touched where reason is not null
       union all
-      select e.record_id, e.kind, coalesce(i.name, f.name, '') as name, e.reason from import_effect e ${RECORD} where e.company_id = current_company() and e.import_id = ${guid} and e.decision = 'open'),
+      select e.record_id, e.kind, coalesce(i.name, f.name, '') as name, e.reason from import_effect e ${RECORD}
+      where e.company_id = current_company() and e.import_id = ${guid} and e.decision = 'open'),
     once as (select distinct on (record_id) record_id, kind, name, reason from listed order by record_id)
-    select record_id as guid, case when kind like 'folder%' then 'folder' else 'item' end as kind, name, reason, count(*) over ()::int as total from once order by name, record_id limit ${limit}`.execute(
-    ctx.db,
-  )
+    select record_id as guid, case when kind like 'folder%' then 'folder'
+    else 'item' end as kind, name, reason, count(*) over ()::int as total from once
+    order by name, record_id limit ${limit}`.execute(ctx.db)
   return {
     touched: rows.map(({ guid: record, kind, name, reason }) => ({ guid: record, kind, name, reason })),
     total: rows[0]?.total ?? 0,
@@ -91,7 +106,9 @@ export const countEffects = async (
   guid: string,
 ): Promise<{ created: number; changed: number; movements: number }> => {
   const { rows } = await fixed<{ created: number; changed: number; movements: number }>`${TOUCHED}
-    select count(*) filter (where kind in ('item_created', 'folder_created'))::int as created, count(*) filter (where kind in ('item_changed', 'folder_changed'))::int as changed, count(*) filter (where kind = 'movement')::int as movements
+    select count(*) filter (where kind in ('item_created', 'folder_created'))::int as created, count(*)
+    filter (where kind in ('item_changed', 'folder_changed'))::int as changed, count(*)
+    filter (where kind = 'movement')::int as movements
     from touched, (select ${guid}::uuid) of_import where reason is null`.execute(ctx.db)
   return rows[0]!
 }
@@ -105,7 +122,9 @@ export type Story = {
   isCounted: boolean
   since: { at: string; by: string; action: string; fields: string[] }[]
 }
-/** What the import did to records, and what happened to them since by another way, in folders that the caller may see. */
+/**
+ * What the import did to records, and what happened to them since by another way, in folders that the caller may see.
+ */
 export const storiesOf = async (
   ctx: Ctx,
   guid: string,
@@ -114,32 +133,39 @@ export const storiesOf = async (
 ): Promise<Map<string, Story>> => {
   if (records.length === 0) return new Map()
   const { rows } = await fixed<Story>`
-    select done.record_id as record, done.kinds, done.wrote, done."isCounted", coalesce(later.since, '[]'::jsonb) as since
-    from (select e.record_id, array_agg(distinct e.kind) as kinds, bool_or(e.kind = 'item_changed' and e.group_id is not null) as "isCounted",
+    select done.record_id as record, done.kinds, done.wrote, done."isCounted", coalesce(later.since,
+    '[]'::jsonb) as since
+    from (select e.record_id, array_agg(distinct e.kind) as kinds, bool_or(e.kind = 'item_changed'
+    and e.group_id is not null) as "isCounted",
         coalesce((array_agg(distinct f.field) filter (where f.field is not null)), '{}') as wrote
       from import_effect e left join lateral (
-        select jsonb_object_keys(case when e.kind = 'folder_changed' then e.before else coalesce(e.before -> 'change', '{}') || coalesce(e.before -> 'attributes', '{}') || coalesce(e.before -> 'variant', '{}') end) as field) f on true
-      where e.company_id = ${ctx.company.guid} and e.import_id = ${guid} and e.record_id = any(${[...records]}::uuid[]) and e.kind not in ('tag_created', 'category_created') group by e.record_id) done
+        select jsonb_object_keys(case when e.kind = 'folder_changed' then e.before
+        else coalesce(e.before -> 'change', '{}') || coalesce(e.before -> 'attributes',
+        '{}') || coalesce(e.before -> 'variant', '{}') end) as field) f on true
+      where e.company_id = ${ctx.company.guid} and e.import_id = ${guid} and e.record_id = any(${[...records]}::uuid[])
+      and e.kind not in ('tag_created', 'category_created') group by e.record_id) done
     cross join (select created_at from import where company_id = ${ctx.company.guid} and id = ${guid}) begun
     left join lateral (
-      select jsonb_agg(jsonb_build_object('at', to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', a.user_name, 'action', a.action,
-        'fields', coalesce((select jsonb_agg(c ->> 'field') from jsonb_array_elements(a.changes) c where c ? 'field'), '[]'::jsonb)) order by a.created_at desc) as since
-      from (select * from activity a where a.company_id = ${ctx.company.guid} and a.entity_id = done.record_id and a.created_at > begun.created_at and a.request_id is distinct from ${`import ${guid}`}
-        and (a.folder_id is null or a.folder_id = any(${[...folders]}::uuid[])) order by a.created_at desc limit ${TOLD}) a) later on true`.execute(
-    ctx.db,
-  )
+      select jsonb_agg(jsonb_build_object('at', to_char(a.created_at at time zone 'utc',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', a.user_name, 'action', a.action,
+        'fields', coalesce((select jsonb_agg(c ->> 'field') from jsonb_array_elements(a.changes) c
+        where c ? 'field'), '[]'::jsonb)) order by a.created_at desc) as since
+      from (select * from activity a where a.company_id = ${ctx.company.guid} and a.entity_id = done.record_id
+      and a.created_at > begun.created_at and a.request_id is distinct from ${`import ${guid}`}
+        and (a.folder_id is null or a.folder_id = any(${[...folders]}::uuid[]))
+        order by a.created_at desc limit ${TOLD}) a) later on true`.execute(ctx.db)
   return new Map(rows.map((row) => [row.record, row]))
 }
 
 export const forceEffects = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<void> => {
-  await fixed`update import_effect set forced = true, decision = null, reason = null where company_id = ${ctx.company.guid} and import_id = ${guid} and record_id = any(${[...records]}::uuid[]) and (decision is null or decision = 'open')`.execute(
-    ctx.db,
-  )
+  await fixed`update import_effect set forced = true, decision = null, reason = null
+    where company_id = ${ctx.company.guid} and import_id = ${guid} and record_id = any(${[...records]}::uuid[])
+    and (decision is null or decision = 'open')`.execute(ctx.db)
 }
 export const leaveEffects = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<void> => {
-  await fixed`update import_effect set decision = 'left' where company_id = ${ctx.company.guid} and import_id = ${guid} and record_id = any(${[...records]}::uuid[]) and (decision is null or decision = 'open')`.execute(
-    ctx.db,
-  )
+  await fixed`update import_effect set decision = 'left'
+    where company_id = ${ctx.company.guid} and import_id = ${guid} and record_id = any(${[...records]}::uuid[])
+    and (decision is null or decision = 'open')`.execute(ctx.db)
 }
 
 /** The latest effects that still stand, with what is in their way by now. */
@@ -154,10 +180,11 @@ export const waitingEffects = async (ctx: Ctx, guid: string, limit: number): Pro
     touched: string | null
     isMerged: boolean
   }>`
-    select e.position, e.kind, e.record_id, e.group_id, e.before, e.forced, case when not e.forced then ${constant(CHANGED)} end as touched, i.merged_into is not null as "isMerged"
-    from (select * from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid} and decision is null and kind not in ('tag_created', 'category_created') order by position desc limit ${limit}) e ${RECORD} order by e.position desc`.execute(
-    ctx.db,
-  )
+    select e.position, e.kind, e.record_id, e.group_id, e.before, e.forced, case
+    when not e.forced then ${constant(CHANGED)} end as touched, i.merged_into is not null as "isMerged"
+    from (select * from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid}
+    and decision is null and kind not in ('tag_created', 'category_created')
+    order by position desc limit ${limit}) e ${RECORD} order by e.position desc`.execute(ctx.db)
   return rows.map(({ record_id: record, group_id: group, ...row }) => ({ ...row, record, group }))
 }
 
@@ -166,27 +193,31 @@ export const decideEffects = async (
   guid: string,
   decisions: readonly { position: number; decision: 'undone' | 'open'; reason: string | null }[],
 ): Promise<void> => {
-  await fixed`update import_effect e set decision = r.decision, reason = r.reason from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as r(position bigint, decision text, reason text)
+  await fixed`update import_effect e set decision = r.decision, reason = r.reason
+    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as r(position bigint, decision text, reason text)
     where e.company_id = ${ctx.company.guid} and e.import_id = ${guid} and e.position = r.position`.execute(ctx.db)
 }
 
 export const setRollingBack = async (ctx: Ctx, guid: string, notification: string): Promise<void> => {
   await fixed`
-    update import i set status = 'rolling_back', notification_id = ${notification}, undone = n.undone, undecided = n.undecided, undo_total = n.undone + n.undecided + n.waiting
-    from (select count(*) filter (where decision = 'undone')::int as undone, count(*) filter (where decision = 'open')::int as undecided, count(*) filter (where decision is null)::int as waiting
-      from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid} and kind not in ('tag_created', 'category_created')) n where i.company_id = ${ctx.company.guid} and i.id = ${guid}`.execute(
-    ctx.db,
-  )
+    update import i set status = 'rolling_back', notification_id = ${notification}, undone = n.undone,
+    undecided = n.undecided, undo_total = n.undone + n.undecided + n.waiting
+    from (select count(*) filter (where decision = 'undone')::int as undone, count(*)
+    filter (where decision = 'open')::int as undecided, count(*) filter (where decision is null)::int as waiting
+      from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid}
+      and kind not in ('tag_created', 'category_created')) n
+      where i.company_id = ${ctx.company.guid} and i.id = ${guid}`.execute(ctx.db)
 }
 export const addUndone = async (ctx: Ctx, guid: string, step: { undone: number; undecided: number }): Promise<void> => {
-  await fixed`update import set undone = undone + ${step.undone}, undecided = undecided + ${step.undecided} where company_id = ${ctx.company.guid} and id = ${guid}`.execute(
-    ctx.db,
-  )
+  await fixed`update import set undone = undone + ${step.undone}, undecided = undecided + ${step.undecided}
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 }
 /** From here on records are counted, not rows. */
 export const setRolledBack = async (ctx: Ctx, guid: string): Promise<{ undone: number; undecided: number }> => {
   const { rows } = await fixed<{ undone: number; undecided: number }>`
-    update import i set status = 'rolled_back', finished_at = now(), undecided = n.undecided from (select count(distinct record_id)::int as undecided from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid} and decision = 'open') n
+    update import i set status = 'rolled_back', finished_at = now(), undecided = n.undecided
+    from (select count(distinct record_id)::int as undecided from import_effect
+    where company_id = ${ctx.company.guid} and import_id = ${guid} and decision = 'open') n
     where i.company_id = ${ctx.company.guid} and i.id = ${guid} returning i.undone, i.undecided`.execute(ctx.db)
   return rows[0]!
 }
@@ -194,23 +225,26 @@ export const setRolledBack = async (ctx: Ctx, guid: string): Promise<{ undone: n
 /** Records that are gone let go of the keywords and categories that the import made for them. */
 export const letGoOfMade = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<void> => {
   const of = [...records]
-  await fixed`delete from item_tag it using import_effect e where it.company_id = ${ctx.company.guid} and it.item_id = any(${of}::uuid[]) and e.company_id = it.company_id and e.import_id = ${guid} and e.kind = 'tag_created' and e.record_id = it.tag_id`.execute(
-    ctx.db,
-  )
-  await fixed`update item i set category_id = null from import_effect e where i.company_id = ${ctx.company.guid} and i.id = any(${of}::uuid[]) and e.company_id = i.company_id and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = i.category_id`.execute(
-    ctx.db,
-  )
-  await fixed`update folder f set category_id = null from import_effect e where f.company_id = ${ctx.company.guid} and f.id = any(${of}::uuid[]) and e.company_id = f.company_id and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = f.category_id`.execute(
-    ctx.db,
-  )
+  await fixed`delete from item_tag it using import_effect e
+    where it.company_id = ${ctx.company.guid} and it.item_id = any(${of}::uuid[]) and e.company_id = it.company_id
+    and e.import_id = ${guid} and e.kind = 'tag_created' and e.record_id = it.tag_id`.execute(ctx.db)
+  await fixed`update item i set category_id = null from import_effect e
+    where i.company_id = ${ctx.company.guid} and i.id = any(${of}::uuid[]) and e.company_id = i.company_id
+    and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = i.category_id`.execute(ctx.db)
+  await fixed`update folder f set category_id = null from import_effect e
+    where f.company_id = ${ctx.company.guid} and f.id = any(${of}::uuid[]) and e.company_id = f.company_id
+    and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = f.category_id`.execute(ctx.db)
 }
 
 /** Keywords and categories that the import made and that nothing has any more. */
 export const removeMade = async (ctx: Ctx, guid: string): Promise<void> => {
-  await fixed`delete from tag t using import_effect e where t.company_id = ${ctx.company.guid} and e.company_id = t.company_id and e.import_id = ${guid} and e.kind = 'tag_created' and e.record_id = t.id
+  await fixed`delete from tag t using import_effect e
+    where t.company_id = ${ctx.company.guid} and e.company_id = t.company_id and e.import_id = ${guid}
+    and e.kind = 'tag_created' and e.record_id = t.id
     and not exists (select from item_tag it where it.company_id = t.company_id and it.tag_id = t.id)`.execute(ctx.db)
-  await fixed`delete from category c using import_effect e where c.company_id = ${ctx.company.guid} and e.company_id = c.company_id and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = c.id
-    and not exists (select from item i where i.company_id = c.company_id and i.category_id = c.id) and not exists (select from folder f where f.company_id = c.company_id and f.category_id = c.id)`.execute(
-    ctx.db,
-  )
+  await fixed`delete from category c using import_effect e
+    where c.company_id = ${ctx.company.guid} and e.company_id = c.company_id and e.import_id = ${guid}
+    and e.kind = 'category_created' and e.record_id = c.id
+    and not exists (select from item i where i.company_id = c.company_id and i.category_id = c.id)
+    and not exists (select from folder f where f.company_id = c.company_id and f.category_id = c.id)`.execute(ctx.db)
 }

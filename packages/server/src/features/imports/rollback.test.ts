@@ -16,13 +16,17 @@ const stateOf = ({ company }: Caller) =>
   transaction(node.pool, { company }, async ({ db }) =>
     Promise.all(
       [
-        sql`select id, article_id, folder_id, shelf_id, type, name, name_key, tag, tag_key, description, category_id, unit, packaging, quantity, threshold, inventory_date, last_quantity, inventory_diff, attributes from item where deleted_at is null order by id`,
-        sql`select id, parent_id, ancestors, name, name_key, type, category_id, description, tag from folder where deleted_at is null order by id`,
+        sql`select id, article_id, folder_id, shelf_id, type, name, name_key, tag, tag_key, description, category_id,
+          unit, packaging, quantity, threshold, inventory_date, last_quantity, inventory_diff, attributes from item
+          where deleted_at is null order by id`,
+        sql`select id, parent_id, ancestors, name, name_key, type, category_id, description, tag from folder
+          where deleted_at is null order by id`,
         sql`select * from tag order by id`,
         sql`select it.* from item_tag it join item i on i.id = it.item_id where i.deleted_at is null order by 2, 3`,
         sql`select id, name, item_type, folder_type from category order by id`,
         sql`select code, kind, article_id, folder_id, quantity from code where not released order by code_key`,
-        sql`select a.* from article a where exists (select from item i where i.article_id = a.id and i.deleted_at is null) order by a.id`,
+        sql`select a.* from article a where exists (select from item i
+          where i.article_id = a.id and i.deleted_at is null) order by a.id`,
         sql`select * from folder_count join folder f on f.id = folder_id and f.deleted_at is null order by folder_id`
           .execute(db)
           .then(({ rows }) => rows.map((row) => (row as { items: number }).items)),
@@ -422,12 +426,10 @@ describe('what changed since', () => {
       (await other.get(`/imports/${result.guid}/rollback`)).status,
     ]).toEqual([404, 404])
     await transaction(node.pool, { company: admin.company }, async ({ db }) => {
-      await sql`delete from user_role where user_id = ${admin.guid} and role <> all(array['ROLE_IMPORT_FULL', 'ROLE_ITEM_FULL'])`.execute(
-        db,
-      )
-      await sql`insert into folder_permission (company_id, id, folder_id, user_id, level) select company_id, gen_random_uuid(), id, ${admin.guid}, 'read' from folder`.execute(
-        db,
-      )
+      await sql`delete from user_role where user_id = ${admin.guid}
+        and role <> all(array['ROLE_IMPORT_FULL', 'ROLE_ITEM_FULL'])`.execute(db)
+      await sql`insert into folder_permission (company_id, id, folder_id, user_id, level)
+        select company_id, gen_random_uuid(), id, ${admin.guid}, 'read' from folder`.execute(db)
       await sql`update company set rights_version = rights_version + 1 where id = ${admin.company}`.execute(db)
     })
     expect((await rollBack(node, admin, result.guid)).result).toMatchObject({

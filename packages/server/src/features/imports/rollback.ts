@@ -87,7 +87,10 @@ export const undoOf = async (ctx: Ctx, guid: string): Promise<ImportUndo> => {
   return { ...(await countEffects(ctx, guid)), ...(await touchedOf(ctx, guid)) }
 }
 
-/** Takes an import back in the background. What changed since is left for a decision: the same call again, naming what goes anyway and what stays. */
+/**
+ * Takes an import back in the background. What changed since is left for a decision: the same call again, naming what
+ * goes anyway and what stays.
+ */
 export const startRollback = async (
   ctx: Ctx,
   guid: string,
@@ -208,7 +211,10 @@ const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string):
   })
 }
 
-/** Its record is not there any more: what the import made is gone as it should be, anything else would come back with the record. */
+/**
+ * Its record is not there any more: what the import made is gone as it should be, anything else would come back with
+ * the record.
+ */
 const goneAlready = (effect: Effect): Decision => {
   if (effect.isMerged) return open(effect, 'imports:mergedSince')
   return effect.kind === 'item_created' ? undone(effect) : open(effect, 'imports:goneSince')

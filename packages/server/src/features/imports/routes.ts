@@ -19,7 +19,10 @@ import { readSheet, requireImport, uploadWorkbook } from './upload.ts'
 import { workOf } from './work.ts'
 import { correctRows, errorFor, validateImport } from './validate.ts'
 
-/** IMPORT_ITEM_ADD only offers creating, IMPORT_ITEM_EDIT only updating (IMP-08); some targets ask for their own right as well. */
+/**
+ * IMPORT_ITEM_ADD only offers creating, IMPORT_ITEM_EDIT only updating (IMP-08); some targets ask for their own right
+ * as well.
+ */
 const requireMode = (ctx: Ctx, target: Import['target'], mode: Import['mode']): void => {
   const { needs } = workOf({ target, mode })
   const isAllowed =

@@ -20,7 +20,9 @@ export type Refuse = (field: string, value: string, key: string, params?: Params
 
 /** What a sheet of ours says of a record, by field. */
 export type Standing = Readonly<Record<string, string>>
-/** Workbooks know one kind of line break, and our reader neither what stands around a text nor what is beyond its bound. */
+/**
+ * Workbooks know one kind of line break, and our reader neither what stands around a text nor what is beyond its bound.
+ */
 const asRead = (text: string) => text.slice(0, LENGTH.text).replace(/\r\n?/g, '\n').trim()
 
 /** The texts of one row by field, and what is wrong with them. */
@@ -40,7 +42,10 @@ export class RowReader {
     this.#fillsEmpty = fillsEmpty
   }
 
-  /** From here on a cell that only repeats what stands there is an empty one: it changes nothing, and is held against nothing. */
+  /**
+   * From here on a cell that only repeats what stands there is an empty one: it changes nothing, and is held against
+   * nothing (X-08).
+   */
   compareWith(standing: Standing): void {
     this.#standing = standing
   }

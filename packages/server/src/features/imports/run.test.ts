@@ -79,9 +79,8 @@ it('reads dates with a time on the clock of the company, and gives them back as 
   const folder = await aFolder(user, 'Atelier')
   const field = node.services.clock.uuid()
   await transaction(node.pool, { company }, ({ db }) =>
-    sql`insert into custom_field (company_id, id, name, name_key, type, target) values (${company}, ${field}, 'Contrôle', 'contrôle', 'datetime', 'items')`.execute(
-      db,
-    ),
+    sql`insert into custom_field (company_id, id, name, name_key, type, target)
+      values (${company}, ${field}, 'Contrôle', 'contrôle', 'datetime', 'items')`.execute(db),
   )
   const rows = [
     ['Nom', 'Contrôle'],
@@ -162,9 +161,8 @@ it.each(['create', 'update', 'transactions'] as const)(
         async ({ db }) =>
           (
             await sql<{ items: number; pieces: number; movements: number }>`
-    select count(*)::int as items, sum(quantity)::int as pieces, (select count(*)::int from movement) as movements from item`.execute(
-              db,
-            )
+    select count(*)::int as items, sum(quantity)::int as pieces, (select count(*)::int from movement) as movements
+    from item`.execute(db)
           ).rows[0]!,
       )
     const first = {

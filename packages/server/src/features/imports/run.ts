@@ -26,7 +26,10 @@ import { requireImport, requireStatus } from './upload.ts'
 import { LIMITED, requirePlan } from './validate.ts'
 import { workOf } from './work.ts'
 
-/** Starts the background work; wrong rows stop it unless they are to be left out (IMP-12), a full plan unless the rows that fit were chosen (PLAN-14). */
+/**
+ * Starts the background work; wrong rows stop it unless they are to be left out (IMP-12), a full plan unless the rows
+ * that fit were chosen (PLAN-14).
+ */
 export const runImport = async (ctx: Ctx, guid: string, { skipErrors }: { skipErrors: boolean }): Promise<Import> => {
   const row = await requireImport(ctx, guid, { lock: true })
   requireStatus(row, 'validated')
@@ -93,7 +96,10 @@ export const tellScreens = (ctx: Ctx, guid: string): void => {
   emit(ctx, { topic: 'notifications', data: {}, user: ctx.user.guid })
 }
 
-/** The next row cannot be written alone: it repeats what its importer cannot see, or somebody took its name or code meanwhile. */
+/**
+ * The next row cannot be written alone: it repeats what its importer cannot see, or somebody took its name or code
+ * meanwhile.
+ */
 export const refuseRow =
   (kernel: Kernel, error: unknown): Step<ImportRow> =>
   async (ctx, row) => {

@@ -28,7 +28,9 @@ export const templateSheet = async (ctx: Ctx, target: ImportTarget): Promise<Dow
   })
 }
 
-/** The refused rows under their own headings with the reason in a last column, ready to be corrected and imported again. */
+/**
+ * The refused rows under their own headings with the reason in a last column, ready to be corrected and imported again.
+ */
 export const errorSheet = async (ctx: Ctx, guid: string): Promise<Download> => {
   const row = await requireImport(ctx, guid)
   const words = (key: string) => ctx.services.words(ctx.language, key)

@@ -200,9 +200,8 @@ describe('items that a file updates', () => {
     // The product's own check would see it: what only the database refuses is put there behind its back.
     for (const n of [17, 31]) await anItem(admin, hidden, { name: `Caché ${n}`, type: 'equipment' })
     await transaction(node.pool, { company: admin.company }, ({ db }) =>
-      sql`update item set tag_key = case name when 'Caché 17' then 'lot-17' else 'lot-31' end where name in ('Caché 17', 'Caché 31')`.execute(
-        db,
-      ),
+      sql`update item set tag_key = case name when 'Caché 17' then 'lot-17' else 'lot-31' end
+        where name in ('Caché 17', 'Caché 31')`.execute(db),
     )
     await user.post(`/imports/${draft.guid}/run`, { skipErrors: true })
     await node.jobs.settled()

@@ -44,7 +44,10 @@ export const workbookFolder = ({ services: { settings } }: Ctx) =>
   join(isBucket(settings.FILES_URL) ? join(settings.DATA_DIR, 'files') : settings.FILES_URL, 'imports')
 const fileOf = (ctx: Ctx, storedFile: string) => join(workbookFolder(ctx), storedFile)
 
-/** Kept under a name of ours, checked by content, read once to list its sheets; the first sheet with rows is chosen (IMP-05, IMP-18). The same call again finds what it made. */
+/**
+ * Kept under a name of ours, checked by content, read once to list its sheets; the first sheet with rows is chosen
+ * (IMP-05, IMP-18). The same call again finds what it made.
+ */
 export const uploadWorkbook = async (
   ctx: Ctx,
   upload: Upload,
@@ -162,7 +165,10 @@ export const readSheet = async (
   })
 }
 
-/** Where the sheets of a target have the words of their headings, and the columns that say where a record lies: a path says it best. */
+/**
+ * Where the sheets of a target have the words of their headings, and the columns that say where a record lies: a path
+ * says it best.
+ */
 const OWN: Record<Import['target'], { words: string; places: readonly string[] }> = {
   items: { words: 'items:columns', places: ['path', 'parent'] },
   variants: { words: 'variants:columns', places: ['folder_path', 'folder'] },

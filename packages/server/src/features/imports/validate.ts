@@ -115,7 +115,9 @@ export const validateImport = async (ctx: Ctx, guid: string, plan: ImportPlan) =
   return { valid, invalid, unchanged, fits, errors }
 }
 
-/** Corrections stay with the import; the file never changes (IMP-20). The rows are checked again with what they repeat. */
+/**
+ * Corrections stay with the import; the file never changes (IMP-20). The rows are checked again with what they repeat.
+ */
 export const correctRows = async (
   ctx: Ctx,
   guid: string,

@@ -19,7 +19,10 @@ import type { ImportRow, StagedRow } from './imports.queries.ts'
 /** `repeats`: the row says what is there already. */
 export type CheckedRow = RefusedRow & { repeats: boolean }
 export type Checker = (ctx: Ctx, rows: readonly StagedRow[]) => Promise<CheckedRow[]>
-/** How rows are checked, over a whole file or a few corrected ones, and how a chunk of them is written. `needs`: rights beside those of the mode. */
+/**
+ * How rows are checked, over a whole file or a few corrected ones, and how a chunk of them is written. `needs`: rights
+ * beside those of the mode.
+ */
 export type Work = {
   needs: readonly Role[] | null
   check: (ctx: Ctx, plan: ImportPlan) => Promise<Checker>

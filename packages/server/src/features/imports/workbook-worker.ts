@@ -22,7 +22,9 @@ export type WorkbookMessage =
 const port = parentPort!
 const order = workerData as WorkbookOrder
 
-/** The reader pulls: the next batch is read when the one before was taken, so that memory does not grow with the file. */
+/**
+ * The reader pulls: the next batch is read when the one before was taken, so that memory does not grow with the file.
+ */
 let taken: (() => void) | undefined
 port.on('message', () => taken?.())
 const send = (sheet: number, rows: WorkbookRow[]) =>
@@ -33,7 +35,10 @@ const send = (sheet: number, rows: WorkbookRow[]) =>
 
 const file = readFileSync(order.path)
 
-/** The streaming reader finds nothing in some workbooks that the whole reader reads; the memory limit of the worker holds for both. */
+/**
+ * The streaming reader finds nothing in some workbooks that the whole reader reads; the memory limit of the worker
+ * holds for both.
+ */
 async function* valuesOf(sheet: number): AsyncGenerator<[number, readonly unknown[]]> {
   let isEmpty = true
   for await (const row of streamXlsxRows(file, { sheet })) {

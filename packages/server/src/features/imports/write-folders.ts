@@ -18,7 +18,10 @@ import type { ImportRow, StagedRow } from './imports.queries.ts'
 /** What a rollback of a folder brings back. */
 export type FolderBefore = FolderRevision['change']
 
-/** Only the missing folders that a written row needs, parents first. Answers a context that sees them: the ledger names them. */
+/**
+ * Only the missing folders that a written row needs, parents first. Answers a context that sees them: the ledger names
+ * them.
+ */
 export const writePlannedFolders = async (
   ctx: Ctx,
   folders: FolderPaths,

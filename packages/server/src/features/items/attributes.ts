@@ -50,8 +50,8 @@ const withKept = ({ type, values }: CustomField, before: unknown) => {
 }
 
 /**
- * A value that hung on another value of its parent goes with it, as it does in a form, unless the call says what comes instead
- * (FIELD-10, FIELD-11). What the call leaves alone is not judged: it was right when it was chosen.
+ * A value that hung on another value of its parent goes with it, as it does in a form, unless the call says what comes
+ * instead (FIELD-10, FIELD-11). What the call leaves alone is not judged: it was right when it was chosen.
  */
 const settleCascades = (
   fields: readonly CustomField[],

@@ -4,7 +4,10 @@ import type { CustomField } from '../fields/index.ts'
 import type { ItemRow } from './item-rows.queries.ts'
 import type { NewVariant } from './items.queries.ts'
 
-/** What brings a record back to what it was: fields as an edit takes them, custom values by the guid of their field, and what a count wrote. */
+/**
+ * What brings a record back to what it was: fields as an edit takes them, custom values by the guid of their field, and
+ * what a count wrote.
+ */
 export type ItemBefore = {
   change: ItemChange
   attributes: Record<string, unknown>
@@ -51,7 +54,9 @@ export const countedOf = ({
   inventoryDate,
 }: ItemRow): NonNullable<ItemBefore['counted']> => ({ lastQuantity, inventoryDiff, inventoryDate })
 
-/** The edit that brings it back. It names fields as they are called today; a field that is gone took its values along. */
+/**
+ * The edit that brings it back. It names fields as they are called today; a field that is gone took its values along.
+ */
 export const takenBack = (
   { change = {}, attributes = {} }: Partial<ItemBefore>,
   names: ReadonlyMap<string, string>,

@@ -155,8 +155,9 @@ export const readThreshold = (number: number, problems: Problem[]): Hundredths =
   readQuantity(number, 'm', 'product', 'threshold', problems)
 
 /**
- * Writes drafts with their articles, codes, first movements and activity, in a constant number of statements. A draft whose
- * barcode means something else already is answered as a problem and nothing of it is written; unique names are the database's to refuse.
+ * Writes drafts with their articles, codes, first movements and activity, in a constant number of statements. A draft
+ * whose barcode means something else already is answered as a problem and nothing of it is written; unique names are
+ * the database's to refuse.
  */
 export const writeDrafts = async (
   ctx: Ctx,
@@ -175,7 +176,10 @@ export const writeDrafts = async (
   return { created, problems }
 }
 
-/** The same, when it is known what the barcodes mean already: nothing is waited for, so that what follows leaves in the same flush. */
+/**
+ * The same, when it is known what the barcodes mean already: nothing is waited for, so that what follows leaves in the
+ * same flush.
+ */
 const sendDrafts = (
   ctx: Ctx,
   drafts: readonly ItemDraft[],
@@ -298,7 +302,9 @@ const recordOfDraft = (draft: ItemDraft, guid: string, article: string): StockRe
 
 const sent = (ctx: Ctx, write: CompiledQuery | null) => write && ctx.db.executeQuery(write)
 
-/** The same barcode in several folders is the same article; one barcode never names two different articles (ITEM-17). */
+/**
+ * The same barcode in several folders is the same article; one barcode never names two different articles (ITEM-17).
+ */
 const assignArticles = (
   ctx: Ctx,
   drafts: readonly ItemDraft[],

@@ -67,7 +67,10 @@ export const changeItem = async (ctx: Ctx, guid: string, change: ItemChange): Pr
 /** What is to change of a record that this transaction has locked; the version was checked, if it matters. */
 export type ItemEdit = { before: ItemRow; change: ItemChange; variant?: Partial<Omit<NewVariant, 'parent'>> }
 
-/** Several edits in their order: each may take the name or the code that the one before gave up. Answers further records of their articles, which changed along. */
+/**
+ * Several edits in their order: each may take the name or the code that the one before gave up. Answers further records
+ * of their articles, which changed along.
+ */
 export const changeItems = async (ctx: Ctx, edits: readonly ItemEdit[], comment = ''): Promise<string[]> => {
   if (edits.length === 0) return []
   const [names, fields] = await Promise.all([fieldNamesOf(ctx), itemFields(ctx)])
@@ -151,7 +154,10 @@ const loggedFields = (row: ItemRow, { of: names }: FieldNames) => ({
   ),
 })
 
-/** Name, barcode, type and unit are the article's: all its records change, so all their folders must be writable. Answers those records. */
+/**
+ * Name, barcode, type and unit are the article's: all its records change, so all their folders must be writable (X-01).
+ * Answers those records.
+ */
 const changeIdentity = async (ctx: Ctx, before: ItemRow, identity: Identity): Promise<readonly ItemRow[]> => {
   const isSame =
     identity.name === before.name &&
@@ -274,7 +280,10 @@ export const removeItem = async (ctx: Ctx, guid: string): Promise<null> => {
   return null
 }
 
-/** Records that this transaction has locked, in one batch of the trash; variants and lots go with their product (VAR-21). */
+/**
+ * Records that this transaction has locked, in one batch of the trash; variants and lots go with their product
+ * (VAR-21).
+ */
 export const trashRecords = async (ctx: Ctx, named: readonly ItemRow[], comment = ''): Promise<void> => {
   if (named.length === 0) return
   const along = await variantsOf(

@@ -11,7 +11,10 @@ import { itemFor } from './item-rows.queries.ts'
 import { guidsOfList, readableItems } from './read-items.ts'
 import { selectedRecords } from './selected.ts'
 
-/** What the list shows, as this viewer may see it (X-08): the same filter and order, all of it. `selection`: the chosen rows of it. */
+/**
+ * What the list shows, as this viewer may see it (X-08): the same filter and order, all of it. `selection`: the chosen
+ * rows of it.
+ */
 export const exportItems = async (
   ctx: Ctx,
   { columns: asked, ...query }: Sheet<ItemListQuery>,

@@ -15,11 +15,16 @@ const neighbour =
   () =>
     sql`(select n.name from ${sql.table(table)} n where n.company_id = i.company_id and n.id = ${key})`
 
-/** The name of an ancestor of a record's folder, by its level from the top; as the viewer sees it, so that no filter or order tells the name of a hidden one (T10). */
+/**
+ * The name of an ancestor of a record's folder, by its level from the top; as the viewer sees it, so that no filter or
+ * order tells the name of a hidden one (T10).
+ */
 export const ancestorName = (ctx: Ctx, level: number): RawBuilder<unknown> => {
   const folders = readableFolders(ctx)
   if (folders === null)
-    return sql`(select a.name from folder f join folder a on a.company_id = f.company_id and a.id = f.ancestors[${sql.lit(level)}] where f.company_id = i.company_id and f.id = i.folder_id)`
+    return sql`(select a.name from folder f
+      join folder a on a.company_id = f.company_id and a.id = f.ancestors[${sql.lit(level)}]
+      where f.company_id = i.company_id and f.id = i.folder_id)`
   const named = folders.flatMap((guid) => {
     const name = pathOf(ctx, guid).slice(0, -1)[level - 1]
     return name === undefined ? [] : [[guid, name]]
@@ -34,11 +39,15 @@ const ancestor =
 /** With what the variants and lots of a product have together (VAR-17). */
 export const shownQuantity = sql`(i.quantity + i.variants_quantity)`
 
-/** Quantity without what is reserved as of today (ITEM-05). Most records have nothing reserved, and nothing is computed for them. */
+/**
+ * Quantity without what is reserved as of today (ITEM-05). Most records have nothing reserved, and nothing is computed
+ * for them.
+ */
 export const available = (
   ctx: Ctx,
 ) => sql`case when i.reserved is null and i.variants_reserved is null then ${shownQuantity}
-  else greatest(${shownQuantity} - reserved_on(i.reserved, ${todayOf(ctx)}) - reserved_on(i.variants_reserved, ${todayOf(ctx)}), 0) end`
+  else greatest(${shownQuantity} - reserved_on(i.reserved, ${todayOf(ctx)}) - reserved_on(i.variants_reserved,
+  ${todayOf(ctx)}), 0) end`
 
 const EXPRESSIONS: { [K in keyof typeof ITEM_FIELDS]: Expression } = {
   name: () => sql`i.name`,
@@ -47,7 +56,8 @@ const EXPRESSIONS: { [K in keyof typeof ITEM_FIELDS]: Expression } = {
   tag: () => sql`i.tag`,
   unit: () => sql`i.unit`,
   tags: () =>
-    sql`array(select t.name from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id where it.company_id = i.company_id and it.item_id = i.id)`,
+    sql`array(select t.name from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id
+      where it.company_id = i.company_id and it.item_id = i.id)`,
   parent: neighbour('folder', sql`i.folder_id`),
   category: neighbour('category', sql`i.category_id`),
   shelf: neighbour('shelf', sql`i.shelf_id`),

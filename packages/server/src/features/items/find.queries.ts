@@ -7,7 +7,10 @@ import { itemColumns, type ItemRow, type RawItem, rowOf } from './item-rows.quer
 /** Where somebody may read nothing, a list that holds no folder is no list at all. */
 const within = (folders: readonly string[] | null) => (folders === null ? null : guidList(folders))
 
-/** Records with every word, the best first, within folders that the caller may read; words are search keys, the longest first. */
+/**
+ * Records with every word, the best first, within folders that the caller may read; words are search keys, the longest
+ * first.
+ */
 export const itemsWith = (
   ctx: Ctx,
   words: readonly string[],
@@ -26,8 +29,8 @@ export const itemsSpelled = (ctx: Ctx, spellings: readonly string[], most: numbe
 /** What came through the door is asked for again under row security and the rights of the caller. */
 const inOrder = async (ctx: Ctx, found: ReturnType<typeof sql>): Promise<ItemRow[]> => {
   const { rows } =
-    await sql<RawItem>`${ownPlan} select ${itemColumns} from ${found} with ordinality as f(item_id, place) join item i on i.company_id = ${ctx.company.guid} and i.id = f.item_id and i.deleted_at is null order by f.place`.execute(
-      ctx.db,
-    )
+    await sql<RawItem>`${ownPlan} select ${itemColumns} from ${found} with ordinality as f(item_id, place)
+      join item i on i.company_id = ${ctx.company.guid} and i.id = f.item_id and i.deleted_at is null
+      order by f.place`.execute(ctx.db)
   return rows.filter((row) => ctx.rights.levels.has(row.folder_id)).map(rowOf)
 }

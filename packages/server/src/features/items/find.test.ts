@@ -83,9 +83,9 @@ it('reads what many acts of one instant have written, and comes to an end', asyn
   const folder = await aFolder(user, 'Arrivage')
   const kept = await anItem(user, folder, { name: 'Serrure' })
   await transaction(node.pool, { company: user.company }, ({ db }) =>
-    sql`insert into activity (company_id, id, entity, entity_id, entity_name, action) select ${user.company}::uuid, gen_random_uuid(), 'item', ${kept}::uuid, 'Serrure', 'update' from generate_series(1, 5000)`.execute(
-      db,
-    ),
+    sql`insert into activity (company_id, id, entity, entity_id, entity_name, action)
+      select ${user.company}::uuid, gen_random_uuid(), 'item', ${kept}::uuid, 'Serrure', 'update'
+      from generate_series(1, 5000)`.execute(db),
   )
   await node.jobs.runNow('search-words')
   expect(await found(user, 'serurre')).toEqual(['alike: Serrure'])

@@ -15,7 +15,10 @@ type Found = { row: ItemRow; match: Match }
 const CANDIDATES = 40
 const MOST_WORDS = 6
 
-/** The quick search: by code, by every word in name, code, description and own texts, by words of the path, and when that is little by words that are nearly right. */
+/**
+ * The quick search: by code, by every word in name, code, description and own texts, by words of the path, and when
+ * that is little by words that are nearly right.
+ */
 export const findItems = async (ctx: Ctx, search: string, size: number): Promise<{ data: FoundItem[] }> => {
   const words = searchWords(search)
     .slice(0, MOST_WORDS)

@@ -62,15 +62,19 @@ export const insertItems = async (ctx: Ctx, items: readonly NewItem[]): Promise<
     status: i.variant?.status ?? null,
   }))
   const inserted = fixed`
-    insert into item (company_id, id, article_id, folder_id, type, name, name_key, description, tag, tag_key, category_id, shelf_id, unit, packaging, quantity, seq, threshold, inventory_date, attributes,
-      parent_item_id, variant_kind, active, expires_on, status, created_by, created_by_name, updated_by, updated_by_name)
-    select ${ctx.company.guid}::uuid, r.id, r.article_id, r.folder_id, r.type, r.name, r.name_key, r.description, r.tag, r.tag_key, r.category_id, r.shelf_id, r.unit, r.packaging, r.quantity, r.seq, r.threshold, r.inventory_date, r.attributes,
+    insert into item (company_id, id, article_id, folder_id, type, name, name_key, description, tag, tag_key,
+    category_id, shelf_id, unit, packaging, quantity, seq, threshold, inventory_date, attributes,
+      parent_item_id, variant_kind, active, expires_on, status, created_by, created_by_name, updated_by,
+      updated_by_name)
+    select ${ctx.company.guid}::uuid, r.id, r.article_id, r.folder_id, r.type, r.name, r.name_key, r.description, r.tag,
+    r.tag_key, r.category_id, r.shelf_id, r.unit, r.packaging, r.quantity, r.seq, r.threshold, r.inventory_date,
+    r.attributes,
       r.parent_item_id, r.variant_kind, r.active, r.expires_on, r.status,
       ${ctx.user.guid}::uuid, ${ctx.user.name}, ${ctx.user.guid}::uuid, ${ctx.user.name}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, article_id uuid, folder_id uuid, type text, name text, name_key text, description text, tag text, tag_key text, category_id uuid, shelf_id uuid, unit text,
-      packaging int, quantity numeric, seq int, threshold numeric, inventory_date date, attributes jsonb, parent_item_id uuid, variant_kind text, active boolean, expires_on date, status text)`.execute(
-    ctx.db,
-  )
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, article_id uuid, folder_id uuid, type text,
+    name text, name_key text, description text, tag text, tag_key text, category_id uuid, shelf_id uuid, unit text,
+      packaging int, quantity numeric, seq int, threshold numeric, inventory_date date, attributes jsonb,
+      parent_item_id uuid, variant_kind text, active boolean, expires_on date, status text)`.execute(ctx.db)
   await inOneFlush([
     inserted,
     insertItemTags(
@@ -82,7 +86,8 @@ export const insertItems = async (ctx: Ctx, items: readonly NewItem[]): Promise<
 
 export const insertItemTags = async (ctx: Ctx, pairs: readonly { item: string; tag: string }[]): Promise<void> => {
   if (pairs.length === 0) return
-  await fixed`insert into item_tag (company_id, item_id, tag_id) select ${ctx.company.guid}::uuid, r.item, r.tag from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as r(item uuid, tag uuid) on conflict do nothing`.execute(
+  await fixed`insert into item_tag (company_id, item_id, tag_id) select ${ctx.company.guid}::uuid, r.item, r.tag
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as r(item uuid, tag uuid) on conflict do nothing`.execute(
     ctx.db,
   )
 }
@@ -117,8 +122,10 @@ export const ownersOfCodes = async (ctx: Ctx, keys: readonly string[]): Promise<
   }
   const { rows } = await (
     keys.length === 1
-      ? fixed<Raw>`select ${OWNER} where c.company_id = ${ctx.company.guid} and not c.released and c.code_key = ${keys[0]}`
-      : fixed<Raw>`select ${OWNER} where c.company_id = ${ctx.company.guid} and not c.released and c.code_key = any(${[...keys]}::text[])`
+      ? fixed<Raw>`select ${OWNER} where c.company_id = ${ctx.company.guid} and not c.released
+        and c.code_key = ${keys[0]}`
+      : fixed<Raw>`select ${OWNER} where c.company_id = ${ctx.company.guid} and not c.released
+        and c.code_key = any(${[...keys]}::text[])`
   ).execute(ctx.db)
   return new Map(
     rows.map((row) => [
@@ -139,7 +146,10 @@ export const ownersOfCodes = async (ctx: Ctx, keys: readonly string[]): Promise<
 
 export type NewArticle = { guid: string; name: string; type: ItemType; unit: Unit; tag: string | null }
 
-/** Articles and their barcodes; codes in key order, so that two writers of the same codes never wait for each other in a ring. */
+/**
+ * Articles and their barcodes; codes in key order, so that two writers of the same codes never wait for each other in a
+ * ring.
+ */
 export const insertArticles = async (ctx: Ctx, articles: readonly NewArticle[]): Promise<void> => {
   if (articles.length === 0) return
   const rows = articles.map((a) => ({
@@ -149,11 +159,10 @@ export const insertArticles = async (ctx: Ctx, articles: readonly NewArticle[]):
     type: a.type,
     unit: a.unit,
   }))
-  const inserted =
-    fixed`insert into article (company_id, id, name, name_key, type, unit) select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, r.type, r.unit
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text, type text, unit text)`.execute(
-      ctx.db,
-    )
+  const inserted = fixed`insert into article (company_id, id, name, name_key, type, unit)
+      select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, r.type, r.unit
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text, type text,
+    unit text)`.execute(ctx.db)
   await inOneFlush([
     inserted,
     insertCodes(
@@ -176,10 +185,10 @@ export const insertCodes = async (
     article_id: c.article,
     quantity: c.quantity,
   }))
-  await fixed`insert into code (company_id, id, code, code_key, kind, article_id, quantity) select ${ctx.company.guid}::uuid, r.id, r.code, r.code_key, r.kind, r.article_id, r.quantity
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, code text, code_key text, kind text, article_id uuid, quantity numeric) order by r.code_key`.execute(
-    ctx.db,
-  )
+  await fixed`insert into code (company_id, id, code, code_key, kind, article_id, quantity)
+    select ${ctx.company.guid}::uuid, r.id, r.code, r.code_key, r.kind, r.article_id, r.quantity
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, code text, code_key text, kind text,
+    article_id uuid, quantity numeric) order by r.code_key`.execute(ctx.db)
 }
 
 export const removeTagCode = (ctx: Ctx, article: string) =>
@@ -187,15 +196,26 @@ export const removeTagCode = (ctx: Ctx, article: string) =>
     ctx.db,
   )
 
-/** Who takes the last record of an article out of sight and who brings one back, or adds one, wait for each other: the second sees what the first did. */
+/**
+ * Who takes the last record of an article out of sight and who brings one back, or adds one, wait for each other: the
+ * second sees what the first did.
+ */
 const holdArticles = (ctx: Ctx, articles: readonly string[]) =>
-  sql`select id from article where company_id = ${ctx.company.guid} and id = any(${[...articles]}::uuid[]) order by id for update`
+  sql`select id from article where company_id = ${ctx.company.guid} and id = any(${[...articles]}::uuid[])
+    order by id for update`
 const release = (ctx: Ctx, articles: readonly string[]) =>
-  sql`with ended as (update article a set released = true where a.company_id = ${ctx.company.guid} and a.id = any(${[...articles]}::uuid[]) and not a.released
-      and not exists (select 1 from item i where i.company_id = a.company_id and i.article_id = a.id and i.deleted_at is null))
-    update code set released = true where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and not released
-    and not exists (select 1 from item i where i.company_id = code.company_id and i.article_id = code.article_id and i.deleted_at is null)`
-/** Codes of articles without any live record are free for others, and so are the names of variants and lots; they come back with the record (TRASH-07). */
+  sql`with ended as (update article a set released = true
+    where a.company_id = ${ctx.company.guid} and a.id = any(${[...articles]}::uuid[]) and not a.released
+      and not exists (select 1 from item i where i.company_id = a.company_id and i.article_id = a.id
+      and i.deleted_at is null))
+    update code set released = true
+    where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and not released
+    and not exists (select 1 from item i where i.company_id = code.company_id and i.article_id = code.article_id
+    and i.deleted_at is null)`
+/**
+ * Codes of articles without any live record are free for others, and so are the names of variants and lots; they come
+ * back with the record (TRASH-07).
+ */
 export const releaseCodes = async (ctx: Ctx, articles: readonly string[]): Promise<void> => {
   if (articles.length === 0) return
   await holdArticles(ctx, articles).execute(ctx.db)
@@ -209,10 +229,10 @@ export const releaseCodesLater = (ctx: Ctx, articles: readonly string[]): void =
 export const claimCodesAgain = async (ctx: Ctx, articles: readonly string[]): Promise<void> => {
   if (articles.length === 0) return
   await holdArticles(ctx, articles).execute(ctx.db)
-  await sql`with back as (update article set released = false where company_id = ${ctx.company.guid} and id = any(${[...articles]}::uuid[]) and released)
-    update code set released = false where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and released`.execute(
-    ctx.db,
-  )
+  await sql`with back as (update article set released = false
+    where company_id = ${ctx.company.guid} and id = any(${[...articles]}::uuid[]) and released)
+    update code set released = false
+    where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and released`.execute(ctx.db)
 }
 
 /** Which of the given names live variants and lots have, with their articles (VAR-06). */
@@ -221,9 +241,8 @@ export const variantNames = async (ctx: Ctx, keys: readonly string[]): Promise<M
   const { rows } = await sql<{
     name_key: string
     id: string
-  }>`select name_key, id from article where company_id = ${ctx.company.guid} and type = 'variant' and not released and name_key = any(${[...keys]}::text[])`.execute(
-    ctx.db,
-  )
+  }>`select name_key, id from article where company_id = ${ctx.company.guid} and type = 'variant' and not released
+    and name_key = any(${[...keys]}::text[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.name_key, row.id]))
 }
 
@@ -234,19 +253,19 @@ export const variantsOf = async (
 ): Promise<{ guid: string; product: string }[]> => {
   if (products.length === 0) return []
   const { rows } = await fixed<{ id: string; parent_item_id: string }>`
-    select id, parent_item_id from item where company_id = ${ctx.company.guid} and deleted_at is null and parent_item_id = any(${[...products]}::uuid[]) order by id`.execute(
-    ctx.db,
-  )
+    select id, parent_item_id from item where company_id = ${ctx.company.guid} and deleted_at is null
+    and parent_item_id = any(${[...products]}::uuid[]) order by id`.execute(ctx.db)
   return rows.map((row) => ({ guid: row.id, product: row.parent_item_id }))
 }
 
 /** The unit of variants and lots is their product's. */
 export const updateUnitOf = async (ctx: Ctx, variants: readonly string[], unit: Unit): Promise<void> => {
   if (variants.length === 0) return
-  await sql`with changed as (update item set unit = ${unit}, version = version + 1, updated_at = now(), updated_by = ${ctx.user.guid}, updated_by_name = ${ctx.user.name} where company_id = ${ctx.company.guid} and id = any(${[...variants]}::uuid[]) returning article_id)
-    update article set unit = ${unit} where company_id = ${ctx.company.guid} and id in (select article_id from changed)`.execute(
-    ctx.db,
-  )
+  await sql`with changed as (update item set unit = ${unit}, version = version + 1, updated_at = now(),
+    updated_by = ${ctx.user.guid}, updated_by_name = ${ctx.user.name}
+    where company_id = ${ctx.company.guid} and id = any(${[...variants]}::uuid[]) returning article_id)
+    update article set unit = ${unit} where company_id = ${ctx.company.guid} and id in (select article_id
+    from changed)`.execute(ctx.db)
 }
 export const aliasesOf = async (
   ctx: Ctx,
@@ -278,7 +297,10 @@ export const removeAlias = async (ctx: Ctx, article: string, guid: string): Prom
 
 export type Identity = { name: string; tag: string | null; type: ItemType; unit: Unit }
 
-/** Name, barcode, type and unit belong to the article: all its live records change together (X-01). `item` gets its new version with its own fields. */
+/**
+ * Name, barcode, type and unit belong to the article: all its live records change together (X-01). `item` gets its new
+ * version with its own fields.
+ */
 export const updateArticle = async (ctx: Ctx, article: string, identity: Identity, item: string): Promise<void> => {
   await ctx.db
     .updateTable('article')
@@ -286,8 +308,10 @@ export const updateArticle = async (ctx: Ctx, article: string, identity: Identit
     .where('company_id', '=', ctx.company.guid)
     .where('id', '=', article)
     .execute()
-  await sql`update item set name = ${identity.name}, name_key = ${nameKey(identity.name)}, tag = ${identity.tag}, tag_key = ${identity.tag ? codeKey(identity.tag) : ''}, type = ${identity.type}, unit = ${identity.unit},
-      version = case when id = ${item} then version else version + 1 end, updated_at = now(), updated_by = ${ctx.user.guid}, updated_by_name = ${ctx.user.name}
+  await sql`update item set name = ${identity.name}, name_key = ${nameKey(identity.name)}, tag = ${identity.tag},
+    tag_key = ${identity.tag ? codeKey(identity.tag) : ''}, type = ${identity.type}, unit = ${identity.unit},
+      version = case when id = ${item} then version
+      else version + 1 end, updated_at = now(), updated_by = ${ctx.user.guid}, updated_by_name = ${ctx.user.name}
     where company_id = ${ctx.company.guid} and article_id = ${article} and deleted_at is null`.execute(ctx.db)
 }
 
@@ -306,19 +330,21 @@ export const updateItems = async (
   patches: readonly (Required<ItemPatch> & { guid: string })[],
 ): Promise<void> => {
   await fixed`
-    update item i set description = r.description, category_id = r.category, shelf_id = r.shelf, threshold = r.threshold, packaging = r.packaging, attributes = r.attributes,
-      variant_kind = r.variant ->> 'kind', active = coalesce((r.variant -> 'active')::boolean, true), expires_on = (r.variant ->> 'expiresOn')::date, status = r.variant ->> 'status', version = i.version + 1, updated_at = now(), updated_by = ${ctx.user.guid}::uuid, updated_by_name = ${ctx.user.name}
-    from jsonb_to_recordset(${JSON.stringify(patches)}::jsonb) as r(guid uuid, description text, category uuid, shelf uuid, threshold numeric, packaging int, attributes jsonb, variant jsonb) where i.company_id = ${ctx.company.guid} and i.id = r.guid`.execute(
-    ctx.db,
-  )
+    update item i set description = r.description, category_id = r.category, shelf_id = r.shelf,
+    threshold = r.threshold, packaging = r.packaging, attributes = r.attributes,
+      variant_kind = r.variant ->> 'kind', active = coalesce((r.variant -> 'active')::boolean, true),
+      expires_on = (r.variant ->> 'expiresOn')::date, status = r.variant ->> 'status', version = i.version + 1,
+      updated_at = now(), updated_by = ${ctx.user.guid}::uuid, updated_by_name = ${ctx.user.name}
+    from jsonb_to_recordset(${JSON.stringify(patches)}::jsonb) as r(guid uuid, description text, category uuid,
+    shelf uuid, threshold numeric, packaging int, attributes jsonb, variant jsonb)
+    where i.company_id = ${ctx.company.guid} and i.id = r.guid`.execute(ctx.db)
 }
 
 /** All keywords of each item that is named. */
 export const replaceItemTags = async (ctx: Ctx, tagsOf: ReadonlyMap<string, readonly string[]>): Promise<void> => {
   if (tagsOf.size === 0) return
-  await sql`delete from item_tag where company_id = ${ctx.company.guid} and item_id = any(${[...tagsOf.keys()]}::uuid[])`.execute(
-    ctx.db,
-  )
+  await sql`delete from item_tag
+    where company_id = ${ctx.company.guid} and item_id = any(${[...tagsOf.keys()]}::uuid[])`.execute(ctx.db)
   await insertItemTags(
     ctx,
     [...tagsOf].flatMap(([item, tags]) => tags.map((tag) => ({ item, tag }))),
@@ -327,17 +353,17 @@ export const replaceItemTags = async (ctx: Ctx, tagsOf: ReadonlyMap<string, read
 
 export const trashItems = async (ctx: Ctx, guids: readonly string[], batch: string): Promise<void> => {
   const { rows } = await sql<{ article_id: string }>`
-    update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1 where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) and deleted_at is null returning article_id`.execute(
-    ctx.db,
-  )
+    update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1
+    where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) and deleted_at is null
+    returning article_id`.execute(ctx.db)
   await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))])
 }
 
 export const trashItemsOfFolders = async (ctx: Ctx, folders: readonly string[], batch: string): Promise<void> => {
   const { rows } = await sql<{ article_id: string }>`
-    update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1 where company_id = ${ctx.company.guid} and folder_id = any(${[...folders]}::uuid[]) and deleted_at is null returning article_id`.execute(
-    ctx.db,
-  )
+    update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1
+    where company_id = ${ctx.company.guid} and folder_id = any(${[...folders]}::uuid[]) and deleted_at is null
+    returning article_id`.execute(ctx.db)
   await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))])
 }
 
@@ -363,15 +389,16 @@ export const shelfIsIn = async (ctx: Ctx, shelf: string, folder: string): Promis
 export const namesTaken = async (ctx: Ctx, folder: string, keys: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{
     name_key: string
-  }>`select name_key from item where company_id = ${ctx.company.guid} and folder_id = ${folder} and deleted_at is null and tag_key = '' and name_key = any(${[...keys]}::text[])`.execute(
-    ctx.db,
-  )
+  }>`select name_key from item where company_id = ${ctx.company.guid} and folder_id = ${folder} and deleted_at is null
+    and tag_key = '' and name_key = any(${[...keys]}::text[])`.execute(ctx.db)
   return new Set(rows.map((row) => row.name_key))
 }
 
 /** Records back on the shelves of the folder where they come to lie with this commit; a shelf that is gone is none. */
 export const putOnShelves = (ctx: Ctx, shelves: readonly { guid: string; shelf: string }[]): void =>
   ctx.later(
-    fixed`update item i set shelf_id = s.id from jsonb_to_recordset(${JSON.stringify(shelves)}::jsonb) as r(guid uuid, shelf uuid) join shelf s on s.company_id = ${ctx.company.guid} and s.id = r.shelf
+    fixed`update item i set shelf_id = s.id
+      from jsonb_to_recordset(${JSON.stringify(shelves)}::jsonb) as r(guid uuid, shelf uuid)
+      join shelf s on s.company_id = ${ctx.company.guid} and s.id = r.shelf
     where i.company_id = s.company_id and i.id = r.guid and i.folder_id = s.folder_id`.compile(),
   )

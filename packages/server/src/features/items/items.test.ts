@@ -132,12 +132,11 @@ describe('a product with lots', () => {
     await transaction(node.pool, { company: user.company }, async ({ db }) => {
       const { rows } = await sql<{
         id: string
-      }>`insert into article (company_id, id, name, name_key, type, unit) values (${user.company}, gen_random_uuid(), 'Lot 7', 'lot 7', 'variant', 'l') returning id`.execute(
-        db,
-      )
-      await sql`insert into item (company_id, id, article_id, folder_id, parent_item_id, variant_kind, type, name, name_key, unit) values (${user.company}, gen_random_uuid(), ${rows[0]!.id}, ${folder}, ${product}, 'lot', 'variant', 'Lot 7', 'lot 7', 'l')`.execute(
-        db,
-      )
+      }>`insert into article (company_id, id, name, name_key, type, unit)
+        values (${user.company}, gen_random_uuid(), 'Lot 7', 'lot 7', 'variant', 'l') returning id`.execute(db)
+      await sql`insert into item (company_id, id, article_id, folder_id, parent_item_id, variant_kind, type, name,
+        name_key, unit) values (${user.company}, gen_random_uuid(), ${rows[0]!.id}, ${folder}, ${product}, 'lot',
+        'variant', 'Lot 7', 'lot 7', 'l')`.execute(db)
     })
     expect((await user.get(`/items/${product}`)).body).toMatchObject({ variants: 1, variant_types: ['lot'] })
     const lot = (await user.get('/items/scan/lot%207')).body.item

@@ -25,8 +25,9 @@ export type PostedLeg = Movement &
   }
 
 /**
- * New quantities and their ledger rows, in one statement and one transaction: the one way stock changes (X-06). It stands to be sent by the
- * caller, with the commit when nothing is read afterwards. `at`: since when the records are locked; `gone`: names of folders that are out of sight.
+ * New quantities and their ledger rows, in one statement and one transaction: the one way stock changes (X-06). It
+ * stands to be sent by the caller, with the commit when nothing is read afterwards. `at`: since when the records are
+ * locked; `gone`: names of folders that are out of sight.
  */
 export const postPlan = (
   ctx: Ctx,
@@ -73,8 +74,10 @@ export const legKey = (movement: { groupKey: string; recordGuid: string; folderG
   `${movement.groupKey}:${movement.recordGuid}:${movement.folderGuid}:${movement.delta}`
 
 const UPDATE = constant(`
-  update item i set quantity = r.quantity, seq = r.seq, folder_id = r.folder_id, shelf_id = case when i.folder_id = r.folder_id then i.shelf_id end,
-    last_quantity = r.last_quantity, inventory_diff = r.inventory_diff, inventory_date = r.inventory_date, version = i.version + 1, updated_at = now(), updated_by =`)
+  update item i set quantity = r.quantity, seq = r.seq, folder_id = r.folder_id, shelf_id = case
+  when i.folder_id = r.folder_id then i.shelf_id end,
+    last_quantity = r.last_quantity, inventory_diff = r.inventory_diff, inventory_date = r.inventory_date,
+    version = i.version + 1, updated_at = now(), updated_by =`)
 const RECORDS = constant(
   'r(id uuid, folder_id uuid, quantity numeric, seq int, last_quantity numeric, inventory_diff numeric, inventory_date date)',
 )
@@ -136,28 +139,44 @@ const writing = (
   if (!leg) {
     return !record
       ? null
-      : fixed`${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as ${RECORDS} where i.company_id = ${company} and i.id = r.id`.compile()
+      : fixed`${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name}
+        from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as ${RECORDS}
+        where i.company_id = ${company} and i.id = r.id`.compile()
   }
   if (!record) {
-    return fixed`${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId}
+    return fixed`${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, clock_timestamp()),
+      ${user.guid}::uuid, ${user.name}, ${key}, ${requestId}
       from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile()
   }
   // One record in one step is what most calls are, and what need not be spelled as a list to be read again.
   if (records.length === 1 && legs.length === 1) {
     return fixed`with changed as (
-      update item i set quantity = ${record.quantity}::numeric, seq = ${record.seq}::int, folder_id = ${record.folder_id}::uuid, shelf_id = case when i.folder_id = ${record.folder_id}::uuid then i.shelf_id end,
-        last_quantity = ${record.last_quantity}::numeric, inventory_diff = ${record.inventory_diff}::numeric, inventory_date = ${record.inventory_date}::date, version = i.version + 1, updated_at = now(),
-        updated_by = ${user.guid}::uuid, updated_by_name = ${user.name} where i.company_id = ${company} and i.id = ${record.id}::uuid)
-      ${INSERT} values (${company}::uuid, ${leg.id}::uuid, ${leg.item_id}::uuid, ${leg.article_id}::uuid, ${leg.folder_id}::uuid, ${leg.seq}::int, ${leg.delta}::numeric, ${leg.quantity_after}::numeric, ${leg.kind}, ${leg.action},
-        ${leg.group_id}::uuid, ${leg.reverses_id}::uuid, ${leg.item_name}, ${leg.item_type}, ${leg.item_tag}, ${leg.unit}, ${leg.folder_name}, ${leg.folder_path},
-        ${leg.comment}, ${leg.recipient}, ${leg.happened_at}::timestamptz, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId})`.compile()
+      update item i set quantity = ${record.quantity}::numeric, seq = ${record.seq}::int,
+      folder_id = ${record.folder_id}::uuid, shelf_id = case
+      when i.folder_id = ${record.folder_id}::uuid then i.shelf_id end,
+        last_quantity = ${record.last_quantity}::numeric, inventory_diff = ${record.inventory_diff}::numeric,
+        inventory_date = ${record.inventory_date}::date, version = i.version + 1, updated_at = now(),
+        updated_by = ${user.guid}::uuid, updated_by_name = ${user.name}
+        where i.company_id = ${company} and i.id = ${record.id}::uuid)
+      ${INSERT} values (${company}::uuid, ${leg.id}::uuid, ${leg.item_id}::uuid, ${leg.article_id}::uuid,
+      ${leg.folder_id}::uuid, ${leg.seq}::int, ${leg.delta}::numeric, ${leg.quantity_after}::numeric, ${leg.kind},
+      ${leg.action},
+        ${leg.group_id}::uuid, ${leg.reverses_id}::uuid, ${leg.item_name}, ${leg.item_type}, ${leg.item_tag},
+        ${leg.unit}, ${leg.folder_name}, ${leg.folder_path},
+        ${leg.comment}, ${leg.recipient}, ${leg.happened_at}::timestamptz, coalesce(${at}::timestamptz,
+        clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId})`.compile()
   }
-  return fixed`with changed as (${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as ${RECORDS} where i.company_id = ${company} and i.id = r.id)
-    ${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId}
+  return fixed`with changed as (${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as ${RECORDS}
+    where i.company_id = ${company} and i.id = r.id)
+    ${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid,
+    ${user.name}, ${key}, ${requestId}
     from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile()
 }
 
-/** Records that a moved part makes in its destination: copies of where it came from, empty until their leg is posted. */
+/**
+ * Records that a moved part makes in its destination: copies of where it came from, empty until their leg is posted.
+ */
 export const insertCopies = async (
   ctx: Ctx,
   copies: readonly {
@@ -176,18 +195,21 @@ export const insertCopies = async (
     seq: record.lastSeq,
   }))
   await fixed`
-    insert into item (company_id, id, article_id, folder_id, type, name, name_key, description, tag, tag_key, category_id, unit, packaging, quantity, threshold, attributes, seq, parent_item_id, variant_kind, active, expires_on, status,
+    insert into item (company_id, id, article_id, folder_id, type, name, name_key, description, tag, tag_key,
+    category_id, unit, packaging, quantity, threshold, attributes, seq, parent_item_id, variant_kind, active,
+    expires_on, status,
       created_by, created_by_name, updated_by, updated_by_name)
-    select i.company_id, r.id, i.article_id, r.folder_id, i.type, i.name, i.name_key, i.description, i.tag, i.tag_key, i.category_id, coalesce((select p.unit from item p where p.company_id = i.company_id and p.id = r.product), i.unit), i.packaging, r.quantity, i.threshold, i.attributes, r.seq, r.product, i.variant_kind, i.active, i.expires_on, i.status,
+    select i.company_id, r.id, i.article_id, r.folder_id, i.type, i.name, i.name_key, i.description, i.tag, i.tag_key,
+    i.category_id, coalesce((select p.unit from item p
+    where p.company_id = i.company_id and p.id = r.product), i.unit), i.packaging, r.quantity, i.threshold,
+    i.attributes, r.seq, r.product, i.variant_kind, i.active, i.expires_on, i.status,
       ${ctx.user.guid}::uuid, ${ctx.user.name}, ${ctx.user.guid}::uuid, ${ctx.user.name}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, from_id uuid, folder_id uuid, product uuid, quantity numeric, seq int) join item i on i.company_id = ${ctx.company.guid} and i.id = r.from_id`.execute(
-    ctx.db,
-  )
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, from_id uuid, folder_id uuid, product uuid,
+    quantity numeric, seq int) join item i on i.company_id = ${ctx.company.guid} and i.id = r.from_id`.execute(ctx.db)
   await fixed`
     insert into item_tag (company_id, item_id, tag_id)
-    select it.company_id, r.id, it.tag_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, from_id uuid) join item_tag it on it.company_id = ${ctx.company.guid} and it.item_id = r.from_id`.execute(
-    ctx.db,
-  )
+    select it.company_id, r.id, it.tag_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid,
+    from_id uuid) join item_tag it on it.company_id = ${ctx.company.guid} and it.item_id = r.from_id`.execute(ctx.db)
   await copyPictures(
     ctx,
     copies.map(({ record, from }) => ({ guid: record.guid, from })),
@@ -196,12 +218,18 @@ export const insertCopies = async (
 
 /** Variants and lots under the product of the folder that they have come to. Both products are locked. */
 export const placeVariants = (ctx: Ctx, placed: readonly { guid: string; product: string }[]) =>
-  fixed`update item i set parent_item_id = r.product, unit = p.unit from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as r(guid uuid, product uuid) join item p on p.company_id = ${ctx.company.guid} and p.id = r.product
+  fixed`update item i set parent_item_id = r.product, unit = p.unit
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as r(guid uuid, product uuid)
+    join item p on p.company_id = ${ctx.company.guid} and p.id = r.product
     where i.company_id = ${ctx.company.guid} and i.id = r.guid and i.parent_item_id <> r.product`.compile()
 
-/** Emptied into another record, of the same article or of the same name without a barcode: it is no record any more, and no trash either. */
+/**
+ * Emptied into another record, of the same article or of the same name without a barcode: it is no record any more, and
+ * no trash either.
+ */
 export const retireMerged = (ctx: Ctx, guid: string, into: string) =>
-  fixed`update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, merged_into = ${into} where company_id = ${ctx.company.guid} and id = ${guid}`.compile()
+  fixed`update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, merged_into = ${into}
+    where company_id = ${ctx.company.guid} and id = ${guid}`.compile()
 
 /** Those of records that a movement made which nobody has kept or written anything about since. */
 export const bareRecords = async (ctx: Ctx, guids: readonly string[]): Promise<Set<string>> => {
@@ -209,13 +237,15 @@ export const bareRecords = async (ctx: Ctx, guids: readonly string[]): Promise<S
     sql`not exists (select from ${sql.table(table)} t where t.company_id = ${ctx.company.guid} and t.item_id = r.id)`
   const { rows } = await sql<{
     id: string
-  }>`select r.id from unnest(${[...guids]}::uuid[]) as r(id) where ${of('attachment')} and ${of('record_comment')} and ${of('reservation')}`.execute(
-    ctx.db,
-  )
+  }>`select r.id from unnest(${[...guids]}::uuid[]) as r(id)
+    where ${of('attachment')} and ${of('record_comment')} and ${of('reservation')}`.execute(ctx.db)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What a record that was out of sight is called by now: name, code, type and unit are its article's, which may have changed meanwhile (X-01). Variants and lots are counted as their product is. */
+/**
+ * What a record that was out of sight is called by now: name, code, type and unit are its article's, which may have
+ * changed meanwhile (X-01). Variants and lots are counted as their product is.
+ */
 export const IDENTITY_AGAIN =
   sql.raw(`name = a.name, name_key = a.name_key, type = a.type, tag = k.code, tag_key = coalesce(k.code_key, ''),
   unit = coalesce((select pa.unit from item p join article pa on pa.company_id = p.company_id and pa.id = p.article_id where p.company_id = i.company_id and p.id = i.parent_item_id), a.unit)
@@ -223,7 +253,8 @@ export const IDENTITY_AGAIN =
 
 /** Takes a merged record back to life, for the reversal of its move. */
 export const reviveMerged = async (ctx: Ctx, guids: readonly string[]): Promise<void> => {
-  await sql`update item i set deleted_at = null, deleted_by = null, merged_into = null, ${IDENTITY_AGAIN} and i.company_id = ${ctx.company.guid} and i.id = any(${[...guids]}::uuid[]) and i.merged_into is not null`.execute(
+  await sql`update item i set deleted_at = null, deleted_by = null, merged_into = null, ${IDENTITY_AGAIN}
+    and i.company_id = ${ctx.company.guid} and i.id = any(${[...guids]}::uuid[]) and i.merged_into is not null`.execute(
     ctx.db,
   )
 }

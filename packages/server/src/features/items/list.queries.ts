@@ -29,7 +29,10 @@ export type ItemFilter = {
   search?: string | undefined
   condition?: Fragment | undefined
 }
-/** `join`: the neighbour whose name sorts, under a name of its own; joined once, where a sub-select would look it up for every row. */
+/**
+ * `join`: the neighbour whose name sorts, under a name of its own; joined once, where a sub-select would look it up for
+ * every row.
+ */
 type SortColumn = {
   expression: (at: number, ctx: Ctx) => Fragment
   nullable: boolean
@@ -43,7 +46,8 @@ const neighbour = (table: 'category' | 'shelf' | 'folder', key: Fragment, nullab
   expression: (at) => natural(sql.ref(`n${at}.name`)),
   nullable,
   join: (at) =>
-    sql`left join ${sql.table(table)} ${sql.id(`n${at}`)} on ${sql.ref(`n${at}.company_id`)} = i.company_id and ${sql.ref(`n${at}.id`)} = ${key}`,
+    sql`left join ${sql.table(table)} ${sql.id(`n${at}`)} on ${sql.ref(`n${at}.company_id`)} = i.company_id
+      and ${sql.ref(`n${at}.id`)} = ${key}`,
 })
 const ancestor = (level: number): SortColumn => ({
   expression: (at, ctx) => natural(readableFolders(ctx) ? ancestorName(ctx, level) : sql.ref(`n${at}.name`)),
@@ -51,8 +55,10 @@ const ancestor = (level: number): SortColumn => ({
   join: (at, ctx) =>
     readableFolders(ctx)
       ? sql``
-      : sql`left join folder ${sql.id(`f${at}`)} on ${sql.ref(`f${at}.company_id`)} = i.company_id and ${sql.ref(`f${at}.id`)} = i.folder_id
-    left join folder ${sql.id(`n${at}`)} on ${sql.ref(`n${at}.company_id`)} = ${sql.ref(`f${at}.company_id`)} and ${sql.ref(`n${at}.id`)} = ${sql.ref(`f${at}.ancestors`)}[${sql.lit(level)}]`,
+      : sql`left join folder ${sql.id(`f${at}`)} on ${sql.ref(`f${at}.company_id`)} = i.company_id
+        and ${sql.ref(`f${at}.id`)} = i.folder_id
+    left join folder ${sql.id(`n${at}`)} on ${sql.ref(`n${at}.company_id`)} = ${sql.ref(`f${at}.company_id`)}
+    and ${sql.ref(`n${at}.id`)} = ${sql.ref(`f${at}.ancestors`)}[${sql.lit(level)}]`,
 })
 
 /** Every column that sorts a list (ITEM-04); an index serves the name, the others sort what the filter leaves. */
@@ -62,7 +68,9 @@ export const SORTS: Record<string, SortColumn> = {
   type: own(sql`i.type`),
   tag: own(natural(sql`i.tag`), true),
   tags: own(
-    sql`(select string_agg(t.name_key, ';' order by t.name_key) from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id where it.company_id = i.company_id and it.item_id = i.id)`,
+    sql`(select string_agg(t.name_key, ';' order by t.name_key) from item_tag it
+      join tag t on t.company_id = it.company_id and t.id = it.tag_id
+      where it.company_id = i.company_id and it.item_id = i.id)`,
     true,
   ),
   parent: neighbour('folder', sql`i.folder_id`, false),
@@ -108,13 +116,15 @@ const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   else if (!filter.article && !filter.found && !filter.chosen)
     parts.push(filter.type === 'variant' ? sql`i.parent_item_id is not null` : sql`i.parent_item_id is null`)
   if (filter.low) parts.push(sql`i.is_low`)
-  // Of a hundred thousand at once, as an array they are looked up in the order of the index; as a query the planner takes them for two hundred.
+  // Of a hundred thousand at once, as an array they are looked up in the order of the index; as a query the planner
+  // takes them for two hundred.
   if (filter.found) parts.push(sql`i.id = any(array(${filter.found}))`)
   if (filter.search?.trim()) {
     // What narrows the search goes inside, so that few rows come out; rights are asked again out here.
     const folders = filter.folders && !areMost(ctx, filter.folders) ? guidList(filter.folders) : null
     parts.push(
-      sql`i.id in (select item_search(${likePatterns(filter.search)}::text[], ${folders}::uuid[], ${filter.category ?? null}::uuid))`,
+      sql`i.id in (select item_search(${likePatterns(filter.search)}::text[], ${folders}::uuid[],
+        ${filter.category ?? null}::uuid))`,
     )
   }
   if (filter.condition) parts.push(filter.condition)
@@ -151,8 +161,9 @@ export const guidsOfItems = (ctx: Ctx, filter: ItemFilter, sorts: Sorts): Promis
 }
 
 /**
- * One page and the total. The guids of the page come from an index or from a bounded sort of narrow rows, whole rows are read for the
- * page only. A search, typed or by a file, is run once and counted where it stands; everything else is counted beside it, mostly from kept counters.
+ * One page and the total. The guids of the page come from an index or from a bounded sort of narrow rows, whole rows
+ * are read for the page only. A search, typed or by a file, is run once and counted where it stands; everything else is
+ * counted beside it, mostly from kept counters.
  */
 export const pageOfItems = async (
   ctx: Ctx,
@@ -162,12 +173,12 @@ export const pageOfItems = async (
 ): Promise<{ rows: ItemRow[]; total: number }> => {
   const { found, orderIn } = foundBySorts(ctx, filter, sorts)
   const bounds = sql`${orderIn(sql``)} offset ${page.offset} limit ${page.limit}`
-  const whole = sql`from page join item i on i.company_id = ${ctx.company.guid} and i.id = page.id ${orderIn(sql`page.`)}`
+  const whole = sql`from page join item i on i.company_id = ${ctx.company.guid}
+    and i.id = page.id ${orderIn(sql`page.`)}`
   if (filter.search?.trim() || filter.found) {
     const { rows } = await sql<Raw & { total: number }>`
-      ${ownPlan} with found as materialized (${found}), page as materialized (select * from found ${bounds}) select ${itemColumns}, (select count(*)::int from found) as total ${whole}`.execute(
-      ctx.db,
-    )
+      ${ownPlan} with found as materialized (${found}), page as materialized (select * from found ${bounds})
+      select ${itemColumns}, (select count(*)::int from found) as total ${whole}`.execute(ctx.db)
     // Beyond the last page no row carries the total.
     return { rows: rows.map(rowOf), total: rows[0]?.total ?? (page.offset > 0 ? await countItems(ctx, filter) : 0) }
   }
@@ -184,10 +195,14 @@ export const countItems = async (ctx: Ctx, filter: ItemFilter): Promise<number> 
   if (Object.values(others).every((value) => value === undefined || value === '')) {
     const { rows } = await sql<{
       n: number
-    }>`select coalesce(sum(c.items), 0)::int as n from folder_count c join folder f on f.company_id = c.company_id and f.id = c.folder_id
-      where c.company_id = ${ctx.company.guid} and f.deleted_at is null ${folders ? sql`and c.folder_id = any(${guidList(folders)}::uuid[])` : sql``}`.execute(
-      ctx.db,
-    )
+    }>`select coalesce(sum(c.items), 0)::int as n from folder_count c
+      join folder f on f.company_id = c.company_id and f.id = c.folder_id
+      where c.company_id = ${ctx.company.guid} and f.deleted_at is null ${
+        folders
+          ? sql`and c.folder_id =
+        any(${guidList(folders)}::uuid[])`
+          : sql``
+      }`.execute(ctx.db)
     return rows[0]!.n
   }
   const { rows } = await sql<{
@@ -198,7 +213,8 @@ export const countItems = async (ctx: Ctx, filter: ItemFilter): Promise<number> 
 
 /** Every record of a list but some, by their guids and folders: a query to be put into another one. */
 export const recordsWithout = (ctx: Ctx, filter: ItemFilter, except: readonly string[]): Fragment =>
-  sql`select i.id, i.folder_id from item i where ${whereOf(ctx, filter)} ${except.length > 0 ? sql`and i.id <> all(${guidList(except)}::uuid[])` : sql``}`
+  sql`select i.id, i.folder_id from item i
+    where ${whereOf(ctx, filter)} ${except.length > 0 ? sql`and i.id <> all(${guidList(except)}::uuid[])` : sql``}`
 export const countWithout = async (ctx: Ctx, filter: ItemFilter, except: readonly string[]): Promise<number> => {
   if (except.length === 0) return countItems(ctx, filter)
   const { rows } = await sql<{
@@ -208,7 +224,8 @@ export const countWithout = async (ctx: Ctx, filter: ItemFilter, except: readonl
 }
 /** Those that are named, each once, be they there or not. */
 export const namedRecords = (ctx: Ctx, guids: readonly string[]): Fragment =>
-  sql`select named.id, i.folder_id from unnest(${guidList([...new Set(guids)])}::uuid[]) as named(id) left join item i on i.company_id = ${ctx.company.guid} and i.id = named.id`
+  sql`select named.id, i.folder_id from unnest(${guidList([...new Set(guids)])}::uuid[]) as named(id)
+    left join item i on i.company_id = ${ctx.company.guid} and i.id = named.id`
 export const countNamed = (guids: readonly string[]): number => new Set(guids.map((guid) => guid.toLowerCase())).size
 
 type Light = z.infer<typeof LightItem>
@@ -227,7 +244,8 @@ export const lightItems = async (ctx: Ctx, parents: boolean): Promise<Light[]> =
     variants_quantity: string
     variants_reserved: Reserved
   }>`
-    select i.id, i.name, i.tag, i.type, i.folder_id, i.quantity, i.reserved, i.variants_quantity, i.variants_reserved from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null
+    select i.id, i.name, i.tag, i.type, i.folder_id, i.quantity, i.reserved, i.variants_quantity, i.variants_reserved
+    from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null
       ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}
       ${parents ? sql`` : sql`and i.variant_count + i.lot_count = 0`}
     order by i.name collate natural_order, i.id`.execute(ctx.db)
@@ -248,10 +266,9 @@ export const lightItems = async (ctx: Ctx, parents: boolean): Promise<Light[]> =
 
 /** Within reach of the caller, the fullest first. An article has as many records as folders at most. */
 export const itemsOfArticle = async (ctx: Ctx, article: string): Promise<ItemRow[]> => {
-  const { rows } =
-    await fixed<Raw>`select ${fixedItemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = ${article} order by i.quantity + i.variants_quantity desc, i.id`.execute(
-      ctx.db,
-    )
+  const { rows } = await fixed<Raw>`select ${fixedItemColumns} from item i
+      where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = ${article}
+      order by i.quantity + i.variants_quantity desc, i.id`.execute(ctx.db)
   return rows
     .filter((row) => ctx.rights.levels.has(row.folder_id))
     .slice(0, 500)
@@ -280,10 +297,14 @@ const SCANNED = constant(
 export const scanned = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, Scanned>> => {
   const { rows } = await (
     keys.length === 1
-      ? fixed<RawScanned>`select ${SCANNED}, ${fixedItemColumns} from code k left join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
-        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = ${keys[0]} order by i.quantity + i.variants_quantity desc, i.id`
-      : fixed<RawScanned>`select ${SCANNED}, ${fixedItemColumns} from code k left join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
-        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = any(${[...keys]}::text[]) order by i.quantity + i.variants_quantity desc, i.id`
+      ? fixed<RawScanned>`select ${SCANNED}, ${fixedItemColumns} from code k
+        left join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
+        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = ${keys[0]}
+        order by i.quantity + i.variants_quantity desc, i.id`
+      : fixed<RawScanned>`select ${SCANNED}, ${fixedItemColumns} from code k
+        left join item i on i.company_id = k.company_id and i.article_id = k.article_id and i.deleted_at is null
+        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = any(${[...keys]}::text[])
+        order by i.quantity + i.variants_quantity desc, i.id`
   ).execute(ctx.db)
   const found = new Map<string, Scanned>()
   for (const row of rows) {
@@ -303,7 +324,10 @@ export const scanned = async (ctx: Ctx, keys: readonly string[]): Promise<Map<st
 /** An article has as many records as folders at most. */
 const MOST_RECORDS = 500
 
-/** Variants and lots of products by the key of their name or by their serial number, as GS1 codes name them; those within reach of the caller, the fullest first. */
+/**
+ * Variants and lots of products by the key of their name or by their serial number, as GS1 codes name them; those
+ * within reach of the caller, the fullest first.
+ */
 export const lotsOf = async (
   ctx: Ctx,
   products: readonly string[],
@@ -313,11 +337,16 @@ export const lotsOf = async (
 ): Promise<ItemRow[]> => {
   const folders = readableFolders(ctx)
   const { rows } = await sql<Raw>`
-    select ${itemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.parent_item_id = any(${guidList(products)}::uuid[])
-      and (i.name_key = any(${[...names]}::text[])${serialField ? sql` or serial_key(i.attributes ->> ${serialField}::text) = any(${[...serials]}::text[])` : sql``})
-      ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``} order by i.quantity desc, i.id limit ${MOST_RECORDS}`.execute(
-    ctx.db,
-  )
+    select ${itemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null
+    and i.parent_item_id = any(${guidList(products)}::uuid[])
+      and (i.name_key = any(${[...names]}::text[])${
+        serialField
+          ? sql`
+        or serial_key(i.attributes ->> ${serialField}::text) = any(${[...serials]}::text[])`
+          : sql``
+      })
+      ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}
+      order by i.quantity desc, i.id limit ${MOST_RECORDS}`.execute(ctx.db)
   return rows.map(rowOf)
 }
 
@@ -325,10 +354,11 @@ export const lotsOf = async (
 export const itemsNamed = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, ItemRow[]>> => {
   const folders = readableFolders(ctx)
   const { rows } = await sql<Raw & { name_key: string; place: number }>`
-    ${ownPlan} select * from (select ${itemColumns}, i.name_key, row_number() over (partition by i.name_key order by i.quantity + i.variants_quantity desc, i.id) as place from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.name_key = any(${[...keys]}::text[])
-      ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}) named where place <= 50 order by place`.execute(
-    ctx.db,
-  )
+    ${ownPlan} select * from (select ${itemColumns}, i.name_key, row_number() over (partition by i.name_key
+    order by i.quantity + i.variants_quantity desc, i.id) as place from item i
+    where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.name_key = any(${[...keys]}::text[])
+      ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}) named where place <= 50
+      order by place`.execute(ctx.db)
   const found = new Map<string, ItemRow[]>()
   for (const row of rows) found.set(row.name_key, [...(found.get(row.name_key) ?? []), rowOf(row)])
   return found

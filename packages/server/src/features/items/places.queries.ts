@@ -2,7 +2,10 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { fixed, sql } from '../../kernel/database.ts'
 
-/** What comes to a folder, as far as its place there depends on it. `product`: of a variant or lot, the record that it belongs to; `variants`: how many a product has. */
+/**
+ * What comes to a folder, as far as its place there depends on it. `product`: of a variant or lot, the record that it
+ * belongs to; `variants`: how many a product has.
+ */
 export type Coming = {
   guid: string
   article: string
@@ -18,24 +21,29 @@ export type Places = { articles: Set<string>; there: Map<string, string>; coming
 /** Records as they would come to a folder, also those that are out of sight. */
 export const comingOf = async (ctx: Ctx, guids: readonly string[]): Promise<Coming[]> =>
   (
-    await fixed<Coming>`select i.id as guid, i.article_id as article, i.name, i.tag, i.type, i.unit, i.parent_item_id as product, i.variant_count + i.lot_count as variants from item i where i.company_id = ${ctx.company.guid} and i.id = any(${[...guids]}::uuid[])`.execute(
-      ctx.db,
-    )
+    await fixed<Coming>`select i.id as guid, i.article_id as article, i.name, i.tag, i.type, i.unit,
+      i.parent_item_id as product, i.variant_count + i.lot_count as variants from item i
+      where i.company_id = ${ctx.company.guid} and i.id = any(${[...guids]}::uuid[])`.execute(ctx.db)
   ).rows
 
 /**
- * The given records, each with its article and the record of that article in a folder, if there is one. An article lies in few folders and a folder
- * holds many articles: `is true` keeps a planner that knows neither from reading the folder once for each record.
+ * The given records, each with its article and the record of that article in a folder, if there is one. An article lies
+ * in few folders and a folder holds many articles: `is true` keeps a planner that knows neither from reading the folder
+ * once for each record.
  */
 export const placesOf = async (ctx: Ctx, guids: readonly string[], folder: string): Promise<Places> => {
   type Found = Omit<Coming, 'article'> & { article_id: string; there: string | null }
   const { rows } = await (
     guids.length === 1
-      ? fixed<Found>`select i.id as guid, i.article_id, i.name, i.tag, i.type, i.unit, i.parent_item_id as product, i.variant_count + i.lot_count as variants, t.id as there
-        from item i left join item t on t.company_id = i.company_id and t.article_id = i.article_id and (t.folder_id = ${folder}) is true and t.deleted_at is null
+      ? fixed<Found>`select i.id as guid, i.article_id, i.name, i.tag, i.type, i.unit, i.parent_item_id as product,
+        i.variant_count + i.lot_count as variants, t.id as there
+        from item i left join item t on t.company_id = i.company_id and t.article_id = i.article_id
+        and (t.folder_id = ${folder}) is true and t.deleted_at is null
         where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = ${guids[0]}`
-      : fixed<Found>`select i.id as guid, i.article_id, i.name, i.tag, i.type, i.unit, i.parent_item_id as product, i.variant_count + i.lot_count as variants, t.id as there
-        from item i left join item t on t.company_id = i.company_id and t.article_id = i.article_id and (t.folder_id = ${folder}) is true and t.deleted_at is null
+      : fixed<Found>`select i.id as guid, i.article_id, i.name, i.tag, i.type, i.unit, i.parent_item_id as product,
+        i.variant_count + i.lot_count as variants, t.id as there
+        from item i left join item t on t.company_id = i.company_id and t.article_id = i.article_id
+        and (t.folder_id = ${folder}) is true and t.deleted_at is null
         where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[])`
   ).execute(ctx.db)
   return {
@@ -63,13 +71,20 @@ export const recordsIn = async (
   type Found = { id: string; article_id: string }
   const { rows } = await (
     articles.length === 1
-      ? fixed<Found>`select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and (folder_id = ${folder}) is true and article_id = ${articles[0]}`
-      : fixed<Found>`select id, article_id from item where company_id = ${ctx.company.guid} and deleted_at is null and (folder_id = ${folder}) is true and article_id = any(${[...articles]}::uuid[])`
+      ? fixed<Found>`select id, article_id from item
+        where company_id = ${ctx.company.guid} and deleted_at is null and (folder_id = ${folder}) is true
+        and article_id = ${articles[0]}`
+      : fixed<Found>`select id, article_id from item
+        where company_id = ${ctx.company.guid} and deleted_at is null and (folder_id = ${folder}) is true
+        and article_id = any(${[...articles]}::uuid[])`
   ).execute(ctx.db)
   return new Map(rows.map((row) => [row.article_id, row.id]))
 }
 
-/** Records in a folder that have the name of one that comes and no barcode to tell them apart; the same thing if type and unit are too. By the record that comes. */
+/**
+ * Records in a folder that have the name of one that comes and no barcode to tell them apart; the same thing if type
+ * and unit are too. By the record that comes.
+ */
 export const namesakesIn = async (
   ctx: Ctx,
   folder: string,
@@ -78,20 +93,19 @@ export const namesakesIn = async (
   if (coming.length === 0) return new Map()
   const rows = coming.map((row) => ({ guid: row.guid, name_key: nameKey(row.name), type: row.type, unit: row.unit }))
   const found = await sql<{ guid: string; id: string; same: boolean }>`
-    select r.guid, i.id, i.type = r.type and i.unit = r.unit as same from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(guid uuid, name_key text, type text, unit text)
-    join item i on i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.folder_id = ${folder} and i.name_key = r.name_key and i.tag_key = '' and i.type in ('item', 'product') and i.id <> r.guid`.execute(
-    ctx.db,
-  )
+    select r.guid, i.id, i.type = r.type and i.unit = r.unit as same
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(guid uuid, name_key text, type text, unit text)
+    join item i on i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.folder_id = ${folder}
+    and i.name_key = r.name_key and i.tag_key = '' and i.type in ('item', 'product') and i.id <> r.guid`.execute(ctx.db)
   return new Map(found.rows.map((row) => [row.guid, { guid: row.id, isSame: row.same }]))
 }
 
 /**
- * Of calls that each find no record of an article in a folder, one at a time may make it. To be taken before records are
- * locked: who waits here holds none, so nobody waits for him.
+ * Of calls that each find no record of an article in a folder, one at a time may make it. To be taken before records
+ * are locked: who waits here holds none, so nobody waits for him.
  */
 export const holdEmptyPlaces = async (ctx: Ctx, folder: string, articles: readonly string[]): Promise<void> => {
   await sql`
-    select pg_advisory_xact_lock(place) from (select hashtextextended(${folder}::text || article, 0) as place from unnest(${[...articles]}::uuid[]) article order by 1) places`.execute(
-    ctx.db,
-  )
+    select pg_advisory_xact_lock(place) from (select hashtextextended(${folder}::text || article, 0) as place
+    from unnest(${[...articles]}::uuid[]) article order by 1) places`.execute(ctx.db)
 }

@@ -6,8 +6,9 @@ import { insertCopies } from './ledger.queries.ts'
 import { comingOf, holdEmptyPlaces, namesakesIn, recordsIn } from './places.queries.ts'
 
 /**
- * The records of products in a folder where their variants and lots are to lie; a product that has none there is left out, and nobody else makes
- * one meanwhile. To be asked before records are locked. Products are named by a record of theirs, live or not.
+ * The records of products in a folder where their variants and lots are to lie; a product that has none there is left
+ * out, and nobody else makes one meanwhile. To be asked before records are locked. Products are named by a record of
+ * theirs, live or not.
  */
 export const holdProducts = async (
   ctx: Ctx,
@@ -56,7 +57,9 @@ export const makeProducts = async (
     recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: name, action: 'create', folder })
 }
 
-/** Where a product holds stock beside variants and lots, none may come: its quantity would be more than their sum (T34). */
+/**
+ * Where a product holds stock beside variants and lots, none may come: its quantity would be more than their sum (T34).
+ */
 export const refusedHome = (home: Pick<ItemRow, 'quantity' | 'held' | 'name'> | undefined): Problem | null =>
   home && countOf(home) === 0 && Number(home.quantity) > 0
     ? new Problem('variant_place_stock', { name: home.name, quantity: Number(home.quantity) })

@@ -101,7 +101,10 @@ const noItems = async (ctx: Ctx, query: ItemListQuery) => {
   return { data: [], page: query.page, size: query.size, total: 0 }
 }
 
-/** What lies in a folder: its sub-folders, which have fewer columns to sort by, and its items (FOLD-08). Nothing but folders lies at the root. */
+/**
+ * What lies in a folder: its sub-folders, which have fewer columns to sort by, and its items (FOLD-08). Nothing but
+ * folders lies at the root.
+ */
 export const contentOf = async (ctx: Ctx, guid: string, query: Omit<ItemListQuery, 'folder' | 'deep'>) => {
   const { page, size, search, sort } = query
   const items = guid === 'root' ? await noItems(ctx, query) : await listItems(ctx, { ...query, folder: guid })

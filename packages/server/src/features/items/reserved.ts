@@ -5,7 +5,10 @@ import { type Ctx, todayOf } from '../../kernel/context.ts'
 /** What is kept of a record by the last day it is kept, as its row has it; null: nothing. */
 export type Reserved = Readonly<Record<Day, string>> | null
 
-/** What is kept as of today, by the company's clock: a day that is over keeps nothing, whether the job has been there or not (RES-04). */
+/**
+ * What is kept as of today, by the company's clock: a day that is over keeps nothing, whether the job has been there or
+ * not (RES-04).
+ */
 export const reservedNow = (ctx: Ctx, reserved: Reserved): Hundredths => {
   if (reserved === null) return 0
   const today = todayOf(ctx)

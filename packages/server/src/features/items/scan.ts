@@ -18,7 +18,10 @@ export const spellingsOf = (code: string): string[] => {
 /** Other records of one article in an answer to many codes. */
 const MOST_ELSEWHERE = 20
 
-/** By barcode, then by name (ITEM-33), then by what a GS1 code says: item, folder or user. What the caller may not see is answered as a code that nothing carries. */
+/**
+ * By barcode, then by name (ITEM-33), then by what a GS1 code says (X-17): item, folder or user. What the caller may
+ * not see is answered as a code that nothing carries.
+ */
 export const scan = async (ctx: Ctx, code: string) => {
   const [found] = await resolve(ctx, [code])
   if (!found || found.kind === 'unknown') throw new Problem('item_not_found')
@@ -74,7 +77,10 @@ const resolve = async (ctx: Ctx, codes: readonly string[]): Promise<ScanResult[]
 }
 
 type Told = { said: Gs1; quantity: number; records: readonly ItemRow[] }
-/** Codes that say what they mean: the lot or serial number of the product where it is known, otherwise the product. What is counted in the code is what one scan means. */
+/**
+ * Codes that say what they mean: the lot or serial number of the product where it is known, otherwise the product. What
+ * is counted in the code is what one scan means.
+ */
 const resolveGs1 = async (ctx: Ctx, codes: readonly string[]): Promise<ReadonlyMap<string, Told>> => {
   const thisYear = Number(todayOf(ctx).slice(0, 4))
   const said = new Map(

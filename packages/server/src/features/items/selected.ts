@@ -6,7 +6,10 @@ import { filterOf } from './read-items.ts'
 
 const listOf = (query: Extract<Selection, { query: unknown }>['query']) => ({ ...ItemListQuery.parse({}), ...query })
 
-/** The records that a selection means, as a query of `id` and `folder_id`: what the list of the same filter shows, and no other. Those that are named are not looked for yet. */
+/**
+ * The records that a selection means, as a query of `id` and `folder_id`: what the list of the same filter shows, and
+ * no other. Those that are named are not looked for yet.
+ */
 export const selectedRecords = async (ctx: Ctx, selection: Selection): Promise<Subquery> =>
   'guids' in selection
     ? namedRecords(ctx, selection.guids)

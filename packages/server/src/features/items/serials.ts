@@ -4,7 +4,10 @@ import { pgConstraint } from '../../kernel/database.ts'
 import { atField } from '../../kernel/problem.ts'
 import { textOf } from './item-rows.queries.ts'
 
-/** The database keeps serial numbers apart (X-18); what it refuses is told with the value and under its field. `attributes` by name or by guid of their fields. */
+/**
+ * The database keeps serial numbers apart (X-18); what it refuses is told with the value and under its field.
+ * `attributes` by name or by guid of their fields.
+ */
 export const tellingSerials = async <T>(
   ctx: Ctx,
   attributes: Readonly<Record<string, unknown>>,

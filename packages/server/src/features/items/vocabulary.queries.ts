@@ -10,32 +10,31 @@ export const isUpToDate = async (db: Db, company: string): Promise<boolean> =>
   (
     await sql<{
       idle: boolean
-    }>`select cursor is null and not exists (select from activity a where a.company_id = ${company} and a.created_at > read_to) as idle from ${state(company)}`.execute(
-      db,
-    )
+    }>`select cursor is null and not exists (select from activity a
+      where a.company_id = ${company} and a.created_at > read_to) as idle from ${state(company)}`.execute(db)
   ).rows[0]?.idle ?? false
-/** A full round that is under way, locked; nothing where there is none, or another node reads. A company that is new begins with one. */
+/**
+ * A full round that is under way, locked; nothing where there is none, or another node reads. A company that is new
+ * begins with one.
+ */
 export const holdRound = async (
   db: Db,
   company: string,
   now: Date,
 ): Promise<{ cursor: string; begunAt: Date } | undefined> => {
-  await sql`insert into search_vocabulary (company_id, cursor, round_at, read_to) values (${company}, ${NIL}, ${now}, ${now}) on conflict do nothing`.execute(
-    db,
-  )
+  await sql`insert into search_vocabulary (company_id, cursor, round_at, read_to)
+    values (${company}, ${NIL}, ${now}, ${now}) on conflict do nothing`.execute(db)
   return (
     await sql<{
       cursor: string
       begunAt: Date
-    }>`select cursor, round_at as "begunAt" from ${state(company)} and cursor is not null for update skip locked`.execute(
-      db,
-    )
+    }>`select cursor, round_at as "begunAt"
+      from ${state(company)} and cursor is not null for update skip locked`.execute(db)
   ).rows[0]
 }
 export const beginRound = (db: Db, company: string, now: Date) =>
-  sql`update search_vocabulary set cursor = ${NIL}, round_at = ${now} where company_id = ${company} and cursor is null`.execute(
-    db,
-  )
+  sql`update search_vocabulary set cursor = ${NIL}, round_at = ${now}
+    where company_id = ${company} and cursor is null`.execute(db)
 export const moveOn = (db: Db, company: string, cursor: string) =>
   sql`update search_vocabulary set cursor = ${cursor} where company_id = ${company}`.execute(db)
 /** What stands nowhere any more is forgotten. */
@@ -52,17 +51,15 @@ export const haveRead = (db: Db, company: string, at: Date) =>
 /** Live records in the order of their guids. */
 export const textsAfter = async (db: Db, company: string, cursor: string, limit: number): Promise<Text[]> =>
   (
-    await sql<Text>`select id, search_text as text from item where company_id = ${company} and id > ${cursor} and deleted_at is null order by id limit ${limit}`.execute(
-      db,
-    )
+    await sql<Text>`select id, search_text as text from item
+      where company_id = ${company} and id > ${cursor} and deleted_at is null order by id limit ${limit}`.execute(db)
   ).rows
 export const textsOf = async (db: Db, company: string, records: readonly string[]): Promise<Text[]> =>
   records.length === 0
     ? []
     : (
-        await sql<Text>`select id, search_text as text from item where company_id = ${company} and id = any(${[...records]}::uuid[]) and deleted_at is null`.execute(
-          db,
-        )
+        await sql<Text>`select id, search_text as text from item
+          where company_id = ${company} and id = any(${[...records]}::uuid[]) and deleted_at is null`.execute(db)
       ).rows
 
 /** A row of the log; its instant as text, because a Date has no microseconds. */
@@ -75,11 +72,9 @@ export const recordsTold = async (
   limit: number,
 ): Promise<(Place & { record: string })[]> =>
   (
-    await sql<
-      Place & { record: string }
-    >`select created_at::text as at, id, entity_id as record from activity where company_id = ${company} and (created_at, id) > (${at}::timestamptz, ${id}) and entity = 'item' and action in ('create', 'update', 'restore') order by created_at, id limit ${limit}`.execute(
-      db,
-    )
+    await sql<Place & { record: string }>`select created_at::text as at, id, entity_id as record from activity
+      where company_id = ${company} and (created_at, id) > (${at}::timestamptz, ${id}) and entity = 'item'
+      and action in ('create', 'update', 'restore') order by created_at, id limit ${limit}`.execute(db)
   ).rows
 
 /** In one order, so that two nodes do not wait for each other. `begunAt`: of a round, which marks what it has seen. */
@@ -91,10 +86,14 @@ export const keepWords = async (
   begunAt: Date | null,
 ): Promise<void> => {
   if (words.length === 0) return
-  await sql`insert into search_word (company_id, word, seen_at) select ${company}::uuid, w, ${now}::timestamptz from unnest(${words.toSorted()}::text[]) w
-    on conflict (company_id, word) ${begunAt ? sql`do update set seen_at = excluded.seen_at where search_word.seen_at < ${begunAt}` : sql`do nothing`}`.execute(
-    db,
-  )
+  await sql`insert into search_word (company_id, word, seen_at) select ${company}::uuid, w, ${now}::timestamptz
+    from unnest(${words.toSorted()}::text[]) w
+    on conflict (company_id, word) ${
+      begunAt
+        ? sql`do update set seen_at = excluded.seen_at
+      where search_word.seen_at < ${begunAt}`
+        : sql`do nothing`
+    }`.execute(db)
 }
 
 /** A first sieve: a mistake may shift what follows it, and counts twice where two letters changed places. */
@@ -105,10 +104,10 @@ export const wordsNear = async (
   if (asked.length === 0) return new Map()
   const { rows } = await sql<{ typed: string; word: string }>`
     select t.typed, near.word from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t(typed text, mistakes int)
-    cross join lateral (select w.word from search_word w where w.company_id = ${ctx.company.guid} and length(w.word) >= length(t.typed) - t.mistakes
-      and levenshtein_less_equal(left(w.word, length(t.typed)), t.typed, 2 * t.mistakes) <= 2 * t.mistakes limit 2000) near`.execute(
-    ctx.db,
-  )
+    cross join lateral (select w.word from search_word w
+    where w.company_id = ${ctx.company.guid} and length(w.word) >= length(t.typed) - t.mistakes
+      and levenshtein_less_equal(left(w.word, length(t.typed)), t.typed, 2 * t.mistakes) <= 2 * t.mistakes
+      limit 2000) near`.execute(ctx.db)
   return new Map(
     [...Map.groupBy(rows, ({ typed }) => typed)].map(([typed, own]) => [typed, own.map(({ word }) => word)]),
   )

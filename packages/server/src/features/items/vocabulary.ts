@@ -28,7 +28,10 @@ const TEXTS_AT_ONCE = 2_000
 const LATE_MS = 60_000
 const LENGTH = { least: 3, most: 40 }
 
-/** For each word that was typed, those of the company that are the same but for the mistakes that its length allows, the nearest first; a longer word by its beginning. */
+/**
+ * For each word that was typed, those of the company that are the same but for the mistakes that its length allows, the
+ * nearest first; a longer word by its beginning.
+ */
 export const wordsMeant = async (ctx: Ctx, typed: readonly string[]): Promise<string[][]> => {
   const near = await wordsNear(
     ctx,
@@ -60,7 +63,10 @@ export const registerVocabularyJobs = (services: Services): void => {
   })
 }
 
-/** First what is left of a full round, then what was written since the last time: as many texts at a time as hold nobody else up. Where nothing happened, one look. */
+/**
+ * First what is left of a full round, then what was written since the last time: as many texts at a time as hold nobody
+ * else up. Where nothing happened, one look.
+ */
 const readWords = async (services: Services, company: string, now: Date): Promise<void> => {
   const step = <T>(work: (db: Db) => Promise<T>) => transaction(services.pool, { company }, ({ db }) => work(db))
   if (await transaction(services.pool, { company }, ({ db }) => isUpToDate(db, company), { readOnly: true })) return

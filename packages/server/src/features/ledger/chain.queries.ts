@@ -7,16 +7,14 @@ const BLOCK = sql.raw(
 
 export const newestBlock = async (db: Db, company: string): Promise<Block | undefined> =>
   (
-    await sql<Block>`select ${BLOCK} from ledger_block where company_id = ${company} order by number desc limit 1`.execute(
-      db,
-    )
+    await sql<Block>`select ${BLOCK} from ledger_block where company_id = ${company}
+      order by number desc limit 1`.execute(db)
   ).rows[0]
 
 export const blockWith = async (db: Db, company: string, fingerprint: string): Promise<Block | undefined> =>
   (
-    await sql<Block>`select ${BLOCK} from ledger_block where company_id = ${company} and fingerprint = decode(${fingerprint}, 'hex')`.execute(
-      db,
-    )
+    await sql<Block>`select ${BLOCK} from ledger_block
+      where company_id = ${company} and fingerprint = decode(${fingerprint}, 'hex')`.execute(db)
   ).rows[0]
 
 /** How many movements are sealed, and how many wait for the next block. */
@@ -24,9 +22,10 @@ export const sealedAndWaiting = async (db: Db, company: string): Promise<{ seale
   const { rows } = await sql<{ sealed: number; waiting: number }>`
     with last as (select last_at, last_id from ledger_block where company_id = ${company} order by number desc limit 1)
     select (select coalesce(sum(movements), 0)::bigint from ledger_block where company_id = ${company}) as sealed,
-      (select count(*)::bigint from movement m where m.company_id = ${company} and (m.created_at, m.id) > (coalesce((select last_at from last), '-infinity'), coalesce((select last_id from last), '00000000-0000-0000-0000-000000000000'))) as waiting`.execute(
-    db,
-  )
+      (select count(*)::bigint from movement m
+      where m.company_id = ${company} and (m.created_at, m.id) > (coalesce((select last_at
+      from last), '-infinity'), coalesce((select last_id
+      from last), '00000000-0000-0000-0000-000000000000'))) as waiting`.execute(db)
   return rows[0]!
 }
 
@@ -36,17 +35,16 @@ export const horizon = async (db: Db, afterMs: number): Promise<{ settled: strin
     await sql<{
       settled: string
       writers: string[]
-    }>`select (clock_timestamp() - make_interval(secs => ${afterMs / 1000}))::text as settled, array(select backend_xid::text from pg_stat_activity where datname = current_database() and backend_xid is not null) as writers`.execute(
-      db,
-    )
+    }>`select (clock_timestamp() - make_interval(secs => ${afterMs / 1000}))::text as settled,
+      array(select backend_xid::text from pg_stat_activity
+      where datname = current_database() and backend_xid is not null) as writers`.execute(db)
   ).rows[0]!
 export const stillWriting = async (db: Db, writers: readonly string[]): Promise<string[]> =>
   (
     await sql<{
       xid: string
-    }>`select backend_xid::text as xid from pg_stat_activity where datname = current_database() and backend_xid::text = any(${[...writers]}::text[])`.execute(
-      db,
-    )
+    }>`select backend_xid::text as xid from pg_stat_activity
+      where datname = current_database() and backend_xid::text = any(${[...writers]}::text[])`.execute(db)
   ).rows.map(({ xid }) => xid)
 
 export const sealSome = async (db: Db, company: string, settled: string, most: number): Promise<number> =>
@@ -60,7 +58,8 @@ export type Break = { number: number; what: string; movement: string | null; ite
 export const breaksBetween = async (db: Db, company: string, first: number, last: number): Promise<Break[]> =>
   (
     await sql<Break>`
-    select x.number, x.what, x.movement_id as movement, m.item_id as item, m.created_at as at from ledger_breaks(${company}::uuid, ${first}::int, ${last}::int) x
+    select x.number, x.what, x.movement_id as movement, m.item_id as item, m.created_at as at
+    from ledger_breaks(${company}::uuid, ${first}::int, ${last}::int) x
     left join movement m on m.company_id = ${company} and m.id = x.movement_id order by x.number, m.created_at`.execute(
       db,
     )

@@ -53,7 +53,10 @@ const proof = async (): Promise<Proof> => {
 /** The chain is what is proved of it: other checks speak too when a quantity is touched. */
 const breaks = ({ results }: Proof) =>
   results.find(({ subject }) => subject === 'chain')!.findings.map(({ what, name }) => [what, name])
-/** Past the triggers and keys, as somebody with the password of the database would. What it was like before comes back after the test. */
+/**
+ * Past the triggers and keys, as somebody with the password of the database would. What it was like before comes back
+ * after the test.
+ */
 const tamper = (sql: string) =>
   owner.query(
     `set session_replication_role = replica; ${sql.replaceAll('$company', `'${company}'`)}; set session_replication_role = origin`,

@@ -27,9 +27,9 @@ export const insertProof = async (
   guid: string,
   by: { guid: string; name: string } | null,
 ): Promise<void> => {
-  await sql`insert into ledger_proof (company_id, id, asked_by, asked_by_name) values (${company}, ${guid}, ${by?.guid ?? null}, ${by?.name ?? ''}) on conflict (company_id) where done_at is null do nothing`.execute(
-    db,
-  )
+  await sql`insert into ledger_proof (company_id, id, asked_by, asked_by_name)
+    values (${company}, ${guid}, ${by?.guid ?? null}, ${by?.name ?? ''}) on conflict (company_id)
+    where done_at is null do nothing`.execute(db)
 }
 export const openProof = async (db: Db, company: string): Promise<ProofRow | undefined> =>
   (
@@ -39,15 +39,13 @@ export const openProof = async (db: Db, company: string): Promise<ProofRow | und
   ).rows[0]
 export const lastProof = async (db: Db, company: string): Promise<ProofRow | undefined> =>
   (
-    await sql<ProofRow>`select ${COLUMNS} from ledger_proof where company_id = ${company} and done_at is not null order by asked_at desc, id desc limit 1`.execute(
-      db,
-    )
+    await sql<ProofRow>`select ${COLUMNS} from ledger_proof where company_id = ${company} and done_at is not null
+      order by asked_at desc, id desc limit 1`.execute(db)
   ).rows[0]
 
 export const saveProgress = (db: Db, company: string, guid: string, progress: number) =>
-  sql`update ledger_proof set progress = ${progress} where company_id = ${company} and id = ${guid} and done_at is null`.execute(
-    db,
-  )
+  sql`update ledger_proof set progress = ${progress}
+    where company_id = ${company} and id = ${guid} and done_at is null`.execute(db)
 
 /** Answers whether this was the one to end it. */
 export const endProof = async (
@@ -58,9 +56,9 @@ export const endProof = async (
   results: readonly StoredResult[],
 ): Promise<boolean> => {
   const { rows } =
-    await sql`update ledger_proof set progress = 100, done_at = clock_timestamp(), movements = ${movements}, results = ${JSON.stringify(results)}::jsonb where company_id = ${company} and id = ${guid} and done_at is null returning id`.execute(
-      db,
-    )
+    await sql`update ledger_proof set progress = 100, done_at = clock_timestamp(), movements = ${movements},
+      results = ${JSON.stringify(results)}::jsonb where company_id = ${company} and id = ${guid} and done_at is null
+      returning id`.execute(db)
   return rows.length > 0
 }
 /** Proofs are kept for a while, so that it can be told since when something is wrong. */
@@ -73,9 +71,8 @@ export const rowsOfCheck = async (db: Db, query: string, most: number): Promise<
   const { rows } = await sql<{
     n: number
     row: Record<string, unknown> | null
-  }>`with found as materialized (${sql.raw(query)}) select (select count(*)::int from found) as n, to_jsonb(f) as row from (select 1) one left join (select * from found limit ${most}) f on true`.execute(
-    db,
-  )
+  }>`with found as materialized (${sql.raw(query)}) select (select count(*)::int from found) as n, to_jsonb(f) as row
+    from (select 1) one left join (select * from found limit ${most}) f on true`.execute(db)
   return { n: rows[0]?.n ?? 0, rows: rows.flatMap(({ n, row }) => (n > 0 && row ? [row] : [])) }
 }
 
@@ -86,9 +83,8 @@ export const namesOfItems = async (ctx: Ctx, guids: readonly string[]): Promise<
     id: string
     name: string
     folder_id: string
-  }>`select id, name, folder_id from item where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])`.execute(
-    ctx.db,
-  )
+  }>`select id, name, folder_id from item
+    where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])`.execute(ctx.db)
   return new Map(rows.filter(({ folder_id }) => ctx.rights.levels.has(folder_id)).map(({ id, name }) => [id, name]))
 }
 

@@ -26,7 +26,10 @@ const BLOCKS_AT_ONCE = 100
 /** The chain is the longer half of the way. */
 const CHAIN_FROM = 50
 
-/** Works on every proof that was asked for: it only reads, so that whoever takes it over after a killed node begins again. */
+/**
+ * Works on every proof that was asked for: it only reads, so that whoever takes it over after a killed node begins
+ * again.
+ */
 export const runProofs = (kernel: Kernel): Promise<void> =>
   forEachCompany(kernel.services, 'ledger: not proved', async (company) => {
     const asked = await transaction(kernel.services.pool, { company }, ({ db }) => openProof(db, company), {

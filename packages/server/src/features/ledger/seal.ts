@@ -28,9 +28,10 @@ export const sealCompany = async (
 }
 
 /**
- * An instant before which no movement can appear any more. A movement is dated inside the statement that makes it, and no statement lasts
- * as long as `sealAfterMs`: what was dated before that had begun to write by now. Once everybody who had begun by now has ended, it is all there.
- * Null while somebody takes longer than is waited for: the next round seals it.
+ * An instant before which no movement can appear any more. A movement is dated inside the statement that makes it, and
+ * no statement lasts as long as `sealAfterMs`: what was dated before that had begun to write by now. Once everybody who
+ * had begun by now has ended, it is all there. Null while somebody takes longer than is waited for: the next round
+ * seals it.
  */
 export const settledAt = async ({ pool, log }: Services): Promise<string | null> => {
   const { settled, writers } = await transaction(pool, {}, ({ db }) => horizon(db, LIMITS.sealAfterMs), {

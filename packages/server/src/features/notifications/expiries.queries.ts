@@ -11,12 +11,17 @@ const NEWS_DAYS = 7
 export const takeExpiries = async (db: Db, company: string, today: Day, most: number): Promise<ExpiredLot[]> => {
   const { rows } = await sql<ExpiredLot>`
     with due as (
-      select i.id, i.expires_on from item i where i.company_id = ${company} and i.deleted_at is null and i.active and i.expires_on <= ${today}::date and i.expires_on > ${today}::date - ${NEWS_DAYS}::int
-        and not exists (select from expiry_notice n where n.company_id = i.company_id and n.item_id = i.id and n.expires_on = i.expires_on) order by i.expires_on, i.id limit ${most}),
-    told as (insert into expiry_notice (company_id, item_id, expires_on) select ${company}, id, expires_on from due order by id on conflict do nothing returning item_id, expires_on)
+      select i.id, i.expires_on from item i
+      where i.company_id = ${company} and i.deleted_at is null and i.active and i.expires_on <= ${today}::date
+      and i.expires_on > ${today}::date - ${NEWS_DAYS}::int
+        and not exists (select from expiry_notice n
+        where n.company_id = i.company_id and n.item_id = i.id and n.expires_on = i.expires_on)
+        order by i.expires_on, i.id limit ${most}),
+    told as (insert into expiry_notice (company_id, item_id, expires_on) select ${company}, id, expires_on from due
+    order by id on conflict do nothing returning item_id, expires_on)
     select i.id as guid, i.name, p.name as product, i.folder_id as folder, told.expires_on as day, i.quantity
-    from told join item i on i.company_id = ${company} and i.id = told.item_id join item p on p.company_id = i.company_id and p.id = i.parent_item_id order by i.name collate natural_order, i.id`.execute(
-    db,
-  )
+    from told join item i on i.company_id = ${company} and i.id = told.item_id
+    join item p on p.company_id = i.company_id and p.id = i.parent_item_id
+    order by i.name collate natural_order, i.id`.execute(db)
   return rows
 }

@@ -24,9 +24,8 @@ const addressOf = (user: Caller) => `${user.guid}@example.com`
 const withAddress = (user: Caller, language = 'fr') =>
   transaction(node.pool, { company }, async ({ db }) => {
     const id = node.services.clock.uuid()
-    await sql`insert into person (id, email, email_key, language) values (${id}, ${addressOf(user)}, ${addressOf(user)}, ${language})`.execute(
-      db,
-    )
+    await sql`insert into person (id, email, email_key, language)
+      values (${id}, ${addressOf(user)}, ${addressOf(user)}, ${language})`.execute(db)
     await sql`update app_user set person_id = ${id} where company_id = ${company} and id = ${user.guid}`.execute(db)
   })
 beforeEach(async () => {
@@ -65,9 +64,8 @@ const lettersTo = (user: Caller) =>
     {},
     async ({ db }) =>
       (
-        await sql<Letter>`select subject, text_body, html_body from mail where recipient = ${addressOf(user)} order by created_at, id`.execute(
-          db,
-        )
+        await sql<Letter>`select subject, text_body, html_body from mail where recipient = ${addressOf(user)}
+          order by created_at, id`.execute(db)
       ).rows,
   )
 const set = async (user: Caller, kind: string, setting: object) =>
@@ -124,9 +122,8 @@ describe('a notification by mail', () => {
     await mail()
     expect(await lettersTo(reader)).toEqual([])
     await transaction(node.pool, { company }, ({ db }) =>
-      sql`update notification set mail_due_at = mail_due_at - interval '3 minutes' where user_id = ${reader.guid}`.execute(
-        db,
-      ),
+      sql`update notification set mail_due_at = mail_due_at - interval '3 minutes'
+        where user_id = ${reader.guid}`.execute(db),
     )
     await tell(reader, mention('second'))
     await mail(LIMITS.newsGatherMs - 2 * 60_000)
@@ -144,9 +141,9 @@ describe('a notification by mail', () => {
     await tell(reader, mention('bonjour'))
     const { rows } = await transaction(node.pool, { company }, ({ db }) =>
       sql<{ at: string; ahead: boolean }>`
-      select to_char(n.mail_due_at at time zone c.timezone, 'HH24:MI') as at, n.mail_due_at > now() and n.mail_due_at <= now() + interval '25 hours' as ahead from notification n join company c on c.id = n.company_id where n.user_id = ${reader.guid}`.execute(
-        db,
-      ),
+      select to_char(n.mail_due_at at time zone c.timezone, 'HH24:MI') as at, n.mail_due_at > now()
+      and n.mail_due_at <= now() + interval '25 hours' as ahead from notification n
+      join company c on c.id = n.company_id where n.user_id = ${reader.guid}`.execute(db),
     )
     expect(rows).toEqual([
       { at: '07:00', ahead: true },
@@ -196,7 +193,8 @@ describe('a notification by mail', () => {
     const [short, long] = [await tell(reader, running), await tell(reader, running)]
     await mail(DAY)
     const age = (guid: string) =>
-      sql`update notification set created_at = now() - interval '10 minutes' where company_id = ${company} and id = ${guid}`
+      sql`update notification set created_at = now() - interval '10 minutes'
+        where company_id = ${company} and id = ${guid}`
     await transaction(node.pool, { company }, async ({ db }) => {
       await age(long).execute(db)
       for (const guid of [short, long])

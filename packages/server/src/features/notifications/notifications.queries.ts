@@ -33,15 +33,16 @@ const own = (ctx: Ctx) => sql`company_id = ${ctx.company.guid} and user_id = ${c
 
 export const pageOfNotifications = async (ctx: Ctx, onlyUnread: boolean, page: { offset: number; limit: number }) => {
   const [{ rows }, counts] = await Promise.all([
-    sql<Raw>`select id, kind, message, params, link, progress, read_at, created_at from notification where ${own(ctx)} ${onlyUnread ? sql`and read_at is null` : sql``} order by read_at is null desc, created_at desc, id desc offset ${page.offset} limit ${page.limit}`.execute(
+    sql<Raw>`select id, kind, message, params, link, progress, read_at, created_at from notification
+      where ${own(ctx)} ${onlyUnread ? sql`and read_at is null` : sql``}
+      order by read_at is null desc, created_at desc, id desc offset ${page.offset} limit ${page.limit}`.execute(
       ctx.db,
     ),
     sql<{
       total: number
       unread: number
-    }>`select count(*)::int as total, count(*) filter (where read_at is null)::int as unread from notification where ${own(ctx)}`.execute(
-      ctx.db,
-    ),
+    }>`select count(*)::int as total, count(*) filter (where read_at is null)::int as unread from notification
+      where ${own(ctx)}`.execute(ctx.db),
   ])
   const { total, unread } = counts.rows[0]!
   return { data: rows.map((raw) => notificationFor(ctx, raw)), total: onlyUnread ? unread : total, unread }
@@ -49,9 +50,8 @@ export const pageOfNotifications = async (ctx: Ctx, onlyUnread: boolean, page: {
 
 export const markRead = async (ctx: Ctx, guid: string): Promise<Notification | null> => {
   const { rows } =
-    await sql<Raw>`update notification set read_at = coalesce(read_at, now()) where ${own(ctx)} and id = ${guid} returning id, kind, message, params, link, progress, read_at, created_at`.execute(
-      ctx.db,
-    )
+    await sql<Raw>`update notification set read_at = coalesce(read_at, now()) where ${own(ctx)} and id = ${guid}
+      returning id, kind, message, params, link, progress, read_at, created_at`.execute(ctx.db)
   return rows[0] ? notificationFor(ctx, rows[0]) : null
 }
 export const markAllRead = async (ctx: Ctx): Promise<number> =>
@@ -74,24 +74,33 @@ export type NewNotification = {
   progress: number | null
 }
 
-/** When a mail of it leaves, by the setting `s` of its reader; what tells by a mail of its own leaves none here unless all of a day is gathered. */
+/**
+ * When a mail of it leaves, by the setting `s` of its reader; what tells by a mail of its own leaves none here unless
+ * all of a day is gathered.
+ */
 const mailDue = (company: string, kind: RawBuilder<unknown>) => sql`case
   when not coalesce(s.by_mail, true) then null
   when s.mail_when = 'daily' then (
-    select (date_trunc('day', local.at) + case when local.at::time < '07:00' then interval '7 hours' else interval '31 hours' end) at time zone local.zone
+    select (date_trunc('day', local.at) + case when local.at::time < '07:00' then interval '7 hours'
+    else interval '31 hours' end) at time zone local.zone
     from (select now() at time zone c.timezone as at, c.timezone as zone from company c where c.id = ${company}) local)
   when ${kind} = any(${MAILED_APART}) then null
   when ${kind} = 'comment' then now() + make_interval(secs => ${LIMITS.newsGatherMs / 1000})
   else now() end`
 const MAILED_APART: NewNotification['kind'][] = ['threshold']
 
-/** On screen, by mail or both, as each reader has it; what is under way is kept for its progress, and mailed when it took long. */
+/**
+ * On screen, by mail or both, as each reader has it; what is under way is kept for its progress, and mailed when it
+ * took long.
+ */
 export const notify = async (db: Db, company: string, ...news: NewNotification[]): Promise<void> => {
   await sql`
     insert into notification (company_id, id, user_id, kind, message, params, link, progress, on_screen, mail_due_at)
     select ${company}, told.* from (
-      select n.guid, n."user", n.kind, n.message, n.params, n.link, n.progress, coalesce(s.on_screen, true) as on_screen, case when n.progress is null then ${mailDue(company, sql`n.kind`)} end as due
-      from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as n(guid uuid, "user" uuid, kind text, message text, params jsonb, link text, progress smallint)
+      select n.guid, n."user", n.kind, n.message, n.params, n.link, n.progress, coalesce(s.on_screen,
+      true) as on_screen, case when n.progress is null then ${mailDue(company, sql`n.kind`)} end as due
+      from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as n(guid uuid, "user" uuid, kind text, message text,
+      params jsonb, link text, progress smallint)
       left join notification_setting s on s.company_id = ${company} and s.user_id = n."user" and s.kind = n.kind) told
     where told.on_screen or told.due is not null or told.progress is not null`.execute(db)
 }
@@ -102,6 +111,14 @@ export const updateNotification = (
   guid: string,
   change: { message: NotificationMessage; params: Params; progress: number | null; isNews: boolean },
 ) =>
-  sql`update notification set message = ${change.message}, params = ${JSON.stringify(change.params)}::jsonb, progress = ${change.progress}, read_at = ${change.isNews ? null : sql`read_at`},
-    mail_due_at = ${change.isNews ? sql`case when created_at < now() - make_interval(secs => ${LIMITS.longRunMs / 1000}) then (select ${mailDue(company, sql`notification.kind`)} from (select 1) one left join notification_setting s on s.company_id = notification.company_id and s.user_id = notification.user_id and s.kind = notification.kind) end` : sql`mail_due_at`}
+  sql`update notification set message = ${change.message}, params = ${JSON.stringify(change.params)}::jsonb,
+    progress = ${change.progress}, read_at = ${change.isNews ? null : sql`read_at`},
+    mail_due_at = ${
+      change.isNews
+        ? sql`case when created_at < now() - make_interval(secs => ${LIMITS.longRunMs / 1000})
+      then (select ${mailDue(company, sql`notification.kind`)} from (select 1) one
+      left join notification_setting s on s.company_id = notification.company_id and s.user_id = notification.user_id
+      and s.kind = notification.kind) end`
+        : sql`mail_due_at`
+    }
     where company_id = ${company} and id = ${guid}`.execute(db)

@@ -96,9 +96,8 @@ describe('notifications', () => {
     const [old, young] = [await tell(reader, 'old'), await tell(reader, 'young')]
     const age = (guid: string, days: number) =>
       transaction(node.pool, { company }, ({ db }) =>
-        sql`update notification set created_at = now() - make_interval(days => ${days}) where company_id = ${company} and id = ${guid}`.execute(
-          db,
-        ),
+        sql`update notification set created_at = now() - make_interval(days => ${days})
+          where company_id = ${company} and id = ${guid}`.execute(db),
       )
     await Promise.all([age(old, 91), age(young, 89)])
     await node.services.jobs.runNow('tidy')

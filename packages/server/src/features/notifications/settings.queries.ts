@@ -26,10 +26,8 @@ const hearsOf = (ctx: Ctx, kind: SettableKind): boolean => {
 
 /** Nobody has to choose: without a row of one's own everything is on, and mails leave at once. */
 export const ownSettings = async (ctx: Ctx): Promise<NotificationSetting[]> => {
-  const { rows } =
-    await sql<Raw>`select kind, on_screen, by_mail, mail_when from notification_setting where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid}`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql<Raw>`select kind, on_screen, by_mail, mail_when from notification_setting
+      where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid}`.execute(ctx.db)
   return SETTABLE_KINDS.filter((kind) => hearsOf(ctx, kind)).map((kind) => {
     const own = rows.find((row) => row.kind === kind)
     return {
@@ -42,7 +40,7 @@ export const ownSettings = async (ctx: Ctx): Promise<NotificationSetting[]> => {
 }
 
 export const storeSetting = (ctx: Ctx, { kind, onScreen, byMail, mailWhen }: NotificationSetting) =>
-  sql`insert into notification_setting (company_id, user_id, kind, on_screen, by_mail, mail_when) values (${ctx.company.guid}, ${ctx.user.guid}, ${kind}, ${onScreen}, ${byMail}, ${mailWhen})
-    on conflict (company_id, user_id, kind) do update set on_screen = excluded.on_screen, by_mail = excluded.by_mail, mail_when = excluded.mail_when`.execute(
-    ctx.db,
-  )
+  sql`insert into notification_setting (company_id, user_id, kind, on_screen, by_mail, mail_when)
+    values (${ctx.company.guid}, ${ctx.user.guid}, ${kind}, ${onScreen}, ${byMail}, ${mailWhen})
+    on conflict (company_id, user_id, kind) do update
+    set on_screen = excluded.on_screen, by_mail = excluded.by_mail, mail_when = excluded.mail_when`.execute(ctx.db)

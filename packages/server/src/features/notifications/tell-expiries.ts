@@ -15,7 +15,9 @@ import { listenersOf } from './thresholds.queries.ts'
 
 const HEARS = AUDIENCES.variant_expired!.access
 
-/** Every hour, because a day begins at its own time in each company; each lot is told once, whoever runs this (VAR-22). */
+/**
+ * Every hour, because a day begins at its own time in each company; each lot is told once, whoever runs this (VAR-22).
+ */
 export const registerExpiryJob = (kernel: Kernel): void =>
   kernel.services.jobs.register({ name: 'expiries', cron: '3 * * * *', run: (now) => tellExpiries(kernel, now) })
 
@@ -26,7 +28,10 @@ const tellExpiries = (kernel: Kernel, now: Date): Promise<void> =>
     }
   })
 
-/** Taken, logged and told in one transaction, so that each is told once whatever happens to the node. Answers whether there may be more. */
+/**
+ * Taken, logged and told in one transaction, so that each is told once whatever happens to the node. Answers whether
+ * there may be more.
+ */
 const tellCompany = async (kernel: Kernel, company: string, now: Date): Promise<boolean> => {
   const { services } = kernel
   const { announce, more } = await transaction(services.pool, { company }, async ({ db }) => {

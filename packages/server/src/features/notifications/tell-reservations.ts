@@ -15,7 +15,10 @@ import { type Short, takeShortages } from './reservations.queries.ts'
 
 const HEARS = AUDIENCES.reservation_expired!.access
 
-/** Every minute, because midnight comes to each company at its own time; a day that is over is stored once, whoever runs this. */
+/**
+ * Every minute, because midnight comes to each company at its own time; a day that is over is stored once, whoever runs
+ * this.
+ */
 export const registerReservationJob = (kernel: Kernel): void =>
   kernel.services.jobs.register({
     name: 'reservations',
@@ -30,7 +33,10 @@ const tidyReservations = (kernel: Kernel, now: Date): Promise<void> =>
     }
   })
 
-/** Stored, logged and told in one transaction, so that each is told once whatever happens to the node. Answers whether there may be more. */
+/**
+ * Stored, logged and told in one transaction, so that each is told once whatever happens to the node. Answers whether
+ * there may be more.
+ */
 const tidyCompany = async (kernel: Kernel, company: string, now: Date): Promise<boolean> => {
   const { services } = kernel
   const { announce, more } = await transaction(services.pool, { company }, async ({ db }) => {

@@ -75,7 +75,8 @@ const untold = (item?: string) =>
       (
         await sql<{
           n: number
-        }>`select count(*)::int as n from threshold_alert where company_id = ${admin.company} and told_at is null ${item ? sql`and item_id = ${item}` : sql``}`.execute(
+        }>`select count(*)::int as n from threshold_alert
+          where company_id = ${admin.company} and told_at is null ${item ? sql`and item_id = ${item}` : sql``}`.execute(
           db,
         )
       ).rows[0]!.n,
@@ -95,9 +96,8 @@ const take = async (item: string, quantity: number) =>
 const person = (user: Caller, email: string, language = 'fr') =>
   transaction(node.pool, { company: user.company }, async ({ db }) => {
     const id = node.services.clock.uuid()
-    await sql`insert into person (id, email, email_key, language) values (${id}, ${email}, ${email}, ${language})`.execute(
-      db,
-    )
+    await sql`insert into person (id, email, email_key, language)
+      values (${id}, ${email}, ${email}, ${language})`.execute(db)
     await sql`update app_user set person_id = ${id} where company_id = ${user.company} and id = ${user.guid}`.execute(
       db,
     )

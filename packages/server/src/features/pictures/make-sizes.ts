@@ -17,8 +17,8 @@ const MOST_PIXELS = PICTURE_MEGAPIXELS * 1_000_000
 const QUALITY = 82
 
 /**
- * A jpeg or png by its content (VAL-14), drawn anew in each size: upright, without what it tells of place and camera, and without anything
- * that is no pixel. The sizes it claims are read before a pixel is.
+ * A jpeg or png by its content (VAL-14), drawn anew in each size: upright, without what it tells of place and camera,
+ * and without anything that is no pixel. The sizes it claims are read before a pixel is.
  */
 export const makeSizes = async (content: Buffer): Promise<Sizes> => {
   if (!startsWith(content, PNG) && !startsWith(content, JPEG)) throw new Problem('image', {}, 'file')

@@ -57,19 +57,16 @@ const isOf = (target: PictureTarget, owner: string) =>
 
 export const picturesOf = async (ctx: Ctx, target: PictureTarget, owner: string): Promise<PictureRow[]> => {
   const { rows } =
-    await sql<Raw>`select ${COLUMNS} from picture p where p.company_id = ${ctx.company.guid} and ${isOf(target, owner)} order by p.position, p.id`.execute(
-      ctx.db,
-    )
+    await sql<Raw>`select ${COLUMNS} from picture p where p.company_id = ${ctx.company.guid} and ${isOf(target, owner)}
+      order by p.position, p.id`.execute(ctx.db)
   return rows.map(rowOf)
 }
 
 export const pictureByGuid = async (ctx: Ctx, guid: string): Promise<PictureRow | null> => {
   const {
     rows: [row],
-  } =
-    await sql<Raw>`select ${COLUMNS} from picture p where p.company_id = ${ctx.company.guid} and p.id = ${guid}`.execute(
-      ctx.db,
-    )
+  } = await sql<Raw>`select ${COLUMNS} from picture p
+      where p.company_id = ${ctx.company.guid} and p.id = ${guid}`.execute(ctx.db)
   return row ? rowOf(row) : null
 }
 
@@ -78,7 +75,8 @@ export const shownFiles = async (db: Db, company: string, guid: string): Promise
   const {
     rows: [row],
   } = await fixed<{ files: string[] }>`
-    select p.files from picture p left join item i on i.company_id = p.company_id and i.id = p.item_id left join folder f on f.company_id = p.company_id and f.id = p.folder_id
+    select p.files from picture p left join item i on i.company_id = p.company_id and i.id = p.item_id
+    left join folder f on f.company_id = p.company_id and f.id = p.folder_id
     where p.company_id = ${company} and p.id = ${guid} and i.deleted_at is null and f.deleted_at is null`.execute(db)
   return row?.files ?? null
 }
@@ -87,7 +85,8 @@ export const shownFiles = async (db: Db, company: string, guid: string): Promise
 export const lockOwner = (ctx: Ctx, target: PictureTarget, owner: string) =>
   (target === 'companies'
     ? sql`select from company where id = ${ctx.company.guid} for no key update`
-    : sql`select from ${sql.table(TABLE[target])} where company_id = ${ctx.company.guid} and id = ${owner} for no key update`
+    : sql`select from ${sql.table(TABLE[target])}
+      where company_id = ${ctx.company.guid} and id = ${owner} for no key update`
   ).execute(ctx.db)
 
 export type NewPicture = {
@@ -100,25 +99,30 @@ export type NewPicture = {
   height: number
 }
 export const insertPicture = (ctx: Ctx, { guid, target, owner, position, files, width, height }: NewPicture) =>
-  sql`insert into picture (company_id, id, item_id, folder_id, user_id, position, files, width, height, created_by, created_by_name)
-    values (${ctx.company.guid}, ${guid}, ${target === 'items' ? owner : null}, ${target === 'folders' ? owner : null}, ${target === 'users' ? owner : null}, ${position}, ${[...files]}, ${width}, ${height}, ${ctx.user.guid}, ${ctx.user.name})`.execute(
-    ctx.db,
-  )
+  sql`insert into picture (company_id, id, item_id, folder_id, user_id, position, files, width, height, created_by,
+    created_by_name)
+    values (${ctx.company.guid}, ${guid}, ${target === 'items' ? owner : null}, ${target === 'folders' ? owner : null},
+    ${target === 'users' ? owner : null}, ${position}, ${[...files]}, ${width}, ${height}, ${ctx.user.guid},
+    ${ctx.user.name})`.execute(ctx.db)
 
 export const deletePicture = (ctx: Ctx, guid: string) =>
   ctx.db.deleteFrom('picture').where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
 
 /** The pictures of an owner in this order, from 0. */
 export const placePictures = (ctx: Ctx, guids: readonly string[]) =>
-  sql`update picture p set position = o.n - 1 from unnest(${[...guids]}::uuid[]) with ordinality as o(id, n) where p.company_id = ${ctx.company.guid} and p.id = o.id and p.position <> o.n - 1`.execute(
-    ctx.db,
-  )
+  sql`update picture p set position = o.n - 1 from unnest(${[...guids]}::uuid[]) with ordinality as o(id, n)
+    where p.company_id = ${ctx.company.guid} and p.id = o.id and p.position <> o.n - 1`.execute(ctx.db)
 
-/** The first picture stands in the row of its owner. That is no change of the record: whoever has it open may still save it. */
+/**
+ * The first picture stands in the row of its owner. That is no change of the record: whoever has it open may still save
+ * it.
+ */
 export const keepFirst = (ctx: Ctx, target: PictureTarget, owner: string, first: string | null) =>
   (target === 'companies'
-    ? sql`update company set picture_id = ${first} where id = ${ctx.company.guid} and picture_id is distinct from ${first}::uuid`
-    : sql`update ${sql.table(TABLE[target])} set picture_id = ${first} where company_id = ${ctx.company.guid} and id = ${owner} and picture_id is distinct from ${first}::uuid`
+    ? sql`update company set picture_id = ${first} where id = ${ctx.company.guid} and picture_id is distinct
+      from ${first}::uuid`
+    : sql`update ${sql.table(TABLE[target])} set picture_id = ${first}
+      where company_id = ${ctx.company.guid} and id = ${owner} and picture_id is distinct from ${first}::uuid`
   ).execute(ctx.db)
 
 export const colleagueName = async (ctx: Ctx, guid: string): Promise<string | null> => {
@@ -126,8 +130,7 @@ export const colleagueName = async (ctx: Ctx, guid: string): Promise<string | nu
     rows: [row],
   } = await fixed<{
     name: string
-  }>`select trim(firstname || ' ' || lastname) as name from app_user where company_id = ${ctx.company.guid} and id = ${guid}`.execute(
-    ctx.db,
-  )
+  }>`select trim(firstname || ' ' || lastname) as name from app_user
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
   return row?.name ?? null
 }

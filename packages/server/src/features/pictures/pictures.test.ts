@@ -238,9 +238,8 @@ describe('a picture of an item', () => {
     } = await transaction(node.pool, { company: user.company }, ({ db }) =>
       sql<{
         n: number
-      }>`select count(*)::int as n from event where topic = 'items' and data @> ${JSON.stringify({ folders: [folder], guids: [item] })}::jsonb`.execute(
-        db,
-      ),
+      }>`select count(*)::int as n from event
+        where topic = 'items' and data @> ${JSON.stringify({ folders: [folder], guids: [item] })}::jsonb`.execute(db),
     )
     expect(told!.n).toBeGreaterThanOrEqual(3)
   })

@@ -42,7 +42,8 @@ export const invoiceFor = (row: InvoiceRow): Invoice => ({
 /** PLAN-28: `YYYY-00001`, the year being that of the company's calendar. Holds the counter until the commit. */
 const nextNumber = async (db: Db, company: string, now: Date): Promise<string> => {
   const { rows } = await fixed<{ year: number; last: number }>`
-    insert into invoice_counter as c (year, last) select extract(year from ${now}::timestamptz at time zone timezone)::int, 1 from company where id = ${company}
+    insert into invoice_counter as c (year, last) select extract(year
+    from ${now}::timestamptz at time zone timezone)::int, 1 from company where id = ${company}
     on conflict (year) do update set last = c.last + 1 returning year, last`.execute(db)
   return `${rows[0]!.year}-${String(rows[0]!.last).padStart(5, '0')}`
 }
@@ -64,18 +65,16 @@ export const invoiceOfPeriod = async (
   periodNo: number,
 ): Promise<InvoiceRow | null> =>
   (
-    await fixed<InvoiceRow>`select * from invoice where company_id = ${company} and subscription_id = ${subscription} and period_no = ${periodNo}`.execute(
-      db,
-    )
+    await fixed<InvoiceRow>`select * from invoice
+      where company_id = ${company} and subscription_id = ${subscription} and period_no = ${periodNo}`.execute(db)
   ).rows[0] ?? null
 export const invoiceById = async (db: Db, company: string, id: string): Promise<InvoiceRow | null> =>
   (await fixed<InvoiceRow>`select * from invoice where company_id = ${company} and id = ${id}`.execute(db)).rows[0] ??
   null
 export const markInvoicePaid = async (db: Db, company: string, id: string, now: Date): Promise<InvoiceRow | null> =>
   (
-    await fixed<InvoiceRow>`update invoice set paid_at = coalesce(paid_at, ${now}) where company_id = ${company} and id = ${id} returning *`.execute(
-      db,
-    )
+    await fixed<InvoiceRow>`update invoice set paid_at = coalesce(paid_at, ${now})
+      where company_id = ${company} and id = ${id} returning *`.execute(db)
   ).rows[0] ?? null
 export const setDue = (db: Db, company: string, id: string, due: Date) =>
   fixed`update invoice set due_at = ${due} where company_id = ${company} and id = ${id}`.execute(db)
@@ -87,9 +86,9 @@ export const overdueInvoices = async (
   now: Date,
 ): Promise<InvoiceRow[]> =>
   (
-    await fixed<InvoiceRow>`select * from invoice where company_id = ${company} and subscription_id = ${subscription} and paid_at is null and due_at <= ${now} order by number`.execute(
-      db,
-    )
+    await fixed<InvoiceRow>`select * from invoice
+      where company_id = ${company} and subscription_id = ${subscription} and paid_at is null and due_at <= ${now}
+      order by number`.execute(db)
   ).rows
 export const invoicesOf = async (
   db: Db,
@@ -97,9 +96,8 @@ export const invoicesOf = async (
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: InvoiceRow[]; total: number }> => {
   const [rows, total] = await Promise.all([
-    fixed<InvoiceRow>`select * from invoice where company_id = ${company} order by created_at desc, number desc limit ${size} offset ${(page - 1) * size}`.execute(
-      db,
-    ),
+    fixed<InvoiceRow>`select * from invoice where company_id = ${company}
+      order by created_at desc, number desc limit ${size} offset ${(page - 1) * size}`.execute(db),
     fixed<{ n: number }>`select count(*)::int as n from invoice where company_id = ${company}`.execute(db),
   ])
   return { rows: rows.rows, total: total.rows[0]!.n }

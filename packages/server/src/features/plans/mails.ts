@@ -16,7 +16,10 @@ const payersOf = async (db: Db, company: string) =>
   (await administratorsOf(db, company)).filter((one) => one.email !== null)
 
 export type InvoiceNews = 'paid' | 'unpaid' | 'refused' | 'ended'
-/** To those who may pay, each in their language, in the transaction that made the news. `date`: when it is due or tried again. */
+/**
+ * To those who may pay, each in their language, in the transaction that made the news. `date`: when it is due or tried
+ * again.
+ */
 export const mailInvoice = async (
   { words, settings, clock }: Services,
   db: Db,

@@ -17,7 +17,9 @@ import { activeSubscription, planScope, promoWasUsed, type SubscriptionRow } fro
 import { providersOf } from './providers.ts'
 import { isBeyond, requireFits } from './settle.ts'
 
-/** The period in which a plan runs and pays well: it is not sold twice. After a failed renewal another card may pay it. */
+/**
+ * The period in which a plan runs and pays well: it is not sold twice. After a failed renewal another card may pay it.
+ */
 export const heldPeriod = ({ company }: Ctx, active: SubscriptionRow | null, plan: PlanForSale): Period | null =>
   active && !company.plan.expired && active.plan === plan && active.failed_renewals === 0 ? active.period : null
 

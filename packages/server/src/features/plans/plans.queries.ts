@@ -60,15 +60,13 @@ export const subscriptionWithKey = async (
   key: string,
 ): Promise<SubscriptionRow | null> =>
   (
-    await fixed<SubscriptionRow>`select * from subscription where company_id = ${company} and created_by = ${user} and idem_key = ${key}`.execute(
-      db,
-    )
+    await fixed<SubscriptionRow>`select * from subscription
+      where company_id = ${company} and created_by = ${user} and idem_key = ${key}`.execute(db)
   ).rows[0] ?? null
 export const activeSubscription = async (db: Db, company: string): Promise<SubscriptionRow | null> =>
   (
-    await fixed<SubscriptionRow>`select * from subscription where company_id = ${company} and status = 'active'`.execute(
-      db,
-    )
+    await fixed<SubscriptionRow>`select * from subscription
+      where company_id = ${company} and status = 'active'`.execute(db)
   ).rows[0] ?? null
 
 /** The company first, as everybody who counts or changes a plan does. */
@@ -76,9 +74,8 @@ export const lockSubscription = async (db: Db, company: string, id: string): Pro
   await fixed`select id from company where id = ${company} for no key update`.execute(db)
   return (
     (
-      await fixed<SubscriptionRow>`select * from subscription where company_id = ${company} and id = ${id} for update`.execute(
-        db,
-      )
+      await fixed<SubscriptionRow>`select * from subscription
+        where company_id = ${company} and id = ${id} for update`.execute(db)
     ).rows[0] ?? null
   )
 }
@@ -100,18 +97,16 @@ type Change = Partial<
 export const updateSubscription = (db: Db, company: string, id: string, change: Change) =>
   db.updateTable('subscription').set(change).where('company_id', '=', company).where('id', '=', id).execute()
 export const replaceActive = (db: Db, company: string) =>
-  fixed`update subscription set status = 'replaced', renews_at = null where company_id = ${company} and status = 'active'`.execute(
-    db,
-  )
+  fixed`update subscription set status = 'replaced', renews_at = null
+    where company_id = ${company} and status = 'active'`.execute(db)
 
 /** The end of the period `count` periods after the start, on the clock of the company's walls (X-02). */
 export const endOfPeriods = async (db: Db, company: string, start: Date, months: number): Promise<Date> =>
   (
     await fixed<{
       at: Date
-    }>`select (${start}::timestamptz at time zone timezone + make_interval(months => ${months}::int)) at time zone timezone as at from company where id = ${company}`.execute(
-      db,
-    )
+    }>`select (${start}::timestamptz at time zone timezone + make_interval(months => ${months}::int)) at time zone
+      timezone as at from company where id = ${company}`.execute(db)
   ).rows[0]!.at
 
 type PlanRow = {
@@ -196,9 +191,8 @@ export const takePromo = async (
   now: Date,
 ): Promise<boolean> =>
   (
-    await fixed`insert into promo_use (company_id, code, subscription_id, used_at) values (${company}, ${code}, ${subscription}, ${now}) on conflict do nothing returning code`.execute(
-      db,
-    )
+    await fixed`insert into promo_use (company_id, code, subscription_id, used_at)
+      values (${company}, ${code}, ${subscription}, ${now}) on conflict do nothing returning code`.execute(db)
   ).rows.length > 0
 
 export type BilledCompany = Billing & { timezone: string; date_format: string }
@@ -211,7 +205,9 @@ export const billedCompany = async (db: Db, company: string): Promise<BilledComp
   return { ...row, vat_number: '' }
 }
 
-/** What there may be to do for a company, in one look that locks nothing: whoever does it asks again whether it is due. */
+/**
+ * What there may be to do for a company, in one look that locks nothing: whoever does it asks again whether it is due.
+ */
 export const seemsDue = async (
   db: Db,
   company: string,
@@ -219,23 +215,29 @@ export const seemsDue = async (
 ): Promise<{ notice: boolean; renewal: boolean }> =>
   (
     await fixed<{ notice: boolean; renewal: boolean }>`
-    select exists (select from company where id = ${company} and plan_type = 'trial' and plan_end > ${now} and plan_end <= ${noticeBefore}) as notice,
-      exists (select from subscription s where s.company_id = ${company} and s.status = 'active' and (s.renews_at <= ${renewBefore}
-        or exists (select from invoice i where i.company_id = s.company_id and i.subscription_id = s.id and i.paid_at is null and i.due_at <= ${now}))) as renewal`.execute(
-      db,
-    )
+    select exists (select from company where id = ${company} and plan_type = 'trial' and plan_end > ${now}
+    and plan_end <= ${noticeBefore}) as notice,
+      exists (select from subscription s where s.company_id = ${company} and s.status = 'active'
+      and (s.renews_at <= ${renewBefore}
+        or exists (select from invoice i where i.company_id = s.company_id and i.subscription_id = s.id
+        and i.paid_at is null and i.due_at <= ${now}))) as renewal`.execute(db)
   ).rows[0]!
 
 export type TrialEnd = { name: string; timezone: string; plan_end: Date }
-/** A trial that ends within `days` and not within the fewer days of the next notice, and whose company was not told. Told now. */
+/**
+ * A trial that ends within `days` and not within the fewer days of the next notice, and whose company was not told.
+ * Told now.
+ */
 export const takeTrialNotice = async (
   db: Db,
   company: string,
   { days, before, after }: { days: number; before: Date; after: Date },
 ): Promise<TrialEnd | null> => {
   const { rows } = await fixed<TrialEnd>`
-    with due as (select id, name, timezone, plan_end from company where id = ${company} and plan_type = 'trial' and plan_end <= ${before} and plan_end > ${after}),
-      told as (insert into trial_notice (company_id, days, plan_end) select id, ${days}::smallint, plan_end from due on conflict do nothing returning company_id)
+    with due as (select id, name, timezone, plan_end from company
+    where id = ${company} and plan_type = 'trial' and plan_end <= ${before} and plan_end > ${after}),
+      told as (insert into trial_notice (company_id, days, plan_end) select id, ${days}::smallint, plan_end from due
+      on conflict do nothing returning company_id)
     select due.name, due.timezone, due.plan_end from due join told on told.company_id = due.id`.execute(db)
   return rows[0] ?? null
 }

@@ -11,7 +11,10 @@ export type Charged =
   | { kind: 'later' }
 export type Begun = Charged | { kind: 'redirect'; url: string; reference: string }
 
-/** The door to whoever moves money. Called outside every transaction; a repeat with the same subscription or invoice and attempt moves nothing twice. */
+/**
+ * The door to whoever moves money. Called outside every transaction; a repeat with the same subscription or invoice and
+ * attempt moves nothing twice.
+ */
 export type Provider = {
   begin: (company: string, subscription: SubscriptionRow, card: string) => Promise<Begun>
   renew: (company: string, subscription: SubscriptionRow, invoice: InvoiceRow, attempt: number) => Promise<Charged>

@@ -25,7 +25,10 @@ import { dueFrom, invoiceOf } from './settle.ts'
 
 const MOST_FAILURES = 2
 
-/** What is due at `now`: the next period, and invoices nobody has paid. Any number of nodes may ask at once; each thing happens once. */
+/**
+ * What is due at `now`: the next period, and invoices nobody has paid. Any number of nodes may ask at once; each thing
+ * happens once.
+ */
 export const renewCompany = async (services: Services, company: string, now: Date): Promise<void> => {
   await countOverdue(services, company, now)
   const due = await inCompany(services, company, (db) => takeDue(services, db, company, now))
@@ -112,7 +115,8 @@ const post = async (
     subscription.failed_renewals !== seen.failed_renewals
   ) {
     if (charged.kind !== 'paid') return null
-    // The money came all the same, and its invoice says so; for a period that nobody has any more the operator gives it back.
+    // The money came all the same, and its invoice says so; for a period that nobody has any more the operator gives it
+    // back.
     if (subscription?.status !== 'active')
       services.log.error(
         { company, invoice: invoice.number, reference: charged.reference },

@@ -36,8 +36,8 @@ export const isBeyond = (
 export type Money = { reference: string | null; payer: string | null } | null
 
 /**
- * A subscription that was chosen begins: its first invoice, its period, its limits, in one transaction. However often the browser or
- * the provider says that it is paid, it begins once (X-03).
+ * A subscription that was chosen begins: its first invoice, its period, its limits, in one transaction. However often
+ * the browser or the provider says that it is paid, it begins once (X-03).
  */
 export const begin = async (
   services: Services,

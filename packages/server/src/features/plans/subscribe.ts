@@ -29,7 +29,10 @@ export type Order = {
   billing?: { [K in keyof Billing]?: string | undefined } | undefined
 }
 
-/** Chosen, asked for outside any transaction, begun. A repeat with the same key takes up where the first one stopped. */
+/**
+ * Chosen, asked for outside any transaction, begun. A repeat with the same key takes up where the first one stopped
+ * (X-03).
+ */
 export const subscribe = async (ctx: Ctx, order: Order, key: string | null) => {
   const provider = providersOf(ctx.services)[order.payment.method]
   if (!provider) throw atField('unknown_value', 'payment.method', { value: order.payment.method })

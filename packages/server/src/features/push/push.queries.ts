@@ -24,9 +24,8 @@ export const insertEvent = (
   company: string,
   { id, topic, data, user }: { id: string; topic: string; data: Record<string, unknown>; user: string | null },
 ) =>
-  sql`insert into event (company_id, id, topic, data, user_id) values (${company}, ${id}, ${topic}, ${JSON.stringify(data)}::jsonb, ${user})`.execute(
-    db,
-  )
+  sql`insert into event (company_id, id, topic, data, user_id)
+    values (${company}, ${id}, ${topic}, ${JSON.stringify(data)}::jsonb, ${user})`.execute(db)
 
 export const userExists = async (db: Db, company: string, user: string): Promise<boolean> =>
   (await db

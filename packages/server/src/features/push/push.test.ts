@@ -88,12 +88,12 @@ describe('the stream', () => {
     await anItem(admin, folder, { name: 'À l’heure' })
     const [event] = await late.until(1)
     await late.close()
-    // Committed after, at a node whose clock is an hour behind; in small, a call does so that took longer than its neighbour.
+    // Committed after, at a node whose clock is an hour behind; in small, a call does so that took longer than its
+    // neighbour.
     const older = uuidV7(new Date(Number.parseInt(event!.id.replaceAll('-', '').slice(0, 12), 16) - 3_600_000))
     await transaction(node.pool, { company: admin.company }, ({ db }) =>
-      sql`insert into event (company_id, id, topic, data) values (${admin.company}, ${older}, 'items', '{"guids":["late"]}'::jsonb)`.execute(
-        db,
-      ),
+      sql`insert into event (company_id, id, topic, data)
+        values (${admin.company}, ${older}, 'items', '{"guids":["late"]}'::jsonb)`.execute(db),
     )
     const again = await listen('topic=items', { ...bearer(admin), 'last-event-id': event!.id })
     await expect.poll(() => again.seen.map((one) => one.data.guids?.[0])).toContain('late')
@@ -108,9 +108,8 @@ describe('the stream', () => {
       const told = await anItem(admin, folder, { name: 'Annoncé' })
       await stream.until(1)
       await transaction(node.pool, { company: admin.company }, ({ db }) =>
-        sql`insert into event (company_id, id, topic, data) values (${admin.company}, ${uuidV7(new Date())}, 'items', '{"guids":["unannounced"]}'::jsonb)`.execute(
-          db,
-        ),
+        sql`insert into event (company_id, id, topic, data)
+          values (${admin.company}, ${uuidV7(new Date())}, 'items', '{"guids":["unannounced"]}'::jsonb)`.execute(db),
       )
       await expect
         .poll(

@@ -11,7 +11,9 @@ import { addressOf, topicNames } from './topics.ts'
 
 type Caller = { company: string; user: string }
 
-/** Bearer header, or the one-use ticket of a reader that cannot send one; a token never stands in an address (PUSH-07). */
+/**
+ * Bearer header, or the one-use ticket of a reader that cannot send one; a token never stands in an address (PUSH-07).
+ */
 const callerOf = async ({ services, tokens }: Kernel, raw: Raw, ticket: string | undefined): Promise<Caller> => {
   if (!ticket) {
     const claims = await requireClaims(services, tokens, raw.request)
@@ -28,7 +30,10 @@ const callerOf = async ({ services, tokens }: Kernel, raw: Raw, ticket: string |
   return { company: company!, user }
 }
 
-/** Ids that a stream knows it has told: more than come in the time that a replay looks back would be needless weight on a thousand streams. */
+/**
+ * Ids that a stream knows it has told: more than come in the time that a replay looks back would be needless weight on
+ * a thousand streams.
+ */
 const REMEMBERED = 1_000
 
 const openStream = async (

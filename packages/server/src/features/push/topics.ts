@@ -2,7 +2,10 @@ import { TOPICS } from '@entrepot/contract/push/push.ts'
 import { Guid } from '@entrepot/contract/kernel/shapes.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 
-/** Topics are authorised from the session (T62): names of the catalogue, of the own company only, and the own personal topic. */
+/**
+ * Topics are authorised from the session (T62): names of the catalogue, of the own company only, and the own personal
+ * topic.
+ */
 export const topicNames = (asked: readonly string[], company: string, user: string): Set<string> =>
   new Set(
     asked.map((topic) => {
@@ -18,7 +21,10 @@ export const topicNames = (asked: readonly string[], company: string, user: stri
     }),
   )
 
-/** Where a published event goes: to a company, named in the topic or beside it, or to one of its users (PUSH-06, PUSH-09). */
+/**
+ * Where a published event goes: to a company, named in the topic or beside it, or to one of its users (PUSH-06,
+ * PUSH-09).
+ */
 export const addressOf = (
   topic: string,
   beside: string | undefined,

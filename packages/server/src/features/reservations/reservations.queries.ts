@@ -79,10 +79,8 @@ const SELECTED = constant(`${COLUMNS} from ${FROM}`)
 const [columns, from, name] = [sql.raw(COLUMNS), sql.raw(FROM), sql.raw(NAME)]
 
 export const findReservations = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, ReservationRow>> => {
-  const { rows } =
-    await fixed<Raw>`select ${SELECTED} where r.company_id = ${ctx.company.guid} and r.id = any(${[...guids]}::uuid[])`.execute(
-      ctx.db,
-    )
+  const { rows } = await fixed<Raw>`select ${SELECTED}
+      where r.company_id = ${ctx.company.guid} and r.id = any(${[...guids]}::uuid[])`.execute(ctx.db)
   return new Map(rows.map((raw) => [raw.id, rowOf(raw)]))
 }
 
@@ -124,7 +122,8 @@ export const reservationCondition = (ctx: Ctx, text: string): RawBuilder<unknown
       taken: () => sql`r.taken`,
       expiryDate: () => sql`r.expires_on`,
       state: () =>
-        sql`(case when r.active and r.expires_on >= ${todayOf(ctx)}::date then 'active' else coalesce(r.ended, 'expired') end)`,
+        sql`(case when r.active and r.expires_on >= ${todayOf(ctx)}::date then 'active'
+          else coalesce(r.ended, 'expired') end)`,
       createdAt: () => sql`r.created_at`,
       createdBy: () => sql`r.created_by_name`,
     }),
@@ -143,7 +142,8 @@ export const RESERVATION_SORTS = {
 export type ReservationSort = { by: keyof typeof RESERVATION_SORTS; descending: boolean }
 const foundInOrder = (ctx: Ctx, filter: ReservationFilter, sort: ReservationSort) => {
   const direction = sort.descending ? sql`desc` : sql`asc`
-  return sql`from ${from} where ${whereOf(ctx, filter)} order by ${RESERVATION_SORTS[sort.by]} ${direction}, r.id ${direction}`
+  return sql`from ${from} where ${whereOf(ctx, filter)}
+    order by ${RESERVATION_SORTS[sort.by]} ${direction}, r.id ${direction}`
 }
 export const pageOfReservations = async (
   ctx: Ctx,
@@ -151,10 +151,8 @@ export const pageOfReservations = async (
   sort: ReservationSort,
   page: Bounds,
 ): Promise<ReservationRow[]> => {
-  const { rows } =
-    await sql<Raw>`${ownPlan} select ${columns} ${foundInOrder(ctx, filter, sort)} offset ${page.offset} limit ${page.limit}`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql<Raw>`${ownPlan} select ${columns} ${foundInOrder(ctx, filter, sort)} offset ${page.offset}
+      limit ${page.limit}`.execute(ctx.db)
   return rows.map(rowOf)
 }
 export const guidsOfReservations = (
@@ -180,10 +178,11 @@ export type NewReservation = {
 
 export const insertReservation = async (ctx: Ctx, made: NewReservation): Promise<void> => {
   await fixed`
-    insert into reservation (company_id, id, item_id, name_id, name, quantity, expires_on, created_by, created_by_name, updated_by_name)
-    values (${ctx.company.guid}, ${made.guid}, ${made.item}, ${made.name.guid}, ${made.name.name}, ${quantityToDecimal(made.quantity)}::numeric, ${made.expiresOn}::date, ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.name})`.execute(
-    ctx.db,
-  )
+    insert into reservation (company_id, id, item_id, name_id, name, quantity, expires_on, created_by, created_by_name,
+    updated_by_name)
+    values (${ctx.company.guid}, ${made.guid}, ${made.item}, ${made.name.guid}, ${made.name.name},
+    ${quantityToDecimal(made.quantity)}::numeric, ${made.expiresOn}::date, ${ctx.user.guid}, ${ctx.user.name},
+    ${ctx.user.name})`.execute(ctx.db)
 }
 
 /** What a reservation becomes; `taken` is added to what was taken before. */
@@ -207,9 +206,12 @@ export const updateReservations = async (ctx: Ctx, patches: readonly Reservation
     ended: p.ended,
   }))
   await fixed`
-    update reservation r set name_id = p.name_id, name = p.name, quantity = p.quantity, taken = r.taken + p.taken, expires_on = p.expires_on, active = p.ended is null, ended = p.ended, version = r.version + 1, updated_at = clock_timestamp(),
+    update reservation r set name_id = p.name_id, name = p.name, quantity = p.quantity, taken = r.taken + p.taken,
+    expires_on = p.expires_on, active = p.ended is null, ended = p.ended, version = r.version + 1,
+    updated_at = clock_timestamp(),
       updated_by_name = ${ctx.user.name}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, name_id uuid, name text, quantity numeric, taken numeric, expires_on date, ended text) where r.company_id = ${ctx.company.guid} and r.id = p.id`.execute(
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, name_id uuid, name text, quantity numeric,
+    taken numeric, expires_on date, ended text) where r.company_id = ${ctx.company.guid} and r.id = p.id`.execute(
     ctx.db,
   )
 }
@@ -230,23 +232,29 @@ export type Expired = {
 }
 
 /**
- * Stores that days are over. Records are locked in the order of guids, as by every writer, with the products of variants and lots, before their reservations are read: what was
- * changed meanwhile is seen as it is by then. A few hundred at a time.
+ * Stores that days are over. Records are locked in the order of guids, as by every writer, with the products of
+ * variants and lots, before their reservations are read: what was changed meanwhile is seen as it is by then. A few
+ * hundred at a time.
  */
 export const expireReservations = async (db: Db, company: string, today: Day, most: number): Promise<Expired[]> => {
   const { rows: items } = await sql<{ id: string }>`
-    with due as (select r.item_id from reservation r where r.company_id = ${company} and r.active and r.expires_on < ${today}::date order by r.expires_on limit ${most})
+    with due as (select r.item_id from reservation r
+    where r.company_id = ${company} and r.active and r.expires_on < ${today}::date order by r.expires_on limit ${most})
     select i.id from item i where i.company_id = ${company}
-      and i.id in (select item_id from due union select v.parent_item_id from due join item v on v.company_id = ${company} and v.id = due.item_id where v.parent_item_id is not null)
+      and i.id in (select item_id from due union select v.parent_item_id from due
+      join item v on v.company_id = ${company} and v.id = due.item_id where v.parent_item_id is not null)
     order by i.id for no key update of i`.execute(db)
   if (items.length === 0) return []
   const { rows } = await sql<Expired>`
     with ended as (
-      update reservation r set active = false, ended = 'expired', version = r.version + 1, updated_at = clock_timestamp(), updated_by_name = ''
-      where r.company_id = ${company} and r.item_id = any(${items.map(({ id }) => id)}::uuid[]) and r.active and r.expires_on < ${today}::date returning r.id, r.item_id, r.name_id, r.name, r.quantity, r.created_by)
-    select e.id as guid, coalesce(n.name, e.name) as name, i.id as item, i.name as "itemName", i.folder_id as folder, i.unit, e.quantity, e.created_by as by
-    from ended e join item i on i.company_id = ${company} and i.id = e.item_id left join reservation_name n on n.company_id = ${company} and n.id = e.name_id order by coalesce(n.name, e.name) collate natural_order, e.id`.execute(
-    db,
-  )
+      update reservation r set active = false, ended = 'expired', version = r.version + 1,
+      updated_at = clock_timestamp(), updated_by_name = ''
+      where r.company_id = ${company} and r.item_id = any(${items.map(({ id }) => id)}::uuid[]) and r.active
+      and r.expires_on < ${today}::date returning r.id, r.item_id, r.name_id, r.name, r.quantity, r.created_by)
+    select e.id as guid, coalesce(n.name, e.name) as name, i.id as item, i.name as "itemName", i.folder_id as folder,
+    i.unit, e.quantity, e.created_by as by
+    from ended e join item i on i.company_id = ${company} and i.id = e.item_id
+    left join reservation_name n on n.company_id = ${company} and n.id = e.name_id
+    order by coalesce(n.name, e.name) collate natural_order, e.id`.execute(db)
   return rows
 }

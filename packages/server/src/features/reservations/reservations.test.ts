@@ -173,9 +173,9 @@ describe('a reservation', () => {
     } = await transaction(node.pool, { company: user.company }, ({ db }) =>
       sql<{
         n: number
-      }>`select count(*)::int as n from event where topic = 'items' and data @> ${JSON.stringify({ folders: [folder], guids: [item], reservations: true })}::jsonb`.execute(
-        db,
-      ),
+      }>`select count(*)::int as n from event
+        where topic = 'items'
+        and data @> ${JSON.stringify({ folders: [folder], guids: [item], reservations: true })}::jsonb`.execute(db),
     )
     expect(told!.n).toBe(2)
     const stranger = await aUser(node, user.company, { roles: ['ROLE_ITEM_VIEW', 'ROLE_FOLDER_FULL'] })

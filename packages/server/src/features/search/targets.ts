@@ -34,8 +34,8 @@ export type Query = {
 type Rows<T extends OpenTarget> = Omit<Extract<SearchAnswer, { target: T }>, 'target'>
 
 /**
- * A target is the list of its feature: the same query, roles and module, so that search and list never disagree. `words`: the key of the names of
- * its fields. `custom`: it has the company's own fields of items.
+ * A target is the list of its feature: the same query, roles and module, so that search and list never disagree.
+ * `words`: the key of the names of its fields. `custom`: it has the company's own fields of items.
  */
 type Source<T extends OpenTarget> = {
   endpoint: Endpoint
@@ -97,7 +97,10 @@ const isOn = (ctx: Ctx, { module }: Endpoint) => !module || ctx.company.modules.
 const isAllowed = (ctx: Ctx, { access }: Endpoint) =>
   access === 'signed-in' || can(ctx.rights.roles, access as readonly Role[])
 
-/** A target that holds nothing yet, or whose module is off, is answered as a module that is off, before roles are looked at (COMP-22). */
+/**
+ * A target that holds nothing yet, or whose module is off, is answered as a module that is off, before roles are looked
+ * at (COMP-22).
+ */
 export const requireTarget = (ctx: Ctx, target: SearchTarget): OpenTarget => {
   if (!isOpen(target) || !isOn(ctx, SOURCES[target].endpoint)) throw new Problem('module_disabled')
   if (!isAllowed(ctx, SOURCES[target].endpoint)) throw new Problem('forbidden')

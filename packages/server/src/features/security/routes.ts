@@ -40,10 +40,15 @@ const note = (ctx: Ctx, field: string, before: unknown, after: unknown) =>
     changes: [{ field, old: before, new: after }],
   })
 
-/** Answers that hold a secret come from handlers outside the call's transaction: what is kept for a repeated call must not hold it. */
+/**
+ * Answers that hold a secret come from handlers outside the call's transaction: what is kept for a repeated call must
+ * not hold it.
+ */
 export const security: Feature = {
   mount: (mount, { services, tokens, loginLimit }) => {
-    /** A code is tried against the limit, and what it allows is done in one transaction of the person and the company. */
+    /**
+     * A code is tried against the limit, and what it allows is done in one transaction of the person and the company.
+     */
     const withCode = <T>(
       ctx: Ctx,
       { request }: Raw,
@@ -141,7 +146,10 @@ export const security: Feature = {
   },
 }
 
-/** The operator has made sure who asks. Whoever holds the lost telephone is signed out as well; where a company wants a second factor, a new one is made at the next sign-in. */
+/**
+ * The operator has made sure who asks. Whoever holds the lost telephone is signed out as well; where a company wants a
+ * second factor, a new one is made at the next sign-in.
+ */
 const resetFactor = async (ctx: PublicCtx, email: string): Promise<null> => {
   const { services } = ctx
   const person = await personOfEmail(services, nameKey(email))

@@ -207,9 +207,8 @@ const aRefreshToken = async ({ company, guid }: { company: string; guid: string 
   const end = new Date(now.getTime() + 60 * MINUTE)
   await transaction(node.pool, { company }, ({ db }) =>
     sql`insert into refresh_token (company_id, id, family_id, user_id, token_hash, issued_at, idle_until, expires_at)
-    values (${company}, ${id}, ${node.services.clock.uuid()}, ${guid}, ${node.kernel.tokens.hash(token)}, ${now}, ${end}, ${end})`.execute(
-      db,
-    ),
+    values (${company}, ${id}, ${node.services.clock.uuid()}, ${guid}, ${node.kernel.tokens.hash(token)}, ${now},
+    ${end}, ${end})`.execute(db),
   )
   return token
 }
@@ -221,9 +220,8 @@ describe('a company that asks for a second factor', () => {
     // The founder of another company works here too, and is signed in here without a second factor.
     const member = await aUser(node, admin.company, { roles: ['ROLE_LOGIN_DESKTOP', 'ROLE_ITEM_VIEW'] })
     await transaction(node.pool, { company: admin.company, email: other.email }, ({ db }) =>
-      sql`update app_user set person_id = (select id from person where email_key = ${other.email}) where company_id = ${admin.company} and id = ${member.guid}`.execute(
-        db,
-      ),
+      sql`update app_user set person_id = (select id from person where email_key = ${other.email})
+        where company_id = ${admin.company} and id = ${member.guid}`.execute(db),
     )
     const refresh = await aRefreshToken(member)
     expect((await stranger().post('/token/refresh', { refresh_token: refresh })).status).toBe(200)
@@ -248,15 +246,13 @@ describe('a company that asks for a second factor', () => {
       sql<{ password_hash: string }>`select password_hash from person where email_key = ${admin.email}`.execute(db),
     )
     await transaction(node.pool, { company: admin.company, person, email: memberEmail }, ({ db }) =>
-      sql`insert into person (id, email, email_key, password_hash) values (${person}, ${memberEmail}, ${memberEmail}, ${founder!.password_hash})`.execute(
-        db,
-      ),
+      sql`insert into person (id, email, email_key, password_hash)
+        values (${person}, ${memberEmail}, ${memberEmail}, ${founder!.password_hash})`.execute(db),
     )
     const member = await aUser(node, admin.company, { roles: ['ROLE_LOGIN_DESKTOP'] })
     await transaction(node.pool, { company: admin.company }, ({ db }) =>
-      sql`update app_user set person_id = ${person} where company_id = ${admin.company} and id = ${member.guid}`.execute(
-        db,
-      ),
+      sql`update app_user set person_id = ${person}
+        where company_id = ${admin.company} and id = ${member.guid}`.execute(db),
     )
     const { body: asked } = await signIn(memberEmail)
     expect(asked).toEqual({ challenge: expect.any(String), factor: 'missing' })
@@ -442,9 +438,8 @@ it('a second factor that is turned on ends the sessions that were opened without
   const founder = await aFounder()
   const elsewhere = await aUser(node, await aCompany(node))
   await transaction(node.pool, { company: elsewhere.company, email: founder.email }, ({ db }) =>
-    sql`update app_user set person_id = (select id from person where email_key = ${founder.email}) where company_id = ${elsewhere.company} and id = ${elsewhere.guid}`.execute(
-      db,
-    ),
+    sql`update app_user set person_id = (select id from person where email_key = ${founder.email})
+      where company_id = ${elsewhere.company} and id = ${elsewhere.guid}`.execute(db),
   )
   const [other, abroad] = [(await signIn(founder.email)).body.refresh_token, await aRefreshToken(elsewhere)]
   const { body: setup } = await as(founder.token).post('/users/me/second-factor')
@@ -521,9 +516,9 @@ it('what served a session or a program is forgotten once it is of no use', async
           await sql<{
             proofs: number
             tokens: number
-          }>`select (select count(*)::int from session_proof where company_id = ${company}) as proofs, (select count(*)::int from api_token where company_id = ${company} and id = ${made.guid}) as tokens`.execute(
-            db,
-          )
+          }>`select (select count(*)::int from session_proof
+            where company_id = ${company}) as proofs, (select count(*)::int from api_token
+            where company_id = ${company} and id = ${made.guid}) as tokens`.execute(db)
         ).rows[0],
     )
   await node.services.jobs.runNow('tidy')

@@ -5,7 +5,10 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { removeProvider, setProvider } from './provider.ts'
 import { finishSignIn, startSignIn } from './sign-in.ts'
 
-/** Binds an attempt to the browser that began it; a script cannot read it, and no foreign page sends it along with a POST. */
+/**
+ * Binds an attempt to the browser that began it; a script cannot read it, and no foreign page sends it along with a
+ * POST.
+ */
 const COOKIE = 'entrepot_sso'
 const cookieOf = (header: string | undefined): string | null =>
   new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(header ?? '')?.[1] ?? null

@@ -61,7 +61,9 @@ export const startSignIn = async (
   return { url, browser }
 }
 
-/** The way back (AUTH-54). The session is good for the company of the provider only: it vouches for nobody elsewhere. */
+/**
+ * The way back (AUTH-54). The session is good for the company of the provider only: it vouches for nobody elsewhere.
+ */
 export const finishSignIn = async (
   ctx: PublicCtx,
   { tokens }: SsoTools,
@@ -101,7 +103,10 @@ export const finishSignIn = async (
   return openSession(ctx, tokens, member.person, 'desktop', 'not shown', company)
 }
 
-/** The first time: a member of this company, by an e-mail that the provider has checked and whose domain is its own. From then on the subject counts. */
+/**
+ * The first time: a member of this company, by an e-mail that the provider has checked and whose domain is its own.
+ * From then on the subject counts.
+ */
 const linkOf = async (
   db: Parameters<typeof linkSubject>[0],
   provider: Provider,

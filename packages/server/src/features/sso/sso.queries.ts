@@ -30,10 +30,8 @@ export const providerOfDomain = async (db: Db, domain: string): Promise<Provider
   await sql`select set_config('app.sso_domain', ${domain}, true)`.execute(db)
   const {
     rows: [row],
-  } =
-    await sql<Row>`select company_id, id, issuer, client_id, sealed_secret, domains from sso_provider where ${domain} = any (domains)`.execute(
-      db,
-    )
+  } = await sql<Row>`select company_id, id, issuer, client_id, sealed_secret, domains from sso_provider
+      where ${domain} = any (domains)`.execute(db)
   return row ? providerOf(row) : null
 }
 
@@ -135,9 +133,8 @@ export const memberOfSubject = async (
     rows: [row],
   } = await sql<{ id: string; person_id: string }>`
     select u.id, u.person_id from sso_identity i join app_user u on u.company_id = i.company_id and u.id = i.user_id
-    where i.company_id = ${company} and i.provider_id = ${provider} and i.subject = ${subject} and u.person_id is not null`.execute(
-    db,
-  )
+    where i.company_id = ${company} and i.provider_id = ${provider} and i.subject = ${subject}
+    and u.person_id is not null`.execute(db)
   return row ? { user: row.id, person: row.person_id } : null
 }
 
@@ -153,9 +150,8 @@ export const unlinkedMember = async (
   } = await sql<{ id: string; person_id: string }>`
     select u.id, u.person_id from app_user u join person p on p.id = u.person_id
     where u.company_id = ${company} and p.email_key = ${emailKey}
-      and not exists (select from sso_identity i where i.company_id = u.company_id and i.provider_id = ${provider} and i.user_id = u.id)`.execute(
-    db,
-  )
+      and not exists (select from sso_identity i
+      where i.company_id = u.company_id and i.provider_id = ${provider} and i.user_id = u.id)`.execute(db)
   return row ? { user: row.id, person: row.person_id } : null
 }
 

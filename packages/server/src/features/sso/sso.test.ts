@@ -90,9 +90,8 @@ describe('single sign-on', () => {
     const [one, other] = [await aCompanyWithProvider(), await aCompanyWithProvider()]
     const guest = await aUser(node, one.company, { roles: ['ROLE_LOGIN_DESKTOP'] })
     await transaction(node.pool, { company: one.company, email: other.email }, ({ db }) =>
-      sql`update app_user set person_id = (select id from person where email_key = ${other.email}) where company_id = ${one.company} and id = ${guest.guid}`.execute(
-        db,
-      ),
+      sql`update app_user set person_id = (select id from person where email_key = ${other.email})
+        where company_id = ${one.company} and id = ${guest.guid}`.execute(db),
     )
     // The provider of the first company says that somebody is the administrator of the second one, who also works here.
     provider.accounts.set(`mallory@${one.domain}`, { email: other.email, verified: true })
@@ -105,9 +104,8 @@ describe('single sign-on', () => {
     const other = await aCompanyWithProvider()
     const member = await aUser(node, other.company, { roles: ['ROLE_LOGIN_DESKTOP'] })
     await transaction(node.pool, { company: other.company, email: one.email }, ({ db }) =>
-      sql`update app_user set person_id = (select id from person where email_key = ${one.email}) where company_id = ${other.company} and id = ${member.guid}`.execute(
-        db,
-      ),
+      sql`update app_user set person_id = (select id from person where email_key = ${one.email})
+        where company_id = ${other.company} and id = ${member.guid}`.execute(db),
     )
     const own = { 'x-requested-with': 'entrepot', 'sec-fetch-site': 'same-origin' }
     const { body: session } = await signIn(one.email)

@@ -5,7 +5,10 @@ import type { Ctx } from '../../kernel/context.ts'
 import { Overtaken } from '../../kernel/database.ts'
 import type { Problem } from '../../kernel/problem.ts'
 
-/** Products go with their variants and lots, and those need a record of their product where they arrive (VAR-18): both are among what comes. */
+/**
+ * Products go with their variants and lots, and those need a record of their product where they arrive (VAR-18): both
+ * are among what comes.
+ */
 export const withKin = async (ctx: Ctx, folder: string, places: Places): Promise<Places> => {
   const lots = await variantsOf(
     ctx,
@@ -30,8 +33,8 @@ export type MadeProduct = { guid: string; folder: string; from: string; name: st
 type Home = { guid: string; row: LockedRow | undefined; record: StockRecord }
 
 /**
- * Where the products of one call come to lie in its destination: in the record that is there, in the first that moves there itself, or in one that
- * is made for their variants and lots.
+ * Where the products of one call come to lie in its destination: in the record that is there, in the first that moves
+ * there itself, or in one that is made for their variants and lots.
  */
 export class Homes {
   readonly made: MadeProduct[] = []

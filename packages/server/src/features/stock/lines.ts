@@ -10,8 +10,8 @@ export type RefusedLine = { line: number; guid: string; code: string; message: s
 export const asProblem = (refusal: Refusal, field: string) => new Problem(refusal.code, { ...refusal.params }, field)
 
 /**
- * Lines of a call. Without `each` the first refused line ends the call; with it the others go on and the answer names it (X-27).
- * A line keeps its place in the call, whatever falls out before it.
+ * Lines of a call. Without `each` the first refused line ends the call; with it the others go on and the answer names
+ * it (X-27). A line keeps its place in the call, whatever falls out before it.
  */
 export class Lines<L extends { guid: string }> {
   readonly refused: RefusedLine[] = []

@@ -27,7 +27,10 @@ const countedOf = ({ lastQuantity, inventoryDiff, inventoryDate }: StoredCount):
 
 export type NotedLine = Omit<Line, 'groupKey'> & { note: Note }
 
-/** Lines of a file in its order, in one write: each sees what the lines before it leave. A refused one is left out and answered; the others have their group. */
+/**
+ * Lines of a file in its order, in one write: each sees what the lines before it leave. A refused one is left out and
+ * answered; the others have their group.
+ */
 export const postLines = async (
   ctx: Ctx,
   noted: readonly NotedLine[],
@@ -42,7 +45,10 @@ export const postLines = async (
   return { groups: lines.map(({ groupKey }, at) => (refusals.has(at) ? null : groupKey)), refusals }
 }
 
-/** Takes acts back in the given order, latest first, in one write. Answers why some stay; those that somebody took back before are no matter. */
+/**
+ * Takes acts back in the given order, latest first, in one write. Answers why some stay; those that somebody took back
+ * before are no matter.
+ */
 export const reverseGroups = async (
   ctx: Ctx,
   groups: readonly string[],

@@ -68,7 +68,10 @@ const barrier = (ctx: Ctx, row: LockedRow | undefined): Problem | null => {
   return level === 'write' ? null : new Problem('folder_denied')
 }
 
-/** What holds no stock of its own has none that changes (VAR-17), and what is disabled is not chosen; counted it may be (VAR-20). */
+/**
+ * What holds no stock of its own has none that changes (VAR-17), and what is disabled is not chosen; counted it may be
+ * (VAR-20).
+ */
 const refusedHolder = (row: LockedRow, field: string, { counting = false } = {}): Problem | null => {
   if (countOf(row) > 0) return new Problem('has_variants', { name: row.name }, field)
   return row.active || counting ? null : new Problem('variant_disabled', { name: row.name }, field)
@@ -147,7 +150,10 @@ export const changeItems = async (
   )
 }
 
-/** What the exits are for that name a reservation, by record. The records are locked: nobody changes what is kept of them. */
+/**
+ * What the exits are for that name a reservation, by record. The records are locked: nobody changes what is kept of
+ * them.
+ */
 const holdReservations = async (
   ctx: Ctx,
   lines: Lines<StockChanges['lines'][number]>,
@@ -193,7 +199,10 @@ export const countItems = async (
   )
 }
 
-/** Whole records or parts (ITEM-24, ITEM-25): a part tops up the record of the same thing in the destination, or makes one. */
+/**
+ * Whole records or parts (ITEM-24, ITEM-25): a part tops up the record of the same thing in the destination, or makes
+ * one.
+ */
 export const moveItems = async (ctx: Ctx, input: Move): Promise<PostedEach> => {
   const destination = requireFolder(ctx, guidOf(input.destination), 'write', 'destination')
   const isOnly = input.items.length === 1
@@ -275,7 +284,10 @@ const firstOf = (problems: readonly (Problem | null)[]): Problem | null =>
 /** The record that an entry concerns, and where it arrives when that is not where the record lies. */
 type Placed = { record: string; arrival?: { guid: string; folderGuid: string } }
 const where = (guid: string): Placed => ({ record: guid })
-/** Where the article has a record in the place, that one; otherwise the named one says what arrives, and need only be seen. */
+/**
+ * Where the article has a record in the place, that one; otherwise the named one says what arrives, and need only be
+ * seen.
+ */
 const lockArriving = async (
   ctx: Ctx,
   lines: Lines<{ guid: string; quantity: number }>,
@@ -316,7 +328,10 @@ const lockArriving = async (
   return { rows, placed, homes }
 }
 
-/** A folder that stays while records come into it, what comes along, and the records of the coming articles that lie there. */
+/**
+ * A folder that stays while records come into it, what comes along, and the records of the coming articles that lie
+ * there.
+ */
 const holdPlace = async (ctx: Ctx, folder: string, guids: readonly string[], field: string) => {
   const [held, found] = await inOneFlush([holdFolders(ctx, [folder]), placesOf(ctx, guids, folder), fieldNamesOf(ctx)])
   if (!held.has(folder)) throw new Problem('not_found', {}, field)
@@ -465,7 +480,10 @@ type Afterwards = {
   merged?: ReadonlyMap<string, string>
   placed?: readonly { guid: string; product: string }[]
 }
-/** Sends the plan with the commit and answers what it says: the records are locked, so that it is what everybody reads afterwards. */
+/**
+ * Sends the plan with the commit and answers what it says: the records are locked, so that it is what everybody reads
+ * afterwards.
+ */
 const finish = async (
   ctx: Ctx,
   plan: Plan,
@@ -548,7 +566,10 @@ export const reverseMovement = async (ctx: Ctx, guid: string, reason: string): P
   }
 }
 
-/** Records that the act made, and that nothing has happened to since, end in the ones that their stock goes back to: no empty one is left of what was undone. */
+/**
+ * Records that the act made, and that nothing has happened to since, end in the ones that their stock goes back to: no
+ * empty one is left of what was undone.
+ */
 const endedRecords = async (
   ctx: Ctx,
   legs: readonly StoredLeg[],
@@ -581,7 +602,10 @@ const refusedUnit = ({ quantity }: StockRecord, home: LockedRow | undefined): Pr
 
 const placeKey = (product: string, folder: string) => `${product} ${folder}`
 
-/** The records of products in the folders that their variants and lots would return to, as far as there are any; by `placeKey`. */
+/**
+ * The records of products in the folders that their variants and lots would return to, as far as there are any; by
+ * `placeKey`.
+ */
 const homesOfReturning = async (ctx: Ctx, legs: readonly StoredLeg[]): Promise<Map<string, string>> => {
   const homes = new Map<string, string>()
   const returning = legs.filter(({ product, delta, kind }) => product !== null && delta < 0 && kind === 'move')

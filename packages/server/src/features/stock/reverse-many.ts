@@ -12,7 +12,10 @@ import { actsOf } from './transactions.queries.ts'
 type Refused = { guid: string; name: string; code: string; message: string }
 export const STOCK_CONSTRAINTS: Constraints = { movement_reverses: { code: 'already_reversed' } }
 
-/** The latest act first, so that what was done to one record several times goes back step by step; a refused one stays and says why. */
+/**
+ * The latest act first, so that what was done to one record several times goes back step by step; a refused one stays
+ * and says why.
+ */
 export const reverseMany = async (
   ctx: Ctx,
   {

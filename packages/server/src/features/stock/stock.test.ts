@@ -101,9 +101,8 @@ describe('many at once on one record', () => {
       rows: [row],
     } = await transaction(node.pool, { company: user.company }, ({ db }) =>
       sql`
-      select count(*)::int as moves, array_agg(seq order by created_at, seq) = array_agg(seq order by seq) as in_order from movement where item_id = ${item}`.execute(
-        db,
-      ),
+      select count(*)::int as moves, array_agg(seq order by created_at, seq) = array_agg(seq order by seq) as in_order
+      from movement where item_id = ${item}`.execute(db),
     )
     expect(row).toEqual({ moves: 25, in_order: true })
   })

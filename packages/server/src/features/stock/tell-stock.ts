@@ -6,7 +6,10 @@ import { emit } from '../../kernel/events.ts'
 
 const ACTIVITY = { in: 'stock_in', out: 'stock_out', count: 'inventory', move: 'move', reversal: 'reverse' } as const
 
-/** One activity row per act and record, also where several lines of one call touch a record; screens that show one of the folders are told. */
+/**
+ * One activity row per act and record, also where several lines of one call touch a record; screens that show one of
+ * the folders are told.
+ */
 export const tellStock = (
   ctx: Ctx,
   plan: Plan,

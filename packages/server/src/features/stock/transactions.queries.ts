@@ -129,7 +129,8 @@ export type TransactionFilter = {
 
 /** What a product has moves by its variants and lots (T34): theirs are its own. */
 const ofItem = (ctx: Ctx, item: string) =>
-  sql`m.item_id = any(array(select i.id from item i where i.company_id = ${ctx.company.guid} and (i.id = ${item} or i.parent_item_id = ${item})))`
+  sql`m.item_id = any(array(select i.id from item i
+    where i.company_id = ${ctx.company.guid} and (i.id = ${item} or i.parent_item_id = ${item})))`
 
 const whereOf = (ctx: Ctx, filter: TransactionFilter): RawBuilder<unknown> => {
   const parts: RawBuilder<unknown>[] = [sql`m.company_id = ${ctx.company.guid}`]
@@ -143,7 +144,8 @@ const whereOf = (ctx: Ctx, filter: TransactionFilter): RawBuilder<unknown> => {
   const pattern = patternOf(filter.search)
   if (pattern)
     parts.push(
-      sql`entrepot_fold(m.item_name || ' ' || coalesce(m.item_tag, '') || ' ' || m.comment || ' ' || m.recipient) like ${pattern}`,
+      sql`entrepot_fold(m.item_name || ' ' || coalesce(m.item_tag, '') || ' ' || m.comment || ' ' || m.recipient) like
+        ${pattern}`,
     )
   if (filter.condition) parts.push(filter.condition)
   return sql.join(parts, sql` and `)
@@ -195,7 +197,8 @@ export const TRANSACTION_SORTS = {
 export type TransactionSort = { by: keyof typeof TRANSACTION_SORTS; descending: boolean }
 const directionOf = ({ descending }: TransactionSort) => (descending ? sql`desc` : sql`asc`)
 const inOrder = (ctx: Ctx, filter: TransactionFilter, sort: TransactionSort) =>
-  sql`select m.id, ${TRANSACTION_SORTS[sort.by]} as place from movement m where ${whereOf(ctx, filter)} order by place ${directionOf(sort)}, m.id ${directionOf(sort)}`
+  sql`select m.id, ${TRANSACTION_SORTS[sort.by]} as place from movement m where ${whereOf(ctx, filter)}
+    order by place ${directionOf(sort)}, m.id ${directionOf(sort)}`
 
 export const pageOfTransactions = async (
   ctx: Ctx,
@@ -206,9 +209,8 @@ export const pageOfTransactions = async (
   // What is asked about each row is asked for the page only.
   const { rows } = await sql<Raw>`
     ${ownPlan} with page as materialized (${inOrder(ctx, filter, sort)} offset ${page.offset} limit ${page.limit})
-    select ${columns} from page join movement m on m.company_id = ${ctx.company.guid} and m.id = page.id order by page.place ${directionOf(sort)}, page.id ${directionOf(sort)}`.execute(
-    ctx.db,
-  )
+    select ${columns} from page join movement m on m.company_id = ${ctx.company.guid} and m.id = page.id
+    order by page.place ${directionOf(sort)}, page.id ${directionOf(sort)}`.execute(ctx.db)
   return rows.map((raw) => transactionFor(ctx, raw))
 }
 
@@ -221,9 +223,8 @@ export const guidsOfTransactions = (
 /** In the order of the guids. */
 export const transactionsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<Transaction[]> => {
   const { rows } = await sql<Raw>`
-    ${ownPlan} select ${columns} from unnest(${guidList(guids)}::uuid[]) with ordinality as listed(id, place) join movement m on m.company_id = ${ctx.company.guid} and m.id = listed.id order by listed.place`.execute(
-    ctx.db,
-  )
+    ${ownPlan} select ${columns} from unnest(${guidList(guids)}::uuid[]) with ordinality as listed(id, place)
+    join movement m on m.company_id = ${ctx.company.guid} and m.id = listed.id order by listed.place`.execute(ctx.db)
   return rows.map((raw) => transactionFor(ctx, raw))
 }
 
@@ -240,9 +241,9 @@ export const transactionTotals = async (
   filter: TransactionFilter,
 ): Promise<{ unit: Unit; in: number; out: number }[]> => {
   const { rows } = await sql<{ unit: Unit; came: string; went: string }>`
-    ${ownPlan} select m.unit, coalesce(sum(m.delta) filter (where m.delta > 0), 0) as came, coalesce(-sum(m.delta) filter (where m.delta < 0), 0) as went from movement m where ${whereOf(ctx, filter)} group by m.unit order by count(*) desc, m.unit`.execute(
-    ctx.db,
-  )
+    ${ownPlan} select m.unit, coalesce(sum(m.delta) filter (where m.delta > 0), 0) as came, coalesce(-sum(m.delta)
+    filter (where m.delta < 0), 0) as went from movement m where ${whereOf(ctx, filter)} group by m.unit
+    order by count(*) desc, m.unit`.execute(ctx.db)
   return rows.map((row) => ({ unit: row.unit, in: Number(row.came), out: Number(row.went) }))
 }
 
@@ -296,29 +297,35 @@ const legOf = (row: RawLeg): StoredLeg => ({
 /** The legs of the act that a movement belongs to, with what has become of them. */
 export const legsOfGroup = async (ctx: Ctx, movement: string): Promise<StoredLeg[]> =>
   (
-    await fixed<RawLeg>`select ${LEGS} where m.company_id = ${ctx.company.guid} and m.group_id = (select group_id from movement where company_id = ${ctx.company.guid} and id = ${movement}) order by m.id`.execute(
-      ctx.db,
-    )
+    await fixed<RawLeg>`select ${LEGS} where m.company_id = ${ctx.company.guid} and m.group_id = (select group_id
+      from movement where company_id = ${ctx.company.guid} and id = ${movement}) order by m.id`.execute(ctx.db)
   ).rows.map(legOf)
 
 export const legsOfGroups = async (ctx: Ctx, groups: readonly string[]): Promise<StoredLeg[]> =>
   (
-    await fixed<RawLeg>`select ${LEGS} where m.company_id = ${ctx.company.guid} and m.group_id = any(${[...groups]}::uuid[]) order by m.id`.execute(
+    await fixed<RawLeg>`select ${LEGS}
+      where m.company_id = ${ctx.company.guid} and m.group_id = any(${[...groups]}::uuid[]) order by m.id`.execute(
       ctx.db,
     )
   ).rows.map(legOf)
 
 const FEW_FOLDERS = 50
 
-/** One record of each act, by the movements named; `whole`: with all acts of the calls that recorded them. The latest first. */
+/**
+ * One record of each act, by the movements named; `whole`: with all acts of the calls that recorded them. The latest
+ * first.
+ */
 export const actsOf = async (
   ctx: Ctx,
   movements: readonly string[],
   whole: boolean,
 ): Promise<{ movement: string; group: string; name: string; records: string[]; folders: string[] }[]> => {
-  const named = sql`select m.id, m.group_id, m.request_id, m.created_by from movement m where m.company_id = ${ctx.company.guid} and m.id = any(${guidList([...movements])}::uuid[])`
+  const named = sql`select m.id, m.group_id, m.request_id, m.created_by from movement m
+    where m.company_id = ${ctx.company.guid} and m.id = any(${guidList([...movements])}::uuid[])`
   const groups = whole
-    ? sql`select distinct m.group_id from (${named}) n join movement m on m.company_id = ${ctx.company.guid} and (m.group_id = n.group_id or (m.request_id = n.request_id and m.created_by = n.created_by))`
+    ? sql`select distinct m.group_id from (${named}) n
+      join movement m on m.company_id = ${ctx.company.guid} and (m.group_id = n.group_id or (m.request_id = n.request_id
+      and m.created_by = n.created_by))`
     : sql`select distinct n.group_id from (${named}) n`
   const { rows } = await sql<{
     movement: string
@@ -327,10 +334,11 @@ export const actsOf = async (
     records: string[]
     folders: string[]
   }>`
-    ${ownPlan} select (array_agg(m.id order by m.id = any(${guidList([...movements])}::uuid[]) desc, m.id))[1] as movement, m.group_id, min(m.item_name) as name, array_agg(distinct m.item_id) as records, array_agg(distinct m.folder_id) as folders
-    from (${groups}) g join movement m on m.company_id = ${ctx.company.guid} and m.group_id = g.group_id group by m.group_id order by max(m.created_at) desc, max(m.seq) desc, m.group_id desc`.execute(
-    ctx.db,
-  )
+    ${ownPlan} select (array_agg(m.id order by m.id = any(${guidList([...movements])}::uuid[]) desc,
+    m.id))[1] as movement, m.group_id, min(m.item_name) as name, array_agg(distinct m.item_id) as records,
+    array_agg(distinct m.folder_id) as folders
+    from (${groups}) g join movement m on m.company_id = ${ctx.company.guid} and m.group_id = g.group_id
+    group by m.group_id order by max(m.created_at) desc, max(m.seq) desc, m.group_id desc`.execute(ctx.db)
   return rows.map((row) => ({
     movement: row.movement,
     group: row.group_id,
@@ -344,26 +352,44 @@ export type StockPlace = { item?: string | undefined; folders: readonly string[]
 const patternOf = (search: string | undefined): string | null =>
   search?.trim() ? partPattern(searchKey(search)) : null
 
-/** Whether a record was in sight at an instant: not in the trash, then or before for good. One that was merged held nothing, as its movements say. */
+/**
+ * Whether a record was in sight at an instant: not in the trash, then or before for good. One that was merged held
+ * nothing, as its movements say.
+ */
 const wasThere = (ctx: Ctx, item: RawBuilder<unknown>, at: Date) => sql`(
-  not exists (select from item gone where gone.company_id = ${ctx.company.guid} and gone.id = ${item} and gone.merged_into is null and gone.deleted_at <= ${at})
-  and not exists (select from item_absence x where x.company_id = ${ctx.company.guid} and x.item_id = ${item} and x.gone_at <= ${at} and x.back_at > ${at}))`
+  not exists (select from item gone where gone.company_id = ${ctx.company.guid} and gone.id = ${item}
+  and gone.merged_into is null and gone.deleted_at <= ${at})
+  and not exists (select from item_absence x
+  where x.company_id = ${ctx.company.guid} and x.item_id = ${item} and x.gone_at <= ${at} and x.back_at > ${at}))`
 
-/** Quantities of records as they were: the last movement of each before the instant (X-10). What was deleted or merged since is there too, what was so by then is not. */
+/**
+ * Quantities of records as they were: the last movement of each before the instant (X-10). What was deleted or merged
+ * since is there too, what was so by then is not.
+ */
 export const stockAsOf = async (ctx: Ctx, at: Date, filter: StockPlace, page: Bounds) => {
   const places = filter.folders && sql`${guidList(filter.folders)}::uuid[]`
   const pattern = patternOf(filter.search)
-  const before = sql`m.company_id = ${ctx.company.guid} and m.created_at <= ${at} ${filter.item ? sql`and ${ofItem(ctx, filter.item)}` : sql``}`
-  const kept = sql`m.item_id, m.item_name, m.item_tag, m.item_type, m.unit, m.folder_id, m.folder_name, m.quantity_after`
+  const before = sql`m.company_id = ${ctx.company.guid}
+    and m.created_at <= ${at} ${filter.item ? sql`and ${ofItem(ctx, filter.item)}` : sql``}`
+  const kept = sql`m.item_id, m.item_name, m.item_tag, m.item_type, m.unit, m.folder_id, m.folder_name,
+    m.quantity_after`
   // A few folders: only records that were ever there can have been there last.
   const last =
     filter.folders && filter.folders.length <= FEW_FOLDERS
-      ? sql`select l.* from (select distinct m.item_id from movement m where ${before} and m.folder_id = any(${places})) once
-        cross join lateral (select ${kept} from movement m where ${before} and m.item_id = once.item_id order by m.seq desc limit 1) l`
+      ? sql`select l.* from (select distinct m.item_id from movement m
+        where ${before} and m.folder_id = any(${places})) once
+        cross join lateral (select ${kept} from movement m where ${before} and m.item_id = once.item_id
+        order by m.seq desc limit 1) l`
       : sql`select distinct on (m.item_id) ${kept} from movement m where ${before} order by m.item_id, m.seq desc`
   const found = sql`
     select l.* from (${last}) l
-    where ${places ? sql`l.folder_id = any(${places})` : sql`true`} and ${wasThere(ctx, sql`l.item_id`, at)} ${pattern ? sql`and entrepot_fold(l.item_name || ' ' || coalesce(l.item_tag, '')) like ${pattern}` : sql``}`
+    where ${places ? sql`l.folder_id = any(${places})` : sql`true`}
+    and ${wasThere(ctx, sql`l.item_id`, at)} ${
+      pattern
+        ? sql`and entrepot_fold(l.item_name || ' ' ||
+      coalesce(l.item_tag, '')) like ${pattern}`
+        : sql``
+    }`
   const { rows } = await sql<{
     item_id: string
     item_name: string
@@ -376,9 +402,9 @@ export const stockAsOf = async (ctx: Ctx, at: Date, filter: StockPlace, page: Bo
     total: number
   }>`
     ${ownPlan} with found as materialized (${found}), counted as (select count(*)::int as total from found)
-    select page.*, counted.total from counted left join (select * from found order by item_name collate natural_order, item_id offset ${page.offset} limit ${page.limit}) page on true order by page.item_name collate natural_order, page.item_id`.execute(
-    ctx.db,
-  )
+    select page.*, counted.total from counted left join (select * from found
+    order by item_name collate natural_order, item_id offset ${page.offset} limit ${page.limit}) page on true
+    order by page.item_name collate natural_order, page.item_id`.execute(ctx.db)
   return {
     // Beyond the last page one row carries the total alone.
     data: rows
@@ -417,7 +443,10 @@ type RawChange = {
   total: number
 }
 
-/** What differs since an instant. Only what moved, went or came back since then can: those records are looked at, however many others there are. */
+/**
+ * What differs since an instant. Only what moved, went or came back since then can: those records are looked at,
+ * however many others there are.
+ */
 export const stockChanges = async (
   ctx: Ctx,
   since: Date,
@@ -431,29 +460,61 @@ export const stockChanges = async (
   const visible = (column: RawBuilder<unknown>) => (seen ? sql`and ${column} = any(${guidList(seen)}::uuid[])` : sql``)
   const pattern = patternOf(filter.search)
   const touched = sql`
-    select m.item_id as id from movement m where m.company_id = ${company} and m.created_at > ${since} union select i.id from item i where i.company_id = ${company} and i.deleted_at > ${since}
+    select m.item_id as id from movement m where m.company_id = ${company} and m.created_at > ${since} union select i.id
+    from item i where i.company_id = ${company} and i.deleted_at > ${since}
     union select x.item_id from item_absence x where x.company_id = ${company} and x.back_at > ${since}`
   const difference = sql`
-    select i.id, coalesce(b.item_name, i.name) as name, coalesce(b.item_tag, i.tag) as tag, i.type, i.unit, coalesce(b.quantity_after, 0) as before, coalesce(n.quantity, 0) as now, b.folder_id as from_id, b.folder_name as from_name,
-      case when i.deleted_at is null then i.folder_id end as to_id, i.trash_batch is not null as in_trash, i.deleted_at, i.deleted_by,
-      case when b.quantity_after is null then 'added' when n.quantity is null then 'gone' when b.quantity_after <> n.quantity then 'changed' else 'moved' end as change
+    select i.id, coalesce(b.item_name, i.name) as name, coalesce(b.item_tag, i.tag) as tag, i.type, i.unit,
+    coalesce(b.quantity_after, 0) as before, coalesce(n.quantity, 0) as now, b.folder_id as from_id,
+    b.folder_name as from_name,
+      case when i.deleted_at is null then i.folder_id end as to_id, i.trash_batch is not null as in_trash, i.deleted_at,
+      i.deleted_by,
+      case when b.quantity_after is null then 'added' when n.quantity is null then 'gone'
+      when b.quantity_after <> n.quantity then 'changed' else 'moved' end as change
     from (${touched}) t join item i on i.company_id = ${company} and i.id = t.id
-      left join lateral (select l.* from (select m.item_name, m.item_tag, m.folder_id, m.folder_name, m.quantity_after from movement m where m.company_id = ${company} and m.item_id = i.id and m.created_at <= ${since} order by m.seq desc limit 1) l
+      left join lateral (select l.* from (select m.item_name, m.item_tag, m.folder_id, m.folder_name, m.quantity_after
+      from movement m where m.company_id = ${company} and m.item_id = i.id and m.created_at <= ${since}
+      order by m.seq desc limit 1) l
         where l.quantity_after > 0 ${inside(sql`l.folder_id`)} and ${wasThere(ctx, sql`i.id`, since)}) b on true
-      left join lateral (select i.quantity where i.deleted_at is null and i.quantity > 0 ${inside(sql`i.folder_id`)}) n on true
-    where (b.quantity_after, b.folder_id) is distinct from (n.quantity, case when n.quantity is null then null else i.folder_id end) ${filter.item ? sql`and (i.id = ${filter.item} or i.parent_item_id = ${filter.item})` : sql``}`
+      left join lateral (select i.quantity
+      where i.deleted_at is null and i.quantity > 0 ${inside(sql`i.folder_id`)}) n on true
+    where (b.quantity_after, b.folder_id) is distinct
+    from (n.quantity, case when n.quantity is null then null
+    else i.folder_id end) ${
+      filter.item
+        ? sql`and (i.id = ${filter.item}
+      or i.parent_item_id = ${filter.item})`
+        : sql``
+    }`
   const { rows } = await sql<RawChange>`
-    ${ownPlan} with found as materialized (select d.* from (${difference}) d where true ${filter.change ? sql`and d.change = ${filter.change}` : sql``} ${pattern ? sql`and entrepot_fold(d.name || ' ' || coalesce(d.tag, '')) like ${pattern}` : sql``}),
-      counted as (select count(*)::int as total from found), page as (select * from found order by name collate natural_order, id offset ${page.offset} limit ${page.limit})
-    select page.*, counted.total, last.at as last_at, last.by as last_by, last.by_name as last_by_name, last.kind as last_kind, coalesce(acts.movements, '{}') as transactions
+    ${ownPlan} with found as materialized (select d.* from (${difference}) d
+    where true ${filter.change ? sql`and d.change = ${filter.change}` : sql``} ${
+      pattern
+        ? sql`and entrepot_fold(d.name
+      || ' ' || coalesce(d.tag, '')) like ${pattern}`
+        : sql``
+    }),
+      counted as (select count(*)::int as total from found), page as (select * from found
+      order by name collate natural_order, id offset ${page.offset} limit ${page.limit})
+    select page.*, counted.total, last.at as last_at, last.by as last_by, last.by_name as last_by_name,
+    last.kind as last_kind, coalesce(acts.movements, '{}') as transactions
     from counted left join page on true
       left join lateral (select * from (
-        (select m.created_at as at, m.created_by as by, m.created_by_name as by_name, m.kind from movement m where m.company_id = ${company} and m.item_id = page.id and m.created_at > ${since} ${visible(sql`m.folder_id`)} order by m.seq desc limit 1)
-        union all select page.deleted_at, page.deleted_by, (select trim(u.firstname || ' ' || u.lastname) from app_user u where u.company_id = ${company} and u.id = page.deleted_by), 'delete' where page.in_trash and page.deleted_at > ${since}
-        union all (select a.created_at, a.user_id, a.user_name, 'restore' from activity a where a.company_id = ${company} and a.entity_id = page.id and a.action = 'restore' and a.created_at > ${since} order by a.created_at desc limit 1)) told order by at desc limit 1) last on true
+        (select m.created_at as at, m.created_by as by, m.created_by_name as by_name, m.kind from movement m
+        where m.company_id = ${company} and m.item_id = page.id and m.created_at > ${since} ${visible(sql`m.folder_id`)}
+        order by m.seq desc limit 1)
+        union all select page.deleted_at, page.deleted_by, (select trim(u.firstname || ' ' || u.lastname)
+        from app_user u where u.company_id = ${company} and u.id = page.deleted_by), 'delete'
+        where page.in_trash and page.deleted_at > ${since}
+        union all (select a.created_at, a.user_id, a.user_name, 'restore' from activity a
+        where a.company_id = ${company} and a.entity_id = page.id and a.action = 'restore' and a.created_at > ${since}
+        order by a.created_at desc limit 1)) told order by at desc limit 1) last on true
       left join lateral (select array_agg(one.id order by one.seq desc) as movements from (
-        select distinct on (m.group_id) m.id, m.seq from movement m where m.company_id = ${company} and m.item_id = page.id and m.created_at > ${since} and m.kind <> 'reversal' and m.delta <> 0 ${visible(sql`m.folder_id`)}
-          and not exists (select from movement r where r.company_id = ${company} and r.reverses_id = m.id) order by m.group_id, m.seq desc) one) acts on true
+        select distinct on (m.group_id) m.id, m.seq from movement m
+        where m.company_id = ${company} and m.item_id = page.id and m.created_at > ${since} and m.kind <> 'reversal'
+        and m.delta <> 0 ${visible(sql`m.folder_id`)}
+          and not exists (select from movement r where r.company_id = ${company} and r.reverses_id = m.id)
+          order by m.group_id, m.seq desc) one) acts on true
     order by page.name collate natural_order, page.id`.execute(ctx.db)
   return { data: rows.filter(({ id }) => id !== null).map((row) => changeFor(ctx, row)), total: rows[0]!.total }
 }
@@ -502,18 +563,18 @@ const inReadableFolders = (ctx: Ctx) => {
 export const ownActions = async (ctx: Ctx): Promise<string[]> => {
   const { rows } = await sql<{
     action: string
-  }>`${ownPlan} select distinct action from movement where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and action is not null and action <> all(${[...ACTIONS]}::text[]) order by action limit 100`.execute(
-    ctx.db,
-  )
+  }>`${ownPlan} select distinct action from movement
+    where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and action is not null
+    and action <> all(${[...ACTIONS]}::text[]) order by action limit 100`.execute(ctx.db)
   return rows.map((row) => row.action)
 }
 
 export const ownRecipients = async (ctx: Ctx): Promise<string[]> => {
   const { rows } = await sql<{
     recipient: string
-  }>`${ownPlan} select distinct recipient from movement where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and recipient <> '' order by recipient limit 500`.execute(
-    ctx.db,
-  )
+  }>`${ownPlan} select distinct recipient from movement
+    where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and recipient <> ''
+    order by recipient limit 500`.execute(ctx.db)
   return rows.map((row) => row.recipient)
 }
 
@@ -522,10 +583,14 @@ export const choices = async (
   target: 'categories' | 'tags' | 'users' | 'groups',
 ): Promise<{ value: string; label: string }[]> => {
   const source = {
-    categories: sql`select id as value, name as label from category where company_id = ${ctx.company.guid} order by name_key limit 1000`,
-    tags: sql`select id as value, name as label from tag where company_id = ${ctx.company.guid} order by name_key limit 1000`,
-    users: sql`select id as value, trim(firstname || ' ' || lastname) as label from app_user where company_id = ${ctx.company.guid} and active order by label limit 1000`,
-    groups: sql`select id as value, name as label from user_group where company_id = ${ctx.company.guid} order by name_key limit 1000`,
+    categories: sql`select id as value, name as label from category where company_id = ${ctx.company.guid}
+      order by name_key limit 1000`,
+    tags: sql`select id as value, name as label from tag where company_id = ${ctx.company.guid}
+      order by name_key limit 1000`,
+    users: sql`select id as value, trim(firstname || ' ' || lastname) as label from app_user
+      where company_id = ${ctx.company.guid} and active order by label limit 1000`,
+    groups: sql`select id as value, name as label from user_group where company_id = ${ctx.company.guid}
+      order by name_key limit 1000`,
   }[target]
   return (await sql<{ value: string; label: string }>`${source}`.execute(ctx.db)).rows
 }

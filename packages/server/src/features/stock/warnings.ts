@@ -11,7 +11,10 @@ export type Warning = StockWarning
 /** A line on a locked record. `isReserved`: it takes what was kept of just this lot. */
 type Handled = { row: LockedRow; quantity: Hundredths; leaves: boolean; isReserved: boolean }
 
-/** What is to be said of variants and lots that a call handles, and which may not leave yet where the company wants the earliest first (VAR-11, X-20). */
+/**
+ * What is to be said of variants and lots that a call handles, and which may not leave yet where the company wants the
+ * earliest first (VAR-11, X-20).
+ */
 export const warningsOf = async (
   ctx: Ctx,
   handled: readonly Handled[],
@@ -52,7 +55,10 @@ export const warningsOf = async (
   }
 }
 
-/** Lots that would leave although an earlier one is still there after the whole call, with that one. The lock on their product keeps the others as they are read here. */
+/**
+ * Lots that would leave although an earlier one is still there after the whole call, with that one. The lock on their
+ * product keeps the others as they are read here.
+ */
 const passedLots = async (
   ctx: Ctx,
   leaving: readonly Handled[],

@@ -6,9 +6,8 @@ export const stateOfDatabase = async (db: Db): Promise<{ migrations: number; wri
       migrations: number
       writable: boolean
       now: Date
-    }>`select (select count(*)::int from schema_migration) as migrations, not pg_is_in_recovery() as writable, clock_timestamp() as now`.execute(
-      db,
-    )
+    }>`select (select count(*)::int from schema_migration) as migrations, not pg_is_in_recovery() as writable,
+      clock_timestamp() as now`.execute(db)
   ).rows[0]!
 
 export const keptMails = async (db: Db, to: string | undefined, page: { offset: number; limit: number }) => {

@@ -28,19 +28,23 @@ const rowOf = (raw: Raw, items: number | null): Tag => ({
 const COLUMNS = sql`t.id, t.name, t.color, t.version, t.updated_by_name, t.created_at`
 
 /**
- * By keyword, how many live items carry it of those the caller reads. Whoever reads everything need not be shown each item: what carries a
- * keyword is counted, and what is gone of it is taken off. `only`: of these keywords.
+ * By keyword, how many live items carry it of those the caller reads. Whoever reads everything need not be shown each
+ * item: what carries a keyword is counted, and what is gone of it is taken off. `only`: of these keywords.
  */
 const uses = (ctx: Ctx, only: readonly string[] | null) => {
   const folders = readableFolders(ctx)
   const named = only ? sql`and it.tag_id = any(${[...only]}::uuid[])` : sql``
   const joined = sql`item_tag it join item i on i.company_id = it.company_id and i.id = it.item_id`
   if (folders)
-    return sql`select it.tag_id, count(*) as items from ${joined} where it.company_id = ${ctx.company.guid} and i.deleted_at is null and ${inFolders(ctx, sql`i.folder_id`, folders)} ${named} group by it.tag_id`
+    return sql`select it.tag_id, count(*) as items from ${joined}
+      where it.company_id = ${ctx.company.guid} and i.deleted_at is null
+      and ${inFolders(ctx, sql`i.folder_id`, folders)} ${named} group by it.tag_id`
   return sql`
     select tag_id, sum(n) as items from (
-      select it.tag_id, count(*) as n from item_tag it where it.company_id = ${ctx.company.guid} ${named} group by it.tag_id
-      union all select it.tag_id, -count(*) from ${joined} where it.company_id = ${ctx.company.guid} and i.deleted_at is not null ${named} group by it.tag_id) counted
+      select it.tag_id, count(*) as n from item_tag it where it.company_id = ${ctx.company.guid} ${named}
+      group by it.tag_id
+      union all select it.tag_id, -count(*) from ${joined}
+      where it.company_id = ${ctx.company.guid} and i.deleted_at is not null ${named} group by it.tag_id) counted
     group by tag_id`
 }
 
@@ -77,9 +81,9 @@ export const pageOfTags = async (ctx: Ctx, filter: Filter): Promise<{ data: Tag[
   // Only an order by use needs the uses of every keyword; any other one those of its page.
   const used = filter.by === 'items' ? sql`left join (${uses(ctx, null)}) used on used.tag_id = t.id` : sql``
   const [{ rows }, count] = await Promise.all([
-    sql<Raw>`select ${COLUMNS} from tag t ${used} ${where} order by ${SORTED[filter.by]} ${filter.descending ? sql`desc` : sql``}, t.name collate natural_order, t.id offset ${filter.offset} limit ${filter.limit}`.execute(
-      ctx.db,
-    ),
+    sql<Raw>`select ${COLUMNS} from tag t ${used} ${where}
+      order by ${SORTED[filter.by]} ${filter.descending ? sql`desc` : sql``}, t.name collate natural_order, t.id
+      offset ${filter.offset} limit ${filter.limit}`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n from tag t ${where}`.execute(ctx.db),
   ])
   return { data: await withItems(ctx, rows), total: count.rows[0]!.n }
@@ -99,14 +103,14 @@ export const tagNames = async (ctx: Ctx): Promise<string[]> =>
   )
 
 /**
- * Nobody else changes or removes them until the commit; items may still be given them, because their editors hold the item first.
- * `alone` waits for those as well. In guid order.
+ * Nobody else changes or removes them until the commit; items may still be given them, because their editors hold the
+ * item first. `alone` waits for those as well. In guid order.
  */
 export const lockTags = async (ctx: Ctx, guids: readonly string[], { alone = false } = {}): Promise<TagRecord[]> => {
   const { rows } = await sql<Raw>`
-    select id, name, color, version, updated_by_name from tag where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[]) order by id ${alone ? sql`for update` : sql`for no key update`}`.execute(
-    ctx.db,
-  )
+    select id, name, color, version, updated_by_name from tag
+    where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
+    order by id ${alone ? sql`for update` : sql`for no key update`}`.execute(ctx.db)
   return rows.map((row) => ({
     guid: row.id,
     name: row.name,
@@ -145,7 +149,8 @@ export const deleteTags = (ctx: Ctx, guids: readonly string[]) =>
 /** Live items that carry one of them, whoever may see them. */
 export const countCarriers = async (ctx: Ctx, guids: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(distinct i.id)::int as n from item_tag it join item i on i.company_id = it.company_id and i.id = it.item_id and i.deleted_at is null
+    select count(distinct i.id)::int as n from item_tag it
+    join item i on i.company_id = it.company_id and i.id = it.item_id and i.deleted_at is null
     where it.company_id = ${ctx.company.guid} and it.tag_id = any(${[...guids]}::uuid[])`.execute(ctx.db)
   return rows[0]!.n
 }
@@ -153,21 +158,28 @@ export const countCarriers = async (ctx: Ctx, guids: readonly string[]): Promise
 /** The same for each of them. */
 export const countByTag = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, number>> => {
   const { rows } = await sql<{ tag_id: string; n: number }>`
-    select it.tag_id, count(*)::int as n from item_tag it join item i on i.company_id = it.company_id and i.id = it.item_id and i.deleted_at is null
+    select it.tag_id, count(*)::int as n from item_tag it
+    join item i on i.company_id = it.company_id and i.id = it.item_id and i.deleted_at is null
     where it.company_id = ${ctx.company.guid} and it.tag_id = any(${[...guids]}::uuid[]) group by it.tag_id`.execute(
     ctx.db,
   )
   return new Map(rows.map((row) => [row.tag_id, row.n]))
 }
 
-/** Items that carry one of them become a new version, so that whoever edits one with what they saw before is told. Locked in guid order; answers how many live ones. */
+/**
+ * Items that carry one of them become a new version, so that whoever edits one with what they saw before is told.
+ * Locked in guid order; answers how many live ones.
+ */
 export const touchCarriers = async (ctx: Ctx, guids: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     with held as materialized (
       select i.id, i.deleted_at is null as is_live from item i where i.company_id = ${ctx.company.guid}
-        and i.id in (select it.item_id from item_tag it where it.company_id = ${ctx.company.guid} and it.tag_id = any(${[...guids]}::uuid[])) order by i.id for no key update),
+        and i.id in (select it.item_id from item_tag it
+        where it.company_id = ${ctx.company.guid} and it.tag_id = any(${[...guids]}::uuid[]))
+        order by i.id for no key update),
     touched as (
-      update item i set version = i.version + 1, updated_at = now(), updated_by = ${ctx.user.guid}::uuid, updated_by_name = ${ctx.user.name}
+      update item i set version = i.version + 1, updated_at = now(), updated_by = ${ctx.user.guid}::uuid,
+      updated_by_name = ${ctx.user.name}
       from held h where i.company_id = ${ctx.company.guid} and i.id = h.id)
     select count(*) filter (where is_live)::int as n from held`.execute(ctx.db)
   return rows[0]!.n
@@ -177,7 +189,8 @@ export const touchCarriers = async (ctx: Ctx, guids: readonly string[]): Promise
 export const giveInstead = (ctx: Ctx, guids: readonly string[], into: string) =>
   sql`
   insert into item_tag (company_id, item_id, tag_id)
-  select distinct it.company_id, it.item_id, ${into}::uuid from item_tag it where it.company_id = ${ctx.company.guid} and it.tag_id = any(${[...guids]}::uuid[]) on conflict do nothing`.execute(
+  select distinct it.company_id, it.item_id, ${into}::uuid from item_tag it
+  where it.company_id = ${ctx.company.guid} and it.tag_id = any(${[...guids]}::uuid[]) on conflict do nothing`.execute(
     ctx.db,
   )
 
@@ -192,9 +205,8 @@ export const tagsByKey = async (ctx: Ctx, keys: readonly string[]): Promise<Map<
   const { rows } = await sql<{
     id: string
     name_key: string
-  }>`select id, name_key from tag where company_id = ${ctx.company.guid} and name_key = any(${[...keys]}::text[])`.execute(
-    ctx.db,
-  )
+  }>`select id, name_key from tag
+    where company_id = ${ctx.company.guid} and name_key = any(${[...keys]}::text[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.name_key, row.id]))
 }
 
@@ -207,9 +219,9 @@ export const insertMissingTags = async (
   const made = await sql<{
     id: string
     name: string
-  }>`insert into tag (company_id, id, name, name_key, updated_by_name) select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, ${ctx.user.name}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text) order by r.name_key on conflict (company_id, name_key) do nothing returning id, name`.execute(
-    ctx.db,
-  )
+  }>`insert into tag (company_id, id, name, name_key, updated_by_name)
+    select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, ${ctx.user.name}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text) order by r.name_key
+    on conflict (company_id, name_key) do nothing returning id, name`.execute(ctx.db)
   return made.rows.map((row) => ({ guid: row.id, name: row.name }))
 }

@@ -38,21 +38,35 @@ const ORDER: Record<TrashSort['by'], RawBuilder<unknown>> = {
   type: sql`e.type`,
 }
 
-/** One entry for each thing that was deleted: what went along with a folder or product comes back with it and is no entry of its own (TRASH-10). */
+/**
+ * One entry for each thing that was deleted: what went along with a folder or product comes back with it and is no
+ * entry of its own (TRASH-10).
+ */
 const entries = (ctx: Ctx, { folders, type, search }: TrashFilter): RawBuilder<unknown> => {
   const { guid: company } = ctx.company
   const since = keptSince(nowOf(ctx))
   const within = (column: RawBuilder<unknown>) =>
     folders ? sql`and ${column} = any(${guidList(folders)}::uuid[])` : sql``
   const items = sql`
-    select i.id, 'item' as entity, i.name, i.type, i.tag, i.folder_id as place, i.deleted_at, i.deleted_by, i.trash_batch from item i
-    where i.company_id = ${company} and i.trash_batch is not null and i.deleted_at > ${since} ${within(sql`i.folder_id`)} ${type ? sql`and i.type = ${type}` : sql``} ${hasWords(search, sql`i.name || ' ' || coalesce(i.tag, '')`)}
-      and not exists (select from folder f where f.company_id = i.company_id and f.id = i.folder_id and f.trash_batch = i.trash_batch)
-      and not exists (select from item p where p.company_id = i.company_id and p.id = i.parent_item_id and p.trash_batch = i.trash_batch)`
+    select i.id, 'item' as entity, i.name, i.type, i.tag, i.folder_id as place, i.deleted_at, i.deleted_by,
+    i.trash_batch from item i
+    where i.company_id = ${company} and i.trash_batch is not null
+    and i.deleted_at > ${since} ${within(sql`i.folder_id`)} ${
+      type
+        ? sql`and i.type =
+      ${type}`
+        : sql``
+    } ${hasWords(search, sql`i.name || ' ' || coalesce(i.tag, '')`)}
+      and not exists (select from folder f
+      where f.company_id = i.company_id and f.id = i.folder_id and f.trash_batch = i.trash_batch)
+      and not exists (select from item p where p.company_id = i.company_id and p.id = i.parent_item_id
+      and p.trash_batch = i.trash_batch)`
   const ofFolders = sql`
     select f.id, 'folder', f.name, f.type, f.tag, f.parent_id, f.deleted_at, f.deleted_by, f.trash_batch from folder f
-    where f.company_id = ${company} and f.trash_batch is not null and f.deleted_at > ${since} ${within(sql`f.id`)} ${hasWords(search, sql`f.name || ' ' || coalesce(f.tag, '')`)}
-      and not exists (select from folder p where p.company_id = f.company_id and p.id = f.parent_id and p.trash_batch = f.trash_batch)`
+    where f.company_id = ${company} and f.trash_batch is not null
+    and f.deleted_at > ${since} ${within(sql`f.id`)} ${hasWords(search, sql`f.name || ' ' || coalesce(f.tag, '')`)}
+      and not exists (select from folder p
+      where p.company_id = f.company_id and p.id = f.parent_id and p.trash_batch = f.trash_batch)`
   if (type === 'folder') return ofFolders
   return type ? items : sql`${items} union all ${ofFolders}`
 }
@@ -85,11 +99,16 @@ const entriesOf = async (
   const seenFolders = filter.folders ? sql`and id = any(${guidList(filter.folders)}::uuid[])` : sql``
   const { rows } = await sql<Entry>`
     ${ownPlan} with page as materialized (select e.* from ${allEntries(ctx, filter)} ${which})
-    select e.id, e.entity, e.name, e.type, e.tag, e.place, e.deleted_at, e.deleted_by, trim(u.firstname || ' ' || u.lastname) as deleted_by_name, ${stateOf('f')} as state, along.items as along_items, along.folders as along_folders
-    from page e left join folder f on f.company_id = ${company} and f.id = e.place left join app_user u on u.company_id = ${company} and u.id = e.deleted_by
+    select e.id, e.entity, e.name, e.type, e.tag, e.place, e.deleted_at, e.deleted_by,
+    trim(u.firstname || ' ' || u.lastname) as deleted_by_name, ${stateOf('f')} as state, along.items as along_items,
+    along.folders as along_folders
+    from page e left join folder f on f.company_id = ${company} and f.id = e.place
+    left join app_user u on u.company_id = ${company} and u.id = e.deleted_by
       cross join lateral (select
-        (select count(*)::int from item where company_id = ${company} and trash_batch = e.trash_batch and (e.entity = 'folder' or parent_item_id = e.id) ${seen}) as items,
-        (select count(*)::int from folder where company_id = ${company} and trash_batch = e.trash_batch and e.entity = 'folder' and id <> e.id ${seenFolders}) as folders) along
+        (select count(*)::int from item where company_id = ${company} and trash_batch = e.trash_batch
+        and (e.entity = 'folder' or parent_item_id = e.id) ${seen}) as items,
+        (select count(*)::int from folder where company_id = ${company} and trash_batch = e.trash_batch
+        and e.entity = 'folder' and id <> e.id ${seenFolders}) as folders) along
     ${order}`.execute(ctx.db)
   return rows
 }

@@ -70,7 +70,10 @@ const activitiesOf = (items: readonly Purged[], folders: readonly Purged[]): New
 
 const AT_ONCE = 100
 const MOST = 1_000
-/** In transactions of their own, so that no call holds everything that a company ever deleted. What may not go is passed over. */
+/**
+ * In transactions of their own, so that no call holds everything that a company ever deleted. What may not go is passed
+ * over.
+ */
 export const emptyTrash = async (ctx: Ctx): Promise<{ deleted: number; left: number }> => {
   const [filter, guids] = await inTransaction(ctx, async (inner) => {
     const former = await formerCtx(inner)
@@ -84,7 +87,10 @@ export const emptyTrash = async (ctx: Ctx): Promise<{ deleted: number; left: num
 }
 
 const ROWS_AT_ONCE = 500
-/** Takes out what has lain there for 30 × 24 hours, company by company (TRASH-02). The rows say what is to do: whoever is killed at it only delays it. */
+/**
+ * Takes out what has lain there for 30 × 24 hours, company by company (TRASH-02). The rows say what is to do: whoever
+ * is killed at it only delays it.
+ */
 export const registerTrashJob = ({ services }: Kernel): void =>
   services.jobs.register({
     name: 'trash',

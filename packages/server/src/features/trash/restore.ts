@@ -63,7 +63,10 @@ type Restoring = {
   back: Set<string>
 }
 
-/** Each record on its own: a name taken meanwhile or a full plan refuses that one and restores the others (TRASH-08, TRASH-09). */
+/**
+ * Each record on its own: a name taken meanwhile or a full plan refuses that one and restores the others (TRASH-08,
+ * TRASH-09).
+ */
 export const restore = async (ctx: Ctx, guids: readonly string[], destination: RefInput | undefined) => {
   const [items, folders] = [await trashedItems(ctx, guids), await trashedFolders(ctx, guids)]
   const target = destination === undefined ? null : requireFolder(ctx, guidOf(destination), 'write', 'destination')
@@ -117,7 +120,9 @@ const trashedFolder = async ({ ctx }: Restoring, guid: string): Promise<TrashedF
   return folder
 }
 
-/** Answers what came back: a product brings the variants and lots that went with it (VAR-21), and those bring nothing. */
+/**
+ * Answers what came back: a product brings the variants and lots that went with it (VAR-21), and those bring nothing.
+ */
 const restoreItem = async (all: Restoring, item: TrashedItem): Promise<string[]> => {
   const { ctx } = all
   // Before it is told what lies there: a folder that the caller does not see is no folder.
@@ -173,7 +178,10 @@ const refuseUncountable = (back: readonly Pick<TrashedItem, 'quantity'>[], { uni
   if (code) throw new Problem(code)
 }
 
-/** What comes back to another folder than it left moves there, by the ledger: what lies in a folder is what its movements left there. Answers the groups by record. */
+/**
+ * What comes back to another folder than it left moves there, by the ledger: what lies in a folder is what its
+ * movements left there. Answers the groups by record.
+ */
 const bringStock = async (
   ctx: Ctx,
   guids: readonly string[],
@@ -197,7 +205,10 @@ const bringStock = async (
   return new Map(plan.movements.map(({ recordGuid, groupKey }) => [recordGuid, groupKey]))
 }
 
-/** The record of the product under which a variant or lot comes back: it may lie elsewhere by now, or hold stock of its own. */
+/**
+ * The record of the product under which a variant or lot comes back: it may lie elsewhere by now, or hold stock of its
+ * own.
+ */
 const homeIn = async (
   ctx: Ctx,
   folder: string,

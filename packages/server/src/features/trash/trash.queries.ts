@@ -54,11 +54,14 @@ export const trashedItems = async (ctx: Ctx, guids: readonly string[]): Promise<
     product_name: string | null
     product_trashed: boolean | null
   }>`
-    select i.id, a.name, i.article_id, a.type, a.unit, i.quantity, i.folder_id, f.name as folder_name, ${stateOf('f')} as state, i.trash_batch, i.parent_item_id, p.name as product_name, p.trash_batch is not null as product_trashed
-    from item i join article a on a.company_id = i.company_id and a.id = i.article_id join folder f on f.company_id = i.company_id and f.id = i.folder_id left join item p on p.company_id = i.company_id and p.id = i.parent_item_id
-    where i.company_id = ${ctx.company.guid} and i.trash_batch is not null and i.deleted_at > ${keptSince(nowOf(ctx))} and i.id = any(${[...guids]}::uuid[]) order by i.id for update of i`.execute(
-    ctx.db,
-  )
+    select i.id, a.name, i.article_id, a.type, a.unit, i.quantity, i.folder_id, f.name as folder_name,
+    ${stateOf('f')} as state, i.trash_batch, i.parent_item_id, p.name as product_name,
+    p.trash_batch is not null as product_trashed
+    from item i join article a on a.company_id = i.company_id and a.id = i.article_id
+    join folder f on f.company_id = i.company_id and f.id = i.folder_id
+    left join item p on p.company_id = i.company_id and p.id = i.parent_item_id
+    where i.company_id = ${ctx.company.guid} and i.trash_batch is not null and i.deleted_at > ${keptSince(nowOf(ctx))}
+    and i.id = any(${[...guids]}::uuid[]) order by i.id for update of i`.execute(ctx.db)
   return new Map(
     rows.map((row) => [
       row.id,
@@ -92,10 +95,10 @@ export const trashedFolders = async (ctx: Ctx, guids: readonly string[]): Promis
     trash_batch: string
     ancestors: string[]
   }>`
-    select f.id, f.name, f.type, f.parent_id, ${stateOf('p')} as state, f.trash_batch, f.ancestors from folder f left join folder p on p.company_id = f.company_id and p.id = f.parent_id
-    where f.company_id = ${ctx.company.guid} and f.trash_batch is not null and f.deleted_at > ${keptSince(nowOf(ctx))} and f.id = any(${[...guids]}::uuid[]) order by f.id for update of f`.execute(
-    ctx.db,
-  )
+    select f.id, f.name, f.type, f.parent_id, ${stateOf('p')} as state, f.trash_batch, f.ancestors from folder f
+    left join folder p on p.company_id = f.company_id and p.id = f.parent_id
+    where f.company_id = ${ctx.company.guid} and f.trash_batch is not null and f.deleted_at > ${keptSince(nowOf(ctx))}
+    and f.id = any(${[...guids]}::uuid[]) order by f.id for update of f`.execute(ctx.db)
   return new Map(
     rows.map((row) => [
       row.id,
@@ -116,8 +119,10 @@ export type TrashedVariant = { guid: string; name: string; nameKey: string; arti
 /** Variants and lots that went with their product, or with their folder, in one deletion. */
 export const trashedVariants = async (ctx: Ctx, batch: string, product: string | null): Promise<TrashedVariant[]> => {
   const { rows } = await sql<{ id: string; name: string; name_key: string; article_id: string; quantity: string }>`
-    select i.id, a.name, a.name_key, i.article_id, i.quantity from item i join article a on a.company_id = i.company_id and a.id = i.article_id
-    where i.company_id = ${ctx.company.guid} and i.trash_batch = ${batch} and i.parent_item_id is not null ${product ? sql`and i.parent_item_id = ${product}` : sql``} order by i.id`.execute(
+    select i.id, a.name, a.name_key, i.article_id, i.quantity from item i
+    join article a on a.company_id = i.company_id and a.id = i.article_id
+    where i.company_id = ${ctx.company.guid} and i.trash_batch = ${batch}
+    and i.parent_item_id is not null ${product ? sql`and i.parent_item_id = ${product}` : sql``} order by i.id`.execute(
     ctx.db,
   )
   return rows.map((row) => ({
@@ -131,27 +136,26 @@ export const trashedVariants = async (ctx: Ctx, batch: string, product: string |
 
 /** `product`: the record under which a variant or lot comes back. */
 export const reviveItems = (ctx: Ctx, guids: readonly string[], folder: string, product: string | null) =>
-  sql`update item i set deleted_at = null, deleted_by = null, trash_batch = null, folder_id = ${folder}, shelf_id = case when i.folder_id = ${folder} then i.shelf_id end, parent_item_id = coalesce(${product}::uuid, i.parent_item_id),
-      version = i.version + 1, ${IDENTITY_AGAIN} and i.company_id = ${ctx.company.guid} and i.id = any(${[...guids]}::uuid[])`.execute(
-    ctx.db,
-  )
+  sql`update item i set deleted_at = null, deleted_by = null, trash_batch = null, folder_id = ${folder}, shelf_id = case
+    when i.folder_id = ${folder} then i.shelf_id end, parent_item_id = coalesce(${product}::uuid, i.parent_item_id),
+      version = i.version + 1, ${IDENTITY_AGAIN} and i.company_id = ${ctx.company.guid}
+      and i.id = any(${[...guids]}::uuid[])`.execute(ctx.db)
 /** A variant or lot is counted as the product that it comes back to. */
 export const countAsProduct = (ctx: Ctx, guid: string, product: string) =>
-  sql`update item i set unit = p.unit from item p where p.company_id = i.company_id and p.id = ${product} and i.company_id = ${ctx.company.guid} and i.id = ${guid}`.execute(
-    ctx.db,
-  )
+  sql`update item i set unit = p.unit from item p
+    where p.company_id = i.company_id and p.id = ${product} and i.company_id = ${ctx.company.guid}
+    and i.id = ${guid}`.execute(ctx.db)
 
 /** Folders and items of one deletion come back together, and nothing that was trashed before (TRASH-10). */
 export const reviveBatch = async (ctx: Ctx, batch: string): Promise<{ guids: string[]; articles: string[] }> => {
   const folders = await sql<{
     id: string
-  }>`update folder set deleted_at = null, deleted_by = null, trash_batch = null, version = version + 1 where company_id = ${ctx.company.guid} and trash_batch = ${batch} returning id`.execute(
-    ctx.db,
-  )
+  }>`update folder set deleted_at = null, deleted_by = null, trash_batch = null, version = version + 1
+    where company_id = ${ctx.company.guid} and trash_batch = ${batch} returning id`.execute(ctx.db)
   const { rows } = await sql<{ id: string; article_id: string }>`
-    update item i set deleted_at = null, deleted_by = null, trash_batch = null, version = i.version + 1, ${IDENTITY_AGAIN} and i.company_id = ${ctx.company.guid} and i.trash_batch = ${batch} returning i.id, i.article_id`.execute(
-    ctx.db,
-  )
+    update item i set deleted_at = null, deleted_by = null, trash_batch = null, version = i.version + 1,
+    ${IDENTITY_AGAIN} and i.company_id = ${ctx.company.guid} and i.trash_batch = ${batch}
+    returning i.id, i.article_id`.execute(ctx.db)
   return {
     guids: [...folders.rows, ...rows].map((row) => row.id),
     articles: [...new Set(rows.map((row) => row.article_id))],
@@ -174,6 +178,7 @@ export const placeTrashedFolder = (
   parent: { guid: string; ancestors: readonly string[] },
 ) => {
   const above = [...parent.ancestors, parent.guid]
-  return sql`update folder set parent_id = case when id = ${guid} then ${parent.guid}::uuid else parent_id end, ancestors = ${above}::uuid[] || ancestors[${ancestors.length + 1}:]
+  return sql`update folder set parent_id = case when id = ${guid} then ${parent.guid}::uuid
+    else parent_id end, ancestors = ${above}::uuid[] || ancestors[${ancestors.length + 1}:]
     where company_id = ${ctx.company.guid} and (id = ${guid} or ancestors @> array[${guid}::uuid])`.execute(ctx.db)
 }

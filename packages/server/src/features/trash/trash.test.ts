@@ -168,7 +168,8 @@ describe('restore', () => {
     // What did not happen is not in the log.
     expect(await lastActs(name)).toEqual(['delete', 'create'])
     await inCompany(
-      sql`update company set limit_items = (select count(*) from item where deleted_at is null and company_id = ${user.company}) where id = ${user.company}`,
+      sql`update company set limit_items = (select count(*) from item
+        where deleted_at is null and company_id = ${user.company}) where id = ${user.company}`,
     )
     await user.del(`/items/${fine}`)
     await anItem(user, folder, { name: 'Le dernier' })
@@ -216,7 +217,8 @@ describe('for good', () => {
         await inCompany(
           sql<{
             name: string
-          }>`select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = ${table}::regclass and conrelid <> ${table}::regclass`,
+          }>`select distinct conrelid::regclass::text as name from pg_constraint
+            where contype = 'f' and confrelid = ${table}::regclass and conrelid <> ${table}::regclass`,
         )
       ).map(({ name }) => name)
     // Absences tell when a record was there; the record itself, its place and its permissions stay.
@@ -273,9 +275,8 @@ it('keeps what was deleted for 30 × 24 hours, and the job takes it after that, 
   await other.del(`/items/${elsewhere}`)
   const aged = (company: string, guid: string, hours: number) =>
     transaction(node.pool, { company }, ({ db }) =>
-      sql`update item set deleted_at = now() - make_interval(hours => ${hours}::int) - interval '1 minute' where id = ${guid}`.execute(
-        db,
-      ),
+      sql`update item set deleted_at = now() - make_interval(hours => ${hours}::int) - interval '1 minute'
+        where id = ${guid}`.execute(db),
     )
   await aged(user.company, kept, 30 * 24 - 1)
   await aged(user.company, due, 30 * 24)

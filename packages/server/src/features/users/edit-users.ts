@@ -51,7 +51,10 @@ const checkedEmail = (email: string | null | undefined, isUser: boolean): Proble
   return isUser ? [new Problem('required', {}, 'email')] : []
 }
 
-/** Hashing takes its time, so the endpoint is marked `outside`; all the rest is one transaction, done once by the key of the call. */
+/**
+ * Hashing takes its time, so the endpoint is marked `outside`; all the rest is one transaction, done once by the key of
+ * the call.
+ */
 export const createUser = async (ctx: Ctx, input: UserInput, raw: Raw): Promise<User> => {
   const isUser = input.is_user ?? true
   refuseAll([
@@ -164,7 +167,10 @@ const changeGroups = async (
   return changesBetween({ groups: names(user.groups) }, { groups: names(wanted) })
 }
 
-/** What the log tells of a user beside their rights. An address that waits for its link is not theirs yet, and told all the same. */
+/**
+ * What the log tells of a user beside their rights. An address that waits for its link is not theirs yet, and told all
+ * the same.
+ */
 const logged = ({
   firstname,
   lastname,

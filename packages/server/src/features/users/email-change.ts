@@ -36,7 +36,10 @@ export const personFor = async (
   return { person, isNew: true }
 }
 
-/** The address counts once its owner has opened the link: a slip of the pen locks nobody out, and nobody takes over an account. */
+/**
+ * The address counts once its owner has opened the link: a slip of the pen locks nobody out, and nobody takes over an
+ * account.
+ */
 export const requestEmailChange = async (ctx: Ctx, user: UserRecord, email: string): Promise<void> => {
   const person = await personByGuid(ctx.db, user.person!)
   const token = `${ctx.company.guid}.${newLinkToken()}`
@@ -50,8 +53,8 @@ export const requestEmailChange = async (ctx: Ctx, user: UserRecord, email: stri
 }
 
 /**
- * The holder of the link owns the address. A person of this company only is renamed; one who belongs to others keeps their account
- * there as it is, and this company goes on with the person of the new address.
+ * The holder of the link owns the address. A person of this company only is renamed; one who belongs to others keeps
+ * their account there as it is, and this company goes on with the person of the new address.
  */
 export const confirmEmail = async (ctx: PublicCtx, token: string): Promise<{ newPassword: string | null }> => {
   const [company] = token.split('.')

@@ -28,8 +28,9 @@ export type Holdings = { roles: readonly Role[]; entries: FolderEntries }
 export const NOTHING: Holdings = { roles: [], entries: new Map() }
 
 /**
- * Changes of people and rights of a company happen one after the other: the raised version is the lock. What the caller may do is
- * read again behind it, so that a right that another call has just taken away grants nothing any more (T12, PLAN-14).
+ * Changes of people and rights of a company happen one after the other: the raised version is the lock. What the caller
+ * may do is read again behind it, so that a right that another call has just taken away grants nothing any more (T12,
+ * PLAN-14).
  */
 export const lockRights = async (ctx: Ctx, needed: readonly Role[]): Promise<Ctx> => {
   await raiseRightsVersion(ctx.db, ctx.company.guid)
@@ -45,7 +46,10 @@ export const lockRights = async (ctx: Ctx, needed: readonly Role[]): Promise<Ctx
   return { ...ctx, rights: { ...rights, roles } }
 }
 
-/** Nobody gives a role or a level they do not hold (PERM-25, T12): one problem for each role, and one for the first folder. */
+/**
+ * Nobody gives a role or a level they do not hold (PERM-25, T12): one problem for each role, and one for the first
+ * folder.
+ */
 const grantProblems = (
   ctx: Ctx,
   before: Holdings,
@@ -100,7 +104,10 @@ const administrators = async (ctx: Ctx) =>
   }))
 
 type PermissionInput = { folder: RefInput; permission: Level }
-/** What is asked for folders, under either of its names (USER-05); undefined: nothing is. A folder out of sight is one that is not there. */
+/**
+ * What is asked for folders, under either of its names (USER-05); undefined: nothing is. A folder out of sight is one
+ * that is not there.
+ */
 export const askedEntries = (
   ctx: Ctx,
   input: { folder_roles?: PermissionInput[] | undefined; foldersPermissions?: PermissionInput[] | undefined },
@@ -117,7 +124,10 @@ export const askedEntries = (
   return new Map(entries)
 }
 
-/** Replaces the levels of a principal on the folders the caller sees; those on others stay. Answers what was and what is. */
+/**
+ * Replaces the levels of a principal on the folders the caller sees; those on others stay. Answers what was and what
+ * is.
+ */
 export const changeEntries = async (
   ctx: Ctx,
   principal: Principal,

@@ -23,18 +23,15 @@ const aGroup = (
 ): Promise<string> => {
   const guid = node.services.clock.uuid()
   return transaction(node.pool, { company }, async ({ db }) => {
-    await sql`insert into user_group (company_id, id, name, name_key) values (${company}, ${guid}, ${name}, ${name.toLowerCase()})`.execute(
-      db,
-    )
+    await sql`insert into user_group (company_id, id, name, name_key)
+      values (${company}, ${guid}, ${name}, ${name.toLowerCase()})`.execute(db)
     for (const role of roles)
       await sql`insert into group_role (company_id, group_id, role) values (${company}, ${guid}, ${role})`.execute(db)
-    await sql`insert into group_member (company_id, group_id, user_id) values (${company}, ${guid}, ${member.guid})`.execute(
-      db,
-    )
+    await sql`insert into group_member (company_id, group_id, user_id)
+      values (${company}, ${guid}, ${member.guid})`.execute(db)
     for (const [folder, level] of levels)
-      await sql`insert into folder_permission (company_id, id, folder_id, group_id, level) values (${company}, gen_random_uuid(), ${folder}, ${guid}, ${level})`.execute(
-        db,
-      )
+      await sql`insert into folder_permission (company_id, id, folder_id, group_id, level)
+        values (${company}, gen_random_uuid(), ${folder}, ${guid}, ${level})`.execute(db)
     await sql`update company set rights_version = rights_version + 1 where id = ${company}`.execute(db)
     return guid
   })

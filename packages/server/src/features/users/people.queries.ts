@@ -27,9 +27,19 @@ type ListFilter = {
   limit: number
 }
 export const pageOfUsers = async (ctx: Ctx, filter: ListFilter): Promise<{ data: UserRow[]; total: number }> => {
-  const where = sql`from app_user u left join person p on p.id = u.person_id where u.company_id = ${ctx.company.guid} ${hasWords(filter.search, sql`u.firstname || ' ' || u.lastname || ' ' || u.username || ' ' || coalesce(p.email, '')`)}
+  const where = sql`from app_user u left join person p on p.id = u.person_id
+    where u.company_id = ${ctx.company.guid} ${hasWords(
+      filter.search,
+      sql`u.firstname || ' ' || u.lastname || ' ' ||
+    u.username || ' ' || coalesce(p.email, '')`,
+    )}
     ${filter.status ? sql`and u.active = ${filter.status === 'active'}` : sql``}
-    ${filter.group ? sql`and exists (select from group_member m where m.company_id = u.company_id and m.user_id = u.id and m.group_id = ${filter.group})` : sql``}`
+    ${
+      filter.group
+        ? sql`and exists (select from group_member m
+      where m.company_id = u.company_id and m.user_id = u.id and m.group_id = ${filter.group})`
+        : sql``
+    }`
   const [{ rows }, count] = await Promise.all([
     sql<{
       id: string
@@ -43,11 +53,11 @@ export const pageOfUsers = async (ctx: Ctx, filter: ListFilter): Promise<{ data:
       groups: { guid: string; name: string }[]
     }>`
       select u.id, u.firstname, u.lastname, u.username, p.email, u.active, u.is_user, u.created_at,
-        coalesce((select jsonb_agg(jsonb_build_object('guid', g.id, 'name', g.name) order by g.name_key) from group_member m join user_group g on g.company_id = m.company_id and g.id = m.group_id
+        coalesce((select jsonb_agg(jsonb_build_object('guid', g.id, 'name', g.name) order by g.name_key)
+        from group_member m join user_group g on g.company_id = m.company_id and g.id = m.group_id
           where m.company_id = u.company_id and m.user_id = u.id), '[]') as groups
-      ${where} order by ${orderOf(filter.by, filter.descending)}, u.id offset ${filter.offset} limit ${filter.limit}`.execute(
-      ctx.db,
-    ),
+      ${where} order by ${orderOf(filter.by, filter.descending)}, u.id offset ${filter.offset}
+      limit ${filter.limit}`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
   ])
   const data = rows.map((row) => ({
@@ -112,13 +122,17 @@ export const findUser = async (ctx: Ctx, guid: string): Promise<UserRecord | nul
     roles: Role[]
     groups: string[]
   }>`
-    select u.id, u.person_id, u.firstname, u.lastname, u.username, p.email, u.phone, u.call_prefix, u.tag, u.notes, u.active, u.is_user, u.version, u.updated_by_name, u.created_at, p.id is not null and p.password_hash is null as invited, p.second_factor_since is not null as second_factor,
-      (select c.email from email_change c where c.company_id = u.company_id and c.user_id = u.id and c.expires_at > ${ctx.services.clock.now()}) as pending,
-      array(select r.role from user_role r where r.company_id = u.company_id and r.user_id = u.id order by r.role) as roles,
-      array(select m.group_id::text from group_member m where m.company_id = u.company_id and m.user_id = u.id) as groups
-    from app_user u left join person p on p.id = u.person_id where u.company_id = ${ctx.company.guid} and u.id = ${guid}`.execute(
-    ctx.db,
-  )
+    select u.id, u.person_id, u.firstname, u.lastname, u.username, p.email, u.phone, u.call_prefix, u.tag, u.notes,
+    u.active, u.is_user, u.version, u.updated_by_name, u.created_at, p.id is not null
+    and p.password_hash is null as invited, p.second_factor_since is not null as second_factor,
+      (select c.email from email_change c
+      where c.company_id = u.company_id and c.user_id = u.id and c.expires_at > ${ctx.services.clock.now()}) as pending,
+      array(select r.role from user_role r where r.company_id = u.company_id and r.user_id = u.id
+      order by r.role) as roles,
+      array(select m.group_id::text from group_member m
+      where m.company_id = u.company_id and m.user_id = u.id) as groups
+    from app_user u left join person p on p.id = u.person_id
+    where u.company_id = ${ctx.company.guid} and u.id = ${guid}`.execute(ctx.db)
   return row
     ? {
         guid: row.id,
@@ -188,9 +202,8 @@ export const memberByEmail = async (ctx: Ctx, email: string): Promise<string | n
     rows: [row],
   } = await sql<{
     id: string
-  }>`select u.id from app_user u join person p on p.id = u.person_id where u.company_id = ${ctx.company.guid} and p.email_key = ${nameKey(email)}`.execute(
-    ctx.db,
-  )
+  }>`select u.id from app_user u join person p on p.id = u.person_id
+    where u.company_id = ${ctx.company.guid} and p.email_key = ${nameKey(email)}`.execute(ctx.db)
   return row?.id ?? null
 }
 
@@ -200,9 +213,8 @@ export const replaceGroups = async (ctx: Ctx, user: string, groups: readonly str
     .where('company_id', '=', ctx.company.guid)
     .where('user_id', '=', user)
     .execute()
-  await sql`insert into group_member (company_id, group_id, user_id) select ${ctx.company.guid}::uuid, g, ${user}::uuid from unnest(${[...groups]}::uuid[]) g`.execute(
-    ctx.db,
-  )
+  await sql`insert into group_member (company_id, group_id, user_id) select ${ctx.company.guid}::uuid, g, ${user}::uuid
+    from unnest(${[...groups]}::uuid[]) g`.execute(ctx.db)
 }
 
 export const setUserCode = async (ctx: Ctx, user: string, tag: string | null): Promise<void> => {
@@ -287,10 +299,10 @@ export const memberOf = async (
 }
 /** A name to sign in with that was the old address becomes the new one, unless somebody has it. */
 export const followAddress = (db: Db, company: string, user: string, oldKey: string, email: string) =>
-  sql`update app_user u set username = ${email}, username_key = ${nameKey(email)} where u.company_id = ${company} and u.id = ${user} and u.username_key = ${oldKey}
-    and not exists (select from app_user o where o.company_id = u.company_id and o.username_key = ${nameKey(email)})`.execute(
-    db,
-  )
+  sql`update app_user u set username = ${email}, username_key = ${nameKey(email)}
+    where u.company_id = ${company} and u.id = ${user} and u.username_key = ${oldKey}
+    and not exists (select from app_user o
+    where o.company_id = u.company_id and o.username_key = ${nameKey(email)})`.execute(db)
 export const linkPerson = (db: Db, company: string, user: string, person: string) =>
   db
     .updateTable('app_user')

@@ -13,10 +13,11 @@ const isOf = (principal: Principal) =>
 export const entriesOfAll = async (ctx: Ctx, principals: readonly Principal[]): Promise<FolderEntries[]> => {
   const asked = principals.map((one) => ({ user: null, group: null, ...one }))
   const { rows } = await sql<{ at: number; folder_id: string; level: FolderLevel }>`
-    select a.at, p.folder_id, p.level from unnest(${asked.map(({ user }) => user)}::uuid[], ${asked.map(({ group }) => group)}::uuid[]) with ordinality as a(user_id, group_id, at)
-      join folder_permission p on p.company_id = ${ctx.company.guid} and (p.user_id = a.user_id or p.group_id = a.group_id)`.execute(
-    ctx.db,
-  )
+    select a.at, p.folder_id, p.level
+    from unnest(${asked.map(({ user }) => user)}::uuid[], ${asked.map(({ group }) => group)}::uuid[])
+    with ordinality as a(user_id, group_id, at)
+      join folder_permission p on p.company_id = ${ctx.company.guid} and (p.user_id = a.user_id
+      or p.group_id = a.group_id)`.execute(ctx.db)
   const found = Map.groupBy(rows, (row) => row.at)
   return principals.map((_, n) => new Map((found.get(n + 1) ?? []).map((row) => [row.folder_id, row.level])))
 }
@@ -46,9 +47,9 @@ export const replaceRoles = async (ctx: Ctx, principal: Principal, roles: readon
   const table = 'user' in principal ? sql`user_role` : sql`group_role`
   const column = 'user' in principal ? sql`user_id` : sql`group_id`
   await sql`delete from ${table} where company_id = ${ctx.company.guid} and ${isOf(principal)}`.execute(ctx.db)
-  await sql`insert into ${table} (company_id, ${column}, role) select ${ctx.company.guid}::uuid, ${'user' in principal ? principal.user : principal.group}::uuid, r from unnest(${[...new Set(roles)]}::text[]) r`.execute(
-    ctx.db,
-  )
+  await sql`insert into ${table} (company_id, ${column}, role)
+    select ${ctx.company.guid}::uuid, ${'user' in principal ? principal.user : principal.group}::uuid, r
+    from unnest(${[...new Set(roles)]}::text[]) r`.execute(ctx.db)
 }
 
 /** Groups with what each gives; those that do not exist are not in the answer. */
@@ -63,11 +64,12 @@ export const holdingsOfGroups = async (
     roles: Role[]
     levels: { folder: string; level: FolderLevel }[]
   }>`
-    select g.id, g.name, array(select r.role from group_role r where r.company_id = g.company_id and r.group_id = g.id order by r.role) as roles,
-      coalesce((select jsonb_agg(jsonb_build_object('folder', p.folder_id, 'level', p.level)) from folder_permission p where p.company_id = g.company_id and p.group_id = g.id), '[]') as levels
-    from user_group g where g.company_id = ${ctx.company.guid} and g.id = any(${[...groups]}::uuid[]) order by g.name_key`.execute(
-    ctx.db,
-  )
+    select g.id, g.name, array(select r.role from group_role r where r.company_id = g.company_id and r.group_id = g.id
+    order by r.role) as roles,
+      coalesce((select jsonb_agg(jsonb_build_object('folder', p.folder_id, 'level', p.level)) from folder_permission p
+      where p.company_id = g.company_id and p.group_id = g.id), '[]') as levels
+    from user_group g where g.company_id = ${ctx.company.guid} and g.id = any(${[...groups]}::uuid[])
+    order by g.name_key`.execute(ctx.db)
   return new Map(
     rows.map((row) => [
       row.id,
@@ -90,14 +92,19 @@ type Administrator = { guid: string; name: string } & (
   | { email: string; language: Language }
   | { email: null; language: null }
 )
-/** Active holders of full rights on users, by themselves or through a group; without an address where there is nobody to write to. */
+/**
+ * Active holders of full rights on users, by themselves or through a group; without an address where there is nobody to
+ * write to.
+ */
 export const administratorsOf = async (db: Db, company: string): Promise<Administrator[]> =>
   (
     await sql<Administrator>`
-    select u.id as guid, trim(u.firstname || ' ' || u.lastname) as name, p.email, p.language from app_user u left join person p on p.id = u.person_id
+    select u.id as guid, trim(u.firstname || ' ' || u.lastname) as name, p.email, p.language from app_user u
+    left join person p on p.id = u.person_id
     where u.company_id = ${company} and u.active and u.is_user and u.id in (
       select r.user_id from user_role r where r.company_id = ${company} and r.role = 'ROLE_USER_FULL'
-      union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = ${company} and g.role = 'ROLE_USER_FULL')
+      union select m.user_id from group_member m join group_role g using (company_id, group_id)
+      where m.company_id = ${company} and g.role = 'ROLE_USER_FULL')
     order by u.lastname, u.firstname`.execute(db)
   ).rows
 
@@ -106,9 +113,8 @@ export const managersOf = async (ctx: Ctx): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select u.id from app_user u where u.company_id = ${ctx.company.guid} and u.active and u.is_user and u.id in (
       select r.user_id from user_role r where r.company_id = ${ctx.company.guid} and r.role ~ '^ROLE_(USER|GROUP)_'
-      union select m.user_id from group_member m join group_role g using (company_id, group_id) where m.company_id = ${ctx.company.guid} and g.role ~ '^ROLE_(USER|GROUP)_')`.execute(
-    ctx.db,
-  )
+      union select m.user_id from group_member m join group_role g using (company_id, group_id)
+      where m.company_id = ${ctx.company.guid} and g.role ~ '^ROLE_(USER|GROUP)_')`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
 
@@ -117,9 +123,8 @@ export const usersUnder = async (ctx: Ctx, principals: readonly Principal[]): Pr
   const groups = principals.flatMap((one) => ('group' in one ? [one.group] : []))
   const { rows } = await sql<{
     user_id: string
-  }>`select distinct user_id from group_member where company_id = ${ctx.company.guid} and group_id = any(${groups}::uuid[])`.execute(
-    ctx.db,
-  )
+  }>`select distinct user_id from group_member
+    where company_id = ${ctx.company.guid} and group_id = any(${groups}::uuid[])`.execute(ctx.db)
   return [
     ...new Set([...principals.flatMap((one) => ('user' in one ? [one.user] : [])), ...rows.map((row) => row.user_id)]),
   ]

@@ -64,11 +64,8 @@ export const ownRecord = async (ctx: Ctx) => {
       'p.language',
     ])
     .select(
-      sql<
-        string[]
-      >`array(select r.role from user_role r where r.company_id = u.company_id and r.user_id = u.id order by r.role)`.as(
-        'roles',
-      ),
+      sql<string[]>`array(select r.role from user_role r where r.company_id = u.company_id and r.user_id = u.id
+        order by r.role)`.as('roles'),
     )
     .where('u.company_id', '=', ctx.company.guid)
     .where('u.id', '=', ctx.user.guid)
@@ -99,8 +96,10 @@ export const groupsOf = async (ctx: Ctx) => {
     permissions: { folder: string; level: Level }[]
   }>`
     select g.id, g.name,
-      coalesce((select array_agg(r.role order by r.role) from group_role r where r.company_id = g.company_id and r.group_id = g.id), '{}') as roles,
-      coalesce((select jsonb_agg(jsonb_build_object('folder', p.folder_id, 'level', p.level)) from folder_permission p where p.company_id = g.company_id and p.group_id = g.id), '[]') as permissions
+      coalesce((select array_agg(r.role order by r.role) from group_role r
+      where r.company_id = g.company_id and r.group_id = g.id), '{}') as roles,
+      coalesce((select jsonb_agg(jsonb_build_object('folder', p.folder_id, 'level', p.level)) from folder_permission p
+      where p.company_id = g.company_id and p.group_id = g.id), '[]') as permissions
     from group_member m join user_group g on g.company_id = m.company_id and g.id = m.group_id
     where m.company_id = ${ctx.company.guid} and m.user_id = ${ctx.user.guid} order by g.name_key`.execute(ctx.db)
   return rows.rows

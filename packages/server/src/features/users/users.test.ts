@@ -98,9 +98,8 @@ describe('a new user', () => {
     } = await transaction(node.pool, { email }, ({ db }) =>
       sql<{
         days: number
-      }>`select round(extract(epoch from r.expires_at - now()) / 86400)::int as days from password_reset r join person p on p.id = r.person_id where p.email_key = ${email}`.execute(
-        db,
-      ),
+      }>`select round(extract(epoch from r.expires_at - now()) / 86400)::int as days from password_reset r
+        join person p on p.id = r.person_id where p.email_key = ${email}`.execute(db),
     )
     expect(link!.days).toBe(7)
     const chosen = { token: tokenIn(mail!.text_body), password: PASSWORD, passwordConfirm: PASSWORD }
@@ -277,7 +276,8 @@ describe('granting', () => {
         folder_roles: levels.map(([folder, permission]) => ({ folder, permission })),
       })
     expect((await set([open, 'write'])).status).toBe(200)
-    // A folder out of sight keeps what it has: its `none` still stands, so reading the site opens nothing the manager does not see.
+    // A folder out of sight keeps what it has: its `none` still stands, so reading the site opens nothing the manager
+    // does not see.
     expect((await set([top, 'read'])).status).toBe(200)
     expect((await admin.get(`/users/${other.guid}`)).body.folder_roles).toEqual(
       expect.arrayContaining([{ folder: { guid: closed, name: 'Fermé' }, permission: 'none' }]),
@@ -383,9 +383,9 @@ describe('the last administrator', () => {
       const left = await transaction(node.pool, { company: alone }, ({ db }) =>
         sql<{
           n: number
-        }>`select count(*)::int as n from app_user u join user_role r on r.company_id = u.company_id and r.user_id = u.id where u.company_id = ${alone} and u.active and r.role = 'ROLE_USER_FULL'`.execute(
-          db,
-        ),
+        }>`select count(*)::int as n from app_user u
+          join user_role r on r.company_id = u.company_id and r.user_id = u.id
+          where u.company_id = ${alone} and u.active and r.role = 'ROLE_USER_FULL'`.execute(db),
       )
       expect(left.rows[0]!.n).toBe(1)
     }

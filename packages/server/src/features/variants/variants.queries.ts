@@ -100,10 +100,16 @@ export type VariantSort = { by: keyof typeof VARIANT_SORTS; descending: boolean;
 
 const orderBy = (sort: VariantSort, table: RawBuilder<unknown>) => {
   const direction = sort.descending ? sql`desc` : sql`asc`
-  return sql`order by ${table}place ${direction} ${(VARIANT_SORTS[sort.by] as SortColumn).nullable ? sql`nulls last` : sql``}, ${table}id ${direction}`
+  return sql`order by ${table}place ${direction} ${
+    (VARIANT_SORTS[sort.by] as SortColumn).nullable
+      ? sql`nulls
+    last`
+      : sql``
+  }, ${table}id ${direction}`
 }
 const inOrder = (ctx: Ctx, filter: VariantFilter, sort: VariantSort) =>
-  sql`select * from (select i.id, ${(VARIANT_SORTS[sort.by] as SortColumn).expression(ctx, sort.status)} as place from ${FROM} where ${whereOf(ctx, filter)}) found ${orderBy(sort, sql``)}`
+  sql`select * from (select i.id, ${(VARIANT_SORTS[sort.by] as SortColumn).expression(ctx, sort.status)} as place
+    from ${FROM} where ${whereOf(ctx, filter)}) found ${orderBy(sort, sql``)}`
 
 export const pageOfVariants = async (
   ctx: Ctx,
@@ -113,9 +119,8 @@ export const pageOfVariants = async (
 ): Promise<ItemRow[]> => {
   const { rows } = await sql<RawItem>`
     ${ownPlan} with page as materialized (${inOrder(ctx, filter, sort)} offset ${page.offset} limit ${page.limit})
-    select ${itemColumns} from page join item i on i.company_id = ${ctx.company.guid} and i.id = page.id ${orderBy(sort, sql`page.`)}`.execute(
-    ctx.db,
-  )
+    select ${itemColumns} from page join item i on i.company_id = ${ctx.company.guid}
+    and i.id = page.id ${orderBy(sort, sql`page.`)}`.execute(ctx.db)
   return rows.map(rowOf)
 }
 export const guidsOfVariants = (ctx: Ctx, filter: VariantFilter, sort: VariantSort): Promise<OrderedGuids> =>
@@ -131,9 +136,9 @@ export const countVariants = async (ctx: Ctx, filter: VariantFilter): Promise<nu
 /** Live variants and lots of products. */
 export const rowsOfProducts = async (ctx: Ctx, products: readonly string[]): Promise<ItemRow[]> =>
   (
-    await sql<RawItem>`select ${itemColumns} from item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.parent_item_id = any(${[...products]}::uuid[]) order by i.id`.execute(
-      ctx.db,
-    )
+    await sql<RawItem>`select ${itemColumns} from item i
+      where i.company_id = ${ctx.company.guid} and i.deleted_at is null
+      and i.parent_item_id = any(${[...products]}::uuid[]) order by i.id`.execute(ctx.db)
   ).rows.map(rowOf)
 
 export const lotOrderOf = async (ctx: Ctx): Promise<LotOrder> =>

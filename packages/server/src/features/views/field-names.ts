@@ -6,7 +6,10 @@ import { countViewsWith, renameInViews } from './views.queries.ts'
 const guidOf = async (ctx: Ctx, id: string) =>
   (await itemFields(ctx)).find(({ name }) => name === customNameOf(id))?.guid
 
-/** Views keep fields by guid: they follow a new name by themselves and only remember it for the day the field is gone (T50, SRCH-10). */
+/**
+ * Views keep fields by guid: they follow a new name by themselves and only remember it for the day the field is gone
+ * (T50, SRCH-10).
+ */
 export const fieldsInViews = {
   rename: async (ctx: Ctx, from: string, to: string): Promise<void> => {
     const guid = (await guidOf(ctx, from)) ?? (await guidOf(ctx, to))

@@ -13,7 +13,10 @@ import { attachments } from './api.ts'
 import { attachmentWords } from './words.ts'
 import css from './attachments.module.css'
 
-/** Shown from the memory of this page, with a type of ours: the address of the file itself never shows anything (ATT-10). */
+/**
+ * Shown from the memory of this page, with a type of ours: the address of the file itself never shows anything
+ * (ATT-10).
+ */
 export const PreviewDialog = ({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) => {
   const say = attachmentWords.use()
   const sayUi = uiWords.use()

@@ -150,7 +150,10 @@ export const previewOf = (values: FieldValues, name: string): ConfiguredField =>
   }
 }
 
-/** A default stays while it fits; another type, or a value that is gone, leaves none. A value that is called otherwise takes it along. */
+/**
+ * A default stays while it fits; another type, or a value that is gone, leaves none. A value that is called otherwise
+ * takes it along.
+ */
 export const defaultWith = (values: FieldValues, rows: readonly ValueRow[]): Attribute => {
   const { type, defaultValue } = values
   if (!hasValues(type) || type === 'autocomplete') return defaultValue

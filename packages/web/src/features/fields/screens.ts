@@ -7,7 +7,10 @@ import { lateWords, lazyScreen, screen, settingsRoute } from '../../shell/index.
 
 export const FIELD_VIEW = anyRole('FIELD')
 
-/** Fields of items unless the address names another target. The opened field lives there too; `create` opens an empty one. */
+/**
+ * Fields of items unless the address names another target. The opened field lives there too; `create` opens an empty
+ * one.
+ */
 export type FieldsSearch = { q?: string; target?: FieldTarget; open?: string }
 
 export const fieldsRoute = createRoute({

@@ -7,7 +7,10 @@ import { fileSearches } from './api.ts'
 type Choice = { match?: FileSearch['match']; column?: string; sheet?: string; headerRow?: number; folder?: string }
 export type Sent = { file: File; as: 'xlsx' | 'text' }
 
-/** Sends a list and keeps it as long as the page is open, so that another column or folder needs no second choice of the file. */
+/**
+ * Sends a list and keeps it as long as the page is open, so that another column or folder needs no second choice of the
+ * file.
+ */
 export const useFileSearch = (onFound: (guid: string) => void) => {
   const client = useQueryClient()
   const [sent, setSent] = useState<(Sent & { guid: string }) | null>(null)

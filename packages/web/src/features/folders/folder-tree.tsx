@@ -80,7 +80,9 @@ const Favourites = ({ forest, current, onOpen }: Pick<Props, 'forest' | 'current
   )
 }
 
-/** The folders as a tree: one tab stop, arrows move, letters jump, and a drag says why a place refuses before the drop. */
+/**
+ * The folders as a tree: one tab stop, arrows move, letters jump, and a drag says why a place refuses before the drop.
+ */
 export const FolderTree = ({ forest, current, onOpen, onDrop, menu, incoming }: Props) => {
   const say = folderWords.use()
   const id = useId()
@@ -111,7 +113,8 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu, incoming }: 
     overscan: 10,
   })
 
-  // The folder of the address is visible, wherever the navigation came from. A tree that others change moves neither the cursor nor what was closed.
+  // The folder of the address is visible, wherever the navigation came from. A tree that others change moves neither
+  // the cursor nor what was closed.
   const isKnown = forest.byGuid.has(current)
   useEffect(() => {
     setActive(current)

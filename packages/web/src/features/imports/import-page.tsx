@@ -21,7 +21,10 @@ const POLL_MS = 2_000
 const isMoving = (status: string | undefined) =>
   status === 'running' || status === 'validating' || status === 'rolling_back'
 
-/** File, columns, check, result: where an import stands comes from the server, so a closed tab comes back to it (IMP-01). */
+/**
+ * File, columns, check, result: where an import stands comes from the server, so a closed tab comes back to it
+ * (IMP-01).
+ */
 export const ImportPage = () => {
   const say = importWords.use()
   const navigate = useNavigate({ from: '/data/import' })

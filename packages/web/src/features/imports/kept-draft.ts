@@ -3,7 +3,10 @@ import type { Import } from '@entrepot/contract/imports/import.ts'
 import type { PlanDraft } from './mapping.ts'
 
 type Kept = PlanDraft & { of: string }
-/** Under a prefix that the session clears: a mapping carries names of the company's fields. Only the latest import is kept. */
+/**
+ * Under a prefix that the session clears: a mapping carries names of the company's fields. Only the latest import is
+ * kept.
+ */
 const KEY = 'layout.import-plan'
 type Of = Pick<Import, 'guid' | 'sheet' | 'headerRow' | 'mode'>
 const nameOf = ({ guid, sheet, headerRow, mode }: Of) => `${guid} ${mode} ${headerRow} ${sheet}`

@@ -1,6 +1,9 @@
 import { type Import, IMPORT_FIELDS, type ImportPlan, requiredFields } from '@entrepot/contract/imports/import.ts'
 
-/** What the second step holds until the rows are checked: which column means what, and what stands in for missing columns. */
+/**
+ * What the second step holds until the rows are checked: which column means what, and what stands in for missing
+ * columns.
+ */
 export type PlanDraft = {
   mapping: Readonly<Record<string, string>>
   /** By field; `parent` as a path. Empty texts are not given. */
@@ -72,7 +75,10 @@ export const withField = (
 export const pickedFolder = ({ folder, defaults }: PlanDraft): string | null =>
   folder && folder.path === (defaults.parent ?? '').trim() ? folder.guid : null
 
-/** What is sent: a column wins over a default, except for the place, where the default is the folder that the column starts from. */
+/**
+ * What is sent: a column wins over a default, except for the place, where the default is the folder that the column
+ * starts from.
+ */
 export const planOf = (draft: PlanDraft): ImportPlan => {
   const mapped = new Set(Object.values(draft.mapping))
   const defaults = Object.fromEntries(

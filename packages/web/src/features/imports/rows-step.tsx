@@ -119,7 +119,8 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
     [guid, all, client, countKey, pagesKey],
   )
 
-  // Letters of columns mean something else in the next file, so only our own two columns and the height are kept for the user.
+  // Letters of columns mean something else in the next file, so only our own two columns and the height are kept for
+  // the user.
   const withoutLetters = (layout: GridLayout): GridLayout => ({
     ...layout,
     columns: layout.columns.filter(({ id }) => OWN.has(id)),
@@ -185,7 +186,8 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
     },
   })
 
-  // While the wrong rows are counted nothing is promised and nothing starts: the box that leaves them out would come after the click.
+  // While the wrong rows are counted nothing is promised and nothing starts: the box that leaves them out would come
+  // after the click.
   const wrongCount = wrong ?? 0
   const right = Math.max(0, rowCount - wrongCount)
   const writable = writableRows({ rows: rowCount, wrong: wrongCount, fits })

@@ -7,7 +7,10 @@ import { ASKED_STEPS, type AskedStep } from './steps.ts'
 
 export const IMPORTERS = roles('IMPORT', 'ITEM_ADD', 'ITEM_EDIT')
 
-/** The import and its step stand in the address: a closed tab comes back to them. `all` shows the right rows too, `folder` is where the result leads. */
+/**
+ * The import and its step stand in the address: a closed tab comes back to them. `all` shows the right rows too,
+ * `folder` is where the result leads.
+ */
 export type ImportSearch = { import?: string; step?: AskedStep; all?: true; folder?: string }
 
 const importSearch = ({ import: guid, step, all, folder }: Record<string, unknown>): ImportSearch => {

@@ -6,7 +6,9 @@ export type Step = (typeof STEPS)[number]
 export const ASKED_STEPS = ['columns', 'rows', 'result'] as const
 export type AskedStep = (typeof ASKED_STEPS)[number]
 
-/** The steps an import can show, the usual one last: its state decides, the address only goes back within it (IMP-01). */
+/**
+ * The steps an import can show, the usual one last: its state decides, the address only goes back within it (IMP-01).
+ */
 const OPEN: Record<Import['status'], readonly [AskedStep, ...AskedStep[]]> = {
   draft: ['columns'],
   validating: ['columns'],

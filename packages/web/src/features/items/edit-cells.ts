@@ -59,7 +59,10 @@ const takeBack = async (changes: readonly Change[]) => {
   await refreshStock()
 }
 
-/** Cells that were typed over or pasted: read as their columns mean them, sent as one, taken back as one. Answers what is wrong, cell by cell. */
+/**
+ * Cells that were typed over or pasted: read as their columns mean them, sent as one, taken back as one. Answers what
+ * is wrong, cell by cell.
+ */
 export const editCells = async (edits: readonly CellEdit<Item>[]): Promise<CellProblems> => {
   const { say } = itemWords
   const { config } = session.get()

@@ -89,7 +89,10 @@ export type ItemActions = {
   removed: (item: Item) => void
 }
 
-/** The same actions in the row menu, the drawer and the page: absent without the role, with the reason on a read-only folder. */
+/**
+ * The same actions in the row menu, the drawer and the page: absent without the role, with the reason on a read-only
+ * folder.
+ */
 export const itemEntries = (
   item: Item,
   writable: boolean,

@@ -35,7 +35,9 @@ const useKeywords = () => {
   return useMemo(() => (data?.data ?? []).map(({ value, label }) => ({ guid: value, name: label })), [data])
 }
 
-/** A new item. « Enregistrer et créer un autre » keeps what neighbours share: folder, type, unit, category, keywords. */
+/**
+ * A new item. « Enregistrer et créer un autre » keeps what neighbours share: folder, type, unit, category, keywords.
+ */
 export const NewItemForm = ({
   folder,
   tag = '',

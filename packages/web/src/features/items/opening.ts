@@ -11,7 +11,10 @@ export const loadTitles = async () => {
   return { list: itemWords.say('title'), item: itemWords.say('item') }
 }
 
-/** A folder that is hidden or gone is answered 404 either way; to the user both are a place without access (FOLD-07). @public: asked for through the part that comes late. */
+/**
+ * A folder that is hidden or gone is answered 404 either way; to the user both are a place without access (FOLD-07).
+ * @public: asked for through the part that comes late.
+ */
 export const openFolder = async (guid: string) => {
   try {
     await queryClient.ensureQueryData(folders.get.query({ params: { guid } }))

@@ -27,8 +27,8 @@ type Options<Row extends { guid: string }, S extends InAddress, Q extends object
 const NO_FILTERS = {}
 
 /**
- * What every list does: its words, filters and order stand in the address; its columns and usual order are kept on the server, those of the
- * company where nobody has their own (X-25); its file holds what it shows, as it shows it (X-08).
+ * What every list does: its words, filters and order stand in the address; its columns and usual order are kept on the
+ * server, those of the company where nobody has their own (X-25); its file holds what it shows, as it shows it (X-08).
  */
 export const useList = <Row extends { guid: string }, S extends InAddress, Q extends object>({
   kept,

@@ -60,7 +60,10 @@ export const CropDialog = ({ picture, onUse, onClose }: Props) => {
   )
 }
 
-/** A part of its own, because the dialog brings its content to the page later than itself: what draws must wait for the canvas. */
+/**
+ * A part of its own, because the dialog brings its content to the page later than itself: what draws must wait for the
+ * canvas.
+ */
 const Frame = ({
   picture,
   cut,

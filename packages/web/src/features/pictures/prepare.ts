@@ -10,7 +10,10 @@ const LONGEST = 2_560
 /** Null for what this browser cannot read. */
 export const readPicture = (file: Blob): Promise<ImageBitmap | null> => createImageBitmap(file).catch(() => null)
 
-/** What the server takes is sent as it is; whatever else this browser can read, and what is cut, is drawn anew as a jpeg or png. */
+/**
+ * What the server takes is sent as it is; whatever else this browser can read, and what is cut, is drawn anew as a jpeg
+ * or png.
+ */
 export const prepared = async (file: File, picture: ImageBitmap, cut: Cut | null): Promise<File> => {
   const { width, height } = picture
   if (!cut && TAKEN.includes(file.type) && file.size <= MOST_BYTES && width * height <= MOST_PIXELS) return file

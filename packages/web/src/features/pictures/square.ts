@@ -1,4 +1,7 @@
-/** A square cut out of a picture: its middle in shares of width and height, and how much it is enlarged over the largest square there is. */
+/**
+ * A square cut out of a picture: its middle in shares of width and height, and how much it is enlarged over the largest
+ * square there is.
+ */
 export type Cut = { x: number; y: number; zoom: number }
 export const WHOLE_SQUARE: Cut = { x: 0.5, y: 0.5, zoom: 1 }
 export const MOST_ZOOM = 4

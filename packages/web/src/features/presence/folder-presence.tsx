@@ -21,7 +21,10 @@ const initialsOf = (name: string) =>
     .slice(0, 2)
     .toUpperCase()
 
-/** Who else looks at this folder now. Who falls silent is told by no event: it is asked for again as often as people say that they are there. */
+/**
+ * Who else looks at this folder now. Who falls silent is told by no event: it is asked for again as often as people say
+ * that they are there.
+ */
 export const FolderPresence = ({ folder }: { folder: string }) => {
   const say = presenceWords.use()
   const { data } = useQuery({

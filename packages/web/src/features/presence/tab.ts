@@ -11,7 +11,10 @@ const MOVES_ON_MS = 400
 let leaving: ReturnType<typeof setTimeout> | undefined
 let isHere = false
 
-/** Says that this tab shows the folder, again and again while somebody can see it, until the answered function is called. */
+/**
+ * Says that this tab shows the folder, again and again while somebody can see it, until the answered function is
+ * called.
+ */
 export const lookAt = (folder: string): (() => void) => {
   // Who sees the product as somebody else is not there in their place.
   if (inView()) return () => {}

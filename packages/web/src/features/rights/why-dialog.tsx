@@ -15,7 +15,10 @@ import { rights } from './api.ts'
 import { rightsWords } from './words.ts'
 import css from './rights.module.css'
 
-/** « Pourquoi voit-il ce dossier ? »: the chain user → group → folder → level, and role, for one person and one place. */
+/**
+ * « Pourquoi voit-il ce dossier ? »: the chain user → group → folder → level, and role, for one person and one place
+ * (X-44).
+ */
 export const WhyDialog = ({ user, onClose }: { user: { guid: string; name: string }; onClose: () => void }) => {
   const say = rightsWords.use()
   const [folder, setFolder] = useState<string | null>(null)

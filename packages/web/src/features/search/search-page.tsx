@@ -64,7 +64,10 @@ const standardOf = (columns: readonly GridColumn<Found>[]): SearchColumn[] =>
   columns.filter(({ hidden }) => !hidden).map(({ id }) => ({ id }))
 const sameColumns = (a: readonly SearchColumn[], b: readonly SearchColumn[]) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Records of any kind by conditions, in views that are kept for oneself or for everybody (NAV-21). All of it stands in the address. */
+/**
+ * Records of any kind by conditions, in views that are kept for oneself or for everybody (NAV-21). All of it stands in
+ * the address.
+ */
 export const SearchPage = () => {
   const say = searchWords.use()
   const texts = useTexts()

@@ -2,7 +2,9 @@ import type { Item } from '@entrepot/contract/items/item.ts'
 import { Banner } from '../../ui/small.tsx'
 import { stockWords } from './words.ts'
 
-/** A lot that is past its date leaves only when that is meant: it is said before, and the button says it again (VAR-11). */
+/**
+ * A lot that is past its date leaves only when that is meant: it is said before, and the button says it again (VAR-11).
+ */
 export const hasExpired = (items: readonly Item[]): boolean => items.some(({ variant }) => variant?.expired)
 
 export const ExpiredWarning = ({ items }: { items: readonly Item[] }) => {

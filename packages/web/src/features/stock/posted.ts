@@ -27,7 +27,10 @@ export const quantityText = (quantity: number, unit: Unit): string =>
 export const refusalText = (refusal: Refusal | null): string | null =>
   refusal ? (errorText(refusal.code, refusal.params) ?? refusal.code) : null
 
-/** Movements of one group are taken back together, so one of each group is enough. A count without a difference changed nothing. */
+/**
+ * Movements of one group are taken back together, so one of each group is enough. A count without a difference changed
+ * nothing.
+ */
 export const undoable = (transactions: readonly Transaction[]): Transaction[] => [
   ...new Map(
     transactions

@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * None, read or write for each folder, with what it has from above and from groups (USER-20). Only the rows in sight exist;
- * arrows go from folder to folder and open and close them, each choice is a select of the system.
+ * None, read or write for each folder, with what it has from above and from groups (USER-20). Only the rows in sight
+ * exist; arrows go from folder to folder and open and close them, each choice is a select of the system.
  */
 export const FolderLevels = ({ value, onChange, inherited = [], everywhere = false, readOnly = false }: Props) => {
   const say = peopleWords.use()

@@ -2,7 +2,10 @@ import { expandRoles } from '@entrepot/contract/kernel/rights.ts'
 import { isRole, type Role } from '@entrepot/contract/kernel/roles.ts'
 import type { RoleArea } from '@entrepot/contract/users/manage-users.ts'
 
-/** The columns of the matrix. Both spellings of a right stand in one cell; each is assignable by itself under the details (PERM-20). */
+/**
+ * The columns of the matrix. Both spellings of a right stand in one cell; each is assignable by itself under the
+ * details (PERM-20).
+ */
 export const COLUMNS = { view: ['VIEW'], add: ['ADD', 'CREATE'], edit: ['EDIT', 'UPDATE'], delete: ['DELETE'] } as const
 export type Column = keyof typeof COLUMNS
 export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]

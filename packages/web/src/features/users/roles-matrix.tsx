@@ -34,7 +34,9 @@ type Props = {
   readOnly?: boolean
 }
 
-/** Area by area what one may do (USER-20). What the signed-in person does not hold cannot be ticked, and says why (T12). */
+/**
+ * Area by area what one may do (USER-20). What the signed-in person does not hold cannot be ticked, and says why (T12).
+ */
 export const RolesMatrix = ({ value, onChange, inherited = [], readOnly = false }: Props) => {
   const say = peopleWords.use()
   const { data, error, refetch } = useQuery({ ...accounts.roles.query(), staleTime: 300_000 })
@@ -188,7 +190,9 @@ type CellProps = {
   locked: boolean
   onToggle: () => void
 }
-/** A native box: a hundred and fifty of them cost nothing. Locked ones keep the focus, so that their reason is heard. */
+/**
+ * A native box: a hundred and fifty of them cost nothing. Locked ones keep the focus, so that their reason is heard.
+ */
 const Cell = ({ name, text, notes, state, soft, inherited, locked, onToggle }: CellProps) => {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)

@@ -30,7 +30,10 @@ type Line = { variant: Variant; quantity: number | null }
 const sumOf = (lines: readonly Line[]) =>
   Math.round(lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) * 100) / 100
 
-/** A quantity of a product leaves by its lots, the first to expire first. What is suggested can be changed; a scanned lot is taken as it is. */
+/**
+ * A quantity of a product leaves by its lots, the first to expire first (X-20). What is suggested can be changed; a
+ * scanned lot is taken as it is.
+ */
 export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () => void }) => {
   const say = variantWords.use()
   const [quantity, setQuantity] = useState<number | null>(null)

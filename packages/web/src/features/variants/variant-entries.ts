@@ -23,7 +23,10 @@ import { variantWords } from './words.ts'
 const MOVERS = roles('ITEM', 'MOVE')
 const COUNTERS = roles('ITEM', 'INVENTORY')
 
-/** The same actions in every list: absent without the role, with the reason where they cannot be done. Disabled it is still counted, and nothing else (VAR-20). */
+/**
+ * The same actions in every list: absent without the role, with the reason where they cannot be done. Disabled it is
+ * still counted, and nothing else (VAR-20).
+ */
 export const variantEntries = (
   variant: Variant,
   writable: boolean,

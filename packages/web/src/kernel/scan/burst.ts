@@ -6,7 +6,10 @@ const LEAST = 3
 const LEAST_IN_SILENCE = 6
 export const SILENCE_MS = 60
 
-/** Tells the bursts of a gun from typing, by the time between keys. Times are those of the events: a busy page does not stretch them. */
+/**
+ * Tells the bursts of a gun from typing, by the time between keys. Times are those of the events: a busy page does not
+ * stretch them.
+ */
 export class Burst {
   #strokes: Stroke[] = []
   #gapMs: number

@@ -27,8 +27,8 @@ export const physicalText = (strokes: readonly Stroke[], layout: KeyLayout): str
     .join('')
 
 /**
- * Whether a burst shows the layout of its gun: `us` typed on a French keyboard leaves `&é"'(` where digits were meant; `typed` is a gun that
- * agrees with its computer. Null when it tells nothing, as a code of letters alone.
+ * Whether a burst shows the layout of its gun: `us` typed on a French keyboard leaves `&é"'(` where digits were meant;
+ * `typed` is a gun that agrees with its computer. Null when it tells nothing, as a code of letters alone.
  */
 export const layoutShownBy = (strokes: readonly Stroke[]): 'us' | 'typed' | null => {
   const row = strokes.filter(isDigitPlace)
@@ -38,7 +38,10 @@ export const layoutShownBy = (strokes: readonly Stroke[]): 'us' | 'typed' | null
   return wrong.some(({ key }) => !ORDINARY.includes(key)) || strokes.every(isDigitPlace) ? 'us' : null
 }
 
-/** Symbology identifiers that some guns put in front (`]C1`, `]d2`), control characters at the ends, what was set as prefix and suffix. */
+/**
+ * Symbology identifiers that some guns put in front (`]C1`, `]d2`), control characters at the ends, what was set as
+ * prefix and suffix.
+ */
 const withoutWrapping = (text: string, { prefix, suffix }: Gun): string => {
   let inner = text
   if (prefix && inner.startsWith(prefix)) inner = inner.slice(prefix.length)
@@ -64,7 +67,10 @@ export const decode = (
 export const cleanCode = (text: string, gun: Gun = USUAL_GUN): string => withoutWrapping(text.trim(), gun)
 
 export type Learned = { gun: Gun; text: string }
-/** What one scan of a known code tells about a gun: its layout, what it puts around the code, how fast it types. Null when no layout gives the code. */
+/**
+ * What one scan of a known code tells about a gun: its layout, what it puts around the code, how fast it types. Null
+ * when no layout gives the code.
+ */
 export const learn = (strokes: readonly Stroke[], expected: string): Learned | null => {
   const slowest = Math.max(0, ...strokes.slice(1).map(({ at }, index) => at - strokes[index]!.at))
   const gapMs = Math.min(90, Math.max(USUAL_GUN.gapMs, Math.ceil(slowest * 1.8)))

@@ -18,7 +18,10 @@ let silence: ReturnType<typeof setTimeout> | undefined
 let endsWithKey = false
 const PATIENCE_MS = 400
 const SURE_PATIENCE_MS = 3_000
-/** Keys that went back into a field as if a person had typed them. When the next one shows that it was a gun after all, they are taken again. */
+/**
+ * Keys that went back into a field as if a person had typed them. When the next one shows that it was a gun after all,
+ * they are taken again.
+ */
 let givenBack: Stroke[] = []
 /** Digits of a character typed as Alt and a number, as some guns do for everything. */
 let altDigits = ''
@@ -50,7 +53,10 @@ const onSilence = () => {
   if (scheduling?.isInputPending?.()) return waitForSilence()
   settle()
 }
-/** Programs that type for a person are as fast as a gun. In a field of text only an end key tells them apart, unless this gun is known. */
+/**
+ * Programs that type for a person are as fast as a gun. In a field of text only an end key tells them apart, unless
+ * this gun is known.
+ */
 const mayEndInSilence = () =>
   before === null || before.field.dataset.takesScan !== undefined || gunOf().layout !== 'auto' || listener !== null
 /** What was held back was a code, or a person after all. */

@@ -43,7 +43,10 @@ const COMBINATORS = [
 
 type Props = { fields: readonly ConditionField[]; value: Group; onChange: (condition: Group) => void }
 
-/** Conditions in groups, with the keyboard alone as well. What is typed goes out as it is; `completeOf` says what can be asked of it meanwhile. */
+/**
+ * Conditions in groups, with the keyboard alone as well. What is typed goes out as it is; `completeOf` says what can be
+ * asked of it meanwhile.
+ */
 export const ConditionBuilder = ({ fields, value, onChange }: Props) => {
   useTexts()
   const [query, setQuery] = useState(() => queryOf(value))

@@ -8,7 +8,10 @@ const nextId = () => `part-${(ids += 1)}`
 type Rules = RuleGroupType['rules']
 const isGroupOfRules = (rule: Rules[number]): rule is RuleGroupType => 'rules' in rule
 
-/** The form in which the editor keeps a condition: with an id for each part, so that a field being typed in stays where it is. */
+/**
+ * The form in which the editor keeps a condition: with an id for each part, so that a field being typed in stays where
+ * it is.
+ */
 export const queryOf = (group: Group): RuleGroupType => ({
   id: nextId(),
   combinator: group.operator,

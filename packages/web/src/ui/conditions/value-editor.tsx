@@ -25,7 +25,10 @@ type Props = {
 const OFFERED = 100
 const COMBOBOX = { transitionProps: { duration: 0 } }
 
-/** What a condition compares with: a day, a number, one of a list, several, or text; nothing for operators that ask by themselves (COND-19). */
+/**
+ * What a condition compares with: a day, a number, one of a list, several, or text; nothing for operators that ask by
+ * themselves (COND-19).
+ */
 export const ValueEditor = ({ field, operator, value: held, error, onChange }: Props) => {
   const say = conditionWords.use()
   if (isOperator(operator) && !takesValue(operator)) return null

@@ -2,7 +2,10 @@ import { completeColumns, type ColumnDefaults, type GridLayout } from './layout.
 
 const PLACE = { left: 0, none: 1, right: 2 } as const
 
-/** The columns as the list shows them, names included: `createdAt;item_name=Article` (X-08). A name cannot hold the separators. */
+/**
+ * The columns as the list shows them, names included: `createdAt;item_name=Article` (X-08). A name cannot hold the
+ * separators.
+ */
 export const exportColumns = (
   columns: readonly (ColumnDefaults & { fixed?: boolean })[],
   layout: GridLayout | null,

@@ -1,6 +1,6 @@
 /**
- * What a list shows while others change its rows. Values follow at once where they stand; rows that would come, go or change places
- * under somebody's eyes wait until they are asked for.
+ * What a list shows while others change its rows. Values follow at once where they stand; rows that would come, go or
+ * change places under somebody's eyes wait until they are asked for.
  */
 export type Page<Row> = { page: number; rows: readonly Row[]; total: number }
 export type Steady<Row> = {

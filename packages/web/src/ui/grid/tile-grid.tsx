@@ -27,7 +27,10 @@ type Props<Row extends object> = {
   onRowDrag?: (row: Row | null) => void
 }
 
-/** The rows of a list as tiles. The same windows and selection as the `DataGrid`; each tile is a link and a box, in reading order. */
+/**
+ * The rows of a list as tiles. The same windows and selection as the `DataGrid`; each tile is a link and a box, in
+ * reading order.
+ */
 export const TileGrid = <Row extends object>({
   label,
   source,

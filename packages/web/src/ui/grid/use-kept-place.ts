@@ -17,7 +17,10 @@ type Options = {
 /** How far below a row that is gone the eyes find another one to hold on to. */
 const NEIGHBOURS = 20
 
-/** When rows come or go above it, what is being read stays where it is on the screen, and cursor and ranges stay on their rows. */
+/**
+ * When rows come or go above it, what is being read stays where it is on the screen, and cursor and ranges stay on
+ * their rows.
+ */
 export const useKeptPlace = ({ rows, scroller, height, scale, active, show, onMoved }: Options) => {
   const order = useRef(rows.order)
   useLayoutEffect(() => {

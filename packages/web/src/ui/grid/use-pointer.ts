@@ -75,7 +75,8 @@ export const usePointer = <Row extends object>({
     if (!place || place.row < 0 || editing) return
     if (swept.current) return
     const isBox = hasBoxes && place.column === 0
-    // What the first click opened may have moved the rows under the pointer: a double click is about the row of the first.
+    // What the first click opened may have moved the rows under the pointer: a double click is about the row of the
+    // first.
     if (event.detail > 1 && !isBox) return
     setActive(place)
     if (isBox) {

@@ -23,8 +23,8 @@ const KEPT_PAGES = 40
 const NOTHING_CHANGED: readonly string[] = []
 
 /**
- * Fetches only the pages that the window from `first` to `last` needs. Rows of the previous key stay until the new ones come; rows of
- * the same key keep their places while `holds`, unless the person has just changed something.
+ * Fetches only the pages that the window from `first` to `last` needs. Rows of the previous key stay until the new ones
+ * come; rows of the same key keep their places while `holds`, unless the person has just changed something.
  */
 export const useRows = <Row>(
   source: GridSource<Row>,

@@ -1,6 +1,9 @@
 import type { Extension } from '@entrepot/contract/attachments/attachment.ts'
 
-/** What the first bytes of a file of each kind are. What has no rule of its own is told by its inside (`containers`) or is text. */
+/**
+ * What the first bytes of a file of each kind are. What has no rule of its own is told by its inside (`containers`) or
+ * is text.
+ */
 type Look = (content: Buffer) => boolean
 const starts =
   (...bytes: (string | number[])[]): Look =>
@@ -21,7 +24,10 @@ const holds =
   (content) =>
     names.some((name) => content.includes(Buffer.from(name, 'utf16le')))
 
-/** A page or a script for a server that hides in something else. Short signs are looked for at the beginning only: millions of bytes of chance hold them all. */
+/**
+ * A page or a script for a server that hides in something else. Short signs are looked for at the beginning only:
+ * millions of bytes of chance hold them all.
+ */
 const MARKUP = /<(script|html|!doctype|\?php|svg|iframe|body)/i
 const LONG_MARKUP = /<(script|iframe|!doctype html|\?php\s)/i
 const HEAD = 2_048
@@ -157,7 +163,10 @@ const PROGRAMS = new Set([
   'bin',
   'elf',
 ])
-/** Parts of a document that are code, and names that lead out of the container. Slides and tables have parts called `.bin` that are none. */
+/**
+ * Parts of a document that are code, and names that lead out of the container. Slides and tables have parts called
+ * `.bin` that are none.
+ */
 export const isForbiddenEntry = (name: string, container: Extension): boolean => {
   const path = name.toLowerCase().replaceAll('\\', '/')
   if (path.startsWith('/') || path.split('/').includes('..') || /^[a-z]:/.test(path)) return true

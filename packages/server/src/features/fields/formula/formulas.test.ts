@@ -625,9 +625,9 @@ describe('runs over many records', () => {
   const many = (count: number) =>
     inCompany(({ db }) =>
       sql`insert into item (company_id, id, article_id, folder_id, type, name, name_key)
-      select ${user.company}, guid, article.id, ${folder}, 'product', 'n ' || n, 'n ' || n from (select gen_random_uuid() as guid, n from generate_series(1, ${count}::int) n) one, (select id from article where company_id = ${user.company} limit 1) article`.execute(
-        db,
-      ),
+      select ${user.company}, guid, article.id, ${folder}, 'product', 'n ' || n, 'n ' || n
+      from (select gen_random_uuid() as guid, n from generate_series(1, ${count}::int) n) one, (select id from article
+      where company_id = ${user.company} limit 1) article`.execute(db),
     )
   const valuesOf = (field: string) =>
     inCompany(
@@ -636,9 +636,8 @@ describe('runs over many records', () => {
           await sql<{
             value: number
             items: number
-          }>`select (attributes ->> ${field}::text)::float as value, count(*)::int as items from item group by 1 order by 1`.execute(
-            db,
-          )
+          }>`select (attributes ->> ${field}::text)::float as value, count(*)::int as items from item group by 1
+            order by 1`.execute(db)
         ).rows,
     )
   it('apply each run once to each record, with two nodes at it and a kill between two parts', async () => {

@@ -38,7 +38,10 @@ export const planOfSave = (fields: readonly CustomField[]): FormulaPlan => {
   return plan
 }
 
-/** What a run of one formula computes: it, and what replaces its value among those that it reads and those that read it, so that they agree afterwards. */
+/**
+ * What a run of one formula computes: it, and what replaces its value among those that it reads and those that read it,
+ * so that they agree afterwards.
+ */
 export const planOfRun = (all: readonly CustomField[], guid: string, formula: Formula): FormulaPlan => {
   const fields = all.map((field) => (field.guid === guid ? { ...field, formula } : field))
   const line = inLineWith(fields, guid)
@@ -80,7 +83,9 @@ const runStep = ({ guid, resultType, program }: Step, item: FormulaItem, clock: 
   }
 }
 
-/** The custom values of an item after a plan, and what came of each formula. What cannot be computed stays as it was. */
+/**
+ * The custom values of an item after a plan, and what came of each formula. What cannot be computed stays as it was.
+ */
 export const runPlan = (
   plan: FormulaPlan,
   item: FormulaItem,

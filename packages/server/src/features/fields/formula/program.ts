@@ -38,7 +38,10 @@ const over = (left: number, right: number) => {
 const rounded = (number: number, decimals: number) =>
   halfUp(number, Math.min(MOST_DECIMALS, Math.max(0, Math.trunc(decimals))))
 
-/** Only what is registered here can be named: no member of anything, no list, no function of the library is ever written by `toCel`. */
+/**
+ * Only what is registered here can be named: no member of anything, no list, no function of the library is ever written
+ * by `toCel`.
+ */
 const base = new Environment({ unlistedVariablesAreDyn: false, limits: { maxAstNodes: 5_000, maxDepth: 250 } })
   .registerVariable('today', TYPES.date)
   .registerFunction('over(double, double): double', over)

@@ -23,7 +23,10 @@ import {
 export const FORMULAS = 'formulas'
 /** Records that one transaction holds: whoever moves their stock meanwhile waits for no longer than that takes. */
 const AT_ONCE = 500
-/** Runs that are made up for after a time in which nothing ran; of a formula that replaces its value only the last one counts. */
+/**
+ * Runs that are made up for after a time in which nothing ran; of a formula that replaces its value only the last one
+ * counts.
+ */
 const MOST_MISSED = 31
 /** As many instants as a daily formula has in ten years. */
 const MOST_COUNTED = 3_660
@@ -58,7 +61,10 @@ const ticksOf = ({ at, timeZone, formula: { schedule, resultType } }: Due, now: 
   return kept.map((tick, place) => ({ at: tick, missed: place === 0 ? all.length - kept.length : 0 }))
 }
 
-/** The next records of the oldest run: what they become and how far it has come stand together, or not at all. Answers whether there is more to do. */
+/**
+ * The next records of the oldest run: what they become and how far it has come stand together, or not at all. Answers
+ * whether there is more to do.
+ */
 const runChunk = async (services: Kernel['services'], company: string): Promise<boolean> => {
   const announce = await transaction(services.pool, { company }, async ({ db }) => {
     const tick = await lockOldestTick(db, company)

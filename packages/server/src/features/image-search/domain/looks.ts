@@ -14,7 +14,10 @@ const DIRECTIONS = 8
 const FORM = 8
 const FORM_SIDE = 32
 
-/** Colours by place, directions of edges by place, and the coarse form: one vector of length 1, so that the product of two says how alike two pictures are. */
+/**
+ * Colours by place, directions of edges by place, and the coarse form: one vector of length 1, so that the product of
+ * two says how alike two pictures are.
+ */
 export const looksOf = (pixels: Pixels): Float64Array => {
   const grey = greyOf(pixels)
   const parts = [
@@ -128,7 +131,10 @@ const WAVES = Float64Array.from({ length: FORM * FORM_SIDE }, (_, at) =>
   Math.cos(((2 * (at % FORM_SIDE) + 1) * Math.floor(at / FORM_SIDE) * Math.PI) / (2 * FORM_SIDE)),
 )
 
-/** The signs of the slowest waves of which the picture consists (a perceptual hash of 63 bits); waves that are hardly there say nothing. */
+/**
+ * The signs of the slowest waves of which the picture consists (a perceptual hash of 63 bits); waves that are hardly
+ * there say nothing.
+ */
 const form = (grey: Float64Array): Float64Array => {
   const rows = new Float64Array(FORM * FORM_SIDE)
   for (let u = 0; u < FORM; u++)

@@ -13,7 +13,10 @@ export const signatureOf = (vector: ArrayLike<number>): Signature | null => {
   }
 }
 
-/** Vectors in nearly the same direction have nearly the same bits: the planes are the same for ever, and made of chance. The mean is taken away, because what has no negative values lies on one side of most planes. */
+/**
+ * Vectors in nearly the same direction have nearly the same bits: the planes are the same for ever, and made of chance.
+ * The mean is taken away, because what has no negative values lies on one side of most planes.
+ */
 const sketchOf = (values: Float64Array): string => {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   let bits = ''

@@ -2,7 +2,10 @@ import { HIDDEN_FOLDERS } from '@entrepot/contract/kernel/folder-rights.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { FolderTypeName } from './read-cell.ts'
 
-/** As its reader has it: `parent` is the nearest ancestor they see. `ancestors` are the real ones, absent while the folder is only planned. */
+/**
+ * As its reader has it: `parent` is the nearest ancestor they see. `ancestors` are the real ones, absent while the
+ * folder is only planned.
+ */
 export type KnownFolder = {
   guid: string
   name: string
@@ -23,7 +26,10 @@ export const startRefusal = ({ wrong, text = '' }: Start) =>
     { value: text, what: 'parent' },
   ] as const)
 
-/** Finds folders by path or by a name that is unique, and plans those that are missing. Paths are as a reader writes them: `A / B / C`. */
+/**
+ * Finds folders by path or by a name that is unique, and plans those that are missing. Paths are as a reader writes
+ * them: `A / B / C`.
+ */
 export class FolderPaths {
   readonly #byPlace = new Map<string, KnownFolder>()
   readonly #byName = new Map<string, KnownFolder[]>()
@@ -83,7 +89,10 @@ export class FolderPaths {
     return namesakes.length > 1 ? 'ambiguous' : (namesakes[0] ?? 'missing')
   }
 
-  /** Where the paths of a file start, named by guid, path or unique name. One that is nowhere is made where that was chosen. */
+  /**
+   * Where the paths of a file start, named by guid, path or unique name. One that is nowhere is made where that was
+   * chosen.
+   */
   startOf(text: string, mayMake: boolean): Start {
     if (text === '') return { guid: null }
     const found = this.get(text) ?? this.find(text, null)

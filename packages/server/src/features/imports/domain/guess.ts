@@ -17,7 +17,8 @@ const isCodeName = (text: string) => /^[A-Z][A-Z0-9_]*$/.test(text)
 
 /**
  * The number of the heading row: the first row with the most texts that has data below. Titles and legends above have
- * fewer; a second heading of code names right below (CODGEO under 'Code géographique') is the one that is next to the data.
+ * fewer; a second heading of code names right below (CODGEO under 'Code géographique') is the one that is next to the
+ * data.
  */
 export const guessHeading = (rows: readonly SheetRow[]): number => {
   const texts = (row: SheetRow) => row[1].filter(isText).length
@@ -183,7 +184,9 @@ const headingKey = (heading: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** What we wrote beside the columns of a file means nothing when it comes back: the reasons in a sheet of refused rows. */
+/**
+ * What we wrote beside the columns of a file means nothing when it comes back: the reasons in a sheet of refused rows.
+ */
 const isHeadingOf = (ours: readonly string[]) => {
   const keys = new Set(ours.map(headingKey))
   return ({ heading }: { heading: string }) => keys.has(headingKey(heading))

@@ -26,7 +26,10 @@ type Props = {
   onChange: (part: Pick<FieldValues, 'formula'>) => void
 }
 
-/** What the field computes: typed or put together by clicks, checked while it is typed, said in plain language, and tried before it is saved. */
+/**
+ * What the field computes: typed or put together by clicks, checked while it is typed, said in plain language, and
+ * tried before it is saved.
+ */
 export const FormulaEditor = ({ guid, values, all, errorOf, readOnly, onChange }: Props) => {
   const say = fieldWords.use()
   const { formula } = values

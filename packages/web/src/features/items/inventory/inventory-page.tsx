@@ -27,7 +27,10 @@ import css from './inventory.module.css'
 const MOST_LINES = 500
 const OLDEST_FIRST = 'inventoryDate'
 
-/** Counting without a task: what was counted longest ago first, counts typed in the list and saved together (ITEM-26, ITEM-27). */
+/**
+ * Counting without a task: what was counted longest ago first, counts typed in the list and saved together (ITEM-26,
+ * ITEM-27).
+ */
 export const InventoryPage = () => {
   const say = inventoryWords.use()
   const texts = useTexts()

@@ -11,7 +11,10 @@ import { mayWorkAs } from './rights.ts'
 import { SCAN_MODES } from './session.ts'
 import { scanWords } from './words.ts'
 
-/** A scan on any page: it opens what carries the code (ITEM-37). Screens and dialogs that work with scans take them before. */
+/**
+ * A scan on any page: it opens what carries the code (ITEM-37). Screens and dialogs that work with scans take them
+ * before.
+ */
 export const addScanning = async (goTo: (href: string) => void): Promise<void> => {
   await scanWords.load()
   addCommands({

@@ -1,7 +1,10 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** Reads pictures of the camera beside the page, so that the page never waits for it. The decoder comes from our own server. */
+/**
+ * Reads pictures of the camera beside the page, so that the page never waits for it. The decoder comes from our own
+ * server.
+ */
 prepareZXingModule({
   overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasm : prefix + path) },
 })

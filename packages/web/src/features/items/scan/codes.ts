@@ -3,7 +3,10 @@ import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import { isFailure, type Failure } from '../../../kernel/failure.ts'
 import { items } from '../api.ts'
 
-/** What codes mean: known ones at once, the others asked together. While one question is under way the next ones gather. */
+/**
+ * What codes mean: known ones at once, the others asked together. While one question is under way the next ones gather
+ * (X-27).
+ */
 export type Codes = {
   known: (code: string) => ScanResult | undefined
   ask: (code: string) => Promise<ScanResult>

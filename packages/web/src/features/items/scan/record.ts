@@ -39,7 +39,9 @@ const CALL: Record<Recording, (sending: Sending) => Promise<Answer>> = {
 }
 
 export type Recorded = { sent: string[]; refused: { guid: string; message: string }[]; isSettled: boolean }
-/** `isSettled` is false when nobody knows whether it took effect: the same call is to be sent again, never another one. */
+/**
+ * `isSettled` is false when nobody knows whether it took effect: the same call is to be sent again, never another one.
+ */
 export const record = async (sending: Sending, sayDone: (count: number) => string): Promise<Recorded> => {
   const sent = sending.lines.map(({ guid }) => guid)
   try {

@@ -60,7 +60,9 @@ const quantityOfScan = ({ code, quantity, item }: ScanResult & { kind: 'item' })
 type Judged = Pick<ScanEntry, 'verdict' | 'item' | 'name' | 'quantity'>
 const nothing = (verdict: Verdict, name = ''): Judged => ({ verdict, item: null, name, quantity: 0 })
 
-/** What a scan means to the work (T25, T46): the record that lies in the place if there is one, otherwise the fullest. */
+/**
+ * What a scan means to the work (T25, T46): the record that lies in the place if there is one, otherwise the fullest.
+ */
 export const judge = (answer: ScanResult, { mode, place, mayWrite }: Work, lines: readonly ScanLine[]): Judged => {
   if (answer.kind === 'unknown') return nothing('unknown')
   if (answer.kind === 'folder') return nothing('place', answer.folder.name)

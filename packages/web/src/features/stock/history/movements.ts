@@ -32,7 +32,10 @@ export const movementQuery = (record: string, guid: string) => ({
 /** A row of the list is shown at once. */
 export const knowMovement = (movement: Transaction) => queryClient.setQueryData(movementKey(movement.guid), movement)
 
-/** The other legs of what was done in one go: a move leaves one folder and enters another. They share article and instant. */
+/**
+ * The other legs of what was done in one go: a move leaves one folder and enters another. They share article and
+ * instant.
+ */
 export const legsQuery = ({ guid, group, item_name: name, createdAt }: Transaction) => ({
   queryKey: [...stock.list.key, 'group', group, guid],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Transaction[]> => {

@@ -36,8 +36,9 @@ export const wallOf = (instant: Date, timeZone: string): Wall => ({
 })
 
 /**
- * The last moment of a minute of the company's clock. Of an hour that comes twice the second one counts, so that nothing of
- * that minute is left out; a minute that the clock jumps over is the moment of the jump. Null for what is no day or time.
+ * The last moment of a minute of the company's clock. Of an hour that comes twice the second one counts, so that
+ * nothing of that minute is left out; a minute that the clock jumps over is the moment of the jump. Null for what is no
+ * day or time.
  */
 export const instantOf = ({ day, time }: Wall, timeZone: string): Date | null => {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)/.exec(time)

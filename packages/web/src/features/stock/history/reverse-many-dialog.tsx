@@ -20,7 +20,10 @@ const TRASH_RESTORE = roles('TRASH', 'RESTORE')
 const MOST = 500
 
 type Refused = { guid: string; name: string; message: string }
-/** `acts`: movements, one of each act; `trashed`: records to take out of the trash. `mayWiden`: offers all that was recorded in the same go. */
+/**
+ * `acts`: movements, one of each act; `trashed`: records to take out of the trash. `mayWiden`: offers all that was
+ * recorded in the same go.
+ */
 type Props = {
   acts: readonly string[]
   trashed?: readonly { guid: string; name: string }[]

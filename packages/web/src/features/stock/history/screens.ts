@@ -10,8 +10,9 @@ import { PERIODS, type Period } from './period-names.ts'
 const READERS = roles('ITEM', 'TRANSACTIONS')
 
 /**
- * Filters and the opened movement live in the address. `open` comes with `of`, the record it belongs to, since movements are
- * found through their record. `at` shows the stock of that instant instead of the movements, with `vs` how it differs now. `alone`: the folder without those below it.
+ * Filters and the opened movement live in the address. `open` comes with `of`, the record it belongs to, since
+ * movements are found through their record. `at` shows the stock of that instant instead of the movements, with `vs`
+ * how it differs now. `alone`: the folder without those below it.
  */
 export type HistorySearch = {
   q?: string

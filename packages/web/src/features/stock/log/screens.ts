@@ -5,7 +5,10 @@ import { isGuid, queryIn } from '../../../kernel/addresses.ts'
 import { refreshOn } from '../../../kernel/push-topics.ts'
 import { lateWords, lazyScreen, mainRoute, screen, type RailEntry } from '../../../shell/index.ts'
 
-/** Codes are checked where they are used: an unknown one finds nothing to choose and is left out. `guid`: one record; `since`: an instant. */
+/**
+ * Codes are checked where they are used: an unknown one finds nothing to choose and is left out. `guid`: one record;
+ * `since`: an instant.
+ */
 export type ActivitySearch = {
   q?: string
   entity?: string
