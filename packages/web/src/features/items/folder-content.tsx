@@ -147,14 +147,14 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   }
   const clearFilters = () => change({ q: undefined, type: undefined, low: undefined, view: undefined })
 
-  // The titles are in the language of the moment.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(
     () =>
       itemColumns(config?.fields.fields ?? [], {
         editable: (item) => can(ITEM_EDIT) && writable(item),
         problem: ({ guid }, column) => problems.get(`${guid} ${column}`),
       }),
+    // The titles are in the language of the moment; who may write an item changes with the forest.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     [config, texts, forest, problems],
   )
   const sort = search.sort ?? view?.sort ?? layout.sort

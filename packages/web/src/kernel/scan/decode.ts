@@ -38,6 +38,9 @@ export const layoutShownBy = (strokes: readonly Stroke[]): 'us' | 'typed' | null
   return wrong.some(({ key }) => !ORDINARY.includes(key)) || strokes.every(isDigitPlace) ? 'us' : null
 }
 
+// oxlint-disable-next-line no-control-regex
+const CONTROL_AT_THE_ENDS = /^[\u0000-\u0020]+|[\u0000-\u0020]+$/g
+
 /**
  * Symbology identifiers that some guns put in front (`]C1`, `]d2`), control characters at the ends, what was set as
  * prefix and suffix.
@@ -46,10 +49,9 @@ const withoutWrapping = (text: string, { prefix, suffix }: Gun): string => {
   let inner = text
   if (prefix && inner.startsWith(prefix)) inner = inner.slice(prefix.length)
   if (suffix && inner.endsWith(suffix)) inner = inner.slice(0, -suffix.length)
-  // oxlint-disable-next-line no-control-regex
   return inner
     .replace(/^\](?:[A-Za-z][0-9A-Za-z])/, '')
-    .replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
+    .replace(CONTROL_AT_THE_ENDS, '')
     .normalize('NFC')
 }
 
