@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
 import { filmOf } from '../support/fake-camera.ts'
 import { BROWSER_FLAGS, findBrowser } from '../support/find-browser.ts'
-import { plugInGun } from '../support/gun.ts'
+import { plugInScanner } from '../support/scanner.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -106,7 +106,7 @@ describe('a storekeeper with a scanner', () => {
     ['fr', false, 1440, FR],
     ['en', true, 1024, EN],
   ] as const) {
-    it(`receives 40 parcels without the mouse, with an American gun on a French keyboard (${language})`, async () => {
+    it(`receives 40 parcels without the mouse, with an American scanner on a French keyboard (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
       const api = apiOf(page)
@@ -116,7 +116,7 @@ describe('a storekeeper with a scanner', () => {
         language === 'fr' ? '76011' : '76012',
         40,
       )
-      const scan = await plugInGun(page)
+      const scan = await plugInScanner(page)
       const last = page.locator('[data-verdict]')
       const seen = async (name: string) => {
         await page.waitForTimeout(300)
@@ -178,7 +178,7 @@ describe('a storekeeper with a scanner', () => {
       await route.continue()
     })
     // How long a scan takes to show, from its last key to the drawing after it; before the product listens, which keeps
-    // the keys of a gun to itself.
+    // the keys of a scanner to itself.
     await page.addInitScript(() => {
       const times: number[] = []
       Object.assign(window, { feedback: times })
@@ -200,7 +200,7 @@ describe('a storekeeper with a scanner', () => {
     })
     await page.goto(`/scan?mode=in&folder=${place}`)
     await page.getByRole('textbox').first().waitFor()
-    const scan = await plugInGun(page)
+    const scan = await plugInScanner(page)
     const total = Math.round(500 * minutes)
     const sent = new Map<string, number>()
     const start = Date.now()
@@ -255,7 +255,7 @@ describe('a storekeeper with a scanner', () => {
             resolve()
           }),
       )
-      const scan = await plugInGun(page)
+      const scan = await plugInScanner(page)
       for (const code of codes) await scan(code)
       await page.waitForFunction((count) => document.querySelectorAll('tr[data-guid]').length === count, codes.length)
       await page.keyboard.press('ControlOrMeta+Enter')
@@ -300,7 +300,7 @@ describe('a storekeeper with a scanner', () => {
     await page.goto(`/items/${shelf}`)
     const row = page.getByRole('grid').getByText('Colis 76015 0')
     await row.waitFor()
-    const scan = await plugInGun(page)
+    const scan = await plugInScanner(page)
     await page.getByRole('grid').focus()
     await page.keyboard.press('ArrowDown')
     await scan('EMCN-77')
@@ -321,18 +321,18 @@ describe('a storekeeper with a scanner', () => {
     await page.context().close()
   })
 
-  it('learns how a gun types from one scan of the code on the screen', async () => {
+  it('learns how a scanner types from one scan of the code on the screen', async () => {
     const { page, faults } = await newPage(browser, url)
     await signIn(page)
     await page.goto('/profile/scanner')
     await page.getByRole('img').first().waitFor()
-    const scan = await plugInGun(page)
+    const scan = await plugInScanner(page)
     await scan('AZQWM-0123456789')
     await page.getByText(FR.calibrated).first().waitFor()
     // Letters alone, which say nothing of the layout by themselves.
     await scan('QUAIZ')
     await page.locator('p code').getByText('QUAIZ', { exact: true }).waitFor()
-    await look(page, 'gun-fr-1440')
+    await look(page, 'scanner-fr-1440')
     await assertAccessible(page, 'the set-up of the scanner')
     assert.deepEqual(faults, [])
     await page.context().close()

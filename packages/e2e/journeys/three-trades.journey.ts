@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
-import { plugInGun } from '../support/gun.ts'
+import { plugInScanner } from '../support/scanner.ts'
 import { hands } from '../support/hands.ts'
 import { hasRealFiles, realFile } from '../support/real-data.ts'
 
@@ -169,13 +169,13 @@ describe(
       const drawer = page.getByRole('complementary').filter({ has: page.getByRole('tab') })
       await hand.click(drawer.getByRole('tab', { name: 'Variantes et lots' }))
       await drawer.getByText('Ce produit n’a ni variante ni lot').waitFor()
-      const gun = await plugInGun(page)
+      const scanner = await plugInScanner(page)
       const dialog = page.getByRole('dialog')
       for (const [lot, date, quantity] of [
         ['A7', '271231', '30'],
         ['B2', '270630', '12'],
       ] as const) {
-        await gun(`0103400949497294${'17'}${date}${'10'}${lot}`)
+        await scanner(`0103400949497294${'17'}${date}${'10'}${lot}`)
         await dialog.waitFor()
         await hand.type(dialog.getByLabel('Quantité', { exact: true }), quantity)
         await hand.click(dialog.getByRole('button', { name: 'Créer' }))

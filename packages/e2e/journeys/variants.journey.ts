@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
-import { plugInGun } from '../support/gun.ts'
+import { plugInScanner } from '../support/scanner.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -264,16 +264,16 @@ describe('variants and lots', () => {
       await look(page, `details-${language}`)
 
       // A GS1 code of the product: the lot is new, and made with what the code says (X-17).
-      const gun = await plugInGun(page)
+      const scanner = await plugInScanner(page)
       await page.goto(`/item/${guid}?tab=variants`)
       await page.getByRole('list', { name: words.title }).waitFor()
-      await gun(`010${gtin}17310331${'10'}LOT${mark.replace('-', '').toUpperCase()}`)
+      await scanner(`010${gtin}17310331${'10'}LOT${mark.replace('-', '').toUpperCase()}`)
       await dialog.waitFor()
       assert.equal(await dialog.getByLabel(words.expiry, { exact: false }).first().inputValue(), '31/03/2031')
       await look(page, `gs1-${language}`)
       await dialog.getByRole('button', { name: words.create }).click()
       await dialog.waitFor({ state: 'detached' })
-      await gun(`010${gtin}17310331${'10'}LOT${mark.replace('-', '').toUpperCase()}`)
+      await scanner(`010${gtin}17310331${'10'}LOT${mark.replace('-', '').toUpperCase()}`)
       await page.getByRole('heading', { level: 1, name: `LOT${mark.replace('-', '').toUpperCase()}` }).waitFor()
       await assertAccessible(page, `the page of a lot (${language})`)
       assert.deepEqual(faults, [])

@@ -1,4 +1,4 @@
-import { openPool, OWN_PLAN } from '../src/kernel/database.ts'
+import { openPool, CUSTOM_PLAN } from '../src/kernel/database.ts'
 import { COMPANY, type Size } from './data.ts'
 import { askOnce, startServer } from './servers.ts'
 import { WORKLOADS } from './workloads.ts'
@@ -61,7 +61,7 @@ const explain = async (pool: ReturnType<typeof openPool>, { text, values }: Stat
   const client = await pool.connect()
   try {
     await client.query(`begin read only; select set_config('app.company', '${COMPANY}', true)`)
-    if (text.includes(OWN_PLAN)) await client.query('set local plan_cache_mode = force_custom_plan')
+    if (text.includes(CUSTOM_PLAN)) await client.query('set local plan_cache_mode = force_custom_plan')
     await client.query(`prepare explained as ${text}`)
     const call = `execute explained${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`
     for (let n = 0; n < WARM; n++) await client.query(call)

@@ -73,13 +73,13 @@ const refusalsOfMeaning = ({ mapped }: FieldDraft, others: readonly FieldDraft[]
 const refusalsOfValues = ({ type, values }: FieldDraft) => {
   if (!hasValues(type)) return []
   if (values.length === 0) return refused('values', 'required')
-  if (hasTwins(values)) return refused('values', 'duplicates')
+  if (hasDuplicates(values)) return refused('values', 'duplicates')
   // Several values stand in one cell of a sheet, between semicolons.
   return type === 'multi_select' && values.some((value) => value.includes(';'))
     ? refused('values', 'field_name', { characters: ';' })
     : []
 }
-const hasTwins = (values: readonly string[]) => new Set(values.map(nameKey)).size < values.length
+const hasDuplicates = (values: readonly string[]) => new Set(values.map(nameKey)).size < values.length
 
 const refusalsOfDefault = (draft: FieldDraft) => {
   const refusal = isEmptyValue(draft.defaultValue) ? null : refusalOfValue(draft.defaultValue, draft)
@@ -98,7 +98,7 @@ const refusalsOfCascade = (draft: FieldDraft, others: readonly FieldDraft[]) => 
     pairs.find(([of]) => !parent.values.includes(of))?.[0] ??
     pairs.flatMap(([, allowed]) => allowed).find((value) => !draft.values.includes(value))
   if (stranger !== undefined) return refused('relations', 'unknown_value', { value: stranger })
-  return pairs.some(([, allowed]) => hasTwins(allowed)) ? refused('relations', 'duplicates') : []
+  return pairs.some(([, allowed]) => hasDuplicates(allowed)) ? refused('relations', 'duplicates') : []
 }
 
 const refusalsOfFormula = (draft: FieldDraft, others: readonly FieldDraft[]): FieldRefusal[] => {

@@ -7,7 +7,7 @@ import { registerVocabularyJobs } from '../features/items/index.ts'
 import { registerLedgerJobs } from '../features/ledger/index.ts'
 import {
   registerExpiryJob,
-  registerNewsMailJob,
+  registerDigestJob,
   registerReservationJob,
   registerThresholdJob,
 } from '../features/notifications/index.ts'
@@ -38,7 +38,7 @@ export const registerJobs = (services: Services, kernel: Kernel): void => {
   registerThresholdJob(kernel)
   registerReservationJob(kernel)
   registerExpiryJob(kernel)
-  registerNewsMailJob(kernel)
+  registerDigestJob(kernel)
   registerFieldJob(kernel)
   registerFormulaJob(kernel)
   registerPlanJob(kernel)

@@ -15,7 +15,7 @@ export type NewActivity = {
 
 /** Written in the caller's transaction, with its commit (ACT-02, reliability (e) 20). */
 export const recordActivity = (ctx: Ctx, activity: NewActivity): void => {
-  ctx.aside.activities.push(activity)
+  ctx.outbox.activities.push(activity)
 }
 
 /** The fields of `after` that differ from `before`, for the log. */

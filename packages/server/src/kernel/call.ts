@@ -1,6 +1,6 @@
 import { changesNothing } from '@entrepot/contract/kernel/endpoint.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
-import { newAside, writeAside } from './aside.ts'
+import { newOutbox, writeOutbox } from './outbox.ts'
 import type { Ctx } from './context.ts'
 import {
   closedDb,
@@ -19,7 +19,7 @@ import type { Kernel, Mounted, Raw } from './implement.ts'
 import { LIMITS } from './limits.ts'
 import { parseInput } from './parse.ts'
 import { requireProof } from './proof.ts'
-import { type Principal, type PrincipalRow, tellsTheSame } from './principal.ts'
+import { type Principal, type PrincipalRow, isUnchanged } from './principal.ts'
 import { Problem } from './problem.ts'
 import { requireView } from './view-as.ts'
 
@@ -31,7 +31,7 @@ export const callAsUser = async (kernel: Kernel, mounted: Mounted, raw: Raw): Pr
     try {
       return await call(kernel, mounted, raw, key, mayExpect)
     } catch (error) {
-      if (error instanceof NotAsExpected) {
+      if (error instanceof StalePrincipal) {
         mayExpect = false
         continue
       }
@@ -41,7 +41,7 @@ export const callAsUser = async (kernel: Kernel, mounted: Mounted, raw: Raw): Pr
         continue
       const twin =
         key && error instanceof Problem && error.code !== 'idempotency_mismatch'
-          ? await answerOfTwin(kernel, mounted, raw, key)
+          ? await duplicateAnswer(kernel, mounted, raw, key)
           : null
       if (twin) return twin.body
       throw error
@@ -50,7 +50,7 @@ export const callAsUser = async (kernel: Kernel, mounted: Mounted, raw: Raw): Pr
 }
 
 /** Refused, but perhaps only because the same request, sent twice, has just done its work. */
-const answerOfTwin = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string): Promise<Stored | null> => {
+const duplicateAnswer = async (kernel: Kernel, mounted: Mounted, raw: Raw, key: string): Promise<Stored | null> => {
   const { company, user } = raw.request.claims!
   const stored = await transaction(
     kernel.services.pool,
@@ -85,7 +85,7 @@ const openCall = (company: string, user: string, route: string, key: string | nu
  * Something about the caller changed since the last call, or this call was answered before: what was done is undone and
  * done again.
  */
-class NotAsExpected extends Error {}
+class StalePrincipal extends Error {}
 
 const call = async (
   kernel: Kernel,
@@ -112,7 +112,7 @@ const call = async (
     const ctx: Ctx = {
       services: kernel.services,
       db: tx.db,
-      later: tx.later,
+      onCommit: tx.onCommit,
       company: principal.company,
       user: principal.user,
       rights,
@@ -120,14 +120,14 @@ const call = async (
       requestId: request.id,
       idempotencyKey: key,
       channel: request.claims!.scopes ? 'api' : 'screen',
-      aside: newAside(),
+      outbox: newOutbox(),
     }
     if (mounted.isOutside) {
       outside = {
         ctx: {
           ...ctx,
           db: closedDb,
-          later: () => {
+          onCommit: () => {
             throw new Error('No transaction is open here')
           },
         },
@@ -145,7 +145,7 @@ const call = async (
           }
     if (stored && idempotent) return replay(stored, idempotent).body
     const answered = checked(mounted, await mounted.handler(ctx as never, input as never, raw))
-    afterwards = writeAside(ctx, idempotent && { ...idempotent, status: endpoint.status ?? 200, body: answered })
+    afterwards = writeOutbox(ctx, idempotent && { ...idempotent, status: endpoint.status ?? 200, body: answered })
     return answered
   }
 
@@ -160,7 +160,7 @@ const call = async (
         const [asked, served] = await Promise.allSettled([opened, serve(tx, seen.principal, null)])
         if (asked.status === 'rejected') throw asked.reason
         const [row] = asked.value
-        if (!row || row.request_hash !== null || !tellsTheSame(seen, row)) throw new NotAsExpected()
+        if (!row || row.request_hash !== null || !isUnchanged(seen, row)) throw new StalePrincipal()
         if (served.status === 'rejected') throw served.reason
         return served.value
       }

@@ -5,7 +5,7 @@ import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
-import type { Db, Later, Pool } from './database.ts'
+import type { Db, OnCommit, Pool } from './database.ts'
 import type { FileStore } from './file-store.ts'
 import type { FolderTree } from './folder-tree.ts'
 import type { Jobs } from './jobs.ts'
@@ -62,7 +62,7 @@ export type Ctx = {
   services: Services
   db: Db
   /** Queries whose rows nobody waits for; they travel with the commit. */
-  later: Later
+  onCommit: OnCommit
   company: CompanyScope
   user: Actor
   rights: Rights
@@ -71,7 +71,7 @@ export type Ctx = {
   idempotencyKey: string | null
   /** By which door the caller came (ACT-01). */
   channel: ActivityChannel
-  aside: { activities: NewActivity[]; events: NewEvent[]; jobs: Set<string> }
+  outbox: { activities: NewActivity[]; events: NewEvent[]; jobs: Set<string> }
 }
 
 /** A call outside any company: sign-in, registration, health. */

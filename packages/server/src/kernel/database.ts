@@ -64,16 +64,16 @@ export const openPool = (
 const names = new Map<string, string>()
 const MAX_NAMED = 2_000
 
-export const OWN_PLAN = '/* planned for its values */'
+export const CUSTOM_PLAN = '/* planned for its values */'
 /**
  * Opens a statement whose best plan depends on its values: one folder or five hundred, a rare word or a common one. The
  * planner takes any list for ten elements when it plans for all values, and finds that cheaper than the truth.
  */
-export const ownPlan = sql.raw(OWN_PLAN)
+export const customPlan = sql.raw(CUSTOM_PLAN)
 
 /** Named statements are planned once per connection; texts are bounded because lists are passed as arrays. */
 const nameOf = (text: string): string | undefined => {
-  if (text.includes(OWN_PLAN)) return undefined
+  if (text.includes(CUSTOM_PLAN)) return undefined
   const known = names.get(text)
   if (known) return known
   if (names.size >= MAX_NAMED) return undefined
@@ -120,7 +120,7 @@ export const fixed = <Row>(strings: TemplateStringsArray, ...values: unknown[]) 
  * Statements sent in one flush, in the order they were sent. After the first that is refused the database refuses all
  * others, and whose answer is heard first is chance: the first in order is the one that says why.
  */
-export const inOneFlush = async <const T extends readonly unknown[]>(
+export const pipeline = async <const T extends readonly unknown[]>(
   sent: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> => {
   const outcomes = await Promise.allSettled(sent)
@@ -229,8 +229,8 @@ const opening = (scope: Scope, readOnly: boolean, patienceMs?: number) => {
 }
 
 /** `later`: a compiled query that travels with the commit, because nobody waits for its rows. */
-export type Later = (query: CompiledQuery) => void
-export type Transaction = { db: Db; later: Later }
+export type OnCommit = (query: CompiledQuery) => void
+export type Transaction = { db: Db; onCommit: OnCommit }
 
 /**
  * The one door to the database: every statement runs in a transaction that names its company first (reliability (e) 1).
@@ -281,7 +281,7 @@ const run = async <T>(
     // Not awaited: the first statements of `fn` leave in the same flush.
     const opened = open(client)
     opened.catch(() => {})
-    const result = await fn({ db, later: (query) => last.push(query) })
+    const result = await fn({ db, onCommit: (query) => last.push(query) })
     await opened
     // Handed to the driver directly: they must be on the wire before the commit is.
     const connection = new PoolConnection(client)
@@ -323,7 +323,7 @@ export const pgConstraint = (error: unknown): string | undefined =>
  * What was read before a lock was waited for has changed since: as after a conflict of locks, the same call is done
  * again.
  */
-export class Overtaken extends Error {
+export class RetryTransaction extends Error {
   readonly code = '40001'
 }
 

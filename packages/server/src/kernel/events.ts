@@ -6,5 +6,5 @@ export type NewEvent = { topic: Topic | 'users'; data: Record<string, unknown>; 
 
 /** Told to open screens after the commit; written in the caller's transaction. */
 export const emit = (ctx: Ctx, event: NewEvent): void => {
-  ctx.aside.events.push(event)
+  ctx.outbox.events.push(event)
 }

@@ -1,4 +1,4 @@
-import { newAside, writeAside } from './aside.ts'
+import { newOutbox, writeOutbox } from './outbox.ts'
 import { keyOfRequest } from './call.ts'
 import type { Ctx } from './context.ts'
 import { transaction, type Transaction } from './database.ts'
@@ -10,15 +10,15 @@ import { Problem } from './problem.ts'
  * Runs `fn` in a new transaction with the rights of `ctx`; for work that must not hold a transaction open meanwhile.
  */
 export const inTransaction = async <T>(ctx: Ctx, fn: (ctx: Ctx) => Promise<T>): Promise<T> => {
-  const aside = newAside()
+  const outbox = newOutbox()
   let afterwards = () => {}
   const result = await transaction(
     ctx.services.pool,
     { company: ctx.company.guid, person: ctx.user.person },
     async (tx) => {
-      const inner: Ctx = { ...ctx, db: tx.db, later: tx.later, aside }
+      const inner: Ctx = { ...ctx, db: tx.db, onCommit: tx.onCommit, outbox }
       const value = await fn(inner)
-      afterwards = writeAside(inner)
+      afterwards = writeOutbox(inner)
       return value
     },
   )
@@ -50,7 +50,7 @@ export const inTransactionOnce = async <T>(
           key,
           hash: requestHash({ params: request.params, query: request.query, body: request.body ?? content }),
         }
-  const aside = newAside()
+  const outbox = newOutbox()
   let afterwards = () => {}
   const storedIn = (tx: Transaction) =>
     call ? findStored(tx.db, ctx.company.guid, ctx.user.guid, route, call.key) : null
@@ -60,9 +60,9 @@ export const inTransactionOnce = async <T>(
     async (tx) => {
       const stored = await storedIn(tx)
       if (stored) return replay(stored, call!).body as T
-      const inner: Ctx = { ...ctx, db: tx.db, later: tx.later, aside }
+      const inner: Ctx = { ...ctx, db: tx.db, onCommit: tx.onCommit, outbox }
       const value = await fn(inner)
-      afterwards = writeAside(inner, call && { ...call, status, body: value })
+      afterwards = writeOutbox(inner, call && { ...call, status, body: value })
       return value
     },
   ).catch(async (error: unknown) => {

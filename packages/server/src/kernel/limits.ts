@@ -97,7 +97,7 @@ export const LIMITS = {
   streamsPerNode: 2_000,
   thresholdGatherMs: 30_000,
   /** Mentions that follow each other go in one mail. */
-  newsGatherMs: 5 * 60_000,
+  digestGatherMs: 5 * 60_000,
   /** What took longer is told by mail when it ends; whoever started something shorter is still there. */
   longRunMs: 2 * 60_000,
   /** Records whose reservations end in one transaction. */

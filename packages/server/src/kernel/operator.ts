@@ -1,5 +1,5 @@
 import type { NewActivity } from './activity.ts'
-import { writeAlone } from './aside.ts'
+import { writeOutboxAlone } from './outbox.ts'
 import type { Services } from './context.ts'
 import { type Db, transaction } from './database.ts'
 import { Problem } from './problem.ts'
@@ -27,7 +27,7 @@ export const operate = async <T>(
         : []
     return {
       answer: done.answer,
-      tell: await writeAlone(
+      tell: await writeOutboxAlone(
         services,
         db,
         { company, requestId: requestId ?? null, channel: 'operator' },

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { type Db, ownPlan, sql } from './database.ts'
+import { type Db, customPlan, sql } from './database.ts'
 
 /** The guids of a list in its order, 16 bytes each: a million of them take 16 MB. */
 export type OrderedGuids = Buffer
@@ -10,7 +10,7 @@ const BYTES = 16
 export const orderedGuids = async (db: Db, query: RawBuilder<unknown>): Promise<OrderedGuids> => {
   const { rows } = await sql<{
     guids: Buffer
-  }>`${ownPlan} select coalesce(string_agg(uuid_send(listed.id), ''::bytea), ''::bytea) as guids
+  }>`${customPlan} select coalesce(string_agg(uuid_send(listed.id), ''::bytea), ''::bytea) as guids
     from (${query}) listed`.execute(db)
   return rows[0]!.guids
 }

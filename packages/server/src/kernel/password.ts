@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { takingTurns } from './in-turn.ts'
+import { concurrencyLimit } from './concurrency-limit.ts'
 import { LIMITS } from './limits.ts'
 
 const hashWith = promisify(argon2)
@@ -9,7 +9,7 @@ const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } 
 /**
  * Password hashing is heavy on purpose: only so many at once, so that a storm of sign-ins leaves room for others (D31).
  */
-const inTurn = takingTurns({ atOnce: LIMITS.passwordHashesAtOnce, queue: LIMITS.passwordHashQueue })
+const inTurn = concurrencyLimit({ atOnce: LIMITS.passwordHashesAtOnce, queue: LIMITS.passwordHashQueue })
 
 const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
   inTurn(() => hashWith('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, ...PARAMETERS }))

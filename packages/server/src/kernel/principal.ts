@@ -130,7 +130,7 @@ export class Principals {
   }
 
   /**
-   * To start with while the row of this call is on its way; what came of it counts only when the row `tellsTheSame`.
+   * To start with while the row of this call is on its way; what came of it counts only when the row `isUnchanged`.
    */
   lastSeen(company: string, user: string): LastSeen | null {
     const seen = this.#seen.get(`${company}:${user}`)
@@ -180,7 +180,7 @@ const wordsOf = (row: PrincipalRow) =>
     row.active,
     row.person_id,
   ])
-export const tellsTheSame = (seen: LastSeen, row: PrincipalRow): boolean => seen.words === wordsOf(row)
+export const isUnchanged = (seen: LastSeen, row: PrincipalRow): boolean => seen.words === wordsOf(row)
 
 /** Not cached: for a transaction that has just changed folders or rights and may still be rolled back. */
 export const freshRights = async (db: Db, company: string, user: string): Promise<Rights> =>

@@ -1,6 +1,6 @@
 import type { ActivityChannel } from '@entrepot/contract/activity/activity.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
-import { newAside, writeAside } from './aside.ts'
+import { newOutbox, writeOutbox } from './outbox.ts'
 import type { Ctx } from './context.ts'
 import { type Db, transaction } from './database.ts'
 import type { Kernel } from './implement.ts'
@@ -24,7 +24,7 @@ export const runAs = async <T>(
     const ctx: Ctx = {
       services: kernel.services,
       db: tx.db,
-      later: tx.later,
+      onCommit: tx.onCommit,
       company: principal.company,
       user: principal.user,
       rights: await principal.load(),
@@ -32,10 +32,10 @@ export const runAs = async <T>(
       requestId: who.requestId,
       idempotencyKey: null,
       channel: who.channel ?? 'job',
-      aside: newAside(),
+      outbox: newOutbox(),
     }
     const value = await work(ctx)
-    afterwards = writeAside(ctx)
+    afterwards = writeOutbox(ctx)
     return value
   })
   afterwards()

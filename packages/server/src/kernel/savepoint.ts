@@ -7,7 +7,7 @@ import { sql } from './database.ts'
  */
 export const inSavepoint = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> => {
   await sql`savepoint one_part`.execute(ctx.db)
-  const { activities, events } = ctx.aside
+  const { activities, events } = ctx.outbox
   const [told, emitted] = [activities.length, events.length]
   try {
     const result = await work()

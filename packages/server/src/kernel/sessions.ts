@@ -1,5 +1,5 @@
 import type { NewActivity } from './activity.ts'
-import { writeAlone } from './aside.ts'
+import { writeOutboxAlone } from './outbox.ts'
 import { nowOf, type Services } from './context.ts'
 import { type Db, transaction } from './database.ts'
 
@@ -43,7 +43,7 @@ export const endSessionsEverywhere = async (
       const activities: NewActivity[] = changes
         ? [{ entity: 'user', entityGuid: user, entityName: name, action: 'update', changes }]
         : []
-      return writeAlone(
+      return writeOutboxAlone(
         services,
         db,
         {

@@ -11,7 +11,7 @@ import { addImageSearchCommands, imageSearchRoute } from '../features/image-sear
 import { addImportCommands, importRoute } from '../features/imports/index.ts'
 import { addStockCommands, explorerRoute, itemRoute, stockEntry } from '../features/items/index.ts'
 import { addInventoryCommands, inventoryRoute } from '../features/items/inventory/index.ts'
-import { addScanning, gunRoute, scanRoute } from '../features/items/scan/index.ts'
+import { addScanning, scannerRoute, scanRoute } from '../features/items/scan/index.ts'
 import { LEDGER_ACCESS, ledgerRoute } from '../features/ledger/index.ts'
 import { NotificationBell, notificationsRoute } from '../features/notifications/index.ts'
 import { packsRoute, subscribeRoute, subscriptionRoute, thankYouRoute } from '../features/plans/index.ts'
@@ -64,7 +64,7 @@ const routeTree = rootRoute.addChildren([
       subscriptionRoute,
       securityRoute,
       tokensRoute,
-      gunRoute,
+      scannerRoute,
     ]),
     ...shellRoutes,
     explorerRoute,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Gun } from './scan/decode.ts'
+import type { Scanner } from './scan/decode.ts'
 import { storage } from './storage.ts'
 
 /** Habits of this device, kept through sign-outs: they say nothing about a person or a company. */
@@ -9,7 +9,7 @@ type Device = {
   railCollapsed: boolean
   paneWidth: number
   itemsView: 'list' | 'tiles'
-  gun: Gun
+  scanner: Scanner
   sounds: boolean
   camera: string | null
 }
@@ -19,7 +19,7 @@ const usual: Device = {
   railCollapsed: false,
   paneWidth: 252,
   itemsView: 'list',
-  gun: { layout: 'auto', prefix: '', suffix: '', gapMs: 35 },
+  scanner: { layout: 'auto', prefix: '', suffix: '', gapMs: 35 },
   sounds: true,
   camera: null,
 }

@@ -46,4 +46,4 @@ export const deliver = (event: Pushed) => {
 }
 
 /** As if the stream had told it: what this page has just changed itself does not wait for the stream. */
-export const tellSelf = (topic: Topic | 'users', data: Record<string, unknown>) => deliver({ id: '', topic, data })
+export const notifySelf = (topic: Topic | 'users', data: Record<string, unknown>) => deliver({ id: '', topic, data })

@@ -55,7 +55,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-const tellListeners = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -71,7 +71,7 @@ const loadOne = (namespace: string, lng: Language): Promise<void> => {
       ({ default: words }) => {
         texts.set(id, words)
         pending.delete(id)
-        tellListeners()
+        notifyListeners()
       },
       (error: unknown) => {
         pending.delete(id)
@@ -108,7 +108,7 @@ export const applyLanguage = async () => {
   await Promise.all([...wanted].map((namespace) => loadOne(namespace, lng)))
   shown = lng
   document.documentElement.lang = lng
-  tellListeners()
+  notifyListeners()
 }
 language.subscribe(() => void applyLanguage())
 

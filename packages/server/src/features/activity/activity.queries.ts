@@ -2,7 +2,7 @@ import { type Activity, ACTIVITY_COUNTED, ACTIVITY_SEARCHED } from '@entrepot/co
 import { searchWords } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
-import { ownPlan, sql } from '../../kernel/database.ts'
+import { customPlan, sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 
 export type ActivityFilter = {
@@ -95,7 +95,7 @@ const pageWhere = async (
 ): Promise<(Activity & { at: string })[]> => {
   // What is asked about each row is asked for the page only.
   const { rows } = await sql<Row>`
-    ${ownPlan} with page as materialized (select a.* from activity a ${where}
+    ${customPlan} with page as materialized (select a.* from activity a ${where}
     order by a.created_at desc, a.id desc offset ${page.offset} limit ${page.limit})
     select p.id, p.created_at, p.created_at::text as at, p.user_id, p.user_name, p.entity, p.entity_id, p.entity_name,
     p.action, p.channel, p.changes, p.comment, p.folder_id,
@@ -136,7 +136,7 @@ export const pageOfActivity = async (
     limit === 0 ? [] : pageWhere(ctx, where, { offset: page.offset, limit }),
     sql<{
       n: number
-    }>`${ownPlan} select count(*)::int as n from (select 1
+    }>`${customPlan} select count(*)::int as n from (select 1
       from activity a ${where} limit ${ACTIVITY_COUNTED}) counted`.execute(ctx.db),
   ])
   return { data, total: count.rows[0]!.n }

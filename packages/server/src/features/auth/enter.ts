@@ -1,4 +1,4 @@
-import { writeAlone } from '../../kernel/aside.ts'
+import { writeOutboxAlone } from '../../kernel/outbox.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -50,7 +50,7 @@ export const issueFamily = async (
     oneCompany,
   })
   if (isProved) await noteProof(db, { company, user, family }, now)
-  await writeAlone(
+  await writeOutboxAlone(
     ctx.services,
     db,
     { company, by: { guid: user, name }, requestId: ctx.requestId, channel: 'screen' },

@@ -3,7 +3,7 @@ import { type Language, languageOf } from '@entrepot/contract/kernel/language.ts
 import type { RawBuilder } from 'kysely'
 import { ITEM_CONTENT } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { constant, type Db, fixed, ownPlan, sql } from '../../kernel/database.ts'
+import { constant, type Db, fixed, customPlan, sql } from '../../kernel/database.ts'
 import type { StoredAct } from './act.ts'
 
 export type JobRow = BulkJob & { act: StoredAct; language: Language; notification: string | null }
@@ -51,7 +51,7 @@ export const insertJob = async (
     'running', ${notification})`.execute(ctx.db)
   // What lies together goes together, there and back.
   const { rows } = await sql<{ n: number }>`
-    ${ownPlan} with chosen as (insert into bulk_row (company_id, job_id, position, record_id)
+    ${customPlan} with chosen as (insert into bulk_row (company_id, job_id, position, record_id)
       select ${ctx.company.guid}::uuid, ${guid}::uuid, row_number() over (order by r.folder_id, r.id), r.id
       from (${records}) r returning 1)
     update bulk_job set total = (select count(*) from chosen) where company_id = ${ctx.company.guid} and id = ${guid}
@@ -61,7 +61,7 @@ export const insertJob = async (
 
 export const guidsIn = async (ctx: Ctx, records: RawBuilder<unknown>): Promise<string[]> =>
   (
-    await sql<{ id: string }>`${ownPlan} select r.id from (${records}) r order by r.folder_id, r.id`.execute(ctx.db)
+    await sql<{ id: string }>`${customPlan} select r.id from (${records}) r order by r.folder_id, r.id`.execute(ctx.db)
   ).rows.map(({ id }) => id)
 
 /** Jobs are their author's own. */
@@ -123,7 +123,7 @@ export const saveResults = (ctx: Ctx, guid: string, results: readonly RowResult[
     group_id: group,
     before,
   }))
-  ctx.later(
+  ctx.onCommit(
     fixed`
     update bulk_row b set result = s.result, message = s.message, group_id = s.group_id, before = s.before,
     version = s.version, content = s.content

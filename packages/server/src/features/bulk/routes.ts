@@ -1,7 +1,7 @@
 import { bulkApi } from '@entrepot/contract/bulk/bulk.ts'
 import { countSelected, exportChosen } from '../items/index.ts'
 import type { Feature, Kernel } from '../../kernel/implement.ts'
-import { workThrough } from '../../kernel/stepwise.ts'
+import { workThrough } from '../../kernel/chunked-job.ts'
 import { exportRows, rowsOf } from './report.ts'
 import { previewBulk, requireJob, startBulk, startRollback } from './start.ts'
 import { bulkWork } from './steps.ts'

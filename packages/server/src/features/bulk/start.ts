@@ -5,12 +5,12 @@ import { countSelected, itemsByGuid, selectedRecords } from '../items/index.ts'
 import { notify } from '../notifications/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { errorText } from '../../kernel/answer-error.ts'
-import { wakeJob } from '../../kernel/aside.ts'
+import { wakeJob } from '../../kernel/outbox.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { judgeOf, storedAct } from './act.ts'
 import { findJob, guidsIn, insertJob, type JobRow, setRollingBack } from './bulk.queries.ts'
-import { actName, tellScreens } from './tell.ts'
+import { actName, notifyScreens } from './notify.ts'
 
 type Request = { selection: Selection; act: BulkAct }
 
@@ -74,7 +74,7 @@ export const startBulk = async (ctx: Ctx, { selection, act }: Request): Promise<
     action: ACTIONS[act.kind],
     comment: `${total}`,
   })
-  tellScreens(ctx, guid)
+  notifyScreens(ctx, guid)
   wakeJob(ctx, 'bulk')
   return requireJob(ctx, guid)
 }
@@ -115,7 +115,7 @@ export const startRollback = async (ctx: Ctx, guid: string): Promise<BulkJob> =>
     action: 'reverse',
     comment: `${job.changed}`,
   })
-  tellScreens(ctx, guid)
+  notifyScreens(ctx, guid)
   wakeJob(ctx, 'bulk')
   return requireJob(ctx, guid)
 }

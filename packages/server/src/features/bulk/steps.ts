@@ -2,11 +2,11 @@ import type { BulkJob } from '@entrepot/contract/bulk/bulk.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { updateNotification } from '../notifications/index.ts'
 import { errorText } from '../../kernel/answer-error.ts'
-import { writeEvents } from '../../kernel/aside.ts'
+import { writeEvents } from '../../kernel/outbox.ts'
 import type { Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Problem } from '../../kernel/problem.ts'
-import type { Stage, Stepwise } from '../../kernel/stepwise.ts'
+import type { Stage, ChunkedJob } from '../../kernel/chunked-job.ts'
 import { finishJob, holdJob, type JobRow, jobsUnderWay } from './bulk.queries.ts'
 import { refuseUndo, undoRows } from './undo.ts'
 import { refuseRow, writeRows } from './write.ts'
@@ -43,7 +43,7 @@ const stop = async (services: Services, company: string, guid: string, problem: 
   tell()
 }
 
-export const bulkWork: Stepwise<JobRow> = {
+export const bulkWork: ChunkedJob<JobRow> = {
   name: 'bulk',
   channel: 'bulk',
   underWay: jobsUnderWay,

@@ -8,9 +8,9 @@ import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Step } from '../../kernel/stepwise.ts'
+import type { Step } from '../../kernel/chunked-job.ts'
 import { type Changed, changedRows, type Decision, decideRows, finishJob, type JobRow } from './bulk.queries.ts'
-import { actName, percentOf, tellJob } from './tell.ts'
+import { actName, percentOf, notifyJob } from './notify.ts'
 
 type Undo = (ctx: Ctx, rows: readonly Changed[], comment: string) => Promise<Decision[]>
 
@@ -49,7 +49,7 @@ const alikeWith = (first: Changed, rows: readonly Changed[]): readonly Changed[]
 
 const decide = async (ctx: Ctx, job: JobRow, decisions: readonly Decision[]): Promise<void> => {
   await decideRows(ctx, job.guid, decisions)
-  await tellJob(ctx, job, {
+  await notifyJob(ctx, job, {
     message: 'bulk_undoing',
     percent: percentOf(job.undone + job.kept + decisions.length, job.changed),
   })
@@ -159,7 +159,7 @@ export const refuseUndo =
 
 const finish = async (ctx: Ctx, job: JobRow): Promise<void> => {
   await finishJob(ctx.db, ctx.company.guid, job.guid, 'rolled_back', null)
-  await tellJob(ctx, job, {
+  await notifyJob(ctx, job, {
     message: 'bulk_undone',
     params: { undone: job.undone, kept: job.kept },
     percent: 100,

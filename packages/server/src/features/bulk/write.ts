@@ -2,11 +2,11 @@ import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { beforeOf, changeItems, countedOf, lockItems, type LockedRow, trashRecords } from '../items/index.ts'
 import { changeStocks, countItems, moveItems } from '../stock/index.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
-import { wakeJob } from '../../kernel/aside.ts'
+import { wakeJob } from '../../kernel/outbox.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Step } from '../../kernel/stepwise.ts'
+import type { Step } from '../../kernel/chunked-job.ts'
 import { judgeOf, type Outcome, type StoredAct } from './act.ts'
 import {
   addProgress,
@@ -19,7 +19,7 @@ import {
   saveResults,
 } from './bulk.queries.ts'
 import { requireRoles } from './start.ts'
-import { actName, percentOf, tellJob } from './tell.ts'
+import { actName, percentOf, notifyJob } from './notify.ts'
 
 type Going = Frozen & { row: LockedRow; outcome: Extract<Outcome, { kind: 'change' }> }
 type Writer<A> = (ctx: Ctx, act: A, going: readonly Going[], comment: string) => Promise<RowResult[]>
@@ -65,7 +65,7 @@ const settle = async (ctx: Ctx, job: JobRow, results: readonly RowResult[]): Pro
     unchanged: of('unchanged'),
     refused: of('refused'),
   })
-  await tellJob(ctx, job, { message: 'bulk_running', percent: percentOf(job.done + results.length, job.total) })
+  await notifyJob(ctx, job, { message: 'bulk_running', percent: percentOf(job.done + results.length, job.total) })
 }
 
 const edit: Writer<Extract<StoredAct, { kind: 'edit' }>> = async (ctx, _act, going, comment) => {
@@ -155,7 +155,12 @@ export const refuseRow =
 const finish = async (ctx: Ctx, job: JobRow): Promise<void> => {
   await finishJob(ctx.db, ctx.company.guid, job.guid, 'done', null)
   const { changed, unchanged, refused } = job
-  await tellJob(ctx, job, { message: 'bulk_done', params: { changed, unchanged, refused }, percent: 100, isNews: true })
+  await notifyJob(ctx, job, {
+    message: 'bulk_done',
+    params: { changed, unchanged, refused },
+    percent: 100,
+    isNews: true,
+  })
   // What it brought below its threshold is told now, at once.
   wakeJob(ctx, 'thresholds')
 }

@@ -23,7 +23,7 @@ export const createCategory = async (
   const guid = ctx.services.clock.orderedUuid()
   await insertCategory(ctx, guid, { name, itemType, folderType })
   recordActivity(ctx, { entity: 'category', entityGuid: guid, entityName: name, action: 'create' })
-  tellScreens(ctx, [])
+  notifyScreens(ctx, [])
   return requireCategory(ctx, guid)
 }
 
@@ -40,7 +40,7 @@ export const changeCategory = async (ctx: Ctx, guid: string, { name, version }: 
     action: 'update',
     changes: changesBetween({ name: before.name }, { name }),
   })
-  tellScreens(ctx, [before])
+  notifyScreens(ctx, [before])
   return requireCategory(ctx, guid)
 }
 
@@ -68,7 +68,7 @@ export const removeCategories = async (ctx: Ctx, guids: readonly string[]): Prom
       changes: records > 0 ? [{ field: itemType ? 'items' : 'folders', old: records, new: 0 }] : [],
     })
   }
-  tellScreens(ctx, going)
+  notifyScreens(ctx, going)
   return going.length
 }
 
@@ -81,14 +81,14 @@ export const createCategories = async (
   const made = await insertMissingCategories(ctx, wanted)
   for (const { guid, name } of made)
     recordActivity(ctx, { entity: 'category', entityGuid: guid, entityName: name, action: 'create' })
-  if (made.length > 0) tellScreens(ctx, [])
+  if (made.length > 0) notifyScreens(ctx, [])
 }
 
 /**
  * Everybody's lists of records show the names of `changed`, so their folders are not named: some would be hidden from
  * who is told.
  */
-const tellScreens = (ctx: Ctx, changed: readonly CategoryRecord[]): void => {
+const notifyScreens = (ctx: Ctx, changed: readonly CategoryRecord[]): void => {
   emit(ctx, { topic: 'config', data: {} })
   if (changed.some(({ itemType }) => itemType)) emit(ctx, { topic: 'items', data: {} })
   if (changed.some(({ folderType }) => folderType)) emit(ctx, { topic: 'folders', data: {} })

@@ -19,7 +19,7 @@ export const addComment = async (
   const named = await requireMentionable(ctx, principals, record, mentions)
   const own = ctx.services.clock.orderedUuid()
   await insertComment(ctx, record, { guid: own, text, mentions: named })
-  await tellNamed(ctx, record, named, text)
+  await notifyNamed(ctx, record, named, text)
   recordActivity(ctx, { ...acted(record), action: 'comment', comment: text })
   emit(ctx, RECORDS[target].told(record))
   return commentFor(ctx, (await commentByGuid(ctx, own))!)
@@ -40,7 +40,7 @@ export const changeComment = async (
   if (text === row.text && named.length === before.length && named.every((person) => before.includes(person)))
     return commentFor(ctx, row)
   await updateComment(ctx, guid, { text, mentions: named })
-  await tellNamed(
+  await notifyNamed(
     ctx,
     record,
     named.filter((person) => !before.includes(person)),
@@ -85,7 +85,7 @@ const acted = ({ target, guid, name, folder }: RecordRef) => ({
 
 const EXCERPT = 200
 /** Nobody is told of what they wrote themselves. */
-const tellNamed = async (ctx: Ctx, record: RecordRef, named: readonly string[], text: string): Promise<void> => {
+const notifyNamed = async (ctx: Ctx, record: RecordRef, named: readonly string[], text: string): Promise<void> => {
   const others = named.filter((guid) => guid !== ctx.user.guid)
   if (others.length === 0) return
   const params = {

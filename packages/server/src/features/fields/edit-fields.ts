@@ -8,10 +8,10 @@ import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { nextAfter, withoutIdleChoices } from '@entrepot/contract/kernel/schedule.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
-import { wakeJob } from '../../kernel/aside.ts'
+import { wakeJob } from '../../kernel/outbox.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
-import { requireRoom } from '../../kernel/plan-room.ts'
+import { requireQuota } from '../../kernel/plan-quota.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import {
   allFields,
@@ -35,7 +35,7 @@ import { heldValues, isHeld } from './usage.queries.ts'
 
 export const createField = async (ctx: Ctx, input: FieldInput): Promise<Field> => {
   await lockFields(ctx)
-  await requireRoom(ctx, 'fields', 1)
+  await requireQuota(ctx, 'fields', 1)
   const all = await allFields(ctx)
   const content = withoutIdleParts<FieldContent>({
     guid: ctx.services.clock.orderedUuid(),
@@ -55,7 +55,7 @@ export const createField = async (ctx: Ctx, input: FieldInput): Promise<Field> =
   await insertField(ctx, content, all.filter(({ target }) => target === content.target).length)
   if (content.formula) await setNext(ctx, content)
   recordActivity(ctx, { entity: 'field', entityGuid: content.guid, entityName: content.name, action: 'create' })
-  tellBrowsers(ctx, content.guid)
+  notifyBrowsers(ctx, content.guid)
   return getField(ctx, content.guid)
 }
 
@@ -73,7 +73,7 @@ const requireRight = (draft: FieldDraft, all: readonly FieldDraft[]): void =>
   refuseAll(refusalsOfField(draft, all).map(({ field, refusal }) => new Problem(refusal.code, refusal.params, field)))
 
 /** Forms and lists of open browsers are drawn from the configuration; it is asked for again. */
-const tellBrowsers = (ctx: Ctx, guid: string): void => emit(ctx, { topic: 'config', data: { guid } })
+const notifyBrowsers = (ctx: Ctx, guid: string): void => emit(ctx, { topic: 'config', data: { guid } })
 
 export const changeField = async (
   ctx: Ctx,
@@ -108,7 +108,7 @@ export const changeField = async (
     wakeJob(ctx, REWRITES)
   }
   recordActivity(ctx, { entity: 'field', entityGuid: guid, entityName: after.name, action: 'update', changes })
-  tellBrowsers(ctx, guid)
+  notifyBrowsers(ctx, guid)
   return getField(ctx, guid)
 }
 
@@ -254,7 +254,7 @@ export const moveField = async (ctx: Ctx, guid: string, position: number): Promi
     action: 'update',
     changes: [{ field: 'position', old: before + 1, new: after + 1 }],
   })
-  tellBrowsers(ctx, guid)
+  notifyBrowsers(ctx, guid)
   return getField(ctx, guid)
 }
 
@@ -279,6 +279,6 @@ export const removeField = async (ctx: Ctx, guid: string): Promise<null> => {
     wakeJob(ctx, REWRITES)
   }
   recordActivity(ctx, { entity: 'field', entityGuid: guid, entityName: field.name, action: 'delete' })
-  tellBrowsers(ctx, guid)
+  notifyBrowsers(ctx, guid)
   return null
 }

@@ -1,4 +1,4 @@
-import { writeEvents } from '../../kernel/aside.ts'
+import { writeEvents } from '../../kernel/outbox.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/implement.ts'

@@ -2,7 +2,7 @@ import type { FileMatch, FileSearch, FileSet, FileValue } from '@entrepot/contra
 import type { FoundSet } from '@entrepot/contract/items/item.ts'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
-import { ownPlan, sql } from '../../kernel/database.ts'
+import { customPlan, sql } from '../../kernel/database.ts'
 import { guidList, readableFolders } from '../../kernel/folder-access.ts'
 import type { Value } from './read-values.ts'
 
@@ -85,7 +85,7 @@ const keysIn = (values: readonly Value[], from: number): RawBuilder<unknown> => 
 export const countMeant = async (ctx: Ctx, match: FileMatch, values: readonly Value[]): Promise<number> => {
   const { rows } = await sql<{
     n: number
-  }>`${ownPlan} with ${keysIn(values, 0)} select count(distinct m.position)::int as n
+  }>`${customPlan} with ${keysIn(values, 0)} select count(distinct m.position)::int as n
     from (${meant(ctx, match)}) m`.execute(ctx.db)
   return rows[0]!.n
 }
@@ -105,7 +105,7 @@ export const matchValues = async (
 ): Promise<Outcomes> => {
   const inside = within ? sql`m.folder_id = any(${guidList(within)}::uuid[])` : sql`true`
   const { rows } = await sql<{ outcome: keyof Outcomes; n: number }>`
-    ${ownPlan} with ${keysIn(values, from)},
+    ${customPlan} with ${keysIn(values, from)},
     ranked as (select m.position, m.id, ${inside} as inside, m.rank, min(m.rank) over (partition by m.position) as best
     from (${meant(ctx, match)}) m),
     hits as materialized (select distinct position, id, inside from ranked where rank = best),
@@ -149,7 +149,7 @@ export const valuesAfter = async (
 ): Promise<KeptValue[]> => {
   const folders = readableFolders(ctx)
   const { rows } = await sql<KeptValue>`
-    ${ownPlan} with page as materialized (select v.position, v.value, v.rows, v.times, v.records
+    ${customPlan} with page as materialized (select v.position, v.value, v.rows, v.times, v.records
     from file_search_value v where ${ofSearch(ctx, search)} and v.position > ${after} and ${isIn(set)}
     order by v.position offset ${offset} limit ${limit})
     select page.position, page.value, page.rows, page.times, array(select i.id from item i

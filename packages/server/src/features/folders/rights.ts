@@ -2,7 +2,7 @@ import { refusedLevels } from '@entrepot/contract/kernel/folder-rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import type { FolderRights } from '@entrepot/contract/folders/folder.ts'
-import { entriesOfAll, lockRights, type Principal, tellPeople, usersUnder } from '../users/index.ts'
+import { entriesOfAll, lockRights, type Principal, notifyPeople, usersUnder } from '../users/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
@@ -48,7 +48,7 @@ export const setFolderRights = async (
     folder: guid,
     changes: [{ field: 'permissions', old: before, new: after }],
   })
-  await tellPeople(
+  await notifyPeople(
     ctx,
     await usersUnder(
       ctx,

@@ -12,7 +12,7 @@ import {
   requireMayGrant,
   requireMayHandOver,
   requireMayTakeAway,
-  tellPeople,
+  notifyPeople,
 } from '../users/index.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -40,7 +40,7 @@ export const createGroup = async (outer: Ctx, input: GroupInput): Promise<Group>
   await insertGroup(ctx, guid, input.name)
   const { members } = await changeContent(ctx, guid, input)
   recordActivity(ctx, { entity: 'group', entityGuid: guid, entityName: input.name, action: 'create' })
-  await tellPeople(ctx, members)
+  await notifyPeople(ctx, members)
   return oneGroup(ctx, guid)
 }
 
@@ -61,7 +61,7 @@ export const changeGroup = async (outer: Ctx, guid: string, change: GroupChange)
       action: 'update',
       changes: [...changesBetween({ name: before.name }, { name }), ...changes],
     })
-    await tellPeople(ctx, members)
+    await notifyPeople(ctx, members)
   })
   return oneGroup(ctx, guid)
 }
@@ -74,7 +74,7 @@ export const removeGroup = async (outer: Ctx, guid: string): Promise<null> => {
   if (members.length > 0) requireMayTakeAway(ctx, [...(await holdingsOfGroups(ctx, [guid])).values()], 'members')
   await keepingAnAdministrator(ctx, () => deleteGroup(ctx, guid))
   recordActivity(ctx, { entity: 'group', entityGuid: guid, entityName: name, action: 'delete' })
-  await tellPeople(
+  await notifyPeople(
     ctx,
     members.map((member) => member.guid),
   )

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import type { Services } from '../../kernel/context.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { looksOf, mirrored, type Pixels } from './domain/looks.ts'
+import { imageFeaturesOf, mirrored, type Pixels } from './domain/image-features.ts'
 import { type Signature, signatureOf } from './domain/signature.ts'
 
 /**
@@ -37,14 +37,14 @@ const MIRRORED = 0.97
 export const builtIn: Engine = {
   name: 'looks-1',
   kind: 'built_in',
-  look: async (picture) => signatureOf(looksOf(await pixelsOf(picture))),
+  look: async (picture) => signatureOf(imageFeaturesOf(await pixelsOf(picture))),
   lookFor: async (picture) => {
     const pixels = await pixelsOf(picture)
     return [
       { seen: pixels, weight: 1 },
       { seen: mirrored(pixels), weight: MIRRORED },
     ].flatMap(({ seen, weight }) => {
-      const signature = signatureOf(looksOf(seen))
+      const signature = signatureOf(imageFeaturesOf(seen))
       return signature ? [{ signature, weight }] : []
     })
   },

@@ -7,7 +7,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { pictureAddress } from '../../kernel/picture-address.ts'
 import { type Upload, wholeOf } from '../../kernel/upload.ts'
-import { likeness } from './domain/signature.ts'
+import { similarity } from './domain/signature.ts'
 import { builtIn, type Engine, enginesOf } from './engines.ts'
 import { countUnseen, likelyPictures } from './signatures.queries.ts'
 
@@ -57,7 +57,7 @@ const itemsLike = async (ctx: Ctx, engine: Engine, lookedFor: LookedFor): Promis
     .map(({ picture, item, vector }) => ({
       picture,
       item,
-      score: Math.max(...lookedFor.map(({ signature, weight }) => weight * likeness(signature.vector, vector))),
+      score: Math.max(...lookedFor.map(({ signature, weight }) => weight * similarity(signature.vector, vector))),
     }))
     .sort((a, b) => b.score - a.score || (a.picture < b.picture ? -1 : 1))
   // The best picture of each item speaks for it.

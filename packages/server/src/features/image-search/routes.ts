@@ -1,6 +1,6 @@
 import { imageSearchApi } from '@entrepot/contract/image-search/image-search.ts'
 import { onNewPicture } from '../pictures/index.ts'
-import { wakeJob } from '../../kernel/aside.ts'
+import { wakeJob } from '../../kernel/outbox.ts'
 import type { Feature } from '../../kernel/implement.ts'
 import { findAlike } from './find-alike.ts'
 import { PICTURE_JOB } from './look-at-pictures.ts'

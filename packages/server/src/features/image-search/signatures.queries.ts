@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
-import { type Db, ownPlan, sql } from '../../kernel/database.ts'
+import { type Db, customPlan, sql } from '../../kernel/database.ts'
 import { guidList, readableFolders } from '../../kernel/folder-access.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import type { Signature } from './domain/signature.ts'
@@ -72,7 +72,7 @@ export const likelyPictures = async (ctx: Ctx, engine: string, sketches: readonl
   const nearest = async (of: RawBuilder<unknown>) =>
     (
       await sql<Candidate & { looked: number }>`
-    ${ownPlan} with near as materialized (${of})
+    ${customPlan} with near as materialized (${of})
     select s.picture_id as picture, p.item_id as item, s.vector, (select count(*)::int from near) as looked from near
     join picture_signature s on s.company_id = ${ctx.company.guid} and s.engine = ${engine}
     and s.picture_id = near.picture_id

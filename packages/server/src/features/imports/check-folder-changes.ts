@@ -10,26 +10,26 @@ import { type FolderPass, ownersOfFileCodes, parentOf, refuseCode, startFolderPa
 import { type FolderTypeName, readFolderType } from './domain/read-cell.ts'
 import { type Key, keyOf } from './find-records.ts'
 import { RowReader } from './row-reader.ts'
-import { standingFolder } from './standing.ts'
+import { currentFolder } from './current-values.ts'
 import type { StagedRow, StoredError } from './imports.queries.ts'
 
-export type FolderRevision = {
+export type FolderUpdate = {
   row: number
   before: FolderRow
   change: FolderChange
   categoryName: string | null
   type: FolderTypeName
 }
-export type CheckedFolderRevision = { row: number; errors: StoredError[]; revision: FolderRevision | null }
+export type CheckedFolderUpdate = { row: number; errors: StoredError[]; update: FolderUpdate | null }
 
 type Known = { guid: string; parent: string | null; level: 'read' | 'write' }
-export type FolderRevisionPass = FolderPass & {
+export type FolderUpdatePass = FolderPass & {
   key: Key
   byKey: ReadonlyMap<string, readonly Known[]>
   matched: Map<string, number>
 }
 
-export const startFolderRevisionPass = async (ctx: Ctx, plan: ImportPlan): Promise<FolderRevisionPass> => {
+export const startFolderUpdatePass = async (ctx: Ctx, plan: ImportPlan): Promise<FolderUpdatePass> => {
   const key = plan.key ?? 'name'
   const keyed = foldersOf(ctx).map((folder) => ({
     ...folder,
@@ -46,15 +46,15 @@ export const startFolderRevisionPass = async (ctx: Ctx, plan: ImportPlan): Promi
   }
 }
 
-export const isFolderRevised = ({ change, categoryName }: FolderRevision) =>
+export const isFolderUpdated = ({ change, categoryName }: FolderUpdate) =>
   Object.keys(change).length > 0 || categoryName !== null
 
 /** Rows of an update of folders; with a column of places a folder is looked for right below its place. */
-export const checkFolderRevisions = async (
+export const checkFolderUpdates = async (
   ctx: Ctx,
-  pass: FolderRevisionPass,
+  pass: FolderUpdatePass,
   rows: readonly StagedRow[],
-): Promise<CheckedFolderRevision[]> => {
+): Promise<CheckedFolderUpdate[]> => {
   const readers = rows.map((staged) => new RowReader(pass, staged, { fillsEmpty: false }))
   const guids = readers.map((reader) => folderOf(pass, reader))
   const [records, owners] = await Promise.all([
@@ -66,14 +66,14 @@ export const checkFolderRevisions = async (
   ])
   return readers.map((reader, at) => {
     const before = records.get(guids[at] ?? '')
-    const revision = before
+    const update = before
       ? revise(pass, reader, before, (code) => (owners.has(code) ? (owners.get(code)!.folder ?? 'other') : null))
       : null
-    return { row: reader.row, errors: reader.errors, revision: reader.errors.length > 0 ? null : revision }
+    return { row: reader.row, errors: reader.errors, update: reader.errors.length > 0 ? null : update }
   })
 }
 
-const folderOf = (pass: FolderRevisionPass, reader: RowReader): string | null => {
+const folderOf = (pass: FolderUpdatePass, reader: RowReader): string | null => {
   const { row, text, refuse } = reader
   const name = reader.required(pass.key)
   const below =
@@ -104,15 +104,15 @@ const folderOf = (pass: FolderRevisionPass, reader: RowReader): string | null =>
 }
 
 const revise = (
-  pass: FolderRevisionPass,
+  pass: FolderUpdatePass,
   reader: RowReader,
   before: FolderRow,
   ownerOf: (code: string) => string | null,
-): FolderRevision => {
+): FolderUpdate => {
   const { text, refuse, short } = reader
   const type = reader.read<FolderTypeName>('type', before.type, readFolderType)
   // A category belongs to a type.
-  reader.compareWith({ ...standingFolder(before), ...(type !== before.type && { category: '' }) })
+  reader.compareWith({ ...currentFolder(before), ...(type !== before.type && { category: '' }) })
   const name = (pass.key === 'name' ? '' : short('name')) || before.name
   const tag = (pass.key === 'tag' ? '' : short('tag')) || before.tag
   const description = short('description', LENGTH.text) || before.description
@@ -124,8 +124,8 @@ const revise = (
   )
   if (tag !== null && codeKey(tag) !== codeKey(before.tag ?? ''))
     refuseCode(pass, reader, tag, ![null, before.guid].includes(ownerOf(codeKey(tag))))
-  const namesake = name === before.name ? undefined : pass.folders.childNamed(before.parent, name)
-  if (namesake && namesake.guid !== before.guid) refuse('name', name, 'errors.exists', { name })
+  const sameName = name === before.name ? undefined : pass.folders.childNamed(before.parent, name)
+  if (sameName && sameName.guid !== before.guid) refuse('name', name, 'errors.exists', { name })
   const change: FolderChange = {
     ...(name !== before.name && { name }),
     ...(type !== before.type && { type }),

@@ -25,7 +25,7 @@ import {
 } from './domain/read-cell.ts'
 import { findRecords, type Key, type Prefers, scopeOf } from './find-records.ts'
 import { RowReader } from './row-reader.ts'
-import { standingItem } from './standing.ts'
+import { currentItem } from './current-values.ts'
 import { type StagedRow, type StoredError, takenIdentities } from './imports.queries.ts'
 
 /**
@@ -43,7 +43,7 @@ const isItemWith = ({ hasColumn, text }: RowReader): Prefers => {
  * What a row changes of its record: fields as an edit takes them, names of keywords and a category that may have to be
  * made, and a count.
  */
-export type ItemRevision = {
+export type ItemUpdate = {
   row: number
   before: ItemRow
   change: ItemChange
@@ -51,30 +51,30 @@ export type ItemRevision = {
   categoryName: string | null
   count: { quantity: Hundredths; on: Day } | null
 }
-export type CheckedRevision = { row: number; errors: StoredError[]; revision: ItemRevision | null }
+export type CheckedUpdate = { row: number; errors: StoredError[]; update: ItemUpdate | null }
 
 /** `matched`: which row of the file a record was given to. */
-export type RevisionPass = ItemPass & { key: Key; matched: Map<string, number> }
-export const startRevisionPass = async (ctx: Ctx, plan: ImportPlan): Promise<RevisionPass> => ({
+export type UpdatePass = ItemPass & { key: Key; matched: Map<string, number> }
+export const startUpdatePass = async (ctx: Ctx, plan: ImportPlan): Promise<UpdatePass> => ({
   ...(await startPass(ctx, plan, { mayMakeFolders: false })),
   key: plan.key ?? 'name',
   matched: new Map(),
 })
 
-export const isRevised = ({ change, tagNames, categoryName }: ItemRevision) =>
+export const isUpdated = ({ change, tagNames, categoryName }: ItemUpdate) =>
   Object.keys(change).length > 0 || tagNames !== null || categoryName !== null
-export const changesItem = (revision: ItemRevision) => isRevised(revision) || revision.count !== null
+export const changesItem = (update: ItemUpdate) => isUpdated(update) || update.count !== null
 
 /**
  * Rows of an update: each finds its record, and what its cells say is compared with it; empty cells say nothing
  * (IMP-10, T58).
  */
-export const checkRevisions = async (
+export const checkUpdates = async (
   ctx: Ctx,
-  pass: RevisionPass,
+  pass: UpdatePass,
   rows: readonly StagedRow[],
   load: (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, ItemRow>> = itemsByGuid,
-): Promise<CheckedRevision[]> => {
+): Promise<CheckedUpdate[]> => {
   const readers = rows.map((staged) => new RowReader(pass, staged, { fillsEmpty: false }))
   const guids = await findRecords(
     ctx,
@@ -88,15 +88,15 @@ export const checkRevisions = async (
     })),
   )
   const records = await load(ctx, [...new Set(guids.filter((guid) => guid !== null))])
-  const revisions = readers.map((reader, at) => {
+  const updates = readers.map((reader, at) => {
     const before = records.get(guids[at] ?? '')
     return before && !repeats(pass, reader, before) ? revise(ctx, pass, reader, before) : null
   })
-  await refuseClashes(ctx, pass, readers, revisions)
-  return readers.map(({ row, errors }, at) => ({ row, errors, revision: errors.length > 0 ? null : revisions[at]! }))
+  await refuseClashes(ctx, pass, readers, updates)
+  return readers.map(({ row, errors }, at) => ({ row, errors, update: errors.length > 0 ? null : updates[at]! }))
 }
 
-const repeats = (pass: RevisionPass, { row, text, refuse }: RowReader, record: ItemRow): boolean => {
+const repeats = (pass: UpdatePass, { row, text, refuse }: RowReader, record: ItemRow): boolean => {
   const first = pass.matched.get(record.guid)
   if (first === undefined || first === row) {
     pass.matched.set(record.guid, row)
@@ -106,11 +106,11 @@ const repeats = (pass: RevisionPass, { row, text, refuse }: RowReader, record: I
   return true
 }
 
-const revise = (ctx: Ctx, pass: RevisionPass, reader: RowReader, before: ItemRow): ItemRevision => {
+const revise = (ctx: Ctx, pass: UpdatePass, reader: RowReader, before: ItemRow): ItemUpdate => {
   const { text, refuse, read, short } = reader
   const type = read<ItemType>('type', before.type, readType)
   // A category belongs to a type.
-  reader.compareWith({ ...standingItem(ctx, pass.fields, before), ...(type !== before.type && { category: '' }) })
+  reader.compareWith({ ...currentItem(ctx, pass.fields, before), ...(type !== before.type && { category: '' }) })
   const unit = read<Unit>('unit', before.unit, readUnit)
   const packaging = read('packaging', before.packaging, readWhole)
   const thresholdBefore = before.threshold === null ? null : quantityFromDecimal(before.threshold)
@@ -161,12 +161,12 @@ const revise = (ctx: Ctx, pass: RevisionPass, reader: RowReader, before: ItemRow
 /** A quantity is counted where it differs, and where the file says that it was counted on another day. */
 const countOf = (
   ctx: Ctx,
-  pass: RevisionPass,
+  pass: UpdatePass,
   { read, refuse, text }: RowReader,
   before: ItemRow,
   unit: Unit,
   type: ItemType,
-): ItemRevision['count'] => {
+): ItemUpdate['count'] => {
   const has = quantityFromDecimal(before.quantity) + quantityFromDecimal(before.held.quantity)
   const quantity = read<Hundredths>('quantity', has, (value) => readQuantityCell(value, ctx.language, unit, type))
   const on = read<Day | null>('inventoryDate', null, (value) => readDay(value, pass.format))
@@ -191,13 +191,13 @@ const identityKey = ({ folder, name, tag, type }: Identity) =>
 /** A new name or code that another record of the company or another row of the file has. */
 const refuseClashes = async (
   ctx: Ctx,
-  pass: RevisionPass,
+  pass: UpdatePass,
   readers: readonly RowReader[],
-  revisions: readonly (ItemRevision | null)[],
+  updates: readonly (ItemUpdate | null)[],
 ): Promise<void> => {
-  const renamed = revisions.flatMap((revision, at) => {
-    if (!revision || readers[at]!.errors.length > 0) return []
-    const { before, change } = revision
+  const renamed = updates.flatMap((update, at) => {
+    if (!update || readers[at]!.errors.length > 0) return []
+    const { before, change } = update
     const was: Identity = {
       folder: before.folder,
       name: nameKey(before.name),

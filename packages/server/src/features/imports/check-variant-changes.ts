@@ -11,40 +11,39 @@ import { checkedAttributes, readAttributes } from './check-items.ts'
 import { refuseTaken, startVariantPass, statusNamed, type VariantPass } from './check-variants.ts'
 import { readActive, readDay, readKind, readQuantityCell, readThreshold } from './domain/read-cell.ts'
 import { findRecords, type Key, scopeOf } from './find-records.ts'
-import { RowReader, type Standing } from './row-reader.ts'
-import { standingVariant } from './standing.ts'
+import { RowReader, type CurrentValues } from './row-reader.ts'
+import { currentVariant } from './current-values.ts'
 import type { StagedRow, StoredError } from './imports.queries.ts'
 
 /** What a row changes of a variant or lot: fields as an edit takes them, and a count. */
-export type VariantRevision = {
+export type VariantUpdate = {
   row: number
   before: ItemRow
   change: ItemChange
   variant: Partial<Omit<NewVariant, 'parent'>>
   count: { quantity: Hundredths; on: Day } | null
 }
-export type CheckedVariantRevision = { row: number; errors: StoredError[]; revision: VariantRevision | null }
+export type CheckedVariantUpdate = { row: number; errors: StoredError[]; update: VariantUpdate | null }
 
 /** `matched`: which row of the file a record was given to. */
-export type VariantRevisionPass = VariantPass & { key: Key; matched: Map<string, number> }
-export const startVariantRevisionPass = async (ctx: Ctx, plan: ImportPlan): Promise<VariantRevisionPass> => ({
+export type VariantUpdatePass = VariantPass & { key: Key; matched: Map<string, number> }
+export const startVariantUpdatePass = async (ctx: Ctx, plan: ImportPlan): Promise<VariantUpdatePass> => ({
   ...(await startVariantPass(ctx, plan)),
   key: plan.key ?? 'name',
   matched: new Map(),
 })
 
-export const changesVariant = (revision: VariantRevision): boolean =>
-  isVariantRevised(revision) || revision.count !== null
-export const isVariantRevised = ({ change, variant }: VariantRevision): boolean =>
+export const changesVariant = (update: VariantUpdate): boolean => isVariantUpdated(update) || update.count !== null
+export const isVariantUpdated = ({ change, variant }: VariantUpdate): boolean =>
   Object.keys({ ...change, ...variant }).length > 0
 
 /** Each row finds its variant or lot; empty cells say nothing (T58). */
-export const checkVariantRevisions = async (
+export const checkVariantUpdates = async (
   ctx: Ctx,
-  pass: VariantRevisionPass,
+  pass: VariantUpdatePass,
   rows: readonly StagedRow[],
   load: (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, ItemRow>> = itemsByGuid,
-): Promise<CheckedVariantRevision[]> => {
+): Promise<CheckedVariantUpdate[]> => {
   const readers = rows.map((staged) => new RowReader(pass, staged, { fillsEmpty: false }))
   const guids = await findRecords(
     ctx,
@@ -55,16 +54,16 @@ export const checkVariantRevisions = async (
   )
   const records = await load(ctx, [...new Set(guids.filter((guid) => guid !== null))])
   const names = await fieldNamesOf(ctx)
-  const standingOf = (before: ItemRow) => standingVariant(ctx, pass.fields, names, before)
-  const revisions = readers.map((reader, at) => {
+  const currentValuesOf = (before: ItemRow) => currentVariant(ctx, pass.fields, names, before)
+  const updates = readers.map((reader, at) => {
     const before = records.get(guids[at] ?? '')
-    return before && !repeats(pass, reader, before) ? revise(ctx, pass, reader, before, standingOf(before)) : null
+    return before && !repeats(pass, reader, before) ? revise(ctx, pass, reader, before, currentValuesOf(before)) : null
   })
   await refuseTaken(
     ctx,
     pass,
     readers,
-    revisions.map(
+    updates.map(
       (one) =>
         one && {
           name: one.change.name ?? one.before.name,
@@ -73,10 +72,10 @@ export const checkVariantRevisions = async (
         },
     ),
   )
-  return readers.map(({ row, errors }, at) => ({ row, errors, revision: errors.length > 0 ? null : revisions[at]! }))
+  return readers.map(({ row, errors }, at) => ({ row, errors, update: errors.length > 0 ? null : updates[at]! }))
 }
 
-const repeats = (pass: VariantRevisionPass, { row, text, refuse }: RowReader, record: ItemRow): boolean => {
+const repeats = (pass: VariantUpdatePass, { row, text, refuse }: RowReader, record: ItemRow): boolean => {
   const first = pass.matched.get(record.guid) ?? row
   pass.matched.set(record.guid, first)
   if (first !== row)
@@ -86,13 +85,13 @@ const repeats = (pass: VariantRevisionPass, { row, text, refuse }: RowReader, re
 
 const revise = (
   ctx: Ctx,
-  pass: VariantRevisionPass,
+  pass: VariantUpdatePass,
   reader: RowReader,
   before: ItemRow,
-  standing: Standing,
-): VariantRevision => {
+  current: CurrentValues,
+): VariantUpdate => {
   const { read, short, refuse } = reader
-  reader.compareWith(standing)
+  reader.compareWith(current)
   const facts = before.variant!
   const name = (pass.key === 'name' ? '' : short('name')) || before.name
   const tag = (pass.key === 'tag' ? '' : short('tag')) || before.tag

@@ -8,7 +8,7 @@ import { notify, updateNotification } from '../notifications/index.ts'
 import { reverseGroups } from '../stock/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { asProblem } from '../../kernel/answer-error.ts'
-import { wakeJob } from '../../kernel/aside.ts'
+import { wakeJob } from '../../kernel/outbox.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/implement.ts'
@@ -29,8 +29,8 @@ import {
   storiesOf,
   waitingEffects,
 } from './rollback.queries.ts'
-import { tellScreens } from './run.ts'
-import type { Step } from '../../kernel/stepwise.ts'
+import { notifyScreens } from './run.ts'
+import type { Step } from '../../kernel/chunked-job.ts'
 import { requireImport, requireStatus } from './upload.ts'
 import type { ImportRow } from './imports.queries.ts'
 
@@ -164,7 +164,7 @@ const decide = async (ctx: Ctx, row: ImportRow, decisions: readonly Decision[]):
       progress: percent,
       isNews: false,
     })
-  tellScreens(ctx, row.guid)
+  notifyScreens(ctx, row.guid)
 }
 
 /** Stock leaves by reversing movements, then fields return by an edit, then what was created goes to the trash. */
@@ -173,19 +173,19 @@ const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string):
   const denied = effects.filter(
     ({ record }) => rows.has(record) && ctx.rights.levels.get(rows.get(record)!.folder) !== 'write',
   )
-  const standing = effects.filter((effect) => rows.has(effect.record) && !denied.includes(effect))
-  const groups = standing.flatMap(({ group }) => group ?? [])
+  const current = effects.filter((effect) => rows.has(effect.record) && !denied.includes(effect))
+  const groups = current.flatMap(({ group }) => group ?? [])
   const refused = await reverseGroups(
     ctx,
     groups,
     { comment, recipient: '' },
-    new Map(standing.flatMap(({ record, before }) => (before.counted ? [[record, before.counted]] : []))),
+    new Map(current.flatMap(({ record, before }) => (before.counted ? [[record, before.counted]] : []))),
   )
   // A created record that was to go anyway takes with it what cannot be reversed.
   const stays = (effect: Effect) =>
     effect.group !== null && refused.has(effect.group) && !(effect.forced && effect.kind === 'item_created')
 
-  const going = standing.filter((effect) => !stays(effect))
+  const going = current.filter((effect) => !stays(effect))
   const names = await fieldNamesOf(ctx)
   const edits = going
     .filter(({ kind }) => kind === 'item_changed')
@@ -259,5 +259,5 @@ const finish = async (ctx: Ctx, row: ImportRow): Promise<void> => {
       isNews: true,
     })
   emit(ctx, { topic: 'config', data: {} })
-  tellScreens(ctx, row.guid)
+  notifyScreens(ctx, row.guid)
 }

@@ -19,7 +19,7 @@ export const fieldPlanOf = (plan: ImportPlan): FieldPlan => ({
 export type Refuse = (field: string, value: string, key: string, params?: Params) => void
 
 /** What a sheet of ours says of a record, by field. */
-export type Standing = Readonly<Record<string, string>>
+export type CurrentValues = Readonly<Record<string, string>>
 /**
  * Workbooks know one kind of line break, and our reader neither what stands around a text nor what is beyond its bound.
  */
@@ -33,7 +33,7 @@ export class RowReader {
   readonly #cells: Readonly<Record<string, string>>
   /** An empty cell of a mapped column: the default of the field, or nothing at all. */
   readonly #fillsEmpty: boolean
-  #standing: Standing = {}
+  #current: CurrentValues = {}
 
   constructor(plan: FieldPlan, staged: StagedRow, { fillsEmpty }: { fillsEmpty: boolean }) {
     this.row = staged.row
@@ -46,15 +46,15 @@ export class RowReader {
    * From here on a cell that only repeats what stands there is an empty one: it changes nothing, and is held against
    * nothing (X-08).
    */
-  compareWith(standing: Standing): void {
-    this.#standing = standing
+  compareWith(current: CurrentValues): void {
+    this.#current = current
   }
 
   hasColumn = (field: string): boolean => this.#plan.columnOf.has(field)
 
   cell = (field: string): string => {
     const text = (this.#cells[this.#plan.columnOf.get(field) ?? ''] ?? '').trim()
-    return text !== '' && asRead(text) === asRead(this.#standing[field] ?? '') ? '' : text
+    return text !== '' && asRead(text) === asRead(this.#current[field] ?? '') ? '' : text
   }
 
   /** A column of places starts from the default place: an empty cell of it is empty. */

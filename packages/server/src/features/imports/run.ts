@@ -1,7 +1,7 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
 import { roomForItems } from '../items/index.ts'
 import { notify, updateNotification } from '../notifications/index.ts'
-import { wakeJob } from '../../kernel/aside.ts'
+import { wakeJob } from '../../kernel/outbox.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { asProblem } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -9,7 +9,7 @@ import { pgConstraint } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Step } from '../../kernel/stepwise.ts'
+import type { Step } from '../../kernel/chunked-job.ts'
 import { insertEffects } from './effects.queries.ts'
 import { fieldPlanOf } from './row-reader.ts'
 import { refusal } from './written.ts'
@@ -74,11 +74,11 @@ export const writeRows: Step<ImportRow> = async (ctx, row, size) => {
   const { refused, effects, ...counts } = await workOf(row).write(ctx, row, rows)
   await writeErrors(ctx, row.guid, refused)
   await insertEffects(ctx, row.guid, effects)
-  await tellProgress(ctx, row, { position: rows.at(-1)!.row, done: rows.length, failed: refused.length, ...counts })
+  await notifyProgress(ctx, row, { position: rows.at(-1)!.row, done: rows.length, failed: refused.length, ...counts })
   return 'more'
 }
 
-const tellProgress = async (ctx: Ctx, row: ImportRow, step: Parameters<typeof addProgress>[2]): Promise<void> => {
+const notifyProgress = async (ctx: Ctx, row: ImportRow, step: Parameters<typeof addProgress>[2]): Promise<void> => {
   await addProgress(ctx, row.guid, step)
   const percent = row.total === 0 ? 100 : Math.min(99, Math.floor(((row.done + step.done) / row.total) * 100))
   if (row.notification)
@@ -88,10 +88,10 @@ const tellProgress = async (ctx: Ctx, row: ImportRow, step: Parameters<typeof ad
       progress: percent,
       isNews: false,
     })
-  tellScreens(ctx, row.guid)
+  notifyScreens(ctx, row.guid)
 }
 
-export const tellScreens = (ctx: Ctx, guid: string): void => {
+export const notifyScreens = (ctx: Ctx, guid: string): void => {
   emit(ctx, { topic: 'imports', data: { guid }, user: ctx.user.guid })
   emit(ctx, { topic: 'notifications', data: {}, user: ctx.user.guid })
 }
@@ -116,7 +116,7 @@ export const refuseRow =
         name: value.slice(0, 200),
       }),
     ])
-    await tellProgress(ctx, row, { position: staged.row, done: 1, created: 0, updated: 0, unchanged: 0, failed: 1 })
+    await notifyProgress(ctx, row, { position: staged.row, done: 1, created: 0, updated: 0, unchanged: 0, failed: 1 })
     return 'more'
   }
 
@@ -133,5 +133,5 @@ const finish = async (ctx: Ctx, row: ImportRow): Promise<void> => {
     })
   // What it brought below its threshold is told now, at once.
   wakeJob(ctx, 'thresholds')
-  tellScreens(ctx, row.guid)
+  notifyScreens(ctx, row.guid)
 }

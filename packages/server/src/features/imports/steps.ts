@@ -2,11 +2,11 @@ import type { Import } from '@entrepot/contract/imports/import.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { updateNotification } from '../notifications/index.ts'
 import { errorText } from '../../kernel/answer-error.ts'
-import { writeEvents } from '../../kernel/aside.ts'
+import { writeEvents } from '../../kernel/outbox.ts'
 import type { Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Problem } from '../../kernel/problem.ts'
-import type { Stage, Stepwise } from '../../kernel/stepwise.ts'
+import type { Stage, ChunkedJob } from '../../kernel/chunked-job.ts'
 import { finishImport, type ImportRow, importsUnderWay, lockWorking } from './imports.queries.ts'
 import { refuseRollback, undoEffects } from './rollback.ts'
 import { refuseRow, writeRows } from './run.ts'
@@ -43,7 +43,7 @@ const stop = async (services: Services, company: string, guid: string, problem: 
 }
 
 /** What imports do in the background: writing their rows, and taking them back. */
-export const importWork: Stepwise<ImportRow> = {
+export const importWork: ChunkedJob<ImportRow> = {
   name: 'import',
   channel: 'import',
   underWay: importsUnderWay,

@@ -1,18 +1,18 @@
 import type { ImportMode, ImportPlan, ImportTarget } from '@entrepot/contract/imports/import.ts'
 import { type Role, roles } from '@entrepot/contract/kernel/roles.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { checkFolderRevisions, isFolderRevised, startFolderRevisionPass } from './check-folder-changes.ts'
+import { checkFolderUpdates, isFolderUpdated, startFolderUpdatePass } from './check-folder-changes.ts'
 import { checkFolders, startFolderPass } from './check-folders.ts'
-import { changesItem, checkRevisions, startRevisionPass } from './check-item-changes.ts'
+import { changesItem, checkUpdates, startUpdatePass } from './check-item-changes.ts'
 import { checkItems, startPass } from './check-items.ts'
 import { checkMovements, startMovementPass } from './check-movements.ts'
-import { changesVariant, checkVariantRevisions, startVariantRevisionPass } from './check-variant-changes.ts'
+import { changesVariant, checkVariantUpdates, startVariantUpdatePass } from './check-variant-changes.ts'
 import { checkVariants, startVariantPass } from './check-variants.ts'
-import { writeFolderRevisions, writeFolders } from './write-folders.ts'
+import { writeFolderUpdates, writeFolders } from './write-folders.ts'
 import { writeItems } from './write-items.ts'
 import { writeMovements } from './write-movements.ts'
-import { writeRevisions } from './write-revisions.ts'
-import { writeVariantRevisions, writeVariants } from './write-variants.ts'
+import { writeUpdates } from './write-updates.ts'
+import { writeVariantUpdates, writeVariants } from './write-variants.ts'
 import type { RefusedRow, Written } from './written.ts'
 import type { ImportRow, StagedRow } from './imports.queries.ts'
 
@@ -45,9 +45,9 @@ const checkWith =
       }))
   }
 const changesNothing =
-  <Revision>(changes: (revision: Revision) => boolean) =>
-  ({ revision }: RefusedRow & { revision: Revision | null }) =>
-    revision !== null && !changes(revision)
+  <Update>(changes: (update: Update) => boolean) =>
+  ({ update }: RefusedRow & { update: Update | null }) =>
+    update !== null && !changes(update)
 
 const movements: Work = {
   needs: roles('ITEM', 'TRANSACTIONS'),
@@ -59,24 +59,24 @@ const WORK: Record<ImportTarget, Record<ImportMode, Work>> = {
     create: { needs: null, check: checkWith(startPass, checkItems), write: writeItems },
     update: {
       needs: null,
-      check: checkWith(startRevisionPass, checkRevisions, changesNothing(changesItem)),
-      write: writeRevisions,
+      check: checkWith(startUpdatePass, checkUpdates, changesNothing(changesItem)),
+      write: writeUpdates,
     },
   },
   variants: {
     create: { needs: roles('ITEM', 'ADD'), check: checkWith(startVariantPass, checkVariants), write: writeVariants },
     update: {
       needs: roles('ITEM', 'EDIT'),
-      check: checkWith(startVariantRevisionPass, checkVariantRevisions, changesNothing(changesVariant)),
-      write: writeVariantRevisions,
+      check: checkWith(startVariantUpdatePass, checkVariantUpdates, changesNothing(changesVariant)),
+      write: writeVariantUpdates,
     },
   },
   folders: {
     create: { needs: roles('FOLDER', 'ADD'), check: checkWith(startFolderPass, checkFolders), write: writeFolders },
     update: {
       needs: roles('FOLDER', 'EDIT'),
-      check: checkWith(startFolderRevisionPass, checkFolderRevisions, changesNothing(isFolderRevised)),
-      write: writeFolderRevisions,
+      check: checkWith(startFolderUpdatePass, checkFolderUpdates, changesNothing(isFolderUpdated)),
+      write: writeFolderUpdates,
     },
   },
   transactions: { create: movements, update: movements },

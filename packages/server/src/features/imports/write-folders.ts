@@ -4,10 +4,10 @@ import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import {
-  checkFolderRevisions,
-  type FolderRevision,
-  isFolderRevised,
-  startFolderRevisionPass,
+  checkFolderUpdates,
+  type FolderUpdate,
+  isFolderUpdated,
+  startFolderUpdatePass,
 } from './check-folder-changes.ts'
 import { checkFolders, startFolderPass } from './check-folders.ts'
 import type { FolderPaths } from './domain/folder-paths.ts'
@@ -16,7 +16,7 @@ import { nameCategories, refusedOf, type Written } from './written.ts'
 import type { ImportRow, StagedRow } from './imports.queries.ts'
 
 /** What a rollback of a folder brings back. */
-export type FolderBefore = FolderRevision['change']
+export type FolderBefore = FolderUpdate['change']
 
 /**
  * Only the missing folders that a written row needs, parents first. Answers a context that sees them: the ledger names
@@ -110,11 +110,11 @@ export const writeFolders = async (ctx: Ctx, row: ImportRow, rows: readonly Stag
 }
 
 /** Changes of folders as their edit makes them. */
-export const writeFolderRevisions = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
-  const pass = await startFolderRevisionPass(ctx, row.plan!)
-  const checked = await checkFolderRevisions(ctx, pass, rows)
-  const right = checked.flatMap(({ revision }) => revision ?? [])
-  const changed = right.filter(isFolderRevised)
+export const writeFolderUpdates = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
+  const pass = await startFolderUpdatePass(ctx, row.plan!)
+  const checked = await checkFolderUpdates(ctx, pass, rows)
+  const right = checked.flatMap(({ update }) => update ?? [])
+  const changed = right.filter(isFolderUpdated)
   const categories = await nameCategories(
     ctx,
     pass.categories.byName,
@@ -146,7 +146,7 @@ export const writeFolderRevisions = async (ctx: Ctx, row: ImportRow, rows: reado
 }
 
 /** A type that is no longer a cabinet has lost its shelves: they come back with it. */
-const beforeOf = (before: FolderRow, change: FolderRevision['change']): FolderBefore => {
+const beforeOf = (before: FolderRow, change: FolderUpdate['change']): FolderBefore => {
   const own: FolderBefore = {
     name: before.name,
     type: before.type,

@@ -4,10 +4,10 @@ import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import {
   changesVariant,
-  checkVariantRevisions,
-  isVariantRevised,
-  startVariantRevisionPass,
-  type VariantRevision,
+  checkVariantUpdates,
+  isVariantUpdated,
+  startVariantUpdatePass,
+  type VariantUpdate,
 } from './check-variant-changes.ts'
 import { checkVariants, startVariantPass } from './check-variants.ts'
 import { type NewEffect, refreshContents } from './effects.queries.ts'
@@ -58,11 +58,11 @@ export const writeVariants = async (ctx: Ctx, row: ImportRow, rows: readonly Sta
 }
 
 /** Changes as their edit makes them, quantities by counting. */
-export const writeVariantRevisions = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
-  const pass = await startVariantRevisionPass(ctx, row.plan!)
-  const checked = await checkVariantRevisions(ctx, pass, rows, lockItems)
-  const right = checked.flatMap(({ revision }) => revision ?? [])
-  const around = await changeItems(ctx, right.filter(isVariantRevised), row.fileName)
+export const writeVariantUpdates = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
+  const pass = await startVariantUpdatePass(ctx, row.plan!)
+  const checked = await checkVariantUpdates(ctx, pass, rows, lockItems)
+  const right = checked.flatMap(({ update }) => update ?? [])
+  const around = await changeItems(ctx, right.filter(isVariantUpdated), row.fileName)
   const counted = right.filter((one) => one.count)
   const { groups, refusals } = await postLines(
     ctx,
@@ -93,7 +93,7 @@ export const writeVariantRevisions = async (ctx: Ctx, row: ImportRow, rows: read
   }
 }
 
-const factsBefore = ({ before, variant }: VariantRevision): NonNullable<ItemBefore['variant']> => {
+const factsBefore = ({ before, variant }: VariantUpdate): NonNullable<ItemBefore['variant']> => {
   const own: Record<string, unknown> = {
     kind: before.variant!.kind,
     active: before.active,

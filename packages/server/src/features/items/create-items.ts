@@ -16,7 +16,7 @@ import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { holdFolders } from '../folders/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { type CompiledQuery, inOneFlush } from '../../kernel/database.ts'
+import { type CompiledQuery, pipeline } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
@@ -36,7 +36,7 @@ import {
   shelfIsIn,
 } from './items.queries.ts'
 import { postPlan } from './ledger.queries.ts'
-import { requireRoomFor } from './plan-limit.ts'
+import { requireQuotaFor } from './plan-limit.ts'
 import { tellingSerials } from './serials.ts'
 
 /** A checked item, ready to be written; quantities in hundredths. */
@@ -91,7 +91,7 @@ export const createItem = async (ctx: Ctx, input: ItemInput): Promise<Item> => {
   if (!parent) throw atField('root_item', 'parent')
   const folder = requireFolder(ctx, parent, 'write', 'parent')
   // Asked in one flush; a folder that is gone is told before anything wrong in the draft.
-  const [held, drafted, owners] = await inOneFlush([
+  const [held, drafted, owners] = await pipeline([
     holdFolders(ctx, [folder.guid]),
     draftOf(ctx, folder.guid, input).catch((error: unknown) => ({ error })),
     input.tag ? ownersOfCodes(ctx, [codeKey(input.tag)]) : new Map<string, CodeOwner>(),
@@ -99,11 +99,11 @@ export const createItem = async (ctx: Ctx, input: ItemInput): Promise<Item> => {
   if (!held.has(folder.guid)) throw new Problem('not_found', {}, 'parent')
   if ('error' in drafted) throw drafted.error
   const draft = drafted
-  await requireRoomFor(ctx, 1)
+  await requireQuotaFor(ctx, 1)
   const { created, problems, written } = sendDrafts(ctx, [draft], { comment: '' }, owners)
   refuseAll(problems.map(({ problem }) => problem))
   // Read in one flush with the writes before it.
-  const [, rows, names] = await inOneFlush([
+  const [, rows, names] = await pipeline([
     tellingSerials(ctx, draft.attributes, written),
     itemsByGuid(
       ctx,
@@ -233,7 +233,7 @@ const sendDrafts = (
   const made = new Set(articles.map((article) => article.guid))
   const joined = [...used].filter((article) => !made.has(article))
   // In this order and in one flush; what is refused first is what is told.
-  const written = inOneFlush([
+  const written = pipeline([
     insertArticles(
       ctx,
       articles.filter((article) => used.has(article.guid)),

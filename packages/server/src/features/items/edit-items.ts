@@ -42,7 +42,7 @@ import {
   variantsOf,
 } from './items.queries.ts'
 import { copyPictures } from './picture-copies.queries.ts'
-import { requireRoomFor } from './plan-limit.ts'
+import { requireQuotaFor } from './plan-limit.ts'
 import { requireItem, requireRight } from './read-items.ts'
 import { reservedNow } from './reserved.ts'
 import { tellingSerials } from './serials.ts'
@@ -355,7 +355,7 @@ export const removeItems = async (
 export const copyItem = async (ctx: Ctx, guid: string): Promise<Item> => {
   const source = await copySource(ctx, guid)
   const { meant } = await fieldNamesOf(ctx)
-  await requireRoomFor(ctx, 1)
+  await requireQuotaFor(ctx, 1)
   const name = await freeName(ctx, source)
   // A serial number is one thing's own.
   const attributes = Object.fromEntries(

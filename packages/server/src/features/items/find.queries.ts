@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kernel/context.ts'
-import { ownPlan, sql } from '../../kernel/database.ts'
+import { customPlan, sql } from '../../kernel/database.ts'
 import { guidList, readableFolders } from '../../kernel/folder-access.ts'
 import { partPattern } from '../../kernel/like.ts'
 import { itemColumns, type ItemRow, type RawItem, rowOf } from './item-rows.queries.ts'
@@ -29,7 +29,7 @@ export const itemsSpelled = (ctx: Ctx, spellings: readonly string[], most: numbe
 /** What came through the door is asked for again under row security and the rights of the caller. */
 const inOrder = async (ctx: Ctx, found: ReturnType<typeof sql>): Promise<ItemRow[]> => {
   const { rows } =
-    await sql<RawItem>`${ownPlan} select ${itemColumns} from ${found} with ordinality as f(item_id, place)
+    await sql<RawItem>`${customPlan} select ${itemColumns} from ${found} with ordinality as f(item_id, place)
       join item i on i.company_id = ${ctx.company.guid} and i.id = f.item_id and i.deleted_at is null
       order by f.place`.execute(ctx.db)
   return rows.filter((row) => ctx.rights.levels.has(row.folder_id)).map(rowOf)

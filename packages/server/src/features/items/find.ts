@@ -1,4 +1,4 @@
-import { mistakesAllowed } from '@entrepot/contract/items/likeness.ts'
+import { mistakesAllowed } from '@entrepot/contract/items/edit-distance.ts'
 import type { FoundItem } from '@entrepot/contract/items/item.ts'
 import { codeKey, searchKey, searchWords, wordsOfText } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'

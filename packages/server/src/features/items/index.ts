@@ -47,8 +47,8 @@ export {
   retireMerged,
   reviveMerged,
 } from './ledger.queries.ts'
-export { type Coming, holdEmptyPlaces, namesakesIn, type Places, placesOf, recordsIn } from './places.queries.ts'
-export { requireRoomFor, roomForItems } from './plan-limit.ts'
+export { type Coming, holdEmptyPlaces, sameNamesIn, type Places, placesOf, recordsIn } from './places.queries.ts'
+export { requireQuotaFor, roomForItems } from './plan-limit.ts'
 export { holdProducts, makeProducts, refusedHome } from './product-places.ts'
 export { listItems, readableItems, requireItem } from './read-items.ts'
 export { reservedLess } from './reserved.ts'

@@ -11,7 +11,7 @@ import type { TagRef } from '@entrepot/contract/tags/tag-color.ts'
 import { isExpired } from '@entrepot/contract/variants/lot-order.ts'
 import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
-import { constant, fixed, Overtaken, sql } from '../../kernel/database.ts'
+import { constant, fixed, RetryTransaction, sql } from '../../kernel/database.ts'
 import { pathOf } from '../../kernel/folder-access.ts'
 import type { FieldNames } from '../fields/index.ts'
 import { pictureAddress } from '../../kernel/picture-address.ts'
@@ -226,7 +226,7 @@ export const lockItems = async (ctx: Ctx, guids: readonly string[]): Promise<Map
     rows.map((raw) => [raw.id, { ...rowOf(raw), lockedAt: raw.locked_at, changedAt: raw.changed_at }]),
   )
   // While one was waited for, it came under another product: that one is not locked.
-  if (rows.some((raw) => raw.parent_item_id !== null && !locked.has(raw.parent_item_id))) throw new Overtaken()
+  if (rows.some((raw) => raw.parent_item_id !== null && !locked.has(raw.parent_item_id))) throw new RetryTransaction()
   return locked
 }
 

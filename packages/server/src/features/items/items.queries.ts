@@ -3,7 +3,7 @@ import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { constant, fixed, inOneFlush, sql } from '../../kernel/database.ts'
+import { constant, fixed, pipeline, sql } from '../../kernel/database.ts'
 
 /** What a new variant or lot has beside what every record has; `parent` is the record of its product. */
 export type NewVariant = {
@@ -75,7 +75,7 @@ export const insertItems = async (ctx: Ctx, items: readonly NewItem[]): Promise<
     name text, name_key text, description text, tag text, tag_key text, category_id uuid, shelf_id uuid, unit text,
       packaging int, quantity numeric, seq int, threshold numeric, inventory_date date, attributes jsonb,
       parent_item_id uuid, variant_kind text, active boolean, expires_on date, status text)`.execute(ctx.db)
-  await inOneFlush([
+  await pipeline([
     inserted,
     insertItemTags(
       ctx,
@@ -163,7 +163,7 @@ export const insertArticles = async (ctx: Ctx, articles: readonly NewArticle[]):
       select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, r.type, r.unit
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text, type text,
     unit text)`.execute(ctx.db)
-  await inOneFlush([
+  await pipeline([
     inserted,
     insertCodes(
       ctx,
@@ -224,7 +224,7 @@ export const releaseCodes = async (ctx: Ctx, articles: readonly string[]): Promi
 /** The same with the commit. */
 export const releaseCodesLater = (ctx: Ctx, articles: readonly string[]): void => {
   if (articles.length > 0)
-    for (const query of [holdArticles(ctx, articles), release(ctx, articles)]) ctx.later(query.compile(ctx.db))
+    for (const query of [holdArticles(ctx, articles), release(ctx, articles)]) ctx.onCommit(query.compile(ctx.db))
 }
 export const claimCodesAgain = async (ctx: Ctx, articles: readonly string[]): Promise<void> => {
   if (articles.length === 0) return
@@ -396,7 +396,7 @@ export const namesTaken = async (ctx: Ctx, folder: string, keys: readonly string
 
 /** Records back on the shelves of the folder where they come to lie with this commit; a shelf that is gone is none. */
 export const putOnShelves = (ctx: Ctx, shelves: readonly { guid: string; shelf: string }[]): void =>
-  ctx.later(
+  ctx.onCommit(
     fixed`update item i set shelf_id = s.id
       from jsonb_to_recordset(${JSON.stringify(shelves)}::jsonb) as r(guid uuid, shelf uuid)
       join shelf s on s.company_id = ${ctx.company.guid} and s.id = r.shelf

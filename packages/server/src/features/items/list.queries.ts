@@ -3,7 +3,7 @@ import { searchWords } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../kernel/context.ts'
-import { constant, fixed, ownPlan, sql } from '../../kernel/database.ts'
+import { constant, fixed, customPlan, sql } from '../../kernel/database.ts'
 import { areMost, guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { partPattern } from '../../kernel/like.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
@@ -177,13 +177,15 @@ export const pageOfItems = async (
     and i.id = page.id ${orderIn(sql`page.`)}`
   if (filter.search?.trim() || filter.found) {
     const { rows } = await sql<Raw & { total: number }>`
-      ${ownPlan} with found as materialized (${found}), page as materialized (select * from found ${bounds})
+      ${customPlan} with found as materialized (${found}), page as materialized (select * from found ${bounds})
       select ${itemColumns}, (select count(*)::int from found) as total ${whole}`.execute(ctx.db)
     // Beyond the last page no row carries the total.
     return { rows: rows.map(rowOf), total: rows[0]?.total ?? (page.offset > 0 ? await countItems(ctx, filter) : 0) }
   }
   const [{ rows }, total] = await Promise.all([
-    sql<Raw>`${ownPlan} with page as materialized (${found} ${bounds}) select ${itemColumns} ${whole}`.execute(ctx.db),
+    sql<Raw>`${customPlan} with page as materialized (${found} ${bounds}) select ${itemColumns} ${whole}`.execute(
+      ctx.db,
+    ),
     countItems(ctx, filter),
   ])
   return { rows: rows.map(rowOf), total }
@@ -207,7 +209,7 @@ export const countItems = async (ctx: Ctx, filter: ItemFilter): Promise<number> 
   }
   const { rows } = await sql<{
     n: number
-  }>`${ownPlan} select count(*)::int as n from item i where ${whereOf(ctx, filter)}`.execute(ctx.db)
+  }>`${customPlan} select count(*)::int as n from item i where ${whereOf(ctx, filter)}`.execute(ctx.db)
   return rows[0]!.n
 }
 
@@ -219,7 +221,7 @@ export const countWithout = async (ctx: Ctx, filter: ItemFilter, except: readonl
   if (except.length === 0) return countItems(ctx, filter)
   const { rows } = await sql<{
     n: number
-  }>`${ownPlan} select count(*)::int as n from (${recordsWithout(ctx, filter, except)}) found`.execute(ctx.db)
+  }>`${customPlan} select count(*)::int as n from (${recordsWithout(ctx, filter, except)}) found`.execute(ctx.db)
   return rows[0]!.n
 }
 /** Those that are named, each once, be they there or not. */
@@ -354,7 +356,7 @@ export const lotsOf = async (
 export const itemsNamed = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, ItemRow[]>> => {
   const folders = readableFolders(ctx)
   const { rows } = await sql<Raw & { name_key: string; place: number }>`
-    ${ownPlan} select * from (select ${itemColumns}, i.name_key, row_number() over (partition by i.name_key
+    ${customPlan} select * from (select ${itemColumns}, i.name_key, row_number() over (partition by i.name_key
     order by i.quantity + i.variants_quantity desc, i.id) as place from item i
     where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.name_key = any(${[...keys]}::text[])
       ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}) named where place <= 50

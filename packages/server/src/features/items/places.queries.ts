@@ -85,7 +85,7 @@ export const recordsIn = async (
  * Records in a folder that have the name of one that comes and no barcode to tell them apart; the same thing if type
  * and unit are too. By the record that comes.
  */
-export const namesakesIn = async (
+export const sameNamesIn = async (
   ctx: Ctx,
   folder: string,
   coming: readonly Coming[],

@@ -3,7 +3,7 @@ import { recordActivity } from '../../kernel/activity.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { countOf, type ItemRow } from './item-rows.queries.ts'
 import { insertCopies } from './ledger.queries.ts'
-import { comingOf, holdEmptyPlaces, namesakesIn, recordsIn } from './places.queries.ts'
+import { comingOf, holdEmptyPlaces, sameNamesIn, recordsIn } from './places.queries.ts'
 
 /**
  * The records of products in a folder where their variants and lots are to lie; a product that has none there is left
@@ -19,16 +19,16 @@ export const holdProducts = async (
   if (coming.length === 0) return new Map()
   const find = async () => {
     const there = await recordsIn(ctx, folder, [...new Set(coming.map((row) => row.article))])
-    const namesakes = await namesakesIn(
+    const sameNames = await sameNamesIn(
       ctx,
       folder,
       coming.filter((row) => row.tag === null && !there.has(row.article)),
     )
     return new Map(
       coming.flatMap(({ guid, article, name }) => {
-        const namesake = namesakes.get(guid)
-        if (namesake?.isSame === false) throw new Problem('exists', { name }, 'name')
-        const found = there.get(article) ?? namesake?.guid
+        const sameName = sameNames.get(guid)
+        if (sameName?.isSame === false) throw new Problem('exists', { name }, 'name')
+        const found = there.get(article) ?? sameName?.guid
         return found === undefined ? [] : [[guid, found] as const]
       }),
     )

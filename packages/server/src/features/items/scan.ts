@@ -3,7 +3,7 @@ import { type Gs1, parseGs1, spellingsOfGtin } from '@entrepot/contract/items/gs
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { fieldNamesOf } from '../fields/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
-import { inOneFlush } from '../../kernel/database.ts'
+import { pipeline } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { itemFor, type ItemRow, textOf } from './item-rows.queries.ts'
 import { itemsNamed, lotsOf, type Scanned, scanned, userNames } from './list.queries.ts'
@@ -39,7 +39,7 @@ export const scanMany = async (ctx: Ctx, codes: readonly string[]): Promise<{ da
 }
 
 const resolve = async (ctx: Ctx, codes: readonly string[]): Promise<ScanResult[]> => {
-  const [owners, fieldNames] = await inOneFlush([
+  const [owners, fieldNames] = await pipeline([
     scanned(ctx, [...new Set(codes.flatMap(spellingsOf))]),
     fieldNamesOf(ctx),
   ])

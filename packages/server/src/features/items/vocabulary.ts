@@ -1,4 +1,4 @@
-import { mistakesAllowed, partMeant } from '@entrepot/contract/items/likeness.ts'
+import { mistakesAllowed, partMeant } from '@entrepot/contract/items/edit-distance.ts'
 import { wordsOfText } from '@entrepot/contract/kernel/text.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import type { Ctx, Services } from '../../kernel/context.ts'

@@ -1,5 +1,5 @@
 import type { LedgerHealth, Proof } from '@entrepot/contract/ledger/ledger.ts'
-import { wakeJob } from '../../kernel/aside.ts'
+import { wakeJob } from '../../kernel/outbox.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type Block, blockWith, newestBlock, sealedAndWaiting } from './chain.queries.ts'

@@ -85,7 +85,7 @@ const mailDue = (company: string, kind: RawBuilder<unknown>) => sql`case
     else interval '31 hours' end) at time zone local.zone
     from (select now() at time zone c.timezone as at, c.timezone as zone from company c where c.id = ${company}) local)
   when ${kind} = any(${MAILED_APART}) then null
-  when ${kind} = 'comment' then now() + make_interval(secs => ${LIMITS.newsGatherMs / 1000})
+  when ${kind} = 'comment' then now() + make_interval(secs => ${LIMITS.digestGatherMs / 1000})
   else now() end`
 const MAILED_APART: NewNotification['kind'][] = ['threshold']
 

@@ -8,7 +8,7 @@ import { ownSettings, storeSetting } from './settings.queries.ts'
 import { markAllRead, markRead, pageOfNotifications, removeNotification } from './notifications.queries.ts'
 
 /** The other tabs and devices of the same person follow. */
-const tellOwnScreens = (ctx: Ctx) => emit(ctx, { topic: 'notifications', data: {}, user: ctx.user.guid })
+const notifyOwnScreens = (ctx: Ctx) => emit(ctx, { topic: 'notifications', data: {}, user: ctx.user.guid })
 
 export const notifications: Feature = {
   mount: (mount) =>
@@ -27,17 +27,17 @@ export const notifications: Feature = {
       read: async (ctx, { params }) => {
         const notification = await markRead(ctx, params.guid)
         if (!notification) throw new Problem('not_found')
-        tellOwnScreens(ctx)
+        notifyOwnScreens(ctx)
         return notification
       },
       readAll: async (ctx) => {
         const read = await markAllRead(ctx)
-        tellOwnScreens(ctx)
+        notifyOwnScreens(ctx)
         return { read }
       },
       remove: async (ctx, { params }) => {
         if (!(await removeNotification(ctx, params.guid))) throw new Problem('not_found')
-        tellOwnScreens(ctx)
+        notifyOwnScreens(ctx)
         return null
       },
     }),

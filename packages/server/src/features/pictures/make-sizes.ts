@@ -1,11 +1,11 @@
 import { PICTURE_MEGAPIXELS, PICTURE_SIZES } from '@entrepot/contract/pictures/picture.ts'
 import sharp from 'sharp'
-import { takingTurns } from '../../kernel/in-turn.ts'
+import { concurrencyLimit } from '../../kernel/concurrency-limit.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
 
 sharp.cache(false)
-const inTurn = takingTurns({ atOnce: LIMITS.picturesAtOnce, queue: LIMITS.pictureQueue })
+const inTurn = concurrencyLimit({ atOnce: LIMITS.picturesAtOnce, queue: LIMITS.pictureQueue })
 
 export type Sizes = { contents: Buffer[]; width: number; height: number }
 

@@ -1,5 +1,5 @@
 import { MONTHS } from '@entrepot/contract/plans/price.ts'
-import { writeEvents } from '../../kernel/aside.ts'
+import { writeEvents } from '../../kernel/outbox.ts'
 import type { Services } from '../../kernel/context.ts'
 import { type Db, transaction } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'

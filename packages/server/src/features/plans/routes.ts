@@ -1,5 +1,5 @@
 import { plansApi } from '@entrepot/contract/plans/plan.ts'
-import { writeEvents } from '../../kernel/aside.ts'
+import { writeEvents } from '../../kernel/outbox.ts'
 import { keyOfRequest } from '../../kernel/call.ts'
 import type { Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'

@@ -2,7 +2,7 @@ import { LIMITS_OF, MONTHS, type PlanForSale, type PlanLimits } from '@entrepot/
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { lockedUsage } from '../../kernel/plan-room.ts'
+import { lockedUsage } from '../../kernel/plan-quota.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { insertInvoice, invoiceOfPeriod, type InvoiceRow } from './invoices.queries.ts'
 import { mailInvoice } from './mails.ts'

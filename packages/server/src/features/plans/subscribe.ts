@@ -1,7 +1,7 @@
 import type { Billing, PaymentMethod } from '@entrepot/contract/plans/plan.ts'
 import type { Period, PlanForSale } from '@entrepot/contract/plans/price.ts'
 import { recordActivity } from '../../kernel/activity.ts'
-import { wakeJob } from '../../kernel/aside.ts'
+import { wakeJob } from '../../kernel/outbox.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { pgConstraint } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'

@@ -10,7 +10,7 @@ import { RESERVATION_FIELDS } from '@entrepot/contract/reservations/list-fields.
 import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
-import { constant, type Db, fixed, ownPlan, sql } from '../../kernel/database.ts'
+import { constant, type Db, fixed, customPlan, sql } from '../../kernel/database.ts'
 import { inFolders } from '../../kernel/folder-access.ts'
 import { columnsFinder, listCondition } from '../../kernel/list-conditions.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
@@ -151,7 +151,8 @@ export const pageOfReservations = async (
   sort: ReservationSort,
   page: Bounds,
 ): Promise<ReservationRow[]> => {
-  const { rows } = await sql<Raw>`${ownPlan} select ${columns} ${foundInOrder(ctx, filter, sort)} offset ${page.offset}
+  const { rows } =
+    await sql<Raw>`${customPlan} select ${columns} ${foundInOrder(ctx, filter, sort)} offset ${page.offset}
       limit ${page.limit}`.execute(ctx.db)
   return rows.map(rowOf)
 }
@@ -164,7 +165,7 @@ export const guidsOfReservations = (
 export const countReservations = async (ctx: Ctx, filter: ReservationFilter): Promise<number> => {
   const { rows } = await sql<{
     n: number
-  }>`${ownPlan} select count(*)::int as n from ${from} where ${whereOf(ctx, filter)}`.execute(ctx.db)
+  }>`${customPlan} select count(*)::int as n from ${from} where ${whereOf(ctx, filter)}`.execute(ctx.db)
   return rows[0]!.n
 }
 

@@ -14,7 +14,7 @@ import {
 import type { Ctx } from '../../kernel/context.ts'
 import type { Counted } from './counts.queries.ts'
 import { legsOfGroups } from './transactions.queries.ts'
-import { tellStock } from './tell-stock.ts'
+import { notifyStock } from './notify-stock.ts'
 
 /** What a count before wrote beside the quantity, as it is stored. */
 type StoredCount = NonNullable<ItemBefore['counted']>
@@ -107,7 +107,7 @@ const send = async (
   const { write } = postPlan(ctx, plan, notes, { reverses, at: at || null })
   if (write) await ctx.db.executeQuery(write)
   const moved = new Set(plan.movements.map((movement) => movement.recordGuid))
-  tellStock(
+  notifyStock(
     ctx,
     { ...plan, records: plan.records.filter((record) => moved.has(record.guid)) },
     rows,

@@ -26,7 +26,7 @@ import {
   lockItems,
   type LockedRow,
   makeProducts,
-  namesakesIn,
+  sameNamesIn,
   type Note,
   type Places,
   placesOf,
@@ -36,7 +36,7 @@ import {
   recordsIn,
   refusedHome,
   releaseCodesLater,
-  requireRoomFor,
+  requireQuotaFor,
   reservedLess,
   retireMerged,
   reviveMerged,
@@ -44,13 +44,13 @@ import {
 } from '../items/index.ts'
 import { consume, type Held, heldReservations, refusedHeld, type Taken, takenFrom } from '../reservations/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
-import { inOneFlush, Overtaken } from '../../kernel/database.ts'
+import { pipeline, RetryTransaction } from '../../kernel/database.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 import { countedBefore } from './counts.queries.ts'
-import { Homes, type MadeProduct, wholeProduct, withKin } from './kin.ts'
+import { TargetProducts, type MadeProduct, wholeProduct, withFamily } from './variant-family.ts'
 import { asProblem, type FieldOf, Lines, readQuantities, type RefusedLine } from './lines.ts'
-import { tellStock } from './tell-stock.ts'
+import { notifyStock } from './notify-stock.ts'
 import { warningsOf, type Warning } from './warnings.ts'
 import { legsOfGroup, type StoredLeg, transactionsOf } from './transactions.queries.ts'
 
@@ -62,7 +62,7 @@ type Posted = {
 type PostedEach = Posted & { refused: RefusedLine[] }
 
 /** What keeps the caller from writing a record. */
-const barrier = (ctx: Ctx, row: LockedRow | undefined): Problem | null => {
+const writeRefusal = (ctx: Ctx, row: LockedRow | undefined): Problem | null => {
   const level = row && ctx.rights.levels.get(row.folder)
   if (!level) return new Problem('item_not_found')
   return level === 'write' ? null : new Problem('folder_denied')
@@ -79,8 +79,8 @@ const refusedHolder = (row: LockedRow, field: string, { counting = false } = {})
 
 /** Records the caller may write, locked. */
 const lockForWriting = async (ctx: Ctx, lines: Lines<{ guid: string }>): Promise<Map<string, LockedRow>> => {
-  const [rows] = await inOneFlush([lockItems(ctx, lines.guids), fieldNamesOf(ctx)])
-  lines.keep(({ guid }) => barrier(ctx, rows.get(guid)))
+  const [rows] = await pipeline([lockItems(ctx, lines.guids), fieldNamesOf(ctx)])
+  lines.keep(({ guid }) => writeRefusal(ctx, rows.get(guid)))
   return rows
 }
 
@@ -103,9 +103,9 @@ export const changeItems = async (
   const quantities = readQuantities(lines, fieldOf)
   const arrival =
     input.type === 'in' && input.place ? requireFolder(ctx, guidOf(input.place), 'write', 'place').guid : null
-  const { rows, placed, homes } =
+  const { rows, placed, targetProducts } =
     arrival === null
-      ? { rows: await lockForWriting(ctx, lines), placed: where, homes: undefined }
+      ? { rows: await lockForWriting(ctx, lines), placed: where, targetProducts: undefined }
       : await lockArriving(ctx, lines, arrival)
   lines.keep(({ guid }, line) => refusedHolder(rows.get(guid)!, fieldOf(line)))
   const held = await holdReservations(ctx, lines, input.type)
@@ -146,7 +146,7 @@ export const changeItems = async (
     },
     input,
     fieldOf,
-    { taken, homes, warnings },
+    { taken, targetProducts, warnings },
   )
 }
 
@@ -210,7 +210,7 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<PostedEach> => {
   const lines = new Lines(ctx, input.items, input)
   const quantities = readQuantities(lines, (line) => `items.${line}.quantity`)
   const { places, there } = await holdPlace(ctx, destination.guid, lines.guids, 'destination')
-  const namesakes = await namesakesIn(
+  const sameNames = await sameNamesIn(
     ctx,
     destination.guid,
     places.coming.filter(
@@ -220,11 +220,11 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<PostedEach> => {
   const nameOf = new Map(places.coming.map((row) => [row.guid, row.name]))
   const clash = (guid: string, field: string) => atField('exists', field, { name: nameOf.get(guid) ?? '' })
   lines.keep(({ guid }, line) =>
-    namesakes.get(guid)?.isSame === false ? clash(guid, isOnly ? 'destination' : `items.${line}`) : null,
+    sameNames.get(guid)?.isSame === false ? clash(guid, isOnly ? 'destination' : `items.${line}`) : null,
   )
   const homeClash = (guid: string) =>
     places.coming.some(
-      (coming) => coming.guid === guid && coming.product !== null && namesakes.get(coming.product)?.isSame === false,
+      (coming) => coming.guid === guid && coming.product !== null && sameNames.get(coming.product)?.isSame === false,
     )
   lines.keep(({ guid }, line) => (homeClash(guid) ? clash(guid, isOnly ? 'destination' : `items.${line}`) : null))
   // Both ends in one statement, in guid order.
@@ -232,10 +232,10 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<PostedEach> => {
     ...new Set([
       ...places.coming.map(({ guid }) => guid),
       ...there.values(),
-      ...[...namesakes.values()].map((namesake) => namesake.guid),
+      ...[...sameNames.values()].map((sameName) => sameName.guid),
     ]),
   ])
-  lines.keep(({ guid }) => barrier(ctx, rows.get(guid)))
+  lines.keep(({ guid }) => writeRefusal(ctx, rows.get(guid)))
   lines.keep(({ guid }, line) =>
     quantities.has(line) || countOf(rows.get(guid)!) === 0 ? refusedHolder(rows.get(guid)!, fieldOf(line)) : null,
   )
@@ -244,12 +244,12 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<PostedEach> => {
     lines.left.map(({ input: { guid } }) => ({ row: rows.get(guid)!, quantity: 0, leaves: false, isReserved: false })),
   )
 
-  const homes = new Homes(ctx, destination.guid, rows, there, namesakes)
+  const targetProducts = new TargetProducts(ctx, destination.guid, rows, there, sameNames)
   // What goes along with its product has no line of its own.
   const whole = new Set(lines.guids.filter((guid) => countOf(rows.get(guid)!) > 0))
   lines.keep(({ guid }) => (whole.has(rows.get(guid)!.variant?.product.guid ?? '') ? new Problem('duplicates') : null))
   const moving = (row: LockedRow, quantity?: number): Intent & { kind: 'move' } => {
-    const target = rows.get(there.get(row.article) ?? namesakes.get(row.guid)?.guid ?? '')
+    const target = rows.get(there.get(row.article) ?? sameNames.get(row.guid)?.guid ?? '')
     return {
       kind: 'move',
       destinationFolder: destination.guid,
@@ -264,18 +264,20 @@ export const moveItems = async (ctx: Ctx, input: Move): Promise<PostedEach> => {
     const row = rows.get(guid)!
     if (countOf(row) === 0) {
       intents.set(line, [{ recordGuid: guid, intent: moving(row, quantities.get(line)) }])
-      return row.variant && row.folder !== destination.guid ? homes.refuse(row) : null
+      return row.variant && row.folder !== destination.guid ? targetProducts.refuse(row) : null
     }
-    const joins = row.folder === destination.guid ? undefined : homes.joinedBy(row)
+    const joins = row.folder === destination.guid ? undefined : targetProducts.joinedBy(row)
     const parts = wholeProduct(row, rows, (one) =>
       one === row ? { ...moving(row), ...(joins && { destinationRecord: joins }) } : moving(one),
     )
     intents.set(line, parts)
     return row.folder === destination.guid
       ? null
-      : firstOf(parts.map(({ recordGuid }) => (recordGuid === guid ? null : homes.refuse(rows.get(recordGuid)!))))
+      : firstOf(
+          parts.map(({ recordGuid }) => (recordGuid === guid ? null : targetProducts.refuse(rows.get(recordGuid)!))),
+        )
   })
-  return post(ctx, lines, rows, (_, line) => intents.get(line)!, input, fieldOf, { homes, warnings })
+  return post(ctx, lines, rows, (_, line) => intents.get(line)!, input, fieldOf, { targetProducts, warnings })
 }
 
 const firstOf = (problems: readonly (Problem | null)[]): Problem | null =>
@@ -292,9 +294,9 @@ const lockArriving = async (
   ctx: Ctx,
   lines: Lines<{ guid: string; quantity: number }>,
   place: string,
-): Promise<{ rows: Map<string, LockedRow>; placed: (guid: string) => Placed; homes: Homes }> => {
+): Promise<{ rows: Map<string, LockedRow>; placed: (guid: string) => Placed; targetProducts: TargetProducts }> => {
   const { places, there } = await holdPlace(ctx, place, lines.guids, 'place')
-  const products = await namesakesIn(
+  const products = await sameNamesIn(
     ctx,
     place,
     places.coming.filter(
@@ -310,13 +312,13 @@ const lockArriving = async (
   ])
   lines.keep(({ guid }) => {
     const row = rows.get(guid)
-    if (row?.type === 'equipment') return barrier(ctx, row)
+    if (row?.type === 'equipment') return writeRefusal(ctx, row)
     return row && ctx.rights.levels.has(row.folder) ? null : new Problem('item_not_found')
   })
-  const homes = new Homes(ctx, place, rows, there, products)
+  const targetProducts = new TargetProducts(ctx, place, rows, there, products)
   lines.keep(({ guid }) => {
     const row = rows.get(guid)!
-    return row.variant && row.folder !== place && !there.has(row.article) ? homes.refuse(row) : null
+    return row.variant && row.folder !== place && !there.has(row.article) ? targetProducts.refuse(row) : null
   })
   const placed = (guid: string): Placed => {
     const row = rows.get(guid)!
@@ -325,7 +327,7 @@ const lockArriving = async (
       ? { record: guid, arrival: { guid: ctx.services.clock.orderedUuid(), folderGuid: place } }
       : where(own)
   }
-  return { rows, placed, homes }
+  return { rows, placed, targetProducts }
 }
 
 /**
@@ -333,10 +335,10 @@ const lockArriving = async (
  * there.
  */
 const holdPlace = async (ctx: Ctx, folder: string, guids: readonly string[], field: string) => {
-  const [held, found] = await inOneFlush([holdFolders(ctx, [folder]), placesOf(ctx, guids, folder), fieldNamesOf(ctx)])
+  const [held, found] = await pipeline([holdFolders(ctx, [folder]), placesOf(ctx, guids, folder), fieldNamesOf(ctx)])
   if (!held.has(folder)) throw new Problem('not_found', {}, field)
   const places = found.coming.some(({ product, variants }) => product !== null || variants > 0)
-    ? await withKin(ctx, folder, found)
+    ? await withFamily(ctx, folder, found)
     : found
   return { places, there: await holdMissing(ctx, folder, places) }
 }
@@ -350,7 +352,11 @@ const holdMissing = async (ctx: Ctx, folder: string, { articles, there }: Places
   return recordsIn(ctx, folder, [...articles])
 }
 
-type Besides = { taken?: ReadonlyMap<string, Taken>; homes?: Homes | undefined; warnings?: readonly Warning[] }
+type Besides = {
+  taken?: ReadonlyMap<string, Taken>
+  targetProducts?: TargetProducts | undefined
+  warnings?: readonly Warning[]
+}
 const post = async <L extends { guid: string }>(
   ctx: Ctx,
   lines: Lines<L>,
@@ -358,7 +364,7 @@ const post = async <L extends { guid: string }>(
   intentsOf: (input: L, line: number) => Omit<Line, 'groupKey'>[],
   note: Partial<Note>,
   fieldOf: FieldOf,
-  { taken = new Map(), homes, warnings = [] }: Besides = {},
+  { taken = new Map(), targetProducts, warnings = [] }: Besides = {},
 ): Promise<PostedEach> => {
   const intents = lines.left.flatMap(({ line, input }) =>
     intentsOf(input, line).map((one) => ({ line, intent: { ...one, groupKey: ctx.services.clock.orderedUuid() } })),
@@ -368,8 +374,8 @@ const post = async <L extends { guid: string }>(
     intents,
   )
   lines.settle(refusals.map(({ line, refusal }) => ({ line, problem: asProblem(refusal, fieldOf(line)) })))
-  const placed = placedVariants(plan, rows, homes)
-  const made = (homes?.made ?? []).filter(({ guid }) => placed.some(({ product }) => product === guid))
+  const placed = placedVariants(plan, rows, targetProducts)
+  const made = (targetProducts?.made ?? []).filter(({ guid }) => placed.some(({ product }) => product === guid))
   if (plan.created.length > 0 || made.length > 0) await createCopies(ctx, plan, planned, made, placed)
   const merged = new Map([...mergedRecords(planned, plan), ...(plan.joined ?? [])])
   const isRefused = new Set(lines.refused.map(({ guid }) => guid))
@@ -422,17 +428,17 @@ const planWhole = (
 const placedVariants = (
   plan: Plan,
   rows: ReadonlyMap<string, LockedRow>,
-  homes: Homes | undefined,
+  targetProducts: TargetProducts | undefined,
 ): { guid: string; product: string }[] =>
   plan.records.flatMap((record) => {
     const product =
       record.type === 'variant' && !plan.joined?.has(record.guid) && rows.get(record.guid)?.folder !== record.folderGuid
-        ? homes?.homeOf(record.articleGuid)
+        ? targetProducts?.targetProductOf(record.articleGuid)
         : undefined
     if (!product) return []
     const home = plan.records.find(({ guid }) => guid === product)?.folderGuid ?? rows.get(product)?.folder
     // The product was to go there by a line that is refused.
-    if (home !== undefined && home !== record.folderGuid) throw new Overtaken()
+    if (home !== undefined && home !== record.folderGuid) throw new RetryTransaction()
     return [{ guid: record.guid, product }]
   })
 
@@ -447,7 +453,7 @@ const createCopies = async (
   made: readonly MadeProduct[],
   placed: readonly { guid: string; product: string }[],
 ) => {
-  await requireRoomFor(ctx, plan.created.length + made.length)
+  await requireQuotaFor(ctx, plan.created.length + made.length)
   await makeProducts(ctx, made)
   const newRecordOf = (intent: Intent) =>
     intent.kind === 'move' ? intent.newRecordGuid : intent.kind === 'in' ? intent.arrival?.guid : undefined
@@ -493,9 +499,9 @@ const finish = async (
 ): Promise<Omit<Posted, 'warnings'>> => {
   const at = [...locked.values()].reduce((latest, row) => (row.lockedAt > latest ? row.lockedAt : latest), '')
   const { legs, write } = postPlan(ctx, plan, note, { reverses, at })
-  if (write) ctx.later(write)
-  if (placed.length > 0) ctx.later(placeVariants(ctx, placed))
-  for (const [guid, into] of merged) ctx.later(retireMerged(ctx, guid, into))
+  if (write) ctx.onCommit(write)
+  if (placed.length > 0) ctx.onCommit(placeVariants(ctx, placed))
+  for (const [guid, into] of merged) ctx.onCommit(retireMerged(ctx, guid, into))
   // Codes of an article that ends with its last record are free again.
   const ended = [...merged.keys()].flatMap((guid) => locked.get(guid)?.article ?? [])
   releaseCodesLater(ctx, ended)
@@ -503,7 +509,7 @@ const finish = async (
     fieldNamesOf(ctx),
     plan.created.length > 0 ? itemsByGuid(ctx, plan.created) : null,
   ])
-  tellStock(ctx, plan, locked, () => note.comment)
+  notifyStock(ctx, plan, locked, () => note.comment)
   const productOf = new Map(placed.map(({ guid, product }) => [guid, product]))
   const items = plan.records
     .filter((record) => !merged.has(record.guid))
@@ -528,18 +534,18 @@ export const reverseMovement = async (ctx: Ctx, guid: string, reason: string): P
   const first = await legsOfGroup(ctx, guid)
   if (first.length === 0 || first.some((leg) => !ctx.rights.levels.has(leg.folderGuid))) throw new Problem('not_found')
   for (const leg of first) if (ctx.rights.levels.get(leg.folderGuid) !== 'write') throw new Problem('folder_denied')
-  const homes = await homesOfReturning(ctx, first)
+  const targetProducts = await targetProductsOfReturning(ctx, first)
   const revived = first.flatMap((leg) => (leg.mergedInto ? [leg.recordGuid] : []))
   if (revived.length > 0) {
     await reviveMerged(ctx, revived)
     await claimCodesAgain(ctx, [...new Set(first.flatMap((leg) => (leg.mergedInto ? [leg.articleGuid] : [])))])
   }
-  const rows = await lockItems(ctx, [...new Set([...first.map((leg) => leg.recordGuid), ...homes.values()])])
+  const rows = await lockItems(ctx, [...new Set([...first.map((leg) => leg.recordGuid), ...targetProducts.values()])])
   // Read again now that the records are locked: nobody else can reverse meanwhile.
   const legs = await legsOfGroup(ctx, guid)
   if (legs.some((leg) => leg.isReversed)) throw new Problem('already_reversed')
   for (const { recordGuid } of legs) {
-    const problem = barrier(ctx, rows.get(recordGuid))
+    const problem = writeRefusal(ctx, rows.get(recordGuid))
     if (problem) throw problem
   }
   const group = ctx.services.clock.orderedUuid()
@@ -558,7 +564,7 @@ export const reverseMovement = async (ctx: Ctx, guid: string, reason: string): P
     records: reversed.records.map((record) => ({ ...record, ...counted.get(record.guid) })),
   }
   const reverses = new Map(legs.map((leg) => [legKey({ ...leg, groupKey: group, delta: -leg.delta }), leg.guid]))
-  const placed = await returnUnderProducts(ctx, plan, rows, homes)
+  const placed = await returnUnderProducts(ctx, plan, rows, targetProducts)
   const merged = await endedRecords(ctx, legs, rows)
   return {
     ...(await finish(ctx, plan, rows, { comment: reason, recipient: '' }, { reverses, placed, merged })),
@@ -606,8 +612,8 @@ const placeKey = (product: string, folder: string) => `${product} ${folder}`
  * The records of products in the folders that their variants and lots would return to, as far as there are any; by
  * `placeKey`.
  */
-const homesOfReturning = async (ctx: Ctx, legs: readonly StoredLeg[]): Promise<Map<string, string>> => {
-  const homes = new Map<string, string>()
+const targetProductsOfReturning = async (ctx: Ctx, legs: readonly StoredLeg[]): Promise<Map<string, string>> => {
+  const targetProducts = new Map<string, string>()
   const returning = legs.filter(({ product, delta, kind }) => product !== null && delta < 0 && kind === 'move')
   for (const [folder, own] of Map.groupBy(returning, ({ folderGuid }) => folderGuid)) {
     for (const [product, home] of await holdProducts(
@@ -615,9 +621,9 @@ const homesOfReturning = async (ctx: Ctx, legs: readonly StoredLeg[]): Promise<M
       folder,
       own.map((leg) => leg.product!),
     ))
-      homes.set(placeKey(product, folder), home)
+      targetProducts.set(placeKey(product, folder), home)
   }
-  return homes
+  return targetProducts
 }
 
 /** What returns to a folder lies under the record of its product there, which is made if there is none any more. */
@@ -625,7 +631,7 @@ const returnUnderProducts = async (
   ctx: Ctx,
   plan: Plan,
   rows: ReadonlyMap<string, LockedRow>,
-  homes: ReadonlyMap<string, string>,
+  targetProducts: ReadonlyMap<string, string>,
 ): Promise<{ guid: string; product: string }[]> => {
   const away = plan.records.flatMap((record) => {
     const product = rows.get(record.guid)?.variant?.product
@@ -636,13 +642,13 @@ const returnUnderProducts = async (
   const made = new Map<string, MadeProduct>()
   const placed = away.map(({ guid, folder, product }) => {
     const key = placeKey(product.guid, folder)
-    const home = homes.get(key) ?? made.get(key)?.guid ?? ctx.services.clock.orderedUuid()
+    const home = targetProducts.get(key) ?? made.get(key)?.guid ?? ctx.services.clock.orderedUuid()
     // It was found before it was locked, and may have gone elsewhere meanwhile.
     if (
-      homes.has(key) &&
+      targetProducts.has(key) &&
       (plan.records.find((record) => record.guid === home)?.folderGuid ?? rows.get(home)?.folder) !== folder
     )
-      throw new Overtaken()
+      throw new RetryTransaction()
     const refused =
       refusedHome(rows.get(home)) ??
       refusedUnit(
@@ -650,11 +656,12 @@ const returnUnderProducts = async (
         rows.get(home),
       )
     if (refused) throw refused
-    if (!homes.has(key) && !made.has(key)) made.set(key, { guid: home, folder, from: product.guid, name: product.name })
+    if (!targetProducts.has(key) && !made.has(key))
+      made.set(key, { guid: home, folder, from: product.guid, name: product.name })
     return { guid, product: home }
   })
   if (made.size > 0) {
-    await requireRoomFor(ctx, made.size)
+    await requireQuotaFor(ctx, made.size)
     await makeProducts(ctx, [...made.values()])
   }
   return placed

@@ -55,6 +55,6 @@ export const reverseMany = async (
 /** What it would send with the commit is sent at once: the next act reads what this one leaves. */
 const reverseNow = async (ctx: Ctx, movement: string, reason: string): Promise<void> => {
   const waiting: CompiledQuery[] = []
-  await reverseMovement({ ...ctx, later: (query) => void waiting.push(query) }, movement, reason)
+  await reverseMovement({ ...ctx, onCommit: (query) => void waiting.push(query) }, movement, reason)
   for (const query of waiting) await ctx.db.executeQuery(query)
 }

@@ -7,7 +7,7 @@ import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import { decimal, type PostedLeg } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { constant, fixed, instantOf, ownPlan, sql } from '../../kernel/database.ts'
+import { constant, fixed, instantOf, customPlan, sql } from '../../kernel/database.ts'
 import { guidList, inFolders, pathText, readableFolders, storedPathOf } from '../../kernel/folder-access.ts'
 import { partPattern } from '../../kernel/like.ts'
 import { columnsFinder, listCondition } from '../../kernel/list-conditions.ts'
@@ -208,7 +208,7 @@ export const pageOfTransactions = async (
 ): Promise<Transaction[]> => {
   // What is asked about each row is asked for the page only.
   const { rows } = await sql<Raw>`
-    ${ownPlan} with page as materialized (${inOrder(ctx, filter, sort)} offset ${page.offset} limit ${page.limit})
+    ${customPlan} with page as materialized (${inOrder(ctx, filter, sort)} offset ${page.offset} limit ${page.limit})
     select ${columns} from page join movement m on m.company_id = ${ctx.company.guid} and m.id = page.id
     order by page.place ${directionOf(sort)}, page.id ${directionOf(sort)}`.execute(ctx.db)
   return rows.map((raw) => transactionFor(ctx, raw))
@@ -223,7 +223,7 @@ export const guidsOfTransactions = (
 /** In the order of the guids. */
 export const transactionsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<Transaction[]> => {
   const { rows } = await sql<Raw>`
-    ${ownPlan} select ${columns} from unnest(${guidList(guids)}::uuid[]) with ordinality as listed(id, place)
+    ${customPlan} select ${columns} from unnest(${guidList(guids)}::uuid[]) with ordinality as listed(id, place)
     join movement m on m.company_id = ${ctx.company.guid} and m.id = listed.id order by listed.place`.execute(ctx.db)
   return rows.map((raw) => transactionFor(ctx, raw))
 }
@@ -231,7 +231,7 @@ export const transactionsByGuid = async (ctx: Ctx, guids: readonly string[]): Pr
 export const countTransactions = async (ctx: Ctx, filter: TransactionFilter): Promise<number> => {
   const { rows } = await sql<{
     n: number
-  }>`${ownPlan} select count(*)::int as n from movement m where ${whereOf(ctx, filter)}`.execute(ctx.db)
+  }>`${customPlan} select count(*)::int as n from movement m where ${whereOf(ctx, filter)}`.execute(ctx.db)
   return rows[0]!.n
 }
 
@@ -241,7 +241,7 @@ export const transactionTotals = async (
   filter: TransactionFilter,
 ): Promise<{ unit: Unit; in: number; out: number }[]> => {
   const { rows } = await sql<{ unit: Unit; came: string; went: string }>`
-    ${ownPlan} select m.unit, coalesce(sum(m.delta) filter (where m.delta > 0), 0) as came, coalesce(-sum(m.delta)
+    ${customPlan} select m.unit, coalesce(sum(m.delta) filter (where m.delta > 0), 0) as came, coalesce(-sum(m.delta)
     filter (where m.delta < 0), 0) as went from movement m where ${whereOf(ctx, filter)} group by m.unit
     order by count(*) desc, m.unit`.execute(ctx.db)
   return rows.map((row) => ({ unit: row.unit, in: Number(row.came), out: Number(row.went) }))
@@ -334,7 +334,7 @@ export const actsOf = async (
     records: string[]
     folders: string[]
   }>`
-    ${ownPlan} select (array_agg(m.id order by m.id = any(${guidList([...movements])}::uuid[]) desc,
+    ${customPlan} select (array_agg(m.id order by m.id = any(${guidList([...movements])}::uuid[]) desc,
     m.id))[1] as movement, m.group_id, min(m.item_name) as name, array_agg(distinct m.item_id) as records,
     array_agg(distinct m.folder_id) as folders
     from (${groups}) g join movement m on m.company_id = ${ctx.company.guid} and m.group_id = g.group_id
@@ -401,7 +401,7 @@ export const stockAsOf = async (ctx: Ctx, at: Date, filter: StockPlace, page: Bo
     quantity_after: string
     total: number
   }>`
-    ${ownPlan} with found as materialized (${found}), counted as (select count(*)::int as total from found)
+    ${customPlan} with found as materialized (${found}), counted as (select count(*)::int as total from found)
     select page.*, counted.total from counted left join (select * from found
     order by item_name collate natural_order, item_id offset ${page.offset} limit ${page.limit}) page on true
     order by page.item_name collate natural_order, page.item_id`.execute(ctx.db)
@@ -487,7 +487,7 @@ export const stockChanges = async (
         : sql``
     }`
   const { rows } = await sql<RawChange>`
-    ${ownPlan} with found as materialized (select d.* from (${difference}) d
+    ${customPlan} with found as materialized (select d.* from (${difference}) d
     where true ${filter.change ? sql`and d.change = ${filter.change}` : sql``} ${
       pattern
         ? sql`and entrepot_fold(d.name
@@ -563,7 +563,7 @@ const inReadableFolders = (ctx: Ctx) => {
 export const ownActions = async (ctx: Ctx): Promise<string[]> => {
   const { rows } = await sql<{
     action: string
-  }>`${ownPlan} select distinct action from movement
+  }>`${customPlan} select distinct action from movement
     where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and action is not null
     and action <> all(${[...ACTIONS]}::text[]) order by action limit 100`.execute(ctx.db)
   return rows.map((row) => row.action)
@@ -572,7 +572,7 @@ export const ownActions = async (ctx: Ctx): Promise<string[]> => {
 export const ownRecipients = async (ctx: Ctx): Promise<string[]> => {
   const { rows } = await sql<{
     recipient: string
-  }>`${ownPlan} select distinct recipient from movement
+  }>`${customPlan} select distinct recipient from movement
     where company_id = ${ctx.company.guid} ${inReadableFolders(ctx)} and recipient <> ''
     order by recipient limit 500`.execute(ctx.db)
   return rows.map((row) => row.recipient)

@@ -28,7 +28,7 @@ export const changeTag = async (ctx: Ctx, guid: string, { name, color, version }
     action: 'update',
     changes: changesBetween({ name: before.name, color: before.color }, after),
   })
-  tellItems(ctx)
+  notifyItems(ctx)
   return requireTag(ctx, guid)
 }
 
@@ -54,7 +54,7 @@ export const removeTags = async (ctx: Ctx, guids: readonly string[]): Promise<nu
   }
   await touchCarriers(ctx, ids)
   await deleteTags(ctx, ids)
-  tellItems(ctx)
+  notifyItems(ctx)
   return going.length
 }
 
@@ -81,12 +81,12 @@ export const mergeTags = async (ctx: Ctx, { tags, into }: TagMerge): Promise<Tag
       ...(items > 0 ? [{ field: 'items', old: null, new: items }] : []),
     ],
   })
-  tellItems(ctx)
+  notifyItems(ctx)
   return requireTag(ctx, into)
 }
 
 /** Everybody's lists of items show keywords, so no folder is named: some would be hidden from who is told. */
-const tellItems = (ctx: Ctx): void => {
+const notifyItems = (ctx: Ctx): void => {
   emit(ctx, { topic: 'config', data: {} })
   emit(ctx, { topic: 'items', data: {} })
 }

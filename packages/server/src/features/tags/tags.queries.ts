@@ -4,7 +4,7 @@ import { READS_ITEMS } from '@entrepot/contract/items/item.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { ownPlan, sql } from '../../kernel/database.ts'
+import { customPlan, sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { hasWords } from '../../kernel/list-query.ts'
 
@@ -54,7 +54,7 @@ const withItems = async (ctx: Ctx, tags: readonly Raw[]): Promise<Tag[]> => {
   const { rows } = await sql<{
     tag_id: string
     items: number
-  }>`${ownPlan} select tag_id, items::int as items from (${uses(
+  }>`${customPlan} select tag_id, items::int as items from (${uses(
     ctx,
     tags.map(({ id }) => id),
   )}) used`.execute(ctx.db)

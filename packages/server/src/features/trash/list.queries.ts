@@ -2,7 +2,7 @@ import type { FolderType } from '@entrepot/contract/folders/folder.ts'
 import type { ItemType } from '@entrepot/contract/items/item.ts'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
-import { ownPlan, sql } from '../../kernel/database.ts'
+import { customPlan, sql } from '../../kernel/database.ts'
 import { guidList } from '../../kernel/folder-access.ts'
 import { type Bounds, hasWords } from '../../kernel/list-query.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
@@ -98,7 +98,7 @@ const entriesOf = async (
   const seen = filter.folders ? sql`and folder_id = any(${guidList(filter.folders)}::uuid[])` : sql``
   const seenFolders = filter.folders ? sql`and id = any(${guidList(filter.folders)}::uuid[])` : sql``
   const { rows } = await sql<Entry>`
-    ${ownPlan} with page as materialized (select e.* from ${allEntries(ctx, filter)} ${which})
+    ${customPlan} with page as materialized (select e.* from ${allEntries(ctx, filter)} ${which})
     select e.id, e.entity, e.name, e.type, e.tag, e.place, e.deleted_at, e.deleted_by,
     trim(u.firstname || ' ' || u.lastname) as deleted_by_name, ${stateOf('f')} as state, along.items as along_items,
     along.folders as along_folders
@@ -114,7 +114,7 @@ const entriesOf = async (
 }
 
 export const countTrash = async (ctx: Ctx, filter: TrashFilter): Promise<number> =>
-  (await sql<{ n: number }>`${ownPlan} select count(*)::int as n from (${entries(ctx, filter)}) e`.execute(ctx.db))
+  (await sql<{ n: number }>`${customPlan} select count(*)::int as n from (${entries(ctx, filter)}) e`.execute(ctx.db))
     .rows[0]!.n
 
 /** The oldest first, so that whoever empties the trash in several calls gets through. */
@@ -122,7 +122,7 @@ export const trashGuids = async (ctx: Ctx, filter: TrashFilter, limit: number): 
   (
     await sql<{
       id: string
-    }>`${ownPlan} select e.id from ${allEntries(ctx, filter)} order by e.deleted_at, e.id limit ${limit}`.execute(
+    }>`${customPlan} select e.id from ${allEntries(ctx, filter)} order by e.deleted_at, e.id limit ${limit}`.execute(
       ctx.db,
     )
   ).rows.map((row) => row.id)

@@ -1,6 +1,6 @@
 import type { NewActivity } from '../../kernel/activity.ts'
 import { recordActivity } from '../../kernel/activity.ts'
-import { writeAlone } from '../../kernel/aside.ts'
+import { writeOutboxAlone } from '../../kernel/outbox.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
@@ -111,7 +111,7 @@ const purgeSome = async (services: Kernel['services'], company: string, now: Dat
     // What lies in a folder goes before it.
     const folders = due.items.length < ROWS_AT_ONCE ? await purgeFolders(db, company, due.folders) : []
     return {
-      tell: await writeAlone(
+      tell: await writeOutboxAlone(
         services,
         db,
         { company },

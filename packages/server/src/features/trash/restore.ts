@@ -13,13 +13,13 @@ import {
   postPlan,
   recordOf,
   refusedHome,
-  requireRoomFor,
+  requireQuotaFor,
   variantNames,
 } from '../items/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { Overtaken } from '../../kernel/database.ts'
+import { RetryTransaction } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import type { TreeNode } from '../../kernel/folder-tree.ts'
@@ -108,7 +108,7 @@ export const failureOf = (ctx: Ctx, guid: string, name: string, error: unknown):
 }
 
 /** Its folder, which comes back first when it lies in the trash itself (TRASH-08). Answers what came along with it. */
-const homeOf = async (all: Restoring, item: TrashedItem): Promise<{ folder: string; came: string[] }> => {
+const targetProductOf = async (all: Restoring, item: TrashedItem): Promise<{ folder: string; came: string[] }> => {
   if (item.folderIs === 'live' || all.back.has(item.folder)) return { folder: item.folder, came: [] }
   if (all.target) return { folder: all.target.guid, came: [] }
   if (item.folderIs === 'gone') throw new Problem('trash_place_gone', {}, 'destination')
@@ -127,13 +127,13 @@ const restoreItem = async (all: Restoring, item: TrashedItem): Promise<string[]>
   const { ctx } = all
   // Before it is told what lies there: a folder that the caller does not see is no folder.
   requireFolder(all.former, item.folder, 'write')
-  const { folder, came } = await homeOf(all, item)
+  const { folder, came } = await targetProductOf(all, item)
   if (came.includes(item.guid)) return came
   requireFolder(all.former, folder, 'write')
   const seen = new Set([...all.back, ...came])
   if (item.product?.isTrashed && !seen.has(item.product.guid)) throw new Problem('variant_product_trashed')
   const along = item.product ? [] : await trashedVariants(ctx, item.batch, item.guid)
-  await requireRoomFor(ctx, 1 + along.length)
+  await requireQuotaFor(ctx, 1 + along.length)
   await requireFreeNames(ctx, item.product ? [{ ...item, nameKey: nameKey(item.name) }] : along)
   const product = item.product && (await homeIn(ctx, folder, item.product, item.quantity))
   const back = [item, ...along]
@@ -218,13 +218,13 @@ const homeIn = async (
   const home = (await holdProducts(ctx, folder, [product.guid])).get(product.guid)
   if (home === undefined) {
     const guid = ctx.services.clock.orderedUuid()
-    await requireRoomFor(ctx, 2)
+    await requireQuotaFor(ctx, 2)
     await makeProducts(ctx, [{ guid, folder, from: product.guid, name: product.name }])
     return guid
   }
   const row = (await lockItems(ctx, [home])).get(home)
   // It was found before it was locked, and may have gone elsewhere meanwhile.
-  if (row?.folder !== folder) throw new Overtaken()
+  if (row?.folder !== folder) throw new RetryTransaction()
   const code = checkQuantity(quantityFromDecimal(quantity), row.unit, 'variant')
   const refused = refusedHome(row) ?? (code && new Problem(code))
   if (refused) throw refused
@@ -250,7 +250,7 @@ const restoreFolder = async (all: Restoring, folder: TrashedFolder): Promise<str
   requireFolder(former, folder.guid, 'write')
   const came = await placeOf(all, folder)
   if (came.includes(folder.guid)) return came
-  await requireRoomFor(ctx, await batchSize(ctx, folder.batch))
+  await requireQuotaFor(ctx, await batchSize(ctx, folder.batch))
   await requireFreeNames(ctx, await trashedVariants(ctx, folder.batch, null))
   const { guids, articles } = await reviveBatch(ctx, folder.batch)
   await claimCodesAgain(ctx, articles)

@@ -1,7 +1,7 @@
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { INVITATION_DAYS } from '@entrepot/contract/users/manage-users.ts'
 import type { UserWords } from '@entrepot/contract/users/words.fr.ts'
-import { wakeJob } from '../../kernel/aside.ts'
+import { wakeJob } from '../../kernel/outbox.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { plainMail, queueMail } from '../../kernel/mail.ts'

@@ -10,7 +10,7 @@ import { pgConstraint } from '../../kernel/database.ts'
 import type { Raw } from '../../kernel/implement.ts'
 import { inTransactionOnce } from '../../kernel/in-transaction.ts'
 import { hashPassword } from '../../kernel/password.ts'
-import { requireRoom } from '../../kernel/plan-room.ts'
+import { requireQuota } from '../../kernel/plan-quota.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { endSessionsOf } from '../../kernel/sessions.ts'
 import { welcome } from './account-mails.ts'
@@ -24,7 +24,7 @@ import {
   requireMayGrant,
   requireMayHandOver,
   requireMayTakeAway,
-  tellPeople,
+  notifyPeople,
 } from './grants.ts'
 import {
   deleteUser,
@@ -90,7 +90,7 @@ const insertUser = async (
   if (await usernameIsTaken(ctx, username, null)) throw atField('exists', 'username', { name: username })
   const owner = email ? await personFor(ctx, email, passwordHash) : null
 
-  if (isUser && active) await requireRoom(ctx, 'users', 1)
+  if (isUser && active) await requireQuota(ctx, 'users', 1)
   const guid = ctx.services.clock.orderedUuid()
   await createMember(ctx.db, ctx.company.guid, {
     guid,
@@ -110,7 +110,7 @@ const insertUser = async (
   await changeRights(ctx, { guid, roles: [], groups: [] }, input)
   if (owner && isUser && active && !(owner.isNew && passwordHash)) await welcome(ctx, owner.person)
   recordActivity(ctx, { entity: 'user', entityGuid: guid, entityName: nameOf(input), action: 'create' })
-  await tellPeople(ctx, [])
+  await notifyPeople(ctx, [])
   return oneUser(ctx, guid)
 }
 
@@ -213,7 +213,7 @@ export const changeUser = async (outer: Ctx, guid: string, change: UserChange): 
     }
     if (columns.tag !== undefined && columns.tag !== before.tag) await setUserCode(ctx, guid, columns.tag)
     const opensAccount = isUser && !before.isUser && before.active
-    if (opensAccount) await requireRoom(ctx, 'users', 1)
+    if (opensAccount) await requireQuota(ctx, 'users', 1)
     const address = await changeAddress(ctx, before, change.email, isUser)
     await updateUser(ctx, guid, { ...columns, ...(address !== undefined && { person_id: address }) })
     const rights = await changeRights(ctx, before, change)
@@ -228,7 +228,7 @@ export const changeUser = async (outer: Ctx, guid: string, change: UserChange): 
       changes: [...changesBetween(logged(before), logged(after)), ...rights],
     })
   })
-  await tellPeople(ctx, [guid])
+  await notifyPeople(ctx, [guid])
   return oneUser(ctx, guid)
 }
 
@@ -276,7 +276,7 @@ export const setStatus = async (outer: Ctx, guid: string, status: UserStatus): P
   if (before.active === active) return oneUser(ctx, guid)
   if (!active && guid === ctx.user.guid) throw new Problem('own_account')
   await keepingAnAdministrator(ctx, async () => {
-    if (active && before.isUser) await requireRoom(ctx, 'users', 1)
+    if (active && before.isUser) await requireQuota(ctx, 'users', 1)
     await updateUser(ctx, guid, { active })
     if (!active) await endSessionsOf(ctx.db, ctx.company.guid, guid, nowOf(ctx))
     else if (before.isUser) await inviteLate(ctx, before)
@@ -288,7 +288,7 @@ export const setStatus = async (outer: Ctx, guid: string, status: UserStatus): P
     action: 'status',
     changes: [{ field: 'status', old: before.active ? 'active' : 'inactive', new: status }],
   })
-  await tellPeople(ctx, [guid])
+  await notifyPeople(ctx, [guid])
   return oneUser(ctx, guid)
 }
 /** Who was created inactive is not invited yet; who has a password knows their way. */
@@ -304,6 +304,6 @@ export const removeUser = async (outer: Ctx, guid: string): Promise<null> => {
   if (guid === ctx.user.guid) throw new Problem('own_account')
   await keepingAnAdministrator(ctx, () => deleteUser(ctx, guid))
   recordActivity(ctx, { entity: 'user', entityGuid: guid, entityName: nameOf(user), action: 'delete' })
-  await tellPeople(ctx, [guid])
+  await notifyPeople(ctx, [guid])
   return null
 }

@@ -1,5 +1,5 @@
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
-import { writeAlone } from '../../kernel/aside.ts'
+import { writeOutboxAlone } from '../../kernel/outbox.ts'
 import type { Ctx, PublicCtx } from '../../kernel/context.ts'
 import { nowOf } from '../../kernel/context.ts'
 import { pgConstraint, transaction } from '../../kernel/database.ts'
@@ -71,7 +71,7 @@ export const confirmEmail = async (ctx: PublicCtx, token: string): Promise<{ new
       const before = await personByGuid(db, current)
       const owner = await personByEmail(db, change.emailKey)
       const by = { guid: change.user, name: member.name }
-      await writeAlone(
+      await writeOutboxAlone(
         ctx.services,
         db,
         { company: company!, by, requestId: ctx.requestId, channel: 'screen' },

@@ -152,7 +152,7 @@ export const countedEntries = (entries: FolderEntries) =>
   Object.fromEntries([...Map.groupBy(entries.values(), (level) => level)].map(([level, all]) => [level, all.length]))
 
 /** The open browsers of those whose rights changed follow (GROUP-08), and the lists of those who look after people. */
-export const tellPeople = async (ctx: Ctx, changed: readonly string[]): Promise<void> => {
+export const notifyPeople = async (ctx: Ctx, changed: readonly string[]): Promise<void> => {
   for (const user of new Set(changed)) emit(ctx, { topic: 'users', data: { rights: true }, user })
   for (const user of await managersOf(ctx)) emit(ctx, { topic: 'users', data: { people: true }, user })
 }

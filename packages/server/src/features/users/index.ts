@@ -12,7 +12,7 @@ export {
   requireMayHandOver,
   requireMayTakeAway,
   shownEntries,
-  tellPeople,
+  notifyPeople,
 } from './grants.ts'
 export {
   administratorsOf,

@@ -7,7 +7,7 @@ import type { Me, Plan } from '@entrepot/contract/users/user.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
-import { usageOf } from '../../kernel/plan-room.ts'
+import { usageOf } from '../../kernel/plan-quota.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 import {
   closeTour,

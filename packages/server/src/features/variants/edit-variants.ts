@@ -15,7 +15,7 @@ import {
   readThreshold,
   recordOf,
   removeItems,
-  requireRoomFor,
+  requireQuotaFor,
   tellingSerials,
   trashRecords,
   variantNames,
@@ -104,7 +104,7 @@ export const createVariant = async (ctx: Ctx, guid: string, input: VariantInput)
   const attributes = checkAttributes(fields, withDefaults(fields, placed.attributes))
   refuseAll([...problems, ...attributes.problems, ...(await takenProblems(ctx, input.name, input.tag || null))])
   const takesOver = requireTakeover(ctx, product, asked)
-  await requireRoomFor(ctx, 1)
+  await requireQuotaFor(ctx, 1)
   const draft = {
     folder: product.folder,
     type: 'variant' as const,

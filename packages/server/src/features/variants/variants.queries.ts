@@ -7,7 +7,7 @@ import { VARIANT_FIELDS } from '@entrepot/contract/variants/list-fields.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { available, customFinder, itemColumns, type ItemRow, type RawItem, rowOf } from '../items/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
-import { fixed, ownPlan, sql } from '../../kernel/database.ts'
+import { fixed, customPlan, sql } from '../../kernel/database.ts'
 import { inFolders } from '../../kernel/folder-access.ts'
 import { columnsFinder, listCondition } from '../../kernel/list-conditions.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
@@ -118,7 +118,7 @@ export const pageOfVariants = async (
   page: Bounds,
 ): Promise<ItemRow[]> => {
   const { rows } = await sql<RawItem>`
-    ${ownPlan} with page as materialized (${inOrder(ctx, filter, sort)} offset ${page.offset} limit ${page.limit})
+    ${customPlan} with page as materialized (${inOrder(ctx, filter, sort)} offset ${page.offset} limit ${page.limit})
     select ${itemColumns} from page join item i on i.company_id = ${ctx.company.guid}
     and i.id = page.id ${orderBy(sort, sql`page.`)}`.execute(ctx.db)
   return rows.map(rowOf)
@@ -129,7 +129,7 @@ export const guidsOfVariants = (ctx: Ctx, filter: VariantFilter, sort: VariantSo
 export const countVariants = async (ctx: Ctx, filter: VariantFilter): Promise<number> => {
   const { rows } = await sql<{
     n: number
-  }>`${ownPlan} select count(*)::int as n from ${FROM} where ${whereOf(ctx, filter)}`.execute(ctx.db)
+  }>`${customPlan} select count(*)::int as n from ${FROM} where ${whereOf(ctx, filter)}`.execute(ctx.db)
   return rows[0]!.n
 }
 

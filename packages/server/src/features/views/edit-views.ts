@@ -18,7 +18,7 @@ const requireName = (name: string): string => {
   if (name === '') throw atField('view_name_required', 'name')
   return name
 }
-const requireRoom = async (ctx: Ctx, shared: boolean): Promise<void> => {
+const requireQuota = async (ctx: Ctx, shared: boolean): Promise<void> => {
   if ((await countViews(ctx, shared)) >= LIMITS.views) throw new Problem('views_too_many', { max: LIMITS.views })
 }
 const checked = async (ctx: Ctx, target: OpenTarget, search: NamedSearch) => {
@@ -41,7 +41,7 @@ export const createView = async (
   const target = requireTarget(ctx, asked)
   const shared = visibility === 'shared'
   requireName(name)
-  await requireRoom(ctx, shared)
+  await requireQuota(ctx, shared)
   const guid = ctx.services.clock.orderedUuid()
   await insertView(ctx, {
     ...(await checked(ctx, target, { search, filters, sort, columns })),
@@ -66,7 +66,7 @@ export const updateView = async (
   const shared = visibility === undefined ? before.shared : visibility === 'shared'
   // Made personal it would vanish from whoever is not its owner.
   if (shared !== before.shared && !isOwn(ctx, before)) throw new Problem('forbidden')
-  if (shared !== before.shared) await requireRoom(ctx, shared)
+  if (shared !== before.shared) await requireQuota(ctx, shared)
   const after = { guid, shared, name: requireName(name ?? before.name) }
   const { missing: _, ...held } = namedOf(before, await fieldsKept(ctx, before.target))
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

@@ -14,7 +14,7 @@ import { useState, type DragEvent } from 'react'
 import { saveFile } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
-import { refreshOn, tellSelf } from '../../kernel/push-topics.ts'
+import { refreshOn, notifySelf } from '../../kernel/push-topics.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
@@ -222,7 +222,7 @@ const useSending = (target: RecordTarget, guid: string, room: number) => {
     if (kept === 0) return
     toast.success(say('added', { count: kept }))
     await client.invalidateQueries({ queryKey: attachments.list.key })
-    tellSelf(target, { guids: [guid] })
+    notifySelf(target, { guids: [guid] })
   }
   return { current, refusals, send }
 }

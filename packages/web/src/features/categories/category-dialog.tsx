@@ -6,7 +6,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { CallOptions } from '../../kernel/client.ts'
 import { useStale, useSubmit } from '../../kernel/forms.ts'
-import { tellSelf } from '../../kernel/push-topics.ts'
+import { notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -24,7 +24,7 @@ const typesOf = (type: string) => ({
 })
 const told = (text: string) => {
   toast.success(text)
-  tellSelf('config', {})
+  notifySelf('config', {})
 }
 
 /** One name, for one type of items or folders (CAT-03). */

@@ -16,7 +16,7 @@ import { countriesIn } from '../../kernel/countries.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatDateTime } from '../../kernel/format.ts'
 import { useStale, useSubmit } from '../../kernel/forms.ts'
-import { tellSelf } from '../../kernel/push-topics.ts'
+import { notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText, useLanguage } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
@@ -134,7 +134,7 @@ const CompanyForm = ({ company }: { company: Company }) => {
   const { onSubmit, saving } = useSubmit(form, save, (saved) => {
     client.setQueryData(companies.read.query().queryKey, saved)
     take(saved)
-    tellSelf('config', {})
+    notifySelf('config', {})
     toast.success(say('saved'))
   })
 

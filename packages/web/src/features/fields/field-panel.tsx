@@ -9,7 +9,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { useStale, useSubmit } from '../../kernel/forms.ts'
-import { tellSelf } from '../../kernel/push-topics.ts'
+import { notifySelf } from '../../kernel/push-topics.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
@@ -102,7 +102,7 @@ const FieldForm = ({
     toast.success(text)
     form.resetDirty()
     // The list, the forms and the lists of items are drawn from it.
-    tellSelf('config', {})
+    notifySelf('config', {})
     onClose()
   }
   const save = async (sent: FieldValues, options: CallOptions) => {

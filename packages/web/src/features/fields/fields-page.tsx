@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { searchAfter, type SearchPart } from '../../kernel/lists.ts'
-import { tellSelf } from '../../kernel/push-topics.ts'
+import { notifySelf } from '../../kernel/push-topics.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useExport } from '../../kernel/use-export.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
@@ -71,7 +71,7 @@ export const FieldsPage = (): ReactNode => {
     setMoves((before) => [...before, one])
     try {
       await fields.move({ params: { guid: one.guid }, body: { position: to } })
-      tellSelf('config', {})
+      notifySelf('config', {})
     } catch (refused) {
       if (!isFailure(refused)) throw refused
     }

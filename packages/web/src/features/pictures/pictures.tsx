@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
-import { refreshOn, tellSelf } from '../../kernel/push-topics.ts'
+import { refreshOn, notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
@@ -40,7 +40,7 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
 
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: pictures.list.key })
-    tellSelf(TOPICS[target], { guids: [guid] })
+    notifySelf(TOPICS[target], { guids: [guid] })
   }
   const move = async (from: number, to: number) => {
     const picture = shown[from]
@@ -224,7 +224,7 @@ const useSending = ({
       if (kept > 0) {
         toast.success(say('added', { count: kept }))
         await client.invalidateQueries({ queryKey: pictures.list.key })
-        tellSelf(TOPICS[target], { guids: [guid] })
+        notifySelf(TOPICS[target], { guids: [guid] })
       }
     }
   }

@@ -61,7 +61,7 @@ export const ChangeDialog = ({ direction, item: shown, onClose, choice: Choice }
     setErrors({})
     if (chosen && quantity === null) setQuantity(chosen.quantity)
   }
-  // The gun again is one more.
+  // The scanner again is one more.
   useScanned([item], { onItem: (_, more) => take(Math.round(((quantity ?? 0) + more) * 100) / 100) })
 
   const { remaining, refusal } = outcomeOf(direction, item, quantity)

@@ -2,7 +2,7 @@ import type { Tag } from '@entrepot/contract/tags/tag.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
-import { tellSelf } from '../../kernel/push-topics.ts'
+import { notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useAct } from '../../kernel/use-act.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -30,7 +30,7 @@ export const MergeTags = ({
   const name = rows.find(({ guid }) => guid === into)?.name ?? ''
   const told = () => {
     toast.success(say('merged', { name }))
-    tellSelf('config', {})
+    notifySelf('config', {})
     onDone()
   }
   const { busy, run } = useAct(() => tags.merge({ body: { tags: going, into } }), { onDone: told, onRefused: onClose })

@@ -1,7 +1,7 @@
 import type { Tag } from '@entrepot/contract/tags/tag.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../kernel/format.ts'
-import { tellSelf } from '../../kernel/push-topics.ts'
+import { notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useAct } from '../../kernel/use-act.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -26,7 +26,7 @@ export const RemoveTags = ({
   const { data: effect } = useQuery({ ...tags.effect.query({ body: { guids } }), gcTime: 0 })
   const told = ({ deleted }: { deleted: number }) => {
     toast.success(say('removed', { count: deleted, shown: formatNumber(deleted) }))
-    tellSelf('config', {})
+    notifySelf('config', {})
     onDone()
   }
   const { busy, run } = useAct(() => tags.bulkRemove({ body: { guids } }), { onDone: told, onRefused: onClose })

@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { CallOptions } from '../../kernel/client.ts'
 import { useStale, useSubmit } from '../../kernel/forms.ts'
-import { tellSelf } from '../../kernel/push-topics.ts'
+import { notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -46,7 +46,7 @@ export const TagDialog = ({
       : tags.create({ body: values }, options)
   const { submit, saving } = useSubmit(form, save, () => {
     toast.success(say(tag ? 'saved' : 'created'))
-    tellSelf('config', {})
+    notifySelf('config', {})
     onClose()
   })
   const takeTheirs = ({ name, color }: Tag) => {

@@ -1,6 +1,6 @@
 import type { Trashed } from '@entrepot/contract/trash/trash.ts'
 import { formatNumber } from '../../kernel/format.ts'
-import { tellSelf } from '../../kernel/push-topics.ts'
+import { notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { trash } from '../folders/index.ts'
 import { trashWords } from './words.ts'
@@ -10,7 +10,7 @@ export type Refused = { guid: string; name: string; message: string }
 export type Restored = { homeless: Trashed[]; refused: Refused[] }
 
 export const changed = () => {
-  for (const topic of ['items', 'folders'] as const) tellSelf(topic, { folders: [], guids: [] })
+  for (const topic of ['items', 'folders'] as const) notifySelf(topic, { folders: [], guids: [] })
 }
 export const namesOf = (rows: readonly Trashed[], failed: readonly { guid: string; message: string }[]): Refused[] =>
   failed.map(({ guid, message }) => ({ guid, message, name: rows.find((row) => row.guid === guid)?.name ?? '' }))

@@ -1,13 +1,13 @@
 import type { Stroke } from './decode.ts'
 
-/** Three keys that follow each other as no person types are a gun at work. */
+/** Three keys that follow each other as no person types are a scanner at work. */
 const LEAST = 3
 /** A code that ends in silence, without Enter or Tab, must be longer to be told from a quick hand. */
 const LEAST_IN_SILENCE = 6
 export const SILENCE_MS = 60
 
 /**
- * Tells the bursts of a gun from typing, by the time between keys. Times are those of the events: a busy page does not
+ * Tells the bursts of a scanner from typing, by the time between keys. Times are those of the events: a busy page does not
  * stretch them.
  */
 export class Burst {
@@ -18,7 +18,7 @@ export class Burst {
     this.#gapMs = gapMs
   }
 
-  get isGun(): boolean {
+  get isScanner(): boolean {
     return this.#strokes.length >= LEAST
   }
   /** No person types that much in one go. */
@@ -33,7 +33,7 @@ export class Burst {
     return at - this.lastAt <= this.#gapMs
   }
 
-  /** Goes on with strokes that were let go too early, when the next key comes as soon after them as a gun types. */
+  /** Goes on with strokes that were let go too early, when the next key comes as soon after them as a scanner types. */
   resume(strokes: readonly Stroke[], at: number): boolean {
     const last = strokes.at(-1)
     if (!last || this.#strokes.length > 0 || at - last.at > this.#gapMs) return false
@@ -51,7 +51,7 @@ export class Burst {
 
   /** Whether Enter or Tab at this time ends a code; otherwise a person pressed it. */
   endsAt(at: number): boolean {
-    return this.isGun && at - this.lastAt <= Math.max(this.#gapMs, SILENCE_MS)
+    return this.isScanner && at - this.lastAt <= Math.max(this.#gapMs, SILENCE_MS)
   }
 
   /** Nothing came for a while. `isCode` is false for a few keys that were perhaps a person after all. */

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { Burst } from './burst.ts'
-import { cleanCode, decode, GROUP_SEPARATOR, layoutShownBy, learn, USUAL_GUN, type Stroke } from './decode.ts'
+import { cleanCode, decode, GROUP_SEPARATOR, layoutShownBy, learn, DEFAULT_SCANNER, type Stroke } from './decode.ts'
 import { LAYOUTS, type KeyLayout } from './key-layouts.ts'
 
-/** What a gun of one layout presses for a text, as a computer of another layout understands it. */
-export const pressed = (text: string, gun: KeyLayout, computer: KeyLayout, gapMs = 10): Stroke[] =>
+/** What a scanner of one layout presses for a text, as a computer of another layout understands it. */
+export const pressed = (text: string, scanner: KeyLayout, computer: KeyLayout, gapMs = 10): Stroke[] =>
   [...text].map((character, index) => {
-    const found = [...LAYOUTS[gun]].find(([place, keys]) => keys.includes(character) && !place.startsWith('Numpad'))
+    const found = [...LAYOUTS[scanner]].find(([place, keys]) => keys.includes(character) && !place.startsWith('Numpad'))
     if (!found) throw new Error(`no key for ${character}`)
     const shift = found[1][1] === character && found[1][0] !== character
     return { key: LAYOUTS[computer].get(found[0])![shift ? 1 : 0]!, code: found[0], shift, at: index * gapMs }
   })
 
-describe('a gun that types', () => {
+describe('a scanner that types', () => {
   it('is understood on a French keyboard though it is set to a US one (T47)', () => {
     const strokes = pressed('3400949497294', 'us', 'fr')
     expect(strokes.map(({ key }) => key).join('')).toBe(`"'ààç'ç'çèéç'`)
@@ -29,25 +29,25 @@ describe('a gun that types', () => {
     expect(layoutShownBy(pressed('1A', 'us', 'fr'))).toBe('us')
     expect(layoutShownBy(pressed('QUAI', 'us', 'fr'))).toBe(null)
     expect(decode(pressed('QUAI', 'us', 'fr'))).toBe('AUQI')
-    expect(decode(pressed('QUAI', 'us', 'fr'), USUAL_GUN, 'us')).toBe('QUAI')
+    expect(decode(pressed('QUAI', 'us', 'fr'), DEFAULT_SCANNER, 'us')).toBe('QUAI')
     expect(decode(pressed('6868', 'us', 'fr'))).toBe('6868')
   })
-  it('loses what guns put around a code, and keeps what separates its parts', () => {
+  it('loses what scanners put around a code, and keeps what separates its parts', () => {
     expect(cleanCode(']C1AMP-1')).toBe('AMP-1')
     expect(cleanCode(`${GROUP_SEPARATOR}0101${GROUP_SEPARATOR}17\r`)).toBe(`0101${GROUP_SEPARATOR}17`)
-    expect(decode(pressed('%AMP-1+', 'us', 'us'), { ...USUAL_GUN, prefix: '%', suffix: '+' })).toBe('AMP-1')
+    expect(decode(pressed('%AMP-1+', 'us', 'us'), { ...DEFAULT_SCANNER, prefix: '%', suffix: '+' })).toBe('AMP-1')
   })
   it('is learned from one scan of a known code: layout, wrapping and speed', () => {
     const known = 'AZQW-0123456789'
-    for (const gun of ['us', 'fr'] as const) {
+    for (const scanner of ['us', 'fr'] as const) {
       for (const computer of ['us', 'fr'] as const) {
-        const learned = learn(pressed(`!${known}*`, gun, computer, 30), known)
-        expect([gun, computer, learned?.gun]).toEqual([
-          gun,
+        const learned = learn(pressed(`!${known}*`, scanner, computer, 30), known)
+        expect([scanner, computer, learned?.scanner]).toEqual([
+          scanner,
           computer,
-          { layout: gun === computer ? 'typed' : gun, prefix: '!', suffix: '*', gapMs: 54 },
+          { layout: scanner === computer ? 'typed' : scanner, prefix: '!', suffix: '*', gapMs: 54 },
         ])
-        expect(decode(pressed('!QUAI-7*', gun, computer), learned!.gun)).toBe('QUAI-7')
+        expect(decode(pressed('!QUAI-7*', scanner, computer), learned!.scanner)).toBe('QUAI-7')
       }
     }
     expect(learn(pressed('something else', 'us', 'us'), known)).toBe(null)
@@ -64,9 +64,9 @@ describe('a gun that types', () => {
         code,
         fc.constantFrom('us' as const, 'fr' as const),
         fc.constantFrom('us' as const, 'fr' as const),
-        (text, gun, computer) => {
-          const calibrated = learn(pressed(known, gun, computer), known)!.gun
-          expect(decode(pressed(text, gun, computer), calibrated)).toBe(text)
+        (text, scanner, computer) => {
+          const calibrated = learn(pressed(known, scanner, computer), known)!.scanner
+          expect(decode(pressed(text, scanner, computer), calibrated)).toBe(text)
         },
       ),
     )

@@ -3,17 +3,17 @@ import { LAYOUTS, type KeyLayout } from './key-layouts.ts'
 /** One key of a burst: what the computer made of it (`key`) and where it lies (`code`). */
 export type Stroke = { key: string; code: string; shift: boolean; at: number }
 
-/** How a gun types. `typed` takes the letters as the computer understood them; `auto` finds out. */
-export type GunLayout = 'auto' | 'typed' | KeyLayout
-export type Gun = { layout: GunLayout; prefix: string; suffix: string; gapMs: number }
-/** Guns send a key each 7 to 16 ms; people need longer, even when they roll over keys. */
-export const USUAL_GUN: Gun = { layout: 'auto', prefix: '', suffix: '', gapMs: 35 }
+/** How a scanner types. `typed` takes the letters as the computer understood them; `auto` finds out. */
+export type ScannerLayout = 'auto' | 'typed' | KeyLayout
+export type Scanner = { layout: ScannerLayout; prefix: string; suffix: string; gapMs: number }
+/** Scanners send a key each 7 to 16 ms; people need longer, even when they roll over keys. */
+export const DEFAULT_SCANNER: Scanner = { layout: 'auto', prefix: '', suffix: '', gapMs: 35 }
 
 export const GROUP_SEPARATOR = '\u001d'
 
 const isDigit = (key: string) => /^\d$/.test(key)
 const isDigitPlace = ({ code }: Stroke) => code.startsWith('Digit')
-/** Keys of the digit row that a real code can well contain when a French gun types it. */
+/** Keys of the digit row that a real code can well contain when a French scanner types it. */
 const ORDINARY = ['-', '_']
 
 export const typedText = (strokes: readonly Stroke[]): string =>
@@ -27,8 +27,8 @@ export const physicalText = (strokes: readonly Stroke[], layout: KeyLayout): str
     .join('')
 
 /**
- * Whether a burst shows the layout of its gun: `us` typed on a French keyboard leaves `&é"'(` where digits were meant;
- * `typed` is a gun that agrees with its computer. Null when it tells nothing, as a code of letters alone.
+ * Whether a burst shows the layout of its scanner: `us` typed on a French keyboard leaves `&é"'(` where digits were meant;
+ * `typed` is a scanner that agrees with its computer. Null when it tells nothing, as a code of letters alone.
  */
 export const layoutShownBy = (strokes: readonly Stroke[]): 'us' | 'typed' | null => {
   const row = strokes.filter(isDigitPlace)
@@ -42,10 +42,10 @@ export const layoutShownBy = (strokes: readonly Stroke[]): 'us' | 'typed' | null
 const CONTROL_AT_THE_ENDS = /^[\u0000-\u0020]+|[\u0000-\u0020]+$/g
 
 /**
- * Symbology identifiers that some guns put in front (`]C1`, `]d2`), control characters at the ends, what was set as
+ * Symbology identifiers that some scanners put in front (`]C1`, `]d2`), control characters at the ends, what was set as
  * prefix and suffix.
  */
-const withoutWrapping = (text: string, { prefix, suffix }: Gun): string => {
+const withoutWrapping = (text: string, { prefix, suffix }: Scanner): string => {
   let inner = text
   if (prefix && inner.startsWith(prefix)) inner = inner.slice(prefix.length)
   if (suffix && inner.endsWith(suffix)) inner = inner.slice(0, -suffix.length)
@@ -55,34 +55,35 @@ const withoutWrapping = (text: string, { prefix, suffix }: Gun): string => {
     .normalize('NFC')
 }
 
-/** The code of a burst. `learned` is what an earlier burst of this gun showed. */
+/** The code of a burst. `learned` is what an earlier burst of this scanner showed. */
 export const decode = (
   strokes: readonly Stroke[],
-  gun: Gun = USUAL_GUN,
+  scanner: Scanner = DEFAULT_SCANNER,
   learned: 'us' | 'typed' | null = null,
 ): string => {
-  const layout = gun.layout === 'auto' ? (layoutShownBy(strokes) ?? learned ?? 'typed') : gun.layout
-  return withoutWrapping(layout === 'typed' ? typedText(strokes) : physicalText(strokes, layout), gun)
+  const layout = scanner.layout === 'auto' ? (layoutShownBy(strokes) ?? learned ?? 'typed') : scanner.layout
+  return withoutWrapping(layout === 'typed' ? typedText(strokes) : physicalText(strokes, layout), scanner)
 }
 
 /** A code as it may be typed, pasted or seen by a camera. */
-export const cleanCode = (text: string, gun: Gun = USUAL_GUN): string => withoutWrapping(text.trim(), gun)
+export const cleanCode = (text: string, scanner: Scanner = DEFAULT_SCANNER): string =>
+  withoutWrapping(text.trim(), scanner)
 
-export type Learned = { gun: Gun; text: string }
+export type Learned = { scanner: Scanner; text: string }
 /**
- * What one scan of a known code tells about a gun: its layout, what it puts around the code, how fast it types. Null
+ * What one scan of a known code tells about a scanner: its layout, what it puts around the code, how fast it types. Null
  * when no layout gives the code.
  */
 export const learn = (strokes: readonly Stroke[], expected: string): Learned | null => {
   const slowest = Math.max(0, ...strokes.slice(1).map(({ at }, index) => at - strokes[index]!.at))
-  const gapMs = Math.min(90, Math.max(USUAL_GUN.gapMs, Math.ceil(slowest * 1.8)))
+  const gapMs = Math.min(90, Math.max(DEFAULT_SCANNER.gapMs, Math.ceil(slowest * 1.8)))
   for (const layout of ['typed', 'us', 'fr'] as const) {
     const text = layout === 'typed' ? typedText(strokes) : physicalText(strokes, layout)
     const inner = text.replace(/^\](?:[A-Za-z][0-9A-Za-z])/, '')
     const at = inner.indexOf(expected)
     if (at >= 0)
       return {
-        gun: { layout, prefix: inner.slice(0, at), suffix: inner.slice(at + expected.length), gapMs },
+        scanner: { layout, prefix: inner.slice(0, at), suffix: inner.slice(at + expected.length), gapMs },
         text: expected,
       }
   }

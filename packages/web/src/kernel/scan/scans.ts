@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-/** A code that was read, from wherever. `strokes` only when a gun typed it. */
-export type Scan = { code: string; source: 'gun' | 'camera' | 'typed' | 'pasted' }
+/** A code that was read, from wherever. `strokes` only when a scanner typed it. */
+export type Scan = { code: string; source: 'scanner' | 'camera' | 'typed' | 'pasted' }
 export type ScanHandler = (scan: Scan) => void
 
 /** Screens and dialogs that take scans; the one opened last is asked. */

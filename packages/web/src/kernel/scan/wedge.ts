@@ -1,6 +1,6 @@
 import { device } from '../device.ts'
 import { Burst, SILENCE_MS } from './burst.ts'
-import { decode, GROUP_SEPARATOR, layoutShownBy, typedText, type Gun, type Stroke } from './decode.ts'
+import { decode, GROUP_SEPARATOR, layoutShownBy, typedText, type Scanner, type Stroke } from './decode.ts'
 import { putBack, remember, setText, typeAfterAll, type FieldBefore } from './field-text.ts'
 import { deliver } from './scans.ts'
 
@@ -8,24 +8,24 @@ import { deliver } from './scans.ts'
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn'])
 const ENDS = new Set(['Enter', 'NumpadEnter', 'Tab'])
 
-const gunOf = (): Gun => device.get().gun
-let burst = new Burst(gunOf().gapMs)
+const scannerOf = (): Scanner => device.get().scanner
+let burst = new Burst(scannerOf().gapMs)
 let before: FieldBefore | null = null
 let focused: Element | null = null
 let learned: 'us' | 'typed' | null = null
 let silence: ReturnType<typeof setTimeout> | undefined
-/** This gun ends its codes with Enter or Tab: a pause is then a busy computer, not the end of a code. */
+/** This scanner ends its codes with Enter or Tab: a pause is then a busy computer, not the end of a code. */
 let endsWithKey = false
 const PATIENCE_MS = 400
 const SURE_PATIENCE_MS = 3_000
 /**
- * Keys that went back into a field as if a person had typed them. When the next one shows that it was a gun after all,
+ * Keys that went back into a field as if a person had typed them. When the next one shows that it was a scanner after all,
  * they are taken again.
  */
 let givenBack: Stroke[] = []
-/** Digits of a character typed as Alt and a number, as some guns do for everything. */
+/** Digits of a character typed as Alt and a number, as some scanners do for everything. */
 let altDigits = ''
-/** A screen that wants the keys themselves, to learn how a gun types. */
+/** A screen that wants the keys themselves, to learn how a scanner types. */
 let listener: ((strokes: readonly Stroke[]) => void) | null = null
 
 const swallow = (event: KeyboardEvent) => {
@@ -39,12 +39,12 @@ const finish = (strokes: readonly Stroke[]) => {
   if (before) putBack(before)
   if (listener) return listener(strokes)
   learned = layoutShownBy(strokes) ?? learned
-  const code = decode(strokes, gunOf(), learned)
+  const code = decode(strokes, scannerOf(), learned)
   if (code === '') return
   // A field for codes takes it itself, without the Enter that would send its form.
   const field = before?.field
   if (field?.isConnected && field.dataset.takesScan !== undefined) return setText(field, code)
-  deliver({ code, source: 'gun' })
+  deliver({ code, source: 'scanner' })
 }
 
 const onSilence = () => {
@@ -54,11 +54,11 @@ const onSilence = () => {
   settle()
 }
 /**
- * Programs that type for a person are as fast as a gun. In a field of text only an end key tells them apart, unless
- * this gun is known.
+ * Programs that type for a person are as fast as a scanner. In a field of text only an end key tells them apart, unless
+ * this scanner is known.
  */
 const mayEndInSilence = () =>
-  before === null || before.field.dataset.takesScan !== undefined || gunOf().layout !== 'auto' || listener !== null
+  before === null || before.field.dataset.takesScan !== undefined || scannerOf().layout !== 'auto' || listener !== null
 /** What was held back was a code, or a person after all. */
 const settle = () => {
   clearTimeout(silence)
@@ -68,20 +68,20 @@ const settle = () => {
   if (before) typeAfterAll(before, typedText(strokes))
 }
 /** A key that belongs to no code. */
-const leave = () => void (burst.isGun ? settle() : burst.drop())
+const leave = () => void (burst.isScanner ? settle() : burst.drop())
 const waitForSilence = () => {
   clearTimeout(silence)
   silence = setTimeout(onSilence, !endsWithKey ? SILENCE_MS : burst.isLong ? SURE_PATIENCE_MS : PATIENCE_MS)
 }
 
-/** The page was busy, the gun was not: its keys carry the time of the gun. */
+/** The page was busy, the scanner was not: its keys carry the time of the scanner. */
 const resume = (at: number) => {
   if (burst.resume(givenBack, at) && before) putBack(before)
   givenBack = []
 }
 
 const take = (event: KeyboardEvent, stroke: Stroke) => {
-  if (burst.isGun && !burst.continues(stroke)) settle()
+  if (burst.isScanner && !burst.continues(stroke)) settle()
   resume(stroke.at)
   const step = burst.take(stroke)
   if (step === 'first') {
@@ -114,7 +114,7 @@ const onKeyDown = (event: KeyboardEvent) => {
   }
   const isAltGraph = event.getModifierState('AltGraph')
   if (event.altKey && !isAltGraph && /^Numpad\d$/.test(event.code)) return void (altDigits += event.code.at(-1)!)
-  if (event.ctrlKey && !isAltGraph && event.code === 'BracketRight' && burst.isGun)
+  if (event.ctrlKey && !isAltGraph && event.code === 'BracketRight' && burst.isScanner)
     return take(event, { key: GROUP_SEPARATOR, code: '', shift: false, at: event.timeStamp })
   if ((event.ctrlKey || event.altKey || event.metaKey) && !isAltGraph) return leave()
   if (event.key.length !== 1 && event.key !== 'Dead') return leave()
@@ -135,7 +135,7 @@ export const startListening = (): void => {
   isListening = true
   window.addEventListener('keydown', onKeyDown, { capture: true })
   window.addEventListener('keyup', onKeyUp, { capture: true })
-  device.subscribe(() => (burst = new Burst(gunOf().gapMs)))
+  device.subscribe(() => (burst = new Burst(scannerOf().gapMs)))
 }
 
 /** Gives the keys of the next bursts to a screen instead of their codes; ends with what it answers. */
@@ -145,6 +145,6 @@ export const listenToKeys = (to: (strokes: readonly Stroke[]) => void): (() => v
   burst = new Burst(90)
   return () => {
     listener = null
-    burst = new Burst(gunOf().gapMs)
+    burst = new Burst(scannerOf().gapMs)
   }
 }

@@ -13,7 +13,7 @@ import { keysOf } from './grid-keys.ts'
 import { GridRow, cellId } from './grid-row.tsx'
 import type { GridWork } from './grid-work.ts'
 import { HEAD_HEIGHT, ROW_HEIGHT, layoutAfter, nextDirection, sortsOf, type LayoutAction } from './layout.ts'
-import { NewsChip } from './news-chip.tsx'
+import { NewRowsChip } from './new-rows-chip.tsx'
 import { offsetsOf, revealColumn } from './offsets.ts'
 import { edgesOf, isSingle, type Place } from './ranges.ts'
 import { SelectionNote } from './selection-note.tsx'
@@ -193,7 +193,7 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
           onChange={onSelectionChange}
         />
       )}
-      <NewsChip waiting={rows.waiting} onShow={rows.showWaiting} />
+      <NewRowsChip waiting={rows.waiting} onShow={rows.showWaiting} />
       <div
         ref={scroller}
         className={css.scroller}

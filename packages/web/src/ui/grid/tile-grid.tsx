@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { ErrorState } from '../states.tsx'
 import { uiWords } from '../words.ts'
-import { NewsChip } from './news-chip.tsx'
+import { NewRowsChip } from './new-rows-chip.tsx'
 import { SelectionNote } from './selection-note.tsx'
 import { isSelected, selectRows, type RowSelection } from './selection.ts'
 import { useRows, type GridSource } from './use-rows.ts'
@@ -84,7 +84,7 @@ export const TileGrid = <Row extends object>({
   return (
     <div className={css.frame}>
       <SelectionNote selection={selection} total={total} offersAll={allLoaded} onChange={onSelectionChange} />
-      <NewsChip waiting={rows.waiting} onShow={rows.showWaiting} />
+      <NewRowsChip waiting={rows.waiting} onShow={rows.showWaiting} />
       <div ref={scroller} className={css.scroller} aria-busy={rows.stale || rows.total === null}>
         <ul className={css.tiles} aria-label={label} style={{ height: virtual.getTotalSize() }}>
           {lines.flatMap(({ index: line, start }) =>

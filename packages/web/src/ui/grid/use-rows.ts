@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useReducer, useRef } from 'react'
-import { placeNow, received, startWith, type Steady } from './steady.ts'
+import { placeNow, received, startWith, type Steady } from './stable-rows.ts'
 import { useFresh } from './use-fresh.ts'
 import { PAGE_SIZE, pagesOf } from './windows.ts'
 
@@ -16,7 +16,7 @@ export type GridSource<Row> = {
 }
 
 export type Rows<Row> = ReturnType<typeof useRows<Row>>
-type Shown<Row> = { key: string; steady: Steady<Row> }
+type Shown<Row> = { key: string; stable: Steady<Row> }
 const FIRST_GUESS = PAGE_SIZE
 /** Pages at hand for scrolling back; the query cache has the others for a while. */
 const KEPT_PAGES = 40
@@ -51,7 +51,7 @@ export const useRows = <Row>(
     [key],
   )
 
-  const knownTotal = source.total ?? (shown.current?.key === key ? shown.current.steady.total : FIRST_GUESS)
+  const knownTotal = source.total ?? (shown.current?.key === key ? shown.current.stable.total : FIRST_GUESS)
   const pages = pagesOf(first, last, Math.max(knownTotal, 1))
   const results = useQueries({ queries: (pages.length > 0 ? pages : [0]).map(pageQuery) })
   const answered = results.flatMap((result, index) =>
@@ -59,19 +59,19 @@ export const useRows = <Row>(
   )
 
   if (answered.length > 0) {
-    const previous = shown.current?.key === key ? shown.current.steady : null
-    const steady = previous
+    const previous = shown.current?.key === key ? shown.current.stable : null
+    const stable = previous
       ? received(previous, answered, idOf, holds && !asked.current && !source.isOwnChange?.())
       : startWith(answered)
     shown.current = {
       key,
-      steady:
-        steady.pages.size > KEPT_PAGES ? { ...steady, pages: new Map([...steady.pages].slice(-KEPT_PAGES)) } : steady,
+      stable:
+        stable.pages.size > KEPT_PAGES ? { ...stable, pages: new Map([...stable.pages].slice(-KEPT_PAGES)) } : stable,
     }
-    if (steady.fresh.length > 0) changed.current = steady.fresh
+    if (stable.fresh.length > 0) changed.current = stable.fresh
   }
   const fresh = useFresh(changed.current)
-  const current = shown.current?.steady ?? null
+  const current = shown.current?.stable ?? null
   const stale = shown.current !== null && shown.current.key !== key
   const total = stale ? current!.total : (current?.total ?? source.total ?? null)
   const showWaiting = () => {

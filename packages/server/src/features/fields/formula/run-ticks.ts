@@ -1,7 +1,7 @@
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { nextAfter, ticksBetween } from '@entrepot/contract/kernel/schedule.ts'
 import type { NewActivity } from '../../../kernel/activity.ts'
-import { writeAlone } from '../../../kernel/aside.ts'
+import { writeOutboxAlone } from '../../../kernel/outbox.ts'
 import { forEachCompany, timeZoneOf } from '../../../kernel/companies.ts'
 import { type Db, transaction } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/implement.ts'
@@ -92,7 +92,7 @@ const runChunk = async (services: Kernel['services'], company: string): Promise<
       changed.map(({ record, attributes }) => ({ guid: record.guid, attributes })),
     )
     await saveTick(db, company, { ...effect, after: records.at(-1)?.guid ?? tick.after }, isDone)
-    return writeAlone(
+    return writeOutboxAlone(
       services,
       db,
       { company, channel: 'rule' },

@@ -36,7 +36,7 @@ const isUp = (plane: number, at: number): boolean => {
 }
 
 /** From 0 to 1; vectors of another length have nothing in common. */
-export const likeness = (a: Buffer, b: Buffer): number => {
+export const similarity = (a: Buffer, b: Buffer): number => {
   if (a.length !== b.length) return 0
   const [one, two] = [signed(a), signed(b)]
   let [product, first, second] = [0, 0, 0]

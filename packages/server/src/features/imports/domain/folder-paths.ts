@@ -85,8 +85,8 @@ export class FolderPaths {
     }
     if (folder) return folder
     if (names.length !== 1 || base !== null) return 'missing'
-    const namesakes = this.#byName.get(nameKey(names[0]!)) ?? []
-    return namesakes.length > 1 ? 'ambiguous' : (namesakes[0] ?? 'missing')
+    const sameNames = this.#byName.get(nameKey(names[0]!)) ?? []
+    return sameNames.length > 1 ? 'ambiguous' : (sameNames[0] ?? 'missing')
   }
 
   /**

@@ -25,7 +25,12 @@ export const addScanning = async (goTo: (href: string) => void): Promise<void> =
         icon: IconBarcode,
         run: () => goTo(mode === 'find' ? '/scan' : `/scan?mode=${mode}`),
       })),
-      { id: 'scan:gun', label: scanWords.say('command.gun'), icon: IconBarcode, run: () => goTo('/profile/scanner') },
+      {
+        id: 'scan:scanner',
+        label: scanWords.say('command.scanner'),
+        icon: IconBarcode,
+        run: () => goTo('/profile/scanner'),
+      },
     ],
   })
   startListening()

@@ -19,7 +19,7 @@ const troubleOf = (error: unknown): Trouble =>
 /** Not every browser knows the light of a phone. */
 type WithTorch = MediaTrackCapabilities & { torch?: boolean }
 
-/** The camera as a scanner that never stops: the same handlers as a gun. */
+/** The camera as a scanner that never stops: the same handlers as a scanner. */
 export const Camera = ({ onClose }: { onClose: () => void }) => {
   const say = scanWords.use()
   const video = useRef<HTMLVideoElement>(null)

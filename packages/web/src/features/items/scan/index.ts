@@ -1,4 +1,4 @@
-export { gunRoute, scanRoute } from './screens.ts'
+export { scannerRoute, scanRoute } from './screens.ts'
 
 /** Loaded once the page stands: nobody needs it to sign in. */
 export const addScanning = async (goTo: (href: string) => void): Promise<void> =>

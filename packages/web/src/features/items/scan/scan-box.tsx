@@ -14,7 +14,7 @@ export const codesOf = (text: string): string[] =>
     .filter((code) => code !== '')
     .map((code) => code.slice(0, 255))
 
-/** Where codes are typed or pasted; a gun needs no field. */
+/** Where codes are typed or pasted; a scanner needs no field. */
 export const ScanBox = ({ onCamera, cameraOpen }: { onCamera: () => void; cameraOpen: boolean }) => {
   const say = scanWords.use()
   const { sounds } = useDevice()

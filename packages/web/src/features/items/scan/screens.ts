@@ -14,7 +14,7 @@ const scanSearch = ({ mode, folder, to }: Record<string, unknown>): ScanSearch =
     ...(destination && { to: destination }),
   }
 }
-const late = (title: 'title' | 'gun.title') =>
+const late = (title: 'title' | 'scanner.title') =>
   lateWords(async () => {
     const part = await import('./words.ts')
     await part.loadScanWords()
@@ -30,9 +30,9 @@ export const scanRoute = createRoute({
 })
 
 /** NAV: in the profile, since it belongs to the person at this device. */
-export const gunRoute = createRoute({
+export const scannerRoute = createRoute({
   getParentRoute: () => profileRoute,
   path: '/scanner',
-  ...screen(late('gun.title')),
-  component: lazyScreen(() => import('./gun-page.tsx'), 'GunPage'),
+  ...screen(late('scanner.title')),
+  component: lazyScreen(() => import('./scanner-page.tsx'), 'ScannerPage'),
 })

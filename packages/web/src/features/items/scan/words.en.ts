@@ -10,7 +10,7 @@ const en: Translation<typeof fr> = {
     out: 'Scan: take out of stock',
     move: 'Scan: move',
     count: 'Scan: count',
-    gun: 'Set up the scanner',
+    scanner: 'Set up the scanner',
   },
   box: 'Code or list of codes',
   box_hint: 'Scan, or type a code then Enter',
@@ -116,7 +116,7 @@ const en: Translation<typeof fr> = {
     none: 'No camera was found on this device.',
     busy: 'The camera does not answer: another application may be using it.',
   },
-  gun: {
+  scanner: {
     title: 'Set up the scanner',
     text: 'Scan the code below with your scanner. Its keyboard, what it adds around codes and its speed are kept on this device.',
     code: 'Test code {{code}}',

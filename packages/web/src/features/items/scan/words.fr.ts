@@ -7,7 +7,7 @@ const fr = {
     out: 'Scanner : sortir du stock',
     move: 'Scanner : déplacer',
     count: 'Scanner : compter',
-    gun: 'Régler la douchette',
+    scanner: 'Régler la douchette',
   },
   box: 'Code ou liste de codes',
   box_hint: 'Scannez, ou saisissez un code puis Entrée',
@@ -119,7 +119,7 @@ const fr = {
     none: 'Aucune caméra n’a été trouvée sur cet appareil.',
     busy: 'La caméra ne répond pas : une autre application l’utilise peut-être.',
   },
-  gun: {
+  scanner: {
     title: 'Régler la douchette',
     text: 'Scannez le code ci-dessous avec votre douchette. Son clavier, ce qu’elle ajoute autour des codes et sa vitesse sont retenus sur ce poste.',
     code: 'Code d’essai {{code}}',

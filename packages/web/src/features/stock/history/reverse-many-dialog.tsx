@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { isFailure } from '../../../kernel/failure.ts'
 import { formatNumber } from '../../../kernel/format.ts'
-import { tellSelf } from '../../../kernel/push-topics.ts'
+import { notifySelf } from '../../../kernel/push-topics.ts'
 import { can } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -80,7 +80,7 @@ export const ReverseManyDialog = ({ acts, trashed = [], mayWiden = false, onClos
       const back = await restoreAll(restored)
       const done = reversed.done + back.done
       if (done > 0) toast.success(say('put_back', { count: done, shown: formatNumber(done) }))
-      for (const topic of ['items', 'folders'] as const) tellSelf(topic, { folders: [], guids: [] })
+      for (const topic of ['items', 'folders'] as const) notifySelf(topic, { folders: [], guids: [] })
       void refreshStock()
       const left = [...reversed.refused, ...back.refused]
       if (left.length > 0) setRefused(left)

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { CallOptions } from '../../../kernel/client.ts'
 import { useSubmit } from '../../../kernel/forms.ts'
-import { tellSelf } from '../../../kernel/push-topics.ts'
+import { notifySelf } from '../../../kernel/push-topics.ts'
 import { language, useCan, useSession } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { errorText, useLanguage } from '../../../kernel/words.ts'
@@ -79,7 +79,7 @@ const Details = ({ me }: { me: Me }) => {
     form.resetDirty()
     setChosen(null)
     if (saved.language !== language.get()) language.set(saved.language)
-    tellSelf('users', { me: true })
+    notifySelf('users', { me: true })
     toast.success(say('saved'))
   })
   const mayChange = useCan(USER_EDIT)

@@ -2,14 +2,14 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { type Intent, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import { countOf, type LockedRow, type Places, placesOf, recordOf, refusedHome, variantsOf } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { Overtaken } from '../../kernel/database.ts'
+import { RetryTransaction } from '../../kernel/database.ts'
 import type { Problem } from '../../kernel/problem.ts'
 
 /**
  * Products go with their variants and lots, and those need a record of their product where they arrive (VAR-18): both
  * are among what comes.
  */
-export const withKin = async (ctx: Ctx, folder: string, places: Places): Promise<Places> => {
+export const withFamily = async (ctx: Ctx, folder: string, places: Places): Promise<Places> => {
   const lots = await variantsOf(
     ctx,
     places.coming.filter(({ variants }) => variants > 0).map(({ guid }) => guid),
@@ -27,7 +27,7 @@ export const withKin = async (ctx: Ctx, folder: string, places: Places): Promise
   }
 }
 
-type Namesakes = ReadonlyMap<string, { guid: string; isSame: boolean }>
+type SameNames = ReadonlyMap<string, { guid: string; isSame: boolean }>
 /** A record that a product is given in a folder, because variants or lots of it come there. */
 export type MadeProduct = { guid: string; folder: string; from: string; name: string }
 type Home = { guid: string; row: LockedRow | undefined; record: StockRecord }
@@ -36,26 +36,26 @@ type Home = { guid: string; row: LockedRow | undefined; record: StockRecord }
  * Where the products of one call come to lie in its destination: in the record that is there, in the first that moves
  * there itself, or in one that is made for their variants and lots.
  */
-export class Homes {
+export class TargetProducts {
   readonly made: MadeProduct[] = []
   readonly #ctx: Ctx
   readonly #folder: string
   readonly #rows: ReadonlyMap<string, LockedRow>
   readonly #there: (product: LockedRow) => LockedRow | undefined
   readonly #arriving = new Map<string, Home>()
-  readonly #homeOf = new Map<string, string>()
+  readonly #targetProductOf = new Map<string, string>()
 
   constructor(
     ctx: Ctx,
     folder: string,
     rows: ReadonlyMap<string, LockedRow>,
     there: ReadonlyMap<string, string>,
-    namesakes: Namesakes = new Map(),
+    sameNames: SameNames = new Map(),
   ) {
     this.#ctx = ctx
     this.#folder = folder
     this.#rows = rows
-    this.#there = (product) => rows.get(there.get(product.article) ?? namesakes.get(product.guid)?.guid ?? '')
+    this.#there = (product) => rows.get(there.get(product.article) ?? sameNames.get(product.guid)?.guid ?? '')
   }
 
   /** Of a product that moves whole: what it joins, or nothing where it is the first to arrive. */
@@ -69,16 +69,16 @@ export class Homes {
   /** Why a variant or lot cannot come, or null once it has a home. */
   refuse(variant: LockedRow): Problem | null {
     const product = this.#rows.get(variant.variant!.product.guid)
-    if (!product) throw new Overtaken()
+    if (!product) throw new RetryTransaction()
     const home = this.#find(product) ?? this.#make(product)
     const refused = refusedHome(home.row)
     if (refused) return refused
-    this.#homeOf.set(variant.article, home.guid)
+    this.#targetProductOf.set(variant.article, home.guid)
     return null
   }
 
-  homeOf(article: string): string | undefined {
-    return this.#homeOf.get(article)
+  targetProductOf(article: string): string | undefined {
+    return this.#targetProductOf.get(article)
   }
 
   #find(product: LockedRow): Home | undefined {
@@ -120,6 +120,6 @@ export const wholeProduct = (
 ): { recordGuid: string; intent: MoveIntent }[] => {
   const variants = [...rows.values()].filter((row) => row.variant?.product.guid === product.guid)
   // One more was added while the product was waited for.
-  if (variants.length !== countOf(product)) throw new Overtaken()
+  if (variants.length !== countOf(product)) throw new RetryTransaction()
   return [...variants, product].map((row) => ({ recordGuid: row.guid, intent: { ...intentOf(row), together: true } }))
 }

@@ -18,7 +18,7 @@ const FORM_SIDE = 32
  * Colours by place, directions of edges by place, and the coarse form: one vector of length 1, so that the product of
  * two says how alike two pictures are.
  */
-export const looksOf = (pixels: Pixels): Float64Array => {
+export const imageFeaturesOf = (pixels: Pixels): Float64Array => {
   const grey = greyOf(pixels)
   const parts = [
     scaled(colours(pixels), Math.sqrt(WEIGHTS.colour)),

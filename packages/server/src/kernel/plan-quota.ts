@@ -56,7 +56,7 @@ export const roomFor = async (ctx: Ctx, what: Limited): Promise<number | null> =
 
 const CODE = { items: 'plan_limit_items', users: 'plan_limit_users', fields: 'plan_limit_fields' } as const
 /** PLAN-14: asked before anything is added, counted under lock, so that a race never passes the limit. */
-export const requireRoom = async (ctx: Ctx, what: Limited, count: number): Promise<void> => {
+export const requireQuota = async (ctx: Ctx, what: Limited, count: number): Promise<void> => {
   const room = await roomFor(ctx, what)
   if (room !== null && room < count) throw new Problem(CODE[what], { limit: limitIn(ctx, what) ?? 0 })
 }

@@ -2,17 +2,17 @@ import { beforeOf, changeItems, lockItems } from '../items/index.ts'
 import { postLines } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { changesItem, checkRevisions, isRevised, startRevisionPass } from './check-item-changes.ts'
+import { changesItem, checkUpdates, isUpdated, startUpdatePass } from './check-item-changes.ts'
 import { type NewEffect, refreshContents } from './effects.queries.ts'
 import { nameCategories, nameTags, refusedOf, type Written } from './written.ts'
 import type { ImportRow, StagedRow } from './imports.queries.ts'
 
 /** Changes of items as their edit makes them, quantities by counting; on records that nobody else changes meanwhile. */
-export const writeRevisions = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
-  const pass = await startRevisionPass(ctx, row.plan!)
-  const checked = await checkRevisions(ctx, pass, rows, lockItems)
-  const right = checked.flatMap(({ revision }) => revision ?? [])
-  const revised = right.filter(isRevised)
+export const writeUpdates = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
+  const pass = await startUpdatePass(ctx, row.plan!)
+  const checked = await checkUpdates(ctx, pass, rows, lockItems)
+  const right = checked.flatMap(({ update }) => update ?? [])
+  const revised = right.filter(isUpdated)
   const categories = await nameCategories(
     ctx,
     pass.categories.byName,

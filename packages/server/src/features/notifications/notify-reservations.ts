@@ -2,7 +2,7 @@ import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { AUDIENCES } from '@entrepot/contract/notifications/notification.ts'
 import { type Expired, expireReservations } from '../reservations/index.ts'
-import { writeAlone } from '../../kernel/aside.ts'
+import { writeOutboxAlone } from '../../kernel/outbox.ts'
 import { forEachCompany, timeZoneOf } from '../../kernel/companies.ts'
 import type { Rights } from '../../kernel/context.ts'
 import { type Db, transaction } from '../../kernel/database.ts'
@@ -46,7 +46,7 @@ const tidyCompany = async (kernel: Kernel, company: string, now: Date): Promise<
     if (expired.length + short.length === 0) return { announce: () => {}, more: false }
     const news = await newsOf(kernel, db, company, expired, short)
     if (news.length > 0) await notify(db, company, ...news)
-    const announce = await writeAlone(
+    const announce = await writeOutboxAlone(
       services,
       db,
       { company },

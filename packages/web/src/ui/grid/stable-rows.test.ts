@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeNow, received, startWith, type Page } from './steady.ts'
+import { placeNow, received, startWith, type Page } from './stable-rows.ts'
 
 type Row = { id: string; n: number }
 const idOf = ({ id }: Row) => id

@@ -1,6 +1,6 @@
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { AUDIENCES } from '@entrepot/contract/notifications/notification.ts'
-import { writeEvents } from '../../kernel/aside.ts'
+import { writeEvents } from '../../kernel/outbox.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import type { Rights } from '../../kernel/context.ts'
 import { type Db, transaction } from '../../kernel/database.ts'
@@ -9,7 +9,7 @@ import type { Kernel } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { queueMail } from '../../kernel/mail.ts'
 import { type NewNotification, notify } from './notifications.queries.ts'
-import { type FallenItem, mailOf, notificationOf } from './threshold-news.ts'
+import { type FallenItem, mailOf, notificationOf } from './threshold-mail.ts'
 import { type Listener, listenersOf, type LowItem, takeFallen } from './thresholds.queries.ts'
 
 const NAME = 'thresholds'
@@ -17,14 +17,14 @@ const HEARS = AUDIENCES.threshold!.access
 
 /** The rows of the outbox say what is to tell: a lost poke costs a minute, a killed node nothing (decision 8). */
 export const registerThresholdJob = (kernel: Kernel): void =>
-  kernel.services.jobs.register({ name: NAME, cron: '* * * * *', run: (now) => tellThresholds(kernel, now) })
+  kernel.services.jobs.register({ name: NAME, cron: '* * * * *', run: (now) => notifyThresholds(kernel, now) })
 
 /** Everything that has fallen since the last time, one transaction and one batch a company. */
-const tellThresholds = (kernel: Kernel, now: Date): Promise<void> =>
-  forEachCompany(kernel.services, 'thresholds: not told', (company) => tellCompany(kernel, company, now))
+const notifyThresholds = (kernel: Kernel, now: Date): Promise<void> =>
+  forEachCompany(kernel.services, 'thresholds: not told', (company) => notifyCompany(kernel, company, now))
 
 /** Taken, written and marked in one transaction, so that each is told once whatever happens to the node. */
-const tellCompany = async (kernel: Kernel, company: string, now: Date): Promise<void> => {
+const notifyCompany = async (kernel: Kernel, company: string, now: Date): Promise<void> => {
   const { services } = kernel
   const before = (ms: number) => new Date(now.getTime() - ms)
   const { announce, mails } = await transaction(services.pool, { company }, async ({ db }) => {

@@ -3,7 +3,7 @@ import { formatQuantity, quantityFromDecimal } from '@entrepot/contract/kernel/q
 import type { Services } from '../../kernel/context.ts'
 import { type Mail, plainMail } from '../../kernel/mail.ts'
 import { cutAfter, NAMED_ON_SCREEN } from './named-few.ts'
-import { settingsLink } from './news-mail.ts'
+import { settingsLink } from './digest.ts'
 import type { NewNotification } from './notifications.queries.ts'
 import type { LowItem } from './thresholds.queries.ts'
 

@@ -55,7 +55,7 @@ const mention = (text: string): Partial<News> => ({
   params: { author: 'Chloé Roux', record: 'Câble', text },
   link: '/items/1',
 })
-const mail = (afterMs = 1_000, on = node) => on.services.jobs.runNow('news-mails', new Date(Date.now() + afterMs))
+const mail = (afterMs = 1_000, on = node) => on.services.jobs.runNow('digests', new Date(Date.now() + afterMs))
 const DAY = 24 * 3_600_000
 type Letter = { subject: string; text_body: string; html_body: string }
 const lettersTo = (user: Caller) =>
@@ -126,7 +126,7 @@ describe('a notification by mail', () => {
         where user_id = ${reader.guid}`.execute(db),
     )
     await tell(reader, mention('second'))
-    await mail(LIMITS.newsGatherMs - 2 * 60_000)
+    await mail(LIMITS.digestGatherMs - 2 * 60_000)
     const letters = await lettersTo(reader)
     expect(letters).toHaveLength(1)
     expect(letters[0]!.text_body).toMatch(/premier[^]*second/)

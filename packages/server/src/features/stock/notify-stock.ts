@@ -10,7 +10,7 @@ const ACTIVITY = { in: 'stock_in', out: 'stock_out', count: 'inventory', move: '
  * One activity row per act and record, also where several lines of one call touch a record; screens that show one of
  * the folders are told.
  */
-export const tellStock = (
+export const notifyStock = (
   ctx: Ctx,
   plan: Plan,
   before: ReadonlyMap<string, LockedRow>,

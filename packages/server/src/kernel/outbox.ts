@@ -7,31 +7,31 @@ import type { IdempotentCall, StoredAnswer } from './idempotency.ts'
 import { nowOf } from './context.ts'
 import { uuidV7 } from './clock.ts'
 
-export const newAside = (): Ctx['aside'] => ({ activities: [], events: [], jobs: new Set() })
+export const newOutbox = (): Ctx['outbox'] => ({ activities: [], events: [], jobs: new Set() })
 
 /** A job that works on what this call writes: it is woken when the work is committed, never before. */
-export const wakeJob = (ctx: Ctx, name: string): void => void ctx.aside.jobs.add(name)
+export const wakeJob = (ctx: Ctx, name: string): void => void ctx.outbox.jobs.add(name)
 
 /**
  * Sends what the call leaves beside its effect with its commit: activity, events and, for a call with a key, its
  * answer. A second call with the same key then fails on the primary key and answers what is stored. Answers what is to
  * be done once that stands.
  */
-export const writeAside = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) | null = null): (() => void) => {
+export const writeOutbox = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) | null = null): (() => void) => {
   const now = nowOf(ctx)
-  const ids = ctx.aside.events.map(() => uuidV7(now))
+  const ids = ctx.outbox.events.map(() => uuidV7(now))
   const told =
-    ctx.aside.activities.length + ids.length > 0
+    ctx.outbox.activities.length + ids.length > 0
       ? rowsOf(
-          { company: ctx.company.guid, by: ctx.user, requestId: ctx.requestId, channel: ctx.channel, ...ctx.aside },
+          { company: ctx.company.guid, by: ctx.user, requestId: ctx.requestId, channel: ctx.channel, ...ctx.outbox },
           now,
           ids,
         )
       : null
-  if (told && answered) ctx.later(told.with(answered))
-  else if (told) ctx.later(told.alone())
+  if (told && answered) ctx.onCommit(told.with(answered))
+  else if (told) ctx.onCommit(told.alone())
   else if (answered) {
-    ctx.later(
+    ctx.onCommit(
       fixed`insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
         values (${ctx.company.guid}, ${ctx.user.guid}, ${answered.route}, ${answered.key}, ${answered.hash},
         ${answered.status}, ${JSON.stringify(answered.body)})`.compile(),
@@ -39,7 +39,7 @@ export const writeAside = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) |
   }
   return () => {
     if (ids.length > 0) ctx.services.announce(ctx.company.guid, ids)
-    for (const job of ctx.aside.jobs) ctx.services.jobs.poke(job)
+    for (const job of ctx.outbox.jobs) ctx.services.jobs.poke(job)
   }
 }
 
@@ -125,7 +125,7 @@ const rowsOf = (
  * The same of work that is no call of a user: a sign-in, a job, an act of the operator. In its transaction; the answer
  * tells the events once that stands.
  */
-export const writeAlone = async (
+export const writeOutboxAlone = async (
   services: Pick<Services, 'clock' | 'announce'>,
   db: Db,
   author: Author,
@@ -143,4 +143,4 @@ export const writeEvents = (
   db: Db,
   company: string,
   events: readonly NewEvent[],
-): Promise<() => void> => writeAlone(services, db, { company }, { events })
+): Promise<() => void> => writeOutboxAlone(services, db, { company }, { events })

@@ -2,7 +2,7 @@ import type { NotificationMessage } from '@entrepot/contract/notifications/words
 import { type Db, sql } from '../../kernel/database.ts'
 
 /** A notification whose mail is due, with whom it is for. */
-export type DueNews = {
+export type DueNotification = {
   user: string
   email: string
   language: string
@@ -17,12 +17,12 @@ export type DueNews = {
  * the same, because the second waits here and finds none. What was read on screen meanwhile is no news, nor anything
  * for who may not come in any more.
  */
-export const takeDueNews = async (
+export const takeDueNotifications = async (
   db: Db,
   company: string,
   { now, gathersUntil }: { now: Date; gathersUntil: Date },
-): Promise<DueNews[]> => {
-  const { rows } = await sql<DueNews>`
+): Promise<DueNotification[]> => {
+  const { rows } = await sql<DueNotification>`
     with due as (
       select n.id from notification n where n.company_id = ${company} and n.mail_due_at <= ${gathersUntil}
         and (n.mail_due_at <= ${now} or exists (select from notification first

@@ -4,7 +4,7 @@ import { Problem } from './problem.ts'
  * For work that is heavy on purpose or by nature: only so many pieces at once, so that a storm of them leaves room for
  * the rest of the node.
  */
-export const takingTurns = ({ atOnce, queue }: { atOnce: number; queue: number }) => {
+export const concurrencyLimit = ({ atOnce, queue }: { atOnce: number; queue: number }) => {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -4,10 +4,10 @@ import type { FolderRow } from '../folders/index.ts'
 import { customCell, type ItemRow, statusOf } from '../items/index.ts'
 import { type Ctx, dayIn } from '../../kernel/context.ts'
 import { cellText } from './domain/cell-text.ts'
-import type { Standing } from './row-reader.ts'
+import type { CurrentValues } from './row-reader.ts'
 
 type Described = { name: string; tag: string | null; description: string; category: { name: string } | null }
-const described = ({ name, tag, description, category }: Described): Standing => ({
+const described = ({ name, tag, description, category }: Described): CurrentValues => ({
   name,
   tag: tag ?? '',
   description,
@@ -15,7 +15,7 @@ const described = ({ name, tag, description, category }: Described): Standing =>
 })
 
 const dayText = (ctx: Ctx, day: string | null) => (day === null ? '' : dayIn(ctx, day))
-const attributesOf = (ctx: Ctx, fields: readonly CustomField[], { attributes }: ItemRow): Standing =>
+const attributesOf = (ctx: Ctx, fields: readonly CustomField[], { attributes }: ItemRow): CurrentValues =>
   Object.fromEntries(
     fields.map(({ guid, name, type }) => [
       `attributes.${name}`,
@@ -23,7 +23,7 @@ const attributesOf = (ctx: Ctx, fields: readonly CustomField[], { attributes }: 
     ]),
   )
 
-export const standingItem = (ctx: Ctx, fields: readonly CustomField[], row: ItemRow): Standing => ({
+export const currentItem = (ctx: Ctx, fields: readonly CustomField[], row: ItemRow): CurrentValues => ({
   ...described(row),
   shelf: row.shelf?.name ?? '',
   tags: row.tags.map(({ name }) => name).join(';'),
@@ -33,15 +33,15 @@ export const standingItem = (ctx: Ctx, fields: readonly CustomField[], row: Item
   ...attributesOf(ctx, fields, row),
 })
 
-export const standingVariant = (
+export const currentVariant = (
   ctx: Ctx,
   fields: readonly CustomField[],
   names: FieldNames,
   row: ItemRow,
-): Standing => ({
-  ...standingItem(ctx, fields, row),
+): CurrentValues => ({
+  ...currentItem(ctx, fields, row),
   expiryDate: dayText(ctx, row.variant?.expiresOn ?? null),
   status: statusOf(row, names) ?? '',
 })
 
-export const standingFolder = (row: FolderRow): Standing => described(row)
+export const currentFolder = (row: FolderRow): CurrentValues => described(row)

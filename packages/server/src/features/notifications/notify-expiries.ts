@@ -1,7 +1,7 @@
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { AUDIENCES } from '@entrepot/contract/notifications/notification.ts'
-import { writeAlone } from '../../kernel/aside.ts'
+import { writeOutboxAlone } from '../../kernel/outbox.ts'
 import { forEachCompany, timeZoneOf } from '../../kernel/companies.ts'
 import type { Rights } from '../../kernel/context.ts'
 import { type Db, transaction } from '../../kernel/database.ts'
@@ -19,11 +19,11 @@ const HEARS = AUDIENCES.variant_expired!.access
  * Every hour, because a day begins at its own time in each company; each lot is told once, whoever runs this (VAR-22).
  */
 export const registerExpiryJob = (kernel: Kernel): void =>
-  kernel.services.jobs.register({ name: 'expiries', cron: '3 * * * *', run: (now) => tellExpiries(kernel, now) })
+  kernel.services.jobs.register({ name: 'expiries', cron: '3 * * * *', run: (now) => notifyExpiries(kernel, now) })
 
-const tellExpiries = (kernel: Kernel, now: Date): Promise<void> =>
+const notifyExpiries = (kernel: Kernel, now: Date): Promise<void> =>
   forEachCompany(kernel.services, 'expiries: not told', async (company) => {
-    while (await tellCompany(kernel, company, now)) {
+    while (await notifyCompany(kernel, company, now)) {
       /* What is left goes in a transaction of its own. */
     }
   })
@@ -32,7 +32,7 @@ const tellExpiries = (kernel: Kernel, now: Date): Promise<void> =>
  * Taken, logged and told in one transaction, so that each is told once whatever happens to the node. Answers whether
  * there may be more.
  */
-const tellCompany = async (kernel: Kernel, company: string, now: Date): Promise<boolean> => {
+const notifyCompany = async (kernel: Kernel, company: string, now: Date): Promise<boolean> => {
   const { services } = kernel
   const { announce, more } = await transaction(services.pool, { company }, async ({ db }) => {
     const expired = await takeExpiries(
@@ -44,7 +44,7 @@ const tellCompany = async (kernel: Kernel, company: string, now: Date): Promise<
     if (expired.length === 0) return { announce: () => {}, more: false }
     const news = await newsOf(kernel, db, company, expired)
     if (news.length > 0) await notify(db, company, ...news)
-    const announce = await writeAlone(
+    const announce = await writeOutboxAlone(
       services,
       db,
       { company },

@@ -1,10 +1,10 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { formatNumber } from '../../kernel/format.ts'
 import { uiWords } from '../words.ts'
-import css from './news-chip.module.css'
+import css from './new-rows-chip.module.css'
 
 /** « 3 nouveautés, afficher »: what others have done to the list waits until it is asked for. */
-export const NewsChip = ({ waiting, onShow }: { waiting: number; onShow: () => void }) => {
+export const NewRowsChip = ({ waiting, onShow }: { waiting: number; onShow: () => void }) => {
   const say = uiWords.use()
   return (
     <div className={css.place} role="status">

@@ -24,9 +24,9 @@ const placeOf = (character: string) =>
 
 /**
  * A scanner that types like a keyboard set to the American layout, at a computer with a French one (`french`) or an
- * American one. Keys go through the browser's own input, each with the time a gun would give it.
+ * American one. Keys go through the browser's own input, each with the time a scanner would give it.
  */
-export const plugInGun = async (
+export const plugInScanner = async (
   page: Page,
   { french = true, gapMs = 8 } = {},
 ): Promise<(code: string) => Promise<void>> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mistakesBetween, partMeant } from './likeness.ts'
+import { mistakesBetween, partMeant } from './edit-distance.ts'
 
 describe('a word with a mistake', () => {
   it.each([

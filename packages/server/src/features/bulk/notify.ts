@@ -7,7 +7,7 @@ import type { JobRow } from './bulk.queries.ts'
 
 export const actName = (ctx: Ctx, kind: BulkKind): string => ctx.services.words(ctx.language, `bulk:acts.${kind}`)
 
-export const tellScreens = (ctx: Ctx, guid: string): void =>
+export const notifyScreens = (ctx: Ctx, guid: string): void =>
   emit(ctx, { topic: 'notifications', data: { bulk: guid }, user: ctx.user.guid })
 
 type Told = {
@@ -17,7 +17,7 @@ type Told = {
   isNews?: boolean
 }
 /** How far it is, on the screens of its author and in the notification. */
-export const tellJob = async (
+export const notifyJob = async (
   ctx: Ctx,
   job: JobRow,
   { message, params = {}, percent, isNews = false }: Told,
@@ -29,7 +29,7 @@ export const tellJob = async (
       progress: percent,
       isNews,
     })
-  tellScreens(ctx, job.guid)
+  notifyScreens(ctx, job.guid)
 }
 /** Of what is not finished. */
 export const percentOf = (done: number, total: number): number =>

@@ -1,7 +1,7 @@
 import { type Language, languageOf } from '@entrepot/contract/kernel/language.ts'
 import type { Services } from '../../kernel/context.ts'
 import { type Mail, type Paragraph, plainMail } from '../../kernel/mail.ts'
-import type { DueNews } from './mail-news.queries.ts'
+import type { DueNotification } from './digest.queries.ts'
 import { cutAfter } from './named-few.ts'
 
 const IN_A_MAIL = 20
@@ -13,7 +13,7 @@ export const settingsLink = ({ words, settings }: Pick<Services, 'words' | 'sett
 })
 
 /** One mail for all that waited for its reader, in their language (X-15). */
-export const newsMail = (services: Services, news: readonly DueNews[]): Mail => {
+export const digestMail = (services: Services, news: readonly DueNotification[]): Mail => {
   const {
     words,
     settings: { PUBLIC_URL },
@@ -22,9 +22,9 @@ export const newsMail = (services: Services, news: readonly DueNews[]): Mail => 
   const language = languageOf(first!.language)
   const say = (key: string, params: Record<string, string | number> = {}) =>
     words(language, `notificationMail:news.${key}`, params)
-  const told = ({ message, params }: DueNews, part: 'title' | 'text') =>
+  const told = ({ message, params }: DueNotification, part: 'title' | 'text') =>
     words(language, `notifications:${message}.${part}`, params)
-  const addressOf = ({ link }: DueNews) => `${PUBLIC_URL}${link ?? '/notifications'}`
+  const addressOf = ({ link }: DueNotification) => `${PUBLIC_URL}${link ?? '/notifications'}`
   const { named, others } = cutAfter(news, IN_A_MAIL)
   const lines = named.map((one): Paragraph => ({
     link: { label: told(one, 'title'), url: addressOf(one) },

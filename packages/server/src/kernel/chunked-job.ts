@@ -19,7 +19,7 @@ export type Stage<Row> = { step: Step<Row>; refuse: (kernel: Kernel, error: unkn
  * Long work of one kind: rows of a table that say what is under way, and for whom. `hold` locks one that no other node
  * holds.
  */
-export type Stepwise<Row extends { language: Language }> = {
+export type ChunkedJob<Row extends { language: Language }> = {
   name: string
   /** By which door its acts come, for the log. */
   channel: ActivityChannel
@@ -40,7 +40,7 @@ const TURN_MS = 4_000
 /** Works through everything that is under way, in turns. */
 export const workThrough = async <Row extends { language: Language }>(
   kernel: Kernel,
-  work: Stepwise<Row>,
+  work: ChunkedJob<Row>,
 ): Promise<void> => {
   const { services } = kernel
   for (let among: ReadonlySet<string> | null = null; among?.size !== 0 && !services.isDraining;) {
@@ -58,7 +58,7 @@ export const workThrough = async <Row extends { language: Language }>(
 /** False when another node holds it, or the database has gone: the next round goes on. */
 const oneTurn = async <Row extends { language: Language }>(
   kernel: Kernel,
-  work: Stepwise<Row>,
+  work: ChunkedJob<Row>,
   company: string,
   { guid, user }: { guid: string; user: string },
 ): Promise<boolean> => {
@@ -107,7 +107,7 @@ const isTooLong = (error: unknown) => pgCode(error) === '57014'
 
 const oneStep = <Row extends { language: Language }>(
   kernel: Kernel,
-  work: Stepwise<Row>,
+  work: ChunkedJob<Row>,
   who: Parameters<typeof runAs>[1],
   guid: string,
   size: number,
