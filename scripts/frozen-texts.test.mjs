@@ -3,8 +3,23 @@ import { PROTOCOL } from '../packages/contract/src/kernel/errors.ts'
 import { FROZEN_PROTOCOL, FROZEN_TEXTS } from './frozen-texts.ts'
 
 const words = import.meta.glob('../packages/{contract,web}/src/**/words.{fr,en}.ts', { eager: true, import: 'default' })
+const modules = import.meta.glob('../packages/contract/src/*/{errors,messages}.{fr,en}.ts', {
+  eager: true,
+  import: 'default',
+})
+/** What the modules of the contract say under one heading, put together as the product does. */
+const joined = (part, language) =>
+  Object.assign(
+    {},
+    ...Object.entries(modules).flatMap(([path, texts]) => (path.endsWith(`/${part}.${language}.ts`) ? [texts] : [])),
+  )
+const wordsOf = (folder, language) => {
+  const own = words[`../packages/${folder}/words.${language}.ts`]
+  if (folder === 'contract/src/kernel') return { errors: { ...own.errors, ...joined('errors', language) } }
+  return folder === 'contract/src/notifications' ? joined('messages', language) : own
+}
 const textAt = (folder, language, key) =>
-  key.split('.').reduce((inner, step) => inner?.[step], words[`../packages/${folder}/words.${language}.ts`])
+  key.split('.').reduce((inner, step) => inner?.[step], wordsOf(folder, language))
 
 /** `{{attempts}}` as the requirements write it: numbered in the order of the French text. */
 const numbered = (text, order) => text?.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => `{${order.indexOf(name)}}`)

@@ -28,8 +28,8 @@ export const contractForTheBrowser = (): Plugin => ({
             : statement
         if (declaration.type !== 'VariableDeclaration') continue
         for (const variable of nodes(declaration.declarations)) {
-          const init = variable.init
-          if (!isNode(init)) continue
+          const init = withoutCast(variable.init)
+          if (!init) continue
           if (isCallTo(init, 'defineApi')) {
             for (const endpoint of nodes(nodes(init.arguments)[0]?.properties)) {
               if (!isNode(endpoint.value)) continue
@@ -53,6 +53,10 @@ export const contractForTheBrowser = (): Plugin => ({
     },
   },
 })
+
+/** What stands before `as`. */
+const withoutCast = (init: unknown): Node | undefined =>
+  !isNode(init) ? undefined : init.type === 'TSAsExpression' ? withoutCast(init.expression) : init
 
 const isCallTo = (node: Node, name: string) =>
   node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === name

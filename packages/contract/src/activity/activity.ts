@@ -1,45 +1,8 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
+import { ACTIVITY_ACTIONS, ACTIVITY_ENTITIES } from '../modules.ts'
 import { exportQuery, Guid, Instant, Ref, pageOf, listQuery } from '../kernel/shapes.ts'
 
-export const ACTIVITY_ENTITIES = [
-  'item',
-  'folder',
-  'movement',
-  'user',
-  'group',
-  'company',
-  'category',
-  'tag',
-  'field',
-  'import',
-  'reservation',
-  'reservation_name',
-  'bulk',
-  'search_view',
-] as const
-export const ACTIVITY_ACTIONS = [
-  'create',
-  'update',
-  'delete',
-  'restore',
-  'purge',
-  'move',
-  'stock_in',
-  'stock_out',
-  'inventory',
-  'import',
-  'quick_update',
-  'formula',
-  'status',
-  'comment',
-  'login',
-  'view_as',
-  'reverse',
-  'merge',
-  'cancel',
-  'expire',
-] as const
 /**
  * By which door an act came: a person at a screen, a program with a token, a file, an act on many, a rule or formula, a
  * job, the operator of the installation.

@@ -1,4 +1,4 @@
-import type { ACTIVITY_ACTIONS, ACTIVITY_CHANNELS, ACTIVITY_ENTITIES } from './activity.ts'
+import type { ACTIVITY_CHANNELS } from './activity.ts'
 
 /** Words of the log that screens and sheets share. */
 const fr = {
@@ -13,44 +13,6 @@ const fr = {
     changes: 'Avant → après',
     comment: 'Commentaire',
   },
-  entities: {
-    item: 'Article',
-    folder: 'Dossier',
-    movement: 'Mouvement',
-    user: 'Utilisateur',
-    group: 'Groupe',
-    company: 'Entreprise',
-    category: 'Catégorie',
-    tag: 'Mot-clé',
-    field: 'Champ',
-    import: 'Import',
-    reservation: 'Réservation',
-    reservation_name: 'Nom de réservation',
-    bulk: 'Action en masse',
-    search_view: 'Vue enregistrée',
-  } satisfies Record<(typeof ACTIVITY_ENTITIES)[number], string>,
-  actions: {
-    create: 'Création',
-    update: 'Modification',
-    delete: 'Mise à la corbeille',
-    restore: 'Restauration',
-    purge: 'Suppression définitive',
-    move: 'Déplacement',
-    stock_in: 'Entrée de stock',
-    stock_out: 'Sortie de stock',
-    inventory: 'Comptage',
-    import: 'Import',
-    quick_update: 'Mise à jour rapide',
-    formula: 'Calcul',
-    status: 'Changement d’état',
-    comment: 'Commentaire',
-    login: 'Connexion',
-    view_as: 'Vue comme un autre',
-    reverse: 'Annulation',
-    merge: 'Fusion',
-    cancel: 'Annulation de réservation',
-    expire: 'Expiration',
-  } satisfies Record<(typeof ACTIVITY_ACTIONS)[number], string>,
   channels: {
     screen: 'Écran',
     api: 'Jeton API',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
+import { IMPORT_TARGETS, type ImportTarget } from '../modules.ts'
 import { Guid, GuidParams, Instant, Quantity, RefInput, flag, pageOf, pageQuery } from '../kernel/shapes.ts'
 
 export const IMPORT_STATUSES = [
@@ -13,8 +14,6 @@ export const IMPORT_STATUSES = [
   'rolling_back',
   'rolled_back',
 ] as const
-export const IMPORT_TARGETS = ['items', 'variants', 'folders', 'transactions'] as const
-export type ImportTarget = (typeof IMPORT_TARGETS)[number]
 export const IMPORT_MODES = ['create', 'update'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 /** How the records of an update or of movements are found. */

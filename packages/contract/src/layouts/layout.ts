@@ -1,24 +1,8 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
+import { LISTS } from '../modules.ts'
 
-/** Lists whose columns are kept on the server. */
-export const LISTS = [
-  'items',
-  'transactions',
-  'inventory',
-  'activity',
-  'imports',
-  'import-rows',
-  'reservations',
-  'reservation-names',
-  'variants',
-  'trash',
-  'users',
-  'groups',
-  'categories',
-  'tags',
-] as const
 const ListParams = z.object({ list: z.enum(LISTS) })
 
 export const Layout = z.object({

@@ -1,27 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
-import type { ModuleFlag } from '../kernel/modules.ts'
-import { anyRole, type Role, roles } from '../kernel/roles.ts'
+import { NOTIFICATION_KINDS, SETTABLE_KINDS } from '../modules.ts'
 import { Guid, GuidParams, Instant, flag, pageOf, pageQuery } from '../kernel/shapes.ts'
-
-export const NOTIFICATION_KINDS = [
-  'import',
-  'export',
-  'threshold',
-  'task_assigned',
-  'task_status',
-  'operation_status',
-  'reservation_expired',
-  'order_received',
-  'quick_update_report',
-  'variant_expired',
-  'comment',
-  'api_failure',
-  'plan',
-  'reservation_short',
-  'bulk',
-  'ledger',
-] as const
 
 export const Notification = z.object({
   guid: Guid,
@@ -34,27 +14,6 @@ export const Notification = z.object({
   createdAt: Instant,
 })
 export type Notification = z.infer<typeof Notification>
-
-/** What a person may turn off, each by itself: every kind that something tells today. */
-export const SETTABLE_KINDS = [
-  'threshold',
-  'variant_expired',
-  'reservation_expired',
-  'reservation_short',
-  'comment',
-  'import',
-  'bulk',
-  'ledger',
-] as const satisfies readonly (typeof NOTIFICATION_KINDS)[number][]
-export type SettableKind = (typeof SETTABLE_KINDS)[number]
-/** Who hears of it at all, and in which module; of the others everybody may be told. */
-export const AUDIENCES: { [Kind in SettableKind]?: { access: readonly Role[]; module?: ModuleFlag } } = {
-  threshold: { access: anyRole('ITEM') },
-  variant_expired: { access: anyRole('ITEM') },
-  reservation_expired: { access: anyRole('RESERVATION'), module: 'reservation' },
-  reservation_short: { access: anyRole('RESERVATION'), module: 'reservation' },
-  ledger: { access: roles('USER') },
-}
 
 /** When its mails leave: shortly after, or all of a day in one, at seven by the clock of the company. */
 export const MAIL_TIMES = ['at_once', 'daily'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
+import { SUGGESTION_TARGETS } from '../modules.ts'
 import { roles } from '../kernel/roles.ts'
 import {
   conditionQuery,
@@ -345,16 +346,7 @@ export const stockApi = defineApi({
     summary: 'Suggestions for a filter or a form',
     access: 'signed-in',
     query: z.object({
-      target: z.enum([
-        'transactions_actions',
-        'transactions_recipients',
-        'categories',
-        'tags',
-        'users',
-        'groups',
-        'suppliers',
-        'item_status',
-      ]),
+      target: z.enum(SUGGESTION_TARGETS),
     }),
     response: z.object({ data: z.array(z.object({ value: z.string(), label: z.string() })) }),
   },

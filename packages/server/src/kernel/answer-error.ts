@@ -1,4 +1,5 @@
-import { type ErrorBody, PROTOCOL, wireCode } from '@entrepot/contract/kernel/errors.ts'
+import { type ErrorBody, PROTOCOL } from '@entrepot/contract/kernel/errors.ts'
+import { wireCode } from '@entrepot/contract/modules.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { isConflict, isDiskFull, isUnavailable, pgCode, pgConstraint } from './database.ts'
 import { type Params, Problem } from './problem.ts'

@@ -1,5 +1,6 @@
 import { API_BASE, type Api, changesNothing, type Endpoint, OWN_PAGE } from '@entrepot/contract/kernel/endpoint.ts'
-import { ERROR_STATUS, type ErrorCode } from '@entrepot/contract/kernel/errors.ts'
+import { type ErrorCode } from '@entrepot/contract/kernel/errors.ts'
+import { ERROR_STATUS } from '@entrepot/contract/modules.ts'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>

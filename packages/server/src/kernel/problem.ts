@@ -1,4 +1,5 @@
-import { ERROR_STATUS, type ErrorCode } from '@entrepot/contract/kernel/errors.ts'
+import { type ErrorCode } from '@entrepot/contract/kernel/errors.ts'
+import { ERROR_STATUS } from '@entrepot/contract/modules.ts'
 
 export type Params = Record<string, string | number>
 

@@ -1,4 +1,5 @@
-import type { ImportMode, ImportTarget } from '@entrepot/contract/imports/import.ts'
+import type { ImportMode } from '@entrepot/contract/imports/import.ts'
+import type { ImportTarget } from '@entrepot/contract/modules.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'

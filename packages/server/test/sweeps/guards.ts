@@ -1,5 +1,6 @@
 import { changesNothing } from '@entrepot/contract/kernel/endpoint.ts'
-import { ERROR_STATUS, PROTOCOL } from '@entrepot/contract/kernel/errors.ts'
+import { PROTOCOL } from '@entrepot/contract/kernel/errors.ts'
+import { ERROR_STATUS } from '@entrepot/contract/modules.ts'
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { labelOf, rolesOf, type Swept } from './endpoints.ts'

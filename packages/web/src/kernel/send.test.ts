@@ -3,13 +3,13 @@ import { authApi } from '@entrepot/contract/auth/auth.ts'
 import { ownSessionApi } from '@entrepot/contract/auth/own-session.ts'
 import { foldersApi } from '@entrepot/contract/folders/folder.ts'
 import { importsApi } from '@entrepot/contract/imports/import.ts'
-import fr from '@entrepot/contract/kernel/words.fr.ts'
+import fr from './errors.fr.ts'
 import { Failure } from './failure.ts'
 import { createSend, type Outgoing, type Surroundings } from './send.ts'
 
 type Reply = { status: number; body?: unknown; headers?: Record<string, string> } | 'no answer'
 
-const errors: Record<string, string> = fr.errors
+const errors: Record<string, string> = fr
 const folder = { body: { name: 'Armoire', type: 'cabinet' } }
 
 /** A client whose network answers with `replies` in turn, the last one for good, and which remembers what happened. */

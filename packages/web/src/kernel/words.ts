@@ -1,3 +1,4 @@
+import type { Names } from '@entrepot/contract/names.ts'
 import { useSyncExternalStore } from 'react'
 import { LANGUAGES, type Language } from '@entrepot/contract/kernel/language.ts'
 import { formatsOfCompany, language, session } from './session.ts'
@@ -138,3 +139,8 @@ export const errorWords = defineWords<typeof import('./errors.fr.ts').default>('
 })
 /** The text of an error code, or undefined for a code nobody knows. */
 export const errorText = (code: string, values?: Values): string | undefined => look('errors', code, values)
+/** What the records, acts and notifications of all modules are called. */
+export const nameWords = defineWords<Names>('names', {
+  fr: () => import('./module-names.fr.ts'),
+  en: () => import('./module-names.en.ts'),
+})

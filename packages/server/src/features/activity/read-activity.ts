@@ -81,9 +81,9 @@ const columnsOf = (ctx: Ctx): ExportColumn<Activity>[] => {
   return columnsIn<Activity>(ctx, 'activity:columns', {
     date: (row) => momentIn(ctx, row.date),
     user: (row) => row.user?.name ?? words('activity:nobody'),
-    entity: (row) => words(`activity:entities.${row.entity}`),
+    entity: (row) => words(`names:entities.${row.entity}`),
     entityName: (row) => row.entityName,
-    action: (row) => words(`activity:actions.${row.action}`),
+    action: (row) => words(`names:actions.${row.action}`),
     channel: (row) => row.channel && words(`activity:channels.${row.channel}`),
     folder: (row) => row.folder?.name ?? null,
     changes: (row) =>

@@ -1,5 +1,5 @@
 import type { BulkKind } from '@entrepot/contract/bulk/bulk.ts'
-import type { NotificationMessage } from '@entrepot/contract/notifications/words.fr.ts'
+import type { NotificationMessage } from '@entrepot/contract/modules.ts'
 import { updateNotification } from '../notifications/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'

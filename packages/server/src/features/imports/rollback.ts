@@ -60,7 +60,7 @@ const touchedOf = async (ctx: Ctx, guid: string): Promise<{ touched: ImportTouch
       fields: [...wrote, ...(isCounted ? ['quantity'] : [])].flatMap(labelOf),
       since: since.map(({ action, fields, ...act }) => ({
         ...act,
-        action: ctx.services.words(ctx.language, `activity:actions.${action}`),
+        action: ctx.services.words(ctx.language, `names:actions.${action}`),
         fields: fields.flatMap(labelOf),
       })),
     }

@@ -1,5 +1,5 @@
 import type { FieldType } from '@entrepot/contract/fields/field-types.ts'
-import type { ImportTarget } from '@entrepot/contract/imports/import.ts'
+import type { ImportTarget } from '@entrepot/contract/modules.ts'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ImportTarget } from '@entrepot/contract/imports/import.ts'
+import type { ImportTarget } from '@entrepot/contract/modules.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { partsOf } from '../../kernel/list-export.ts'

@@ -1,4 +1,5 @@
-import type { ImportMode, ImportPlan, ImportTarget } from '@entrepot/contract/imports/import.ts'
+import type { ImportMode, ImportPlan } from '@entrepot/contract/imports/import.ts'
+import type { ImportTarget } from '@entrepot/contract/modules.ts'
 import { type Role, roles } from '@entrepot/contract/kernel/roles.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { checkFolderUpdates, isFolderUpdated, startFolderUpdatePass } from './check-folder-changes.ts'

@@ -1,5 +1,5 @@
 import type { Item, ItemChange } from '@entrepot/contract/items/item.ts'
-import { wireCode } from '@entrepot/contract/kernel/errors.ts'
+import { wireCode } from '@entrepot/contract/modules.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { isConflict } from '../../kernel/database.ts'

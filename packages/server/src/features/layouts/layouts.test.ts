@@ -1,4 +1,4 @@
-import { LISTS } from '@entrepot/contract/layouts/layout.ts'
+import { LISTS } from '@entrepot/contract/modules.ts'
 import { ALL_ROLES } from '@entrepot/contract/kernel/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'

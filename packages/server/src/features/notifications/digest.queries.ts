@@ -1,4 +1,4 @@
-import type { NotificationMessage } from '@entrepot/contract/notifications/words.fr.ts'
+import type { NotificationMessage } from '@entrepot/contract/modules.ts'
 import { type Db, sql } from '../../kernel/database.ts'
 
 /** A notification whose mail is due, with whom it is for. */

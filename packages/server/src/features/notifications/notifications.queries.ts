@@ -1,4 +1,4 @@
-import type { NotificationMessage } from '@entrepot/contract/notifications/words.fr.ts'
+import type { NotificationMessage } from '@entrepot/contract/modules.ts'
 import type { Notification } from '@entrepot/contract/notifications/notification.ts'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'

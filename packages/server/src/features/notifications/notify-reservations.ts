@@ -1,6 +1,6 @@
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
-import { AUDIENCES } from '@entrepot/contract/notifications/notification.ts'
+import { AUDIENCES } from '@entrepot/contract/modules.ts'
 import { type Expired, expireReservations } from '../reservations/index.ts'
 import { writeOutboxAlone } from '../../kernel/outbox.ts'
 import { forEachCompany, timeZoneOf } from '../../kernel/companies.ts'

@@ -1,5 +1,5 @@
 import { can } from '@entrepot/contract/kernel/rights.ts'
-import { AUDIENCES } from '@entrepot/contract/notifications/notification.ts'
+import { AUDIENCES } from '@entrepot/contract/modules.ts'
 import { writeEvents } from '../../kernel/outbox.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import type { Rights } from '../../kernel/context.ts'

@@ -1,9 +1,5 @@
-import {
-  AUDIENCES,
-  type NotificationSetting,
-  SETTABLE_KINDS,
-  type SettableKind,
-} from '@entrepot/contract/notifications/notification.ts'
+import { type NotificationSetting } from '@entrepot/contract/notifications/notification.ts'
+import { AUDIENCES, SETTABLE_KINDS, type SettableKind } from '@entrepot/contract/modules.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'

@@ -1,4 +1,4 @@
-import { wireCode } from '@entrepot/contract/kernel/errors.ts'
+import { wireCode } from '@entrepot/contract/modules.ts'
 import { type Hundredths, quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal, type Refusal } from '@entrepot/contract/kernel/refusal.ts'
 import { errorText } from '../../kernel/answer-error.ts'

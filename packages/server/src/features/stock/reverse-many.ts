@@ -1,4 +1,4 @@
-import { wireCode } from '@entrepot/contract/kernel/errors.ts'
+import { wireCode } from '@entrepot/contract/modules.ts'
 import { MOST_ACTS } from '@entrepot/contract/stock/stock.ts'
 import { asProblem, type Constraints, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'

@@ -1,4 +1,4 @@
-import { wireCode } from '@entrepot/contract/kernel/errors.ts'
+import { wireCode } from '@entrepot/contract/modules.ts'
 import { checkQuantity, quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'

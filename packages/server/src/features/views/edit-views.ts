@@ -1,6 +1,6 @@
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { SearchView, SearchViewChange, SearchViewInput } from '@entrepot/contract/views/view.ts'
-import type { OpenTarget } from '@entrepot/contract/search/targets.ts'
+import type { OpenTarget } from '@entrepot/contract/modules.ts'
 import { catalogueOf, maySearch, requireTarget } from '../search/index.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'

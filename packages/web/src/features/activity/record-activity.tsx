@@ -1,3 +1,4 @@
+import { nameWords } from '../../kernel/words.ts'
 import type { Activity } from '@entrepot/contract/activity/activity.ts'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -30,6 +31,7 @@ export const RecordActivity = (props: Props) => {
 const Rows = ({ entity, guid }: Props) => {
   const say = activityWords.use()
   const term = activityTerms.use()
+  const name = nameWords.use()
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...activity.list.key, 'of-record', guid],
     queryFn: ({ pageParam, signal }) =>
@@ -46,7 +48,7 @@ const Rows = ({ entity, guid }: Props) => {
       <ul className={css.list}>
         {rows.map(({ guid: row, action, date, user, changes, comment, channel }) => (
           <li key={row}>
-            <strong>{term(`actions.${action}`)}</strong>{' '}
+            <strong>{name(`actions.${action}`)}</strong>{' '}
             <span className={css.muted}>
               <DateText value={date} kind="relative" /> {user && say('by', { name: user.name })}{' '}
               {channel && channel !== 'screen' && `· ${term(`channels.${channel}`)}`}

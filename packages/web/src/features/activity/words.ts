@@ -1,4 +1,4 @@
-import { defineWords } from '../../kernel/words.ts'
+import { defineWords, nameWords } from '../../kernel/words.ts'
 
 export const activityWords = defineWords<typeof import('./words.fr.ts').default>('activity', {
   fr: () => import('./words.fr.ts'),
@@ -23,4 +23,4 @@ export const folderTerms = defineWords<typeof import('@entrepot/contract/folders
     en: () => import('@entrepot/contract/folders/words.en.ts'),
   },
 )
-export const ACTIVITY_WORDS = [activityWords, activityTerms, itemTerms, folderTerms]
+export const ACTIVITY_WORDS = [activityWords, activityTerms, nameWords, itemTerms, folderTerms]

@@ -1,4 +1,5 @@
-import { type ImportMode, type ImportTarget, IMPORT_MODES, IMPORT_TARGETS } from '@entrepot/contract/imports/import.ts'
+import { type ImportMode, IMPORT_MODES } from '@entrepot/contract/imports/import.ts'
+import type { ImportTarget } from '@entrepot/contract/modules.ts'
 import { roles, type Role } from '@entrepot/contract/kernel/roles.ts'
 
 const ADD = roles('IMPORT', 'ITEM_ADD')
@@ -16,7 +17,7 @@ export type Choice = { target: ImportTarget; mode: ImportMode }
 
 /** What somebody may import, targets first. */
 export const choicesOf = (may: (roles: readonly Role[]) => boolean): Choice[] =>
-  IMPORT_TARGETS.flatMap((target) =>
+  (Object.keys(NEEDS) as ImportTarget[]).flatMap((target) =>
     IMPORT_MODES.filter((mode) => NEEDS[target][mode]?.every(may)).map((mode) => ({ target, mode })),
   )
 

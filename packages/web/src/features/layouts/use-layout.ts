@@ -1,4 +1,5 @@
-import type { LISTS, Layout } from '@entrepot/contract/layouts/layout.ts'
+import type { Layout } from '@entrepot/contract/layouts/layout.ts'
+import type { LISTS } from '@entrepot/contract/modules.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'

@@ -23,6 +23,7 @@ import {
 } from '@tabler/icons-react'
 import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
+import { nameWords } from '../../kernel/words.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -91,6 +92,7 @@ const Line = ({
   onRemove: () => void
 }) => {
   const say = notificationWords.use()
+  const name = nameWords.use()
   const { kind, title, text, progress, read, createdAt, link } = notification
   const KindIcon = ICONS[kind]
   const content = (
@@ -98,7 +100,7 @@ const Line = ({
       <span className={css.title}>{title}</span>
       {text && <span className={css.text}>{text}</span>}
       <span className={css.meta}>
-        {say(`kinds.${kind}`)} <DateText value={createdAt} kind="relative" />
+        {name(`kinds.${kind}`)} <DateText value={createdAt} kind="relative" />
         {!read && <StateBadge>{say('new')}</StateBadge>}
       </span>
     </>

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lazyScreen, mainRoute, screen } from '../../shell/index.ts'
+import { nameWords } from '../../kernel/words.ts'
 import { notificationWords } from './words.ts'
 
 const isTrue = (value: unknown) => value === true || value === 'true'
@@ -12,7 +13,7 @@ export const notificationsRoute = createRoute({
     ...(isTrue(unread) && { unread: true }),
     ...(isTrue(settings) && { settings: true }),
   }),
-  ...screen({ title: () => notificationWords.say('title'), words: [notificationWords] }),
+  ...screen({ title: () => notificationWords.say('title'), words: [notificationWords, nameWords] }),
   component: lazyScreen(() => import('./notifications-page.tsx'), 'NotificationsPage'),
 })
 

@@ -2,6 +2,7 @@ import { MAIL_TIMES, type NotificationSetting } from '@entrepot/contract/notific
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { textOf } from '../../kernel/failure.ts'
+import { nameWords } from '../../kernel/words.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -16,6 +17,7 @@ type Settings = { data: NotificationSetting[] }
 /** What one hears of, and whether by mail; each box is kept as soon as it is ticked. */
 export const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
   const say = notificationWords.use()
+  const name = nameWords.use()
   const client = useQueryClient()
   const query = notifications.settings.query()
   const { data, error, refetch } = useQuery(query)
@@ -39,8 +41,8 @@ export const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
           <p className={css.intro}>{say('settings.intro')}</p>
           {data.data.map((setting) => (
             <fieldset key={setting.kind} className={css.setting}>
-              <legend>{say(`kinds.${setting.kind}`)}</legend>
-              <p className={css.text}>{say(`settings.about.${setting.kind}`)}</p>
+              <legend>{name(`kinds.${setting.kind}`)}</legend>
+              <p className={css.text}>{name(`about.${setting.kind}`)}</p>
               <Checkbox
                 label={say('settings.on_screen')}
                 checked={setting.onScreen}
@@ -53,7 +55,7 @@ export const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
               />
               {setting.byMail && (
                 <NativeSelect
-                  aria-label={`${say('settings.when')}, ${say(`kinds.${setting.kind}`)}`}
+                  aria-label={`${say('settings.when')}, ${name(`kinds.${setting.kind}`)}`}
                   value={setting.mailWhen}
                   onChange={({ currentTarget: { value } }) => store.mutate({ ...setting, mailWhen: timeOf(value) })}
                   data={MAIL_TIMES.map((value) => ({ value, label: say(`settings.${value}`) }))}

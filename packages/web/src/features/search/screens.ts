@@ -1,19 +1,19 @@
 import { SEARCHERS } from './access.ts'
-import { OPEN_TARGETS, type OpenTarget } from '@entrepot/contract/search/targets.ts'
+import { SEARCH_TARGETS, type SearchTarget } from '@entrepot/contract/search/targets.ts'
 import { createRoute } from '@tanstack/react-router'
 import { IconListSearch } from '@tabler/icons-react'
 import { isGuid, queryIn } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lateWords, lazyScreen, mainRoute, screen, type RailEntry } from '../../shell/index.ts'
 
-/** `s` carries conditions and columns; what it says is read by the page, which tells a bad link. */
-export type AdvancedSearch = { target?: OpenTarget; q?: string; sort?: string; view?: string; s?: string }
+/** A target whose module is not there shows items. `s` carries conditions and columns; what it says is read by the page, which tells a bad link. */
+export type AdvancedSearch = { target?: SearchTarget; q?: string; sort?: string; view?: string; s?: string }
 
 export const searchRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/advanced-search',
   validateSearch: ({ target, q, sort, view, s }: Record<string, unknown>): AdvancedSearch => {
-    const asked = OPEN_TARGETS.find((one) => one === target && one !== 'items')
+    const asked = SEARCH_TARGETS.find((one) => one === target && one !== 'items')
     return {
       ...(asked && { target: asked }),
       ...queryIn(q),

@@ -3,7 +3,7 @@ import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { checkCondition } from '@entrepot/contract/kernel/conditions/prepare.ts'
 import type { SearchColumn } from '@entrepot/contract/search/search.ts'
 import type { SearchView } from '@entrepot/contract/views/view.ts'
-import { OPEN_TARGETS, type OpenTarget } from '@entrepot/contract/search/targets.ts'
+import { OPEN_TARGETS, type OpenTarget } from '@entrepot/contract/modules.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -75,7 +75,8 @@ export const SearchPage = () => {
   const { config } = useSession()
   const navigate = useNavigate({ from: '/advanced-search' })
   const search = useSearch({ from: '/main/advanced-search' })
-  const { target = 'items', q, sort, s } = search
+  const { q, sort, s } = search
+  const target = OPEN_TARGETS.find((one) => one === search.target) ?? 'items'
   const read = useMemo(() => unpackLink(s), [s])
   const carried = read ?? NOTHING_CARRIED
   const [draft, setDraft] = useState<Group>(carried.filters)

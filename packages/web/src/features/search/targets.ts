@@ -1,4 +1,4 @@
-import type { OpenTarget } from '@entrepot/contract/search/targets.ts'
+import type { OpenTarget } from '@entrepot/contract/modules.ts'
 import type { ComponentType } from 'react'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import type { ChosenItemsProps } from '../items/index.ts'

@@ -1,4 +1,4 @@
-import type { OpenTarget } from '@entrepot/contract/search/targets.ts'
+import type { OpenTarget } from '@entrepot/contract/modules.ts'
 
 const fr = {
   title: 'Recherche avancée',

@@ -1,5 +1,5 @@
 import type { SearchView } from '@entrepot/contract/views/view.ts'
-import type { OpenTarget } from '@entrepot/contract/search/targets.ts'
+import type { OpenTarget } from '@entrepot/contract/modules.ts'
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { VISIBILITIES, type SearchView } from '@entrepot/contract/views/view.ts'
-import type { OpenTarget } from '@entrepot/contract/search/targets.ts'
+import type { OpenTarget } from '@entrepot/contract/modules.ts'
 import { InputWrapper, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSubmit } from '../../kernel/forms.ts'

@@ -1,3 +1,4 @@
+import { nameWords } from '../../../kernel/words.ts'
 import type { Activity } from '@entrepot/contract/activity/activity.ts'
 import { formatDateTime } from '../../../kernel/format.ts'
 import { DateText } from '../../../ui/figures.tsx'
@@ -18,8 +19,18 @@ export const activityColumns = (): GridColumn<Activity>[] => {
       pinned: 'left',
     },
     { id: 'user', title: say('columns.user'), width: 160, text: ({ user }) => user?.name ?? say('nobody') },
-    { id: 'action', title: say('columns.action'), width: 170, text: ({ action }) => say(`actions.${action}`) },
-    { id: 'entity', title: say('columns.entity'), width: 110, text: ({ entity }) => say(`entities.${entity}`) },
+    {
+      id: 'action',
+      title: say('columns.action'),
+      width: 170,
+      text: ({ action }) => nameWords.say(`actions.${action}`),
+    },
+    {
+      id: 'entity',
+      title: say('columns.entity'),
+      width: 110,
+      text: ({ entity }) => nameWords.say(`entities.${entity}`),
+    },
     {
       id: 'entityName',
       title: say('columns.entityName'),

@@ -1,3 +1,4 @@
+import { nameWords } from '../../../kernel/words.ts'
 import type { Activity } from '@entrepot/contract/activity/activity.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -14,10 +15,11 @@ import css from './activity-page.module.css'
 export const ActivityDrawer = ({ row, onClose }: { row: Activity; onClose: () => void }) => {
   const say = pageWords.use()
   const term = activityTerms.use()
+  const name = nameWords.use()
   const link = linkOf(row)
   const lines: [string, ReactNode][] = [
     [
-      term(`entities.${row.entity}`),
+      name(`entities.${row.entity}`),
       <>
         {link ? <Link to={link as string}>{row.entityName}</Link> : row.entityName}{' '}
         {!row.exists && <span className={css.muted}>{say('gone')}</span>}
@@ -32,7 +34,7 @@ export const ActivityDrawer = ({ row, onClose }: { row: Activity; onClose: () =>
         </span>
       </>,
     ],
-    [term('columns.action'), term(`actions.${row.action}`)],
+    [term('columns.action'), name(`actions.${row.action}`)],
     [term('columns.user'), row.user?.name ?? term('nobody')],
     [term('columns.channel'), row.channel ? term(`channels.${row.channel}`) : ''],
     [term('columns.folder'), row.folder?.name ?? ''],

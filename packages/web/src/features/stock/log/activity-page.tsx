@@ -1,18 +1,17 @@
 import {
   type Activity,
-  ACTIVITY_ACTIONS,
   ACTIVITY_CHANNELS,
   ACTIVITY_COUNTED,
-  ACTIVITY_ENTITIES,
   ACTIVITY_SEARCHED,
 } from '@entrepot/contract/activity/activity.ts'
+import { ACTIVITY_ACTIONS, ACTIVITY_ENTITIES } from '@entrepot/contract/modules.ts'
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import type { SearchPart } from '../../../kernel/lists.ts'
-import { useTexts, type Values } from '../../../kernel/words.ts'
+import { nameWords, useTexts, type Values } from '../../../kernel/words.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -32,6 +31,7 @@ const FILTERS = ['entity', 'action', 'channel', 'user', 'folder', 'guid', 'from'
 export const ActivityPage = () => {
   const say = pageWords.use()
   const term = activityTerms.use()
+  const name = nameWords.use()
   const texts = useTexts()
   const navigate = useNavigate({ from: '/activity' })
   const search = useSearch({ from: '/main/activity' })
@@ -95,7 +95,7 @@ export const ActivityPage = () => {
         word === 'count' && values?.count === ACTIVITY_COUNTED ? say('count_most', values) : say(word, values as Values)
       }
       {...page}
-      rowName={({ action: act, entityName }) => `${term(`actions.${act}`)} ${entityName}`}
+      rowName={({ action: act, entityName }) => `${name(`actions.${act}`)} ${entityName}`}
       onOpen={setOpen}
       openedId={open?.guid ?? null}
       drawer={open && <ActivityDrawer row={open} onClose={() => setOpen(null)} />}
@@ -106,7 +106,7 @@ export const ActivityPage = () => {
             say('any_entity'),
             entity,
             ACTIVITY_ENTITIES,
-            (one) => term(`entities.${one}`),
+            (one) => name(`entities.${one}`),
             (one) => change({ entity: one }),
           )}
           {choice(
@@ -114,7 +114,7 @@ export const ActivityPage = () => {
             say('any_action'),
             action,
             ACTIVITY_ACTIONS,
-            (one) => term(`actions.${one}`),
+            (one) => name(`actions.${one}`),
             (one) => change({ action: one }),
           )}
           {choice(

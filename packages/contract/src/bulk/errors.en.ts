@@ -1,0 +1,9 @@
+import type { bulkModule } from './module.ts'
+
+const en: Record<keyof (typeof bulkModule)['errors'], string> = {
+  bulk_nothing: 'No item is selected, or no field is to change',
+  bulk_category: 'This category is for another type',
+  bulk_too_many: '{{count}} items selected: {{max}} at most at once',
+  bulk_under_way: 'This act is under way, or taken back already',
+}
+export default en

@@ -1,0 +1,9 @@
+import type { bulkModule } from './module.ts'
+
+const fr: Record<keyof (typeof bulkModule)['errors'], string> = {
+  bulk_nothing: 'Aucun article n’est sélectionné, ou aucun champ n’est à modifier',
+  bulk_category: 'Cette catégorie est celle d’un autre type',
+  bulk_too_many: '{{count}} articles sélectionnés : {{max}} au plus en une fois',
+  bulk_under_way: 'Cette action est en cours, ou déjà annulée',
+}
+export default fr

@@ -1,0 +1,18 @@
+import { defineModule } from '../kernel/module.ts'
+
+export const bulkModule = defineModule({
+  name: 'bulk',
+  records: { bulk: { placed: true } },
+  messages: { bulk_running: true, bulk_done: true, bulk_failed: true, bulk_undoing: true, bulk_undone: true },
+  notifications: { bulk: { rank: 7 } },
+  errors: {
+    bulk_nothing: 422,
+    bulk_category: 422,
+    bulk_too_many: 422,
+    bulk_under_way: 409,
+  },
+})
+
+declare module '../kernel/errors.ts' {
+  interface ErrorCodes extends Record<keyof (typeof bulkModule)['errors'], number> {}
+}

@@ -1,0 +1,6 @@
+import type fr from './messages.fr.ts'
+
+const en: typeof fr = {
+  comment_mention: { title: '{{author}} mentioned you: {{record}}', text: '{{text}}' },
+}
+export default en

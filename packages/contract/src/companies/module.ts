@@ -1,0 +1,13 @@
+import { defineModule } from '../kernel/module.ts'
+
+export const companiesModule = defineModule({
+  name: 'companies',
+  records: { company: { area: 'USER' } },
+  errors: {
+    address_not_valid: 422,
+  },
+})
+
+declare module '../kernel/errors.ts' {
+  interface ErrorCodes extends Record<keyof (typeof companiesModule)['errors'], number> {}
+}

@@ -1,0 +1,8 @@
+import type { NamesOf } from '../kernel/module.ts'
+import type { fieldsModule } from './module.ts'
+
+const en: NamesOf<typeof fieldsModule> = {
+  records: { field: 'Field' },
+  actions: { formula: 'Computed' },
+}
+export default en

@@ -1,0 +1,8 @@
+import type { NamesOf } from '../kernel/module.ts'
+import type { fieldsModule } from './module.ts'
+
+const fr: NamesOf<typeof fieldsModule> = {
+  records: { field: 'Champ' },
+  actions: { formula: 'Calcul' },
+}
+export default fr

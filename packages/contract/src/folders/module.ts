@@ -1,0 +1,20 @@
+import { defineModule } from '../kernel/module.ts'
+
+export const foldersModule = defineModule({
+  name: 'folders',
+  records: { folder: { placed: true } },
+  importTargets: { folders: true },
+  searchTargets: { folders: true },
+  errors: {
+    folder_cabinet_in_cabinet: 409,
+    folder_too_many: 409,
+    folder_has_children: 409,
+    folder_into_itself: 409,
+    folder_already_there: 409,
+    shelf_duplicate: 422,
+  },
+})
+
+declare module '../kernel/errors.ts' {
+  interface ErrorCodes extends Record<keyof (typeof foldersModule)['errors'], number> {}
+}

@@ -1,0 +1,7 @@
+import type { NamesOf } from '../kernel/module.ts'
+import type { foldersModule } from './module.ts'
+
+const en: NamesOf<typeof foldersModule> = {
+  records: { folder: 'Folder' },
+}
+export default en

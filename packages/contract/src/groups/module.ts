@@ -1,0 +1,8 @@
+import { defineModule } from '../kernel/module.ts'
+
+export const groupsModule = defineModule({
+  name: 'groups',
+  records: { group: { area: 'GROUP' } },
+  lists: { groups: true },
+  suggestions: { groups: true },
+})

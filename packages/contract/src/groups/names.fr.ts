@@ -1,0 +1,7 @@
+import type { NamesOf } from '../kernel/module.ts'
+import type { groupsModule } from './module.ts'
+
+const fr: NamesOf<typeof groupsModule> = {
+  records: { group: 'Groupe' },
+}
+export default fr

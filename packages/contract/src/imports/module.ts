@@ -1,0 +1,31 @@
+import { defineModule } from '../kernel/module.ts'
+
+export const importsModule = defineModule({
+  name: 'imports',
+  records: { import: { placed: true } },
+  actions: { import: true },
+  lists: { imports: true, 'import-rows': true },
+  messages: {
+    import_running: true,
+    import_done: true,
+    import_done_unchanged: true,
+    import_undoing: true,
+    import_undone: true,
+    import_failed: true,
+  },
+  notifications: { import: { rank: 6 } },
+  errors: {
+    import_empty: 422,
+    import_too_many_rows: 422,
+    import_too_many_columns: 422,
+    import_unreadable: 422,
+    import_no_sheet: 422,
+    import_has_errors: 422,
+    import_not_ready: 409,
+    xlsx_only: 415,
+  },
+})
+
+declare module '../kernel/errors.ts' {
+  interface ErrorCodes extends Record<keyof (typeof importsModule)['errors'], number> {}
+}

@@ -1,0 +1,21 @@
+import { defineModule } from '../kernel/module.ts'
+
+export const itemsModule = defineModule({
+  name: 'items',
+  records: { item: { placed: true } },
+  actions: { move: true, inventory: true },
+  lists: { items: true, inventory: true },
+  messages: { threshold_one: true, threshold_few: true, threshold_many: true },
+  notifications: { threshold: { any: 'ITEM', rank: 1 } },
+  suggestions: { item_status: true },
+  importTargets: { items: true },
+  searchTargets: { items: true },
+  errors: {
+    root_item: 422,
+    item_other_folder: 422,
+  },
+})
+
+declare module '../kernel/errors.ts' {
+  interface ErrorCodes extends Record<keyof (typeof itemsModule)['errors'], number> {}
+}

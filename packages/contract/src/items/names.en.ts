@@ -1,0 +1,14 @@
+import type { NamesOf } from '../kernel/module.ts'
+import type { itemsModule } from './module.ts'
+
+const en: NamesOf<typeof itemsModule> = {
+  records: { item: 'Item' },
+  actions: { move: 'Moved', inventory: 'Counted' },
+  notifications: {
+    threshold: {
+      name: 'Alert threshold',
+      about: 'When items that you may see fall to their alert threshold or below.',
+    },
+  },
+}
+export default en

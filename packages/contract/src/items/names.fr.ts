@@ -1,0 +1,14 @@
+import type { NamesOf } from '../kernel/module.ts'
+import type { itemsModule } from './module.ts'
+
+const fr: NamesOf<typeof itemsModule> = {
+  records: { item: 'Article' },
+  actions: { move: 'Déplacement', inventory: 'Comptage' },
+  notifications: {
+    threshold: {
+      name: 'Seuil d’alerte',
+      about: 'Quand des articles que vous voyez tombent à leur seuil d’alerte ou dessous.',
+    },
+  },
+}
+export default fr

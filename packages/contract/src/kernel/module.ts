@@ -1,0 +1,68 @@
+import type { ModuleFlag } from './modules.ts'
+import type { Area } from './roles.ts'
+
+/** A kind of record as the log knows it (ACT-03). */
+export type RecordFacts = {
+  /** Its history is read by whoever has a role of this area. */
+  area?: Area
+  /** It lies in a folder: whoever sees the folder reads its history, with a role of `area` where it has one. */
+  placed?: true
+}
+
+export type NotificationFacts = {
+  /** Who may hear of it at all: any role of an area, or the whole of one. Everybody when absent. */
+  any?: Area
+  full?: Area
+  /** A person may turn it off; the settings show these kinds in the order of their ranks. */
+  rank?: number
+}
+
+/** A status, or one with the documented code that is sent in place of this one. */
+export type ErrorFacts = number | readonly [status: number, wireCode: string]
+
+/**
+ * What a module says of itself to every side, as one literal: no schema, no function, and nothing imported but this
+ * file, so that a client may know it without loading the module. Unions and registries are derived from the list of
+ * all modules (`modules.ts`). What has a complete list in the requirements (roles, flags, topics) stays in the kernel,
+ * and facts may name it; a fact typed by something derived would be typed by itself.
+ */
+export type ModuleFacts = {
+  name: string
+  /** The flag of a company that turns it off (COMP-21). */
+  flag?: ModuleFlag
+  records?: Readonly<Record<string, RecordFacts>>
+  /** What its records have done to them beside what all records have (`activity/module.ts`). */
+  actions?: Readonly<Record<string, true>>
+  /** Lists whose columns are kept on the server (X-25). */
+  lists?: Readonly<Record<string, true>>
+  notifications?: Readonly<Record<string, NotificationFacts>>
+  /** Titles and texts of its notifications, in `messages.*.ts`. */
+  messages?: Readonly<Record<string, true>>
+  errors?: Readonly<Record<string, ErrorFacts>>
+  /** What `GET /search/selectData` suggests. */
+  suggestions?: Readonly<Record<string, true>>
+  /** What a file can bring (IMP-*). */
+  importTargets?: Readonly<Record<string, true>>
+  /** What the search looks through (SRCH-04). */
+  searchTargets?: Readonly<Record<string, true>>
+}
+
+export const defineModule = <const M extends ModuleFacts>(facts: M): M => facts
+
+type KeyOf<M, P extends string> = M extends { [K in P]: infer Of } ? keyof Of & string : never
+type Named<M, P extends 'records' | 'actions'> = [KeyOf<M, P>] extends [never]
+  ? unknown
+  : Record<P, Record<KeyOf<M, P>, string>>
+/** What the records, acts and notifications of a module are called; `about`: when somebody is told, for the settings. */
+export type NamesOf<M extends ModuleFacts> = Named<M, 'records'> &
+  Named<M, 'actions'> &
+  ([KeyOf<M, 'notifications'>] extends [never]
+    ? unknown
+    : { notifications: Record<KeyOf<M, 'notifications'>, { name: string; about?: string }> })
+export type MessageText = { title: string; text: string }
+/** Names of any module, for whoever puts them together. */
+export type ModuleNames = {
+  records?: Readonly<Record<string, string>>
+  actions?: Readonly<Record<string, string>>
+  notifications?: Readonly<Record<string, { name: string; about?: string }>>
+}

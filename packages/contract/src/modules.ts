@@ -1,0 +1,132 @@
+/** The modules of the product, and every union and registry that follows from them. */
+import { activityModule } from './activity/module.ts'
+import { attachmentsModule } from './attachments/module.ts'
+import { authModule } from './auth/module.ts'
+import { bulkModule } from './bulk/module.ts'
+import { categoriesModule } from './categories/module.ts'
+import { commentsModule } from './comments/module.ts'
+import { companiesModule } from './companies/module.ts'
+import { fieldsModule } from './fields/module.ts'
+import { foldersModule } from './folders/module.ts'
+import { groupsModule } from './groups/module.ts'
+import { importsModule } from './imports/module.ts'
+import { itemsModule } from './items/module.ts'
+import { ledgerModule } from './ledger/module.ts'
+import { notificationsModule } from './notifications/module.ts'
+import { picturesModule } from './pictures/module.ts'
+import { plansModule } from './plans/module.ts'
+import { reservationsModule } from './reservations/module.ts'
+import { rightsModule } from './rights/module.ts'
+import { securityModule } from './security/module.ts'
+import { ssoModule } from './sso/module.ts'
+import { stockModule } from './stock/module.ts'
+import { tagsModule } from './tags/module.ts'
+import { trashModule } from './trash/module.ts'
+import { usersModule } from './users/module.ts'
+import { variantsModule } from './variants/module.ts'
+import { viewsModule } from './views/module.ts'
+import { type ErrorCode, KERNEL_ERRORS } from './kernel/errors.ts'
+import type { ErrorFacts, ModuleFacts, NotificationFacts, RecordFacts } from './kernel/module.ts'
+import type { ModuleFlag } from './kernel/modules.ts'
+import { anyRole, type Role, roles } from './kernel/roles.ts'
+
+export const MODULE_LIST = [
+  activityModule,
+  itemsModule,
+  foldersModule,
+  variantsModule,
+  stockModule,
+  usersModule,
+  groupsModule,
+  companiesModule,
+  categoriesModule,
+  tagsModule,
+  fieldsModule,
+  importsModule,
+  reservationsModule,
+  bulkModule,
+  viewsModule,
+  trashModule,
+  commentsModule,
+  ledgerModule,
+  picturesModule,
+  attachmentsModule,
+  authModule,
+  ssoModule,
+  securityModule,
+  plansModule,
+  rightsModule,
+  notificationsModule,
+] as const
+
+type Part = Exclude<keyof ModuleFacts, 'name' | 'flag'>
+type KeysIn<P extends Part, M = (typeof MODULE_LIST)[number]> = M extends { [K in P]: infer Of }
+  ? keyof Of & string
+  : never
+
+const LIST: readonly ModuleFacts[] = MODULE_LIST
+
+/** What modules say under one heading, by its names, in the order of the list. */
+const factsOf = <P extends Part>(part: P) =>
+  LIST.flatMap((module) => Object.entries(module[part] ?? {}).map(([name, fact]) => ({ name, fact, module })))
+const namesOf = <P extends Part>(part: P) => factsOf(part).map(({ name }) => name as KeysIn<P>)
+
+export type EntityKind = KeysIn<'records'>
+export type ActivityAction = KeysIn<'actions'>
+export const ACTIVITY_ENTITIES = namesOf('records')
+export const ACTIVITY_ACTIONS = namesOf('actions')
+export const RECORD_FACTS = Object.fromEntries(factsOf('records').map(({ name, fact }) => [name, fact])) as Readonly<
+  Record<EntityKind, RecordFacts>
+>
+
+export type ListName = KeysIn<'lists'>
+export const LISTS = namesOf('lists')
+
+export type NotificationKind = KeysIn<'notifications'>
+export const NOTIFICATION_KINDS = namesOf('notifications')
+
+export type NotificationMessage = KeysIn<'messages'>
+
+type Settable<M = (typeof MODULE_LIST)[number]> = M extends { notifications: infer Of }
+  ? { [K in keyof Of]: Of[K] extends { rank: number } ? K : never }[keyof Of]
+  : never
+export type SettableKind = Settable & string
+const settable = factsOf('notifications')
+  .filter(({ fact }) => (fact as NotificationFacts).rank !== undefined)
+  .toSorted((a, b) => (a.fact as NotificationFacts).rank! - (b.fact as NotificationFacts).rank!)
+/** What a person may turn off, each by itself: every kind that something tells today. */
+export const SETTABLE_KINDS = settable.map(({ name }) => name as SettableKind)
+
+export type Audience = { access: readonly Role[]; module?: ModuleFlag }
+const audienceOf = ({ any, full }: NotificationFacts): readonly Role[] | undefined =>
+  any ? anyRole(any) : full ? roles(full) : undefined
+/** Who hears of a kind at all, and in which module; of the others everybody may be told. */
+export const AUDIENCES = Object.fromEntries(
+  settable.flatMap(({ name, fact, module }) => {
+    const access = audienceOf(fact as NotificationFacts)
+    return access ? [[name, { access, ...(module.flag && { module: module.flag }) }]] : []
+  }),
+) as { [Kind in SettableKind]?: Audience }
+
+export type SuggestionTarget = KeysIn<'suggestions'>
+export const SUGGESTION_TARGETS = namesOf('suggestions')
+export type ImportTarget = KeysIn<'importTargets'>
+export const IMPORT_TARGETS = namesOf('importTargets')
+/** Targets of the search that hold records today. */
+export type OpenTarget = KeysIn<'searchTargets'>
+export const OPEN_TARGETS = namesOf('searchTargets')
+
+const ERRORS: Readonly<Record<string, ErrorFacts>> = Object.assign(
+  {},
+  KERNEL_ERRORS,
+  ...LIST.map(({ errors }) => errors ?? {}),
+)
+/** The HTTP status of each error (GEN-10). */
+export const ERROR_STATUS = Object.fromEntries(
+  Object.entries(ERRORS).map(([code, fact]) => [code, typeof fact === 'number' ? fact : fact[0]]),
+) as Readonly<Record<ErrorCode, number>>
+/** The code that is sent: one of the documented families, or its own. */
+export const wireCode = (code: ErrorCode): string => {
+  const fact = ERRORS[code]!
+  return typeof fact === 'number' ? code : fact[1]
+}

@@ -1,0 +1,24 @@
+import type { ModuleNames } from './kernel/module.ts'
+import type { ActivityAction, EntityKind, NotificationKind, SettableKind } from './modules.ts'
+
+/** What is called how, over all modules, in one language. */
+export type Names = {
+  entities: Record<EntityKind, string>
+  actions: Record<ActivityAction, string>
+  kinds: Record<NotificationKind, string>
+  /** When somebody is told, for the settings of notifications. */
+  about: Record<SettableKind, string>
+}
+
+/** Puts the names of the modules together (`<module>/names.*.ts`). */
+export const joinNames = (modules: readonly ModuleNames[]): Names => {
+  const notifications = modules.flatMap(({ notifications = {} }) => Object.entries(notifications))
+  return {
+    entities: Object.assign({}, ...modules.map(({ records }) => records)),
+    actions: Object.assign({}, ...modules.map(({ actions }) => actions)),
+    kinds: Object.fromEntries(notifications.map(([kind, { name }]) => [kind, name])) as Names['kinds'],
+    about: Object.fromEntries(
+      notifications.flatMap(([kind, { about }]) => (about ? [[kind, about]] : [])),
+    ) as Names['about'],
+  }
+}

@@ -1,0 +1,15 @@
+import type { NamesOf } from '../kernel/module.ts'
+import type { notificationsModule } from './module.ts'
+
+const fr: NamesOf<typeof notificationsModule> = {
+  notifications: {
+    export: { name: 'Export' },
+    task_assigned: { name: 'Tâche confiée' },
+    task_status: { name: 'Tâche' },
+    operation_status: { name: 'Opération' },
+    order_received: { name: 'Commande reçue' },
+    quick_update_report: { name: 'Mise à jour rapide' },
+    api_failure: { name: 'Échec d’une intégration' },
+  },
+}
+export default fr

@@ -1,0 +1,14 @@
+import { defineModule } from '../kernel/module.ts'
+
+export const picturesModule = defineModule({
+  name: 'pictures',
+  errors: {
+    image: 422,
+    image_too_large: 422,
+    pictures_full: 422,
+  },
+})
+
+declare module '../kernel/errors.ts' {
+  interface ErrorCodes extends Record<keyof (typeof picturesModule)['errors'], number> {}
+}

@@ -1,0 +1,10 @@
+import type { stockModule } from './module.ts'
+
+const fr: Record<keyof (typeof stockModule)['errors'], string> = {
+  already_reversed: 'Ce mouvement a déjà été annulé',
+  reversal_of_reversal: 'Une annulation ne peut pas être annulée : faites un nouveau mouvement',
+  quantity_equipment: "La quantité d'un équipement est 0 ou 1",
+  remaining_negative: 'La quantité restante doit être supérieure ou égale à 0',
+  reserved: '{{quantity}} unités sont réservées',
+}
+export default fr

@@ -1,0 +1,8 @@
+import type { NamesOf } from '../kernel/module.ts'
+import type { usersModule } from './module.ts'
+
+const fr: NamesOf<typeof usersModule> = {
+  records: { user: 'Utilisateur' },
+  actions: { login: 'Connexion', status: 'Changement d’état' },
+}
+export default fr
