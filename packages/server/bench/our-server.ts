@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { buildServer } from '../src/app/build-server.ts'
 import { registerJobs } from '../src/app/register-jobs.ts'
+import { registryOf } from '../src/app/registry.ts'
 import { serverWords } from '../src/app/words.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import type { Services } from '../src/kernel/context.ts'
@@ -29,6 +30,7 @@ const services: Services = {
   clock: systemClock,
   words: serverWords,
   jobs,
+  registry: registryOf(),
   files: openFiles(settings),
   log,
   announce: () => {},

@@ -5,7 +5,7 @@ export const stockModule = defineModule({
   records: { movement: { placed: true } },
   actions: { stock_in: true, stock_out: true, reverse: true },
   lists: { transactions: true },
-  suggestions: { transactions_actions: true, transactions_recipients: true },
+  suggestions: { transactions_actions: true, transactions_recipients: true, suppliers: true },
   importTargets: { transactions: true },
   searchTargets: { transactions: true },
   errors: {

@@ -1,4 +1,4 @@
-import type { Feature } from '../kernel/implement.ts'
+import type { Feature } from '../kernel/feature.ts'
 import { activity } from '../features/activity/index.ts'
 import { attachments } from '../features/attachments/index.ts'
 import { auth } from '../features/auth/index.ts'

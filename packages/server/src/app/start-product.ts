@@ -14,6 +14,7 @@ import { buildServer } from './build-server.ts'
 import { importInventories } from './demo/import-inventories.ts'
 import { DEMO_SIGN_INS, seedDemo } from './demo/seed-demo.ts'
 import { registerJobs } from './register-jobs.ts'
+import { registryOf } from './registry.ts'
 import { serverWords } from './words.ts'
 
 export type Product = { url: string; stop: () => Promise<void> }
@@ -54,6 +55,7 @@ export const startProduct = async (
     clock: systemClock,
     words: serverWords,
     jobs,
+    registry: registryOf(),
     files: openFiles(settings),
     log,
     announce: () => {},

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts'
 import type { Db, OnCommit, Pool } from './database.ts'
 import type { FileStore } from './file-store.ts'
 import type { FolderTree } from './folder-tree.ts'
+import type { Registry } from './feature.ts'
 import type { Jobs } from './jobs.ts'
 import type { Settings } from './settings.ts'
 import type { NewActivity } from './activity.ts'
@@ -22,6 +23,7 @@ export type Services = {
   words: Words
   jobs: Jobs
   files: FileStore
+  registry: Registry
   log: Logger
   announce: (company: string, ids: string[]) => void
   demoSignIns: { email: string; password: string }[]

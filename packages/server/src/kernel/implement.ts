@@ -53,7 +53,6 @@ export type Kernel = {
   openApi: () => Record<string, unknown>
 }
 export type Mount = <A extends Api>(feature: string, api: A, handlers: Handlers<A>) => void
-export type Feature = { mount: (mount: Mount, kernel: Kernel) => void; constraints?: Constraints }
 
 type AnyHandler = (ctx: never, input: never, raw: Raw) => Promise<unknown>
 export type Mounted = { endpoint: Endpoint; handler: AnyHandler; route: string; isOutside: boolean }

@@ -3,6 +3,7 @@ import { MODULES, type ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import { pino } from 'pino'
 import { buildServer, type Server } from '../app/build-server.ts'
 import { registerJobs } from '../app/register-jobs.ts'
+import { registryOf } from '../app/registry.ts'
 import { serverWords } from '../app/words.ts'
 import { createCompany } from '../features/companies/index.ts'
 import { createMember } from '../features/users/index.ts'
@@ -44,6 +45,7 @@ export const startTestNode = async (
     clock,
     words: serverWords,
     jobs,
+    registry: registryOf(),
     files: openFiles(settings),
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     announce: () => {},

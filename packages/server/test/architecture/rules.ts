@@ -143,7 +143,7 @@ export const violationsOf = (imports: readonly Import[], rules: readonly Rule[] 
  * none and are called by none.
  */
 export const SERVER_ORDER = [
-  ['security'],
+  ['notifications', 'security'],
   ['auth', 'users', 'groups', 'companies'],
   ['sso', 'plans'],
   ['categories', 'tags', 'fields'],
@@ -152,7 +152,7 @@ export const SERVER_ORDER = [
   ['variants', 'pictures', 'attachments'],
   ['reservations'],
   ['stock', 'trash'],
-  ['imports', 'layouts', 'search', 'notifications', 'rights'],
+  ['imports', 'layouts', 'search', 'rights'],
   ['comments', 'views', 'bulk', 'ledger', 'file-search', 'image-search'],
 ] as const
 

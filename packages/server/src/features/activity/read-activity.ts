@@ -1,7 +1,9 @@
 import type { Activity, ActivityQuery } from '@entrepot/contract/activity/activity.ts'
 import { dayBounds } from '@entrepot/contract/kernel/company-clock.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
+import type { RecordFacts } from '@entrepot/contract/kernel/module.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
+import { RECORD_FACTS } from '@entrepot/contract/modules.ts'
 import { type Ctx, momentIn } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { foldersAsked } from '../../kernel/folder-access.ts'
@@ -10,31 +12,11 @@ import { boundsOf } from '../../kernel/list-query.ts'
 import type { ExportColumn } from '../../kernel/sheet-export.ts'
 import { activityAfter, type ActivityFilter, type After, pageOfActivity } from './activity.queries.ts'
 
-/** The settings whose history a role of their area opens (ACT-03). */
-const AREA_OF = {
-  user: 'USER',
-  group: 'GROUP',
-  company: 'USER',
-  category: 'ITEM_CATEGORY',
-  tag: 'ITEM_TAG',
-  field: 'FIELD',
-  reservation_name: 'RESERVATION',
-  search_view: 'ITEM',
-} as const
-const visibleSettings = (ctx: Ctx): string[] =>
-  Object.entries(AREA_OF)
-    .filter(([, area]) => can(ctx.rights.roles, anyRole(area)))
-    .map(([entity]) => entity)
-
-/** What has a place: whoever sees the folder reads of it, with a role of its area where it has one. */
-const visiblePlaced = (ctx: Ctx): string[] => [
-  'item',
-  'folder',
-  'movement',
-  'import',
-  'bulk',
-  ...(can(ctx.rights.roles, anyRole('RESERVATION')) ? ['reservation'] : []),
-]
+const ENTITIES = Object.entries(RECORD_FACTS)
+const mayRead = (ctx: Ctx, { area }: RecordFacts) => !area || can(ctx.rights.roles, anyRole(area))
+/** The kinds of records whose history the caller may read: those of settings, and those that lie in a folder (ACT-03). */
+const visibleKinds = (ctx: Ctx, isPlaced: boolean): string[] =>
+  ENTITIES.filter(([, facts]) => (facts.placed ?? false) === isPlaced && mayRead(ctx, facts)).map(([kind]) => kind)
 
 const filterOf = (
   ctx: Ctx,
@@ -46,8 +28,8 @@ const filterOf = (
   action,
   channel,
   search,
-  settings: visibleSettings(ctx),
-  placed: visiblePlaced(ctx),
+  settings: visibleKinds(ctx, false),
+  placed: visibleKinds(ctx, true),
   folders: folder === undefined ? null : foldersAsked(ctx, folder),
   // Days are the company's (X-02); `to` includes its whole day.
   from: from ? dayBounds(from, ctx.company.timeZone)[0] : undefined,

@@ -1,5 +1,5 @@
 import { activityApi } from '@entrepot/contract/activity/activity.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { exportActivity, listActivity } from './read-activity.ts'
 
 export const activity: Feature = {

@@ -2,7 +2,8 @@ import type { Extension } from '@entrepot/contract/attachments/attachment.ts'
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
-import { RECORDS, type RecordRef } from './records.ts'
+import type { RecordRef } from '../../kernel/feature.ts'
+import { rulesOf } from './records.ts'
 
 export type AttachmentRow = {
   guid: string
@@ -55,12 +56,12 @@ const rowOf = (raw: Raw): AttachmentRow => ({
 const COLUMNS = sql.raw(
   'a.id, a.item_id, a.folder_id, a.name, a.extension, a.description, a.bytes, a.file, a.version, a.created_at, a.created_by, a.created_by_name, a.updated_at, a.updated_by_name',
 )
-const isOf = ({ target, guid }: Pick<RecordRef, 'target' | 'guid'>) =>
-  sql`a.${sql.ref(RECORDS[target].column)} = ${guid}`
+const isOf = (ctx: Ctx, { target, guid }: Pick<RecordRef, 'target' | 'guid'>) =>
+  sql`a.${sql.ref(rulesOf(ctx, target).column)} = ${guid}`
 
 export const attachmentsOf = async (ctx: Ctx, record: RecordRef): Promise<AttachmentRow[]> => {
   const { rows } =
-    await sql<Raw>`select ${COLUMNS} from attachment a where a.company_id = ${ctx.company.guid} and ${isOf(record)}
+    await sql<Raw>`select ${COLUMNS} from attachment a where a.company_id = ${ctx.company.guid} and ${isOf(ctx, record)}
       order by a.created_at desc, a.id desc`.execute(ctx.db)
   return rows.map(rowOf)
 }
@@ -87,7 +88,7 @@ export const countLocked = async (ctx: Ctx, target: RecordTarget, guid: string):
   const { rows } = await sql<{
     n: number
   }>`select count(*)::int as n from attachment a
-    where a.company_id = ${ctx.company.guid} and ${isOf({ target, guid })}`.execute(ctx.db)
+    where a.company_id = ${ctx.company.guid} and ${isOf(ctx, { target, guid })}`.execute(ctx.db)
   return rows[0]!.n
 }
 
@@ -104,7 +105,7 @@ export const insertAttachment = (
   { target, guid: record }: RecordRef,
   { guid, name, extension, description, bytes, file }: NewAttachment,
 ) =>
-  sql`insert into attachment (company_id, id, ${sql.ref(RECORDS[target].column)}, name, extension, description, bytes,
+  sql`insert into attachment (company_id, id, ${sql.ref(rulesOf(ctx, target).column)}, name, extension, description, bytes,
     file, created_by, created_by_name, updated_by_name)
     values (${ctx.company.guid}, ${guid}, ${record}, ${name}, ${extension}, ${description}, ${bytes}, ${file},
     ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.name})`.execute(ctx.db)

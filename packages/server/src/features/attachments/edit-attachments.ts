@@ -23,7 +23,8 @@ import {
 import { checkContent } from './check-content.ts'
 import { shownName } from './file-name.ts'
 import { attachmentFor, requireAttachment } from './read-attachments.ts'
-import { RECORDS, type RecordRef, requireRecord } from './records.ts'
+import type { RecordRef } from '../../kernel/feature.ts'
+import { requireRecord, rulesOf } from './records.ts'
 
 /** The file is on the disk before the row that names it; what no row names is tidied away. */
 export const addAttachment = async (
@@ -108,7 +109,7 @@ export const removeAttachment = async (ctx: Ctx, guid: string): Promise<null> =>
 }
 
 const tell = (ctx: Ctx, record: RecordRef, change: { field: string; old: string | null; new: string | null }): void => {
-  const { entity, told } = RECORDS[record.target]
+  const { entity, changed } = rulesOf(ctx, record.target)
   recordActivity(ctx, {
     entity,
     entityGuid: record.guid,
@@ -117,5 +118,5 @@ const tell = (ctx: Ctx, record: RecordRef, change: { field: string; old: string 
     folder: record.folder,
     changes: [change],
   })
-  emit(ctx, told(record))
+  emit(ctx, changed(record))
 }

@@ -1,2 +1,2 @@
-export { RECORDS, type RecordRef, requireReader, sees } from './records.ts'
+export { requireReader, rulesOf, sees } from './records.ts'
 export { attachments } from './routes.ts'

@@ -4,7 +4,8 @@ import type { Ctx } from '../../kernel/context.ts'
 import { Download } from '../../kernel/download.ts'
 import { notFoundWith, Problem } from '../../kernel/problem.ts'
 import { attachmentByGuid, type AttachmentRow, attachmentsOf } from './attachments.queries.ts'
-import { type RecordRef, requireRecord } from './records.ts'
+import type { RecordRef } from '../../kernel/feature.ts'
+import { requireRecord } from './records.ts'
 
 export const attachmentFor = (row: AttachmentRow): Attachment => ({
   guid: row.guid,

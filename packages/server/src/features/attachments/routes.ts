@@ -1,9 +1,10 @@
 import { attachmentsApi } from '@entrepot/contract/attachments/attachment.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { addAttachment, changeAttachment, removeAttachment } from './edit-attachments.ts'
 import { downloadAttachment, listAttachments } from './read-attachments.ts'
 
 export const attachments: Feature = {
+  goesWith: { item: ['attachment'], folder: ['attachment'] },
   mount: (mount) =>
     mount('attachments', attachmentsApi, {
       list: (ctx, { query }) => listAttachments(ctx, query.target, query.guid),

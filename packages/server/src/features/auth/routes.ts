@@ -1,7 +1,7 @@
 import { authApi } from '@entrepot/contract/auth/auth.ts'
 import { ownSessionApi } from '@entrepot/contract/auth/own-session.ts'
 import { LANGUAGES } from '@entrepot/contract/kernel/language.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { changePassword } from './change-password.ts'
 import { askForNewPassword, setNewPassword } from './new-password.ts'
 import { refreshSession, signOut } from './refresh.ts'
@@ -11,6 +11,7 @@ import { signIn } from './sign-in.ts'
 import { switchCompany } from './switch-company.ts'
 
 export const auth: Feature = {
+  retains: [{ table: 'refresh_token', at: 'expires_at', keptMs: 0 }],
   mount: (mount, { services, tokens, loginLimit: limit }) => {
     mount('auth', authApi, {
       settings: async ({ services: { settings }, language }) => ({

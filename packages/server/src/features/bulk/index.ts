@@ -1,1 +1,1 @@
-export { bulk, registerBulkJob } from './routes.ts'
+export { bulk } from './routes.ts'

@@ -1,12 +1,17 @@
+import { LIMITS } from '../../kernel/limits.ts'
+import type { Job } from '../../kernel/jobs.ts'
 import { bulkApi } from '@entrepot/contract/bulk/bulk.ts'
 import { countSelected, exportChosen } from '../items/index.ts'
-import type { Feature, Kernel } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
+import type { Kernel } from '../../kernel/implement.ts'
 import { workThrough } from '../../kernel/chunked-job.ts'
 import { exportRows, rowsOf } from './report.ts'
 import { previewBulk, requireJob, startBulk, startRollback } from './start.ts'
 import { bulkWork } from './steps.ts'
 
 export const bulk: Feature = {
+  jobs: (kernel) => [bulkJob(kernel)],
+  retains: [{ table: 'bulk_job', at: 'finished_at', keptMs: LIMITS.notificationsKeptMs }],
   mount: (mount) =>
     mount('bulk', bulkApi, {
       count: async (ctx, { body }) => ({ count: await countSelected(ctx, body.selection) }),
@@ -20,5 +25,8 @@ export const bulk: Feature = {
     }),
 }
 
-export const registerBulkJob = (kernel: Kernel): void =>
-  kernel.services.jobs.register({ name: 'bulk', cron: '* * * * *', run: () => workThrough(kernel, bulkWork) })
+export const bulkJob = (kernel: Kernel): Job => ({
+  name: 'bulk',
+  cron: '* * * * *',
+  run: () => workThrough(kernel, bulkWork),
+})

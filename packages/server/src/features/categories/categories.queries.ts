@@ -1,3 +1,4 @@
+import type { Suggest } from '../../kernel/feature.ts'
 import type { Category, CategoryTarget } from '@entrepot/contract/categories/category.ts'
 import { READS_ITEMS } from '@entrepot/contract/items/item.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
@@ -193,3 +194,9 @@ export const insertMissingCategories = async (
     folder_type text) order by r.name_key on conflict do nothing returning id, name`.execute(ctx.db)
   return made.rows.map((row) => ({ guid: row.id, name: row.name }))
 }
+
+export const suggestedCategories: Suggest = async (ctx) =>
+  (
+    await sql<{ value: string; label: string }>`select id as value, name as label from category
+      where company_id = ${ctx.company.guid} order by name_key limit 1000`.execute(ctx.db)
+  ).rows

@@ -1,10 +1,11 @@
+import { suggestedCategories, countCarriers } from './categories.queries.ts'
 import { categoriesApi } from '@entrepot/contract/categories/category.ts'
-import type { Feature } from '../../kernel/implement.ts'
-import { countCarriers } from './categories.queries.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { changeCategory, createCategory, removeCategories, removeCategory } from './edit-categories.ts'
 import { listCategories, requireCategory } from './read-categories.ts'
 
 export const categories: Feature = {
+  suggests: { categories: suggestedCategories },
   mount: (mount) =>
     mount('categories', categoriesApi, {
       list: (ctx, { query }) => listCategories(ctx, query),

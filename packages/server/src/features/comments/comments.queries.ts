@@ -1,6 +1,7 @@
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
-import { RECORDS, type RecordRef } from '../attachments/index.ts'
+import { rulesOf } from '../attachments/index.ts'
+import type { RecordRef } from '../../kernel/feature.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { fixed, sql } from '../../kernel/database.ts'
 
@@ -52,7 +53,7 @@ export const pageOfComments = async (
   page: { offset: number; limit: number },
 ): Promise<{ rows: CommentRow[]; total: number }> => {
   const where = sql`from record_comment c
-    where c.company_id = ${ctx.company.guid} and c.${sql.ref(RECORDS[target].column)} = ${guid}`
+    where c.company_id = ${ctx.company.guid} and c.${sql.ref(rulesOf(ctx, target).column)} = ${guid}`
   const [{ rows }, count] = await Promise.all([
     sql<Raw>`select ${COLUMNS} ${where}
       order by c.created_at desc, c.id desc offset ${page.offset} limit ${page.limit}`.execute(ctx.db),
@@ -83,7 +84,7 @@ export const insertComment = (
   { target, guid: record }: RecordRef,
   { guid, text, mentions }: { guid: string; text: string; mentions: readonly string[] },
 ) =>
-  sql`insert into record_comment (company_id, id, ${sql.ref(RECORDS[target].column)}, text, mentions, created_by,
+  sql`insert into record_comment (company_id, id, ${sql.ref(rulesOf(ctx, target).column)}, text, mentions, created_by,
     created_by_name) values (${ctx.company.guid}, ${guid}, ${record}, ${text}, ${[...mentions]}::uuid[],
     ${ctx.user.guid}, ${ctx.user.name})`.execute(ctx.db)
 

@@ -1,5 +1,6 @@
 import type { Comment, CommentChange, CommentInput } from '@entrepot/contract/comments/comment.ts'
-import { RECORDS, type RecordRef, requireReader } from '../attachments/index.ts'
+import { rulesOf, requireReader } from '../attachments/index.ts'
+import type { RecordRef } from '../../kernel/feature.ts'
 import { notify } from '../notifications/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -20,8 +21,8 @@ export const addComment = async (
   const own = ctx.services.clock.orderedUuid()
   await insertComment(ctx, record, { guid: own, text, mentions: named })
   await notifyNamed(ctx, record, named, text)
-  recordActivity(ctx, { ...acted(record), action: 'comment', comment: text })
-  emit(ctx, RECORDS[target].told(record))
+  recordActivity(ctx, { ...acted(ctx, record), action: 'comment', comment: text })
+  emit(ctx, rulesOf(ctx, target).changed(record))
   return commentFor(ctx, (await commentByGuid(ctx, own))!)
 }
 
@@ -47,11 +48,11 @@ export const changeComment = async (
     text,
   )
   recordActivity(ctx, {
-    ...acted(record),
+    ...acted(ctx, record),
     action: 'comment',
     changes: [{ field: 'comment', old: row.text, new: text }],
   })
-  emit(ctx, RECORDS[record.target].told(record))
+  emit(ctx, rulesOf(ctx, record.target).changed(record))
   return commentFor(ctx, (await commentByGuid(ctx, guid))!)
 }
 
@@ -59,11 +60,11 @@ export const removeComment = async (ctx: Ctx, guid: string): Promise<null> => {
   const { row, record } = await requireOwn(ctx, guid)
   await deleteComment(ctx, guid)
   recordActivity(ctx, {
-    ...acted(record),
+    ...acted(ctx, record),
     action: 'comment',
     changes: [{ field: 'comment', old: row.text, new: null }],
   })
-  emit(ctx, RECORDS[record.target].told(record))
+  emit(ctx, rulesOf(ctx, record.target).changed(record))
   return null
 }
 
@@ -76,8 +77,8 @@ const requireOwn = async (ctx: Ctx, guid: string): Promise<{ row: CommentRow; re
   return { row, record }
 }
 
-const acted = ({ target, guid, name, folder }: RecordRef) => ({
-  entity: RECORDS[target].entity,
+const acted = (ctx: Ctx, { target, guid, name, folder }: RecordRef) => ({
+  entity: rulesOf(ctx, target).entity,
   entityGuid: guid,
   entityName: name,
   folder,
@@ -93,7 +94,7 @@ const notifyNamed = async (ctx: Ctx, record: RecordRef, named: readonly string[]
     record: record.name,
     text: text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text,
   }
-  const link = RECORDS[record.target].link(record, 'comments')
+  const link = rulesOf(ctx, record.target).link(record, 'comments')
   await notify(
     ctx.db,
     ctx.company.guid,

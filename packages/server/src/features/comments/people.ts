@@ -1,5 +1,6 @@
 import type { Ref } from '@entrepot/contract/kernel/shapes.ts'
-import { type RecordRef, sees } from '../attachments/index.ts'
+import { sees } from '../attachments/index.ts'
+import type { RecordRef } from '../../kernel/feature.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Principals } from '../../kernel/principal.ts'
 import { atField } from '../../kernel/problem.ts'
@@ -22,7 +23,7 @@ export const mentionable = async (
     ctx.company.guid,
     found.map(({ guid }) => guid),
   )
-  return found.filter(({ guid }) => rights.has(guid) && sees(rights.get(guid)!, record)).slice(0, OFFERED)
+  return found.filter(({ guid }) => rights.has(guid) && sees(ctx, rights.get(guid)!, record)).slice(0, OFFERED)
 }
 
 /**
@@ -38,7 +39,7 @@ export const requireMentionable = async (
   if (guids.length === 0) return []
   const known = new Set(await activeAmong(ctx, guids))
   const rights = await principals.rightsOfAll(ctx.db, ctx.company.guid, [...known])
-  const stranger = guids.find((guid) => !known.has(guid) || !rights.has(guid) || !sees(rights.get(guid)!, record))
+  const stranger = guids.find((guid) => !known.has(guid) || !rights.has(guid) || !sees(ctx, rights.get(guid)!, record))
   if (stranger !== undefined) throw atField('unknown_value', 'mentions', { value: stranger })
   return guids
 }

@@ -1,11 +1,12 @@
 import { commentsApi } from '@entrepot/contract/comments/comment.ts'
 import { requireReader } from '../attachments/index.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { addComment, changeComment, removeComment } from './edit-comments.ts'
 import { mentionable } from './people.ts'
 import { listComments } from './read-comments.ts'
 
 export const comments: Feature = {
+  goesWith: { item: ['record_comment'], folder: ['record_comment'] },
   mount: (mount, { principals }) =>
     mount('comments', commentsApi, {
       list: (ctx, { query }) => listComments(ctx, query),

@@ -2,7 +2,7 @@ import { changeCompanyApi } from '@entrepot/contract/companies/change-company.ts
 import { type CompanyConfig, companiesApi, currencySymbol } from '@entrepot/contract/companies/company.ts'
 import { expandRoles } from '@entrepot/contract/kernel/rights.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { sealModules } from '../../kernel/module-seal.ts'
 import { configuredCategories, configuredFields, ownCompany } from './companies.queries.ts'
 import { editCompany } from './edit-company.ts'

@@ -1,7 +1,5 @@
 export { type CustomField, type FieldNames, fieldNamesOf, itemFields } from './kept-fields.queries.ts'
 export { keepsFieldNames } from './name-keepers.ts'
-export { registerFieldJob } from './rewrite-values.ts'
 export { createField } from './edit-fields.ts'
 export { type FormulaItem, planOfSave, runPlan } from './formula/plan.ts'
-export { registerFormulaJob } from './formula/run-ticks.ts'
 export { fields } from './routes.ts'

@@ -1,3 +1,4 @@
+import type { Job } from '../../kernel/jobs.ts'
 import { writeEvents } from '../../kernel/outbox.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import { transaction } from '../../kernel/database.ts'
@@ -13,8 +14,11 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  * The rows of the table say what is to do, so that a killed node only delays it; to do a part of it again changes
  * nothing.
  */
-export const registerFieldJob = (kernel: Kernel): void =>
-  kernel.services.jobs.register({ name: REWRITES, cron: '* * * * *', run: () => rewriteValues(kernel) })
+export const fieldJob = (kernel: Kernel): Job => ({
+  name: REWRITES,
+  cron: '* * * * *',
+  run: () => rewriteValues(kernel),
+})
 
 const rewriteValues = (kernel: Kernel): Promise<void> =>
   forEachCompany(kernel.services, 'field-values: not written', (company) => rewriteCompany(kernel, company))

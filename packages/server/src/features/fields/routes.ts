@@ -1,10 +1,18 @@
+import { fieldJob } from './rewrite-values.ts'
+import { formulaJob } from './formula/run-ticks.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { fieldsApi } from '@entrepot/contract/fields/field.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { changeField, createField, moveField, removeField } from './edit-fields.ts'
 import { previewFormula, runsOf } from './formula/preview.ts'
 import { getField, listFields, usageOfField } from './read-fields.ts'
 
 export const fields: Feature = {
+  jobs: (kernel) => [fieldJob(kernel), formulaJob(kernel)],
+  retains: [
+    { table: 'field_rewrite', at: 'done_at', keptMs: LIMITS.eventsKeptMs },
+    { table: 'formula_tick', at: 'done_at', keptMs: LIMITS.formulaRunsKeptMs },
+  ],
   mount: (mount) =>
     mount('fields', fieldsApi, {
       list: (ctx, { query }) => listFields(ctx, query),

@@ -1,12 +1,14 @@
+import { LIMITS } from '../../kernel/limits.ts'
 import { fileSearchApi } from '@entrepot/contract/file-search/file-search.ts'
 import { fillFoundBy } from '../items/index.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { exportSet } from './export.ts'
 import { recordsOf } from './file-search.queries.ts'
 import { itemsOf, requireOwn, requireSearch, valuesIn } from './read.ts'
 import { runFileSearch } from './run.ts'
 
 export const fileSearch: Feature = {
+  retains: [{ table: 'file_search', at: 'created_at', keptMs: LIMITS.fileSearchKeptMs }],
   mount: (mount) => {
     fillFoundBy(async (ctx, guid, set) => {
       await requireOwn(ctx, guid)

@@ -8,6 +8,5 @@ export {
   type NewFolder,
 } from './folders.queries.ts'
 export { folders } from './routes.ts'
-export { exportFolders } from './export-folders.ts'
-export { FOLDER_SORTS, folderContent, listFolders } from './read-folders.ts'
+export { FOLDER_SORTS, folderContent } from './read-folders.ts'
 export { onTrashedFolders } from './trash-content.ts'

@@ -1,5 +1,8 @@
+import { FOLDER_FIELDS } from '@entrepot/contract/folders/list-fields.ts'
+import { anyRole } from '@entrepot/contract/kernel/roles.ts'
+import { requireFolder } from '../../kernel/folder-access.ts'
 import { foldersApi } from '@entrepot/contract/folders/folder.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { changeFolder, createFolder, moveFolder, removeFolder } from './edit-folders.ts'
 import { exportFolders } from './export-folders.ts'
 import { favourFolder } from './favourites.ts'
@@ -7,6 +10,27 @@ import { folderByGuid, folderTree, listFolders } from './read-folders.ts'
 import { folderRights, setFolderRights } from './rights.ts'
 
 export const folders: Feature = {
+  goesWith: { folder: ['folder_favourite', 'code', 'shelf'] },
+  search: {
+    folders: {
+      endpoint: foldersApi.list,
+      fields: FOLDER_FIELDS,
+      words: 'folders:columns',
+      custom: false,
+      list: (ctx, query) => listFolders(ctx, { ...query, fullPath: true }),
+      download: exportFolders,
+    },
+  },
+  files: {
+    folders: {
+      entity: 'folder',
+      column: 'folder_id',
+      readers: anyRole('FOLDER', 'ITEM'),
+      require: async (ctx, guid, right) => ({ name: requireFolder(ctx, guid, right).name, folder: guid }),
+      changed: ({ guid }) => ({ topic: 'folders', data: { guid, folders: [guid], files: true } }),
+      link: ({ guid }, tab) => `/items/${guid}?about=${tab}`,
+    },
+  },
   mount: (mount) =>
     mount('folders', foldersApi, {
       list: (ctx, { query }) => (query.export ? exportFolders(ctx, query, query.export) : listFolders(ctx, query)),

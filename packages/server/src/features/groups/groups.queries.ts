@@ -1,3 +1,4 @@
+import type { Suggest } from '../../kernel/feature.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
@@ -96,3 +97,9 @@ export const replaceMembers = async (ctx: Ctx, group: string, members: readonly 
   await sql`insert into group_member (company_id, group_id, user_id) select ${ctx.company.guid}::uuid, ${group}::uuid, u
     from unnest(${[...members]}::uuid[]) u`.execute(ctx.db)
 }
+
+export const suggestedGroups: Suggest = async (ctx) =>
+  (
+    await sql<{ value: string; label: string }>`select id as value, name as label from user_group
+      where company_id = ${ctx.company.guid} order by name_key limit 1000`.execute(ctx.db)
+  ).rows

@@ -1,9 +1,11 @@
+import { suggestedGroups } from './groups.queries.ts'
 import { groupsApi } from '@entrepot/contract/groups/group.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { changeGroup, createGroup, removeGroup } from './edit-groups.ts'
 import { listGroups, oneGroup } from './read-groups.ts'
 
 export const groups: Feature = {
+  suggests: { groups: suggestedGroups },
   mount: (mount) =>
     mount('groups', groupsApi, {
       list: (ctx, { query }) => listGroups(ctx, query),

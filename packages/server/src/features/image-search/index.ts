@@ -1,2 +1,1 @@
-export { registerPictureJob } from './look-at-pictures.ts'
 export { imageSearch } from './routes.ts'

@@ -1,3 +1,4 @@
+import type { Job } from '../../kernel/jobs.ts'
 import type { Services } from '../../kernel/context.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import { transaction } from '../../kernel/database.ts'
@@ -11,12 +12,11 @@ export const PICTURE_JOB = 'pictures'
  * Looks at every picture that no engine has seen yet: new ones at once, all others when an engine or its version is
  * new. What was seen is kept step by step.
  */
-export const registerPictureJob = (services: Services): void =>
-  services.jobs.register({
-    name: PICTURE_JOB,
-    cron: '*/10 * * * *',
-    run: () => forEachCompany(services, 'pictures: not looked at', (company) => lookAtPictures(services, company)),
-  })
+export const pictureJob = (services: Services): Job => ({
+  name: PICTURE_JOB,
+  cron: '*/10 * * * *',
+  run: () => forEachCompany(services, 'pictures: not looked at', (company) => lookAtPictures(services, company)),
+})
 
 const lookAtPictures = async (services: Services, company: string): Promise<void> => {
   const engines = enginesOf(services)

@@ -1,11 +1,12 @@
+import { pictureJob, PICTURE_JOB } from './look-at-pictures.ts'
 import { imageSearchApi } from '@entrepot/contract/image-search/image-search.ts'
 import { onNewPicture } from '../pictures/index.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { findAlike } from './find-alike.ts'
-import { PICTURE_JOB } from './look-at-pictures.ts'
 
 export const imageSearch: Feature = {
+  jobs: ({ services }) => [pictureJob(services)],
   mount: (mount) => {
     onNewPicture((ctx, target) => {
       if (target === 'items') wakeJob(ctx, PICTURE_JOB)

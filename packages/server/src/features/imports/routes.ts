@@ -1,10 +1,12 @@
+import type { Job } from '../../kernel/jobs.ts'
 import { type Import, importsApi, modeOf } from '@entrepot/contract/imports/import.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { keepsFieldNames } from '../fields/index.ts'
-import type { Ctx, Services } from '../../kernel/context.ts'
+import type { Ctx } from '../../kernel/context.ts'
 import { keyOfRequest } from '../../kernel/call.ts'
-import type { Feature, Kernel } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
+import type { Kernel } from '../../kernel/implement.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -38,6 +40,7 @@ const requireModeOf = async (ctx: Ctx, guid: string): Promise<void> => {
 }
 
 export const imports: Feature = {
+  jobs: (kernel) => [importJob(kernel)],
   mount: (mount) => {
     keepsFieldNames('imports', fieldsInPlans)
     mount('imports', importsApi, {
@@ -88,5 +91,8 @@ export const imports: Feature = {
   },
 }
 
-export const registerImportJobs = (services: Services, kernel: Kernel): void =>
-  services.jobs.register({ name: 'imports', cron: '* * * * *', run: () => workThrough(kernel, importWork) })
+export const importJob = (kernel: Kernel): Job => ({
+  name: 'imports',
+  cron: '* * * * *',
+  run: () => workThrough(kernel, importWork),
+})

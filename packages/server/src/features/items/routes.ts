@@ -1,13 +1,16 @@
+import { vocabularyJobs } from './vocabulary.ts'
+import { ITEM_FIELDS } from '@entrepot/contract/items/list-fields.ts'
+import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { itemsApi } from '@entrepot/contract/items/item.ts'
 import { onTrashedFolders } from '../folders/index.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { changeMany } from './change-many.ts'
 import { createItem } from './create-items.ts'
 import { addBarcode, barcodesOf, changeItem, copyItem, removeBarcode, removeItem, removeItems } from './edit-items.ts'
 import { exportItems } from './export-items.ts'
 import { trashItemsOfFolders } from './items.queries.ts'
 import { findItems } from './find.ts'
-import { allItems, articlePlaces, contentOf, getItem, listItems } from './read-items.ts'
+import { allItems, articlePlaces, contentOf, getItem, listItems, requireItem } from './read-items.ts'
 import { scan, scanMany } from './scan.ts'
 
 const CONSTRAINTS = {
@@ -20,6 +23,29 @@ const CONSTRAINTS = {
 } as const
 
 export const items: Feature = {
+  jobs: ({ services }) => vocabularyJobs(services),
+  search: {
+    items: {
+      endpoint: itemsApi.list,
+      fields: ITEM_FIELDS,
+      words: 'items:columns',
+      custom: true,
+      list: listItems,
+      download: exportItems,
+    },
+  },
+  files: {
+    items: {
+      entity: 'item',
+      column: 'item_id',
+      readers: anyRole('ITEM'),
+      require: requireItem,
+      changed: ({ guid, folder }) => ({ topic: 'items', data: { folders: [folder], guids: [guid], files: true } }),
+      link: ({ guid, folder }, tab) => `/items/${folder}?item=${guid}&tab=${tab}`,
+    },
+  },
+  // Nothing has a status of its own before operations give it one.
+  suggests: { item_status: async () => [] },
   mount: (mount) => {
     onTrashedFolders(trashItemsOfFolders)
     mount('items', itemsApi, {

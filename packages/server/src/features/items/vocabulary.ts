@@ -1,3 +1,4 @@
+import type { Job } from '../../kernel/jobs.ts'
 import { mistakesAllowed, partMeant } from '@entrepot/contract/items/edit-distance.ts'
 import { wordsOfText } from '@entrepot/contract/kernel/text.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
@@ -47,21 +48,21 @@ const nearestParts = (typed: string, words: readonly string[]): string[] => {
 }
 
 /** The words of texts that were written lately are read every minute, those of all of them every night. */
-export const registerVocabularyJobs = (services: Services): void => {
-  services.jobs.register({
+export const vocabularyJobs = (services: Services): readonly Job[] => [
+  {
     name: 'search-words',
     cron: '* * * * *',
     run: (now) => forEachCompany(services, 'search: words not read', (company) => readWords(services, company, now)),
-  })
-  services.jobs.register({
+  },
+  {
     name: 'search-words-round',
     cron: '47 1 * * *',
     run: (now) =>
       forEachCompany(services, 'search: no round begun', (company) =>
         transaction(services.pool, { company }, ({ db }) => beginRound(db, company, now)),
       ),
-  })
-}
+  },
+]
 
 /**
  * First what is left of a full round, then what was written since the last time: as many texts at a time as hold nobody

@@ -1,6 +1,6 @@
 import { layoutsApi } from '@entrepot/contract/layouts/layout.ts'
 import { keepsFieldNames } from '../fields/index.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { fieldsInLayouts } from './field-names.ts'
 import { keepLayout, layoutsOf } from './layouts.queries.ts'
 

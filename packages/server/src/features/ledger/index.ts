@@ -1,2 +1,1 @@
-export { registerLedgerJobs } from './jobs.ts'
 export { ledger } from './routes.ts'

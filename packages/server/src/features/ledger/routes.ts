@@ -1,8 +1,10 @@
+import { ledgerJobs } from './jobs.ts'
 import { ledgerApi } from '@entrepot/contract/ledger/ledger.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { askForProof, findBlock, healthOf } from './health.ts'
 
 export const ledger: Feature = {
+  jobs: ledgerJobs,
   mount: (mount) =>
     mount('ledger', ledgerApi, {
       health: (ctx) => healthOf(ctx),

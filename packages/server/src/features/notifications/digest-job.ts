@@ -1,3 +1,4 @@
+import type { Job } from '../../kernel/jobs.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/implement.ts'
@@ -7,12 +8,11 @@ import { takeDueNotifications } from './digest.queries.ts'
 import { digestMail } from './digest.ts'
 
 /** The rows of the notifications say what is to be mailed: a node that dies leaves them to the next one. */
-export const registerDigestJob = (kernel: Kernel): void =>
-  kernel.services.jobs.register({
-    name: 'digests',
-    cron: '* * * * *',
-    run: (now) => forEachCompany(kernel.services, 'news: not mailed', (company) => mailCompany(kernel, company, now)),
-  })
+export const digestJob = (kernel: Kernel): Job => ({
+  name: 'digests',
+  cron: '* * * * *',
+  run: (now) => forEachCompany(kernel.services, 'news: not mailed', (company) => mailCompany(kernel, company, now)),
+})
 
 /** Taken and queued in one transaction: each reader has one mail, once, whatever happens to the node. */
 const mailCompany = async ({ services }: Kernel, company: string, now: Date): Promise<void> => {

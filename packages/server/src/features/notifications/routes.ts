@@ -1,7 +1,9 @@
+import { digestJob } from './digest-job.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { notificationsApi } from '@entrepot/contract/notifications/notification.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { ownSettings, storeSetting } from './settings.queries.ts'
@@ -11,6 +13,8 @@ import { markAllRead, markRead, pageOfNotifications, removeNotification } from '
 const notifyOwnScreens = (ctx: Ctx) => emit(ctx, { topic: 'notifications', data: {}, user: ctx.user.guid })
 
 export const notifications: Feature = {
+  jobs: (kernel) => [digestJob(kernel)],
+  retains: [{ table: 'notification', at: 'created_at', keptMs: LIMITS.notificationsKeptMs }],
   mount: (mount) =>
     mount('notifications', notificationsApi, {
       list: async (ctx, { query }) => ({

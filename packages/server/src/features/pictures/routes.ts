@@ -1,9 +1,10 @@
 import { picturesApi } from '@entrepot/contract/pictures/picture.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { addPicture, movePicture, removePicture } from './edit-pictures.ts'
 import { listPictures, showByAddress, showPicture } from './read-pictures.ts'
 
 export const pictures: Feature = {
+  goesWith: { item: ['picture'], folder: ['picture'] },
   mount: (mount) =>
     mount('pictures', picturesApi, {
       list: (ctx, { query }) => listPictures(ctx, query.target, query.id),

@@ -1,2 +1,1 @@
-export { registerPlanJob } from './job.ts'
 export { plans } from './routes.ts'

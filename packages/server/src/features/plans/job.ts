@@ -1,3 +1,4 @@
+import type { Job } from '../../kernel/jobs.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import type { Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
@@ -9,8 +10,11 @@ import { renewCompany } from './renew.ts'
 
 const DAY_MS = 86_400_000
 
-export const registerPlanJob = ({ services }: Kernel): void =>
-  services.jobs.register({ name: 'plans', cron: '*/5 * * * *', run: (now) => followPlans(services, now) })
+export const planJob = ({ services }: Kernel): Job => ({
+  name: 'plans',
+  cron: '*/5 * * * *',
+  run: (now) => followPlans(services, now),
+})
 
 /** Ends of trials that are near, and periods that are over; one company at a time. */
 const followPlans = async (services: Services, now: Date): Promise<void> => {

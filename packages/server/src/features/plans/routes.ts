@@ -1,9 +1,10 @@
+import { planJob } from './job.ts'
 import { plansApi } from '@entrepot/contract/plans/plan.ts'
 import { writeEvents } from '../../kernel/outbox.ts'
 import { keyOfRequest } from '../../kernel/call.ts'
 import type { Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { companyExists } from '../../kernel/companies.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { invoicePdf } from './invoice-pdf.ts'
@@ -16,6 +17,7 @@ import { type PaidCheckout, readStripeEvent } from './stripe.ts'
 import { subscribe } from './subscribe.ts'
 
 export const plans: Feature = {
+  jobs: (kernel) => [planJob(kernel)],
   mount: (mount, { services }) =>
     mount('plans', plansApi, {
       packs: packsFor,

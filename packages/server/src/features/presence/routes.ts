@@ -2,7 +2,7 @@ import { GONE_MS, presenceApi } from '@entrepot/contract/presence/presence.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { othersIn, putTab, takeTab } from './presence.queries.ts'
 
 const aliveSince = (ctx: Ctx) => new Date(nowOf(ctx).getTime() - GONE_MS)
@@ -19,6 +19,8 @@ const lookAt = async (ctx: Ctx, { folder, tab }: { folder: string; tab: string }
 const tellOf = (ctx: Ctx, folder: string) => emit(ctx, { topic: 'presence', data: { folders: [folder] } })
 
 export const presence: Feature = {
+  retains: [{ table: 'presence', at: 'seen_at', keptMs: GONE_MS }],
+  goesWith: { folder: ['presence'] },
   mount: (mount) =>
     mount('presence', presenceApi, {
       list: async (ctx, { query }) => ({

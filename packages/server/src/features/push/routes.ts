@@ -1,7 +1,8 @@
 import { KEEPALIVE_MS, pushApi } from '@entrepot/contract/push/push.ts'
 import { transaction } from '../../kernel/database.ts'
 import { requireClaims } from '../../kernel/guard.ts'
-import type { Feature, Kernel, Raw } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
+import type { Kernel, Raw } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { companyExists } from '../../kernel/companies.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -82,6 +83,7 @@ const openStream = async (
 }
 
 export const push: Feature = {
+  retains: [{ table: 'push_ticket', at: 'expires_at', keptMs: 0 }],
   mount: (mount, kernel) => {
     const { services } = kernel
     mount('push', pushApi, {

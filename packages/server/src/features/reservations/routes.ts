@@ -1,10 +1,26 @@
+import { reservationJob } from './notify-reservations.ts'
+import { RESERVATION_FIELDS } from '@entrepot/contract/reservations/list-fields.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { reservationsApi } from '@entrepot/contract/reservations/reservation.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { cancelReservation, changeReservation, createReservation, removeReservation } from './edit-reservations.ts'
 import { changeName, createName, listNames, oneName, removeName } from './names.ts'
 import { exportReservations, listReservations, oneReservation } from './read-reservations.ts'
 
 export const reservations: Feature = {
+  jobs: (kernel) => [reservationJob(kernel)],
+  retains: [{ table: 'reservation_shortage', at: 'told_at', keptMs: LIMITS.notificationsKeptMs }],
+  goesWith: { item: ['reservation_shortage', 'reservation'] },
+  search: {
+    reservations: {
+      endpoint: reservationsApi.list,
+      fields: RESERVATION_FIELDS,
+      words: 'reservations:columns',
+      custom: false,
+      list: listReservations,
+      download: exportReservations,
+    },
+  },
   mount: (mount) =>
     mount('reservations', reservationsApi, {
       list: (ctx, { query }) =>

@@ -1,5 +1,5 @@
 import { rightsApi } from '@entrepot/contract/rights/rights.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { explainRights } from './explain.ts'
 import { beginView } from './view-as.ts'
 

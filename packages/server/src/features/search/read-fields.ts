@@ -5,14 +5,13 @@ import type { SearchTarget } from '@entrepot/contract/search/targets.ts'
 import type { OpenTarget } from '@entrepot/contract/modules.ts'
 import { itemFields } from '../fields/index.ts'
 import { kindOf } from '../items/index.ts'
-import { suggestions } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { requireTarget, SOURCES } from './targets.ts'
+import { requireTarget, sourceOf } from './targets.ts'
 
 /** What conditions on a target may name, in the language of the caller. */
 export const fieldsOfTarget = async (ctx: Ctx, asked: SearchTarget): Promise<SearchField[]> => {
   const target = requireTarget(ctx, asked)
-  const { fields, words } = SOURCES[target]
+  const { fields, words } = sourceOf(ctx, target)
   const say = (key: string) => ctx.services.words(ctx.language, key)
   const builtIn = Object.entries(fields).map(
     async ([id, { kind, choices, suggests, label }]): Promise<SearchField> => ({
@@ -24,7 +23,7 @@ export const fieldsOfTarget = async (ctx: Ctx, asked: SearchTarget): Promise<Sea
       choices: choices
         ? choices.values.map((value) => ({ value, label: say(`${choices.words}.${value}`) }))
         : suggests
-          ? await suggested(ctx, suggests)
+          ? [...(await suggested(ctx, suggests))]
           : [],
     }),
   )
@@ -33,7 +32,7 @@ export const fieldsOfTarget = async (ctx: Ctx, asked: SearchTarget): Promise<Sea
 
 const LISTED: readonly string[] = ['select', 'multi_select']
 const customOf = async (ctx: Ctx, target: OpenTarget): Promise<SearchField[]> =>
-  SOURCES[target].custom
+  sourceOf(ctx, target).custom
     ? (await itemFields(ctx)).map((field) => ({
         id: customField(field.name),
         label: field.name,
@@ -46,7 +45,7 @@ const customOf = async (ctx: Ctx, target: OpenTarget): Promise<SearchField[]> =>
 
 /** Records are named in conditions: their names are the values. */
 const suggested = async (ctx: Ctx, source: Suggested) => {
-  const { data } = await suggestions(ctx, source)
+  const data = await ctx.services.registry.suggests[source](ctx)
   return source === 'transactions_actions'
     ? data
     : [...new Set(data.map(({ label }) => label))].map((label) => ({ value: label, label }))
@@ -54,7 +53,7 @@ const suggested = async (ctx: Ctx, source: Suggested) => {
 
 /** Kinds of the fields of a target, by their names as people write them. */
 export const catalogueOf = async (ctx: Ctx, target: OpenTarget): Promise<FieldCatalogue> => {
-  const { fields, custom } = SOURCES[target]
+  const { fields, custom } = sourceOf(ctx, target)
   return new Map([
     ...Object.entries(fields),
     ...(custom

@@ -1,5 +1,5 @@
 import { searchApi } from '@entrepot/contract/search/search.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { fieldsOfTarget } from './read-fields.ts'
 import { runSearch } from './run-search.ts'
 

@@ -2,7 +2,8 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { securityApi, type SecondFactor } from '@entrepot/contract/security/security.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { type Ctx, nowOf, type PublicCtx } from '../../kernel/context.ts'
-import type { Feature, Raw } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
+import type { Raw } from '../../kernel/implement.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -45,6 +46,11 @@ const note = (ctx: Ctx, field: string, before: unknown, after: unknown) =>
  * not hold it.
  */
 export const security: Feature = {
+  retains: [
+    { table: 'session_proof', at: 'proved_at', keptMs: LIMITS.factorProofMs },
+    // Shown as ended for a while, so that its owner sees why a program stopped.
+    { table: 'api_token', at: ['revoked_at', 'expires_at'], keptMs: LIMITS.endedTokensKeptMs },
+  ],
   mount: (mount, { services, tokens, loginLimit }) => {
     /**
      * A code is tried against the limit, and what it allows is done in one transaction of the person and the company.

@@ -1,6 +1,6 @@
 import { API_BASE } from '@entrepot/contract/kernel/endpoint.ts'
 import { ssoApi } from '@entrepot/contract/sso/sso.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { removeProvider, setProvider } from './provider.ts'
 import { finishSignIn, startSignIn } from './sign-in.ts'
@@ -14,6 +14,7 @@ const cookieOf = (header: string | undefined): string | null =>
   new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(header ?? '')?.[1] ?? null
 
 export const sso: Feature = {
+  retains: [{ table: 'sso_attempt', at: 'expires_at', keptMs: 0 }],
   mount: (mount, { services, tokens, loginLimit }) => {
     const tools = { tokens, limit: loginLimit }
     const isSecure = services.settings.PUBLIC_URL?.startsWith('https:')

@@ -1,3 +1,4 @@
+import type { Suggest } from '../../kernel/feature.ts'
 import { dayBounds } from '@entrepot/contract/kernel/company-clock.ts'
 import {
   ACTIONS,
@@ -14,7 +15,6 @@ import { columnsIn, LARGE_PAGE, listSheet, pagesOf, rowsInOrder } from '../../ke
 import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import type { Cell, ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
 import {
-  choices,
   countTransactions,
   guidsOfTransactions,
   ownActions,
@@ -188,30 +188,10 @@ export const exportChanges = async (
   })
 }
 
-type Target =
-  | 'transactions_actions'
-  | 'transactions_recipients'
-  | 'categories'
-  | 'tags'
-  | 'users'
-  | 'groups'
-  | 'suppliers'
-  | 'item_status'
-
-/** TRX-04 to TRX-06. Targets of features that hold nothing yet answer an empty list. */
-export const suggestions = async (ctx: Ctx, target: Target): Promise<{ data: { value: string; label: string }[] }> => {
-  const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-  if (target === 'transactions_actions')
-    return {
-      data: [
-        ...ACTIONS.map((action) => ({
-          value: action,
-          label: ctx.services.words(ctx.language, `stock:actions.${action}`),
-        })),
-        ...plain(await ownActions(ctx)),
-      ],
-    }
-  if (target === 'transactions_recipients') return { data: plain(await ownRecipients(ctx)) }
-  if (target === 'suppliers' || target === 'item_status') return { data: [] }
-  return { data: await choices(ctx, target) }
-}
+/** What movements were for: the documented actions, then those that people typed (TRX-04). */
+export const suggestedActions: Suggest = async (ctx) => [
+  ...ACTIONS.map((action) => ({ value: action, label: ctx.services.words(ctx.language, `stock:actions.${action}`) })),
+  ...asTyped(await ownActions(ctx)),
+]
+export const suggestedRecipients: Suggest = async (ctx) => asTyped(await ownRecipients(ctx))
+const asTyped = (values: readonly string[]) => values.map((value) => ({ value, label: value }))

@@ -1,5 +1,8 @@
+import { thresholdJob } from './notify-thresholds.ts'
+import { TRANSACTION_FIELDS } from '@entrepot/contract/stock/list-fields.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { stockApi } from '@entrepot/contract/stock/stock.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { changeItems, changeStock, countItem, countItems, moveItems, reverseMovement } from './post-stock.ts'
 import {
   changesOfStock,
@@ -8,12 +11,32 @@ import {
   exportTransactions,
   listTransactions,
   quantitiesAsOf,
-  suggestions,
+  suggestedActions,
+  suggestedRecipients,
   totalsOfTransactions,
 } from './read-stock.ts'
 import { reverseMany, STOCK_CONSTRAINTS } from './reverse-many.ts'
 
 export const stock: Feature = {
+  jobs: (kernel) => [thresholdJob(kernel)],
+  retains: [{ table: 'threshold_alert', at: 'told_at', keptMs: LIMITS.notificationsKeptMs }],
+  goesWith: { item: ['threshold_alert'] },
+  search: {
+    transactions: {
+      endpoint: stockApi.list,
+      fields: TRANSACTION_FIELDS,
+      words: 'stock:columns',
+      custom: false,
+      list: listTransactions,
+      download: exportTransactions,
+    },
+  },
+  suggests: {
+    transactions_actions: suggestedActions,
+    transactions_recipients: suggestedRecipients,
+    // Nobody delivers before orders come (TRX-06).
+    suppliers: async () => [],
+  },
   mount: (mount) =>
     mount('stock', stockApi, {
       list: (ctx, { query }) =>
@@ -29,7 +52,7 @@ export const stock: Feature = {
       asOf: (ctx, { query }) => (query.export ? exportAsOf(ctx, query, query.export) : quantitiesAsOf(ctx, query)),
       changes: (ctx, { query }) =>
         query.export ? exportChanges(ctx, query, query.export) : changesOfStock(ctx, query),
-      selectData: (ctx, { query }) => suggestions(ctx, query.target),
+      selectData: async (ctx, { query }) => ({ data: [...(await ctx.services.registry.suggests[query.target](ctx))] }),
     }),
   constraints: STOCK_CONSTRAINTS,
 }

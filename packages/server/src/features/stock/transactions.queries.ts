@@ -577,20 +577,3 @@ export const ownRecipients = async (ctx: Ctx): Promise<string[]> => {
     order by recipient limit 500`.execute(ctx.db)
   return rows.map((row) => row.recipient)
 }
-
-export const choices = async (
-  ctx: Ctx,
-  target: 'categories' | 'tags' | 'users' | 'groups',
-): Promise<{ value: string; label: string }[]> => {
-  const source = {
-    categories: sql`select id as value, name as label from category where company_id = ${ctx.company.guid}
-      order by name_key limit 1000`,
-    tags: sql`select id as value, name as label from tag where company_id = ${ctx.company.guid}
-      order by name_key limit 1000`,
-    users: sql`select id as value, trim(firstname || ' ' || lastname) as label from app_user
-      where company_id = ${ctx.company.guid} and active order by label limit 1000`,
-    groups: sql`select id as value, name as label from user_group where company_id = ${ctx.company.guid}
-      order by name_key limit 1000`,
-  }[target]
-  return (await sql<{ value: string; label: string }>`${source}`.execute(ctx.db)).rows
-}

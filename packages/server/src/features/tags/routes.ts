@@ -1,10 +1,12 @@
+import { suggestedTags, countCarriers } from './tags.queries.ts'
 import { tagsApi } from '@entrepot/contract/tags/tag.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { changeTag, createTag, mergeTags, removeTag, removeTags } from './edit-tags.ts'
 import { listTags, requireTag } from './read-tags.ts'
-import { countCarriers } from './tags.queries.ts'
 
 export const tags: Feature = {
+  goesWith: { item: ['item_tag'] },
+  suggests: { tags: suggestedTags },
   mount: (mount) =>
     mount('tags', tagsApi, {
       list: (ctx, { query }) => listTags(ctx, query),

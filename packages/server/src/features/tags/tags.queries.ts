@@ -1,3 +1,4 @@
+import type { Suggest } from '../../kernel/feature.ts'
 import type { Tag, TagInput } from '@entrepot/contract/tags/tag.ts'
 import type { TagColor } from '@entrepot/contract/tags/tag-color.ts'
 import { READS_ITEMS } from '@entrepot/contract/items/item.ts'
@@ -225,3 +226,12 @@ export const insertMissingTags = async (
     on conflict (company_id, name_key) do nothing returning id, name`.execute(ctx.db)
   return made.rows.map((row) => ({ guid: row.id, name: row.name }))
 }
+
+export const suggestedTags: Suggest = async (ctx) =>
+  (
+    await sql<{
+      value: string
+      label: string
+    }>`select id as value, name as label from tag where company_id = ${ctx.company.guid}
+      order by name_key limit 1000`.execute(ctx.db)
+  ).rows

@@ -1,3 +1,2 @@
-export { registerTrashJob } from './purge.ts'
 export { restore } from './restore.ts'
 export { trash } from './routes.ts'

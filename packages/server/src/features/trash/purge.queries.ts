@@ -1,43 +1,26 @@
+import type { Registry } from '../../kernel/feature.ts'
 import { type Db, sql } from '../../kernel/database.ts'
-
-/**
- * What belongs to a record and goes with it. The files of pictures and attachments follow by themselves (`file_gone`);
- * permissions stay, because they say who may see what was there.
- */
-export const GOES_WITH_ITEM = [
-  'item_tag',
-  'threshold_alert',
-  'reservation_shortage',
-  'reservation',
-  'expiry_notice',
-  'picture',
-  'attachment',
-  'record_comment',
-] as const
-export const GOES_WITH_FOLDER = [
-  'folder_favourite',
-  'presence',
-  'picture',
-  'attachment',
-  'record_comment',
-  'code',
-  'shelf',
-] as const
 
 export type Purged = { guid: string; name: string; folder: string }
 
 /**
- * Records lose what is in them and what belongs to them; their rows stay for the ledger (decision 0018). In the order
+ * Records lose what is in them and what belongs to them (`goesWith` of the features; files of pictures and attachments
+ * follow by themselves, `file_gone`; permissions stay, because they say who may see what was there); their rows stay for the ledger (decision 0018). In the order
  * of guids, as records are locked everywhere.
  */
-export const purgeItems = async (db: Db, company: string, guids: readonly string[]): Promise<Purged[]> => {
+export const purgeItems = async (
+  db: Db,
+  company: string,
+  goesWith: Registry['goesWith'],
+  guids: readonly string[],
+): Promise<Purged[]> => {
   const { rows } = await sql<{ id: string; name: string; folder_id: string; article_id: string }>`
     select id, name, folder_id, article_id from item
     where company_id = ${company} and trash_batch is not null and id = any(${[...guids]}::uuid[])
     order by id for update`.execute(db)
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
-  for (const table of GOES_WITH_ITEM)
+  for (const table of goesWith.item)
     await sql`delete from ${sql.table(table)} where company_id = ${company} and item_id = any(${ids}::uuid[])`.execute(
       db,
     )
@@ -53,7 +36,12 @@ export const purgeItems = async (db: Db, company: string, guids: readonly string
   return rows.map((row) => ({ guid: row.id, name: row.name, folder: row.folder_id }))
 }
 
-export const purgeFolders = async (db: Db, company: string, guids: readonly string[]): Promise<Purged[]> => {
+export const purgeFolders = async (
+  db: Db,
+  company: string,
+  goesWith: Registry['goesWith'],
+  guids: readonly string[],
+): Promise<Purged[]> => {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from folder where company_id = ${company} and trash_batch is not null
     and id = any(${[...guids]}::uuid[]) order by id for update`.execute(db)
@@ -61,7 +49,7 @@ export const purgeFolders = async (db: Db, company: string, guids: readonly stri
   if (ids.length === 0) return []
   await sql`update item set shelf_id = null where company_id = ${company} and shelf_id in (select id from shelf
     where company_id = ${company} and folder_id = any(${ids}::uuid[]))`.execute(db)
-  for (const table of GOES_WITH_FOLDER)
+  for (const table of goesWith.folder)
     await sql`delete from ${sql.table(table)}
       where company_id = ${company} and folder_id = any(${ids}::uuid[])`.execute(db)
   await sql`update folder set purged_at = now(), trash_batch = null, description = '', tag = null, category_id = null,

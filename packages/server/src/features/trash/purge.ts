@@ -1,5 +1,5 @@
-import type { NewActivity } from '../../kernel/activity.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { type NewActivity, recordActivity } from '../../kernel/activity.ts'
 import { writeOutboxAlone } from '../../kernel/outbox.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -40,6 +40,7 @@ export const removeForGood = async (
   const goneItems = await purgeItems(
     ctx.db,
     ctx.company.guid,
+    ctx.services.registry.goesWith,
     await itemsGoingWith(
       ctx.db,
       ctx.company.guid,
@@ -50,6 +51,7 @@ export const removeForGood = async (
   const goneFolders = await purgeFolders(
     ctx.db,
     ctx.company.guid,
+    ctx.services.registry.goesWith,
     await foldersOfBatches(ctx.db, ctx.company.guid, batches),
   )
   for (const activity of activitiesOf(goneItems, goneFolders)) recordActivity(ctx, activity)
@@ -91,25 +93,25 @@ const ROWS_AT_ONCE = 500
  * Takes out what has lain there for 30 × 24 hours, company by company (TRASH-02). The rows say what is to do: whoever
  * is killed at it only delays it.
  */
-export const registerTrashJob = ({ services }: Kernel): void =>
-  services.jobs.register({
-    name: 'trash',
-    cron: '23 2 * * *',
-    run: (now) =>
-      forEachCompany(services, 'trash: not purged', async (company) => {
-        while (!services.isDraining && (await purgeSome(services, company, now))) {
-          /* Until nothing is due. */
-        }
-      }),
-  })
+export const trashJob = ({ services }: Kernel): Job => ({
+  name: 'trash',
+  cron: '23 2 * * *',
+  run: (now) =>
+    forEachCompany(services, 'trash: not purged', async (company) => {
+      while (!services.isDraining && (await purgeSome(services, company, now))) {
+        /* Until nothing is due. */
+      }
+    }),
+})
 
 const purgeSome = async (services: Kernel['services'], company: string, now: Date): Promise<boolean> => {
   const { tell, isMore } = await transaction(services.pool, { company }, async ({ db }) => {
     const due = await overdue(db, company, keptSince(now), ROWS_AT_ONCE)
     if (due.items.length + due.folders.length === 0) return { tell: () => {}, isMore: false }
-    const items = await purgeItems(db, company, due.items)
+    const items = await purgeItems(db, company, services.registry.goesWith, due.items)
     // What lies in a folder goes before it.
-    const folders = due.items.length < ROWS_AT_ONCE ? await purgeFolders(db, company, due.folders) : []
+    const folders =
+      due.items.length < ROWS_AT_ONCE ? await purgeFolders(db, company, services.registry.goesWith, due.folders) : []
     return {
       tell: await writeOutboxAlone(
         services,

@@ -1,10 +1,11 @@
+import { trashJob, emptyTrash, removeForGood } from './purge.ts'
 import { trashApi } from '@entrepot/contract/trash/trash.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { exportTrash, listTrash } from './list-trash.ts'
-import { emptyTrash, removeForGood } from './purge.ts'
 import { restore } from './restore.ts'
 
 export const trash: Feature = {
+  jobs: (kernel) => [trashJob(kernel)],
   mount: (mount) =>
     mount('trash', trashApi, {
       list: (ctx, { query }) => (query.export ? exportTrash(ctx, query, query.export) : listTrash(ctx, query)),

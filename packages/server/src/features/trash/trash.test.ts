@@ -12,7 +12,6 @@ import {
   startTestNode,
   type TestNode,
 } from '../../testing/test-node.ts'
-import { GOES_WITH_FOLDER, GOES_WITH_ITEM } from './purge.queries.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -222,9 +221,11 @@ describe('for good', () => {
         )
       ).map(({ name }) => name)
     // Absences tell when a record was there; the record itself, its place and its permissions stay.
-    expect((await behind('item')).toSorted()).toEqual([...GOES_WITH_ITEM, 'item_absence'].toSorted())
+    expect((await behind('item')).toSorted()).toEqual(
+      [...node.services.registry.goesWith.item, 'item_absence'].toSorted(),
+    )
     expect((await behind('folder')).toSorted()).toEqual(
-      [...GOES_WITH_FOLDER, 'item', 'folder_count', 'folder_permission'].toSorted(),
+      [...node.services.registry.goesWith.folder, 'item', 'folder_count', 'folder_permission'].toSorted(),
     )
   })
 

@@ -1,6 +1,7 @@
+import { suggestedUsers } from './users.queries.ts'
 import { manageUsersApi } from '@entrepot/contract/users/manage-users.ts'
 import { usersApi } from '@entrepot/contract/users/user.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { changeUser, createUser, removeUser, setStatus } from './edit-users.ts'
 import { confirmEmail } from './email-change.ts'
 import { inviteAgain, sendRecoveryCode } from './help-in.ts'
@@ -10,6 +11,8 @@ import { administratorsOf } from './rights.queries.ts'
 import { roleCatalogue } from './role-catalogue.ts'
 
 export const users: Feature = {
+  retains: [{ table: 'email_change', at: 'expires_at', keptMs: 0 }],
+  suggests: { users: suggestedUsers },
   mount: (mount, { loginLimit }) =>
     mount(
       'users',

@@ -1,3 +1,4 @@
+import type { Suggest } from '../../kernel/feature.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Level } from '@entrepot/contract/users/user.ts'
@@ -147,3 +148,12 @@ export const closeTour = async (ctx: Ctx, guid: string) => {
   const { id, ...rest } = row
   return { guid: id, ...rest }
 }
+
+export const suggestedUsers: Suggest = async (ctx) =>
+  (
+    await sql<{
+      value: string
+      label: string
+    }>`select id as value, trim(firstname || ' ' || lastname) as label from app_user
+      where company_id = ${ctx.company.guid} and active order by label limit 1000`.execute(ctx.db)
+  ).rows

@@ -1,10 +1,25 @@
+import { expiryJob } from './notify-expiries.ts'
+import { VARIANT_FIELDS } from '@entrepot/contract/variants/list-fields.ts'
 import { variantsApi } from '@entrepot/contract/variants/variant.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { changeVariant, copyVariant, createVariant, removeVariant, removeVariants } from './edit-variants.ts'
 import { exportVariants, listVariants, oneVariant, variantsOfItem } from './read-variants.ts'
 import { suggestionFor } from './suggestion.ts'
 
 export const variants: Feature = {
+  jobs: (kernel) => [expiryJob(kernel)],
+  goesWith: { item: ['expiry_notice'] },
+  search: {
+    // Disabled ones too: `active` is a field to ask for.
+    variants: {
+      endpoint: variantsApi.list,
+      fields: VARIANT_FIELDS,
+      words: 'variants:columns',
+      custom: true,
+      list: (ctx, query) => listVariants(ctx, { ...query, all: true }),
+      download: (ctx, query, format) => exportVariants(ctx, { ...query, all: true }, format),
+    },
+  },
   mount: (mount) =>
     mount('variants', variantsApi, {
       list: (ctx, { query }) => (query.export ? exportVariants(ctx, query, query.export) : listVariants(ctx, query)),

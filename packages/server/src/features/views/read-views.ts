@@ -3,7 +3,7 @@ import { roles } from '@entrepot/contract/kernel/roles.ts'
 import type { SearchView } from '@entrepot/contract/views/view.ts'
 import type { SearchTarget } from '@entrepot/contract/search/targets.ts'
 import { itemFields } from '../fields/index.ts'
-import { maySearch, SOURCES } from '../search/index.ts'
+import { maySearch, sourceOf } from '../search/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { namedOf } from './kept-search.ts'
 import { type ViewRow, viewsSeen } from './views.queries.ts'
@@ -16,7 +16,7 @@ export const mayEdit = (ctx: Ctx, row: Pick<ViewRow, 'owner' | 'shared'>) =>
 
 /** Custom fields of a target, by whose guids its views are kept. */
 export const fieldsKept = async (ctx: Ctx, target: SearchTarget) =>
-  maySearch(ctx, target) && SOURCES[target].custom ? itemFields(ctx) : []
+  maySearch(ctx, target) && sourceOf(ctx, target).custom ? itemFields(ctx) : []
 
 export const viewFor = async (ctx: Ctx, row: ViewRow): Promise<SearchView> => ({
   guid: row.guid,

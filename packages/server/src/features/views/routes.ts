@@ -1,6 +1,6 @@
 import { viewsApi } from '@entrepot/contract/views/view.ts'
 import { keepsFieldNames } from '../fields/index.ts'
-import type { Feature } from '../../kernel/implement.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import { createView, removeView, updateView } from './edit-views.ts'
 import { fieldsInViews } from './field-names.ts'
 import { listViews } from './read-views.ts'

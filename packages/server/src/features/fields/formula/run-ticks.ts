@@ -1,3 +1,4 @@
+import type { Job } from '../../../kernel/jobs.ts'
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { nextAfter, ticksBetween } from '@entrepot/contract/kernel/schedule.ts'
 import type { NewActivity } from '../../../kernel/activity.ts'
@@ -32,8 +33,11 @@ const MOST_MISSED = 31
 const MOST_COUNTED = 3_660
 
 /** The rows of the table say what is to do, so that a killed node only delays it; nothing is done twice. */
-export const registerFormulaJob = (kernel: Kernel): void =>
-  kernel.services.jobs.register({ name: FORMULAS, cron: '* * * * *', run: (now) => runFormulas(kernel, now) })
+export const formulaJob = (kernel: Kernel): Job => ({
+  name: FORMULAS,
+  cron: '* * * * *',
+  run: (now) => runFormulas(kernel, now),
+})
 
 const runFormulas = (kernel: Kernel, now: Date): Promise<void> =>
   forEachCompany(kernel.services, 'formulas: not run', (company) => runCompany(kernel, company, now))

@@ -1,3 +1,4 @@
+import type { Job } from '../../kernel/jobs.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { AUDIENCES } from '@entrepot/contract/modules.ts'
 import { writeEvents } from '../../kernel/outbox.ts'
@@ -8,16 +9,19 @@ import { pathFor } from '../../kernel/folder-access.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { queueMail } from '../../kernel/mail.ts'
-import { type NewNotification, notify } from './notifications.queries.ts'
+import { type Listener, listenersOf, type NewNotification, notify } from '../notifications/index.ts'
 import { type FallenItem, mailOf, notificationOf } from './threshold-mail.ts'
-import { type Listener, listenersOf, type LowItem, takeFallen } from './thresholds.queries.ts'
+import { type LowItem, takeFallen } from './thresholds.queries.ts'
 
 const NAME = 'thresholds'
 const HEARS = AUDIENCES.threshold!.access
 
 /** The rows of the outbox say what is to tell: a lost poke costs a minute, a killed node nothing (decision 8). */
-export const registerThresholdJob = (kernel: Kernel): void =>
-  kernel.services.jobs.register({ name: NAME, cron: '* * * * *', run: (now) => notifyThresholds(kernel, now) })
+export const thresholdJob = (kernel: Kernel): Job => ({
+  name: NAME,
+  cron: '* * * * *',
+  run: (now) => notifyThresholds(kernel, now),
+})
 
 /** Everything that has fallen since the last time, one transaction and one batch a company. */
 const notifyThresholds = (kernel: Kernel, now: Date): Promise<void> =>

@@ -1,3 +1,4 @@
+import type { Job } from '../../kernel/jobs.ts'
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { AUDIENCES } from '@entrepot/contract/modules.ts'
@@ -9,17 +10,18 @@ import { pathFor } from '../../kernel/folder-access.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { type ExpiredLot, takeExpiries } from './expiries.queries.ts'
-import { namesOf } from './named-few.ts'
-import { type NewNotification, notify } from './notifications.queries.ts'
-import { listenersOf } from './thresholds.queries.ts'
+import { listenersOf, namesOf, type NewNotification, notify } from '../notifications/index.ts'
 
 const HEARS = AUDIENCES.variant_expired!.access
 
 /**
  * Every hour, because a day begins at its own time in each company; each lot is told once, whoever runs this (VAR-22).
  */
-export const registerExpiryJob = (kernel: Kernel): void =>
-  kernel.services.jobs.register({ name: 'expiries', cron: '3 * * * *', run: (now) => notifyExpiries(kernel, now) })
+export const expiryJob = (kernel: Kernel): Job => ({
+  name: 'expiries',
+  cron: '3 * * * *',
+  run: (now) => notifyExpiries(kernel, now),
+})
 
 const notifyExpiries = (kernel: Kernel, now: Date): Promise<void> =>
   forEachCompany(kernel.services, 'expiries: not told', async (company) => {

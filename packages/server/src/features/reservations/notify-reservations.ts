@@ -1,7 +1,7 @@
+import type { Job } from '../../kernel/jobs.ts'
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { AUDIENCES } from '@entrepot/contract/modules.ts'
-import { type Expired, expireReservations } from '../reservations/index.ts'
 import { writeOutboxAlone } from '../../kernel/outbox.ts'
 import { forEachCompany, timeZoneOf } from '../../kernel/companies.ts'
 import type { Rights } from '../../kernel/context.ts'
@@ -9,9 +9,9 @@ import { type Db, transaction } from '../../kernel/database.ts'
 import { pathFor } from '../../kernel/folder-access.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { namesOf } from './named-few.ts'
-import { type NewNotification, notify } from './notifications.queries.ts'
-import { type Short, takeShortages } from './reservations.queries.ts'
+import { namesOf, type NewNotification, notify } from '../notifications/index.ts'
+import { type Expired, expireReservations } from './reservations.queries.ts'
+import { type Short, takeShortages } from './shortages.queries.ts'
 
 const HEARS = AUDIENCES.reservation_expired!.access
 
@@ -19,12 +19,11 @@ const HEARS = AUDIENCES.reservation_expired!.access
  * Every minute, because midnight comes to each company at its own time; a day that is over is stored once, whoever runs
  * this.
  */
-export const registerReservationJob = (kernel: Kernel): void =>
-  kernel.services.jobs.register({
-    name: 'reservations',
-    cron: '* * * * *',
-    run: (now) => tidyReservations(kernel, now),
-  })
+export const reservationJob = (kernel: Kernel): Job => ({
+  name: 'reservations',
+  cron: '* * * * *',
+  run: (now) => tidyReservations(kernel, now),
+})
 
 const tidyReservations = (kernel: Kernel, now: Date): Promise<void> =>
   forEachCompany(kernel.services, 'reservations: not tidied', async (company) => {

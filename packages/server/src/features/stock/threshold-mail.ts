@@ -2,9 +2,7 @@ import { type Language, languageOf } from '@entrepot/contract/kernel/language.ts
 import { formatQuantity, quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import type { Services } from '../../kernel/context.ts'
 import { type Mail, plainMail } from '../../kernel/mail.ts'
-import { cutAfter, NAMED_ON_SCREEN } from './named-few.ts'
-import { settingsLink } from './digest.ts'
-import type { NewNotification } from './notifications.queries.ts'
+import { cutAfter, NAMED_ON_SCREEN, type NewNotification, settingsLink } from '../notifications/index.ts'
 import type { LowItem } from './thresholds.queries.ts'
 
 /** What fell, with the path of its folder as its reader may see it. */

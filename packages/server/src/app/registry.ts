@@ -1,0 +1,26 @@
+import { OPEN_TARGETS, SUGGESTION_TARGETS } from '@entrepot/contract/modules.ts'
+import { RECORD_TARGETS } from '@entrepot/contract/kernel/record-target.ts'
+import type { Feature, Registry } from '../kernel/feature.ts'
+import { FEATURES } from './features.ts'
+
+/** The part of every feature under one key, put together; refuses a name of the contract that nobody answers for. */
+const joined = <K extends 'search' | 'files' | 'suggests'>(
+  features: readonly Feature[],
+  key: K,
+  names: readonly string[],
+): Registry[K] => {
+  const all: Record<string, unknown> = Object.assign({}, ...features.map((feature) => feature[key] ?? {}))
+  const missing = names.filter((name) => !(name in all))
+  if (missing.length > 0) throw new Error(`No feature says what it has to say as ${key} of ${missing.join(', ')}`)
+  return all as Registry[K]
+}
+
+export const registryOf = (features: readonly Feature[] = Object.values(FEATURES)): Registry => ({
+  goesWith: {
+    item: features.flatMap(({ goesWith }) => goesWith?.item ?? []),
+    folder: features.flatMap(({ goesWith }) => goesWith?.folder ?? []),
+  },
+  search: joined(features, 'search', OPEN_TARGETS),
+  files: joined(features, 'files', RECORD_TARGETS),
+  suggests: joined(features, 'suggests', SUGGESTION_TARGETS),
+})

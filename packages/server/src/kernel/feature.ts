@@ -1,0 +1,89 @@
+import type { ListFields } from '@entrepot/contract/kernel/conditions/list-fields.ts'
+import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
+import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
+import type { Role } from '@entrepot/contract/kernel/roles.ts'
+import type { EntityKind, OpenTarget, SuggestionTarget } from '@entrepot/contract/modules.ts'
+import type { SearchAnswer } from '@entrepot/contract/search/search.ts'
+import type { DB } from '../db/types.ts'
+import type { Constraints } from './answer-error.ts'
+import type { Ctx } from './context.ts'
+import type { Download } from './download.ts'
+import type { NewEvent } from './events.ts'
+import type { Kernel, Mount } from './implement.ts'
+import type { Job } from './jobs.ts'
+import type { AskedColumns } from './sheet-export.ts'
+
+export type Table = keyof DB & string
+
+/** Rows that have served: removed every hour once the instant in `at` lies longer back than `keptMs`. */
+export type Retention = {
+  table: Table
+  /** Its column; of two the first that is set. */
+  at: string | readonly [string, string]
+  keptMs: number
+}
+
+export type ListAsked = {
+  filters: string | undefined
+  search: string | undefined
+  sort: string | undefined
+  page: number
+  size: number
+}
+type Rows<T extends OpenTarget> = Omit<Extract<SearchAnswer, { target: T }>, 'target'>
+
+/**
+ * What the search looks through is the list of a feature: the same query, roles and module, so that search and list
+ * never disagree (SRCH-04).
+ */
+export type SearchSource<T extends OpenTarget = OpenTarget> = {
+  endpoint: Endpoint
+  fields: ListFields
+  /** The key of the names of its fields. */
+  words: string
+  /** It has the company's own fields of items. */
+  custom: boolean
+  list: (ctx: Ctx, query: ListAsked) => Promise<Rows<T>>
+  download: (ctx: Ctx, query: ListAsked & { columns: AskedColumns }, format: 'xlsx' | 'csv') => Promise<Download>
+}
+
+/** A record that files and comments belong to, as the caller may see it. */
+export type RecordRef = { target: RecordTarget; guid: string; name: string; folder: string }
+
+/** A kind of record that has files and comments. */
+export type RecordRules = {
+  entity: EntityKind
+  /** The column of its guid in the tables of what belongs to it. */
+  column: 'item_id' | 'folder_id'
+  /** A role of its area, as reading asks for (ATT-09). */
+  readers: readonly Role[]
+  require: (ctx: Ctx, guid: string, right: 'read' | 'write') => Promise<{ name: string; folder: string }>
+  changed: (record: RecordRef) => NewEvent
+  /** Where a notification leads. */
+  link: (record: RecordRef, tab: string) => string
+}
+
+export type Suggest = (ctx: Ctx) => Promise<readonly { value: string; label: string }[]>
+
+/** What a feature of the server brings; whatever concerns all features is made from their list (`app/features.ts`). */
+export type Feature = {
+  mount: (mount: Mount, kernel: Kernel) => void
+  /** How a broken constraint of its tables is told. */
+  constraints?: Constraints
+  /** What happens without somebody asking (SEC-09). */
+  jobs?: (kernel: Kernel) => readonly Job[]
+  retains?: readonly Retention[]
+  /** Tables whose rows belong to a record and go with it when it is deleted for good (TRASH-*), in that order. */
+  goesWith?: { item?: readonly Table[]; folder?: readonly Table[] }
+  search?: { readonly [T in OpenTarget]?: SearchSource<T> }
+  files?: { readonly [T in RecordTarget]?: RecordRules }
+  suggests?: { readonly [T in SuggestionTarget]?: Suggest }
+}
+
+/** What the features say together, for those among them that work on all: they may not import the list. */
+export type Registry = {
+  goesWith: { readonly item: readonly Table[]; readonly folder: readonly Table[] }
+  search: { readonly [T in OpenTarget]: SearchSource<T> }
+  files: { readonly [T in RecordTarget]: RecordRules }
+  suggests: { readonly [T in SuggestionTarget]: Suggest }
+}
