@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CONTRACTS } from '../packages/contract/src/contracts.ts'
+import { describeTransitions } from '../packages/contract/src/kernel/transitions.ts'
+import { STATE_TABLES } from '../packages/contract/src/states.ts'
 import { startEmbedded } from '../packages/server/src/db/embedded/start-embedded.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import { describeApi } from '../packages/server/src/kernel/openapi.ts'
@@ -14,6 +16,10 @@ export type GeneratedFile = { path: string; content: string }
 /** The API description as it is committed: without the address of an installation. */
 export const openApiText = (): string => `${JSON.stringify(describeApi(CONTRACTS, ''), null, 1)}\n`
 
+/** The states of records, as their tables say. */
+export const statesText = (): string =>
+  `# States\n\nMade from the tables of transitions by \`npm run generate\`. Do not edit.\n\n${STATE_TABLES.map(describeTransitions).join('\n\n')}\n`
+
 /** Every file that is made from another, with the content it must have; from a database of a moment. */
 export const generatedFiles = async (): Promise<GeneratedFile[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-generate-'))
@@ -24,6 +30,7 @@ export const generatedFiles = async (): Promise<GeneratedFile[]> => {
       return [
         { path: join(ROOT, 'packages/server/src/db/types.ts'), content: await generateTypes(database.url) },
         { path: join(ROOT, 'docs/openapi.json'), content: openApiText() },
+        { path: join(ROOT, 'docs/states.md'), content: statesText() },
       ]
     } finally {
       await database.stop()

@@ -1,6 +1,6 @@
 import type { ListFields } from '../kernel/conditions/list-fields.ts'
 import { ALL_UNITS } from '../kernel/quantity.ts'
-import { ENDS } from './reservation.ts'
+import { RESERVATION_STATES } from './states.ts'
 
 /** What conditions on reservations may name. */
 export const RESERVATION_FIELDS = {
@@ -12,7 +12,7 @@ export const RESERVATION_FIELDS = {
   unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' } },
   taken: { kind: 'number' },
   expiryDate: { kind: 'date' },
-  state: { kind: 'choice', choices: { values: ['active', ...ENDS], words: 'reservations:states' } },
+  state: { kind: 'choice', choices: { values: RESERVATION_STATES.states, words: 'reservations:states' } },
   createdAt: { kind: 'datetime' },
   createdBy: { kind: 'text', suggests: 'users' },
 } as const satisfies ListFields

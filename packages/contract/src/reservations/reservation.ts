@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Unit } from '../items/item.ts'
+import { ENDS, RESERVATION_STATES } from './states.ts'
+import { rolesFor } from '../kernel/transitions.ts'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
@@ -29,8 +31,6 @@ export const ReservationName = z.object({
 })
 export type ReservationName = z.infer<typeof ReservationName>
 
-/** Why a reservation keeps nothing any more. */
-export const ENDS = ['expired', 'cancelled', 'used', 'item_deleted'] as const
 export const ReservationEnd = z.enum(ENDS)
 
 export const Reservation = z.object({
@@ -129,7 +129,7 @@ export const reservationsApi = defineApi({
     method: 'PUT',
     path: '/reservations/:guid',
     summary: 'Change an active reservation',
-    access: roles('RESERVATION', 'EDIT'),
+    access: rolesFor(RESERVATION_STATES, 'change'),
     module,
     params: GuidParams,
     body: ReservationChange,
@@ -140,7 +140,7 @@ export const reservationsApi = defineApi({
     method: 'POST',
     path: '/reservations/:guid/cancel',
     summary: 'End a reservation and give back what it keeps',
-    access: roles('RESERVATION', 'EDIT'),
+    access: rolesFor(RESERVATION_STATES, 'cancel'),
     module,
     params: GuidParams,
     response: Reservation,

@@ -3,8 +3,11 @@ import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import { quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { stateAfter } from '../../kernel/transitions.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
-import { isLive } from './read-reservations.ts'
+import { mayAct } from '@entrepot/contract/kernel/transitions.ts'
+import { RESERVATION_STATES } from '@entrepot/contract/reservations/states.ts'
+import { stateOf } from './read-reservations.ts'
 import { findReservations, type ReservationRow, updateReservations } from './reservations.queries.ts'
 
 /** A reservation that an exit may take from: its record is locked by this transaction. */
@@ -15,7 +18,9 @@ export const heldReservations = (ctx: Ctx, guids: readonly string[]): Promise<Ma
 /** Why an exit of a record cannot take from a reservation, or null. Of another record it means nothing here. */
 export const refusedHeld = (ctx: Ctx, held: Held | undefined, item: string, named: string): Problem | null => {
   if (held?.item.guid !== item) return atField('unknown_value', 'reservation', { value: named })
-  return isLive(ctx, held) ? null : new Problem('reservation_ended', {}, 'reservation')
+  return mayAct(RESERVATION_STATES, stateOf(ctx, held), 'take')
+    ? null
+    : new Problem(RESERVATION_STATES.refusal, {}, 'reservation')
 }
 
 export type Taken = { held: Held; day: Day; taken: Hundredths }
@@ -35,7 +40,7 @@ export const consume = async (ctx: Ctx, taken: readonly Taken[]): Promise<void> 
       ...held,
       quantity: held.quantity - amount,
       taken: amount,
-      ended: held.quantity === amount ? ('used' as const) : null,
+      ended: held.quantity === amount ? stateAfter(RESERVATION_STATES, stateOf(ctx, held), 'take', 'used') : null,
     })),
   )
   for (const { held, taken: amount } of taken) {

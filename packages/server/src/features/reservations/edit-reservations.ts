@@ -14,8 +14,10 @@ import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { requireAct, stateAfter } from '../../kernel/transitions.ts'
+import { RESERVATION_STATES } from '@entrepot/contract/reservations/states.ts'
 import { chooseName } from './choose-name.ts'
-import { isLive, oneReservation, requireReservation, reservationFor } from './read-reservations.ts'
+import { oneReservation, requireReservation, reservationFor, stateOf } from './read-reservations.ts'
 import {
   deleteReservation,
   insertReservation,
@@ -92,7 +94,7 @@ export const changeReservation = async (ctx: Ctx, guid: string, change: Reservat
   const { before, record } = await lockReservation(ctx, guid)
   if (change.version !== undefined && change.version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: reservationFor(ctx, before) })
-  if (!isLive(ctx, before)) throw new Problem('reservation_ended')
+  requireAct(RESERVATION_STATES, stateOf(ctx, before), 'change')
   const problems: Problem[] = []
   const quantity =
     change.quantity === undefined ? before.quantity : readQuantity(record, change.quantity, before.quantity, problems)
@@ -106,8 +108,8 @@ export const changeReservation = async (ctx: Ctx, guid: string, change: Reservat
 
 export const cancelReservation = async (ctx: Ctx, guid: string): Promise<Reservation> => {
   const { before, record } = await lockReservation(ctx, guid)
-  if (!isLive(ctx, before)) throw new Problem('reservation_ended')
-  await write(ctx, before, record, { ...before, ended: 'cancelled' }, 'cancel')
+  const ended = stateAfter(RESERVATION_STATES, stateOf(ctx, before), 'cancel', 'cancelled')
+  await write(ctx, before, record, { ...before, ended }, 'cancel')
   return oneReservation(ctx, guid)
 }
 

@@ -1,4 +1,7 @@
 import { addDays, companyToday } from '@entrepot/contract/kernel/company-clock.ts'
+import { isTransition } from '@entrepot/contract/kernel/transitions.ts'
+import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
+import { RESERVATION_STATES, type ReservationState, reservationState } from '@entrepot/contract/reservations/states.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { dice } from '../../testing/dice.ts'
@@ -84,10 +87,21 @@ it(`${ROUNDS * AT_ONCE} times reserving, taking, cancelling and days that end, $
       return 200
     },
   ]
+  const statesNow = async () => {
+    const { body } = await user.get<{ data: Reservation[] }>('/reservations?size=500')
+    return new Map(body.data.map((one) => [one.guid, reservationState(one)]))
+  }
+  let states = new Map<string, ReservationState>()
   const seen = new Map<number, number>()
   for (let round = 0; round < ROUNDS; round++) {
     const statuses = await Promise.all(Array.from({ length: AT_ONCE }, () => acts[below(acts.length)]!()))
     for (const status of statuses) seen.set(status, (seen.get(status) ?? 0) + 1)
+    const after = await statesNow()
+    for (const [guid, state] of after) {
+      const before = states.get(guid) ?? RESERVATION_STATES.start
+      expect(before === state || isTransition(RESERVATION_STATES, before, state), `${before} to ${state}`).toBe(true)
+    }
+    states = after
     // Whoever reads sees the same, before any job has been there.
     for (const item of items) {
       const { body: record } = await user.get(`/items/${item}`)

@@ -1,3 +1,4 @@
+import { type ReservationState, reservationState } from '@entrepot/contract/reservations/states.ts'
 import { quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import type { Reservation, ReservationQuery } from '@entrepot/contract/reservations/reservation.ts'
 import { type Ctx, dayIn, momentIn, todayOf } from '../../kernel/context.ts'
@@ -18,9 +19,14 @@ import {
   type ReservationRow,
 } from './reservations.queries.ts'
 
-/** Whether it keeps anything as of today; that a day is over is so before the job has stored it (RES-04). */
-export const isLive = (ctx: Ctx, { active, expiresOn }: Pick<ReservationRow, 'active' | 'expiresOn'>): boolean =>
-  active && expiresOn >= todayOf(ctx)
+/** As of today: that a day is over is so before the job has stored it (RES-04). */
+export const stateOf = (
+  ctx: Ctx,
+  { active, ended, expiresOn }: Pick<ReservationRow, 'active' | 'ended' | 'expiresOn'>,
+): ReservationState => reservationState({ active: active && expiresOn >= todayOf(ctx), ended })
+
+const shownState = (state: ReservationState) =>
+  state === 'active' ? { active: true, ended: null } : { active: false, ended: state }
 
 export const reservationFor = (ctx: Ctx, row: ReservationRow): Reservation => ({
   guid: row.guid,
@@ -31,8 +37,7 @@ export const reservationFor = (ctx: Ctx, row: ReservationRow): Reservation => ({
   quantity: quantityToNumber(row.quantity),
   taken: quantityToNumber(row.taken),
   expiryDate: row.expiresOn,
-  active: isLive(ctx, row),
-  ended: isLive(ctx, row) ? null : (row.ended ?? 'expired'),
+  ...shownState(stateOf(ctx, row)),
   version: row.version,
   createdAt: row.createdAt.toISOString(),
   createdBy: row.createdBy,

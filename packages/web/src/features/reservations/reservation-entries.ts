@@ -1,4 +1,6 @@
+import { mayAct } from '@entrepot/contract/kernel/transitions.ts'
 import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
+import { RESERVATION_STATES, reservationState } from '@entrepot/contract/reservations/states.ts'
 import { IconBookmarkOff, IconEdit, IconTrash } from '@tabler/icons-react'
 import { can } from '../../kernel/session.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
@@ -19,15 +21,16 @@ export const reservationEntries = (
 ): MenuEntry[] => {
   const { say } = reservationWords
   const unwritable = !writable && say('read_only')
-  const unchanged = unwritable || (!reservation.active && say('ended'))
+  const unless = (act: keyof typeof RESERVATION_STATES.acts) =>
+    unwritable || (!mayAct(RESERVATION_STATES, reservationState(reservation), act) && say('ended'))
   return [
     ...(can(RESERVATION_EDIT)
       ? [
-          { label: say('edit'), icon: IconEdit, disabled: unchanged, run: () => edit(reservation) },
+          { label: say('edit'), icon: IconEdit, disabled: unless('change'), run: () => edit(reservation) },
           {
             label: say('cancel'),
             icon: IconBookmarkOff,
-            disabled: unchanged,
+            disabled: unless('cancel'),
             run: () => void cancelReservation(reservation),
           },
         ]
