@@ -17,6 +17,8 @@ const KERNEL =
 const ICONS =
   /@tabler\/icons-react\/dist\/esm\/icons\/Icon(Barcode|ChevronRight|ClipboardCheck|Dots|Download|ExternalLink|FileImport|Folder|Pencil|Plus|Refresh|Search|Trash|Versions)\.mjs$/
 
+const ALWAYS_THERE = /assets\/(base|kernel|rolldown-runtime|icons)-/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), themeVariables(), contractForTheBrowser(), serviceWorker(), ...(server ? [] : [fakeApi()])],
@@ -26,7 +28,12 @@ export default defineConfig({
     manifest: true,
     // A data: font or image would need a wider content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page has these before it asks for any other part: naming them again with each part is weight alone.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !ALWAYS_THERE.test(file)),
+    },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
@@ -40,6 +47,12 @@ export default defineConfig({
             { name: 'base', test: (id: string) => BASE.test(id) && !LATER.test(id) },
             // Many small files of ours that every page needs: as one they compress better, too.
             { name: 'kernel', test: KERNEL },
+            // What modules add to the screens of others is asked for at one time.
+            {
+              name: 'additions',
+              test: /web\/src\/features\/.*\/additions\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
             // What the explorer needs and signing in does not.
             { name: 'icons', test: ICONS },
           ],

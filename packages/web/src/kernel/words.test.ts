@@ -44,21 +44,32 @@ const QUOTED = new Set([
   ...FROZEN_TEXTS.map(([, , french]) => french),
 ])
 
+const wrongIn = (texts: readonly string[]) =>
+  texts.filter(
+    (text) =>
+      !QUOTED.has(text) &&
+      (/[a-zà-ÿ]'[a-zà-ÿ]/i.test(text) ||
+        /(^|[^\u202F])[;!?](\s|$)/.test(text) ||
+        /[^\u00A0\d]:(\s|$)/.test(text) ||
+        /«[^\u202F]|[^\u202F]»/.test(text) ||
+        /\.\.\./.test(text) ||
+        /veuillez|oups/i.test(text)),
+  )
+/** Texts that stand where a module says what it adds: `{ fr: '…', en: '…' }`. */
+const labels = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\/(module|additions)\.tsx?$/.test(file))
+  .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/\bfr: '([^']*)'/g)])
+  .map(([, text]) => JSON.parse(`"${text}"`) as string)
+
 describe('French typography of our own texts', () => {
   it('looks at every list of words', () => expect(files.length).toBeGreaterThanOrEqual(6))
   it.each(files)('%s', async (file) => {
     const { default: list } = (await import(file)) as { default: Tree }
-    const wrong = textsOf(list).filter(
-      (text) =>
-        !QUOTED.has(text) &&
-        (/[a-zà-ÿ]'[a-zà-ÿ]/i.test(text) ||
-          /(^|[^\u202F])[;!?](\s|$)/.test(text) ||
-          /[^\u00A0\d]:(\s|$)/.test(text) ||
-          /«[^\u202F]|[^\u202F]»/.test(text) ||
-          /\.\.\./.test(text) ||
-          /veuillez|oups/i.test(text)),
-    )
-    expect(wrong).toEqual([])
+    expect(wrongIn(textsOf(list))).toEqual([])
+  })
+  it('also in what modules add', () => {
+    expect(labels.length).toBeGreaterThan(40)
+    expect(wrongIn(labels)).toEqual([])
   })
   it('quotes the text of the requirements exactly', () =>
     expect(readFileSync(join(source, 'kernel/words.fr.ts'), 'utf8')).toContain("'Pas de connexion internet !'"))

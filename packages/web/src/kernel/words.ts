@@ -121,6 +121,10 @@ export const useTexts = (): string => {
   return `${useLanguage()} ${formats}`
 }
 export const currentLanguage = (): Language => shown
+
+/** A short text that stands where it is used, in every language: the name of an entry, not a list of words. */
+export type Label = Readonly<Record<Language, string>>
+export const shownLabel = (label: Label): string => label[shown]
 export { LANGUAGES }
 
 /** Texts of the connection. */

@@ -3,8 +3,7 @@ import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { can, moduleIsOn } from '../kernel/session.ts'
-import type { Words } from '../kernel/words.ts'
-import type fr from './frame-words.fr.ts'
+import type { Label, Words } from '../kernel/words.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -45,9 +44,14 @@ export const loadWords = async (words: readonly LoadedWords[]): Promise<void> =>
   await Promise.all(words.map((list) => list.load()))
 }
 
+export const inPlace = <T extends { place: number }>(entries: readonly T[]): readonly T[] =>
+  entries.toSorted((a, b) => a.place - b.place)
+
 /** An entry of the rail. Shown when the route exists and the user may open it (NAV-64). */
 export type RailEntry = Access & {
-  label: keyof typeof fr.rail
+  label: Label
+  /** Its place in the rail: 10 for the first entry of the requirements, then 20 (NAV-64). */
+  place: number
   icon: ComponentType<{ size?: number; stroke?: number }>
   to: string
   /** Address that marks the entry as current, when it is not `to`. */
@@ -58,9 +62,9 @@ export type RailEntry = Access & {
   leadsSomewhere?: () => boolean
 }
 let rail: readonly RailEntry[] = []
-/** The application lists the entries of the features once, in the order of the rail. */
+/** The application gives the entries of all modules once. */
 export const fillRail = (entries: readonly RailEntry[]) => {
-  rail = entries
+  rail = inPlace(entries)
 }
 export const openRail = (): readonly RailEntry[] =>
   rail.filter((entry) => isOpenTo(entry) && (entry.leadsSomewhere?.() ?? true))

@@ -97,7 +97,7 @@ export const FoundItems = ({
   const { data: targets } = useQuery({ queryKey: ['search-targets'], queryFn: loadTargets, staleTime: Infinity })
   const { data: columnsOf } = useQuery({
     queryKey: ['search-targets', 'items'],
-    queryFn: async () => (await loadTargets()).byName.items.load(),
+    queryFn: async () => (await loadTargets()).items.load(),
     staleTime: Infinity,
   })
   const columns = useMemo(() => {
@@ -138,6 +138,7 @@ export const FoundItems = ({
       readOne: (one) => Promise.reject(new Error(one)),
     })
   if (!targets || columns.length === 0) return <SkeletonRows />
+  const { Chosen } = targets.items
   return (
     <div className={css.list}>
       <DataGrid
@@ -153,19 +154,21 @@ export const FoundItems = ({
           setLayout(next)
         }}
         multiSort
-        onOpen={(row) => void navigate({ href: targets.byName.items.hrefOf(row) } as never)}
+        onOpen={(row) => void navigate({ href: targets.items.hrefOf(row) } as never)}
         countLabel={countLabel}
         empty={<EmptyState kind="no-result" title={say('none')} />}
         selection={selection}
         onSelectionChange={setSelection}
       />
-      <targets.ChosenItems
-        selection={selection}
-        total={total}
-        query={{ foundBy: guid, foundAs: set }}
-        read={readChosen}
-        onClear={() => setSelection(NOTHING)}
-      />
+      {Chosen && (
+        <Chosen
+          selection={selection}
+          total={total}
+          query={{ foundBy: guid, foundAs: set }}
+          read={readChosen}
+          onClear={() => setSelection(NOTHING)}
+        />
+      )}
     </div>
   )
 }

@@ -26,7 +26,7 @@ import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useExport } from '../../kernel/use-export.ts'
 import { useTexts } from '../../kernel/words.ts'
-import { PaneButton, runAlone, useShortcut, withinTime } from '../../shell/index.ts'
+import { loadAdditions, PaneButton, runAlone, useShortcut, withinTime } from '../../shell/index.ts'
 import { Check } from '../../ui/check.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
@@ -70,6 +70,7 @@ import { itemEntries, type OpenDialog } from './item-actions.ts'
 import { ITEM_ADD, ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, ITEM_VIEW } from './item-roles.ts'
 import type { ExplorerSearch } from './screens.ts'
 import { selectionAsked } from './selection-asked.ts'
+import { DETAILS } from './tabs.ts'
 import { itemWords } from './words.ts'
 import type { ItemDrag } from './item-drag.ts'
 import { EXPLORER } from './explorer-route.ts'
@@ -79,7 +80,10 @@ const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).D
 const ItemsBulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).ItemsBulkBar)
 const ItemTiles = lazyPart(async () => (await import('./item-tiles.tsx')).ItemTiles)
 const CloseNames = lazyPart(async () => (await import('./close-names.tsx')).CloseNames)
-const ItemDrawer = lazy(() => withinTime(() => import('./item-drawer.tsx')))
+const ItemDrawer = lazy(async () => {
+  const [part] = await Promise.all([withinTime(() => import('./item-drawer.tsx')), loadAdditions()])
+  return part
+})
 const ItemDialogs = lazy(() =>
   withinTime(() => import('./item-dialogs.tsx').then(({ ItemDialogs: dialogs }) => ({ default: dialogs }))),
 )
@@ -350,7 +354,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
     ...(can(ITEM_VIEW)
       ? [
           {
-            label: say('tabs.variants'),
+            label: say('variants'),
             icon: IconVersions,
             run: () => void navigate({ to: '/variants-and-lots', search: isRoot ? {} : { folder: folderGuid } }),
           },
@@ -380,13 +384,13 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
         <ItemDrawer
           guid={search.item}
           folder={isRoot ? null : folderGuid}
-          tab={search.tab ?? 'details'}
+          tab={search.tab ?? DETAILS}
           editAsked={editAsked}
           entries={entries}
           writable={writable}
           onDialog={setDialog}
           onShown={(item) => (opened.current = item)}
-          onTab={(tab) => change({ tab: tab === 'details' ? undefined : tab })}
+          onTab={(tab) => change({ tab: tab === DETAILS ? undefined : tab })}
           onCreated={(item) => openItem(item.guid, true)}
           onClose={() => openItem(undefined)}
         />

@@ -1,15 +1,14 @@
 import { ITEM_TYPES, type ItemType } from '@entrepot/contract/kernel/item-types.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
-import { IconStack2 } from '@tabler/icons-react'
 import { isGuid } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
-import { lazyScreen, mainRoute, screen, type RailEntry } from '../../shell/index.ts'
+import { lazyScreen, loadAdditions, mainRoute, screen } from '../../shell/index.ts'
 import { FOLDER_PARTS, type FolderPart } from '../folders/index.ts'
 import { ITEM_VIEW } from './item-roles.ts'
-import { ITEM_TABS, type ItemTab } from './tabs.ts'
+import { DETAILS } from './tabs.ts'
 
-const ROLES = anyRole('ITEM', 'FOLDER')
+export const EXPLORERS = anyRole('ITEM', 'FOLDER')
 /** Words and the first questions come with the screen: the sign-in page need not know them. */
 const opening = async () => {
   const part = await import('./opening.ts')
@@ -26,11 +25,12 @@ export type ExplorerSearch = {
   low?: true
   type?: ItemType
   item?: string
-  tab?: ItemTab
+  tab?: string
   about?: FolderPart
   /** A saved view of items. */ view?: string
 }
-const tabOf = (tab: unknown) => ITEM_TABS.find((one) => one === tab && one !== 'details') ?? null
+/** Modules add tabs, so which there are is known once the item shows; it leaves out what it does not know. */
+const tabOf = (tab: unknown) => (typeof tab === 'string' && tab !== DETAILS && /^\w{1,40}$/.test(tab) ? tab : null)
 
 /** Anything else in the address is left out, so that a link is never refused for a filter. */
 const explorerSearch = ({
@@ -69,7 +69,7 @@ export const explorerRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/items/$folderGuid',
   validateSearch: explorerSearch,
-  ...screen({ roles: ROLES, title: () => titles.list, words: [words] }),
+  ...screen({ roles: EXPLORERS, title: () => titles.list, words: [words] }),
   loader: async ({ params: { folderGuid } }) => {
     if (folderGuid !== 'root' && !isGuid(folderGuid)) throw redirect({ to: '/404' as string, replace: true })
     await (await opening()).openFolder(folderGuid)
@@ -80,26 +80,17 @@ export const explorerRoute = createRoute({
 export const itemRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/item/$guid',
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: ItemTab } => {
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => {
     const shown = tabOf(tab)
     return shown ? { tab: shown } : {}
   },
   ...screen({ roles: ITEM_VIEW, title: () => titles.item, words: [words] }),
   loader: async ({ params: { guid } }) => {
     if (!isGuid(guid)) throw redirect({ to: '/404' as string, replace: true })
-    await opening()
+    await Promise.all([opening(), loadAdditions()])
   },
   component: lazyScreen(() => import('./item-page.tsx'), 'ItemPage'),
 })
-
-export const stockEntry: RailEntry = {
-  label: 'stock',
-  icon: IconStack2,
-  to: '/items/root',
-  under: '/items',
-  roles: ROLES,
-  go: 's',
-}
 
 for (const key of ['items', 'folders', 'stock', 'activity']) refreshOn('items', [key])
 for (const key of ['folders', 'items']) refreshOn('folders', [key])

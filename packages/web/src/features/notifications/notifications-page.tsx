@@ -2,25 +2,7 @@ import type { Notification } from '@entrepot/contract/notifications/notification
 import { ActionIcon, Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import {
-  IconAlertTriangle,
-  IconApi,
-  IconCalendarOff,
-  IconChecklist,
-  IconChecks,
-  IconCreditCard,
-  IconFileExport,
-  IconFileImport,
-  IconListCheck,
-  IconMessage,
-  IconPackage,
-  IconSettings,
-  IconShieldCheck,
-  IconTimeline,
-  IconTrash,
-  IconBolt,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconChecks, IconSettings, IconTrash } from '@tabler/icons-react'
 import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { toast } from '../../kernel/toasts.ts'
@@ -31,28 +13,11 @@ import { StateBadge } from '../../ui/small.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { notifications } from './api.ts'
+import { useLook } from './looks.ts'
 import { SettingsDrawer } from './settings-drawer.tsx'
 import { notificationWords } from './words.ts'
 import css from './notifications.module.css'
 
-const ICONS: Record<Notification['kind'], Icon> = {
-  import: IconFileImport,
-  bulk: IconListCheck,
-  export: IconFileExport,
-  threshold: IconAlertTriangle,
-  task_assigned: IconChecklist,
-  task_status: IconChecklist,
-  operation_status: IconTimeline,
-  reservation_expired: IconCalendarOff,
-  reservation_short: IconAlertTriangle,
-  order_received: IconPackage,
-  quick_update_report: IconBolt,
-  variant_expired: IconCalendarOff,
-  comment: IconMessage,
-  api_failure: IconApi,
-  plan: IconCreditCard,
-  ledger: IconShieldCheck,
-}
 const SIZE = 50
 
 type Page_ = { data: Notification[]; unread: number; total: number; page: number; size: number }
@@ -92,13 +57,13 @@ const Line = ({
 }) => {
   const say = notificationWords.use()
   const { kind, title, text, progress, read, createdAt, link } = notification
-  const KindIcon = ICONS[kind]
+  const look = useLook()(kind)
   const content = (
     <>
       <span className={css.title}>{title}</span>
       {text && <span className={css.text}>{text}</span>}
       <span className={css.meta}>
-        {say(`kinds.${kind}`)} <DateText value={createdAt} kind="relative" />
+        {look.label} <DateText value={createdAt} kind="relative" />
         {!read && <StateBadge>{say('new')}</StateBadge>}
       </span>
     </>
@@ -106,7 +71,7 @@ const Line = ({
   return (
     <li className={css.line} data-unread={!read || undefined}>
       <span className={css.icon}>
-        <KindIcon size={18} stroke={1.7} aria-hidden />
+        <look.icon size={18} stroke={1.7} aria-hidden />
       </span>
       {link ? (
         <a

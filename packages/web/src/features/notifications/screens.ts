@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { refreshOn } from '../../kernel/push-topics.ts'
-import { lazyScreen, mainRoute, screen } from '../../shell/index.ts'
+import { lazyScreen, loadAdditions, mainRoute, screen } from '../../shell/index.ts'
 import { notificationWords } from './words.ts'
 
 const isTrue = (value: unknown) => value === true || value === 'true'
@@ -12,7 +12,7 @@ export const notificationsRoute = createRoute({
     ...(isTrue(unread) && { unread: true }),
     ...(isTrue(settings) && { settings: true }),
   }),
-  ...screen({ title: () => notificationWords.say('title'), words: [notificationWords] }),
+  ...screen({ title: () => notificationWords.say('title'), words: [notificationWords, { load: loadAdditions }] }),
   component: lazyScreen(() => import('./notifications-page.tsx'), 'NotificationsPage'),
 })
 

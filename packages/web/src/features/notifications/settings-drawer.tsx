@@ -7,6 +7,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { notifications } from './api.ts'
+import { useLook } from './looks.ts'
 import { notificationWords } from './words.ts'
 import css from './notifications.module.css'
 
@@ -16,6 +17,7 @@ type Settings = { data: NotificationSetting[] }
 /** What one hears of, and whether by mail; each box is kept as soon as it is ticked. */
 export const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
   const say = notificationWords.use()
+  const lookOf = useLook()
   const client = useQueryClient()
   const query = notifications.settings.query()
   const { data, error, refetch } = useQuery(query)
@@ -39,8 +41,8 @@ export const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
           <p className={css.intro}>{say('settings.intro')}</p>
           {data.data.map((setting) => (
             <fieldset key={setting.kind} className={css.setting}>
-              <legend>{say(`kinds.${setting.kind}`)}</legend>
-              <p className={css.text}>{say(`settings.about.${setting.kind}`)}</p>
+              <legend>{lookOf(setting.kind).label}</legend>
+              <p className={css.text}>{lookOf(setting.kind).about}</p>
               <Checkbox
                 label={say('settings.on_screen')}
                 checked={setting.onScreen}
@@ -53,7 +55,7 @@ export const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
               />
               {setting.byMail && (
                 <NativeSelect
-                  aria-label={`${say('settings.when')}, ${say(`kinds.${setting.kind}`)}`}
+                  aria-label={`${say('settings.when')}, ${lookOf(setting.kind).label}`}
                   value={setting.mailWhen}
                   onChange={({ currentTarget: { value } }) => store.mutate({ ...setting, mailWhen: timeOf(value) })}
                   data={MAIL_TIMES.map((value) => ({ value, label: say(`settings.${value}`) }))}

@@ -1,8 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import { IconBookmark } from '@tabler/icons-react'
 import { isGuid, queryIn, sortIn } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
-import { lateWords, lazyScreen, mainRoute, screen, settingsRoute, type RailEntry } from '../../shell/index.ts'
+import { lateWords, lazyScreen, mainRoute, screen, settingsRoute } from '../../shell/index.ts'
 import { RESERVATION_VIEW } from './access.ts'
 
 export const RESERVATIONS_ACCESS = { module: 'reservation', roles: RESERVATION_VIEW } as const
@@ -45,14 +44,6 @@ export const reservationNamesRoute = createRoute({
   ...screen({ ...lateWords(async () => (await import('./words.ts')).loadNameWords()), ...RESERVATIONS_ACCESS }),
   component: lazyScreen(() => import('./names-page.tsx'), 'NamesPage'),
 })
-
-export const reservationsEntry: RailEntry = {
-  label: 'reservations',
-  icon: IconBookmark,
-  to: '/reservations',
-  ...RESERVATIONS_ACCESS,
-  go: 'r',
-}
 
 refreshOn('items', ['reservations'])
 refreshOn('config', ['reservations'])

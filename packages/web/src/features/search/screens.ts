@@ -1,10 +1,9 @@
 import { SEARCHERS } from './access.ts'
 import { OPEN_TARGETS, type OpenTarget } from '@entrepot/contract/search/targets.ts'
 import { createRoute } from '@tanstack/react-router'
-import { IconListSearch } from '@tabler/icons-react'
 import { isGuid, queryIn } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
-import { lateWords, lazyScreen, mainRoute, screen, type RailEntry } from '../../shell/index.ts'
+import { lateWords, lazyScreen, mainRoute, screen } from '../../shell/index.ts'
 
 /** `s` carries conditions and columns; what it says is read by the page, which tells a bad link. */
 export type AdvancedSearch = { target?: OpenTarget; q?: string; sort?: string; view?: string; s?: string }
@@ -26,14 +25,6 @@ export const searchRoute = createRoute({
   ...screen({ ...lateWords(async () => (await import('./words.ts')).loadSearchWords()), roles: SEARCHERS }),
   component: lazyScreen(() => import('./search-page.tsx'), 'SearchPage'),
 })
-
-export const searchEntry: RailEntry = {
-  label: 'search',
-  icon: IconListSearch,
-  to: '/advanced-search',
-  roles: SEARCHERS,
-  go: 'f',
-}
 
 for (const topic of ['items', 'folders', 'config'] as const) refreshOn(topic, ['search'])
 refreshOn('config', ['views'])

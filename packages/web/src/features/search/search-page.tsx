@@ -16,7 +16,7 @@ import { searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useExport } from '../../kernel/use-export.ts'
-import { useLanguage, useTexts } from '../../kernel/words.ts'
+import { shownLabel, useLanguage, useTexts } from '../../kernel/words.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import {
   chosenRows,
@@ -92,9 +92,10 @@ export const SearchPage = () => {
   })
   const fields = fieldsRead?.data ?? NO_FIELDS
   const { data: targets } = useQuery({ queryKey: ['search-targets'], queryFn: loadTargets, staleTime: Infinity })
+  const Chosen = targets?.[target].Chosen
   const { data: columnsOf } = useQuery({
     queryKey: ['search-targets', target],
-    queryFn: async () => (await loadTargets()).byName[target].load(),
+    queryFn: async () => (await loadTargets())[target].load(),
     staleTime: Infinity,
   })
   // Titles follow the language, columns the fields of the company.
@@ -205,7 +206,7 @@ export const SearchPage = () => {
   const openView = (next: SearchView | null, replace = false) =>
     void navigate({ search: next ? addressOf(next) : target === 'items' ? {} : { target }, replace })
   const clear = () => change({ q: undefined, s: packLink({ ...NOTHING_CARRIED, columns: carried.columns }) })
-  const openRow = (row: Found) => targets && void navigate({ href: targets.byName[target].hrefOf(row) } as never)
+  const openRow = (row: Found) => targets && void navigate({ href: targets[target].hrefOf(row) } as never)
   const count = total === null || isWrong ? undefined : say('count', { count: total, shown: formatNumber(total) })
   const readChosen = () =>
     chosenRows<Found>(selection, {
@@ -257,9 +258,9 @@ export const SearchPage = () => {
           <NativeSelect
             aria-label={say('target')}
             value={target}
-            data={OPEN_TARGETS.filter((one) => one === target || targets?.byName[one].allowed()).map((value) => ({
+            data={OPEN_TARGETS.filter((one) => one === target || targets?.[one].allowed()).map((value) => ({
               value,
-              label: say(`targets.${value}`),
+              label: targets ? shownLabel(targets[value].label) : '',
             }))}
             onChange={({ currentTarget: { value } }) =>
               void navigate({ search: value === 'items' ? {} : { target: value as OpenTarget } })
@@ -330,7 +331,7 @@ export const SearchPage = () => {
             source={source}
             onTotal={setTotal}
             rowId={({ guid }) => guid}
-            rowName={targets.byName[target].nameOf}
+            rowName={targets[target].nameOf}
             layout={layout}
             onLayoutChange={arrange}
             multiSort={target === 'items'}
@@ -344,10 +345,10 @@ export const SearchPage = () => {
                 action={{ label: say('clear'), run: clear }}
               />
             }
-            {...(target === 'items' && { selection, onSelectionChange: setSelection })}
+            {...(Chosen && { selection, onSelectionChange: setSelection })}
           />
-          {target === 'items' && (
-            <targets.ChosenItems
+          {Chosen && (
+            <Chosen
               selection={selection}
               total={total ?? 0}
               sort={sort}

@@ -41,7 +41,7 @@ const profileIndexRoute = createRoute({
   getParentRoute: () => profileRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: `/profile/${openProfile()[0]}` as string, replace: true })
+    throw redirect({ to: `/profile/${openProfile()[0]?.path}` as string, replace: true })
   },
 })
 
@@ -50,7 +50,8 @@ export const sectionIndexes = { settings: settingsIndexRoute, profile: profileIn
 
 /** Hidden for those who may view none of the settings (NAV-55). */
 export const settingsEntry: RailEntry = {
-  label: 'settings',
+  label: { fr: 'Paramètres', en: 'Settings' },
+  place: 120,
   icon: IconSettings,
   to: '/settings',
   go: 'p',

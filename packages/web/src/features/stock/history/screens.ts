@@ -1,13 +1,12 @@
 import { isDay } from '@entrepot/contract/kernel/company-clock.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute } from '@tanstack/react-router'
-import { IconHistory } from '@tabler/icons-react'
 import { isGuid, queryIn } from '../../../kernel/addresses.ts'
 import { refreshOn } from '../../../kernel/push-topics.ts'
-import { lateWords, lazyScreen, mainRoute, screen, type RailEntry } from '../../../shell/index.ts'
+import { lateWords, lazyScreen, mainRoute, screen } from '../../../shell/index.ts'
 import { PERIODS, type Period } from './period-names.ts'
 
-const READERS = roles('ITEM', 'TRANSACTIONS')
+export const READERS = roles('ITEM', 'TRANSACTIONS')
 
 /**
  * Filters and the opened movement live in the address. `open` comes with `of`, the record it belongs to, since
@@ -84,13 +83,5 @@ export const historyRoute = createRoute({
   ...screen({ ...late, roles: READERS }),
   component: lazyScreen(() => import('./history-page.tsx'), 'HistoryPage'),
 })
-
-export const historyEntry: RailEntry = {
-  label: 'history',
-  icon: IconHistory,
-  to: '/transactions',
-  roles: READERS,
-  go: 't',
-}
 
 refreshOn('items', ['stock'])

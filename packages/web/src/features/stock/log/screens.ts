@@ -1,9 +1,8 @@
 import { isDay } from '@entrepot/contract/kernel/company-clock.ts'
 import { createRoute } from '@tanstack/react-router'
-import { IconListDetails } from '@tabler/icons-react'
 import { isGuid, queryIn } from '../../../kernel/addresses.ts'
 import { refreshOn } from '../../../kernel/push-topics.ts'
-import { lateWords, lazyScreen, mainRoute, screen, type RailEntry } from '../../../shell/index.ts'
+import { lateWords, lazyScreen, mainRoute, screen } from '../../../shell/index.ts'
 
 /**
  * Codes are checked where they are used: an unknown one finds nothing to choose and is left out. `guid`: one record;
@@ -57,7 +56,5 @@ export const activityRoute = createRoute({
   ...screen({ ...lateWords(async () => (await import('./words.ts')).loadPageWords()) }),
   component: lazyScreen(() => import('./activity-page.tsx'), 'ActivityPage'),
 })
-
-export const activityEntry: RailEntry = { label: 'activity', icon: IconListDetails, to: '/activity', go: 'a' }
 
 for (const topic of ['items', 'folders', 'config'] as const) refreshOn(topic, ['activity'])
