@@ -2,7 +2,7 @@
 export { mainRoute, rootRoute } from './routes.tsx'
 export { PACKS } from './packs-path.ts'
 export { lazyScreen, withinTime } from './chunk.ts'
-export { HOME, lateWords, inPlace, loadWords, screen } from './screens.ts'
+export { HOME, lateWords, inPlace, loadWords, MISSING, screen } from './screens.ts'
 export { profileRoute, settingsRoute } from './sections/routes.ts'
 export { additionsTo, loadAdditions, useAdditionsTo, type Additions } from './additions.ts'
 export { defineWebModule } from './web-module.ts'

@@ -50,7 +50,7 @@ const TrialBanner = () => {
     <div className={css.banner}>
       <Banner
         tone={days <= 3 ? 'warning' : 'info'}
-        action={can(PAYERS) && path !== PACKS && <Link to={PACKS as string}>{say('trial.choose')}</Link>}
+        action={can(PAYERS) && path !== PACKS && <Link to={PACKS}>{say('trial.choose')}</Link>}
       >
         {days === 0 ? say('trial.last') : say('trial.days', { count: days, shown: formatNumber(days) })}
       </Banner>

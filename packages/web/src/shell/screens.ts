@@ -12,13 +12,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The address of a page that does not exist. */
+export const MISSING = { to: '/$', params: { _splat: '404' }, replace: true } as const
+
 export type Access = { module?: ModuleFlag; roles?: readonly Role[] }
 type LoadedWords = Pick<Words<unknown>, 'load'>
 
 /** Guards 2 and 3, after the token (NAV-02 to NAV-04): a module that is off is a page that does not exist. */
 export const checkAccess = ({ module, roles = [] }: Access) => {
-  if (!moduleIsOn(module)) throw redirect({ to: '/404' as string, replace: true })
-  if (!can(roles)) throw redirect({ to: '/403' as string, replace: true })
+  if (!moduleIsOn(module)) throw redirect(MISSING)
+  if (!can(roles)) throw redirect({ to: '/403', replace: true })
 }
 export const isOpenTo = ({ module, roles = [] }: Access) => moduleIsOn(module) && can(roles)
 

@@ -154,7 +154,7 @@ export const FoundItems = ({
           setLayout(next)
         }}
         multiSort
-        onOpen={(row) => void navigate({ href: targets.items.hrefOf(row) } as never)}
+        onOpen={(row) => void navigate({ href: targets.items.hrefOf(row) })}
         countLabel={countLabel}
         empty={<EmptyState kind="no-result" title={say('none')} />}
         selection={selection}

@@ -82,9 +82,7 @@ const ShownItem = ({
       actions={
         <>
           <ActionIcon
-            component={Link}
-            to="/item/$guid"
-            params={{ guid } as never}
+            renderRoot={(props) => <Link to="/item/$guid" params={{ guid }} {...props} />}
             aria-label={say('actions.open_page')}
           >
             <IconExternalLink size={18} stroke={1.7} />

@@ -15,7 +15,7 @@ import { RESERVATION_ADD } from './access.ts'
 import { reservations } from './api.ts'
 import { reservationColumns } from './reservation-columns.tsx'
 import { reservationEntries } from './reservation-entries.ts'
-import { STATES } from './screens.ts'
+import { STATES } from './address.ts'
 import { reservationWords } from './words.ts'
 
 const ReserveDialog = lazyPart(async () => (await import('./reserve-dialog.tsx')).ReserveDialog)
@@ -57,7 +57,7 @@ export const ReservationsPage = () => {
     query: asked,
   })
   const toItem = (guid: string) =>
-    void navigate({ to: '/item/$guid' as string, params: { guid } as never, search: { tab: 'reservations' } as never })
+    void navigate({ to: '/item/$guid', params: { guid }, search: { tab: 'reservations' } })
   return (
     <>
       <ListPage

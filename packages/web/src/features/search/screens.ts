@@ -1,27 +1,13 @@
 import { SEARCHERS } from './access.ts'
-import { OPEN_TARGETS, type OpenTarget } from '@entrepot/contract/search/targets.ts'
 import { createRoute } from '@tanstack/react-router'
-import { isGuid, queryIn } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lateWords, lazyScreen, mainRoute, screen } from '../../shell/index.ts'
-
-/** `s` carries conditions and columns; what it says is read by the page, which tells a bad link. */
-export type AdvancedSearch = { target?: OpenTarget; q?: string; sort?: string; view?: string; s?: string }
+import { advancedSearch } from './address.ts'
 
 export const searchRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/advanced-search',
-  validateSearch: ({ target, q, sort, view, s }: Record<string, unknown>): AdvancedSearch => {
-    const asked = OPEN_TARGETS.find((one) => one === target && one !== 'items')
-    return {
-      ...(asked && { target: asked }),
-      ...queryIn(q),
-      ...(typeof sort === 'string' && sort !== '' && sort.length <= 1_000 && { sort }),
-      ...(isGuid(view) && { view }),
-      // A text of digits alone comes out of the address as a number.
-      ...((typeof s === 'string' || typeof s === 'number') && { s: String(s) }),
-    }
-  },
+  validateSearch: advancedSearch,
   ...screen({ ...lateWords(async () => (await import('./words.ts')).loadSearchWords()), roles: SEARCHERS }),
   component: lazyScreen(() => import('./search-page.tsx'), 'SearchPage'),
 })

@@ -37,7 +37,7 @@ import { completeOf, ConditionBuilder, ConditionSentence, sameCondition } from '
 import { ViewActions, ViewTabs } from '../views/index.ts'
 import { searches } from './api.ts'
 import { type Carried, NOTHING_CARRIED, packLink, unpackLink } from './link.ts'
-import type { AdvancedSearch } from './screens.ts'
+import type { AdvancedSearch } from './address.ts'
 import { type Found, loadTargets } from './targets.ts'
 import { searchWords } from './words.ts'
 import css from './search.module.css'
@@ -206,7 +206,7 @@ export const SearchPage = () => {
   const openView = (next: SearchView | null, replace = false) =>
     void navigate({ search: next ? addressOf(next) : target === 'items' ? {} : { target }, replace })
   const clear = () => change({ q: undefined, s: packLink({ ...NOTHING_CARRIED, columns: carried.columns }) })
-  const openRow = (row: Found) => targets && void navigate({ href: targets[target].hrefOf(row) } as never)
+  const openRow = (row: Found) => targets && void navigate({ href: targets[target].hrefOf(row) })
   const count = total === null || isWrong ? undefined : say('count', { count: total, shown: formatNumber(total) })
   const readChosen = () =>
     chosenRows<Found>(selection, {

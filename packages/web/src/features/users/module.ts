@@ -1,5 +1,6 @@
 import { defineWebModule } from '../../shell/index.ts'
-import { USER_VIEW, userRoute, usersRoute } from './screens.ts'
+import { USER_VIEW } from './access.ts'
+import { userRoute, usersRoute } from './screens.ts'
 
 export const usersModule = defineWebModule({
   routes: { settings: [usersRoute, userRoute] },

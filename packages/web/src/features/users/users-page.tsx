@@ -15,7 +15,7 @@ import { StateBadge } from '../../ui/small.tsx'
 import { useList } from '../layouts/index.ts'
 import { accounts, groups } from './api.ts'
 import { nameOf } from './names.ts'
-import { GROUP_VIEW } from './screens.ts'
+import { GROUP_VIEW } from './access.ts'
 import { changeStatus } from './status.ts'
 import { peopleWords } from './words.ts'
 

@@ -16,7 +16,7 @@ import { FolderFilter, useForest } from '../folders/index.ts'
 import { items } from '../stock/index.ts'
 import { VARIANT_DELETE } from './access.ts'
 import { variants } from './api.ts'
-import { EXPIRIES, type Expiry } from './screens.ts'
+import { EXPIRIES, type Expiry } from './address.ts'
 import { variantColumns } from './variant-columns.tsx'
 import { VariantDialogs, type OpenVariant } from './variant-dialogs.tsx'
 import { variantEntries } from './variant-entries.ts'
@@ -72,7 +72,7 @@ export const VariantsPage = (): ReactNode => {
     query: asked,
   })
   const toItem = (guid: string, tab?: string) =>
-    void navigate({ to: '/item/$guid' as string, params: { guid } as never, search: (tab ? { tab } : {}) as never })
+    void navigate({ to: '/item/$guid', params: { guid }, search: tab ? { tab } : {} })
   const close = () => setDialog(null)
   return (
     <>

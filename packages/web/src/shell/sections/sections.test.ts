@@ -21,7 +21,7 @@ it('lands in the order of the requirements, which is not that of the menu (NAV-5
   })
   expect(paths(openSettings('data'))).toEqual(['categories', 'barcode-print', 'mails'])
   expect(openSettings('team')).toEqual([])
-  expect(landingOfSettings()).toBe('mails')
+  expect(landingOfSettings()).toBe('/settings/mails')
   expect(paths(openProfile())).toEqual(['me', 'scanner'])
   fillSections({ settings: [entry('barcode-print', 50)], profile: [] })
   expect(landingOfSettings()).toBeNull()

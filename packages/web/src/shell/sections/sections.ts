@@ -31,7 +31,11 @@ export const openSettings = (group: SettingsGroup): readonly SettingsEntry[] =>
   settings.filter((entry) => entry.group === group && isOpenTo(entry))
 export const openProfile = (): readonly ProfileEntry[] => profile.filter(isOpenTo)
 
-const landingFirst = (a: SettingsEntry, b: SettingsEntry) => (a.landing ?? Infinity) - (b.landing ?? Infinity)
-/** The first screen of the settings that the user may view, or null (NAV-54, NAV-55). */
-export const landingOfSettings = (): string | null =>
-  settings.filter((entry) => entry.landing !== undefined && isOpenTo(entry)).toSorted(landingFirst)[0]?.path ?? null
+/** The address of the first screen of the settings that the user may view, or null (NAV-54, NAV-55). */
+export const landingOfSettings = (): string | null => {
+  const [first] = settings
+    .filter((entry) => entry.landing !== undefined && isOpenTo(entry))
+    .toSorted((a, b) => (a.landing ?? 0) - (b.landing ?? 0))
+  return first ? `/settings/${first.path}` : null
+}
+export const landingOfProfile = (): string => `/profile/${openProfile()[0]?.path}`

@@ -20,7 +20,7 @@ import { items } from '../api.ts'
 import { ITEM_COUNT } from '../item-roles.ts'
 import { inventoryColumns } from './columns.tsx'
 import { NO_DRAFTS, summaryOf, withEdits } from './drafts.ts'
-import type { InventorySearch } from './screens.ts'
+import type { InventorySearch } from './address.ts'
 import { inventoryWords } from './words.ts'
 import css from './inventory.module.css'
 

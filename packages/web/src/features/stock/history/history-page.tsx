@@ -26,7 +26,7 @@ import { exportColumns } from '../../../ui/grid/export-columns.ts'
 import { MovementFilters, PlaceFilters } from './filters.tsx'
 import { knowMovement } from './movements.ts'
 import { daysOf, inOrder } from './periods.ts'
-import type { HistorySearch } from './screens.ts'
+import type { HistorySearch } from './address.ts'
 import { HistoryTotals } from './totals.tsx'
 import { historyWords, ledgerWords } from './words.ts'
 import css from './history.module.css'
@@ -185,8 +185,8 @@ export const HistoryPage = () => {
                     w={190}
                   />
                   <Link
-                    to={'/activity' as string}
-                    search={{ since: at, ...(folder && { folder }), ...(item && { guid: item }) } as never}
+                    to="/activity"
+                    search={{ since: at, ...(folder && { folder }), ...(item && { guid: item }) }}
                     className={css.link}
                   >
                     {say('who_since')}

@@ -22,7 +22,7 @@ import { FolderFilter } from '../../folders/index.ts'
 import { stock } from '../api.ts'
 import { activityColumns } from './activity-columns.tsx'
 import { ActivityDrawer } from './activity-drawer.tsx'
-import type { ActivitySearch } from './screens.ts'
+import type { ActivitySearch } from './address.ts'
 import { pageWords } from './words.ts'
 import css from './activity-page.module.css'
 
