@@ -13,7 +13,7 @@ const BASE =
 const LATER =
   /infinite|mutation|queries|suspense|blocker|scoped-keydown|find-element-in-shadow|FloatingIndicator|find-element-ancestor|get-context-item-index|get-safe-id|store\/dist\/shallow|\/hooks\//i
 const KERNEL =
-  /web\/src\/(kernel\/(addresses|client|exchange|failure|gestures|proof|push-topics|random|send|session|storage|tabs|toasts|words)|shell\/(chunk|screens|packs-path|open-session|frame-words)|features\/auth\/(api|words)|ui\/(lazy-part|outlet|states|submit-button))\.tsx?$/
+  /web\/src\/(kernel\/(addresses|by-fetch|client|exchange|failure|gestures|proof|push-topics|random|send|session|storage|tabs|toasts|words)|shell\/(chunk|screens|packs-path|open-session|frame-words)|features\/auth\/(api|words)|ui\/(lazy-part|outlet|states|submit-button))\.tsx?$/
 const ICONS =
   /@tabler\/icons-react\/dist\/esm\/icons\/Icon(Barcode|ChevronRight|ClipboardCheck|Dots|Download|ExternalLink|FileImport|Folder|Pencil|Plus|Refresh|Search|Trash|Versions)\.mjs$/
 
