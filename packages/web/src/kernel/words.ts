@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { LANGUAGES, type Language } from '@entrepot/contract/kernel/language.ts'
 import { formatsOfCompany, language, session } from './session.ts'
 
@@ -119,6 +119,14 @@ export const useLanguage = (): Language => useSyncExternalStore(subscribe, () =>
 export const useTexts = (): string => {
   const formats = useSyncExternalStore(session.subscribe, formatsOfCompany)
   return `${useLanguage()} ${formats}`
+}
+/**
+ * What is made of texts (columns, options), made again when they change. `make` stands outside the component, or in
+ * `useCallback` with what else it depends on.
+ */
+export const useMadeOfTexts = <T>(make: () => T): T => {
+  const texts = useTexts()
+  return useMemo(() => ({ texts, made: make() }), [texts, make]).made
 }
 export const currentLanguage = (): Language => shown
 

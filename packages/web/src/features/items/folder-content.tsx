@@ -16,7 +16,17 @@ import {
   IconPlus,
   IconVersions,
 } from '@tabler/icons-react'
-import { Suspense, lazy, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { queryClient } from '../../kernel/client.ts'
 import { device, useDevice } from '../../kernel/device.ts'
@@ -25,7 +35,7 @@ import { pagesOf, rowsBehind, searchAfter, type SearchPart } from '../../kernel/
 import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useExport } from '../../kernel/use-export.ts'
-import { useTexts } from '../../kernel/words.ts'
+import { useMadeOfTexts } from '../../kernel/words.ts'
 import { loadAdditions, PaneButton, runAlone, useShortcut, withinTime } from '../../shell/index.ts'
 import { Check } from '../../ui/check.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -109,7 +119,6 @@ type ContentProps = {
 export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder, onItemDrag }: ContentProps) => {
   const say = itemWords.use()
   const sayFolders = folderWords.use()
-  const texts = useTexts()
   const navigate = useNavigate()
   const { config } = useSession()
   const { itemsView } = useDevice()
@@ -142,7 +151,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
 
   const change = (part: SearchPart<ExplorerSearch>, replace = true) =>
     void navigate({ to: '/items/$folderGuid', params: { folderGuid }, search: searchAfter(search, part), replace })
-  const writable = (item: Item) => forest.byGuid.get(item.parent_guid)?.permission === 'write'
+  const writable = useCallback((item: Item) => forest.byGuid.get(item.parent_guid)?.permission === 'write', [forest])
   const openItem = (item: string | undefined, replace = false) =>
     change({ item, about: undefined, ...(item === undefined || item === 'new' ? { tab: undefined } : {}) }, replace)
   const edit = (item: Item) => {
@@ -151,15 +160,15 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   }
   const clearFilters = () => change({ q: undefined, type: undefined, low: undefined, view: undefined })
 
-  const columns = useMemo(
-    () =>
-      itemColumns(config?.fields.fields ?? [], {
-        editable: (item) => can(ITEM_EDIT) && writable(item),
-        problem: ({ guid }, column) => problems.get(`${guid} ${column}`),
-      }),
-    // The titles are in the language of the moment; who may write an item changes with the forest.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [config, texts, forest, problems],
+  const columns = useMadeOfTexts(
+    useCallback(
+      () =>
+        itemColumns(config?.fields.fields ?? [], {
+          editable: (item) => can(ITEM_EDIT) && writable(item),
+          problem: ({ guid }, column) => problems.get(`${guid} ${column}`),
+        }),
+      [config, writable, problems],
+    ),
   )
   const sort = search.sort ?? view?.sort ?? layout.sort
   const viewColumns = view?.columns.length ? view.columns : null

@@ -8,7 +8,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconAdjustments, IconColumns3, IconFileSearch, IconPhotoSearch } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { wroteLately } from '../../kernel/gestures.ts'
@@ -16,7 +16,7 @@ import { searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useExport } from '../../kernel/use-export.ts'
-import { shownLabel, useLanguage, useTexts } from '../../kernel/words.ts'
+import { shownLabel, useLanguage, useMadeOfTexts } from '../../kernel/words.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import {
   chosenRows,
@@ -70,7 +70,6 @@ const sameColumns = (a: readonly SearchColumn[], b: readonly SearchColumn[]) => 
  */
 export const SearchPage = () => {
   const say = searchWords.use()
-  const texts = useTexts()
   const language = useLanguage()
   const { config } = useSession()
   const navigate = useNavigate({ from: '/advanced-search' })
@@ -98,9 +97,10 @@ export const SearchPage = () => {
     queryFn: async () => (await loadTargets())[target].load(),
     staleTime: Infinity,
   })
-  // Titles follow the language, columns the fields of the company.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => columnsOf?.() ?? NO_COLUMNS, [columnsOf, texts, config])
+  // Columns of a target are the fields of the company as well.
+  const columns = useMadeOfTexts(
+    useCallback(() => (columnsOf && config ? columnsOf() : NO_COLUMNS), [columnsOf, config]),
+  )
   const standard = useMemo(() => standardOf(columns), [columns])
   const shown = carried.columns.length > 0 ? carried.columns : standard
 
@@ -119,13 +119,13 @@ export const SearchPage = () => {
     sent.current = s
     setDraft((unpackLink(s) ?? NOTHING_CARRIED).filters)
   }, [s])
-  useEffect(() => {
-    if (draft === carried.filters || sameCondition(draft, carried.filters)) return
-    const timer = setTimeout(() => carry({ filters: draft }), PAUSE_MS)
+  // An address that changes meanwhile has its own draft.
+  const sendLater = useEffectEvent((filters: Group) => {
+    if (filters === carried.filters || sameCondition(filters, carried.filters)) return
+    const timer = setTimeout(() => carry({ filters }), PAUSE_MS)
     return () => clearTimeout(timer)
-    // The draft alone: an address that changes meanwhile has its own draft.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [draft])
+  })
+  useEffect(() => sendLater(draft), [draft])
 
   const { condition } = useMemo(() => completeOf(carried.filters), [carried])
   const isWrong = useMemo(

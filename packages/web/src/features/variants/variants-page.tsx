@@ -8,7 +8,7 @@ import { IconExternalLink, IconPackage } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { rowsBehind } from '../../kernel/lists.ts'
 import { session, useCan } from '../../kernel/session.ts'
-import { useTexts } from '../../kernel/words.ts'
+import { useMadeOfTexts } from '../../kernel/words.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { useList } from '../layouts/index.ts'
@@ -38,15 +38,12 @@ const EXPIRY_FILTERS: Record<Expiry, () => object> = {
 // What it returns is named: worked out, it would need the type of the router, which needs this one.
 export const VariantsPage = (): ReactNode => {
   const say = variantWords.use()
-  const texts = useTexts()
   const navigate = useNavigate({ from: '/variants-and-lots' })
   const search = useSearch({ from: '/main/variants-and-lots' })
   const mayRemove = useCan(VARIANT_DELETE)
   const { forest } = useForest()
   const [dialog, setDialog] = useState<{ open: OpenVariant; clear?: () => void } | null>(null)
-  // Titles follow the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(variantColumns, [texts])
+  const columns = useMadeOfTexts(variantColumns)
   const { all, kind, expiry, folder, item } = search
   const { data: product } = useQuery({
     ...items.get.query({ params: { guid: item ?? '' } }),

@@ -1,7 +1,7 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useScan } from '../../../kernel/scan/index.ts'
 import { formatNumber } from '../../../kernel/format.ts'
 import { searchAfter, type SearchPart } from '../../../kernel/lists.ts'
@@ -124,11 +124,13 @@ const Work = ({
     void send(callsOf({ mode: recording, place, destination, note }, state.lines))
   }
   useShortcut('mod+enter', () => (recording ? say(`record.${recording}`) : ''), submit, recording !== null)
-  // A call that a cut interrupted goes on by itself, with its key.
+  const goOn = useEffectEvent(() => {
+    if (sending) void send([sending])
+  })
+  // A call that a cut interrupted goes on by itself, with its key, when the draft is back; a later call is somebody's
+  // Enter.
   useEffect(() => {
-    if (isRestored && sending) void send([sending])
-    // Once, when the draft is back; a later call is somebody's Enter.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (isRestored) goOn()
   }, [isRestored])
 
   const waiting = state.entries.filter(({ verdict }) => verdict === 'asked').length
