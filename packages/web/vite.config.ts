@@ -13,9 +13,11 @@ const BASE =
 const LATER =
   /infinite|mutation|queries|suspense|blocker|scoped-keydown|find-element-in-shadow|FloatingIndicator|find-element-ancestor|get-context-item-index|get-safe-id|store\/dist\/shallow|\/hooks\//i
 const KERNEL =
-  /web\/src\/(kernel\/(addresses|client|exchange|failure|gestures|proof|push-topics|random|send|session|storage|tabs|toasts|words)|shell\/(chunk|screens|packs-path|open-session|frame-words)|features\/auth\/(api|words)|ui\/(lazy-part|outlet|states|submit-button))\.tsx?$/
+  /web\/src\/(kernel\/(addresses|by-fetch|client|exchange|failure|gestures|proof|push-topics|random|send|session|storage|tabs|toasts|words)|shell\/(chunk|screens|packs-path|open-session|frame-words)|features\/auth\/(api|words)|ui\/(lazy-part|outlet|states|submit-button))\.tsx?$/
 const ICONS =
   /@tabler\/icons-react\/dist\/esm\/icons\/Icon(Barcode|ChevronRight|ClipboardCheck|Dots|Download|ExternalLink|FileImport|Folder|Pencil|Plus|Refresh|Search|Trash|Versions)\.mjs$/
+
+const ALWAYS_THERE = /assets\/(base|kernel|rolldown-runtime|icons)-/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -26,7 +28,12 @@ export default defineConfig({
     manifest: true,
     // A data: font or image would need a wider content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page has these before it asks for any other part: naming them again with each part is weight alone.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !ALWAYS_THERE.test(file)),
+    },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
@@ -40,6 +47,12 @@ export default defineConfig({
             { name: 'base', test: (id: string) => BASE.test(id) && !LATER.test(id) },
             // Many small files of ours that every page needs: as one they compress better, too.
             { name: 'kernel', test: KERNEL },
+            // What modules add to the screens of others is asked for at one time.
+            {
+              name: 'additions',
+              test: /web\/src\/features\/.*\/additions\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
             // What the explorer needs and signing in does not.
             { name: 'icons', test: ICONS },
           ],

@@ -19,7 +19,7 @@ const here = () => location.pathname + location.search + location.hash
 onLeave((to) => {
   if (to === 'packs') {
     if (!isPlanScreen(location.pathname) && session.isOpen())
-      void shownRouter().navigate({ to: PACKS, search: { back: here() } as never })
+      void shownRouter().navigate({ to: PACKS, search: { back: here() } })
   } else if (to === 'logout') void shownRouter().navigate({ to: '/logout', search: { redirect: here() } })
   // A full load, so that nothing of the dead session stays in memory (AUTH-35).
   else location.assign(`/logout?${new URLSearchParams({ redirect: here() })}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CONTRACTS } from '@entrepot/contract/contracts.ts'
 import { allImports, type Import, importsOf, ROOT, sources } from './imports.ts'
-import { callsToTheRight, featureCycles, RULES, violationsOf } from './rules.ts'
+import { callsToTheRight, featureCycles, fileCycles, RULES, violationsOf } from './rules.ts'
 
 const imports = allImports()
 const from = (path: string, ...specifiers: string[]): Import[] =>
@@ -92,6 +92,22 @@ describe('who may import whom', () => {
     const planted = PLANTED[name] ?? []
     expect(planted.length).toBeGreaterThan(0)
     expect(violationsOf(planted, [rule])).toHaveLength(planted.length)
+  })
+})
+
+describe('files of the client', () => {
+  const client = 'packages/web/src/'
+  it('do not need each other, not even a screen and the page that it loads late', () =>
+    expect(fileCycles(imports, client)).toEqual([]))
+  it('are noticed when they do', () => {
+    const screen = `${client}features/tags/screens.ts`
+    const page = `${client}features/tags/tags-page.tsx`
+    const planted = [
+      ...importsOf(screen, `const page = () => import('./tags-page.tsx')`),
+      ...importsOf(page, `import type { TagsSearch } from './screens.ts'`),
+      ...from(`${client}features/tags/module.ts`, './screens.ts'),
+    ]
+    expect(fileCycles(planted, client)).toEqual([`${screen} → ${page}`])
   })
 })
 

@@ -182,6 +182,25 @@ export const featureCycles = (imports: readonly Import[], side: string): string[
   for (const feature of needs.keys()) walk(feature, [])
   return [...found].sort()
 }
+
+/** Files that need each other, parts that come late included; each ring with the way round. */
+export const fileCycles = (imports: readonly Import[], folder: string): string[] => {
+  const isOurs = (file: string) => file.startsWith(folder) && !/\.test\.tsx?$/.test(file)
+  const needs = new Map<string, string[]>()
+  for (const { from, to } of imports) {
+    if (isOurs(from) && isOurs(to)) needs.set(from, [...(needs.get(from) ?? []), to])
+  }
+  const found = new Set<string>()
+  const done = new Set<string>()
+  const walk = (file: string, way: readonly string[]) => {
+    if (way.includes(file)) return void found.add(inOrder(way.slice(way.indexOf(file))).join(' → '))
+    if (done.has(file)) return
+    for (const next of needs.get(file) ?? []) walk(next, [...way, file])
+    done.add(file)
+  }
+  for (const file of needs.keys()) walk(file, [])
+  return [...found].sort()
+}
 const inOrder = (ring: readonly string[]) => {
   const start = ring.indexOf([...ring].sort()[0]!)
   return [...ring.slice(start), ...ring.slice(0, start)]

@@ -1,5 +1,5 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
-import { authRoutes } from '../features/auth/index.ts'
+import { authRoutes } from '../features/auth/screens.ts'
 import { mobileNoticeRoute, rootRoute } from '../shell/routes.tsx'
 import { never, openWhole } from './shown-router.ts'
 import { ROUTER_OPTIONS } from './router-options.tsx'

@@ -45,5 +45,9 @@ export const deliver = (event: Pushed) => {
   for (const listener of listeners) listener(event)
 }
 
+/** What an event of `topic` makes stale is fetched again at once: this page has changed it. */
+export const refreshNow = (topic: Topic | 'users') =>
+  Promise.all((stale.get(topic) ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
 /** As if the stream had told it: what this page has just changed itself does not wait for the stream. */
 export const notifySelf = (topic: Topic | 'users', data: Record<string, unknown>) => deliver({ id: '', topic, data })

@@ -1,5 +1,5 @@
 import type { View } from '@entrepot/contract/rights/rights.ts'
-import { byFetch } from './exchange.ts'
+import { byFetch } from './by-fetch.ts'
 import type { Answered, Outgoing } from './send.ts'
 import { VIEW, VIEW_ENDED } from './session.ts'
 

@@ -1,3 +1,4 @@
+import names from './module-names.fr.ts'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -44,21 +45,36 @@ const QUOTED = new Set([
   ...FROZEN_TEXTS.map(([, , french]) => french),
 ])
 
+const wrongIn = (texts: readonly string[]) =>
+  texts.filter(
+    (text) =>
+      !QUOTED.has(text) &&
+      (/[a-zà-ÿ]'[a-zà-ÿ]/i.test(text) ||
+        /(^|[^\u202F])[;!?](\s|$)/.test(text) ||
+        /[^\u00A0\d]:(\s|$)/.test(text) ||
+        /«[^\u202F]|[^\u202F]»/.test(text) ||
+        /\.\.\./.test(text) ||
+        /veuillez|oups/i.test(text)),
+  )
+/** Texts that stand where a module says what it adds: `{ fr: '…', en: '…' }`. */
+const labels = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\/(module|additions)\.tsx?$/.test(file))
+  .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/\bfr: '([^']*)'/g)])
+  .map(([, text]) => JSON.parse(`"${text}"`) as string)
+
 describe('French typography of our own texts', () => {
   it('looks at every list of words', () => expect(files.length).toBeGreaterThanOrEqual(6))
   it.each(files)('%s', async (file) => {
     const { default: list } = (await import(file)) as { default: Tree }
-    const wrong = textsOf(list).filter(
-      (text) =>
-        !QUOTED.has(text) &&
-        (/[a-zà-ÿ]'[a-zà-ÿ]/i.test(text) ||
-          /(^|[^\u202F])[;!?](\s|$)/.test(text) ||
-          /[^\u00A0\d]:(\s|$)/.test(text) ||
-          /«[^\u202F]|[^\u202F]»/.test(text) ||
-          /\.\.\./.test(text) ||
-          /veuillez|oups/i.test(text)),
-    )
-    expect(wrong).toEqual([])
+    expect(wrongIn(textsOf(list))).toEqual([])
+  })
+  it('also in what modules add', () => {
+    expect(labels.length).toBeGreaterThan(25)
+    expect(wrongIn(labels)).toEqual([])
+  })
+  it('also in what records, acts and notifications are called', () => {
+    expect(textsOf(names).length).toBeGreaterThan(50)
+    expect(wrongIn(textsOf(names))).toEqual([])
   })
   it('quotes the text of the requirements exactly', () =>
     expect(readFileSync(join(source, 'kernel/words.fr.ts'), 'utf8')).toContain("'Pas de connexion internet !'"))

@@ -1,5 +1,5 @@
 import type { Names } from '@entrepot/contract/names.ts'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { LANGUAGES, type Language } from '@entrepot/contract/kernel/language.ts'
 import { formatsOfCompany, language, session } from './session.ts'
 
@@ -121,7 +121,19 @@ export const useTexts = (): string => {
   const formats = useSyncExternalStore(session.subscribe, formatsOfCompany)
   return `${useLanguage()} ${formats}`
 }
+/**
+ * What is made of texts (columns, options), made again when they change. `make` stands outside the component, or in
+ * `useCallback` with what else it depends on.
+ */
+export const useMadeOfTexts = <T>(make: () => T): T => {
+  const texts = useTexts()
+  return useMemo(() => ({ texts, made: make() }), [texts, make]).made
+}
 export const currentLanguage = (): Language => shown
+
+/** A short text that stands where it is used, in every language: the name of an entry, not a list of words. */
+export type Label = Readonly<Record<Language, string>>
+export const shownLabel = (label: Label): string => label[shown]
 export { LANGUAGES }
 
 /** Texts of the connection. */

@@ -5,6 +5,7 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { device, useDevice } from '../kernel/device.ts'
 import { formatNumber } from '../kernel/format.ts'
 import { can, inView, useSession } from '../kernel/session.ts'
+import { shownLabel } from '../kernel/words.ts'
 import { TopPlaceTarget } from '../ui/outlet.tsx'
 import { ProgressBar } from '../ui/figures.tsx'
 import { Banner, Kbd } from '../ui/small.tsx'
@@ -49,7 +50,7 @@ const TrialBanner = () => {
     <div className={css.banner}>
       <Banner
         tone={days <= 3 ? 'warning' : 'info'}
-        action={can(PAYERS) && path !== PACKS && <Link to={PACKS as string}>{say('trial.choose')}</Link>}
+        action={can(PAYERS) && path !== PACKS && <Link to={PACKS}>{say('trial.choose')}</Link>}
       >
         {days === 0 ? say('trial.last') : say('trial.days', { count: days, shown: formatNumber(days) })}
       </Banner>
@@ -120,7 +121,7 @@ export const MainLayout = () => {
         </Link>
         <ul className={css.entries} data-tour="rail">
           {entries.map((entry) => (
-            <RailLink key={entry.to} entry={entry} current={entry === current} label={say(`rail.${entry.label}`)} />
+            <RailLink key={entry.to} entry={entry} current={entry === current} label={shownLabel(entry.label)} />
           ))}
         </ul>
         <div className={css.foot}>

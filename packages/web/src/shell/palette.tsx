@@ -1,8 +1,9 @@
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
+import { shownLabel } from '../kernel/words.ts'
 import { useCommandSources, type Command } from './commands.ts'
 import type { RailEntry } from './screens.ts'
 import { frameWords } from './frame-words.ts'
@@ -29,16 +30,13 @@ const Palette = ({ entries, onClose }: { entries: readonly RailEntry[]; onClose:
   }
   const wanted = searchKey(text)
   const fits = ({ label }: Command) => searchKey(label).includes(wanted)
-  const local = useMemo(() => {
-    const pages = entries.map((entry): Command => ({
-      id: `page:${entry.to}`,
-      label: say(`rail.${entry.label}`),
-      icon: entry.icon,
-      run: () => void navigate({ to: entry.to }),
-    }))
-    const actions = sources.flatMap((source) => source.actions?.() ?? [])
-    return { pages, actions }
-  }, [entries, say, navigate, sources])
+  const pages = entries.map((entry): Command => ({
+    id: `page:${entry.to}`,
+    label: shownLabel(entry.label),
+    icon: entry.icon,
+    run: () => void navigate({ to: entry.to }),
+  }))
+  const actions = sources.flatMap((source) => source.actions?.() ?? [])
 
   useEffect(() => {
     const searches = sources.flatMap(({ search }) => (search ? [search] : []))
@@ -63,8 +61,8 @@ const Palette = ({ entries, onClose }: { entries: readonly RailEntry[]; onClose:
 
   const groups = (
     [
-      { name: 'pages', commands: local.pages.filter(fits) },
-      { name: 'actions', commands: local.actions.filter(fits) },
+      { name: 'pages', commands: pages.filter(fits) },
+      { name: 'actions', commands: actions.filter(fits) },
       { name: 'results', commands: found },
     ] satisfies Group[]
   ).filter(({ commands }) => commands.length > 0)

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { undo } from '../kernel/undo.ts'
+import { shownLabel } from '../kernel/words.ts'
 import type { RailEntry } from './screens.ts'
 import { useShortcut } from './shortcuts.ts'
 import { frameWords } from './frame-words.ts'
@@ -9,7 +10,7 @@ const Go = ({ entry }: { entry: RailEntry }) => {
   const navigate = useNavigate()
   useShortcut(
     `g ${entry.go ?? ''}`,
-    () => say('shortcuts.go', { page: say(`rail.${entry.label}`) }),
+    () => say('shortcuts.go', { page: shownLabel(entry.label) }),
     () => void navigate({ to: entry.to }),
   )
   return null

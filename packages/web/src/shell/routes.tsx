@@ -40,11 +40,10 @@ export const mainRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
   beforeLoad: async ({ location }) => {
-    if (!session.isSignedIn())
-      throw redirect({ to: '/logout' as string, search: { redirect: location.href } as never, replace: true })
+    if (!session.isSignedIn()) throw redirect({ to: '/logout', search: { redirect: location.href }, replace: true })
     await openSession()
     if (session.planHasEnded() && !isPlanScreen(location.pathname))
-      throw redirect({ to: PACKS as string, search: { back: location.href } as never, replace: true })
+      throw redirect({ to: PACKS, search: { back: location.href }, replace: true })
   },
   loader: () => loadWords([frameWords]),
   component: lazyScreen(() => import('./main-layout.tsx'), 'MainLayout'),

@@ -3,8 +3,7 @@ import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { can, moduleIsOn } from '../kernel/session.ts'
-import type { Words } from '../kernel/words.ts'
-import type fr from './frame-words.fr.ts'
+import type { Label, Words } from '../kernel/words.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -13,13 +12,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The address of a page that does not exist. */
+export const MISSING = { to: '/$', params: { _splat: '404' }, replace: true } as const
+
 export type Access = { module?: ModuleFlag; roles?: readonly Role[] }
 type LoadedWords = Pick<Words<unknown>, 'load'>
 
 /** Guards 2 and 3, after the token (NAV-02 to NAV-04): a module that is off is a page that does not exist. */
 export const checkAccess = ({ module, roles = [] }: Access) => {
-  if (!moduleIsOn(module)) throw redirect({ to: '/404' as string, replace: true })
-  if (!can(roles)) throw redirect({ to: '/403' as string, replace: true })
+  if (!moduleIsOn(module)) throw redirect(MISSING)
+  if (!can(roles)) throw redirect({ to: '/403', replace: true })
 }
 export const isOpenTo = ({ module, roles = [] }: Access) => moduleIsOn(module) && can(roles)
 
@@ -45,9 +47,14 @@ export const loadWords = async (words: readonly LoadedWords[]): Promise<void> =>
   await Promise.all(words.map((list) => list.load()))
 }
 
+export const inPlace = <T extends { place: number }>(entries: readonly T[]): readonly T[] =>
+  entries.toSorted((a, b) => a.place - b.place)
+
 /** An entry of the rail. Shown when the route exists and the user may open it (NAV-64). */
 export type RailEntry = Access & {
-  label: keyof typeof fr.rail
+  label: Label
+  /** Its place in the rail: 10 for the first entry of the requirements, then 20 (NAV-64). */
+  place: number
   icon: ComponentType<{ size?: number; stroke?: number }>
   to: string
   /** Address that marks the entry as current, when it is not `to`. */
@@ -58,9 +65,9 @@ export type RailEntry = Access & {
   leadsSomewhere?: () => boolean
 }
 let rail: readonly RailEntry[] = []
-/** The application lists the entries of the features once, in the order of the rail. */
+/** The application gives the entries of all modules once. */
 export const fillRail = (entries: readonly RailEntry[]) => {
-  rail = entries
+  rail = inPlace(entries)
 }
 export const openRail = (): readonly RailEntry[] =>
   rail.filter((entry) => isOpenTo(entry) && (entry.leadsSomewhere?.() ?? true))

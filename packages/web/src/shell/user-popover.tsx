@@ -5,7 +5,7 @@ import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../kernel/session.ts'
 import { DensityChoice, LanguageChoice, SchemeChoice, ShortcutsChoice } from './display-settings.tsx'
-import { UserButton } from './user-menu.tsx'
+import { UserButton } from './user-button.tsx'
 import { frameWords } from './frame-words.ts'
 import css from './user-menu.module.css'
 
@@ -60,7 +60,7 @@ export const UserPopover = ({ onShortcuts }: { onShortcuts: () => void }) => {
               leftSection={<IconUser size={16} stroke={1.7} aria-hidden />}
               onClick={() => {
                 setOpened(false)
-                void navigate({ to: '/profile' as string })
+                void navigate({ to: '/profile' })
               }}
             >
               {say('user.profile')}
@@ -70,7 +70,7 @@ export const UserPopover = ({ onShortcuts }: { onShortcuts: () => void }) => {
               color="gray"
               justify="flex-start"
               leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />}
-              onClick={() => void navigate({ to: '/logout' as string })}
+              onClick={() => void navigate({ to: '/logout' })}
             >
               {say('user.logout')}
             </Button>

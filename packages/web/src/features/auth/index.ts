@@ -1,5 +1,4 @@
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-export { authRoutes } from './screens.ts'
 export { authWords } from './words.ts'
 export const NewPasswordFields = lazyPart(async () => (await import('./new-password-fields.tsx')).NewPasswordFields)

@@ -26,7 +26,7 @@ const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/login' as string, replace: true })
+    throw redirect({ to: '/login', replace: true })
   },
 })
 const loginRoute = createRoute({
@@ -50,7 +50,7 @@ const logoutRoute = createRoute({
       await revoked.catch(() => undefined)
     }
     closeSession()
-    throw redirect({ to: '/login' as string, search: search as never, replace: true })
+    throw redirect({ to: '/login', search, replace: true })
   },
 })
 const registerRoute = createRoute({

@@ -1,7 +1,7 @@
 import type { Challenge, Session } from '@entrepot/contract/auth/auth.ts'
 import type { FactorSetup } from '@entrepot/contract/security/security.ts'
 import { TextInput } from '@mantine/core'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -71,13 +71,13 @@ const NewFactor = ({ challenge, enter, onLate }: { challenge: string; enter: Pro
   const say = securityWords.use()
   const [setup, setSetup] = useState<FactorSetup>()
   const [made, setMade] = useState<(Session & { recoveryCodes: string[] }) | null>(null)
+  const fail = useEffectEvent((failure: unknown) => {
+    if (isFailure(failure)) toast.error(textOf(failure))
+    onLate()
+  })
+  // The challenge names the person: asked once for each.
   useEffect(() => {
-    auth.setUpSecondFactor({ body: { challenge } }, { quiet: true }).then(setSetup, (failure: unknown) => {
-      if (isFailure(failure)) toast.error(textOf(failure))
-      onLate()
-    })
-    // The challenge names the person: asked once for each.
-    // oxlint-disable-next-line react/exhaustive-deps
+    auth.setUpSecondFactor({ body: { challenge } }, { quiet: true }).then(setSetup, (failure: unknown) => fail(failure))
   }, [challenge])
   if (made)
     return (

@@ -1,7 +1,7 @@
 import type { Challenge, Session } from '@entrepot/contract/auth/auth.ts'
 import { TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { session } from '../../kernel/session.ts'
 import { HOME } from '../../shell/index.ts'
@@ -71,7 +71,7 @@ export const SsoCallbackPage = () => {
     await navigate({ to: HOME, replace: true })
   }
   const sent = useRef(false)
-  useEffect(() => {
+  const send = useEffectEvent(() => {
     // The answer of the provider is good once.
     if (sent.current) return
     sent.current = true
@@ -84,9 +84,9 @@ export const SsoCallbackPage = () => {
       (answer) => ('challenge' in answer ? setChallenge(answer) : void enter(answer)),
       (failure: unknown) => setError(isFailure(failure) ? textOf(failure) : authWords.say('sso.missing')),
     )
-    // Once, with what the address held.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  })
+  // Once, with what the address holds.
+  useEffect(() => send(), [])
   if (challenge)
     return <SecondStep challenge={challenge} enter={enter} onBack={() => void navigate({ to: '/login' })} />
   return (

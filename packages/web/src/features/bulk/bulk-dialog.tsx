@@ -6,7 +6,7 @@ import type { BulkJob } from '@entrepot/contract/bulk/bulk.ts'
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isFailure } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { ProgressBar } from '../../ui/figures.tsx'
@@ -88,11 +88,11 @@ const Asking = ({ request, opened, onAct, onChecked, onClose }: AskingProps) => 
     }
   }
   const isTrash = request.kind === 'trash'
+  const checkTrash = useEffectEvent(() => void check({ kind: 'trash' }).catch(onClose))
+  // What goes to the trash has nothing to be asked.
   useEffect(() => {
-    if (isTrash) void check({ kind: 'trash' }).catch(onClose)
-    // Once: what goes to the trash has nothing to be asked.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+    if (isTrash) checkTrash()
+  }, [isTrash])
   if (request.kind === 'trash') return null
   const Form = FORMS[request.kind]
   return (

@@ -1,7 +1,6 @@
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { BulkRequest } from './request.ts'
 
-export { bulkRoute } from './screens.ts'
 export type { BulkRequest } from './request.ts'
 /** Comes with its words when it is first asked for. */
 export const BulkDialog = lazyPart(async () => {

@@ -2,7 +2,7 @@ import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { isGuid } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
-import { lateWords, lazyScreen, loadWords, mainRoute, screen } from '../../shell/index.ts'
+import { lateWords, lazyScreen, loadWords, mainRoute, screen, MISSING } from '../../shell/index.ts'
 
 const late = lateWords(async () => {
   const { bulkWords } = await import('./words.ts')
@@ -16,7 +16,7 @@ export const bulkRoute = createRoute({
   path: '/bulk/$guid',
   ...screen({ ...late, roles: anyRole('ITEM') }),
   loader: async ({ params: { guid } }) => {
-    if (!isGuid(guid)) throw redirect({ to: '/404' as string, replace: true })
+    if (!isGuid(guid)) throw redirect(MISSING)
     await loadWords(late.words)
   },
   component: lazyScreen(() => import('./report-page.tsx'), 'BulkReportPage'),

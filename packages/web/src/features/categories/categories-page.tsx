@@ -4,11 +4,11 @@ import { ITEM_TYPES } from '@entrepot/contract/kernel/item-types.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
 import { rowsBehind } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
-import { useLanguage } from '../../kernel/words.ts'
+import { useMadeOfTexts } from '../../kernel/words.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -73,14 +73,11 @@ const categoryColumns = (withLinks: boolean): GridColumn<Category>[] => {
 // What it returns is named: worked out, it would need the type of the router, which needs this one.
 export const CategoriesPage = (): ReactNode => {
   const say = categoryWords.use()
-  const language = useLanguage()
   const navigate = useNavigate({ from: '/settings/categories' })
   const search = useSearch({ from: '/main/settings/categories' })
   const [mayAdd, mayEdit, mayRemove] = [useCan(ADDERS), useCan(EDITORS), useCan(REMOVERS)]
   const [removing, setRemoving] = useState<{ rows: readonly Category[]; clear: () => void } | null>(null)
-  // Titles follow the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => categoryColumns(mayEdit), [language, mayEdit])
+  const columns = useMadeOfTexts(useCallback(() => categoryColumns(mayEdit), [mayEdit]))
   const { target, open } = search
   const offered = TYPES_OF[target ?? 'all']
   const type = offered.find((one) => one === search.type)

@@ -3,7 +3,7 @@ import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
 import type { Ref } from '@entrepot/contract/kernel/shapes.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { fieldErrors } from '../../kernel/forms.ts'
 import { isFailure } from '../../kernel/failure.ts'
 import { errorText } from '../../kernel/words.ts'
@@ -172,12 +172,13 @@ const useOffered = (target: RecordTarget, guid: string, search: string | null) =
   })
   const [at, setAt] = useState(0)
   const people = search === null ? [] : (data?.data ?? []).slice(0, 8)
+  const count = people.length
+  const tell = useEffectEvent(() => announce(say('offered', { count })))
+  // What is offered is told when it changes, not when it is drawn.
   useEffect(() => {
     setAt(0)
-    if (people.length > 0) announce(say('offered', { count: people.length }))
-    // What is offered is told when it changes, not when it is drawn.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [search, people.length])
+    if (count > 0) tell()
+  }, [search, count])
   return {
     people,
     at: Math.min(at, Math.max(0, people.length - 1)),

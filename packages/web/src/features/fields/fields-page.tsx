@@ -23,7 +23,7 @@ import { StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { uiWords } from '../../ui/words.ts'
 import { ALL_FIELDS, fields } from './api.ts'
-import type { FieldsSearch } from './screens.ts'
+import type { FieldsSearch } from './address.ts'
 import { fieldWords } from './words.ts'
 import css from './fields.module.css'
 

@@ -1,4 +1,3 @@
-export { FIELD_VIEW, fieldsRoute } from './screens.ts'
 export { attributeText, type AttributeValue } from './attribute-text.ts'
 export { attributesChanged, enteredOf } from './custom-values.ts'
 export { AttributeField, CustomFields, useCustomFields } from './custom-fields.tsx'

@@ -2,12 +2,12 @@ import type { FileItem, FileValue } from '@entrepot/contract/file-search/file-se
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { wroteLately } from '../../kernel/gestures.ts'
 import { useSession } from '../../kernel/session.ts'
-import { useTexts } from '../../kernel/words.ts'
+import { useMadeOfTexts } from '../../kernel/words.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import {
   chosenRows,
@@ -74,6 +74,12 @@ const useCount = () => {
   return (count: number) => say('count', { count, shown: formatNumber(count) })
 }
 
+/** Which of several it is, is told by its place: name and folder come first, then what the file says. */
+const besideEach = (all: readonly GridColumn<FileItem>[]): GridColumn<FileItem>[] => {
+  const isFirst = ({ id }: { id: string }) => id === 'name' || id === 'parent'
+  return [...all.filter(isFirst), ...saidColumns(), ...all.filter((column) => !isFirst(column))]
+}
+
 /** The items of a set as their own list shows them, beside what the file says of each. */
 export const FoundItems = ({
   guid,
@@ -87,7 +93,6 @@ export const FoundItems = ({
   onSort: (sort: string | undefined) => void
 }) => {
   const say = fileSearchWords.use()
-  const texts = useTexts()
   const { config } = useSession()
   const navigate = useNavigate()
   const countLabel = useCount()
@@ -97,21 +102,13 @@ export const FoundItems = ({
   const { data: targets } = useQuery({ queryKey: ['search-targets'], queryFn: loadTargets, staleTime: Infinity })
   const { data: columnsOf } = useQuery({
     queryKey: ['search-targets', 'items'],
-    queryFn: async () => (await loadTargets()).byName.items.load(),
+    queryFn: async () => (await loadTargets()).items.load(),
     staleTime: Infinity,
   })
-  const columns = useMemo(() => {
-    if (!columnsOf) return []
-    const all = columnsOf() as unknown as GridColumn<FileItem>[]
-    // Which of several it is, is told by its place.
-    const [first, rest] = [
-      all.filter(({ id }) => id === 'name' || id === 'parent'),
-      all.filter(({ id }) => id !== 'name' && id !== 'parent'),
-    ]
-    return [...first, ...(saidColumns() as GridColumn<FileItem>[]), ...rest]
-    // Titles follow the language, columns the fields of the company.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [columnsOf, texts, config])
+  // The columns of an item are the fields of the company as well.
+  const columns = useMadeOfTexts(
+    useCallback(() => (columnsOf && config ? besideEach(columnsOf()) : []), [columnsOf, config]),
+  )
   const shownLayout = useMemo((): GridLayout => ({ ...layout, ...(sort && { sort }) }), [layout, sort])
   const readPage = (page: number, size: number) =>
     fileSearches.items({ params: { guid }, query: { set, page, size, ...(sort && { sort }) } })
@@ -138,6 +135,7 @@ export const FoundItems = ({
       readOne: (one) => Promise.reject(new Error(one)),
     })
   if (!targets || columns.length === 0) return <SkeletonRows />
+  const { Chosen } = targets.items
   return (
     <div className={css.list}>
       <DataGrid
@@ -153,19 +151,21 @@ export const FoundItems = ({
           setLayout(next)
         }}
         multiSort
-        onOpen={(row) => void navigate({ href: targets.byName.items.hrefOf(row) } as never)}
+        onOpen={(row) => void navigate({ href: targets.items.hrefOf(row) })}
         countLabel={countLabel}
         empty={<EmptyState kind="no-result" title={say('none')} />}
         selection={selection}
         onSelectionChange={setSelection}
       />
-      <targets.ChosenItems
-        selection={selection}
-        total={total}
-        query={{ foundBy: guid, foundAs: set }}
-        read={readChosen}
-        onClear={() => setSelection(NOTHING)}
-      />
+      {Chosen && (
+        <Chosen
+          selection={selection}
+          total={total}
+          query={{ foundBy: guid, foundAs: set }}
+          read={readChosen}
+          onClear={() => setSelection(NOTHING)}
+        />
+      )}
     </div>
   )
 }
@@ -173,11 +173,10 @@ export const FoundItems = ({
 /** Values that mean nothing, or that stand in the list more than once. */
 export const FoundValues = ({ guid, set }: { guid: string; set: Exclude<SetName, ItemSet> }) => {
   const say = fileSearchWords.use()
-  const texts = useTexts()
   const countLabel = useCount()
-  // Titles follow the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => valueColumns().filter(({ id }) => set === 'duplicates' || id !== 'items'), [texts, set])
+  const columns = useMadeOfTexts(
+    useCallback(() => valueColumns().filter(({ id }) => set === 'duplicates' || id !== 'items'), [set]),
+  )
   const source = useMemo(
     (): GridSource<FileValue> => ({
       queryKey: [...fileSearches.values.key, guid, set],

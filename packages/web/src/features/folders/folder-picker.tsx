@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { TextInput } from '@mantine/core'
 import { IconLock, IconSearch, IconStack2 } from '@tabler/icons-react'
-import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { Row, RowList, RowText, Twist, useRowList } from '../../ui/row-list.tsx'
 import { ancestorsOf, foundFolders, shownRows, type FolderNode } from './forest.ts'
 import { FolderIcon } from './folder-icon.tsx'
@@ -45,7 +45,7 @@ export const FolderPicker = ({
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [at, setAt] = useState(0)
 
-  useEffect(() => {
+  const showChosen = useEffectEvent(() => {
     const node = value ? forest.byGuid.get(value) : undefined
     setOpened(
       (before) =>
@@ -55,9 +55,9 @@ export const FolderPicker = ({
           ...(node ? ancestorsOf(node).map(({ guid }) => guid) : []),
         ]),
     )
-    // What is chosen later was visible already.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [forest])
+  })
+  // What is chosen later was visible already.
+  useEffect(() => showChosen(), [forest])
 
   const searching = text.trim() !== ''
   const rows = useMemo(

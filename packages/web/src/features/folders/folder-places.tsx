@@ -7,7 +7,7 @@ import { FolderIcon } from './folder-icon.tsx'
 import { folderWords } from './words.ts'
 import css from './folder-places.module.css'
 
-const toFolder = (guid: string) => ({ to: '/items/$folderGuid' as string, params: { folderGuid: guid } as never })
+const toFolder = (guid: string) => ({ to: '/items/$folderGuid', params: { folderGuid: guid } }) as const
 
 /** From all folders down to the one that is shown; what is hidden is an ellipsis without a link (PERM-34). */
 export const FolderBreadcrumb = ({ crumbs }: { crumbs: readonly { guid: string | null; name: string }[] }) => {

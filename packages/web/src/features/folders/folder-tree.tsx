@@ -1,6 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { IconChevronRight, IconLock, IconStack2 } from '@tabler/icons-react'
-import { useEffect, useId, useMemo, useRef, useState, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { errorText } from '../../kernel/words.ts'
@@ -113,21 +123,21 @@ export const FolderTree = ({ forest, current, onOpen, onDrop, menu, incoming }: 
     overscan: 10,
   })
 
-  // The folder of the address is visible, wherever the navigation came from. A tree that others change moves neither
-  // the cursor nor what was closed.
-  const isKnown = forest.byGuid.has(current)
-  useEffect(() => {
+  const showCurrent = useEffectEvent(() => {
     setActive(current)
     const node = forest.byGuid.get(current)
     if (node) setOpened((before) => new Set([...before, ...ancestorsOf(node).map(({ guid }) => guid)]))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [current, isKnown])
-  useEffect(() => {
+  })
+  // The folder of the address is visible, wherever the navigation came from. A tree that others change moves neither
+  // the cursor nor what was closed.
+  const isKnown = forest.byGuid.has(current)
+  useEffect(() => showCurrent(), [current, isKnown])
+  const scrollToActive = useEffectEvent(() => {
     const at = lines.findIndex(({ key }) => key === active)
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })
-    // Only a change of place scrolls; opening a folder elsewhere does not.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [active])
+  })
+  // Only a change of place scrolls; opening a folder elsewhere does not.
+  useEffect(() => scrollToActive(), [active])
   useEffect(() => () => clearTimeout(opening.current), [])
 
   const toggle = (guid: string, open: boolean) =>

@@ -2,10 +2,9 @@ import type { GroupRow } from '@entrepot/contract/groups/group.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconEdit } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
 import { useCan } from '../../kernel/session.ts'
-import { useLanguage } from '../../kernel/words.ts'
+import { useMadeOfTexts } from '../../kernel/words.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -57,13 +56,10 @@ const groupColumns = (): GridColumn<GroupRow>[] => {
 /** Groups with their member counts; each opens beside the list (GROUP-05). */
 export const GroupsPage = () => {
   const say = groupWords.use()
-  const language = useLanguage()
   const navigate = useNavigate({ from: '/settings/groups' })
   const search = useSearch({ from: '/main/settings/groups' })
   const mayAdd = useCan(ADDERS)
-  // Titles follow the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(groupColumns, [language])
+  const columns = useMadeOfTexts(groupColumns)
   const { open } = search
   const { change, page } = useList({
     kept: 'groups',

@@ -171,7 +171,7 @@ const Tile = ({ like: { item, picture, score } }: { like: ItemLike }) => {
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(score)
   return (
     <li>
-      <Link className={css.tile} to={'/item/$guid' as string} params={{ guid: item.guid } as never}>
+      <Link className={css.tile} to="/item/$guid" params={{ guid: item.guid }}>
         <img src={`${picture}&size=256`} alt="" loading="lazy" />
         <strong>{item.name}</strong>
         <span>{item.parent.name}</span>

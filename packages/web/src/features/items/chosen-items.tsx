@@ -1,29 +1,19 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
 import { useState } from 'react'
 import { useExport } from '../../kernel/use-export.ts'
-import { countSelected, type RowSelection } from '../../ui/grid/index.ts'
+import { countSelected } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { BulkDialog, type BulkRequest, downloadChosen } from '../bulk/index.ts'
+import type { ChosenItemsProps } from '../search/index.ts'
 import { stockWords } from '../stock/index.ts'
 import { ItemsBulkBar } from './bulk-bar.tsx'
 import type { OpenDialog } from './item-actions.ts'
 import { itemWords } from './words.ts'
-import { type AskedQuery, selectionAsked } from './selection-asked.ts'
+import { selectionAsked } from './selection-asked.ts'
 
 const ItemDialogs = lazyPart(async () => {
   const [{ ItemDialogs: dialogs }] = await Promise.all([import('./item-dialogs.tsx'), stockWords.load()])
   return dialogs
 })
-
-export type ChosenItemsProps = {
-  selection: RowSelection
-  total: number
-  /** How the list is ordered, and its columns as `id` or `id=alias`. */ sort?: string | undefined
-  columns?: string | undefined
-  /** What the list shows: « all » means that. */ query: AskedQuery
-  read: () => Promise<Item[]>
-  onClear: () => void
-}
 
 /** The bar and its dialogs, below a list that is not a folder. */
 export const ChosenItems = ({ selection, total, sort, columns, query, read, onClear }: ChosenItemsProps) => {

@@ -54,7 +54,7 @@ export const ExplorerPage = () => {
     edit: (folder: FolderNode) => setSide({ kind: 'edit', folder }),
     about: (folder: FolderNode) => showPart(folder.guid, 'picture'),
     past: ({ guid }: FolderNode) =>
-      void navigate({ to: '/transactions' as string, search: { at: new Date().toISOString(), folder: guid } as never }),
+      void navigate({ to: '/transactions', search: { at: new Date().toISOString(), folder: guid } }),
     move: setMoving,
     permissions: setLevelled,
     removed: (folder: FolderNode) => {

@@ -16,7 +16,17 @@ import {
   IconPlus,
   IconVersions,
 } from '@tabler/icons-react'
-import { Suspense, lazy, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { queryClient } from '../../kernel/client.ts'
 import { device, useDevice } from '../../kernel/device.ts'
@@ -25,8 +35,8 @@ import { pagesOf, rowsBehind, searchAfter, type SearchPart } from '../../kernel/
 import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useExport } from '../../kernel/use-export.ts'
-import { useTexts } from '../../kernel/words.ts'
-import { PaneButton, runAlone, useShortcut, withinTime } from '../../shell/index.ts'
+import { useMadeOfTexts } from '../../kernel/words.ts'
+import { loadAdditions, PaneButton, runAlone, useShortcut, withinTime } from '../../shell/index.ts'
 import { Check } from '../../ui/check.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
@@ -68,8 +78,9 @@ import { BULK_LIMIT } from './bulk-limits.ts'
 import { itemColumns } from './columns.tsx'
 import { itemEntries, type OpenDialog } from './item-actions.ts'
 import { ITEM_ADD, ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, ITEM_VIEW } from './item-roles.ts'
-import type { ExplorerSearch } from './screens.ts'
+import type { ExplorerSearch } from './address.ts'
 import { selectionAsked } from './selection-asked.ts'
+import { DETAILS } from './tabs.ts'
 import { itemWords } from './words.ts'
 import type { ItemDrag } from './item-drag.ts'
 import { EXPLORER } from './explorer-route.ts'
@@ -79,7 +90,10 @@ const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).D
 const ItemsBulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).ItemsBulkBar)
 const ItemTiles = lazyPart(async () => (await import('./item-tiles.tsx')).ItemTiles)
 const CloseNames = lazyPart(async () => (await import('./close-names.tsx')).CloseNames)
-const ItemDrawer = lazy(() => withinTime(() => import('./item-drawer.tsx')))
+const ItemDrawer = lazy(async () => {
+  const [part] = await Promise.all([withinTime(() => import('./item-drawer.tsx')), loadAdditions()])
+  return part
+})
 const ItemDialogs = lazy(() =>
   withinTime(() => import('./item-dialogs.tsx').then(({ ItemDialogs: dialogs }) => ({ default: dialogs }))),
 )
@@ -105,7 +119,6 @@ type ContentProps = {
 export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolder, onItemDrag }: ContentProps) => {
   const say = itemWords.use()
   const sayFolders = folderWords.use()
-  const texts = useTexts()
   const navigate = useNavigate()
   const { config } = useSession()
   const { itemsView } = useDevice()
@@ -138,7 +151,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
 
   const change = (part: SearchPart<ExplorerSearch>, replace = true) =>
     void navigate({ to: '/items/$folderGuid', params: { folderGuid }, search: searchAfter(search, part), replace })
-  const writable = (item: Item) => forest.byGuid.get(item.parent_guid)?.permission === 'write'
+  const writable = useCallback((item: Item) => forest.byGuid.get(item.parent_guid)?.permission === 'write', [forest])
   const openItem = (item: string | undefined, replace = false) =>
     change({ item, about: undefined, ...(item === undefined || item === 'new' ? { tab: undefined } : {}) }, replace)
   const edit = (item: Item) => {
@@ -147,15 +160,15 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   }
   const clearFilters = () => change({ q: undefined, type: undefined, low: undefined, view: undefined })
 
-  const columns = useMemo(
-    () =>
-      itemColumns(config?.fields.fields ?? [], {
-        editable: (item) => can(ITEM_EDIT) && writable(item),
-        problem: ({ guid }, column) => problems.get(`${guid} ${column}`),
-      }),
-    // The titles are in the language of the moment; who may write an item changes with the forest.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [config, texts, forest, problems],
+  const columns = useMadeOfTexts(
+    useCallback(
+      () =>
+        itemColumns(config?.fields.fields ?? [], {
+          editable: (item) => can(ITEM_EDIT) && writable(item),
+          problem: ({ guid }, column) => problems.get(`${guid} ${column}`),
+        }),
+      [config, writable, problems],
+    ),
   )
   const sort = search.sort ?? view?.sort ?? layout.sort
   const viewColumns = view?.columns.length ? view.columns : null
@@ -350,7 +363,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
     ...(can(ITEM_VIEW)
       ? [
           {
-            label: say('tabs.variants'),
+            label: say('variants'),
             icon: IconVersions,
             run: () => void navigate({ to: '/variants-and-lots', search: isRoot ? {} : { folder: folderGuid } }),
           },
@@ -380,13 +393,13 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
         <ItemDrawer
           guid={search.item}
           folder={isRoot ? null : folderGuid}
-          tab={search.tab ?? 'details'}
+          tab={search.tab ?? DETAILS}
           editAsked={editAsked}
           entries={entries}
           writable={writable}
           onDialog={setDialog}
           onShown={(item) => (opened.current = item)}
-          onTab={(tab) => change({ tab: tab === 'details' ? undefined : tab })}
+          onTab={(tab) => change({ tab: tab === DETAILS ? undefined : tab })}
           onCreated={(item) => openItem(item.guid, true)}
           onClose={() => openItem(undefined)}
         />

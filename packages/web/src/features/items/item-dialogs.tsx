@@ -1,5 +1,4 @@
 import { ChangeDialog, ChangeManyDialog, CountDialog, MoveDialog } from '../stock/index.ts'
-import { ReservationChoice, seesReservations } from '../reservations/index.ts'
 import type { OpenDialog } from './item-actions.ts'
 
 export const ItemDialogs = ({ dialog: { kind, items }, onClose }: { dialog: OpenDialog; onClose: () => void }) => {
@@ -7,12 +6,7 @@ export const ItemDialogs = ({ dialog: { kind, items }, onClose }: { dialog: Open
   if (kind === 'count') return <CountDialog items={items} onClose={onClose} />
   const only = items.length === 1 ? items[0] : undefined
   return only ? (
-    <ChangeDialog
-      direction={kind}
-      item={only}
-      onClose={onClose}
-      {...(seesReservations() && { choice: ReservationChoice })}
-    />
+    <ChangeDialog direction={kind} item={only} onClose={onClose} />
   ) : (
     <ChangeManyDialog direction={kind} items={items} onClose={onClose} />
   )

@@ -13,7 +13,6 @@ import { items } from './api.ts'
 import type { OpenDialog } from './item-actions.ts'
 import { NewItemForm } from './item-form.tsx'
 import { ItemMenu, ItemPanel } from './item-panel.tsx'
-import type { ItemTab } from './tabs.ts'
 import { itemWords } from './words.ts'
 
 type Props = {
@@ -21,13 +20,13 @@ type Props = {
   guid: string
   /** Where a new item goes unless another folder is chosen. */
   folder: string | null
-  tab: ItemTab
+  tab: string
   editAsked: number
   entries: (item: Item) => readonly MenuEntry[]
   writable: (item: Item) => boolean
   onDialog: (dialog: OpenDialog) => void
   onShown: (item: Item | null) => void
-  onTab: (tab: ItemTab) => void
+  onTab: (tab: string) => void
   onCreated: (item: Item) => void
   onClose: () => void
 }
@@ -83,9 +82,7 @@ const ShownItem = ({
       actions={
         <>
           <ActionIcon
-            component={Link}
-            to="/item/$guid"
-            params={{ guid } as never}
+            renderRoot={(props) => <Link to="/item/$guid" params={{ guid }} {...props} />}
             aria-label={say('actions.open_page')}
           >
             <IconExternalLink size={18} stroke={1.7} />

@@ -8,7 +8,7 @@ import { ALL_UNITS, ITEM_TYPES, type ItemType } from '@entrepot/contract/kernel/
 import { Button, Pill, TagsInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatDateTime } from '../../kernel/format.ts'
@@ -340,12 +340,14 @@ const ItemFields = ({
   })
   // Nothing is typed yet: the fields follow the record, and the focus stays in its field.
   const shownFrom = useRef(initial)
+  const showAgain = useEffectEvent(() => {
+    form.setInitialValues(initial)
+    form.setValues(initial)
+  })
   useEffect(() => {
     if (shownFrom.current === initial) return
     shownFrom.current = initial
-    form.setInitialValues(initial)
-    form.setValues(initial)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    showAgain()
   }, [initial])
   const { data: place } = useQuery({
     ...folders.get.query({ params: { guid: folder ?? 'root' } }),

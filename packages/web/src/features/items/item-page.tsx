@@ -10,7 +10,7 @@ import { FolderBreadcrumb, folders, useForest } from '../folders/index.ts'
 import { items } from './api.ts'
 import { itemEntries, type OpenDialog } from './item-actions.ts'
 import { ItemMenu, ItemPanel } from './item-panel.tsx'
-import type { ItemTab } from './tabs.ts'
+import { DETAILS } from './tabs.ts'
 import { itemWords } from './words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
@@ -20,7 +20,7 @@ export const ItemPage = () => {
   const say = itemWords.use()
   const navigate = useNavigate()
   const { guid } = useParams({ from: '/main/item/$guid' })
-  const { tab = 'details' } = useSearch({ from: '/main/item/$guid' })
+  const { tab = DETAILS } = useSearch({ from: '/main/item/$guid' })
   const { data: item, error, refetch } = useQuery(items.get.query({ params: { guid } }))
   const { data: place } = useQuery({
     ...folders.get.query({ params: { guid: item?.parent_guid ?? 'root' } }),
@@ -29,11 +29,11 @@ export const ItemPage = () => {
   const { forest } = useForest()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [editAsked, setEditAsked] = useState(0)
-  const show = (next: ItemTab) =>
+  const show = (next: string) =>
     void navigate({
       to: '/item/$guid',
       params: { guid },
-      search: next === 'details' ? {} : { tab: next },
+      search: next === DETAILS ? {} : { tab: next },
       replace: true,
     })
   const toFolder = ({ parent_guid: folderGuid }: Item) =>
@@ -62,7 +62,7 @@ export const ItemPage = () => {
   const writable = forest.byGuid.get(item.parent_guid)?.permission === 'write'
   const entries = itemEntries(item, writable, {
     edit: () => {
-      show('details')
+      show(DETAILS)
       setEditAsked(editAsked + 1)
     },
     dialog: setDialog,

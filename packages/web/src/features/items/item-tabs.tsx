@@ -68,11 +68,7 @@ export const ItemPlaces = ({ item }: { item: Item }) => {
           {data.places.map(({ item: guid, folder, path, quantity, quantityAvailable }) => (
             <tr key={guid}>
               <td>
-                <Link
-                  to={'/items/$folderGuid' as string}
-                  params={{ folderGuid: folder.guid } as never}
-                  search={{ item: guid } as never}
-                >
+                <Link to="/items/$folderGuid" params={{ folderGuid: folder.guid }} search={{ item: guid }}>
                   {path}
                 </Link>
               </td>

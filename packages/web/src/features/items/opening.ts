@@ -20,7 +20,7 @@ export const openFolder = async (guid: string) => {
     await queryClient.ensureQueryData(folders.get.query({ params: { guid } }))
   } catch (error) {
     if (isFailure(error) && (error.status === 404 || error.status === 403))
-      throw redirect({ to: '/403' as string, replace: true })
+      throw redirect({ to: '/403', replace: true })
     throw error
   }
 }

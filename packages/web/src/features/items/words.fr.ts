@@ -20,6 +20,7 @@ const fr = {
   read_only: 'Ce dossier est en lecture seule pour vous.',
   read_only_banner:
     'Lecture seule : vous consultez ce dossier sans pouvoir le modifier. Un administrateur peut vous donner l’écriture.',
+  variants: 'Variantes et lots',
   menu: 'Actions sur le dossier',
   inventory: 'Inventaire',
   scan: 'Scanner',
@@ -71,17 +72,6 @@ const fr = {
     first_folder: 'Créer votre premier dossier',
     no_access: 'Aucun dossier ne vous est ouvert',
     no_access_text: 'Un administrateur de votre entreprise peut vous donner accès à des dossiers.',
-  },
-  tabs: {
-    details: 'Détails',
-    variants: 'Variantes et lots',
-    places: 'Lieux',
-    codes: 'Codes',
-    movements: 'Mouvements',
-    reservations: 'Réservé',
-    files: 'Fichiers',
-    comments: 'Commentaires',
-    history: 'Historique',
   },
   form: {
     new: 'Nouvel article',

@@ -58,7 +58,12 @@ const breakOf = ({ what }: Finding) => BREAKS.find((one) => one === what) ?? 'ro
 
 const Named = ({ finding: { item, name, details } }: { finding: Finding }) => {
   const say = ledgerWords.use()
-  if (item && name !== null) return <Link to={`/items/${item}` as string}>{name}</Link>
+  if (item && name !== null)
+    return (
+      <Link to="/items/$folderGuid" params={{ folderGuid: item }}>
+        {name}
+      </Link>
+    )
   return Object.keys(details).length === 0 ? <em>{say('hidden')}</em> : null
 }
 

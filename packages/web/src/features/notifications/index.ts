@@ -1,4 +1,3 @@
-export { notificationsRoute } from './screens.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /** Nobody needs it to sign in. */

@@ -2,25 +2,7 @@ import type { Notification } from '@entrepot/contract/notifications/notification
 import { ActionIcon, Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import {
-  IconAlertTriangle,
-  IconApi,
-  IconCalendarOff,
-  IconChecklist,
-  IconChecks,
-  IconCreditCard,
-  IconFileExport,
-  IconFileImport,
-  IconListCheck,
-  IconMessage,
-  IconPackage,
-  IconSettings,
-  IconShieldCheck,
-  IconTimeline,
-  IconTrash,
-  IconBolt,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconChecks, IconSettings, IconTrash } from '@tabler/icons-react'
 import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { nameWords } from '../../kernel/words.ts'
@@ -32,28 +14,11 @@ import { StateBadge } from '../../ui/small.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { notifications } from './api.ts'
+import { useIconOf } from './icons.ts'
 import { SettingsDrawer } from './settings-drawer.tsx'
 import { notificationWords } from './words.ts'
 import css from './notifications.module.css'
 
-const ICONS: Record<Notification['kind'], Icon> = {
-  import: IconFileImport,
-  bulk: IconListCheck,
-  export: IconFileExport,
-  threshold: IconAlertTriangle,
-  task_assigned: IconChecklist,
-  task_status: IconChecklist,
-  operation_status: IconTimeline,
-  reservation_expired: IconCalendarOff,
-  reservation_short: IconAlertTriangle,
-  order_received: IconPackage,
-  quick_update_report: IconBolt,
-  variant_expired: IconCalendarOff,
-  comment: IconMessage,
-  api_failure: IconApi,
-  plan: IconCreditCard,
-  ledger: IconShieldCheck,
-}
 const SIZE = 50
 
 type Page_ = { data: Notification[]; unread: number; total: number; page: number; size: number }
@@ -94,7 +59,7 @@ const Line = ({
   const say = notificationWords.use()
   const name = nameWords.use()
   const { kind, title, text, progress, read, createdAt, link } = notification
-  const KindIcon = ICONS[kind]
+  const KindIcon = useIconOf()(kind)
   const content = (
     <>
       <span className={css.title}>{title}</span>

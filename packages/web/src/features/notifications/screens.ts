@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { refreshOn } from '../../kernel/push-topics.ts'
-import { lazyScreen, mainRoute, screen } from '../../shell/index.ts'
+import { lazyScreen, loadAdditions, mainRoute, screen } from '../../shell/index.ts'
 import { nameWords } from '../../kernel/words.ts'
 import { notificationWords } from './words.ts'
 
@@ -13,7 +13,10 @@ export const notificationsRoute = createRoute({
     ...(isTrue(unread) && { unread: true }),
     ...(isTrue(settings) && { settings: true }),
   }),
-  ...screen({ title: () => notificationWords.say('title'), words: [notificationWords, nameWords] }),
+  ...screen({
+    title: () => notificationWords.say('title'),
+    words: [notificationWords, nameWords, { load: loadAdditions }],
+  }),
   component: lazyScreen(() => import('./notifications-page.tsx'), 'NotificationsPage'),
 })
 

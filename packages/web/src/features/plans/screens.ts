@@ -45,7 +45,7 @@ export const subscribeRoute = createRoute({
   beforeLoad: ({ search }) => {
     subscribeScreen.beforeLoad()
     // PLAN-21: nothing is paid before it is chosen.
-    if (!search.plan) throw redirect({ to: PACKS as string, replace: true })
+    if (!search.plan) throw redirect({ to: PACKS, replace: true })
   },
   component: lazyScreen(() => import('./subscribe-page.tsx'), 'SubscribePage'),
 })

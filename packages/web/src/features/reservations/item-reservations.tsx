@@ -92,7 +92,7 @@ export const ItemReservations = ({
         </>
       )}
       <p className={css.meta}>
-        <Link to={'/reservations' as string} search={{ item: item.guid, state: 'all' } as never}>
+        <Link to="/reservations" search={{ item: item.guid, state: 'all' }}>
           {say('tab.all')}
         </Link>
       </p>

@@ -1,10 +1,10 @@
 import type { ReservationName } from '@entrepot/contract/reservations/reservation.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
 import { useCan } from '../../kernel/session.ts'
-import { useTexts, type Values } from '../../kernel/words.ts'
+import { type Values, useMadeOfTexts } from '../../kernel/words.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -44,15 +44,12 @@ type ListWord = 'title' | 'count' | 'new' | 'search' | 'clear' | 'no_result' | '
 /** What things are reserved for (RES-05). */
 export const NamesPage = () => {
   const say = reservationWords.use()
-  const texts = useTexts()
   const navigate = useNavigate({ from: '/settings/reservations' })
   const search = useSearch({ from: '/main/settings/reservations' })
   const [mayAdd, mayEdit, mayRemove] = [useCan(RESERVATION_ADD), useCan(RESERVATION_EDIT), useCan(RESERVATION_DELETE)]
   const [open, setOpen] = useState<ReservationName | 'new' | null>(null)
   const [removing, setRemoving] = useState<ReservationName | null>(null)
-  // Titles follow the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(nameColumns, [texts])
+  const columns = useMadeOfTexts(nameColumns)
   const sayNames = useCallback((word: ListWord, values?: Values) => say(`names.${word}`, values), [say])
   const { page } = useList({
     kept: 'reservation-names',

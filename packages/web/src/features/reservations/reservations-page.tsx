@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../kernel/session.ts'
-import { useTexts } from '../../kernel/words.ts'
+import { useMadeOfTexts } from '../../kernel/words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -15,7 +15,7 @@ import { RESERVATION_ADD } from './access.ts'
 import { reservations } from './api.ts'
 import { reservationColumns } from './reservation-columns.tsx'
 import { reservationEntries } from './reservation-entries.ts'
-import { STATES } from './screens.ts'
+import { STATES } from './address.ts'
 import { reservationWords } from './words.ts'
 
 const ReserveDialog = lazyPart(async () => (await import('./reserve-dialog.tsx')).ReserveDialog)
@@ -31,7 +31,6 @@ const ACTIVE: Record<State, { active?: 'true' | 'false' }> = {
 /** What is reserved in visible folders, the first to expire first (NAV-20). */
 export const ReservationsPage = () => {
   const say = reservationWords.use()
-  const texts = useTexts()
   const navigate = useNavigate({ from: '/reservations' })
   const search = useSearch({ from: '/main/reservations' })
   const mayAdd = useCan(RESERVATION_ADD)
@@ -39,9 +38,7 @@ export const ReservationsPage = () => {
   const { data: names } = useQuery(reservations.names.query({ query: { size: 500 } }))
   const [open, setOpen] = useState<Reservation | 'new' | null>(null)
   const [removing, setRemoving] = useState<Reservation | null>(null)
-  // Titles follow the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(reservationColumns, [texts])
+  const columns = useMadeOfTexts(reservationColumns)
   const { state = 'active', name, folder, item } = search
   const asked = useMemo(
     () => ({ ...ACTIVE[state], ...(name && { name }), ...(folder && { folder }), ...(item && { item }) }),
@@ -57,7 +54,7 @@ export const ReservationsPage = () => {
     query: asked,
   })
   const toItem = (guid: string) =>
-    void navigate({ to: '/item/$guid' as string, params: { guid } as never, search: { tab: 'reservations' } as never })
+    void navigate({ to: '/item/$guid', params: { guid }, search: { tab: 'reservations' } })
   return (
     <>
       <ListPage

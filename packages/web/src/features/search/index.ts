@@ -1,2 +1,1 @@
-export { searchEntry, searchRoute } from './screens.ts'
-export { fillTargets, loadTargets, type Found, type Target, type Targets } from './targets.ts'
+export { loadTargets, searchTarget, type ChosenItemsProps } from './targets.ts'

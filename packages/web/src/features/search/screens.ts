@@ -1,39 +1,16 @@
 import { SEARCHERS } from './access.ts'
-import { SEARCH_TARGETS, type SearchTarget } from '@entrepot/contract/search/targets.ts'
 import { createRoute } from '@tanstack/react-router'
-import { IconListSearch } from '@tabler/icons-react'
-import { isGuid, queryIn } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
-import { lateWords, lazyScreen, mainRoute, screen, type RailEntry } from '../../shell/index.ts'
-
-/** A target whose module is not there shows items. `s` carries conditions and columns; what it says is read by the page, which tells a bad link. */
-export type AdvancedSearch = { target?: SearchTarget; q?: string; sort?: string; view?: string; s?: string }
+import { lateWords, lazyScreen, mainRoute, screen } from '../../shell/index.ts'
+import { advancedSearch } from './address.ts'
 
 export const searchRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/advanced-search',
-  validateSearch: ({ target, q, sort, view, s }: Record<string, unknown>): AdvancedSearch => {
-    const asked = SEARCH_TARGETS.find((one) => one === target && one !== 'items')
-    return {
-      ...(asked && { target: asked }),
-      ...queryIn(q),
-      ...(typeof sort === 'string' && sort !== '' && sort.length <= 1_000 && { sort }),
-      ...(isGuid(view) && { view }),
-      // A text of digits alone comes out of the address as a number.
-      ...((typeof s === 'string' || typeof s === 'number') && { s: String(s) }),
-    }
-  },
+  validateSearch: advancedSearch,
   ...screen({ ...lateWords(async () => (await import('./words.ts')).loadSearchWords()), roles: SEARCHERS }),
   component: lazyScreen(() => import('./search-page.tsx'), 'SearchPage'),
 })
-
-export const searchEntry: RailEntry = {
-  label: 'search',
-  icon: IconListSearch,
-  to: '/advanced-search',
-  roles: SEARCHERS,
-  go: 'f',
-}
 
 for (const topic of ['items', 'folders', 'config'] as const) refreshOn(topic, ['search'])
 refreshOn('config', ['views'])

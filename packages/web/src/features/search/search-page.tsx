@@ -8,7 +8,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconAdjustments, IconColumns3, IconFileSearch, IconPhotoSearch } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { wroteLately } from '../../kernel/gestures.ts'
@@ -16,7 +16,7 @@ import { searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useExport } from '../../kernel/use-export.ts'
-import { useLanguage, useTexts } from '../../kernel/words.ts'
+import { shownLabel, useLanguage, useMadeOfTexts } from '../../kernel/words.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import {
   chosenRows,
@@ -37,7 +37,7 @@ import { completeOf, ConditionBuilder, ConditionSentence, sameCondition } from '
 import { ViewActions, ViewTabs } from '../views/index.ts'
 import { searches } from './api.ts'
 import { type Carried, NOTHING_CARRIED, packLink, unpackLink } from './link.ts'
-import type { AdvancedSearch } from './screens.ts'
+import type { AdvancedSearch } from './address.ts'
 import { type Found, loadTargets } from './targets.ts'
 import { searchWords } from './words.ts'
 import css from './search.module.css'
@@ -70,7 +70,6 @@ const sameColumns = (a: readonly SearchColumn[], b: readonly SearchColumn[]) => 
  */
 export const SearchPage = () => {
   const say = searchWords.use()
-  const texts = useTexts()
   const language = useLanguage()
   const { config } = useSession()
   const navigate = useNavigate({ from: '/advanced-search' })
@@ -93,14 +92,16 @@ export const SearchPage = () => {
   })
   const fields = fieldsRead?.data ?? NO_FIELDS
   const { data: targets } = useQuery({ queryKey: ['search-targets'], queryFn: loadTargets, staleTime: Infinity })
+  const Chosen = targets?.[target].Chosen
   const { data: columnsOf } = useQuery({
     queryKey: ['search-targets', target],
-    queryFn: async () => (await loadTargets()).byName[target].load(),
+    queryFn: async () => (await loadTargets())[target].load(),
     staleTime: Infinity,
   })
-  // Titles follow the language, columns the fields of the company.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => columnsOf?.() ?? NO_COLUMNS, [columnsOf, texts, config])
+  // Columns of a target are the fields of the company as well.
+  const columns = useMadeOfTexts(
+    useCallback(() => (columnsOf && config ? columnsOf() : NO_COLUMNS), [columnsOf, config]),
+  )
   const standard = useMemo(() => standardOf(columns), [columns])
   const shown = carried.columns.length > 0 ? carried.columns : standard
 
@@ -119,13 +120,13 @@ export const SearchPage = () => {
     sent.current = s
     setDraft((unpackLink(s) ?? NOTHING_CARRIED).filters)
   }, [s])
-  useEffect(() => {
-    if (draft === carried.filters || sameCondition(draft, carried.filters)) return
-    const timer = setTimeout(() => carry({ filters: draft }), PAUSE_MS)
+  // An address that changes meanwhile has its own draft.
+  const sendLater = useEffectEvent((filters: Group) => {
+    if (filters === carried.filters || sameCondition(filters, carried.filters)) return
+    const timer = setTimeout(() => carry({ filters }), PAUSE_MS)
     return () => clearTimeout(timer)
-    // The draft alone: an address that changes meanwhile has its own draft.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [draft])
+  })
+  useEffect(() => sendLater(draft), [draft])
 
   const { condition } = useMemo(() => completeOf(carried.filters), [carried])
   const isWrong = useMemo(
@@ -206,7 +207,7 @@ export const SearchPage = () => {
   const openView = (next: SearchView | null, replace = false) =>
     void navigate({ search: next ? addressOf(next) : target === 'items' ? {} : { target }, replace })
   const clear = () => change({ q: undefined, s: packLink({ ...NOTHING_CARRIED, columns: carried.columns }) })
-  const openRow = (row: Found) => targets && void navigate({ href: targets.byName[target].hrefOf(row) } as never)
+  const openRow = (row: Found) => targets && void navigate({ href: targets[target].hrefOf(row) })
   const count = total === null || isWrong ? undefined : say('count', { count: total, shown: formatNumber(total) })
   const readChosen = () =>
     chosenRows<Found>(selection, {
@@ -258,9 +259,9 @@ export const SearchPage = () => {
           <NativeSelect
             aria-label={say('target')}
             value={target}
-            data={OPEN_TARGETS.filter((one) => one === target || targets?.byName[one].allowed()).map((value) => ({
+            data={OPEN_TARGETS.filter((one) => one === target || targets?.[one].allowed()).map((value) => ({
               value,
-              label: say(`targets.${value}`),
+              label: targets ? shownLabel(targets[value].label) : '',
             }))}
             onChange={({ currentTarget: { value } }) =>
               void navigate({ search: value === 'items' ? {} : { target: value as OpenTarget } })
@@ -331,7 +332,7 @@ export const SearchPage = () => {
             source={source}
             onTotal={setTotal}
             rowId={({ guid }) => guid}
-            rowName={targets.byName[target].nameOf}
+            rowName={targets[target].nameOf}
             layout={layout}
             onLayoutChange={arrange}
             multiSort={target === 'items'}
@@ -345,10 +346,10 @@ export const SearchPage = () => {
                 action={{ label: say('clear'), run: clear }}
               />
             }
-            {...(target === 'items' && { selection, onSelectionChange: setSelection })}
+            {...(Chosen && { selection, onSelectionChange: setSelection })}
           />
-          {target === 'items' && (
-            <targets.ChosenItems
+          {Chosen && (
+            <Chosen
               selection={selection}
               total={total ?? 0}
               sort={sort}

@@ -3,13 +3,6 @@ import type fr from './words.fr.ts'
 const en: typeof fr = {
   title: 'Advanced search',
   target: 'Search among',
-  targets: {
-    items: 'Items',
-    folders: 'Folders',
-    variants: 'Variants and lots',
-    transactions: 'Transactions',
-    reservations: 'Reservations',
-  },
   count_one: '{{shown}} result',
   count_other: '{{shown}} results',
   search: 'Text to search',

@@ -1,15 +1,6 @@
-import type { OpenTarget } from '@entrepot/contract/modules.ts'
-
 const fr = {
   title: 'Recherche avancée',
   target: 'Rechercher parmi',
-  targets: {
-    items: 'Articles',
-    folders: 'Dossiers',
-    variants: 'Variantes et lots',
-    transactions: 'Transactions',
-    reservations: 'Réservations',
-  } satisfies Record<OpenTarget, string>,
   count_one: '{{shown}} résultat',
   count_other: '{{shown}} résultats',
   search: 'Texte à rechercher',

@@ -1,7 +1,5 @@
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-export { ProofPlace } from './proof-place.tsx'
-export { securityRoute, tokensRoute } from './screens.ts'
 export { securityWords } from './words.ts'
 /** For the sign-in page too, which makes a second factor where a company wants one. */
 export const FactorSetupForm = lazyPart(async () => (await import('./factor-setup-form.tsx')).FactorSetupForm)

@@ -1,12 +1,13 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
-import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
-import { useRef, useState, type ComponentType } from 'react'
+import { useRef, useState } from 'react'
 import { isFailure } from '../../kernel/failure.ts'
 import { fieldErrors } from '../../kernel/forms.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { stock } from './api.ts'
+import type { ExitPurpose } from './exit-fields.ts'
 import { ExpiredWarning, hasExpired } from './expired.tsx'
 import { ChangeFields, NO_NOTE, isActionMissing } from './change-fields.tsx'
+import { useAdditionsTo } from '../../shell/index.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { quantityText, refusalText, sayPosted } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
@@ -14,37 +15,32 @@ import { useScanned } from './scanned.ts'
 import { stockWords } from './words.ts'
 import css from './stock.module.css'
 
-const FIELDS = ['quantity', 'action', 'recipient', 'comment', 'reservation']
+const FIELDS = ['quantity', 'action', 'recipient', 'comment']
 
-/** The field that says which reservation an exit is for. */
-export type ReservationField = ComponentType<{
-  item: Item
-  chosen: Reservation | null
-  error: string | undefined
-  onChange: (reservation: Reservation | null) => void
-}>
-
-/** What may leave: what the chosen reservation keeps is not kept from itself (RES-10). */
-const availableFor = (item: Item, reservation: Reservation | null): Item =>
-  reservation
+/** What may leave: what is kept for the chosen purpose is not kept from itself (RES-10). */
+const availableFor = (item: Item, purpose: ExitPurpose | null): Item =>
+  purpose
     ? {
         ...item,
         quantityAvailable: Math.max(
           0,
-          Math.round((item.quantity - item.quantityReserved + reservation.quantity) * 100) / 100,
+          Math.round((item.quantity - item.quantityReserved + purpose.quantity) * 100) / 100,
         ),
       }
     : item
 
-type Props = { direction: 'in' | 'out'; item: Item; onClose: () => void; choice?: ReservationField }
+type Props = { direction: 'in' | 'out'; item: Item; onClose: () => void }
 
 /** Stock in or out of one item. What is left shows while typing; what the server would refuse is refused here first. */
-export const ChangeDialog = ({ direction, item: shown, onClose, choice: Choice }: Props) => {
+export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
   const say = stockWords.use()
   const [quantity, setQuantity] = useState<number | null>(shown.type === 'equipment' ? 1 : null)
+  const added = useAdditionsTo('exitFields').flat()
+  const exitFields = direction === 'out' ? added.filter(({ shows }) => shows()) : []
+  const fields = [...FIELDS, ...exitFields.flatMap(({ names }) => names)]
   const [note, setNote] = useState(NO_NOTE)
-  const [reservation, setReservation] = useState<Reservation | null>(null)
-  const item = availableFor(shown, reservation)
+  const [purpose, setPurpose] = useState<ExitPurpose | null>(null)
+  const item = availableFor(shown, purpose)
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -55,9 +51,9 @@ export const ChangeDialog = ({ direction, item: shown, onClose, choice: Choice }
     setQuantity(value)
     setErrors({})
   }
-  // What is reserved is what usually leaves.
-  const choose = (chosen: Reservation | null) => {
-    setReservation(chosen)
+  // What is kept is what usually leaves.
+  const choose = (chosen: ExitPurpose | null) => {
+    setPurpose(chosen)
     setErrors({})
     if (chosen && quantity === null) setQuantity(chosen.quantity)
   }
@@ -81,14 +77,14 @@ export const ChangeDialog = ({ direction, item: shown, onClose, choice: Choice }
         quantity,
         comment,
         ...(direction === 'out' && out),
-        ...(reservation && { reservation: reservation.guid }),
+        ...purpose?.body,
       }
-      const posted = await stock.change({ params: { guid: item.guid }, body }, { fields: FIELDS })
+      const posted = await stock.change({ params: { guid: item.guid }, body }, { fields })
       sayPosted(posted, say(`${direction}.done`, { quantity: quantityText(quantity, item.unit), name: item.name }))
       onClose()
     } catch (error) {
       if (!isFailure(error)) throw error
-      setErrors(fieldErrors(error, FIELDS))
+      setErrors(fieldErrors(error, fields))
     } finally {
       setSaving(false)
     }
@@ -103,9 +99,9 @@ export const ChangeDialog = ({ direction, item: shown, onClose, choice: Choice }
       onClose={onClose}
     >
       {direction === 'out' && <ExpiredWarning items={[item]} />}
-      {direction === 'out' && Choice && (
-        <Choice item={item} chosen={reservation} error={errors.reservation} onChange={choose} />
-      )}
+      {exitFields.map(({ names, Field }) => (
+        <Field key={names.join()} item={item} chosen={purpose} errors={errors} onChange={choose} />
+      ))}
       <QuantityInput
         ref={quantityField}
         data-autofocus

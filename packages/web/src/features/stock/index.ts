@@ -4,7 +4,7 @@ export { ChangeFields, isActionMissing, NO_NOTE, type ChangeNote } from './chang
 export { ChangeManyDialog } from './change-many-dialog.tsx'
 export { CountDialog } from './count-dialog.tsx'
 export { MoveDialog } from './move-dialog.tsx'
-export { ItemMovements } from './movements.tsx'
+export type { ExitField } from './exit-fields.ts'
 export { moveItems } from './post-moves.ts'
 export { ITEM_TRANSACTIONS, quantityText, refreshStock, refusalText, sayPosted, type Posted } from './posted.ts'
 export { countOf, decimalsOf, outcomeOf } from './remaining.ts'

@@ -38,7 +38,7 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
     return <EmptyState kind="unused" title={say('movements.empty')} text={say('movements.empty_text')} />
   return (
     <>
-      <Link to={'/transactions' as string} search={{ item, at: new Date().toISOString() } as never}>
+      <Link to="/transactions" search={{ item, at: new Date().toISOString() }}>
         {say('movements.past')}
       </Link>
       <ul className={css.list}>

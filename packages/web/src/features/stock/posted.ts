@@ -2,8 +2,8 @@ import type { Item, Unit } from '@entrepot/contract/items/item.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import type { Refusal } from '@entrepot/contract/kernel/refusal.ts'
 import type { StockWarning, Transaction } from '@entrepot/contract/stock/stock.ts'
-import { queryClient } from '../../kernel/client.ts'
 import { formatNumber } from '../../kernel/format.ts'
+import { refreshNow } from '../../kernel/push-topics.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { undo } from '../../kernel/undo.ts'
@@ -15,12 +15,7 @@ export const ITEM_TRANSACTIONS = roles('ITEM', 'TRANSACTIONS')
 export type Posted = { items: Item[]; transactions: Transaction[]; warnings: StockWarning[] }
 
 /** Lists stay where they are: their pages are read again behind what is shown. */
-export const refreshStock = () =>
-  Promise.all(
-    ['items', 'folders', 'stock', 'activity', 'reservations'].map((scope) =>
-      queryClient.invalidateQueries({ queryKey: [scope] }),
-    ),
-  )
+export const refreshStock = () => refreshNow('items')
 
 export const quantityText = (quantity: number, unit: Unit): string =>
   stockWords.say(`amount.${unit}`, { count: quantity, shown: formatNumber(quantity) })

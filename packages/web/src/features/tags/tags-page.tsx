@@ -2,11 +2,11 @@ import type { Tag } from '@entrepot/contract/tags/tag.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
 import { rowsBehind } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
-import { useLanguage } from '../../kernel/words.ts'
+import { useMadeOfTexts } from '../../kernel/words.ts'
 import { ColorChip } from '../../ui/color-chip.tsx'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -61,14 +61,11 @@ const tagColumns = (withLinks: boolean): GridColumn<Tag>[] => {
 // What it returns is named: worked out, it would need the type of the router, which needs this one.
 export const TagsPage = (): ReactNode => {
   const say = tagWords.use()
-  const language = useLanguage()
   const navigate = useNavigate({ from: '/settings/tags' })
   const search = useSearch({ from: '/main/settings/tags' })
   const [mayAdd, mayEdit, mayRemove] = [useCan(ADDERS), useCan(EDITORS), useCan(REMOVERS)]
   const [asked, setAsked] = useState<{ act: keyof typeof ACTS; rows: readonly Tag[]; clear: () => void } | null>(null)
-  // Titles follow the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => tagColumns(mayEdit), [language, mayEdit])
+  const columns = useMadeOfTexts(useCallback(() => tagColumns(mayEdit), [mayEdit]))
   const { open } = search
   const { change, query, page } = useList({
     kept: 'tags',

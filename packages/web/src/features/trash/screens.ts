@@ -1,27 +1,17 @@
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute } from '@tanstack/react-router'
-import { IconTrash } from '@tabler/icons-react'
-import { queryIn, sortIn } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
-import { lateWords, lazyScreen, mainRoute, screen, type RailEntry } from '../../shell/index.ts'
+import { lateWords, lazyScreen, mainRoute, screen } from '../../shell/index.ts'
+import { trashSearch } from './address.ts'
 
-const VIEWERS = roles('TRASH', 'VIEW')
-const TYPES = /^(item|equipment|product|variant|folder)$/
-type TrashType = 'item' | 'equipment' | 'product' | 'variant' | 'folder'
-export type TrashSearch = { q?: string; type?: TrashType; sort?: string }
+export const VIEWERS = roles('TRASH', 'VIEW')
 
 export const trashRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/trash',
-  validateSearch: ({ q, type, sort }: Record<string, unknown>): TrashSearch => ({
-    ...queryIn(q),
-    ...(typeof type === 'string' && TYPES.test(type) && { type: type as TrashType }),
-    ...sortIn(sort, /^-?(name|type|deletedAt|daysLeft)$/),
-  }),
+  validateSearch: trashSearch,
   ...screen({ ...lateWords(async () => (await import('./words.ts')).loadTrashWords()), roles: VIEWERS }),
   component: lazyScreen(() => import('./trash-page.tsx'), 'TrashPage'),
 })
-
-export const trashEntry: RailEntry = { label: 'trash', icon: IconTrash, to: '/trash', roles: VIEWERS }
 
 for (const topic of ['items', 'folders'] as const) refreshOn(topic, ['trash'])

@@ -9,14 +9,14 @@ import { isFailure } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { rowsBehind } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
-import { useTexts } from '../../kernel/words.ts'
+import { useMadeOfTexts } from '../../kernel/words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { useList } from '../layouts/index.ts'
 import { trash } from '../folders/index.ts'
 import { restoreRows, type Refused } from './restore.ts'
-import type { TrashSearch } from './screens.ts'
+import type { TrashSearch } from './address.ts'
 import { trashColumns } from './trash-columns.tsx'
 import { itemTerms, trashWords } from './words.ts'
 import css from './trash.module.css'
@@ -38,7 +38,6 @@ const readOne = (): Promise<Trashed> => Promise.reject(new Error('The row is gon
 export const TrashPage = () => {
   const say = trashWords.use()
   const term = itemTerms.use()
-  const texts = useTexts()
   const navigate = useNavigate({ from: '/trash' })
   const search = useSearch({ from: '/main/trash' })
   const [mayRestore, mayRemove] = [useCan(RESTORERS), useCan(REMOVERS)]
@@ -47,9 +46,7 @@ export const TrashPage = () => {
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [emptying, setEmptying] = useState(false)
   const [busy, setBusy] = useState(false)
-  // Titles follow the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(trashColumns, [texts])
+  const columns = useMadeOfTexts(trashColumns)
   const { type } = search
   const asked = useMemo(() => ({ ...(type && { type }) }), [type])
   const { change, query, page } = useList({

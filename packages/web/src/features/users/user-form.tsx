@@ -15,7 +15,7 @@ import { Banner } from '../../ui/small.tsx'
 import { groups } from './api.ts'
 import { GroupChoice } from './group-choice.tsx'
 import { RightsSections } from './parts.ts'
-import { GROUP_VIEW } from './screens.ts'
+import { GROUP_VIEW } from './access.ts'
 import type { Values } from './user-values.ts'
 import { peopleWords } from './words.ts'
 

@@ -22,6 +22,7 @@ import { useAct } from '../../kernel/use-act.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { MISSING } from '../../shell/index.ts'
 import { Page } from '../../ui/page.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { StaleBanner } from '../../ui/stale-banner.tsx'
@@ -30,7 +31,7 @@ import { tellEndedView, ViewDialog, WhyDialog } from '../rights/index.ts'
 import { accounts } from './api.ts'
 import { inviteAgain, sendRecoveryCode } from './help-in.ts'
 import { nameOf } from './names.ts'
-import { userOfAddress } from './screens.ts'
+import { userOfAddress } from './address.ts'
 import { changeStatus } from './status.ts'
 import { USER_FORM, UserForm } from './user-form.tsx'
 import { bodyOf, emptyValues, type Values, valuesOf } from './user-values.ts'
@@ -101,7 +102,7 @@ const KnownUser = ({ guid }: { guid: string }) => {
     error,
     refetch,
   } = useQuery({ ...accounts.get.query({ params: { guid } }), refetchOnWindowFocus: false })
-  if (error && isFailure(error) && error.status === 404) return <Navigate to={'/404' as string} replace />
+  if (error && isFailure(error) && error.status === 404) return <Navigate {...MISSING} />
   if (!user)
     return (
       <Page title={say('one')}>

@@ -3,10 +3,10 @@ import type { UserRow } from '@entrepot/contract/users/manage-users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconEdit, IconUserCheck, IconUserOff } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { formatDateTime } from '../../kernel/format.ts'
 import { useCan, useSession } from '../../kernel/session.ts'
-import { useLanguage } from '../../kernel/words.ts'
+import { useMadeOfTexts } from '../../kernel/words.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -15,7 +15,7 @@ import { StateBadge } from '../../ui/small.tsx'
 import { useList } from '../layouts/index.ts'
 import { accounts, groups } from './api.ts'
 import { nameOf } from './names.ts'
-import { GROUP_VIEW } from './screens.ts'
+import { GROUP_VIEW } from './access.ts'
 import { changeStatus } from './status.ts'
 import { peopleWords } from './words.ts'
 
@@ -72,15 +72,12 @@ const userColumns = (withLinks: boolean): GridColumn<UserRow>[] => {
 /** Everybody of the company (USER-14). */
 export const UsersPage = () => {
   const say = peopleWords.use()
-  const language = useLanguage()
   const navigate = useNavigate({ from: '/settings/users' })
   const search = useSearch({ from: '/main/settings/users' })
   const { me } = useSession()
   const [mayOpen, mayAdd, mayEdit, seesGroups] = [useCan(DETAIL), useCan(ADDERS), useCan(EDITORS), useCan(GROUP_VIEW)]
   const { data: allGroups } = useQuery({ ...groups.list.query({ query: { size: 500 } }), enabled: seesGroups })
-  // Titles follow the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => userColumns(mayOpen), [language, mayOpen])
+  const columns = useMadeOfTexts(useCallback(() => userColumns(mayOpen), [mayOpen]))
 
   const { status, group } = search
   const query = useMemo(() => ({ ...(status && { status }), ...(group && { group }) }), [status, group])

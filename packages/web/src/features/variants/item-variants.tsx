@@ -46,7 +46,7 @@ export const ItemVariants = ({ item, writable }: { item: Item; writable: boolean
         !own && found.gs1 !== undefined && found.item.article_guid === item.article_guid && can(VARIANT_ADD) && writable
       play('good')
       if (isNew && found.gs1) setDialog({ kind: 'create', product: item, said: found.gs1 })
-      else void navigate({ to: '/item/$guid' as string, params: { guid: (own ?? found.item).guid } as never })
+      else void navigate({ to: '/item/$guid', params: { guid: (own ?? found.item).guid } })
     }, refuse)
   })
   const { data, error, refetch } = useQuery({
@@ -92,7 +92,7 @@ export const ItemVariants = ({ item, writable }: { item: Item; writable: boolean
             ))}
           </EntryList>
           <p className={css.meta}>
-            <Link to={'/variants-and-lots' as string} search={{ item: item.guid, ...(all && { all: true }) } as never}>
+            <Link to="/variants-and-lots" search={{ item: item.guid, ...(all && { all: true }) }}>
               {say('tab.all')}
             </Link>
           </p>
@@ -131,7 +131,7 @@ const Line = ({
   return (
     <li className={active ? undefined : css.off}>
       <div>
-        <Link to={'/item/$guid' as string} params={{ guid } as never}>
+        <Link to="/item/$guid" params={{ guid }}>
           <strong>{name}</strong>
         </Link>{' '}
         {quantityText(quantity, unit)}

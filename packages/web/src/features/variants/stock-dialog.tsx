@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ReservationChoice, seesReservations } from '../reservations/index.ts'
 import { ChangeDialog, CountDialog, items, MoveDialog } from '../stock/index.ts'
 
 /** The stock of a variant or lot moves as that of any item (VAR-18). */
@@ -16,12 +15,5 @@ export const StockDialog = ({
   if (!item) return null
   if (kind === 'move') return <MoveDialog items={[item]} onClose={onClose} />
   if (kind === 'count') return <CountDialog items={[item]} onClose={onClose} />
-  return (
-    <ChangeDialog
-      direction={kind}
-      item={item}
-      onClose={onClose}
-      {...(seesReservations() && { choice: ReservationChoice })}
-    />
-  )
+  return <ChangeDialog direction={kind} item={item} onClose={onClose} />
 }

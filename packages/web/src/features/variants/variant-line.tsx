@@ -13,7 +13,7 @@ export const VariantLine = ({ item }: { item: Item }) => {
   return (
     <p className={css.line}>
       {say(`kinds.${kind}`)}, {say('tab.of').toLowerCase()}{' '}
-      <Link to={'/item/$guid' as string} params={{ guid: product.guid } as never} search={{ tab: 'variants' } as never}>
+      <Link to="/item/$guid" params={{ guid: product.guid }} search={{ tab: 'variants' }}>
         {product.name}
       </Link>
       <ExpiryText {...item.variant} />

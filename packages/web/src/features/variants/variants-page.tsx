@@ -8,7 +8,7 @@ import { IconExternalLink, IconPackage } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { rowsBehind } from '../../kernel/lists.ts'
 import { session, useCan } from '../../kernel/session.ts'
-import { useTexts } from '../../kernel/words.ts'
+import { useMadeOfTexts } from '../../kernel/words.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { useList } from '../layouts/index.ts'
@@ -16,7 +16,7 @@ import { FolderFilter, useForest } from '../folders/index.ts'
 import { items } from '../stock/index.ts'
 import { VARIANT_DELETE } from './access.ts'
 import { variants } from './api.ts'
-import { EXPIRIES, type Expiry } from './screens.ts'
+import { EXPIRIES, type Expiry } from './address.ts'
 import { variantColumns } from './variant-columns.tsx'
 import { VariantDialogs, type OpenVariant } from './variant-dialogs.tsx'
 import { variantEntries } from './variant-entries.ts'
@@ -38,15 +38,12 @@ const EXPIRY_FILTERS: Record<Expiry, () => object> = {
 // What it returns is named: worked out, it would need the type of the router, which needs this one.
 export const VariantsPage = (): ReactNode => {
   const say = variantWords.use()
-  const texts = useTexts()
   const navigate = useNavigate({ from: '/variants-and-lots' })
   const search = useSearch({ from: '/main/variants-and-lots' })
   const mayRemove = useCan(VARIANT_DELETE)
   const { forest } = useForest()
   const [dialog, setDialog] = useState<{ open: OpenVariant; clear?: () => void } | null>(null)
-  // Titles follow the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(variantColumns, [texts])
+  const columns = useMadeOfTexts(variantColumns)
   const { all, kind, expiry, folder, item } = search
   const { data: product } = useQuery({
     ...items.get.query({ params: { guid: item ?? '' } }),
@@ -72,7 +69,7 @@ export const VariantsPage = (): ReactNode => {
     query: asked,
   })
   const toItem = (guid: string, tab?: string) =>
-    void navigate({ to: '/item/$guid' as string, params: { guid } as never, search: (tab ? { tab } : {}) as never })
+    void navigate({ to: '/item/$guid', params: { guid }, search: tab ? { tab } : {} })
   const close = () => setDialog(null)
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from '../../kernel/toasts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { views } from './api.ts'
-import { refreshViews, sayRefused } from './view-actions.tsx'
+import { refreshViews, sayRefused } from './searched.ts'
 import { viewWords } from './words.ts'
 
 export const RemoveViewDialog = ({

@@ -3,20 +3,17 @@ import type { OpenTarget } from '@entrepot/contract/modules.ts'
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { queryClient } from '../../kernel/client.ts'
-import { isFailure, textOf } from '../../kernel/failure.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { DotsMenu } from '../../ui/dots-menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { views } from './api.ts'
+import { refreshViews, sayRefused, type Searched } from './searched.ts'
 import { viewWords } from './words.ts'
 import css from './views.module.css'
 
 const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog)
 const RemoveViewDialog = lazyPart(async () => (await import('./remove-view.tsx')).RemoveViewDialog)
 
-/** What a view keeps of a search. */
-export type Searched = Required<Pick<SearchView, 'search' | 'sort' | 'columns'>> & { filters: SearchView['filters'] }
 type Props = {
   target: OpenTarget
   searched: Searched
@@ -25,14 +22,6 @@ type Props = {
   onSaved: (view: SearchView) => void
   onReset: () => void
   onRemoved: () => void
-}
-
-export const refreshViews = () => queryClient.invalidateQueries({ queryKey: views.list.key })
-
-/** A refusal says why in its own words; what could not be asked at all is said in those of the screen (SRCH-09). */
-export const sayRefused = (error: unknown, otherwise: string) => {
-  if (!isFailure(error)) throw error
-  toast.error(error.status >= 400 && error.status < 500 ? textOf(error) : otherwise)
 }
 
 export const ViewActions = ({ target, searched, view, modified, onSaved, onReset, onRemoved }: Props) => {

@@ -7,7 +7,7 @@ import { errorText } from '../../kernel/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { views } from './api.ts'
-import type { Searched } from './view-actions.tsx'
+import type { Searched } from './searched.ts'
 import { viewWords } from './words.ts'
 
 type Props = {

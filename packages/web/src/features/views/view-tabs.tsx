@@ -3,7 +3,7 @@ import type { OpenTarget } from '@entrepot/contract/modules.ts'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Banner } from '../../ui/small.tsx'
 import { views } from './api.ts'
 import { viewWords } from './words.ts'
@@ -26,10 +26,10 @@ export const ViewTabs = ({ target, chosen, modified = false, onChoose, onShown }
   const kept = data?.data ?? []
   const shown = kept.find(({ guid }) => guid === chosen) ?? null
   const key = isPending ? null : `${shown?.guid ?? ''} ${shown?.version ?? ''}`
+  const tell = useEffectEvent(() => onShown?.(shown))
+  // Told once for each version: the view comes anew with every fetch.
   useEffect(() => {
-    if (key !== null) onShown?.(shown)
-    // Told once for each version: the view comes anew with every fetch.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (key !== null) tell()
   }, [key])
   if (isError) {
     return (

@@ -3,7 +3,7 @@ import { IconSettings } from '@tabler/icons-react'
 import { lazyScreen } from '../chunk.ts'
 import { mainRoute } from '../routes.tsx'
 import { lateWords, screen, type RailEntry } from '../screens.ts'
-import { landingOfSettings, openProfile } from './sections.ts'
+import { landingOfProfile, landingOfSettings } from './sections.ts'
 
 const late = (title: 'settings' | 'profile') =>
   lateWords(async () => {
@@ -24,8 +24,8 @@ const settingsIndexRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/',
   beforeLoad: () => {
-    const landing = landingOfSettings()
-    if (landing) throw redirect({ to: `/settings/${landing}` as string, replace: true })
+    const to = landingOfSettings()
+    if (to) throw redirect({ to, replace: true })
   },
   component: lazyScreen(() => import('./section-layouts.tsx'), 'NothingToSet'),
 })
@@ -41,7 +41,7 @@ const profileIndexRoute = createRoute({
   getParentRoute: () => profileRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: `/profile/${openProfile()[0]}` as string, replace: true })
+    throw redirect({ to: landingOfProfile(), replace: true })
   },
 })
 
@@ -50,7 +50,8 @@ export const sectionIndexes = { settings: settingsIndexRoute, profile: profileIn
 
 /** Hidden for those who may view none of the settings (NAV-55). */
 export const settingsEntry: RailEntry = {
-  label: 'settings',
+  label: { fr: 'Paramètres', en: 'Settings' },
+  place: 120,
   icon: IconSettings,
   to: '/settings',
   go: 'p',

@@ -1,10 +1,11 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../kernel/session.ts'
+import { shownLabel } from '../../kernel/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { people } from './api.ts'
-import { openProfile, openSettings, SETTINGS_GROUPS, type SettingsGroup } from './sections.ts'
+import { openProfile, openSettings, SETTINGS_GROUPS } from './sections.ts'
 import { sectionWords } from './words.ts'
 import css from './sections.module.css'
 
@@ -49,9 +50,9 @@ export const SettingsLayout = () => {
   const say = sectionWords.use()
   // What may be opened follows the rights of the moment.
   useSession()
-  const groups = (Object.keys(SETTINGS_GROUPS) as SettingsGroup[]).map((group) => ({
+  const groups = SETTINGS_GROUPS.map((group) => ({
     title: say(`groups.${group}`),
-    screens: openSettings(group).map((id) => ({ to: `/settings/${id}`, label: say(`screens.${id}`) })),
+    screens: openSettings(group).map(({ path, label }) => ({ to: `/settings/${path}`, label: shownLabel(label) })),
   }))
   return <SectionLayout label={say('settings')} groups={groups} />
 }
@@ -65,7 +66,7 @@ export const ProfileLayout = () => {
       groups={[
         {
           title: say('profile'),
-          screens: openProfile().map((id) => ({ to: `/profile/${id}`, label: say(`own.${id}`) })),
+          screens: openProfile().map(({ path, label }) => ({ to: `/profile/${path}`, label: shownLabel(label) })),
         },
       ]}
     />

@@ -1,57 +1,41 @@
-import { isOpenTo, type Access } from '../screens.ts'
+import type { Label } from '../../kernel/words.ts'
+import { inPlace, isOpenTo, type Access } from '../screens.ts'
 
-/**
- * The sub-menus of the product: `/settings` and `/profile`. The order of the menu and where one lands are known here;
- * a feature that has such a screen registers it by its id, and until then it is not shown.
- */
-export const SETTINGS_GROUPS = {
-  team: ['users', 'groups'],
-  data: ['categories', 'fields', 'tags', 'formlayouts', 'barcode-print', 'bundles', 'ledger'],
-  operations: ['custom-operations', 'quickupdate/templates', 'reservations', 'destination-sites', 'suppliers'],
-  automation: ['business-rules', 'form-rules', 'mails'],
-  integrations: ['api/connections', 'api/functions', 'api/requests', 'api/incoming-requests'],
-} as const
-export type SettingsGroup = keyof typeof SETTINGS_GROUPS
-export type SettingsId = (typeof SETTINGS_GROUPS)[SettingsGroup][number]
-export const PROFILE_IDS = ['me', 'company', 'subscription', 'security', 'tokens', 'scanner'] as const
-export type ProfileId = (typeof PROFILE_IDS)[number]
+/** The groups of the settings, in the order of the menu; their screens come from the modules. */
+export const SETTINGS_GROUPS = ['team', 'data', 'operations', 'automation', 'integrations'] as const
+export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
 
-/** Where `/settings` lands (NAV-54); label printing is never the landing screen (NAV-56). */
-const LANDING: readonly SettingsId[] = [
-  'users',
-  'groups',
-  'mails',
-  'business-rules',
-  'form-rules',
-  'categories',
-  'fields',
-  'formlayouts',
-  'quickupdate/templates',
-  'reservations',
-  'destination-sites',
-  'bundles',
-  'tags',
-  'suppliers',
-  'custom-operations',
-  'api/connections',
-  'api/functions',
-  'api/requests',
-  'api/incoming-requests',
-  'ledger',
-]
-
-type Entries<Id extends string> = Partial<Record<Id, Access>>
-let settings: Entries<SettingsId> = {}
-let profile: Entries<ProfileId> = {}
-/** The application lists the screens of the features once. */
-export const fillSections = (sections: { settings: Entries<SettingsId>; profile: Entries<ProfileId> }) => {
-  settings = sections.settings
-  profile = sections.profile
+/** An entry of the sub-menu of `/settings` or `/profile`, where `path` comes behind. */
+type SectionEntry = Access & {
+  path: string
+  label: Label
+  /** Its place in its group: 10 for the first entry of the requirements, then 20. */
+  place: number
+}
+export type ProfileEntry = SectionEntry
+export type SettingsEntry = SectionEntry & {
+  group: SettingsGroup
+  /** When `/settings` lands on it: 10 comes before 20 (NAV-54). Without it never, as label printing (NAV-56). */
+  landing?: number
 }
 
-const openIn = <Id extends string>(entries: Entries<Id>, ids: readonly Id[]): Id[] =>
-  ids.filter((id) => entries[id] !== undefined && isOpenTo(entries[id]))
-export const openSettings = (group: SettingsGroup): SettingsId[] => openIn(settings, SETTINGS_GROUPS[group])
-export const openProfile = (): ProfileId[] => openIn(profile, PROFILE_IDS)
-/** The first screen of the settings that the user may view, or null (NAV-54, NAV-55). */
-export const landingOfSettings = (): SettingsId | null => openIn(settings, LANDING)[0] ?? null
+let settings: readonly SettingsEntry[] = []
+let profile: readonly ProfileEntry[] = []
+/** The application gives the screens of all modules once. */
+export const fillSections = (sections: { settings: readonly SettingsEntry[]; profile: readonly ProfileEntry[] }) => {
+  settings = inPlace(sections.settings)
+  profile = inPlace(sections.profile)
+}
+
+export const openSettings = (group: SettingsGroup): readonly SettingsEntry[] =>
+  settings.filter((entry) => entry.group === group && isOpenTo(entry))
+export const openProfile = (): readonly ProfileEntry[] => profile.filter(isOpenTo)
+
+/** The address of the first screen of the settings that the user may view, or null (NAV-54, NAV-55). */
+export const landingOfSettings = (): string | null => {
+  const [first] = settings
+    .filter((entry) => entry.landing !== undefined && isOpenTo(entry))
+    .toSorted((a, b) => (a.landing ?? 0) - (b.landing ?? 0))
+  return first ? `/settings/${first.path}` : null
+}
+export const landingOfProfile = (): string => `/profile/${openProfile()[0]?.path}`

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { ErrorState } from '../states.tsx'
@@ -98,13 +98,13 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
   const menus = useGridMenu<Row>(grid)
 
   const sourceKey = JSON.stringify(source.queryKey)
-  useEffect(() => {
+  const startAgain = useEffectEvent(() => {
     scroller.current?.scrollTo({ top: 0 })
     cells.forget()
     boxes.forget()
-    // Other filters, another list.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [sourceKey])
+  })
+  // Other filters, another list.
+  useEffect(() => startAgain(), [sourceKey])
   useKeptPlace({
     rows,
     scroller,

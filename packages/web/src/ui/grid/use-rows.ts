@@ -40,15 +40,16 @@ export const useRows = <Row>(
   const asked = useRef(false)
   const [, render] = useReducer((count: number) => count + 1, 0)
 
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  // The key stands for the source: a new function for the same key fetches the same rows.
+  const asker = useRef({ key, source })
+  if (asker.current.key !== key) asker.current = { key, source }
+  const { current: known } = asker
   const pageQuery = useCallback(
     (page: number) => ({
-      queryKey: [...source.queryKey, 'page', page, PAGE_SIZE],
-      queryFn: ({ signal }: { signal: AbortSignal }) => source.fetchPage(page, PAGE_SIZE, signal),
+      queryKey: [...known.source.queryKey, 'page', page, PAGE_SIZE],
+      queryFn: ({ signal }: { signal: AbortSignal }) => known.source.fetchPage(page, PAGE_SIZE, signal),
     }),
-    // The key stands for the source: a new function for the same key fetches the same rows.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [key],
+    [known],
   )
 
   const knownTotal = source.total ?? (shown.current?.key === key ? shown.current.stable.total : FIRST_GUESS)

@@ -42,9 +42,9 @@ export const EffectFacts = ({
           {examples.map((example) => (
             <li key={example.item.guid}>
               <Link
-                to={'/items/$folderGuid' as string}
-                params={{ folderGuid: example.folder } as never}
-                search={{ item: example.item.guid } as never}
+                to="/items/$folderGuid"
+                params={{ folderGuid: example.folder }}
+                search={{ item: example.item.guid }}
               >
                 {example.item.name}
               </Link>

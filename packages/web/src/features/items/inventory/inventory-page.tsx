@@ -1,12 +1,12 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { isFailure } from '../../../kernel/failure.ts'
 import { formatNumber } from '../../../kernel/format.ts'
 import { pagesOf, searchAfter, type SearchPart } from '../../../kernel/lists.ts'
 import { useCan } from '../../../kernel/session.ts'
-import { useTexts } from '../../../kernel/words.ts'
+import { useMadeOfTexts } from '../../../kernel/words.ts'
 import { UnsavedGuard } from '../../../shell/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ColumnsButton, DataGrid, type CellEdit, type GridLayout } from '../../../ui/grid/index.ts'
@@ -20,7 +20,7 @@ import { items } from '../api.ts'
 import { ITEM_COUNT } from '../item-roles.ts'
 import { inventoryColumns } from './columns.tsx'
 import { NO_DRAFTS, summaryOf, withEdits } from './drafts.ts'
-import type { InventorySearch } from './screens.ts'
+import type { InventorySearch } from './address.ts'
 import { inventoryWords } from './words.ts'
 import css from './inventory.module.css'
 
@@ -33,7 +33,6 @@ const OLDEST_FIRST = 'inventoryDate'
  */
 export const InventoryPage = () => {
   const say = inventoryWords.use()
-  const texts = useTexts()
   const navigate = useNavigate({ from: '/inventory' })
   const search = useSearch({ from: '/main/inventory' })
   const { forest } = useForest()
@@ -64,9 +63,7 @@ export const InventoryPage = () => {
           : null,
     [forest],
   )
-  // Titles follow the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => inventoryColumns(drafts, reasonAgainst), [drafts, reasonAgainst, texts])
+  const columns = useMadeOfTexts(useCallback(() => inventoryColumns(drafts, reasonAgainst), [drafts, reasonAgainst]))
   const source = useMemo(
     () => pagesOf(items.list, { ...(q && { search: q }), ...(folder && { folder, deep: 'true' as const }), sort }),
     [q, folder, sort],

@@ -1,7 +1,7 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useScan } from '../../../kernel/scan/index.ts'
 import { formatNumber } from '../../../kernel/format.ts'
 import { searchAfter, type SearchPart } from '../../../kernel/lists.ts'
@@ -22,7 +22,7 @@ import { callsOf, record, type Sending } from './record.ts'
 import { mayWorkAs } from './rights.ts'
 import { ScanBox } from './scan-box.tsx'
 import { ScanLines } from './scan-lines.tsx'
-import type { ScanSearch } from './screens.ts'
+import type { ScanSearch } from './address.ts'
 import { SCAN_MODES, type ScanMode } from './session.ts'
 import { UnknownCodes } from './unknown-codes.tsx'
 import { Unscanned } from './unscanned.tsx'
@@ -124,11 +124,13 @@ const Work = ({
     void send(callsOf({ mode: recording, place, destination, note }, state.lines))
   }
   useShortcut('mod+enter', () => (recording ? say(`record.${recording}`) : ''), submit, recording !== null)
-  // A call that a cut interrupted goes on by itself, with its key.
+  const goOn = useEffectEvent(() => {
+    if (sending) void send([sending])
+  })
+  // A call that a cut interrupted goes on by itself, with its key, when the draft is back; a later call is somebody's
+  // Enter.
   useEffect(() => {
-    if (isRestored && sending) void send([sending])
-    // Once, when the draft is back; a later call is somebody's Enter.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (isRestored) goOn()
   }, [isRestored])
 
   const waiting = state.entries.filter(({ verdict }) => verdict === 'asked').length

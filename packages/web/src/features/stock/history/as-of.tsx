@@ -2,7 +2,7 @@ import type { stockApi } from '@entrepot/contract/stock/stock.ts'
 import type { Answer } from '@entrepot/contract/kernel/endpoint.ts'
 import { useMemo } from 'react'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
-import { useTexts } from '../../../kernel/words.ts'
+import { useMadeOfTexts } from '../../../kernel/words.ts'
 import { DataGrid, type GridColumn, type GridSource } from '../../../ui/grid/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { stock } from '../api.ts'
@@ -47,10 +47,7 @@ const columnsNow = (): GridColumn<Row>[] => [
 /** Quantities as they were, deleted records included. */
 export const AsOf = ({ at, place }: { at: string; place: AskedPlace }) => {
   const say = historyWords.use()
-  const texts = useTexts()
-  // Titles follow the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(columnsNow, [texts])
+  const columns = useMadeOfTexts(columnsNow)
   const source = useMemo((): GridSource<Row> => {
     const query = { at, ...place }
     return {

@@ -2,7 +2,7 @@ import type { ChangedStock } from '@entrepot/contract/stock/stock.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import { pagesOf, rowsBehind } from '../../../kernel/lists.ts'
-import { useTexts } from '../../../kernel/words.ts'
+import { useMadeOfTexts } from '../../../kernel/words.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DateText } from '../../../ui/figures.tsx'
@@ -103,14 +103,11 @@ export const Changes = ({
 }) => {
   const say = historyWords.use()
   const sayUi = uiWords.use()
-  const texts = useTexts()
   const [selection, setSelection] = useState<RowSelection>(NOTHING)
   const [total, setTotal] = useState(0)
   const [chosen, setChosen] = useState<readonly ChangedStock[] | null>(null)
   const [busy, setBusy] = useState(false)
-  // Titles follow the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(columnsNow, [texts])
+  const columns = useMadeOfTexts(columnsNow)
   const query = useMemo(() => ({ since, ...place, ...(change && { change }) }), [since, place, change])
   const source = useMemo(() => pagesOf(stock.changes, query), [query])
   useEffect(() => setSelection(NOTHING), [query])

@@ -10,7 +10,7 @@ import { FolderFilter } from '../../folders/index.ts'
 import { stock } from '../api.ts'
 import { PERIODS, type Period } from './period-names.ts'
 import { daysOf } from './periods.ts'
-import type { HistorySearch } from './screens.ts'
+import type { HistorySearch } from './address.ts'
 import { historyWords } from './words.ts'
 
 const DIRECTIONS = ['all', 'in', 'out'] as const

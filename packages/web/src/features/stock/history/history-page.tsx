@@ -2,12 +2,12 @@ import { DEFAULT_TIME_ZONE } from '@entrepot/contract/kernel/company-clock.ts'
 import { STOCK_CHANGES, type Transaction } from '@entrepot/contract/stock/stock.ts'
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import { pagesOf, searchAfter, type SearchPart } from '../../../kernel/lists.ts'
 import { useCan, useSession } from '../../../kernel/session.ts'
 import { useExport } from '../../../kernel/use-export.ts'
-import { useTexts } from '../../../kernel/words.ts'
+import { useMadeOfTexts } from '../../../kernel/words.ts'
 import { withinTime } from '../../../shell/index.ts'
 import { ColumnsButton, DataGrid, NOTHING, type GridLayout, type RowSelection } from '../../../ui/grid/index.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -26,7 +26,7 @@ import { exportColumns } from '../../../ui/grid/export-columns.ts'
 import { MovementFilters, PlaceFilters } from './filters.tsx'
 import { knowMovement } from './movements.ts'
 import { daysOf, inOrder } from './periods.ts'
-import type { HistorySearch } from './screens.ts'
+import type { HistorySearch } from './address.ts'
 import { HistoryTotals } from './totals.tsx'
 import { historyWords, ledgerWords } from './words.ts'
 import css from './history.module.css'
@@ -55,16 +55,13 @@ const NO_FILTER: SearchPart<HistorySearch> = {
 /** Every movement of visible folders, newest first, or what was in stock at an instant (TRX-07, TRX-09, X-10). */
 export const HistoryPage = () => {
   const say = historyWords.use()
-  const texts = useTexts()
   const navigate = useNavigate({ from: '/transactions' })
   const search = useSearch({ from: '/main/transactions' })
   const mayReverse = useCan(ITEM_TRANSACTIONS)
   const timeZone = useSession().config?.timeZone ?? DEFAULT_TIME_ZONE
   const { layout, setLayout, reset, share } = useLayout('transactions')
   const [total, setTotal] = useState<number | null>(null)
-  // Titles follow the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(transactionColumns, [texts])
+  const columns = useMadeOfTexts(transactionColumns)
 
   const change = (part: SearchPart<HistorySearch>, push = false) =>
     void navigate({ search: (before) => searchAfter(before, part), replace: !push })
@@ -185,8 +182,8 @@ export const HistoryPage = () => {
                     w={190}
                   />
                   <Link
-                    to={'/activity' as string}
-                    search={{ since: at, ...(folder && { folder }), ...(item && { guid: item }) } as never}
+                    to="/activity"
+                    search={{ since: at, ...(folder && { folder }), ...(item && { guid: item }) }}
                     className={css.link}
                   >
                     {say('who_since')}

@@ -1,79 +1,10 @@
-import { isDay } from '@entrepot/contract/kernel/company-clock.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute } from '@tanstack/react-router'
-import { IconHistory } from '@tabler/icons-react'
-import { isGuid, queryIn } from '../../../kernel/addresses.ts'
 import { refreshOn } from '../../../kernel/push-topics.ts'
-import { lateWords, lazyScreen, mainRoute, screen, type RailEntry } from '../../../shell/index.ts'
-import { PERIODS, type Period } from './period-names.ts'
+import { lateWords, lazyScreen, mainRoute, screen } from '../../../shell/index.ts'
+import { historySearch } from './address.ts'
 
-const READERS = roles('ITEM', 'TRANSACTIONS')
-
-/**
- * Filters and the opened movement live in the address. `open` comes with `of`, the record it belongs to, since
- * movements are found through their record. `at` shows the stock of that instant instead of the movements, with `vs`
- * how it differs now. `alone`: the folder without those below it.
- */
-export type HistorySearch = {
-  q?: string
-  period?: Period
-  from?: string
-  to?: string
-  type?: 'in' | 'out'
-  action?: string
-  by?: string
-  folder?: string
-  sort?: string
-  open?: string
-  of?: string
-  item?: string
-  alone?: true
-  at?: string
-  vs?: 'now'
-  change?: 'added' | 'gone' | 'changed' | 'moved'
-}
-
-const CHANGES = /^(added|gone|changed|moved)$/
-const dayIn = (value: unknown): value is string => typeof value === 'string' && isDay(value)
-const historySearch = ({
-  q,
-  period,
-  from,
-  to,
-  type,
-  action,
-  by,
-  folder,
-  sort,
-  open,
-  of,
-  item,
-  alone,
-  at,
-  vs,
-  change,
-}: Record<string, unknown>): HistorySearch => {
-  const chosen = PERIODS.find((one) => one === period && one !== 'all')
-  const isOpen = isGuid(open) && isGuid(of)
-  return {
-    ...queryIn(q),
-    ...(chosen && { period: chosen }),
-    ...(chosen === 'free' && dayIn(from) && { from }),
-    ...(chosen === 'free' && dayIn(to) && { to }),
-    ...((type === 'in' || type === 'out') && { type }),
-    ...((typeof action === 'string' || typeof action === 'number') && action !== '' && { action: String(action) }),
-    ...(isGuid(by) && { by }),
-    ...(isGuid(folder) && { folder }),
-    ...(typeof sort === 'string' && /^-?\w{1,40}$/.test(sort) && { sort }),
-    ...(isOpen && { open, of }),
-    ...(isGuid(item) && { item }),
-    ...(alone === true && { alone }),
-    ...(vs === 'now' && { vs }),
-    ...(typeof change === 'string' &&
-      CHANGES.test(change) && { change: change as NonNullable<HistorySearch['change']> }),
-    ...(typeof at === 'string' && !Number.isNaN(Date.parse(at)) && { at: new Date(at).toISOString() }),
-  }
-}
+export const READERS = roles('ITEM', 'TRANSACTIONS')
 
 const late = lateWords(async () => (await import('./words.ts')).loadHistoryWords())
 
@@ -84,13 +15,5 @@ export const historyRoute = createRoute({
   ...screen({ ...late, roles: READERS }),
   component: lazyScreen(() => import('./history-page.tsx'), 'HistoryPage'),
 })
-
-export const historyEntry: RailEntry = {
-  label: 'history',
-  icon: IconHistory,
-  to: '/transactions',
-  roles: READERS,
-  go: 't',
-}
 
 refreshOn('items', ['stock'])

@@ -21,7 +21,7 @@ export const ActivityDrawer = ({ row, onClose }: { row: Activity; onClose: () =>
     [
       name(`entities.${row.entity}`),
       <>
-        {link ? <Link to={link as string}>{row.entityName}</Link> : row.entityName}{' '}
+        {link ? <Link to={link}>{row.entityName}</Link> : row.entityName}{' '}
         {!row.exists && <span className={css.muted}>{say('gone')}</span>}
       </>,
     ],

@@ -11,7 +11,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import type { SearchPart } from '../../../kernel/lists.ts'
-import { nameWords, useTexts, type Values } from '../../../kernel/words.ts'
+import { nameWords, type Values, useMadeOfTexts } from '../../../kernel/words.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -21,7 +21,7 @@ import { FolderFilter } from '../../folders/index.ts'
 import { stock } from '../api.ts'
 import { activityColumns } from './activity-columns.tsx'
 import { ActivityDrawer } from './activity-drawer.tsx'
-import type { ActivitySearch } from './screens.ts'
+import type { ActivitySearch } from './address.ts'
 import { pageWords } from './words.ts'
 import css from './activity-page.module.css'
 
@@ -32,14 +32,11 @@ export const ActivityPage = () => {
   const say = pageWords.use()
   const term = activityTerms.use()
   const name = nameWords.use()
-  const texts = useTexts()
   const navigate = useNavigate({ from: '/activity' })
   const search = useSearch({ from: '/main/activity' })
   const [open, setOpen] = useState<Activity | null>(null)
   const { data: users } = useQuery({ ...stock.selectData.query({ query: { target: 'users' } }), staleTime: 300_000 })
-  // Titles follow the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(activityColumns, [texts])
+  const columns = useMadeOfTexts(activityColumns)
   const { q, user, folder, guid, from, to, since } = search
   const entity = ACTIVITY_ENTITIES.find((one) => one === search.entity)
   const action = ACTIVITY_ACTIONS.find((one) => one === search.action)

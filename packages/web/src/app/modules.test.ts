@@ -1,0 +1,40 @@
+import { ACTIVITY_ENTITIES, NOTIFICATION_KINDS, OPEN_TARGETS } from '@entrepot/contract/modules.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { Additions } from '../shell/additions.ts'
+import { eachOf } from './each-module.ts'
+import { MODULES } from './modules.ts'
+
+let additions: readonly Additions[] = []
+beforeAll(async () => {
+  additions = await Promise.all(eachOf(MODULES, 'additions').map(async (load) => (await load()).additions))
+})
+
+/** What the modules add to a place that is looked up by a name, once for each module that names it. */
+const namesIn = (place: 'recordLinks' | 'notifications' | 'searchTargets') =>
+  additions.flatMap((one) => Object.keys(one[place] ?? {})).toSorted()
+const twiceIn = (values: readonly unknown[]) => values.filter((value, at) => values.indexOf(value) !== at)
+
+it('every kind of record leads somewhere, and only one module says where', () =>
+  expect(namesIn('recordLinks')).toEqual(ACTIVITY_ENTITIES.toSorted()))
+it('every kind of notification has a look', () =>
+  expect(namesIn('notifications')).toEqual(NOTIFICATION_KINDS.toSorted()))
+it('everything that is searched has a list', () => expect(namesIn('searchTargets')).toEqual(OPEN_TARGETS.toSorted()))
+
+it('no two modules want one place or one name', () => {
+  const tabs = additions.flatMap(({ itemTabs = [] }) => itemTabs)
+  const rail = eachOf(MODULES, 'rail')
+  const settings = eachOf(MODULES, 'settings').flat()
+  const lists = [
+    tabs.map(({ id }) => id),
+    tabs.map(({ place }) => place),
+    rail.map(({ place }) => place),
+    rail.map(({ go }) => go).filter((key) => key !== undefined),
+    settings.map(({ group, place }) => `${group} ${place}`),
+    settings.map(({ landing }) => landing).filter((landing) => landing !== undefined),
+    eachOf(MODULES, 'profile')
+      .flat()
+      .map(({ place }) => place),
+    additions.flatMap(({ commands = [] }) => commands).map(({ id }) => id),
+  ]
+  expect(lists.map(twiceIn)).toEqual(lists.map(() => []))
+})

@@ -1,0 +1,64 @@
+import { activityModule } from '../features/activity/module.ts'
+import { attachmentsModule } from '../features/attachments/module.ts'
+import { authModule } from '../features/auth/module.ts'
+import { bulkModule } from '../features/bulk/module.ts'
+import { categoriesModule } from '../features/categories/module.ts'
+import { commentsModule } from '../features/comments/module.ts'
+import { companiesModule } from '../features/companies/module.ts'
+import { fieldsModule } from '../features/fields/module.ts'
+import { fileSearchModule } from '../features/file-search/module.ts'
+import { foldersModule } from '../features/folders/module.ts'
+import { groupsModule } from '../features/groups/module.ts'
+import { imageSearchModule } from '../features/image-search/module.ts'
+import { importsModule } from '../features/imports/module.ts'
+import { inventoryModule } from '../features/items/inventory/module.ts'
+import { itemsModule } from '../features/items/module.ts'
+import { scanModule } from '../features/items/scan/module.ts'
+import { ledgerModule } from '../features/ledger/module.ts'
+import { notificationsModule } from '../features/notifications/module.ts'
+import { plansModule } from '../features/plans/module.ts'
+import { reservationsModule } from '../features/reservations/module.ts'
+import { searchModule } from '../features/search/module.ts'
+import { securityModule } from '../features/security/module.ts'
+import { historyModule } from '../features/stock/history/module.ts'
+import { logModule } from '../features/stock/log/module.ts'
+import { stockModule } from '../features/stock/module.ts'
+import { tagsModule } from '../features/tags/module.ts'
+import { trashModule } from '../features/trash/module.ts'
+import { meModule } from '../features/users/me/module.ts'
+import { usersModule } from '../features/users/module.ts'
+import { variantsModule } from '../features/variants/module.ts'
+
+/** Every module of the client, and the only list of them. The header and the palette show theirs in this order. */
+export const MODULES = [
+  authModule,
+  companiesModule,
+  notificationsModule,
+  securityModule,
+  meModule,
+  plansModule,
+  usersModule,
+  groupsModule,
+  fieldsModule,
+  categoriesModule,
+  tagsModule,
+  foldersModule,
+  itemsModule,
+  variantsModule,
+  stockModule,
+  historyModule,
+  logModule,
+  activityModule,
+  reservationsModule,
+  attachmentsModule,
+  commentsModule,
+  trashModule,
+  searchModule,
+  fileSearchModule,
+  imageSearchModule,
+  inventoryModule,
+  scanModule,
+  importsModule,
+  bulkModule,
+  ledgerModule,
+] as const

@@ -1,0 +1,13 @@
+import { RecordActivity } from './index.ts'
+import type { Additions } from '../../shell/index.ts'
+
+export const additions: Additions = {
+  itemTabs: [
+    {
+      id: 'history',
+      label: { fr: 'Historique', en: 'History' },
+      place: 90,
+      Panel: ({ item }) => <RecordActivity entity="item" guid={item.guid} />,
+    },
+  ],
+}

@@ -1,0 +1,6 @@
+import { defineWebModule } from '../../shell/index.ts'
+import { authRoutes } from './screens.ts'
+
+export const authModule = defineWebModule({
+  routes: { root: authRoutes },
+})

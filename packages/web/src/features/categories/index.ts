@@ -1,1 +1,0 @@
-export { CATEGORY_VIEW, categoriesRoute } from './screens.ts'

@@ -1,0 +1,15 @@
+import { IconMessage } from '@tabler/icons-react'
+import { Comments } from './index.ts'
+import type { Additions } from '../../shell/index.ts'
+
+export const additions: Additions = {
+  itemTabs: [
+    {
+      id: 'comments',
+      label: { fr: 'Commentaires', en: 'Comments' },
+      place: 80,
+      Panel: ({ item }) => <Comments target="items" guid={item.guid} />,
+    },
+  ],
+  notifications: { comment: IconMessage },
+}

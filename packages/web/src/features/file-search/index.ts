@@ -1,5 +1,0 @@
-export { fileSearchRoute } from './screens.ts'
-
-/** Loaded once the page stands: nobody needs the palette to sign in. */
-export const addFileSearchCommands = async (goTo: (href: string) => void): Promise<void> =>
-  (await import('./commands.ts')).addFileSearchCommands(goTo)

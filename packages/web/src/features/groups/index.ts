@@ -1,1 +1,0 @@
-export { groupsRoute } from './screens.ts'

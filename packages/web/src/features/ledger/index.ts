@@ -1,1 +1,0 @@
-export { LEDGER_ACCESS, ledgerRoute } from './screens.ts'

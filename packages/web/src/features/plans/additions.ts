@@ -1,0 +1,6 @@
+import { IconCreditCard } from '@tabler/icons-react'
+import type { Additions } from '../../shell/index.ts'
+
+export const additions: Additions = {
+  notifications: { plan: IconCreditCard },
+}

@@ -1,1 +1,0 @@
-export { packsRoute, subscribeRoute, subscriptionRoute, thankYouRoute } from './screens.ts'

@@ -1,0 +1,36 @@
+import { isGuid, queryIn, sortIn } from '../../kernel/addresses.ts'
+
+/** Active ones unless the address says otherwise. */
+export const STATES = ['active', 'inactive', 'all'] as const
+export type ReservationsSearch = {
+  q?: string
+  state?: 'inactive' | 'all'
+  name?: string
+  folder?: string
+  item?: string
+  sort?: string
+}
+const SORTS = /^-?(name|item|quantity|taken|expiryDate|createdAt|createdBy)$/
+
+export const reservationsSearch = ({
+  q,
+  state,
+  name,
+  folder,
+  item,
+  sort,
+}: Record<string, unknown>): ReservationsSearch => ({
+  ...queryIn(q),
+  ...((state === 'inactive' || state === 'all') && { state }),
+  ...(isGuid(name) && { name }),
+  ...(isGuid(folder) && { folder }),
+  ...(isGuid(item) && { item }),
+  ...sortIn(sort, SORTS),
+})
+
+export type NamesSearch = { q?: string; sort?: string }
+
+export const namesSearch = ({ q, sort }: Record<string, unknown>): NamesSearch => ({
+  ...queryIn(q),
+  ...sortIn(sort, /^-?name$/),
+})

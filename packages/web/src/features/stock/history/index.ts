@@ -1,1 +1,0 @@
-export { historyEntry, historyRoute } from './screens.ts'

@@ -1,1 +1,0 @@
-export { activityEntry, activityRoute } from './screens.ts'

@@ -1,1 +1,0 @@
-export { TAG_VIEW, tagsRoute } from './screens.ts'

@@ -1,1 +1,0 @@
-export { trashEntry, trashRoute } from './screens.ts'

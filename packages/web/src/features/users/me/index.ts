@@ -1,1 +1,0 @@
-export { meRoute } from './screens.ts'
