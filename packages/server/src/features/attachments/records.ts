@@ -1,7 +1,7 @@
 import { anyRole, type Role } from '@entrepot/contract/kernel/roles.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
-import { requireItem } from '../items/index.ts'
+import { requireItem } from '../records/index.ts'
 import type { NewActivity } from '../../kernel/activity.ts'
 import type { Ctx, Rights } from '../../kernel/context.ts'
 import type { NewEvent } from '../../kernel/events.ts'

@@ -1,7 +1,8 @@
 import { rolesToTakeBack } from '@entrepot/contract/bulk/bulk.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { fieldNamesOf } from '../fields/index.ts'
-import { changeItems, lockItems, putOnShelves, takenBack } from '../items/index.ts'
+import { changeItems, takenBack } from '../items/index.ts'
+import { lockItems, putOnShelves } from '../records/index.ts'
 import { moveItems, reverseGroups, reverseMovement } from '../stock/index.ts'
 import { restore } from '../trash/index.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
@@ -9,8 +10,8 @@ import type { Ctx } from '../../kernel/context.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Step } from '../../kernel/chunked-job.ts'
-import { type Changed, changedRows, type Decision, decideRows, finishJob, type JobRow } from './bulk.queries.ts'
-import { actName, percentOf, notifyJob } from './notify.ts'
+import { type Changed, changedRows, decideRows, type Decision, finishJob, type JobRow } from './bulk.queries.ts'
+import { actName, notifyJob, percentOf } from './notify.ts'
 
 type Undo = (ctx: Ctx, rows: readonly Changed[], comment: string) => Promise<Decision[]>
 

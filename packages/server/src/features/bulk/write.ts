@@ -1,5 +1,6 @@
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
-import { beforeOf, changeItems, countedOf, lockItems, type LockedRow, trashRecords } from '../items/index.ts'
+import { beforeOf, changeItems, trashRecords } from '../items/index.ts'
+import { countedOf, type LockedRow, lockItems } from '../records/index.ts'
 import { changeStocks, countItems, moveItems } from '../stock/index.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
@@ -19,7 +20,7 @@ import {
   saveResults,
 } from './bulk.queries.ts'
 import { requireRoles } from './start.ts'
-import { actName, percentOf, notifyJob } from './notify.ts'
+import { actName, notifyJob, percentOf } from './notify.ts'
 
 type Going = Frozen & { row: LockedRow; outcome: Extract<Outcome, { kind: 'change' }> }
 type Writer<A> = (ctx: Ctx, act: A, going: readonly Going[], comment: string) => Promise<RowResult[]>

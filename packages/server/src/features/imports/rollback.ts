@@ -3,7 +3,8 @@ import itemWords from '@entrepot/contract/items/words.fr.ts'
 import variantWords from '@entrepot/contract/variants/words.fr.ts'
 import { applyFolderChange, removeFolder } from '../folders/index.ts'
 import { fieldNamesOf } from '../fields/index.ts'
-import { changeItems, lockItems, type LockedRow, takenBack, trashRecords } from '../items/index.ts'
+import { changeItems, takenBack, trashRecords } from '../items/index.ts'
+import { type LockedRow, lockItems } from '../records/index.ts'
 import { notify, updateNotification } from '../notifications/index.ts'
 import { reverseGroups } from '../stock/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
@@ -13,6 +14,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
+import type { Step } from '../../kernel/chunked-job.ts'
 import {
   addUndone,
   countEffects,
@@ -30,7 +32,6 @@ import {
   waitingEffects,
 } from './rollback.queries.ts'
 import { notifyScreens } from './run.ts'
-import type { Step } from '../../kernel/chunked-job.ts'
 import { requireImport, requireStatus } from './upload.ts'
 import type { ImportRow } from './imports.queries.ts'
 

@@ -1,4 +1,5 @@
-import { beforeOf, changeItems, lockItems } from '../items/index.ts'
+import { beforeOf, changeItems } from '../items/index.ts'
+import { lockItems } from '../records/index.ts'
 import { postLines } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'

@@ -1,4 +1,5 @@
-import { beforeOf, changeItems, type ItemBefore, lockItems, roomForItems, writeDrafts } from '../items/index.ts'
+import { beforeOf, changeItems, type ItemBefore, writeDrafts } from '../items/index.ts'
+import { lockItems, roomForItems } from '../records/index.ts'
 import { postLines } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'

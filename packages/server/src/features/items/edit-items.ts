@@ -4,6 +4,34 @@ import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { type FieldNames, fieldNamesOf, itemFields } from '../fields/index.ts'
 import { requireTags } from '../tags/index.ts'
+import {
+  aliasesOf,
+  copyPictures,
+  countOf,
+  type Identity,
+  insertCodes,
+  itemFor,
+  type ItemPatch,
+  type ItemRow,
+  itemsByGuid,
+  lockArticles,
+  lockItem,
+  lockItems,
+  type NewVariant,
+  ownersOfCodes,
+  removeAlias,
+  removeTagCode,
+  replaceItemTags,
+  requireItem,
+  requireQuotaFor,
+  reservedNow,
+  trashItems,
+  updateArticle,
+  updateItems,
+  updateUnitOf,
+  variantNames,
+  variantsOf,
+} from '../records/index.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -12,47 +40,8 @@ import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
 import { computedPatch } from './computed.ts'
 import { readQuantity, readThreshold, writeDrafts } from './create-items.ts'
-import {
-  countOf,
-  itemFor,
-  type ItemRow,
-  itemsByGuid,
-  lockArticles,
-  type LockedRow,
-  lockItems,
-} from './item-rows.queries.ts'
-import {
-  aliasesOf,
-  categoryFits,
-  type Identity,
-  insertCodes,
-  type ItemPatch,
-  namesTaken,
-  type NewVariant,
-  ownersOfCodes,
-  removeAlias,
-  removeTagCode,
-  replaceItemTags,
-  shelfIsIn,
-  trashItems,
-  updateArticle,
-  updateItems,
-  updateUnitOf,
-  variantNames,
-  variantsOf,
-} from './items.queries.ts'
-import { copyPictures } from './picture-copies.queries.ts'
-import { requireQuotaFor } from './plan-limit.ts'
-import { requireItem, requireRight } from './read-items.ts'
-import { reservedNow } from './reserved.ts'
+import { categoryFits, namesTaken, shelfIsIn } from './choices.queries.ts'
 import { tellingSerials } from './serials.ts'
-
-/** A record that the caller may write, locked. */
-export const lockItem = async (ctx: Ctx, guid: string): Promise<LockedRow> => {
-  const row = (await lockItems(ctx, [guid])).get(guid)
-  requireRight(ctx, row, 'write')
-  return row!
-}
 
 /** Quantity and place are not among the fields: they change by movements only. */
 export const changeItem = async (ctx: Ctx, guid: string, change: ItemChange): Promise<Item> => {
@@ -415,6 +404,7 @@ const copySource = async (ctx: Ctx, guid: string): Promise<ItemRow> => {
 }
 
 const COPY_NUMBERS = 50_000
+
 const freeName = async (ctx: Ctx, source: ItemRow): Promise<string> => {
   for (;;) {
     const names = Array.from(

@@ -22,16 +22,12 @@ import {
   insertCopies,
   itemFor,
   itemsByGuid,
-  legKey,
-  lockItems,
   type LockedRow,
+  lockItems,
   makeProducts,
-  sameNamesIn,
-  type Note,
   type Places,
   placesOf,
   placeVariants,
-  postPlan,
   recordOf,
   recordsIn,
   refusedHome,
@@ -41,17 +37,19 @@ import {
   retireMerged,
   reviveMerged,
   rowAfter,
-} from '../items/index.ts'
+  sameNamesIn,
+} from '../records/index.ts'
 import { consume, type Held, heldReservations, refusedHeld, type Taken, takenFrom } from '../reservations/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { pipeline, RetryTransaction } from '../../kernel/database.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
+import { legKey, type Note, postPlan } from './write-movements.queries.ts'
 import { countedBefore } from './counts.queries.ts'
-import { TargetProducts, type MadeProduct, wholeProduct, withFamily } from './variant-family.ts'
+import { type MadeProduct, TargetProducts, wholeProduct, withFamily } from './variant-family.ts'
 import { asProblem, type FieldOf, Lines, readQuantities, type RefusedLine } from './lines.ts'
 import { notifyStock } from './notify-stock.ts'
-import { warningsOf, type Warning } from './warnings.ts'
+import { type Warning, warningsOf } from './warnings.ts'
 import { legsOfGroup, type StoredLeg, transactionsOf } from './transactions.queries.ts'
 
 type Posted = {

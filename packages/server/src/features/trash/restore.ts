@@ -10,12 +10,12 @@ import {
   itemsByGuid,
   lockItems,
   makeProducts,
-  postPlan,
   recordOf,
   refusedHome,
   requireQuotaFor,
   variantNames,
-} from '../items/index.ts'
+} from '../records/index.ts'
+import { postPlan } from '../stock/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -33,10 +33,10 @@ import {
   reviveBatch,
   reviveItems,
   type TrashedFolder,
-  type TrashedItem,
-  type TrashedVariant,
   trashedFolders,
+  type TrashedItem,
   trashedItems,
+  type TrashedVariant,
   trashedVariants,
 } from './trash.queries.ts'
 

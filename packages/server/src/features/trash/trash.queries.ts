@@ -1,6 +1,6 @@
 import type { FolderType } from '@entrepot/contract/folders/folder.ts'
 import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
-import { IDENTITY_AGAIN } from '../items/index.ts'
+import { IDENTITY_AGAIN } from '../records/index.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'

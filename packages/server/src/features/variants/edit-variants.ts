@@ -7,20 +7,22 @@ import {
   changeItems,
   checkAttributes,
   copyItem,
-  type ItemRow,
-  lockItem,
-  type LockedRow,
-  ownersOfCodes,
   readQuantity,
   readThreshold,
-  recordOf,
   removeItems,
-  requireQuotaFor,
   tellingSerials,
   trashRecords,
-  variantNames,
   writeDrafts,
 } from '../items/index.ts'
+import {
+  type ItemRow,
+  type LockedRow,
+  lockItem,
+  ownersOfCodes,
+  recordOf,
+  requireQuotaFor,
+  variantNames,
+} from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pgConstraint } from '../../kernel/database.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'

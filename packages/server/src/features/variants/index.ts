@@ -1,5 +1,3 @@
 export { createVariant } from './edit-variants.ts'
-export { lotStockOf } from './read-variants.ts'
 export { exportVariants, listVariants } from './read-variants.ts'
 export { variants } from './routes.ts'
-export { lotOrderOf, rowsOfProducts } from './variants.queries.ts'
