@@ -193,3 +193,11 @@ export const insertMissingCategories = async (
     folder_type text) order by r.name_key on conflict do nothing returning id, name`.execute(ctx.db)
   return made.rows.map((row) => ({ guid: row.id, name: row.name }))
 }
+
+/** Of these, the ones that nothing is of. */
+export const removeUnusedCategories = async (ctx: Ctx, guids: readonly string[]): Promise<void> => {
+  if (guids.length === 0) return
+  await sql`delete from category c where c.company_id = ${ctx.company.guid} and c.id = any(${[...guids]}::uuid[])
+    and not exists (select from item i where i.company_id = c.company_id and i.category_id = c.id)
+    and not exists (select from folder f where f.company_id = c.company_id and f.category_id = c.id)`.execute(ctx.db)
+}

@@ -1,10 +1,12 @@
 import type { Import, ImportTouched, ImportUndo } from '@entrepot/contract/imports/import.ts'
 import itemWords from '@entrepot/contract/items/words.fr.ts'
 import variantWords from '@entrepot/contract/variants/words.fr.ts'
-import { applyFolderChange, removeFolder } from '../folders/index.ts'
+import { removeUnusedCategories } from '../categories/index.ts'
+import { applyFolderChange, letGoOfCategories, removeFolder } from '../folders/index.ts'
+import { removeUnusedTags } from '../tags/index.ts'
 import { fieldNamesOf } from '../fields/index.ts'
 import { changeItems, takenBack, trashRecords } from '../items/index.ts'
-import { type LockedRow, lockItems } from '../records/index.ts'
+import { letGoOf, type LockedRow, lockItems } from '../records/index.ts'
 import { notify, updateNotification } from '../notifications/index.ts'
 import { reverseGroups } from '../stock/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
@@ -22,10 +24,9 @@ import {
   type Effect,
   forceEffects,
   leaveEffects,
-  letGoOfMade,
+  madeBy,
   markTouched,
   pageOfTouched,
-  removeMade,
   setRolledBack,
   setRollingBack,
   storiesOf,
@@ -147,10 +148,19 @@ export const undoEffects: Step<ImportRow> = async (ctx, row, size) => {
   await letGoOfMade(
     ctx,
     row.guid,
-    alike.filter(({ kind, position }) => kind.endsWith('created') && gone.has(position)).map(({ record }) => record),
+    alike.filter(({ kind, position }) => kind.endsWith('created') && gone.has(position)),
   )
   await decide(ctx, row, decisions)
   return 'more'
+}
+
+/** Records that are gone let go of the keywords and categories that the import made for them. */
+const letGoOfMade = async (ctx: Ctx, guid: string, gone: readonly Effect[]): Promise<void> => {
+  if (gone.length === 0) return
+  const made = await madeBy(ctx, guid)
+  const of = (kind: Effect['kind']) => gone.filter((effect) => effect.kind === kind).map(({ record }) => record)
+  await letGoOf(ctx, of('item_created'), made)
+  await letGoOfCategories(ctx, of('folder_created'), made.categories)
 }
 
 const decide = async (ctx: Ctx, row: ImportRow, decisions: readonly Decision[]): Promise<void> => {
@@ -250,7 +260,9 @@ export const refuseRollback =
   }
 
 const finish = async (ctx: Ctx, row: ImportRow): Promise<void> => {
-  await removeMade(ctx, row.guid)
+  const made = await madeBy(ctx, row.guid)
+  await removeUnusedTags(ctx, made.tags)
+  await removeUnusedCategories(ctx, made.categories)
   const { undone: taken, undecided } = await setRolledBack(ctx, row.guid)
   if (row.notification)
     await updateNotification(ctx.db, ctx.company.guid, row.notification, {

@@ -46,3 +46,20 @@ export const putOnShelves = (ctx: Ctx, shelves: readonly { guid: string; shelf: 
       join shelf s on s.company_id = ${ctx.company.guid} and s.id = r.shelf
     where i.company_id = s.company_id and i.id = r.guid and i.folder_id = s.folder_id`.compile(),
   )
+
+/** Records without these keywords and categories, which are about to go. */
+export const letGoOf = async (
+  ctx: Ctx,
+  records: readonly string[],
+  { tags, categories }: { tags: readonly string[]; categories: readonly string[] },
+): Promise<void> => {
+  if (records.length === 0) return
+  if (tags.length > 0)
+    await fixed`delete from item_tag
+      where company_id = ${ctx.company.guid} and item_id = any(${[...records]}::uuid[])
+      and tag_id = any(${[...tags]}::uuid[])`.execute(ctx.db)
+  if (categories.length > 0)
+    await fixed`update item set category_id = null
+      where company_id = ${ctx.company.guid} and id = any(${[...records]}::uuid[])
+      and category_id = any(${[...categories]}::uuid[])`.execute(ctx.db)
+}

@@ -225,3 +225,10 @@ export const insertMissingTags = async (
     on conflict (company_id, name_key) do nothing returning id, name`.execute(ctx.db)
   return made.rows.map((row) => ({ guid: row.id, name: row.name }))
 }
+
+/** Of these, the ones that nothing carries. */
+export const removeUnusedTags = async (ctx: Ctx, guids: readonly string[]): Promise<void> => {
+  if (guids.length === 0) return
+  await sql`delete from tag t where t.company_id = ${ctx.company.guid} and t.id = any(${[...guids]}::uuid[])
+    and not exists (select from item_tag it where it.company_id = t.company_id and it.tag_id = t.id)`.execute(ctx.db)
+}
