@@ -6,7 +6,7 @@ import { applyFolderChange, letGoOfCategories, removeFolder } from '../folders/i
 import { removeUnusedTags } from '../tags/index.ts'
 import { fieldNamesOf } from '../fields/index.ts'
 import { changeItems, takenBack, trashRecords } from '../items/index.ts'
-import { letGoOf, type LockedRow, lockItems } from '../records/index.ts'
+import { judgeWrites, letGoOf, lockItems } from '../records/index.ts'
 import { notify, updateNotification } from '../notifications/index.ts'
 import { reverseGroups } from '../stock/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
@@ -181,10 +181,8 @@ const decide = async (ctx: Ctx, row: ImportRow, decisions: readonly Decision[]):
 /** Stock leaves by reversing movements, then fields return by an edit, then what was created goes to the trash. */
 const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string): Promise<Decision[]> => {
   const rows = await lockItems(ctx, [...new Set(effects.map(({ record }) => record))])
-  const denied = effects.filter(
-    ({ record }) => rows.has(record) && ctx.rights.levels.get(rows.get(record)!.folder) !== 'write',
-  )
-  const current = effects.filter((effect) => rows.has(effect.record) && !denied.includes(effect))
+  const { writable } = judgeWrites(ctx, [...rows.keys()], rows)
+  const current = effects.filter(({ record }) => writable.has(record))
   const groups = current.flatMap(({ group }) => group ?? [])
   const refused = await reverseGroups(
     ctx,
@@ -201,7 +199,7 @@ const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string):
   const edits = going
     .filter(({ kind }) => kind === 'item_changed')
     .map(({ record, before }) => ({
-      before: rows.get(record)!,
+      before: writable.get(record)!,
       change: takenBack(before, names.of),
       ...(before.variant && { variant: before.variant }),
     }))
@@ -212,12 +210,12 @@ const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string):
   )
   await trashRecords(
     ctx,
-    going.filter(({ kind }) => kind === 'item_created').map(({ record }): LockedRow => rows.get(record)!),
+    going.filter(({ kind }) => kind === 'item_created').map(({ record }) => writable.get(record)!),
     comment,
   )
   return effects.map((effect) => {
-    if (denied.includes(effect)) return open(effect, 'errors.folder_denied')
     if (!rows.has(effect.record)) return goneAlready(effect)
+    if (!writable.has(effect.record)) return open(effect, 'errors.folder_denied')
     return stays(effect) ? open(effect, `errors.${refused.get(effect.group!)!.code}`) : undone(effect)
   })
 }
