@@ -11,6 +11,10 @@ export type Authorized<T, Right extends 'read' | 'write'> = T & {
   readonly [checked]: Right extends 'write' ? 'read' | 'write' : 'read'
 }
 
+/** Whether something may be written in a folder. What keeps somebody from writing one: `requireFolder`. */
+export const mayWriteIn = ({ rights }: Pick<Ctx, 'rights'>, folder: string): boolean =>
+  rights.levels.get(folder) === 'write'
+
 /** A folder the caller may not even see is not found; one they may only read is denied (PERM-40). */
 export const requireFolder = <Right extends 'read' | 'write'>(
   ctx: Ctx,

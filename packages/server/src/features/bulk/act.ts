@@ -1,12 +1,12 @@
 import type { BulkAct, BulkFields } from '@entrepot/contract/bulk/bulk.ts'
-import type { ItemChange } from '@entrepot/contract/items/item.ts'
-import { MOST_TAGS } from '@entrepot/contract/items/item.ts'
+import { type ItemChange, MOST_TAGS } from '@entrepot/contract/items/item.ts'
 import { quantityFromDecimal, quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { type Intent, planEach } from '@entrepot/contract/stock/ledger.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
-import { checkAttributes, countOf, type ItemRow, recordOf, typeOfCategory } from '../items/index.ts'
+import { checkAttributes, typeOfCategory } from '../items/index.ts'
+import { countOf, type ItemRow, recordOf, writeRefusal } from '../records/index.ts'
 import { requireTags } from '../tags/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
@@ -102,9 +102,8 @@ export const judgeOf = async (ctx: Ctx, act: StoredAct): Promise<Judge> => {
     return () => no(error)
   })
   return (row) => {
-    const level = row && ctx.rights.levels.get(row.folder)
-    if (!level) return no(new Problem('item_not_found'))
-    return level === 'write' ? judge(row) : no(new Problem('folder_denied'))
+    const refused = writeRefusal(ctx, row)
+    return refused ? no(refused) : judge(row!)
   }
 }
 

@@ -1,7 +1,8 @@
 import { rolesToTakeBack } from '@entrepot/contract/bulk/bulk.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { fieldNamesOf } from '../fields/index.ts'
-import { changeItems, lockItems, putOnShelves, takenBack } from '../items/index.ts'
+import { changeItems, takenBack } from '../items/index.ts'
+import { judgeWrites, lockItems, putOnShelves } from '../records/index.ts'
 import { moveItems, reverseGroups, reverseMovement } from '../stock/index.ts'
 import { restore } from '../trash/index.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
@@ -9,8 +10,8 @@ import type { Ctx } from '../../kernel/context.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Step } from '../../kernel/chunked-job.ts'
-import { type Changed, changedRows, type Decision, decideRows, finishJob, type JobRow } from './bulk.queries.ts'
-import { actName, percentOf, notifyJob } from './notify.ts'
+import { type Changed, changedRows, decideRows, type Decision, finishJob, type JobRow } from './bulk.queries.ts'
+import { actName, notifyJob, percentOf } from './notify.ts'
 
 type Undo = (ctx: Ctx, rows: readonly Changed[], comment: string) => Promise<Decision[]>
 
@@ -59,23 +60,27 @@ const undone = ({ position }: Changed): Decision => ({ position, result: 'undone
 const kept = ({ position }: Changed, message: string): Decision => ({ position, result: 'kept', message })
 
 /** Records that the author may still write, locked; with why the others stay. */
-const writable = async (ctx: Ctx, rows: readonly Changed[]) => {
+const lockWritable = async (ctx: Ctx, rows: readonly Changed[]) => {
   const locked = await lockItems(
     ctx,
     rows.map(({ record }) => record),
   )
-  const mayWrite = ({ record }: Changed) => ctx.rights.levels.get(locked.get(record)?.folder ?? '') === 'write'
-  return {
+  const { writable, refused } = judgeWrites(
+    ctx,
+    rows.map(({ record }) => record),
     locked,
-    going: rows.filter(mayWrite),
+  )
+  return {
+    locked: writable,
+    going: rows.filter(({ record }) => writable.has(record)),
     denied: rows
-      .filter((row) => !mayWrite(row))
-      .map((row) => kept(row, errorText(ctx, { code: locked.has(row.record) ? 'folder_denied' : 'item_not_found' }))),
+      .filter(({ record }) => refused.has(record))
+      .map((row) => kept(row, errorText(ctx, refused.get(row.record)!))),
   }
 }
 
 const undoEdit: Undo = async (ctx, rows, comment) => {
-  const { locked, going, denied } = await writable(ctx, rows)
+  const { locked, going, denied } = await lockWritable(ctx, rows)
   const names = await fieldNamesOf(ctx)
   await changeItems(
     ctx,
@@ -86,7 +91,7 @@ const undoEdit: Undo = async (ctx, rows, comment) => {
 }
 
 const undoStock: Undo = async (ctx, rows, comment) => {
-  const { going, denied } = await writable(ctx, rows)
+  const { going, denied } = await lockWritable(ctx, rows)
   const counted = new Map(
     going.flatMap(({ record, before }) => (before.counted ? [[record, before.counted] as const] : [])),
   )

@@ -1,5 +1,6 @@
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
-import { beforeOf, changeItems, countedOf, lockItems, type LockedRow, trashRecords } from '../items/index.ts'
+import { beforeOf, changeItems, trashRecords } from '../items/index.ts'
+import { countedOf, isWritable, type LockedRow, lockItems, type Writable } from '../records/index.ts'
 import { changeStocks, countItems, moveItems } from '../stock/index.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
@@ -19,9 +20,9 @@ import {
   saveResults,
 } from './bulk.queries.ts'
 import { requireRoles } from './start.ts'
-import { actName, percentOf, notifyJob } from './notify.ts'
+import { actName, notifyJob, percentOf } from './notify.ts'
 
-type Going = Frozen & { row: LockedRow; outcome: Extract<Outcome, { kind: 'change' }> }
+type Going = Frozen & { row: Writable<LockedRow>; outcome: Extract<Outcome, { kind: 'change' }> }
 type Writer<A> = (ctx: Ctx, act: A, going: readonly Going[], comment: string) => Promise<RowResult[]>
 
 /** The next records, in one transaction with how far it is. Rights are those of its author by now. */
@@ -49,7 +50,7 @@ export const writeRows: Step<JobRow> = async (ctx, job, size) => {
       },
     ]
   })
-  const going = judged.filter((one): one is Going => one.outcome.kind === 'change')
+  const going = judged.filter((one): one is Going => one.outcome.kind === 'change' && isWritable(ctx, one.row))
   const written =
     going.length > 0 ? await WRITERS[job.act.kind](ctx, job.act as never, going, actName(ctx, job.kind)) : []
   await settle(ctx, job, [...still, ...written])

@@ -200,3 +200,11 @@ export const suggestedCategories: Suggest = async (ctx) =>
     await sql<{ value: string; label: string }>`select id as value, name as label from category
       where company_id = ${ctx.company.guid} order by name_key limit 1000`.execute(ctx.db)
   ).rows
+
+/** Of these, the ones that nothing is of. */
+export const removeUnusedCategories = async (ctx: Ctx, guids: readonly string[]): Promise<void> => {
+  if (guids.length === 0) return
+  await sql`delete from category c where c.company_id = ${ctx.company.guid} and c.id = any(${[...guids]}::uuid[])
+    and not exists (select from item i where i.company_id = c.company_id and i.category_id = c.id)
+    and not exists (select from folder f where f.company_id = c.company_id and f.category_id = c.id)`.execute(ctx.db)
+}

@@ -1,3 +1,3 @@
-export { categoriesByName } from './categories.queries.ts'
+export { categoriesByName, removeUnusedCategories } from './categories.queries.ts'
 export { createCategories } from './edit-categories.ts'
 export { categories } from './routes.ts'

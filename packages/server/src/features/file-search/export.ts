@@ -1,11 +1,10 @@
 import type { FileSet } from '@entrepot/contract/file-search/file-search.ts'
-import type { Ctx } from '../../kernel/context.ts'
-import { todayOf } from '../../kernel/context.ts'
+import { type ItemRow, itemsByGuid, shownQuantities } from '../records/index.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { pathText } from '../../kernel/folder-access.ts'
 import { partsOf } from '../../kernel/list-export.ts'
 import { type Cell, type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
-import { itemsByGuid, type ItemRow, shownQuantities } from '../items/index.ts'
 import { type KeptValue, valuesAfter } from './file-search.queries.ts'
 import { requireOwn } from './read.ts'
 

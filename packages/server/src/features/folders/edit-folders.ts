@@ -10,7 +10,7 @@ import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
-import { requireFolder } from '../../kernel/folder-access.ts'
+import { mayWriteIn, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
@@ -149,7 +149,7 @@ export const moveFolder = async (ctx: Ctx, guid: string, destination: RefInput |
   const parent = target ? locked.get(target) : null
   if (!folder || parent === undefined) throw new Problem('not_found')
   // What a place holds is its own: taking a folder out of it needs write there too (FOLD-12).
-  if (folder.parent && ctx.rights.levels.get(folder.parent) !== 'write') throw new Problem('folder_denied')
+  if (folder.parent && !mayWriteIn(ctx, folder.parent)) throw new Problem('folder_denied')
   if (target === guid || parent?.ancestors.includes(guid)) throw new Problem('folder_into_itself')
   if (folder.parent === target) throw new Problem('folder_already_there')
   if (folder.type === 'cabinet' && parent?.type === 'cabinet') throw new Problem('folder_cabinet_in_cabinet')
@@ -176,7 +176,7 @@ export const moveFolder = async (ctx: Ctx, guid: string, destination: RefInput |
 export const removeFolder = async (ctx: Ctx, guid: string): Promise<null> => {
   const folder = requireFolder(ctx, guid, 'write')
   const all = [guid, ...descendantsOf(ctx.rights.tree, guid)]
-  if (all.some((id) => ctx.rights.levels.get(id) !== 'write')) throw new Problem('folder_denied')
+  if (all.some((id) => !mayWriteIn(ctx, id))) throw new Problem('folder_denied')
   await lockFolders(ctx, all)
   const batch = ctx.services.clock.uuid()
   await trashItemsIn(ctx, all, batch)

@@ -425,3 +425,15 @@ export const replaceRights = async (
       .execute()
   }
 }
+
+/** Folders without these categories, which are about to go. */
+export const letGoOfCategories = async (
+  ctx: Ctx,
+  folders: readonly string[],
+  categories: readonly string[],
+): Promise<void> => {
+  if (folders.length === 0 || categories.length === 0) return
+  await fixed`update folder set category_id = null
+    where company_id = ${ctx.company.guid} and id = any(${[...folders]}::uuid[])
+    and category_id = any(${[...categories]}::uuid[])`.execute(ctx.db)
+}

@@ -5,6 +5,7 @@ export {
   holdFolders,
   insertFolders,
   grantCreator,
+  letGoOfCategories,
   type NewFolder,
 } from './folders.queries.ts'
 export { folders } from './routes.ts'

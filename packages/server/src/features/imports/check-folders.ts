@@ -1,7 +1,7 @@
 import type { ImportPlan } from '@entrepot/contract/imports/import.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
-import { ownersOfCodes } from '../items/index.ts'
+import { ownersOfCodes } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type Categories, readCategory, startCategories } from './check-categories.ts'
 import { foldersOf } from './check-items.ts'

@@ -1,6 +1,6 @@
 import type { ItemChange } from '@entrepot/contract/items/item.ts'
 import type { ImportPlan } from '@entrepot/contract/imports/import.ts'
-import { type Day } from '@entrepot/contract/kernel/company-clock.ts'
+import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import {
   type Hundredths,
   type ItemType,
@@ -10,7 +10,7 @@ import {
 } from '@entrepot/contract/kernel/quantity.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
-import { type ItemRow, itemsByGuid, ownersOfCodes } from '../items/index.ts'
+import { type ItemRow, itemsByGuid, ownersOfCodes } from '../records/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { readCategory } from './check-categories.ts'
 import { checkedAttributes, type ItemPass, readAttributes, readShelf, readTags, startPass } from './check-items.ts'

@@ -9,7 +9,8 @@ import { MOST_TAGS } from '@entrepot/contract/items/item.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { tagNames } from '../tags/index.ts'
 import { type CustomField, itemFields } from '../fields/index.ts'
-import { checkAttributes, type ItemDraft, ownersOfCodes } from '../items/index.ts'
+import { checkAttributes, type ItemDraft } from '../items/index.ts'
+import { ownersOfCodes } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { nearestVisibleParent } from '../../kernel/folder-access.ts'
 import { type Categories, readCategory, startCategories } from './check-categories.ts'
@@ -25,7 +26,7 @@ import {
 } from './domain/read-cell.ts'
 import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domain/folder-paths.ts'
 import { type FieldPlan, fieldPlanOf, type Refuse, RowReader } from './row-reader.ts'
-import { type StagedRow, shelvesByName, type StoredError, takenIdentities } from './imports.queries.ts'
+import { shelvesByName, type StagedRow, type StoredError, takenIdentities } from './imports.queries.ts'
 
 /** A row that can be written. Category and keywords by name: those that are missing are made with it. */
 export type CheckedItem = { row: number; draft: ItemDraft; categoryName: string | null; tagNames: string[] }

@@ -1,4 +1,5 @@
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
+import { isWritable } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { type ItemPass, readFolder } from './check-items.ts'
@@ -56,7 +57,7 @@ export const findRecords = async (
     if (!record) reader.refuse(field, text, 'imports:noMatch', { value: text.slice(0, 80) })
     else if (others.length > 0)
       reader.refuse(field, text, 'imports:severalMatches', { value: text.slice(0, 80), count: matches.length })
-    else if (ctx.rights.levels.get(record.folder) !== 'write') reader.refuse(field, text, 'errors.folder_denied')
+    else if (!isWritable(ctx, record)) reader.refuse(field, text, 'errors.folder_denied')
     else return record.guid
     return null
   })

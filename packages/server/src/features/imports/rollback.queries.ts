@@ -222,29 +222,12 @@ export const setRolledBack = async (ctx: Ctx, guid: string): Promise<{ undone: n
   return rows[0]!
 }
 
-/** Records that are gone let go of the keywords and categories that the import made for them. */
-export const letGoOfMade = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<void> => {
-  const of = [...records]
-  await fixed`delete from item_tag it using import_effect e
-    where it.company_id = ${ctx.company.guid} and it.item_id = any(${of}::uuid[]) and e.company_id = it.company_id
-    and e.import_id = ${guid} and e.kind = 'tag_created' and e.record_id = it.tag_id`.execute(ctx.db)
-  await fixed`update item i set category_id = null from import_effect e
-    where i.company_id = ${ctx.company.guid} and i.id = any(${of}::uuid[]) and e.company_id = i.company_id
-    and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = i.category_id`.execute(ctx.db)
-  await fixed`update folder f set category_id = null from import_effect e
-    where f.company_id = ${ctx.company.guid} and f.id = any(${of}::uuid[]) and e.company_id = f.company_id
-    and e.import_id = ${guid} and e.kind = 'category_created' and e.record_id = f.category_id`.execute(ctx.db)
-}
-
-/** Keywords and categories that the import made and that nothing has any more. */
-export const removeMade = async (ctx: Ctx, guid: string): Promise<void> => {
-  await fixed`delete from tag t using import_effect e
-    where t.company_id = ${ctx.company.guid} and e.company_id = t.company_id and e.import_id = ${guid}
-    and e.kind = 'tag_created' and e.record_id = t.id
-    and not exists (select from item_tag it where it.company_id = t.company_id and it.tag_id = t.id)`.execute(ctx.db)
-  await fixed`delete from category c using import_effect e
-    where c.company_id = ${ctx.company.guid} and e.company_id = c.company_id and e.import_id = ${guid}
-    and e.kind = 'category_created' and e.record_id = c.id
-    and not exists (select from item i where i.company_id = c.company_id and i.category_id = c.id)
-    and not exists (select from folder f where f.company_id = c.company_id and f.category_id = c.id)`.execute(ctx.db)
+/** Keywords and categories that the import made. */
+export const madeBy = async (ctx: Ctx, guid: string): Promise<{ tags: string[]; categories: string[] }> => {
+  const { rows } = await fixed<{ tags: string[]; categories: string[] }>`
+    select coalesce(array_agg(record_id) filter (where kind = 'tag_created'), '{}') as tags,
+      coalesce(array_agg(record_id) filter (where kind = 'category_created'), '{}') as categories
+    from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid}
+    and kind in ('tag_created', 'category_created')`.execute(ctx.db)
+  return rows[0]!
 }

@@ -1,9 +1,12 @@
 import type { Import, ImportTouched, ImportUndo } from '@entrepot/contract/imports/import.ts'
 import itemWords from '@entrepot/contract/items/words.fr.ts'
 import variantWords from '@entrepot/contract/variants/words.fr.ts'
-import { applyFolderChange, removeFolder } from '../folders/index.ts'
+import { removeUnusedCategories } from '../categories/index.ts'
+import { applyFolderChange, letGoOfCategories, removeFolder } from '../folders/index.ts'
+import { removeUnusedTags } from '../tags/index.ts'
 import { fieldNamesOf } from '../fields/index.ts'
-import { changeItems, lockItems, type LockedRow, takenBack, trashRecords } from '../items/index.ts'
+import { changeItems, takenBack, trashRecords } from '../items/index.ts'
+import { judgeWrites, letGoOf, lockItems } from '../records/index.ts'
 import { notify, updateNotification } from '../notifications/index.ts'
 import { reverseGroups } from '../stock/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
@@ -13,6 +16,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
+import type { Step } from '../../kernel/chunked-job.ts'
 import {
   addUndone,
   countEffects,
@@ -20,17 +24,15 @@ import {
   type Effect,
   forceEffects,
   leaveEffects,
-  letGoOfMade,
+  madeBy,
   markTouched,
   pageOfTouched,
-  removeMade,
   setRolledBack,
   setRollingBack,
   storiesOf,
   waitingEffects,
 } from './rollback.queries.ts'
 import { notifyScreens } from './run.ts'
-import type { Step } from '../../kernel/chunked-job.ts'
 import { requireImport, requireStatus } from './upload.ts'
 import type { ImportRow } from './imports.queries.ts'
 
@@ -146,10 +148,19 @@ export const undoEffects: Step<ImportRow> = async (ctx, row, size) => {
   await letGoOfMade(
     ctx,
     row.guid,
-    alike.filter(({ kind, position }) => kind.endsWith('created') && gone.has(position)).map(({ record }) => record),
+    alike.filter(({ kind, position }) => kind.endsWith('created') && gone.has(position)),
   )
   await decide(ctx, row, decisions)
   return 'more'
+}
+
+/** Records that are gone let go of the keywords and categories that the import made for them. */
+const letGoOfMade = async (ctx: Ctx, guid: string, gone: readonly Effect[]): Promise<void> => {
+  if (gone.length === 0) return
+  const made = await madeBy(ctx, guid)
+  const of = (kind: Effect['kind']) => gone.filter((effect) => effect.kind === kind).map(({ record }) => record)
+  await letGoOf(ctx, of('item_created'), made)
+  await letGoOfCategories(ctx, of('folder_created'), made.categories)
 }
 
 const decide = async (ctx: Ctx, row: ImportRow, decisions: readonly Decision[]): Promise<void> => {
@@ -170,10 +181,8 @@ const decide = async (ctx: Ctx, row: ImportRow, decisions: readonly Decision[]):
 /** Stock leaves by reversing movements, then fields return by an edit, then what was created goes to the trash. */
 const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string): Promise<Decision[]> => {
   const rows = await lockItems(ctx, [...new Set(effects.map(({ record }) => record))])
-  const denied = effects.filter(
-    ({ record }) => rows.has(record) && ctx.rights.levels.get(rows.get(record)!.folder) !== 'write',
-  )
-  const current = effects.filter((effect) => rows.has(effect.record) && !denied.includes(effect))
+  const { writable } = judgeWrites(ctx, [...rows.keys()], rows)
+  const current = effects.filter(({ record }) => writable.has(record))
   const groups = current.flatMap(({ group }) => group ?? [])
   const refused = await reverseGroups(
     ctx,
@@ -190,7 +199,7 @@ const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string):
   const edits = going
     .filter(({ kind }) => kind === 'item_changed')
     .map(({ record, before }) => ({
-      before: rows.get(record)!,
+      before: writable.get(record)!,
       change: takenBack(before, names.of),
       ...(before.variant && { variant: before.variant }),
     }))
@@ -201,12 +210,12 @@ const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string):
   )
   await trashRecords(
     ctx,
-    going.filter(({ kind }) => kind === 'item_created').map(({ record }): LockedRow => rows.get(record)!),
+    going.filter(({ kind }) => kind === 'item_created').map(({ record }) => writable.get(record)!),
     comment,
   )
   return effects.map((effect) => {
-    if (denied.includes(effect)) return open(effect, 'errors.folder_denied')
     if (!rows.has(effect.record)) return goneAlready(effect)
+    if (!writable.has(effect.record)) return open(effect, 'errors.folder_denied')
     return stays(effect) ? open(effect, `errors.${refused.get(effect.group!)!.code}`) : undone(effect)
   })
 }
@@ -249,7 +258,9 @@ export const refuseRollback =
   }
 
 const finish = async (ctx: Ctx, row: ImportRow): Promise<void> => {
-  await removeMade(ctx, row.guid)
+  const made = await madeBy(ctx, row.guid)
+  await removeUnusedTags(ctx, made.tags)
+  await removeUnusedCategories(ctx, made.categories)
   const { undone: taken, undecided } = await setRolledBack(ctx, row.guid)
   if (row.notification)
     await updateNotification(ctx.db, ctx.company.guid, row.notification, {

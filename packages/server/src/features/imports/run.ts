@@ -1,5 +1,5 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
-import { roomForItems } from '../items/index.ts'
+import { roomForItems } from '../records/index.ts'
 import { notify, updateNotification } from '../notifications/index.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
 import { recordActivity } from '../../kernel/activity.ts'

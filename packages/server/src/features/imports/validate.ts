@@ -5,7 +5,7 @@ import {
   type ImportPlan,
   requiredFields,
 } from '@entrepot/contract/imports/import.ts'
-import { roomForItems } from '../items/index.ts'
+import { roomForItems } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'

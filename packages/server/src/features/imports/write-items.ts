@@ -1,4 +1,5 @@
-import { roomForItems, writeDrafts } from '../items/index.ts'
+import { roomForItems } from '../records/index.ts'
+import { writeDrafts } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { checkItems, startPass } from './check-items.ts'
 import type { NewEffect } from './effects.queries.ts'

@@ -1,4 +1,4 @@
-import { lockItems } from '../items/index.ts'
+import { lockItems } from '../records/index.ts'
 import { postLines } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { checkMovements, startMovementPass } from './check-movements.ts'

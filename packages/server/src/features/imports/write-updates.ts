@@ -1,17 +1,22 @@
-import { beforeOf, changeItems, lockItems } from '../items/index.ts'
+import { beforeOf, changeItems } from '../items/index.ts'
+import { lockItems } from '../records/index.ts'
 import { postLines } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { changesItem, checkUpdates, isUpdated, startUpdatePass } from './check-item-changes.ts'
 import { type NewEffect, refreshContents } from './effects.queries.ts'
-import { nameCategories, nameTags, refusedOf, type Written } from './written.ts'
+import { nameCategories, nameTags, refusedOf, writableOf, type Written } from './written.ts'
 import type { ImportRow, StagedRow } from './imports.queries.ts'
 
 /** Changes of items as their edit makes them, quantities by counting; on records that nobody else changes meanwhile. */
 export const writeUpdates = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
   const pass = await startUpdatePass(ctx, row.plan!)
   const checked = await checkUpdates(ctx, pass, rows, lockItems)
-  const right = checked.flatMap(({ update }) => update ?? [])
+  const { right, denied } = writableOf(
+    ctx,
+    pass,
+    checked.flatMap(({ update }) => update ?? []),
+  )
   const revised = right.filter(isUpdated)
   const categories = await nameCategories(
     ctx,
@@ -55,7 +60,7 @@ export const writeUpdates = async (ctx: Ctx, row: ImportRow, rows: readonly Stag
     created: 0,
     updated: changed.length,
     unchanged: right.length - changed.length,
-    refused: refusedOf(checked),
+    refused: [...refusedOf(checked), ...denied],
     effects: [...tags.effects, ...categories, ...effects],
   }
 }

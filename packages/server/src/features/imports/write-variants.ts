@@ -1,4 +1,5 @@
-import { beforeOf, changeItems, type ItemBefore, lockItems, roomForItems, writeDrafts } from '../items/index.ts'
+import { beforeOf, changeItems, type ItemBefore, writeDrafts } from '../items/index.ts'
+import { lockItems, roomForItems } from '../records/index.ts'
 import { postLines } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -11,7 +12,7 @@ import {
 } from './check-variant-changes.ts'
 import { checkVariants, startVariantPass } from './check-variants.ts'
 import { type NewEffect, refreshContents } from './effects.queries.ts'
-import { refusal, refusedOf, type Written } from './written.ts'
+import { refusal, refusedOf, writableOf, type Written } from './written.ts'
 import type { ImportRow, StagedRow } from './imports.queries.ts'
 
 /** New variants and lots under products that nobody else changes meanwhile. */
@@ -61,7 +62,11 @@ export const writeVariants = async (ctx: Ctx, row: ImportRow, rows: readonly Sta
 export const writeVariantUpdates = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
   const pass = await startVariantUpdatePass(ctx, row.plan!)
   const checked = await checkVariantUpdates(ctx, pass, rows, lockItems)
-  const right = checked.flatMap(({ update }) => update ?? [])
+  const { right, denied } = writableOf(
+    ctx,
+    pass,
+    checked.flatMap(({ update }) => update ?? []),
+  )
   const around = await changeItems(ctx, right.filter(isVariantUpdated), row.fileName)
   const counted = right.filter((one) => one.count)
   const { groups, refusals } = await postLines(
@@ -88,7 +93,7 @@ export const writeVariantUpdates = async (ctx: Ctx, row: ImportRow, rows: readon
     created: 0,
     updated: changed.length,
     unchanged: right.length - changed.length,
-    refused: refusedOf(checked),
+    refused: [...refusedOf(checked), ...denied],
     effects,
   }
 }

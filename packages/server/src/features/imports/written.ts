@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { categoriesByName, createCategories } from '../categories/index.ts'
+import { isWritable, type ItemRow, type Writable } from '../records/index.ts'
 import { findOrCreateTags } from '../tags/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Params } from '../../kernel/problem.ts'
@@ -35,6 +36,21 @@ export const refusal = (
     { column: columnOf.get(field ?? '') ?? null, field, value: value.slice(0, 200), key: `errors.${code}`, params },
   ],
 })
+
+/** Updates of records that their author may still write, by the locked rows; why the others are refused. */
+export const writableOf = <U extends { row: number; before: ItemRow }>(
+  ctx: Ctx,
+  pass: FieldPlan & { key: string },
+  updates: readonly U[],
+): { right: (U & { before: Writable<ItemRow> })[]; denied: RefusedRow[] } => {
+  const may = (update: U): update is U & { before: Writable<ItemRow> } => isWritable(ctx, update.before)
+  return {
+    right: updates.filter(may),
+    denied: updates
+      .filter((update) => !may(update))
+      .map(({ row }) => refusal(pass, row, pass.key, '', 'folder_denied')),
+  }
+}
 
 /** Categories that rows name and that do not exist are made; `nameIt` is told the guid. */
 export const nameCategories = async <Row>(

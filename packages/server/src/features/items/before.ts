@@ -1,8 +1,7 @@
 import { dependentsOf } from '@entrepot/contract/fields/cascade.ts'
 import type { ItemChange } from '@entrepot/contract/items/item.ts'
 import type { CustomField } from '../fields/index.ts'
-import type { ItemRow } from './item-rows.queries.ts'
-import type { NewVariant } from './items.queries.ts'
+import { countedOf, type ItemRow, type NewVariant, type StoredCount } from '../records/index.ts'
 
 /**
  * What brings a record back to what it was: fields as an edit takes them, custom values by the guid of their field, and
@@ -11,7 +10,7 @@ import type { NewVariant } from './items.queries.ts'
 export type ItemBefore = {
   change: ItemChange
   attributes: Record<string, unknown>
-  counted: { lastQuantity: string | null; inventoryDiff: string | null; inventoryDate: string | null } | null
+  counted: StoredCount | null
   variant?: Partial<Omit<NewVariant, 'parent'>>
 }
 
@@ -47,12 +46,6 @@ export const beforeOf = (
     counted: count ? countedOf(before) : null,
   }
 }
-
-export const countedOf = ({
-  lastQuantity,
-  inventoryDiff,
-  inventoryDate,
-}: ItemRow): NonNullable<ItemBefore['counted']> => ({ lastQuantity, inventoryDiff, inventoryDate })
 
 /**
  * The edit that brings it back. It names fields as they are called today; a field that is gone took its values along.

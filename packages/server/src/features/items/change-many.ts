@@ -1,11 +1,11 @@
 import type { Item, ItemChange } from '@entrepot/contract/items/item.ts'
 import { wireCode } from '@entrepot/contract/modules.ts'
+import { lockItems } from '../records/index.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { isConflict } from '../../kernel/database.ts'
 import { inSavepoint } from '../../kernel/savepoint.ts'
 import { changeItem } from './edit-items.ts'
-import { lockItems } from './item-rows.queries.ts'
 
 type Change = ItemChange & { guid: string }
 type Refused = { guid: string; field: string | null; code: string; message: string }

@@ -1,9 +1,8 @@
 import { quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { type CustomField, type FormulaItem, planOfSave, runPlan } from '../fields/index.ts'
+import { type ItemPatch, type ItemRow, shownQuantities } from '../records/index.ts'
 import { type Ctx, nowOf, todayOf } from '../../kernel/context.ts'
 import type { ItemDraft } from './create-items.ts'
-import { type ItemRow, shownQuantities } from './item-rows.queries.ts'
-import type { ItemPatch } from './items.queries.ts'
 
 /** Custom values with what formulas make of them: a formula that replaces its value does so at each save (FIELD-16). */
 const computed = (

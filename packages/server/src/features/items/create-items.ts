@@ -14,6 +14,20 @@ import { type Plan, planTakeover, type StockRecord } from '@entrepot/contract/st
 import { requireTags } from '../tags/index.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { holdFolders } from '../folders/index.ts'
+import {
+  claimCodesAgain,
+  type CodeOwner,
+  insertArticles,
+  insertItems,
+  itemFor,
+  itemsByGuid,
+  type NewArticle,
+  type NewItem,
+  type NewVariant,
+  ownersOfCodes,
+  requireQuotaFor,
+} from '../records/index.ts'
+import { postPlan } from '../stock/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type CompiledQuery, pipeline } from '../../kernel/database.ts'
@@ -22,21 +36,7 @@ import { requireFolder } from '../../kernel/folder-access.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
 import { computedDraft } from './computed.ts'
-import { itemFor, itemsByGuid } from './item-rows.queries.ts'
-import {
-  categoryFits,
-  claimCodesAgain,
-  type CodeOwner,
-  insertArticles,
-  insertItems,
-  type NewArticle,
-  type NewItem,
-  type NewVariant,
-  ownersOfCodes,
-  shelfIsIn,
-} from './items.queries.ts'
-import { postPlan } from './ledger.queries.ts'
-import { requireQuotaFor } from './plan-limit.ts'
+import { categoryFits, shelfIsIn } from './choices.queries.ts'
 import { tellingSerials } from './serials.ts'
 
 /** A checked item, ready to be written; quantities in hundredths. */

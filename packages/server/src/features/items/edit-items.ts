@@ -4,6 +4,37 @@ import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { type FieldNames, fieldNamesOf, itemFields } from '../fields/index.ts'
 import { requireTags } from '../tags/index.ts'
+import {
+  aliasesOf,
+  copyPictures,
+  countOf,
+  type Identity,
+  insertCodes,
+  isWritable,
+  itemFor,
+  type ItemPatch,
+  type ItemRow,
+  itemsByGuid,
+  judgeWrites,
+  lockArticles,
+  lockItems,
+  type NewVariant,
+  ownersOfCodes,
+  removeAlias,
+  removeTagCode,
+  replaceItemTags,
+  requireItem,
+  requireQuotaFor,
+  requireWritable,
+  reservedNow,
+  trashItems,
+  updateArticle,
+  updateItems,
+  updateUnitOf,
+  variantNames,
+  variantsOf,
+  type Writable,
+} from '../records/index.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -12,51 +43,12 @@ import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
 import { computedPatch } from './computed.ts'
 import { readQuantity, readThreshold, writeDrafts } from './create-items.ts'
-import {
-  countOf,
-  itemFor,
-  type ItemRow,
-  itemsByGuid,
-  lockArticles,
-  type LockedRow,
-  lockItems,
-} from './item-rows.queries.ts'
-import {
-  aliasesOf,
-  categoryFits,
-  type Identity,
-  insertCodes,
-  type ItemPatch,
-  namesTaken,
-  type NewVariant,
-  ownersOfCodes,
-  removeAlias,
-  removeTagCode,
-  replaceItemTags,
-  shelfIsIn,
-  trashItems,
-  updateArticle,
-  updateItems,
-  updateUnitOf,
-  variantNames,
-  variantsOf,
-} from './items.queries.ts'
-import { copyPictures } from './picture-copies.queries.ts'
-import { requireQuotaFor } from './plan-limit.ts'
-import { requireItem, requireRight } from './read-items.ts'
-import { reservedNow } from './reserved.ts'
+import { categoryFits, namesTaken, shelfIsIn } from './choices.queries.ts'
 import { tellingSerials } from './serials.ts'
-
-/** A record that the caller may write, locked. */
-export const lockItem = async (ctx: Ctx, guid: string): Promise<LockedRow> => {
-  const row = (await lockItems(ctx, [guid])).get(guid)
-  requireRight(ctx, row, 'write')
-  return row!
-}
 
 /** Quantity and place are not among the fields: they change by movements only. */
 export const changeItem = async (ctx: Ctx, guid: string, change: ItemChange): Promise<Item> => {
-  const before = await lockItem(ctx, guid)
+  const before = await requireWritable(ctx, guid)
   const names = await fieldNamesOf(ctx)
   if (change.version !== undefined && change.version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: itemFor(ctx, before, names) })
@@ -65,7 +57,7 @@ export const changeItem = async (ctx: Ctx, guid: string, change: ItemChange): Pr
 }
 
 /** What is to change of a record that this transaction has locked; the version was checked, if it matters. */
-export type ItemEdit = { before: ItemRow; change: ItemChange; variant?: Partial<Omit<NewVariant, 'parent'>> }
+export type ItemEdit = { before: Writable<ItemRow>; change: ItemChange; variant?: Partial<Omit<NewVariant, 'parent'>> }
 
 /**
  * Several edits in their order: each may take the name or the code that the one before gave up. Answers further records
@@ -177,7 +169,7 @@ const changeIdentity = async (ctx: Ctx, before: ItemRow, identity: Identity): Pr
     throw atField('variant_name_exists', 'name', { name: identity.name })
   const records = await lockArticles(ctx, [before.article])
   for (const record of records) {
-    if (ctx.rights.levels.get(record.folder) !== 'write') throw new Problem('folder_denied')
+    if (!isWritable(ctx, record)) throw new Problem('folder_denied')
     // What is reserved or has variants and lots is kept as what it is (ITEM-35).
     if (identity.type !== before.type && (reservedNow(ctx, record.reserved) > 0 || countOf(record) > 0))
       throw new Problem('conflict', {}, 'type')
@@ -275,7 +267,7 @@ const patchOf = async (
 }
 
 export const removeItem = async (ctx: Ctx, guid: string): Promise<null> => {
-  const row = await lockItem(ctx, guid)
+  const row = await requireWritable(ctx, guid)
   await trashRecords(ctx, [row])
   return null
 }
@@ -284,7 +276,7 @@ export const removeItem = async (ctx: Ctx, guid: string): Promise<null> => {
  * Records that this transaction has locked, in one batch of the trash; variants and lots go with their product
  * (VAR-21).
  */
-export const trashRecords = async (ctx: Ctx, named: readonly ItemRow[], comment = ''): Promise<void> => {
+export const trashRecords = async (ctx: Ctx, named: readonly Writable<ItemRow>[], comment = ''): Promise<void> => {
   if (named.length === 0) return
   const along = await variantsOf(
     ctx,
@@ -338,17 +330,13 @@ export const removeItems = async (
   isMeant: (row: ItemRow) => boolean = () => true,
 ) => {
   const rows = await lockItems(ctx, guids)
-  const failed: { guid: string; message: string }[] = []
-  const going: ItemRow[] = []
-  for (const guid of new Set(guids)) {
-    const found = rows.get(guid)
-    const row = found && isMeant(found) ? found : undefined
-    const level = row && ctx.rights.levels.get(row.folder)
-    if (row && level === 'write') going.push(row)
-    else failed.push({ guid, message: errorText(ctx, { code: level ? 'folder_denied' : 'item_not_found' }) })
+  const meant = new Map([...rows].filter(([, row]) => isMeant(row)))
+  const { writable, refused } = judgeWrites(ctx, [...new Set(guids)], meant)
+  await trashRecords(ctx, [...writable.values()])
+  return {
+    deleted: writable.size,
+    failed: [...refused].map(([guid, problem]) => ({ guid, message: errorText(ctx, problem) })),
   }
-  await trashRecords(ctx, going)
-  return { deleted: going.length, failed }
 }
 
 /** ' - copy' and a random number until it is free; the barcode stays empty and the stock where it is (T35). */
@@ -411,10 +399,11 @@ export const copyItem = async (ctx: Ctx, guid: string): Promise<Item> => {
 /** A variant or lot stays with its product, which is locked with it. */
 const copySource = async (ctx: Ctx, guid: string): Promise<ItemRow> => {
   const row = await requireItem(ctx, guid, 'write')
-  return row.variant ? lockItem(ctx, guid) : row
+  return row.variant ? requireWritable(ctx, guid) : row
 }
 
 const COPY_NUMBERS = 50_000
+
 const freeName = async (ctx: Ctx, source: ItemRow): Promise<string> => {
   for (;;) {
     const names = Array.from(
@@ -434,7 +423,7 @@ export const barcodesOf = async (ctx: Ctx, guid: string) => ({
 })
 
 export const addBarcode = async (ctx: Ctx, guid: string, input: { code: string; quantity: number }) => {
-  const row = await lockItem(ctx, guid)
+  const row = await requireWritable(ctx, guid)
   const problems: Problem[] = []
   // One scan of half a piece means nothing; a carton may hold more than one equipment has.
   const quantity = readQuantity(input.quantity, row.unit, 'product', 'quantity', problems)
@@ -455,7 +444,7 @@ export const addBarcode = async (ctx: Ctx, guid: string, input: { code: string; 
 }
 
 export const removeBarcode = async (ctx: Ctx, guid: string, barcode: string): Promise<null> => {
-  const row = await lockItem(ctx, guid)
+  const row = await requireWritable(ctx, guid)
   const code = await removeAlias(ctx, row.article, barcode)
   if (code === undefined) throw new Problem('not_found')
   recordActivity(ctx, {

@@ -1,14 +1,14 @@
 import { type Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
 import type { Selection } from '@entrepot/contract/items/selection.ts'
+import { fieldNamesOf } from '../fields/index.ts'
+import { itemFor, readableItems } from '../records/index.ts'
 import { type Ctx, dayIn, momentIn } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { pathText } from '../../kernel/folder-access.ts'
 import { columnsIn, listSheet, rowsInOrder } from '../../kernel/list-export.ts'
 import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
-import { fieldNamesOf } from '../fields/index.ts'
 import { customColumns } from './custom-columns.ts'
-import { itemFor } from './item-rows.queries.ts'
-import { guidsOfList, readableItems } from './read-items.ts'
+import { guidsOfList } from './read-items.ts'
 import { selectedRecords } from './selected.ts'
 
 /**

@@ -1,8 +1,8 @@
+import { itemColumns, type ItemRow, type RawItem, rowOf } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { guidList, readableFolders } from '../../kernel/folder-access.ts'
 import { partPattern } from '../../kernel/like.ts'
-import { itemColumns, type ItemRow, type RawItem, rowOf } from './item-rows.queries.ts'
 
 /** Where somebody may read nothing, a list that holds no folder is no list at all. */
 const within = (folders: readonly string[] | null) => (folders === null ? null : guidList(folders))

@@ -1,10 +1,10 @@
 import { mistakesAllowed } from '@entrepot/contract/items/edit-distance.ts'
 import type { FoundItem } from '@entrepot/contract/items/item.ts'
 import { codeKey, searchKey, searchWords, wordsOfText } from '@entrepot/contract/kernel/text.ts'
+import { type ItemRow, shownQuantities } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pathOf, pathText, readableFolders } from '../../kernel/folder-access.ts'
 import { itemsSpelled, itemsWith } from './find.queries.ts'
-import { type ItemRow, shownQuantities } from './item-rows.queries.ts'
 import { scanned } from './list.queries.ts'
 import { wordsMeant } from './vocabulary.ts'
 

@@ -1,16 +1,15 @@
-import type { LightItem, Item } from '@entrepot/contract/items/item.ts'
+import type { Item, LightItem } from '@entrepot/contract/items/item.ts'
 import { searchWords } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { fixedItemColumns, itemColumns, type ItemRow, type Reserved, rowOf, shownQuantities } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { constant, fixed, customPlan, sql } from '../../kernel/database.ts'
+import { constant, customPlan, fixed, sql } from '../../kernel/database.ts'
 import { areMost, guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { partPattern } from '../../kernel/like.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 import { ancestorName, available, shownQuantity } from './filter.queries.ts'
-import { fixedItemColumns, itemColumns, type ItemRow, rowOf, shownQuantities } from './item-rows.queries.ts'
-import type { Reserved } from './reserved.ts'
 
 type Fragment = RawBuilder<unknown>
 /** A query that stands in another one. */

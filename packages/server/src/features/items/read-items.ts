@@ -1,38 +1,25 @@
 import type { Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { FOLDER_SORTS, folderContent } from '../folders/index.ts'
+import { itemFor, requireItem, shownQuantities } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { foldersAsked, nearestVisibleParent, pathText } from '../../kernel/folder-access.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import type { OrderedGuids } from '../../kernel/ordered-guids.ts'
-import { Problem, unknownSort } from '../../kernel/problem.ts'
+import { unknownSort } from '../../kernel/problem.ts'
 import { conditionOf } from './filter.queries.ts'
 import { foundBy } from './found-by.ts'
-import { itemFor, type ItemRow, itemsByGuid, shownQuantities } from './item-rows.queries.ts'
 import {
   attributeSort,
   guidsOfItems,
   type ItemFilter,
-  type ItemSort,
   itemsOfArticle,
+  type ItemSort,
   lightItems,
   pageOfItems,
   SORTS,
   type Subquery,
 } from './list.queries.ts'
-
-/** A record the caller may read; others are not found, whether they exist or not (PERM-40). */
-export const requireItem = async (ctx: Ctx, guid: string, right: 'read' | 'write' = 'read'): Promise<ItemRow> => {
-  const row = (await itemsByGuid(ctx, [guid])).get(guid)
-  requireRight(ctx, row, right)
-  return row!
-}
-
-export const requireRight = (ctx: Ctx, row: ItemRow | undefined, right: 'read' | 'write'): void => {
-  const level = row && ctx.rights.levels.get(row.folder)
-  if (!level) throw new Problem('item_not_found')
-  if (right === 'write' && level !== 'write') throw new Problem('folder_denied')
-}
 
 export const getItem = async (ctx: Ctx, guid: string): Promise<Item> => {
   const [row, names] = await Promise.all([requireItem(ctx, guid), fieldNamesOf(ctx)])
@@ -53,6 +40,7 @@ const sortsOf = async (ctx: Ctx, text = 'name'): Promise<[ItemSort, ...ItemSort[
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['text', 'long_text', 'scanner', 'select', 'autocomplete', 'multi_select'])
+
 const sortOf = async (ctx: Ctx, text: string): Promise<ItemSort> => {
   const [name, descending] = text.startsWith('-') ? [text.slice(1), true] : [text, false]
   const refused = () => unknownSort(name)
@@ -81,12 +69,6 @@ export const filterOf = async (ctx: Ctx, query: ItemListQuery): Promise<ItemFilt
 export const guidsOfList = async (ctx: Ctx, query: ItemListQuery, chosen?: Subquery): Promise<OrderedGuids> => {
   const [asked, sorts] = await Promise.all([filterOf(ctx, query), sortsOf(ctx, query.sort)])
   return guidsOfItems(ctx, chosen ? { ...asked, chosen } : asked, sorts)
-}
-
-/** Those that are there and within reach of the caller, in the order of the guids. */
-export const readableItems = async (ctx: Ctx, guids: readonly string[]): Promise<ItemRow[]> => {
-  const rows = await itemsByGuid(ctx, guids)
-  return guids.flatMap((guid) => rows.get(guid) ?? []).filter(({ folder }) => ctx.rights.levels.has(folder))
 }
 
 export const listItems = async (ctx: Ctx, query: ItemListQuery) => {

@@ -2,10 +2,10 @@ import type { ScanResult } from '@entrepot/contract/items/item.ts'
 import { type Gs1, parseGs1, spellingsOfGtin } from '@entrepot/contract/items/gs1.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { fieldNamesOf } from '../fields/index.ts'
+import { itemFor, type ItemRow, textOf } from '../records/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { pipeline } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { itemFor, type ItemRow, textOf } from './item-rows.queries.ts'
 import { itemsNamed, lotsOf, type Scanned, scanned, userNames } from './list.queries.ts'
 
 /** EAN-13 with a leading 0 and UPC-A are the same code (T47). */

@@ -1,8 +1,8 @@
 import { fieldNamesOf } from '../fields/index.ts'
+import { textOf } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pgConstraint } from '../../kernel/database.ts'
 import { atField } from '../../kernel/problem.ts'
-import { textOf } from './item-rows.queries.ts'
 
 /**
  * The database keeps serial numbers apart (X-18); what it refuses is told with the value and under its field.

@@ -9,7 +9,7 @@ import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { availableOf, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import type { Reservation, ReservationChange, ReservationInput } from '@entrepot/contract/reservations/reservation.ts'
-import { lockItems, recordOf } from '../items/index.ts'
+import { recordOf, requireWritable } from '../records/index.ts'
 import { changesBetween, recordActivity } from '../../kernel/activity.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
@@ -28,10 +28,7 @@ import {
 
 /** Locked first: nothing is taken, moved, counted or reserved of the record until the commit. */
 const lockRecord = async (ctx: Ctx, item: string): Promise<StockRecord & { active: boolean }> => {
-  const row = (await lockItems(ctx, [item])).get(item)
-  const level = row && ctx.rights.levels.get(row.folder)
-  if (!level) throw new Problem('item_not_found', {}, 'item')
-  if (level !== 'write') throw new Problem('folder_denied', {}, 'item')
+  const row = await requireWritable(ctx, item, 'item')
   return { ...recordOf(ctx, row), active: row.active }
 }
 

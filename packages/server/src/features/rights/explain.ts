@@ -8,10 +8,10 @@ import {
 import { can, effectiveRoles, expandRoles } from '@entrepot/contract/kernel/rights.ts'
 import { anyRole, type Role, roles } from '@entrepot/contract/kernel/roles.ts'
 import type { Explanation, VERDICTS } from '@entrepot/contract/rights/rights.ts'
+import { requireItem } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { requireItem } from '../items/index.ts'
 import { type PrincipalOfUser, principalsOf, userByGuid } from './rights.queries.ts'
 
 type Asked = { user?: string | undefined; folder?: string | undefined; item?: string | undefined }

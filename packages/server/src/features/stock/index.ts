@@ -1,4 +1,6 @@
-export type { Counted } from './counts.queries.ts'
+export { lotOrderOf } from './lot-order.queries.ts'
+export { lotStockOf } from './lot-stock.ts'
 export { type NotedLine, postLines, reverseGroups } from './post-lines.ts'
 export { changeItems as changeStocks, countItems, moveItems, reverseMovement } from './post-stock.ts'
 export { stock } from './routes.ts'
+export { postPlan } from './write-movements.queries.ts'

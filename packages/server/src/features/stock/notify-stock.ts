@@ -1,5 +1,5 @@
 import type { Plan } from '@entrepot/contract/stock/ledger.ts'
-import type { LockedRow } from '../items/index.ts'
+import type { LockedRow } from '../records/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'

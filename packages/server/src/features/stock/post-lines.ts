@@ -1,23 +1,13 @@
 import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal, type Refusal } from '@entrepot/contract/kernel/refusal.ts'
 import { type Line, type Movement, type Plan, planEach, reverse } from '@entrepot/contract/stock/ledger.ts'
-import {
-  type ItemBefore,
-  legKey,
-  lockItems,
-  type LockedRow,
-  type Note,
-  type Notes,
-  postPlan,
-  recordOf,
-} from '../items/index.ts'
+import { type LockedRow, lockItems, recordOf, type StoredCount } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { legKey, type Note, type Notes, postPlan } from './write-movements.queries.ts'
 import type { Counted } from './counts.queries.ts'
 import { legsOfGroups } from './transactions.queries.ts'
 import { notifyStock } from './notify-stock.ts'
 
-/** What a count before wrote beside the quantity, as it is stored. */
-type StoredCount = NonNullable<ItemBefore['counted']>
 const quantityOf = (text: string | null) => (text === null ? null : quantityFromDecimal(text))
 const countedOf = ({ lastQuantity, inventoryDiff, inventoryDate }: StoredCount): Counted => ({
   lastQuantity: quantityOf(lastQuantity),

@@ -22,16 +22,12 @@ import {
   insertCopies,
   itemFor,
   itemsByGuid,
-  legKey,
-  lockItems,
   type LockedRow,
+  lockItems,
   makeProducts,
-  sameNamesIn,
-  type Note,
   type Places,
   placesOf,
   placeVariants,
-  postPlan,
   recordOf,
   recordsIn,
   refusedHome,
@@ -41,17 +37,20 @@ import {
   retireMerged,
   reviveMerged,
   rowAfter,
-} from '../items/index.ts'
+  sameNamesIn,
+  writeRefusal,
+} from '../records/index.ts'
 import { consume, type Held, heldReservations, refusedHeld, type Taken, takenFrom } from '../reservations/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { pipeline, RetryTransaction } from '../../kernel/database.ts'
-import { requireFolder } from '../../kernel/folder-access.ts'
+import { mayWriteIn, requireFolder } from '../../kernel/folder-access.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
+import { legKey, type Note, postPlan } from './write-movements.queries.ts'
 import { countedBefore } from './counts.queries.ts'
-import { TargetProducts, type MadeProduct, wholeProduct, withFamily } from './variant-family.ts'
+import { type MadeProduct, TargetProducts, wholeProduct, withFamily } from './variant-family.ts'
 import { asProblem, type FieldOf, Lines, readQuantities, type RefusedLine } from './lines.ts'
 import { notifyStock } from './notify-stock.ts'
-import { warningsOf, type Warning } from './warnings.ts'
+import { type Warning, warningsOf } from './warnings.ts'
 import { legsOfGroup, type StoredLeg, transactionsOf } from './transactions.queries.ts'
 
 type Posted = {
@@ -60,13 +59,6 @@ type Posted = {
   warnings: Warning[]
 }
 type PostedEach = Posted & { refused: RefusedLine[] }
-
-/** What keeps the caller from writing a record. */
-const writeRefusal = (ctx: Ctx, row: LockedRow | undefined): Problem | null => {
-  const level = row && ctx.rights.levels.get(row.folder)
-  if (!level) return new Problem('item_not_found')
-  return level === 'write' ? null : new Problem('folder_denied')
-}
 
 /**
  * What holds no stock of its own has none that changes (VAR-17), and what is disabled is not chosen; counted it may be
@@ -533,7 +525,7 @@ const under = <R extends Pick<LockedRow, 'variant'>>(row: R, product: string | u
 export const reverseMovement = async (ctx: Ctx, guid: string, reason: string): Promise<Posted> => {
   const first = await legsOfGroup(ctx, guid)
   if (first.length === 0 || first.some((leg) => !ctx.rights.levels.has(leg.folderGuid))) throw new Problem('not_found')
-  for (const leg of first) if (ctx.rights.levels.get(leg.folderGuid) !== 'write') throw new Problem('folder_denied')
+  for (const leg of first) if (!mayWriteIn(ctx, leg.folderGuid)) throw new Problem('folder_denied')
   const targetProducts = await targetProductsOfReturning(ctx, first)
   const revived = first.flatMap((leg) => (leg.mergedInto ? [leg.recordGuid] : []))
   if (revived.length > 0) {

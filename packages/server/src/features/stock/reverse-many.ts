@@ -1,11 +1,11 @@
 import { wireCode } from '@entrepot/contract/modules.ts'
 import { MOST_ACTS } from '@entrepot/contract/stock/stock.ts'
+import { lockItems } from '../records/index.ts'
 import { asProblem, type Constraints, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type CompiledQuery, isConflict } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { inSavepoint } from '../../kernel/savepoint.ts'
-import { lockItems } from '../items/index.ts'
 import { reverseMovement } from './post-stock.ts'
 import { actsOf } from './transactions.queries.ts'
 

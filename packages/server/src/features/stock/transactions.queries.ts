@@ -5,14 +5,15 @@ import type { Movement } from '@entrepot/contract/stock/ledger.ts'
 import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
-import { decimal, type PostedLeg } from '../items/index.ts'
+import { decimal } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { constant, fixed, instantOf, customPlan, sql } from '../../kernel/database.ts'
+import { constant, customPlan, fixed, instantOf, sql } from '../../kernel/database.ts'
 import { guidList, inFolders, pathText, readableFolders, storedPathOf } from '../../kernel/folder-access.ts'
 import { partPattern } from '../../kernel/like.ts'
 import { columnsFinder, listCondition } from '../../kernel/list-conditions.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
+import type { PostedLeg } from './write-movements.queries.ts'
 
 type Raw = {
   id: string

@@ -2,10 +2,11 @@ import { formatDate } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import type { StockWarning } from '@entrepot/contract/stock/stock.ts'
 import { earlierLot, isExpired, type LotOrder, type LotStock } from '@entrepot/contract/variants/lot-order.ts'
-import type { LockedRow } from '../items/index.ts'
-import { lotOrderOf, lotStockOf, rowsOfProducts } from '../variants/index.ts'
+import { type LockedRow, rowsOfProducts } from '../records/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { lotOrderOf } from './lot-order.queries.ts'
+import { lotStockOf } from './lot-stock.ts'
 
 export type Warning = StockWarning
 /** A line on a locked record. `isReserved`: it takes what was kept of just this lot. */

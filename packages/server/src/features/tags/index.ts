@@ -1,3 +1,3 @@
 export { findOrCreateTags, requireTags } from './tags-of-items.ts'
 export { tags } from './routes.ts'
-export { tagNames } from './tags.queries.ts'
+export { removeUnusedTags, tagNames } from './tags.queries.ts'

@@ -235,3 +235,10 @@ export const suggestedTags: Suggest = async (ctx) =>
     }>`select id as value, name as label from tag where company_id = ${ctx.company.guid}
       order by name_key limit 1000`.execute(ctx.db)
   ).rows
+
+/** Of these, the ones that nothing carries. */
+export const removeUnusedTags = async (ctx: Ctx, guids: readonly string[]): Promise<void> => {
+  if (guids.length === 0) return
+  await sql`delete from tag t where t.company_id = ${ctx.company.guid} and t.id = any(${[...guids]}::uuid[])
+    and not exists (select from item_tag it where it.company_id = t.company_id and it.tag_id = t.id)`.execute(ctx.db)
+}

@@ -3,7 +3,7 @@ import { TRASH_DAYS, type Trashed, type trashApi } from '@entrepot/contract/tras
 import type { Parsed } from '@entrepot/contract/kernel/endpoint.ts'
 import { type Ctx, momentIn, nowOf, type Rights } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
-import { readableFolders } from '../../kernel/folder-access.ts'
+import { mayWriteIn, readableFolders } from '../../kernel/folder-access.ts'
 import { columnsIn, listSheet, rowsInOrder } from '../../kernel/list-export.ts'
 import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import { formerRights } from '../../kernel/principal.ts'
@@ -52,7 +52,7 @@ const trashedFor = (former: Ctx, row: Entry): Trashed => ({
   deletedBy: row.deleted_by ? { guid: row.deleted_by, name: row.deleted_by_name ?? '' } : null,
   daysLeft: daysLeft(row.deleted_at, nowOf(former)),
   along: { items: row.along_items, folders: row.along_folders },
-  writable: former.rights.levels.get(row.entity === 'folder' ? row.id : row.place!) === 'write',
+  writable: mayWriteIn(former, row.entity === 'folder' ? row.id : row.place!),
 })
 
 const filterOf = (former: Ctx, { type, search }: Query): TrashFilter => ({

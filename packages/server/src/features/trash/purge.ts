@@ -5,7 +5,7 @@ import { forEachCompany } from '../../kernel/companies.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
-import { readableFolders, requireFolder } from '../../kernel/folder-access.ts'
+import { mayWriteIn, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -30,7 +30,7 @@ export const removeForGood = async (
       if (!item && !folder) throw new Problem('not_found')
       const inside = folder ? await foldersOfBatches(ctx.db, ctx.company.guid, [folder.batch]) : [item!.folder]
       requireFolder(former, folder ? guid : item!.folder, 'write')
-      if (inside.some((one) => former.rights.levels.get(one) !== 'write')) throw new Problem('folder_denied')
+      if (inside.some((one) => !mayWriteIn(former, one))) throw new Problem('folder_denied')
       going.push(guid)
     } catch (error) {
       failed.push(failureOf(ctx, guid, item?.name ?? folder?.name ?? '', error))
@@ -79,7 +79,7 @@ const MOST = 1_000
 export const emptyTrash = async (ctx: Ctx): Promise<{ deleted: number; left: number }> => {
   const [filter, guids] = await inTransaction(ctx, async (inner) => {
     const former = await formerCtx(inner)
-    const writable = readableFolders(former)?.filter((guid) => former.rights.levels.get(guid) === 'write') ?? null
+    const writable = readableFolders(former)?.filter((guid) => mayWriteIn(former, guid)) ?? null
     return [{ folders: writable }, await trashGuids(inner, { folders: writable }, MOST)] as const
   })
   let deleted = 0

@@ -6,16 +6,19 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { type Plan, planMovement } from '@entrepot/contract/stock/ledger.ts'
 import {
   claimCodesAgain,
+  countAsProduct,
   holdProducts,
   itemsByGuid,
   lockItems,
   makeProducts,
-  postPlan,
   recordOf,
   refusedHome,
   requireQuotaFor,
+  reviveBatch,
+  reviveItems,
   variantNames,
-} from '../items/index.ts'
+} from '../records/index.ts'
+import { postPlan } from '../stock/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -28,15 +31,13 @@ import { Problem } from '../../kernel/problem.ts'
 import { inSavepoint } from '../../kernel/savepoint.ts'
 import {
   batchSize,
-  countAsProduct,
   placeTrashedFolder,
-  reviveBatch,
-  reviveItems,
+  reviveFolders,
   type TrashedFolder,
-  type TrashedItem,
-  type TrashedVariant,
   trashedFolders,
+  type TrashedItem,
   trashedItems,
+  type TrashedVariant,
   trashedVariants,
 } from './trash.queries.ts'
 
@@ -252,8 +253,9 @@ const restoreFolder = async (all: Restoring, folder: TrashedFolder): Promise<str
   if (came.includes(folder.guid)) return came
   await requireQuotaFor(ctx, await batchSize(ctx, folder.batch))
   await requireFreeNames(ctx, await trashedVariants(ctx, folder.batch, null))
-  const { guids, articles } = await reviveBatch(ctx, folder.batch)
-  await claimCodesAgain(ctx, articles)
+  const folders = await reviveFolders(ctx, folder.batch)
+  const records = await reviveBatch(ctx, folder.batch)
+  await claimCodesAgain(ctx, [...new Set(records.map(({ article }) => article))])
   await raiseRightsVersion(ctx.db, ctx.company.guid)
   const parent = folder.parentIs === 'gone' ? target!.guid : folder.parent
   recordActivity(ctx, {
@@ -264,7 +266,7 @@ const restoreFolder = async (all: Restoring, folder: TrashedFolder): Promise<str
     folder: folder.guid,
   })
   emit(ctx, { topic: 'folders', data: { guid: folder.guid, folders: [folder.guid, ...(parent ? [parent] : [])] } })
-  return [...came, ...guids]
+  return [...came, ...folders, ...records.map(({ guid }) => guid)]
 }
 
 /** Sees to it that the folder has a live parent: its own one, which comes back first, or the destination. */

@@ -1,6 +1,5 @@
 import type { FolderType } from '@entrepot/contract/folders/folder.ts'
 import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
-import { IDENTITY_AGAIN } from '../items/index.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -134,32 +133,13 @@ export const trashedVariants = async (ctx: Ctx, batch: string, product: string |
   }))
 }
 
-/** `product`: the record under which a variant or lot comes back. */
-export const reviveItems = (ctx: Ctx, guids: readonly string[], folder: string, product: string | null) =>
-  sql`update item i set deleted_at = null, deleted_by = null, trash_batch = null, folder_id = ${folder}, shelf_id = case
-    when i.folder_id = ${folder} then i.shelf_id end, parent_item_id = coalesce(${product}::uuid, i.parent_item_id),
-      version = i.version + 1, ${IDENTITY_AGAIN} and i.company_id = ${ctx.company.guid}
-      and i.id = any(${[...guids]}::uuid[])`.execute(ctx.db)
-/** A variant or lot is counted as the product that it comes back to. */
-export const countAsProduct = (ctx: Ctx, guid: string, product: string) =>
-  sql`update item i set unit = p.unit from item p
-    where p.company_id = i.company_id and p.id = ${product} and i.company_id = ${ctx.company.guid}
-    and i.id = ${guid}`.execute(ctx.db)
-
-/** Folders and items of one deletion come back together, and nothing that was trashed before (TRASH-10). */
-export const reviveBatch = async (ctx: Ctx, batch: string): Promise<{ guids: string[]; articles: string[] }> => {
-  const folders = await sql<{
+/** Folders of one deletion come back together, and none that was trashed before (TRASH-10). */
+export const reviveFolders = async (ctx: Ctx, batch: string): Promise<string[]> => {
+  const { rows } = await sql<{
     id: string
   }>`update folder set deleted_at = null, deleted_by = null, trash_batch = null, version = version + 1
     where company_id = ${ctx.company.guid} and trash_batch = ${batch} returning id`.execute(ctx.db)
-  const { rows } = await sql<{ id: string; article_id: string }>`
-    update item i set deleted_at = null, deleted_by = null, trash_batch = null, version = i.version + 1,
-    ${IDENTITY_AGAIN} and i.company_id = ${ctx.company.guid} and i.trash_batch = ${batch}
-    returning i.id, i.article_id`.execute(ctx.db)
-  return {
-    guids: [...folders.rows, ...rows].map((row) => row.id),
-    articles: [...new Set(rows.map((row) => row.article_id))],
-  }
+  return rows.map((row) => row.id)
 }
 
 export const batchSize = async (ctx: Ctx, batch: string): Promise<number> => {

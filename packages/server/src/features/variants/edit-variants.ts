@@ -7,27 +7,30 @@ import {
   changeItems,
   checkAttributes,
   copyItem,
-  type ItemRow,
-  lockItem,
-  type LockedRow,
-  ownersOfCodes,
   readQuantity,
   readThreshold,
-  recordOf,
   removeItems,
-  requireQuotaFor,
   tellingSerials,
   trashRecords,
-  variantNames,
   writeDrafts,
 } from '../items/index.ts'
+import {
+  type ItemRow,
+  type LockedRow,
+  ownersOfCodes,
+  recordOf,
+  requireQuotaFor,
+  requireWritable,
+  variantNames,
+  type Writable,
+} from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pgConstraint } from '../../kernel/database.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { requireVariant, variantFor, writtenVariant } from './read-variants.ts'
 
-const lockedVariant = async (ctx: Ctx, guid: string): Promise<LockedRow> => {
-  const row = await lockItem(ctx, guid)
+const lockedVariant = async (ctx: Ctx, guid: string): Promise<Writable<LockedRow>> => {
+  const row = await requireWritable(ctx, guid)
   if (!row.variant) throw new Problem('item_not_found')
   return row
 }
@@ -92,7 +95,7 @@ const placeStatus = async (
 }
 
 export const createVariant = async (ctx: Ctx, guid: string, input: VariantInput): Promise<Variant> => {
-  const product = await lockItem(ctx, guid)
+  const product = await requireWritable(ctx, guid)
   requireProduct(product)
   const problems: Problem[] = []
   const asked =

@@ -1,17 +1,8 @@
-import { isExpired, type LotStock } from '@entrepot/contract/variants/lot-order.ts'
+import { isExpired } from '@entrepot/contract/variants/lot-order.ts'
 import type { Variant, VariantQuery, VariantsOfItemQuery } from '@entrepot/contract/variants/variant.ts'
 import { type FieldNames, fieldNamesOf } from '../fields/index.ts'
-import {
-  customColumns,
-  itemFor,
-  type ItemRow,
-  itemsByGuid,
-  readableItems,
-  requireItem,
-  shownQuantities,
-  statusOf,
-  textOf,
-} from '../items/index.ts'
+import { customColumns } from '../items/index.ts'
+import { itemFor, type ItemRow, itemsByGuid, readableItems, requireItem, statusOf, textOf } from '../records/index.ts'
 import { type Ctx, dayIn, momentIn, todayOf } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { foldersAsked, pathText } from '../../kernel/folder-access.ts'
@@ -80,16 +71,6 @@ export const variantFor = (ctx: Ctx, row: ItemRow, fields: FieldNames): Variant 
   }
 }
 
-/** As the order of leaving sees it (X-20). */
-export const lotStockOf = (ctx: Ctx, row: ItemRow): LotStock => ({
-  guid: row.guid,
-  name: row.name,
-  active: row.active,
-  expiryDate: row.variant!.expiresOn,
-  createdAt: row.createdAt.toISOString(),
-  available: Math.round(shownQuantities(ctx, row).quantityAvailable * 100),
-})
-
 /** A variant or lot the caller may read; whatever else has the guid is not found. */
 export const requireVariant = async (ctx: Ctx, guid: string, right: 'read' | 'write' = 'read'): Promise<ItemRow> => {
   const row = await requireItem(ctx, guid, right)
@@ -99,6 +80,7 @@ export const requireVariant = async (ctx: Ctx, guid: string, right: 'read' | 'wr
 
 export const oneVariant = async (ctx: Ctx, guid: string): Promise<Variant> =>
   variantFor(ctx, await requireVariant(ctx, guid), await fieldNamesOf(ctx))
+
 /** As it stands after this transaction has written it. */
 export const writtenVariant = async (ctx: Ctx, guid: string): Promise<Variant> =>
   variantFor(ctx, (await itemsByGuid(ctx, [guid])).get(guid)!, await fieldNamesOf(ctx))

@@ -1,11 +1,12 @@
 import { quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { suggestLots } from '@entrepot/contract/variants/lot-order.ts'
 import { fieldNamesOf } from '../fields/index.ts'
-import { readQuantity, requireItem } from '../items/index.ts'
+import { readQuantity } from '../items/index.ts'
+import { requireItem, rowsOfProducts } from '../records/index.ts'
+import { lotOrderOf, lotStockOf } from '../stock/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { type Problem, refuseAll } from '../../kernel/problem.ts'
-import { lotStockOf, variantFor } from './read-variants.ts'
-import { lotOrderOf, rowsOfProducts } from './variants.queries.ts'
+import { variantFor } from './read-variants.ts'
 
 /** Which lots to take of a product for a quantity. */
 export const suggestionFor = async (ctx: Ctx, guid: string, number: number) => {

@@ -1,13 +1,13 @@
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import { searchWords } from '@entrepot/contract/kernel/text.ts'
-import type { LotOrder } from '@entrepot/contract/variants/lot-order.ts'
 import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import type { RawBuilder } from 'kysely'
 import { VARIANT_FIELDS } from '@entrepot/contract/variants/list-fields.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
-import { available, customFinder, itemColumns, type ItemRow, type RawItem, rowOf } from '../items/index.ts'
+import { available, customFinder } from '../items/index.ts'
+import { itemColumns, type ItemRow, type RawItem, rowOf } from '../records/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
-import { fixed, customPlan, sql } from '../../kernel/database.ts'
+import { customPlan, sql } from '../../kernel/database.ts'
 import { inFolders } from '../../kernel/folder-access.ts'
 import { columnsFinder, listCondition } from '../../kernel/list-conditions.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
@@ -44,9 +44,11 @@ const whereOf = (ctx: Ctx, filter: VariantFilter): RawBuilder<unknown> => {
   if (filter.condition) parts.push(filter.condition)
   return sql.join(parts, sql` and `)
 }
+
 const FROM = sql`item i join item p on p.company_id = i.company_id and p.id = i.parent_item_id`
 
 const attribute = (field: string | undefined) => sql`(i.attributes ->> ${field ?? null}::text)`
+
 /** A condition as SQL over a variant `i` of a product `p`. */
 export const variantCondition = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => {
   const [fields, { meant }] = await Promise.all([itemFields(ctx), fieldNamesOf(ctx)])
@@ -77,8 +79,11 @@ export const variantCondition = async (ctx: Ctx, text: string): Promise<RawBuild
 }
 
 type SortColumn = { expression: (ctx: Ctx, status: string | undefined) => RawBuilder<unknown>; nullable?: true }
+
 const natural = (text: RawBuilder<unknown>) => sql`${text} collate natural_order`
+
 const by = (expression: RawBuilder<unknown>): SortColumn => ({ expression: () => expression })
+
 export const VARIANT_SORTS = {
   name: by(natural(sql`i.name`)),
   kind: by(sql`i.variant_kind`),
@@ -96,6 +101,7 @@ export const VARIANT_SORTS = {
   createdAt: by(sql`i.created_at`),
   updatedAt: by(sql`i.updated_at`),
 } satisfies Record<string, SortColumn>
+
 export type VariantSort = { by: keyof typeof VARIANT_SORTS; descending: boolean; status: string | undefined }
 
 const orderBy = (sort: VariantSort, table: RawBuilder<unknown>) => {
@@ -107,6 +113,7 @@ const orderBy = (sort: VariantSort, table: RawBuilder<unknown>) => {
       : sql``
   }, ${table}id ${direction}`
 }
+
 const inOrder = (ctx: Ctx, filter: VariantFilter, sort: VariantSort) =>
   sql`select * from (select i.id, ${(VARIANT_SORTS[sort.by] as SortColumn).expression(ctx, sort.status)} as place
     from ${FROM} where ${whereOf(ctx, filter)}) found ${orderBy(sort, sql``)}`
@@ -123,6 +130,7 @@ export const pageOfVariants = async (
     and i.id = page.id ${orderBy(sort, sql`page.`)}`.execute(ctx.db)
   return rows.map(rowOf)
 }
+
 export const guidsOfVariants = (ctx: Ctx, filter: VariantFilter, sort: VariantSort): Promise<OrderedGuids> =>
   orderedGuids(ctx.db, inOrder(ctx, filter, sort))
 
@@ -132,15 +140,3 @@ export const countVariants = async (ctx: Ctx, filter: VariantFilter): Promise<nu
   }>`${customPlan} select count(*)::int as n from ${FROM} where ${whereOf(ctx, filter)}`.execute(ctx.db)
   return rows[0]!.n
 }
-
-/** Live variants and lots of products. */
-export const rowsOfProducts = async (ctx: Ctx, products: readonly string[]): Promise<ItemRow[]> =>
-  (
-    await sql<RawItem>`select ${itemColumns} from item i
-      where i.company_id = ${ctx.company.guid} and i.deleted_at is null
-      and i.parent_item_id = any(${[...products]}::uuid[]) order by i.id`.execute(ctx.db)
-  ).rows.map(rowOf)
-
-export const lotOrderOf = async (ctx: Ctx): Promise<LotOrder> =>
-  (await fixed<{ lot_order: LotOrder }>`select lot_order from company where id = ${ctx.company.guid}`.execute(ctx.db))
-    .rows[0]!.lot_order

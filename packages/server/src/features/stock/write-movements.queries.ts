@@ -1,10 +1,9 @@
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import type { Movement, Plan, StockRecord } from '@entrepot/contract/stock/ledger.ts'
+import { decimal, decimalOrNull } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { type CompiledQuery, constant, fixed, sql } from '../../kernel/database.ts'
+import { type CompiledQuery, constant, fixed } from '../../kernel/database.ts'
 import { storedPathOf } from '../../kernel/folder-access.ts'
-import { decimal, decimalOrNull } from './item-rows.queries.ts'
-import { copyPictures } from './picture-copies.queries.ts'
 
 /** What people wrote about an act of stock. */
 export type Note = {
@@ -12,8 +11,10 @@ export type Note = {
   recipient: string
   /** When it happened, where that is not now (see docs/decisions/0007). */ happenedAt?: string | null
 }
+
 /** One for all acts, or one for each by its group. */
 export type Notes = Note | ((group: string) => Note)
+
 export type PostedLeg = Movement &
   Required<Note> & {
     guid: string
@@ -78,15 +79,19 @@ const UPDATE = constant(`
   when i.folder_id = r.folder_id then i.shelf_id end,
     last_quantity = r.last_quantity, inventory_diff = r.inventory_diff, inventory_date = r.inventory_date,
     version = i.version + 1, updated_at = now(), updated_by =`)
+
 const RECORDS = constant(
   'r(id uuid, folder_id uuid, quantity numeric, seq int, last_quantity numeric, inventory_diff numeric, inventory_date date)',
 )
+
 const INSERT = constant(`
   insert into movement (company_id, id, item_id, article_id, folder_id, seq, delta, quantity_after, kind, action, group_id, reverses_id, item_name, item_type, item_tag, unit, folder_name, folder_path,
     comment, recipient, happened_at, created_at, created_by, created_by_name, idem_key, request_id)`)
+
 const LEG = constant(
   'r.id, r.item_id, r.article_id, r.folder_id, r.seq, r.delta, r.quantity_after, r.kind, r.action, r.group_id, r.reverses_id, r.item_name, r.item_type, r.item_tag, r.unit, r.folder_name, r.folder_path, r.comment, r.recipient, r.happened_at',
 )
+
 const LEGS =
   constant(`r(id uuid, item_id uuid, article_id uuid, folder_id uuid, seq int, delta numeric, quantity_after numeric, kind text, action text, group_id uuid, reverses_id uuid,
   item_name text, item_type text, item_tag text, unit text, folder_name text, folder_path text, comment text, recipient text, happened_at timestamptz)`)
@@ -172,89 +177,4 @@ const writing = (
     ${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid,
     ${user.name}, ${key}, ${requestId}
     from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile()
-}
-
-/**
- * Records that a moved part makes in its destination: copies of where it came from, empty until their leg is posted.
- */
-export const insertCopies = async (
-  ctx: Ctx,
-  copies: readonly {
-    record: Pick<StockRecord, 'guid' | 'folderGuid' | 'quantity' | 'lastSeq'>
-    from: string
-    product?: string | undefined
-  }[],
-): Promise<void> => {
-  if (copies.length === 0) return
-  const rows = copies.map(({ record, from, product }) => ({
-    id: record.guid,
-    from_id: from,
-    product: product ?? null,
-    folder_id: record.folderGuid,
-    quantity: decimal(record.quantity),
-    seq: record.lastSeq,
-  }))
-  await fixed`
-    insert into item (company_id, id, article_id, folder_id, type, name, name_key, description, tag, tag_key,
-    category_id, unit, packaging, quantity, threshold, attributes, seq, parent_item_id, variant_kind, active,
-    expires_on, status,
-      created_by, created_by_name, updated_by, updated_by_name)
-    select i.company_id, r.id, i.article_id, r.folder_id, i.type, i.name, i.name_key, i.description, i.tag, i.tag_key,
-    i.category_id, coalesce((select p.unit from item p
-    where p.company_id = i.company_id and p.id = r.product), i.unit), i.packaging, r.quantity, i.threshold,
-    i.attributes, r.seq, r.product, i.variant_kind, i.active, i.expires_on, i.status,
-      ${ctx.user.guid}::uuid, ${ctx.user.name}, ${ctx.user.guid}::uuid, ${ctx.user.name}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, from_id uuid, folder_id uuid, product uuid,
-    quantity numeric, seq int) join item i on i.company_id = ${ctx.company.guid} and i.id = r.from_id`.execute(ctx.db)
-  await fixed`
-    insert into item_tag (company_id, item_id, tag_id)
-    select it.company_id, r.id, it.tag_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid,
-    from_id uuid) join item_tag it on it.company_id = ${ctx.company.guid} and it.item_id = r.from_id`.execute(ctx.db)
-  await copyPictures(
-    ctx,
-    copies.map(({ record, from }) => ({ guid: record.guid, from })),
-  )
-}
-
-/** Variants and lots under the product of the folder that they have come to. Both products are locked. */
-export const placeVariants = (ctx: Ctx, placed: readonly { guid: string; product: string }[]) =>
-  fixed`update item i set parent_item_id = r.product, unit = p.unit
-    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as r(guid uuid, product uuid)
-    join item p on p.company_id = ${ctx.company.guid} and p.id = r.product
-    where i.company_id = ${ctx.company.guid} and i.id = r.guid and i.parent_item_id <> r.product`.compile()
-
-/**
- * Emptied into another record, of the same article or of the same name without a barcode: it is no record any more, and
- * no trash either.
- */
-export const retireMerged = (ctx: Ctx, guid: string, into: string) =>
-  fixed`update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, merged_into = ${into}
-    where company_id = ${ctx.company.guid} and id = ${guid}`.compile()
-
-/** Those of records that a movement made which nobody has kept or written anything about since. */
-export const bareRecords = async (ctx: Ctx, guids: readonly string[]): Promise<Set<string>> => {
-  const of = (table: string) =>
-    sql`not exists (select from ${sql.table(table)} t where t.company_id = ${ctx.company.guid} and t.item_id = r.id)`
-  const { rows } = await sql<{
-    id: string
-  }>`select r.id from unnest(${[...guids]}::uuid[]) as r(id)
-    where ${of('attachment')} and ${of('record_comment')} and ${of('reservation')}`.execute(ctx.db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-/**
- * What a record that was out of sight is called by now: name, code, type and unit are its article's, which may have
- * changed meanwhile (X-01). Variants and lots are counted as their product is.
- */
-export const IDENTITY_AGAIN =
-  sql.raw(`name = a.name, name_key = a.name_key, type = a.type, tag = k.code, tag_key = coalesce(k.code_key, ''),
-  unit = coalesce((select pa.unit from item p join article pa on pa.company_id = p.company_id and pa.id = p.article_id where p.company_id = i.company_id and p.id = i.parent_item_id), a.unit)
-  from article a left join code k on k.company_id = a.company_id and k.article_id = a.id and k.kind = 'tag' where a.company_id = i.company_id and a.id = i.article_id`)
-
-/** Takes a merged record back to life, for the reversal of its move. */
-export const reviveMerged = async (ctx: Ctx, guids: readonly string[]): Promise<void> => {
-  await sql`update item i set deleted_at = null, deleted_by = null, merged_into = null, ${IDENTITY_AGAIN}
-    and i.company_id = ${ctx.company.guid} and i.id = any(${[...guids]}::uuid[]) and i.merged_into is not null`.execute(
-    ctx.db,
-  )
 }

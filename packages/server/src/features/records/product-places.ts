@@ -1,9 +1,9 @@
 import type { Ctx } from '../../kernel/context.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { countOf, type ItemRow } from './item-rows.queries.ts'
-import { insertCopies } from './ledger.queries.ts'
-import { comingOf, holdEmptyPlaces, sameNamesIn, recordsIn } from './places.queries.ts'
+import { countOf, type ItemRow } from './record-rows.queries.ts'
+import { insertCopies } from './copies.queries.ts'
+import { comingOf, holdEmptyPlaces, recordsIn, sameNamesIn } from './places.queries.ts'
 
 /**
  * The records of products in a folder where their variants and lots are to lie; a product that has none there is left

@@ -1,0 +1,152 @@
+import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
+import { codeKey } from '@entrepot/contract/kernel/text.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { constant, fixed, sql } from '../../kernel/database.ts'
+
+export type CodeOwner = {
+  kind: 'tag' | 'alias' | 'folder' | 'user'
+  article: string | null
+  folder: string | null
+  user: string | null
+  quantity: string
+  nameKey: string | null
+  type: ItemType | null
+  unit: Unit | null
+}
+
+const OWNER = constant(
+  'c.code_key, c.kind, c.article_id, c.folder_id, c.user_id, c.quantity, a.name_key, a.type, a.unit from code c left join article a on a.company_id = c.company_id and a.id = c.article_id',
+)
+
+/** What the given codes already mean in the company, by code key. */
+export const ownersOfCodes = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, CodeOwner>> => {
+  type Raw = {
+    code_key: string
+    kind: CodeOwner['kind']
+    article_id: string | null
+    folder_id: string | null
+    user_id: string | null
+    quantity: string
+    name_key: string | null
+    type: ItemType | null
+    unit: Unit | null
+  }
+  const { rows } = await (
+    keys.length === 1
+      ? fixed<Raw>`select ${OWNER} where c.company_id = ${ctx.company.guid} and not c.released
+        and c.code_key = ${keys[0]}`
+      : fixed<Raw>`select ${OWNER} where c.company_id = ${ctx.company.guid} and not c.released
+        and c.code_key = any(${[...keys]}::text[])`
+  ).execute(ctx.db)
+  return new Map(
+    rows.map((row) => [
+      row.code_key,
+      {
+        kind: row.kind,
+        article: row.article_id,
+        folder: row.folder_id,
+        user: row.user_id,
+        quantity: row.quantity,
+        nameKey: row.name_key,
+        type: row.type,
+        unit: row.unit,
+      },
+    ]),
+  )
+}
+
+export const insertCodes = async (
+  ctx: Ctx,
+  codes: readonly { article: string; code: string; kind: 'tag' | 'alias'; quantity: string }[],
+): Promise<void> => {
+  if (codes.length === 0) return
+  const rows = codes.map((c) => ({
+    id: ctx.services.clock.uuid(),
+    code: c.code,
+    code_key: codeKey(c.code),
+    kind: c.kind,
+    article_id: c.article,
+    quantity: c.quantity,
+  }))
+  await fixed`insert into code (company_id, id, code, code_key, kind, article_id, quantity)
+    select ${ctx.company.guid}::uuid, r.id, r.code, r.code_key, r.kind, r.article_id, r.quantity
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, code text, code_key text, kind text,
+    article_id uuid, quantity numeric) order by r.code_key`.execute(ctx.db)
+}
+
+export const removeTagCode = (ctx: Ctx, article: string) =>
+  sql`delete from code where company_id = ${ctx.company.guid} and article_id = ${article} and kind = 'tag'`.execute(
+    ctx.db,
+  )
+
+/**
+ * Who takes the last record of an article out of sight and who brings one back, or adds one, wait for each other: the
+ * second sees what the first did.
+ */
+const holdArticles = (ctx: Ctx, articles: readonly string[]) =>
+  sql`select id from article where company_id = ${ctx.company.guid} and id = any(${[...articles]}::uuid[])
+    order by id for update`
+
+const release = (ctx: Ctx, articles: readonly string[]) =>
+  sql`with ended as (update article a set released = true
+    where a.company_id = ${ctx.company.guid} and a.id = any(${[...articles]}::uuid[]) and not a.released
+      and not exists (select 1 from item i where i.company_id = a.company_id and i.article_id = a.id
+      and i.deleted_at is null))
+    update code set released = true
+    where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and not released
+    and not exists (select 1 from item i where i.company_id = code.company_id and i.article_id = code.article_id
+    and i.deleted_at is null)`
+
+/**
+ * Codes of articles without any live record are free for others, and so are the names of variants and lots; they come
+ * back with the record (TRASH-07).
+ */
+export const releaseCodes = async (ctx: Ctx, articles: readonly string[]): Promise<void> => {
+  if (articles.length === 0) return
+  await holdArticles(ctx, articles).execute(ctx.db)
+  await release(ctx, articles).execute(ctx.db)
+}
+
+/** The same with the commit. */
+export const releaseCodesLater = (ctx: Ctx, articles: readonly string[]): void => {
+  if (articles.length > 0)
+    for (const query of [holdArticles(ctx, articles), release(ctx, articles)]) ctx.onCommit(query.compile(ctx.db))
+}
+
+export const claimCodesAgain = async (ctx: Ctx, articles: readonly string[]): Promise<void> => {
+  if (articles.length === 0) return
+  await holdArticles(ctx, articles).execute(ctx.db)
+  await sql`with back as (update article set released = false
+    where company_id = ${ctx.company.guid} and id = any(${[...articles]}::uuid[]) and released)
+    update code set released = false
+    where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and released`.execute(ctx.db)
+}
+
+export const aliasesOf = async (
+  ctx: Ctx,
+  article: string,
+): Promise<{ guid: string; code: string; quantity: number }[]> => {
+  const rows = await ctx.db
+    .selectFrom('code')
+    .select(['id', 'code', 'quantity'])
+    .where('company_id', '=', ctx.company.guid)
+    .where('article_id', '=', article)
+    .where('kind', '=', 'alias')
+    .where('released', '=', false)
+    .orderBy('code_key')
+    .execute()
+  return rows.map((row) => ({ guid: row.id, code: row.code, quantity: Number(row.quantity) }))
+}
+
+/** Answers the code that it was. */
+export const removeAlias = async (ctx: Ctx, article: string, guid: string): Promise<string | undefined> =>
+  (
+    await ctx.db
+      .deleteFrom('code')
+      .where('company_id', '=', ctx.company.guid)
+      .where('article_id', '=', article)
+      .where('id', '=', guid)
+      .where('kind', '=', 'alias')
+      .returning('code')
+      .executeTakeFirst()
+  )?.code

@@ -1,0 +1,43 @@
+export {
+  type Identity,
+  insertArticles,
+  type NewArticle,
+  updateArticle,
+  updateUnitOf,
+  variantNames,
+} from './articles.queries.ts'
+export {
+  aliasesOf,
+  claimCodesAgain,
+  type CodeOwner,
+  insertCodes,
+  ownersOfCodes,
+  releaseCodesLater,
+  removeAlias,
+  removeTagCode,
+} from './codes.queries.ts'
+export { insertCopies, placeVariants } from './copies.queries.ts'
+export { type ItemPatch, letGoOf, putOnShelves, replaceItemTags, updateItems } from './edit-records.queries.ts'
+export { lockArticles, type LockedRow, lockItems } from './lock-records.queries.ts'
+export { bareRecords, retireMerged, reviveMerged } from './merged-records.queries.ts'
+export { insertItems, type NewItem, type NewVariant } from './new-records.queries.ts'
+export { copyPictures } from './picture-copies.queries.ts'
+export { holdEmptyPlaces, type Places, placesOf, recordsIn, sameNamesIn } from './places.queries.ts'
+export { requireQuotaFor, roomForItems } from './plan-limit.ts'
+export { holdProducts, makeProducts, refusedHome } from './product-places.ts'
+export {
+  countOf,
+  fixedItemColumns,
+  itemColumns,
+  type ItemRow,
+  itemsByGuid,
+  type RawItem,
+  rowOf,
+} from './record-rows.queries.ts'
+export { readableItems, requireItem } from './require-record.ts'
+export { type Reserved, reservedLess, reservedNow } from './reserved.ts'
+export { itemFor, shownQuantities, statusOf, textOf } from './shown-record.ts'
+export { countedOf, decimal, decimalOrNull, recordOf, rowAfter, type StoredCount } from './stock-record.ts'
+export { countAsProduct, reviveBatch, reviveItems, trashItems, trashItemsOfFolders } from './trash-records.queries.ts'
+export { rowsOfProducts, variantsOf } from './variants-of.queries.ts'
+export { isWritable, judgeWrites, requireWritable, type Writable, writeRefusal } from './writable.ts'

@@ -1,0 +1,68 @@
+import type { Ctx } from '../../kernel/context.ts'
+import { constant, fixed, RetryTransaction } from '../../kernel/database.ts'
+import { COLUMNS, fixedItemColumns, type ItemRow, type RawItem, rowOf } from './record-rows.queries.ts'
+
+/**
+ * A record that nobody else changes before the commit. What is written about it carries the instant of the lock, so
+ * that it is known without being read back.
+ */
+export type LockedRow = ItemRow & { lockedAt: string; changedAt: Date }
+
+type RawLocked = RawItem & { locked_at: string; changed_at: Date }
+
+// Whoever had to wait for a writer is given the row as it is afterwards, and the instant with it: the ledger of a
+// record stays in the order of time.
+const LOCKED = constant(`${COLUMNS}, clock_timestamp()::text as locked_at, now() as changed_at`)
+
+// With the product of each variant or lot, whose sum is written with it. Named as one array they are looked up by their
+// key, whatever is known of a young company's rows.
+const [LIVE_AMONG, PRODUCTS, LOCK] = [
+  constant('i.deleted_at is null and i.id = any'),
+  constant('select v.parent_item_id from item v where v.parent_item_id is not null and'),
+  constant('order by i.id for no key update of i'),
+]
+
+/**
+ * Locked in guid order until the commit, so that a decision about them still holds when it is written. The products of
+ * variants and lots are locked along and answered too.
+ */
+export const lockItems = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, LockedRow>> => {
+  const { guid: company } = ctx.company
+  const [first, second] = guids
+  const { rows } = await (
+    guids.length === 1
+      ? fixed<RawLocked>`select ${LOCKED} from item i
+        where ${LIVE_AMONG}(array[${first}::uuid] || array(${PRODUCTS} v.id = ${first} and v.company_id = ${company}))
+        and i.company_id = ${company} ${LOCK}`
+      : guids.length === 2
+        ? fixed<RawLocked>`select ${LOCKED} from item i
+          where ${LIVE_AMONG}(array[${first}::uuid, ${second}::uuid] || array(${PRODUCTS} v.id in (${first}, ${second})
+          and v.company_id = ${company})) and i.company_id = ${company} ${LOCK}`
+        : fixed<RawLocked>`select ${LOCKED} from item i
+          where ${LIVE_AMONG}(${[...guids]}::uuid[] || array(${PRODUCTS} v.id = any(${[...guids]}::uuid[])
+          and v.company_id = ${company})) and i.company_id = ${company} ${LOCK}`
+  ).execute(ctx.db)
+  const locked = new Map(
+    rows.map((raw) => [raw.id, { ...rowOf(raw), lockedAt: raw.locked_at, changedAt: raw.changed_at }]),
+  )
+  // While one was waited for, it came under another product: that one is not locked.
+  if (rows.some((raw) => raw.parent_item_id !== null && !locked.has(raw.parent_item_id))) throw new RetryTransaction()
+  return locked
+}
+
+/**
+ * Live records of the given articles, locked in guid order. Whoever was waited for may have made one more in another
+ * folder, which only the next statement sees; nobody makes a third, because that takes one of these.
+ */
+export const lockArticles = async (ctx: Ctx, articles: readonly string[]): Promise<ItemRow[]> => {
+  await lockRecordsOf(ctx, articles)
+  return lockRecordsOf(ctx, articles)
+}
+
+const lockRecordsOf = async (ctx: Ctx, articles: readonly string[]): Promise<ItemRow[]> => {
+  const { rows } = await fixed<RawItem>`
+    select ${fixedItemColumns} from item i
+    where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = any(${[...articles]}::uuid[])
+    order by i.id for no key update of i`.execute(ctx.db)
+  return rows.map(rowOf)
+}

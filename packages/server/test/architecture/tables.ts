@@ -1,0 +1,202 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import type { DB } from '../../src/db/types.ts'
+import { ROOT } from './imports.ts'
+
+/**
+ * Which feature writes a table: it alone decides what stands there. `kernel`: no feature does; `database`: triggers and
+ * functions of the database.
+ */
+export const OWNERS: Record<keyof DB, string> = {
+  activity: 'kernel',
+  api_token: 'security',
+  app_user: 'users',
+  article: 'records',
+  attachment: 'attachments',
+  bulk_job: 'bulk',
+  bulk_row: 'bulk',
+  category: 'categories',
+  code: 'records',
+  company: 'companies',
+  custom_field: 'fields',
+  email_change: 'users',
+  event: 'kernel',
+  expiry_notice: 'variants',
+  field_rewrite: 'fields',
+  file_gone: 'kernel',
+  file_search: 'file-search',
+  file_search_value: 'file-search',
+  folder: 'folders',
+  folder_count: 'database',
+  folder_favourite: 'folders',
+  folder_permission: 'folders',
+  formula_due: 'fields',
+  formula_tick: 'fields',
+  group_member: 'groups',
+  group_role: 'groups',
+  idempotency: 'kernel',
+  import: 'imports',
+  import_effect: 'imports',
+  import_mapping: 'imports',
+  import_row: 'imports',
+  invoice: 'plans',
+  invoice_counter: 'plans',
+  item: 'records',
+  item_absence: 'database',
+  item_tag: 'records',
+  ledger_block: 'database',
+  ledger_proof: 'ledger',
+  list_layout: 'layouts',
+  mail: 'kernel',
+  movement: 'stock',
+  notification: 'notifications',
+  notification_setting: 'notifications',
+  password_reset: 'users',
+  person: 'users',
+  picture: 'pictures',
+  picture_signature: 'image-search',
+  presence: 'presence',
+  promo_use: 'plans',
+  push_ticket: 'push',
+  rate_limit: 'kernel',
+  record_comment: 'comments',
+  recovery_code: 'security',
+  refresh_token: 'auth',
+  reservation: 'reservations',
+  reservation_name: 'reservations',
+  reservation_shortage: 'reservations',
+  schema_migration: 'database',
+  search_view: 'views',
+  search_vocabulary: 'items',
+  search_word: 'items',
+  second_factor: 'security',
+  serial: 'fields',
+  session_proof: 'security',
+  shelf: 'folders',
+  sso_attempt: 'sso',
+  sso_identity: 'sso',
+  sso_provider: 'sso',
+  subscription: 'plans',
+  tag: 'tags',
+  threshold_alert: 'stock',
+  trial_notice: 'plans',
+  user_group: 'groups',
+  user_role: 'users',
+}
+
+/** `table`: its name, or `any` where the statement is made for several and names none. */
+type Exception = { file: string; tables: readonly (keyof DB | 'any')[]; why: string }
+/** Who else writes a table, and why that is not a call of its owner. */
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    file: 'stock/write-movements.queries.ts',
+    tables: ['item'],
+    why: 'A quantity and its movements are one statement. Nobody else writes a quantity of a live record.',
+  },
+  {
+    file: 'records/picture-copies.queries.ts',
+    tables: ['picture'],
+    why: 'A copy of a record has its pictures; pictures stand to the right.',
+  },
+  {
+    file: 'folders/folders.queries.ts',
+    tables: ['item', 'code'],
+    why: 'A shelf that goes is let go by what stands on it, and a folder has a barcode; records stand to the right.',
+  },
+  {
+    file: 'tags/tags.queries.ts',
+    tables: ['item', 'item_tag'],
+    why: 'A keyword that is merged or removed is another version of each carrier, locked in the same statement.',
+  },
+  {
+    file: 'categories/categories.queries.ts',
+    tables: ['any'],
+    why: 'A category that goes is let go by records and folders, which stand to the right.',
+  },
+  {
+    file: 'fields/rewrites.queries.ts',
+    tables: ['item'],
+    why: 'Values of a field that changed are rewritten five hundred records a statement, by a job.',
+  },
+  {
+    file: 'fields/formula/ticks.queries.ts',
+    tables: ['item'],
+    why: 'What a formula makes of a record is written by a job.',
+  },
+  {
+    file: 'pictures/pictures.queries.ts',
+    tables: ['company', 'any'],
+    why: 'The first picture of a record, folder or company stands in its row.',
+  },
+  {
+    file: 'trash/trash.queries.ts',
+    tables: ['folder'],
+    why: 'Folders come back with all below them, in one statement.',
+  },
+  {
+    file: 'trash/purge.queries.ts',
+    tables: ['item', 'folder', 'code', 'any'],
+    why: 'For good means every table that belongs to a record (decision 0018).',
+  },
+  { file: 'users/people.queries.ts', tables: ['code', 'group_member'], why: 'A person has a badge and groups.' },
+  {
+    file: 'users/rights.queries.ts',
+    tables: ['folder_permission', 'any'],
+    why: 'Roles and rights of one person or group are set at once, in the tables of either.',
+  },
+  {
+    file: 'auth/auth.queries.ts',
+    tables: ['person', 'password_reset'],
+    why: 'A new password, and the link it came by.',
+  },
+  {
+    file: 'security/second-factor.queries.ts',
+    tables: ['company', 'person', 'refresh_token'],
+    why: 'Whether a second factor is asked for stands with whom it is asked of, and ends their sessions.',
+  },
+  {
+    file: 'plans/plans.queries.ts',
+    tables: ['company'],
+    why: 'The plan of a company stands in its row, read by each call.',
+  },
+  { file: 'push/push.queries.ts', tables: ['event'], why: 'A publisher from outside tells what no call of ours did.' },
+]
+
+export type Write = { file: string; table: string }
+const PLACE = 'packages/server/src/features'
+const SQL = /\b(?:insert\s+into|update|delete\s+from)\s+(\w+\b(?=[\s(])|\$\{)/g
+const BUILDER = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)'/g
+const isTable = (name: string): name is keyof DB => Object.hasOwn(OWNERS, name)
+
+/** The tables that a file of statements writes. `do update set` and `for update of` name none. */
+export const writesOf = (file: string, text: string): Write[] => {
+  const named = [...text.matchAll(SQL), ...text.matchAll(BUILDER)].map(([, name = '']) =>
+    name === '${' ? 'any' : name,
+  )
+  return [...new Set(named)].filter((name) => name === 'any' || isTable(name)).map((table) => ({ file, table }))
+}
+
+export const allWrites = (): Write[] =>
+  globSync(`${PLACE}/**/*.queries.ts`, { cwd: ROOT }).flatMap((path) => {
+    const file = path.replaceAll('\\', '/')
+    return writesOf(posix.relative(PLACE, file), readFileSync(join(ROOT, file), 'utf8'))
+  })
+
+export const writesOfOthers = (writes: readonly Write[], exceptions: readonly Exception[] = EXCEPTIONS): string[] =>
+  writes
+    .filter(({ file, table }) => !isTable(table) || OWNERS[table] !== file.split('/')[0])
+    .filter(
+      ({ file, table }) => !exceptions.some((one) => one.file === file && one.tables.some((name) => name === table)),
+    )
+    .map(({ file, table }) => `${file} writes ${table}`)
+
+export const unusedExceptions = (writes: readonly Write[]): string[] =>
+  EXCEPTIONS.flatMap(({ file, tables }) =>
+    tables
+      .filter((table) => !writes.some((one) => one.file === file && one.table === table))
+      .map((table) => `${file} does not write ${table}`),
+  )
+
+/** Statements that set the quantity of a record, or its place in its own ledger. */
+export const setsQuantity = (text: string): boolean =>
+  /\bupdate\s+item\b(?:(?!\bwhere\b)[^`])*?[\s,](?:quantity|seq)\s*=/.test(text)
