@@ -104,7 +104,7 @@ export const buildServer = async ({
   const metrics = makeMetrics(app, services.pool, () => hub.streams, admission)
   answerErrors(kernel)
   const mount = mountOn(kernel)
-  for (const feature of Object.values(FEATURES)) feature.mount(mount, kernel)
+  for (const feature of Object.values(FEATURES)) feature.mount?.(mount, kernel)
   showOutbox(app, services)
   if (webFolder) await serveWeb(app, webFolder, settings)
   await hub.start()

@@ -20,6 +20,7 @@ import { pictures } from '../features/pictures/index.ts'
 import { plans } from '../features/plans/index.ts'
 import { presence } from '../features/presence/index.ts'
 import { push } from '../features/push/index.ts'
+import { records } from '../features/records/index.ts'
 import { reservations } from '../features/reservations/index.ts'
 import { rights } from '../features/rights/index.ts'
 import { search } from '../features/search/index.ts'
@@ -47,6 +48,7 @@ export const FEATURES: Record<string, Feature> = {
   categories,
   tags,
   fields,
+  records,
   items,
   variants,
   pictures,

@@ -67,7 +67,9 @@ export type Suggest = (ctx: Ctx) => Promise<readonly { value: string; label: str
 
 /** What a feature of the server brings; whatever concerns all features is made from their list (`app/features.ts`). */
 export type Feature = {
-  mount: (mount: Mount, kernel: Kernel) => void
+  mount?: (mount: Mount, kernel: Kernel) => void
+  /** The tables that it alone writes; a test looks at every statement. */
+  owns?: readonly Table[]
   /** How a broken constraint of its tables is told. */
   constraints?: Constraints
   /** What happens without somebody asking (SEC-09). */

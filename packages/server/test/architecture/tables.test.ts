@@ -2,7 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from './imports.ts'
-import { allWrites, EXCEPTIONS, setsQuantity, unusedExceptions, writesOf, writesOfOthers } from './tables.ts'
+import {
+  allWrites,
+  claimedTwice,
+  EXCEPTIONS,
+  OWNERS,
+  setsQuantity,
+  unusedExceptions,
+  writesOf,
+  writesOfOthers,
+} from './tables.ts'
 
 const writes = allWrites()
 
@@ -12,6 +21,15 @@ describe('a table is written by one feature', () => {
     expect(writes.filter(({ table }) => table === 'movement')).toEqual([
       { file: 'stock/write-movements.queries.ts', table: 'movement' },
     ])
+  })
+  it('that claims it alone, and every table has one', () => {
+    expect(claimedTwice()).toEqual([])
+    const types = readFileSync(join(ROOT, 'packages/server/src/db/types.ts'), 'utf8')
+    const tables = [...types.slice(types.indexOf('export interface DB {')).matchAll(/^  (\w+): /gm)].map(
+      ([, name]) => name,
+    )
+    expect(tables.length).toBeGreaterThan(60)
+    expect([...OWNERS.keys()].toSorted()).toEqual(tables.toSorted())
   })
   it('but for what is listed with a reason', () => {
     expect(writesOfOthers(writes)).toEqual([])

@@ -1,91 +1,27 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import type { DB } from '../../src/db/types.ts'
+import { FEATURES } from '../../src/app/features.ts'
+import type { Table } from '../../src/kernel/feature.ts'
 import { ROOT } from './imports.ts'
 
-/**
- * Which feature writes a table: it alone decides what stands there. `kernel`: no feature does; `database`: triggers and
- * functions of the database.
- */
-export const OWNERS: Record<keyof DB, string> = {
-  activity: 'kernel',
-  api_token: 'security',
-  app_user: 'users',
-  article: 'records',
-  attachment: 'attachments',
-  bulk_job: 'bulk',
-  bulk_row: 'bulk',
-  category: 'categories',
-  code: 'records',
-  company: 'companies',
-  custom_field: 'fields',
-  email_change: 'users',
-  event: 'kernel',
-  expiry_notice: 'variants',
-  field_rewrite: 'fields',
-  file_gone: 'kernel',
-  file_search: 'file-search',
-  file_search_value: 'file-search',
-  folder: 'folders',
-  folder_count: 'database',
-  folder_favourite: 'folders',
-  folder_permission: 'folders',
-  formula_due: 'fields',
-  formula_tick: 'fields',
-  group_member: 'groups',
-  group_role: 'groups',
-  idempotency: 'kernel',
-  import: 'imports',
-  import_effect: 'imports',
-  import_mapping: 'imports',
-  import_row: 'imports',
-  invoice: 'plans',
-  invoice_counter: 'plans',
-  item: 'records',
-  item_absence: 'database',
-  item_tag: 'records',
-  ledger_block: 'database',
-  ledger_proof: 'ledger',
-  list_layout: 'layouts',
-  mail: 'kernel',
-  movement: 'stock',
-  notification: 'notifications',
-  notification_setting: 'notifications',
-  password_reset: 'users',
-  person: 'users',
-  picture: 'pictures',
-  picture_signature: 'image-search',
-  presence: 'presence',
-  promo_use: 'plans',
-  push_ticket: 'push',
-  rate_limit: 'kernel',
-  record_comment: 'comments',
-  recovery_code: 'security',
-  refresh_token: 'auth',
-  reservation: 'reservations',
-  reservation_name: 'reservations',
-  reservation_shortage: 'reservations',
-  schema_migration: 'database',
-  search_view: 'views',
-  search_vocabulary: 'items',
-  search_word: 'items',
-  second_factor: 'security',
-  serial: 'fields',
-  session_proof: 'security',
-  shelf: 'folders',
-  sso_attempt: 'sso',
-  sso_identity: 'sso',
-  sso_provider: 'sso',
-  subscription: 'plans',
-  tag: 'tags',
-  threshold_alert: 'stock',
-  trial_notice: 'plans',
-  user_group: 'groups',
-  user_role: 'users',
-}
+/** Tables that no feature writes: the kernel does, or triggers and functions of the database. */
+const OF_NO_FEATURE = {
+  kernel: ['activity', 'event', 'file_gone', 'idempotency', 'mail', 'rate_limit'],
+  database: ['folder_count', 'item_absence', 'ledger_block', 'schema_migration'],
+} as const satisfies Record<string, readonly Table[]>
+
+const claims = [
+  ...Object.entries(FEATURES).flatMap(([feature, { owns = [] }]) => owns.map((table) => [table, feature] as const)),
+  ...Object.entries(OF_NO_FEATURE).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
+]
+/** Which feature writes a table, as its manifest says (`owns`): it alone decides what stands there. */
+export const OWNERS: ReadonlyMap<string, string> = new Map(claims)
+/** Tables that two features claim. */
+export const claimedTwice = (): string[] =>
+  claims.map(([table]) => table).filter((table, at, all) => all.indexOf(table) !== at)
 
 /** `table`: its name, or `any` where the statement is made for several and names none. */
-type Exception = { file: string; tables: readonly (keyof DB | 'any')[]; why: string }
+type Exception = { file: string; tables: readonly (Table | 'any')[]; why: string }
 /** Who else writes a table, and why that is not a call of its owner. */
 export const EXCEPTIONS: readonly Exception[] = [
   {
@@ -166,7 +102,7 @@ export type Write = { file: string; table: string }
 const PLACE = 'packages/server/src/features'
 const SQL = /\b(?:insert\s+into|update|delete\s+from)\s+(\w+\b(?=[\s(])|\$\{)/g
 const BUILDER = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)'/g
-const isTable = (name: string): name is keyof DB => Object.hasOwn(OWNERS, name)
+const isTable = (name: string) => OWNERS.has(name)
 
 /** The tables that a file of statements writes. `do update set` and `for update of` name none. */
 export const writesOf = (file: string, text: string): Write[] => {
@@ -184,7 +120,7 @@ export const allWrites = (): Write[] =>
 
 export const writesOfOthers = (writes: readonly Write[], exceptions: readonly Exception[] = EXCEPTIONS): string[] =>
   writes
-    .filter(({ file, table }) => !isTable(table) || OWNERS[table] !== file.split('/')[0])
+    .filter(({ file, table }) => !isTable(table) || OWNERS.get(table) !== file.split('/')[0])
     .filter(
       ({ file, table }) => !exceptions.some((one) => one.file === file && one.tables.some((name) => name === table)),
     )

@@ -4,6 +4,7 @@ import { addAttachment, changeAttachment, removeAttachment } from './edit-attach
 import { downloadAttachment, listAttachments } from './read-attachments.ts'
 
 export const attachments: Feature = {
+  owns: ['attachment'],
   goesWith: { item: ['attachment'], folder: ['attachment'] },
   mount: (mount) =>
     mount('attachments', attachmentsApi, {

@@ -11,6 +11,7 @@ import { signIn } from './sign-in.ts'
 import { switchCompany } from './switch-company.ts'
 
 export const auth: Feature = {
+  owns: ['refresh_token'],
   retains: [{ table: 'refresh_token', at: 'expires_at', keptMs: 0 }],
   mount: (mount, { services, tokens, loginLimit: limit }) => {
     mount('auth', authApi, {

@@ -10,6 +10,7 @@ import { previewBulk, requireJob, startBulk, startRollback } from './start.ts'
 import { bulkWork } from './steps.ts'
 
 export const bulk: Feature = {
+  owns: ['bulk_job', 'bulk_row'],
   jobs: (kernel) => [bulkJob(kernel)],
   retains: [{ table: 'bulk_job', at: 'finished_at', keptMs: LIMITS.notificationsKeptMs }],
   mount: (mount) =>

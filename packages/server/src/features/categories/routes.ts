@@ -5,6 +5,7 @@ import { changeCategory, createCategory, removeCategories, removeCategory } from
 import { listCategories, requireCategory } from './read-categories.ts'
 
 export const categories: Feature = {
+  owns: ['category'],
   suggests: { categories: suggestedCategories },
   mount: (mount) =>
     mount('categories', categoriesApi, {

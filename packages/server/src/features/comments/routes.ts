@@ -6,6 +6,7 @@ import { mentionable } from './people.ts'
 import { listComments } from './read-comments.ts'
 
 export const comments: Feature = {
+  owns: ['record_comment'],
   goesWith: { item: ['record_comment'], folder: ['record_comment'] },
   mount: (mount, { principals }) =>
     mount('comments', commentsApi, {

@@ -28,6 +28,7 @@ const configOf = async (ctx: Ctx): Promise<CompanyConfig> => {
 }
 
 export const companies: Feature = {
+  owns: ['company'],
   mount: (mount) => {
     mount('companies', companiesApi, { config: configOf, company: ownCompany })
     mount('companies', changeCompanyApi, {

@@ -8,6 +8,7 @@ import { previewFormula, runsOf } from './formula/preview.ts'
 import { getField, listFields, usageOfField } from './read-fields.ts'
 
 export const fields: Feature = {
+  owns: ['custom_field', 'field_rewrite', 'formula_due', 'formula_tick', 'serial'],
   jobs: (kernel) => [fieldJob(kernel), formulaJob(kernel)],
   retains: [
     { table: 'field_rewrite', at: 'done_at', keptMs: LIMITS.eventsKeptMs },

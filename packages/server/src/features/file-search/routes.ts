@@ -8,6 +8,7 @@ import { itemsOf, requireOwn, requireSearch, valuesIn } from './read.ts'
 import { runFileSearch } from './run.ts'
 
 export const fileSearch: Feature = {
+  owns: ['file_search', 'file_search_value'],
   retains: [{ table: 'file_search', at: 'created_at', keptMs: LIMITS.fileSearchKeptMs }],
   mount: (mount) => {
     fillFoundBy(async (ctx, guid, set) => {

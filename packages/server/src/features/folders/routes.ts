@@ -10,6 +10,7 @@ import { folderByGuid, folderTree, listFolders } from './read-folders.ts'
 import { folderRights, setFolderRights } from './rights.ts'
 
 export const folders: Feature = {
+  owns: ['folder', 'folder_favourite', 'folder_permission', 'shelf'],
   goesWith: { folder: ['folder_favourite', 'code', 'shelf'] },
   search: {
     folders: {

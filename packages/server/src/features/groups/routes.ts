@@ -5,6 +5,7 @@ import { changeGroup, createGroup, removeGroup } from './edit-groups.ts'
 import { listGroups, oneGroup } from './read-groups.ts'
 
 export const groups: Feature = {
+  owns: ['group_member', 'group_role', 'user_group'],
   suggests: { groups: suggestedGroups },
   mount: (mount) =>
     mount('groups', groupsApi, {

@@ -6,6 +6,7 @@ import type { Feature } from '../../kernel/feature.ts'
 import { findAlike } from './find-alike.ts'
 
 export const imageSearch: Feature = {
+  owns: ['picture_signature'],
   jobs: ({ services }) => [pictureJob(services)],
   mount: (mount) => {
     onNewPicture((ctx, target) => {

@@ -40,6 +40,7 @@ const requireModeOf = async (ctx: Ctx, guid: string): Promise<void> => {
 }
 
 export const imports: Feature = {
+  owns: ['import', 'import_effect', 'import_mapping', 'import_row'],
   jobs: (kernel) => [importJob(kernel)],
   mount: (mount) => {
     keepsFieldNames('imports', fieldsInPlans)

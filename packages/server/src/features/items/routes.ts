@@ -23,6 +23,7 @@ const CONSTRAINTS = {
 } as const
 
 export const items: Feature = {
+  owns: ['search_vocabulary', 'search_word'],
   jobs: ({ services }) => vocabularyJobs(services),
   search: {
     items: {

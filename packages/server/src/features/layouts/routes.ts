@@ -5,6 +5,7 @@ import { fieldsInLayouts } from './field-names.ts'
 import { keepLayout, layoutsOf } from './layouts.queries.ts'
 
 export const layouts: Feature = {
+  owns: ['list_layout'],
   mount: (mount) => {
     keepsFieldNames('layouts', fieldsInLayouts)
     mount('layouts', layoutsApi, {

@@ -4,6 +4,7 @@ import type { Feature } from '../../kernel/feature.ts'
 import { askForProof, findBlock, healthOf } from './health.ts'
 
 export const ledger: Feature = {
+  owns: ['ledger_proof'],
   jobs: ledgerJobs,
   mount: (mount) =>
     mount('ledger', ledgerApi, {

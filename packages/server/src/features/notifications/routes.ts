@@ -13,6 +13,7 @@ import { markAllRead, markRead, pageOfNotifications, removeNotification } from '
 const notifyOwnScreens = (ctx: Ctx) => emit(ctx, { topic: 'notifications', data: {}, user: ctx.user.guid })
 
 export const notifications: Feature = {
+  owns: ['notification', 'notification_setting'],
   jobs: (kernel) => [digestJob(kernel)],
   retains: [{ table: 'notification', at: 'created_at', keptMs: LIMITS.notificationsKeptMs }],
   mount: (mount) =>

@@ -4,6 +4,7 @@ import { addPicture, movePicture, removePicture } from './edit-pictures.ts'
 import { listPictures, showByAddress, showPicture } from './read-pictures.ts'
 
 export const pictures: Feature = {
+  owns: ['picture'],
   goesWith: { item: ['picture'], folder: ['picture'] },
   mount: (mount) =>
     mount('pictures', picturesApi, {

@@ -17,6 +17,7 @@ import { type PaidCheckout, readStripeEvent } from './stripe.ts'
 import { subscribe } from './subscribe.ts'
 
 export const plans: Feature = {
+  owns: ['invoice', 'invoice_counter', 'promo_use', 'subscription', 'trial_notice'],
   jobs: (kernel) => [planJob(kernel)],
   mount: (mount, { services }) =>
     mount('plans', plansApi, {

@@ -19,6 +19,7 @@ const lookAt = async (ctx: Ctx, { folder, tab }: { folder: string; tab: string }
 const tellOf = (ctx: Ctx, folder: string) => emit(ctx, { topic: 'presence', data: { folders: [folder] } })
 
 export const presence: Feature = {
+  owns: ['presence'],
   retains: [{ table: 'presence', at: 'seen_at', keptMs: GONE_MS }],
   goesWith: { folder: ['presence'] },
   mount: (mount) =>

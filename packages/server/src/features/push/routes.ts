@@ -83,6 +83,7 @@ const openStream = async (
 }
 
 export const push: Feature = {
+  owns: ['push_ticket'],
   retains: [{ table: 'push_ticket', at: 'expires_at', keptMs: 0 }],
   mount: (mount, kernel) => {
     const { services } = kernel

@@ -1,3 +1,4 @@
+export { records } from './manifest.ts'
 export {
   type Identity,
   insertArticles,

@@ -8,6 +8,7 @@ import { changeName, createName, listNames, oneName, removeName } from './names.
 import { exportReservations, listReservations, oneReservation } from './read-reservations.ts'
 
 export const reservations: Feature = {
+  owns: ['reservation', 'reservation_name', 'reservation_shortage'],
   jobs: (kernel) => [reservationJob(kernel)],
   retains: [{ table: 'reservation_shortage', at: 'told_at', keptMs: LIMITS.notificationsKeptMs }],
   goesWith: { item: ['reservation_shortage', 'reservation'] },

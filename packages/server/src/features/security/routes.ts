@@ -46,6 +46,7 @@ const note = (ctx: Ctx, field: string, before: unknown, after: unknown) =>
  * not hold it.
  */
 export const security: Feature = {
+  owns: ['api_token', 'recovery_code', 'second_factor', 'session_proof'],
   retains: [
     { table: 'session_proof', at: 'proved_at', keptMs: LIMITS.factorProofMs },
     // Shown as ended for a while, so that its owner sees why a program stopped.

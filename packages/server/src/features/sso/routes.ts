@@ -14,6 +14,7 @@ const cookieOf = (header: string | undefined): string | null =>
   new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(header ?? '')?.[1] ?? null
 
 export const sso: Feature = {
+  owns: ['sso_attempt', 'sso_identity', 'sso_provider'],
   retains: [{ table: 'sso_attempt', at: 'expires_at', keptMs: 0 }],
   mount: (mount, { services, tokens, loginLimit }) => {
     const tools = { tokens, limit: loginLimit }

@@ -18,6 +18,7 @@ import {
 import { reverseMany, STOCK_CONSTRAINTS } from './reverse-many.ts'
 
 export const stock: Feature = {
+  owns: ['movement', 'threshold_alert'],
   jobs: (kernel) => [thresholdJob(kernel)],
   retains: [{ table: 'threshold_alert', at: 'told_at', keptMs: LIMITS.notificationsKeptMs }],
   goesWith: { item: ['threshold_alert'] },

@@ -5,6 +5,7 @@ import { changeTag, createTag, mergeTags, removeTag, removeTags } from './edit-t
 import { listTags, requireTag } from './read-tags.ts'
 
 export const tags: Feature = {
+  owns: ['tag'],
   goesWith: { item: ['item_tag'] },
   suggests: { tags: suggestedTags },
   mount: (mount) =>

@@ -11,6 +11,7 @@ import { administratorsOf } from './rights.queries.ts'
 import { roleCatalogue } from './role-catalogue.ts'
 
 export const users: Feature = {
+  owns: ['app_user', 'email_change', 'password_reset', 'person', 'user_role'],
   retains: [{ table: 'email_change', at: 'expires_at', keptMs: 0 }],
   suggests: { users: suggestedUsers },
   mount: (mount, { loginLimit }) =>

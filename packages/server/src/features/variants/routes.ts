@@ -7,6 +7,7 @@ import { exportVariants, listVariants, oneVariant, variantsOfItem } from './read
 import { suggestionFor } from './suggestion.ts'
 
 export const variants: Feature = {
+  owns: ['expiry_notice'],
   jobs: (kernel) => [expiryJob(kernel)],
   goesWith: { item: ['expiry_notice'] },
   search: {

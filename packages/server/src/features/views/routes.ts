@@ -6,6 +6,7 @@ import { fieldsInViews } from './field-names.ts'
 import { listViews } from './read-views.ts'
 
 export const views: Feature = {
+  owns: ['search_view'],
   mount: (mount) => {
     keepsFieldNames('views', fieldsInViews)
     mount('views', viewsApi, {
