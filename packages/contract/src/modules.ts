@@ -26,7 +26,7 @@ import { usersModule } from './users/module.ts'
 import { variantsModule } from './variants/module.ts'
 import { viewsModule } from './views/module.ts'
 import { type ErrorCode, KERNEL_ERRORS } from './kernel/errors.ts'
-import type { ErrorFacts, ModuleFacts, NotificationFacts, RecordFacts } from './kernel/module.ts'
+import type { ErrorFacts, EventFacts, ModuleFacts, NotificationFacts, RecordFacts } from './kernel/module.ts'
 import type { ModuleFlag } from './kernel/modules.ts'
 import { anyRole, type Role, roles } from './kernel/roles.ts'
 
@@ -78,6 +78,20 @@ export const ACTIVITY_ACTIONS = namesOf('actions')
 export const RECORD_FACTS = Object.fromEntries(factsOf('records').map(({ name, fact }) => [name, fact])) as Readonly<
   Record<EntityKind, RecordFacts>
 >
+
+export type EventName = KeysIn<'events'>
+export const EVENT_NAMES = namesOf('events')
+/** Every event of the product by its name. */
+export const EVENTS = Object.fromEntries(factsOf('events').map(({ name, fact }) => [name, fact])) as Readonly<
+  Record<EventName, EventFacts & { record: EntityKind; action: ActivityAction }>
+>
+
+type EventsOf<M = (typeof MODULE_LIST)[number]> = M extends { events: infer Of } ? Of : never
+type EventFactsOf<N extends EventName, All = EventsOf> = All extends { [K in N]: infer Of } ? Of : never
+type ValueOf<K> = K extends 'number' ? number : string
+type PayloadOf<F> = F extends { payload: infer P } ? { readonly [K in keyof P]: ValueOf<P[K]> } : undefined
+/** What an event carries beside its record. */
+export type EventPayload<N extends EventName> = PayloadOf<EventFactsOf<N>>
 
 export type ListName = KeysIn<'lists'>
 export const LISTS = namesOf('lists')

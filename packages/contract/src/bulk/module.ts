@@ -11,6 +11,10 @@ export const bulkModule = defineModule({
     bulk_too_many: 422,
     bulk_under_way: 409,
   },
+  events: {
+    'bulk.started': { record: 'bulk', action: 'update' },
+    'bulk.reversed': { record: 'bulk', action: 'reverse' },
+  },
 })
 
 declare module '../kernel/errors.ts' {

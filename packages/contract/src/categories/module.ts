@@ -5,4 +5,9 @@ export const categoriesModule = defineModule({
   records: { category: { area: 'ITEM_CATEGORY' } },
   lists: { categories: true },
   suggestions: { categories: true },
+  events: {
+    'category.created': { record: 'category', action: 'create' },
+    'category.changed': { record: 'category', action: 'update' },
+    'category.deleted': { record: 'category', action: 'delete' },
+  },
 })

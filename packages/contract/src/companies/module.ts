@@ -6,6 +6,9 @@ export const companiesModule = defineModule({
   errors: {
     address_not_valid: 422,
   },
+  events: {
+    'company.changed': { record: 'company', action: 'update' },
+  },
 })
 
 declare module '../kernel/errors.ts' {

@@ -29,6 +29,11 @@ export const fieldsModule = defineModule({
     formula_target: 422,
     formula_read_only: 422,
   },
+  events: {
+    'field.created': { record: 'field', action: 'create' },
+    'field.changed': { record: 'field', action: 'update' },
+    'field.deleted': { record: 'field', action: 'delete' },
+  },
 })
 
 declare module '../kernel/errors.ts' {

@@ -13,6 +13,15 @@ export const foldersModule = defineModule({
     folder_already_there: 409,
     shelf_duplicate: 422,
   },
+  events: {
+    'folder.created': { record: 'folder', action: 'create' },
+    'folder.changed': { record: 'folder', action: 'update' },
+    'folder.moved': { record: 'folder', action: 'move' },
+    'folder.deleted': { record: 'folder', action: 'delete' },
+    'folder.restored': { record: 'folder', action: 'restore' },
+    'folder.purged': { record: 'folder', action: 'purge' },
+    'folder.commented': { record: 'folder', action: 'comment' },
+  },
 })
 
 declare module '../kernel/errors.ts' {

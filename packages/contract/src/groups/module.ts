@@ -5,4 +5,9 @@ export const groupsModule = defineModule({
   records: { group: { area: 'GROUP' } },
   lists: { groups: true },
   suggestions: { groups: true },
+  events: {
+    'group.created': { record: 'group', action: 'create' },
+    'group.changed': { record: 'group', action: 'update' },
+    'group.deleted': { record: 'group', action: 'delete' },
+  },
 })

@@ -24,6 +24,10 @@ export const importsModule = defineModule({
     import_not_ready: 409,
     xlsx_only: 415,
   },
+  events: {
+    'import.started': { record: 'import', action: 'import' },
+    'import.reversed': { record: 'import', action: 'reverse' },
+  },
 })
 
 declare module '../kernel/errors.ts' {

@@ -14,6 +14,16 @@ export const itemsModule = defineModule({
     root_item: 422,
     item_other_folder: 422,
   },
+  events: {
+    'item.created': { record: 'item', action: 'create', trigger: 'item_created' },
+    'item.changed': { record: 'item', action: 'update', trigger: 'item_updated' },
+    'item.moved': { record: 'item', action: 'move', trigger: 'item_moved' },
+    'item.deleted': { record: 'item', action: 'delete', trigger: 'item_deleted' },
+    'item.restored': { record: 'item', action: 'restore' },
+    'item.purged': { record: 'item', action: 'purge' },
+    'item.commented': { record: 'item', action: 'comment' },
+    'item.computed': { record: 'item', action: 'formula' },
+  },
 })
 
 declare module '../kernel/errors.ts' {

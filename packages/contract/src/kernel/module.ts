@@ -20,6 +20,20 @@ export type NotificationFacts = {
 /** A status, or one with the documented code that is sent in place of this one. */
 export type ErrorFacts = number | readonly [status: number, wireCode: string]
 
+/** What a value of a payload is: days are the company's, instants UTC, quantities numbers in their unit. */
+export type PayloadKind = 'text' | 'number' | 'date' | 'instant' | 'guid'
+
+/** Something that happens, recorded in the transaction that makes it true. */
+export type EventFacts = {
+  /** The kind of record it happens to, and what the log says of it. */
+  record: string
+  action: string
+  /** What is known of it beside the record, its folder, its author and what changed. */
+  payload?: Readonly<Record<string, PayloadKind>>
+  /** Its name as a trigger of mails, requests and rules (MAIL-08, API-16). */
+  trigger?: string
+}
+
 /**
  * What a module says of itself to every side, as one literal: no schema, no function, and nothing imported but this
  * file, so that a client may know it without loading the module. Unions and registries are derived from the list of
@@ -33,6 +47,8 @@ export type ModuleFacts = {
   records?: Readonly<Record<string, RecordFacts>>
   /** What its records have done to them beside what all records have (`activity/module.ts`). */
   actions?: Readonly<Record<string, true>>
+  /** What happens in it: the one catalogue that log, notifications, mails, requests and rules read. */
+  events?: Readonly<Record<string, EventFacts>>
   /** Lists whose columns are kept on the server (X-25). */
   lists?: Readonly<Record<string, true>>
   notifications?: Readonly<Record<string, NotificationFacts>>

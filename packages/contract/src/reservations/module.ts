@@ -23,6 +23,27 @@ export const reservationsModule = defineModule({
     reservation_past: 422,
     name_in_use: 409,
   },
+  events: {
+    'reservation_name.created': { record: 'reservation_name', action: 'create' },
+    'reservation_name.changed': { record: 'reservation_name', action: 'update' },
+    'reservation_name.deleted': { record: 'reservation_name', action: 'delete' },
+    'reservation.created': {
+      record: 'reservation',
+      action: 'create',
+      trigger: 'reservation_created',
+      payload: { item: 'text', quantity: 'number', expiryDate: 'date' },
+    },
+    'reservation.changed': { record: 'reservation', action: 'update' },
+    'reservation.taken': { record: 'reservation', action: 'stock_out' },
+    'reservation.cancelled': { record: 'reservation', action: 'cancel' },
+    'reservation.expired': {
+      record: 'reservation',
+      action: 'expire',
+      trigger: 'reservation_expired',
+      payload: { item: 'text', quantity: 'number' },
+    },
+    'reservation.deleted': { record: 'reservation', action: 'delete' },
+  },
 })
 
 declare module '../kernel/errors.ts' {

@@ -15,6 +15,13 @@ export const stockModule = defineModule({
     already_reversed: 409,
     reversal_of_reversal: 409,
   },
+  events: {
+    'stock.in': { record: 'item', action: 'stock_in', trigger: 'stock_in' },
+    'stock.out': { record: 'item', action: 'stock_out', trigger: 'stock_out' },
+    'stock.counted': { record: 'item', action: 'inventory', trigger: 'inventory_done' },
+    'stock.moved': { record: 'item', action: 'move' },
+    'stock.reversed': { record: 'item', action: 'reverse' },
+  },
 })
 
 declare module '../kernel/errors.ts' {

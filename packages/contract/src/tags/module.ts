@@ -6,4 +6,10 @@ export const tagsModule = defineModule({
   actions: { merge: true },
   lists: { tags: true },
   suggestions: { tags: true },
+  events: {
+    'tag.created': { record: 'tag', action: 'create' },
+    'tag.changed': { record: 'tag', action: 'update' },
+    'tag.deleted': { record: 'tag', action: 'delete' },
+    'tag.merged': { record: 'tag', action: 'merge' },
+  },
 })

@@ -14,6 +14,14 @@ export const usersModule = defineModule({
     grant_denied: 403,
     invalid_email_token: 422,
   },
+  events: {
+    'user.created': { record: 'user', action: 'create' },
+    'user.changed': { record: 'user', action: 'update' },
+    'user.status_changed': { record: 'user', action: 'status' },
+    'user.deleted': { record: 'user', action: 'delete' },
+    'user.viewed_as': { record: 'user', action: 'view_as' },
+    'user.signed_in': { record: 'user', action: 'login' },
+  },
 })
 
 declare module '../kernel/errors.ts' {

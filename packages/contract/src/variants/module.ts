@@ -23,6 +23,14 @@ export const variantsModule = defineModule({
     serial_exists: 422,
     serial_clash: 422,
   },
+  events: {
+    'lot.expired': {
+      record: 'item',
+      action: 'expire',
+      trigger: 'variant_expired',
+      payload: { product: 'text', quantity: 'number', expiryDate: 'date' },
+    },
+  },
 })
 
 declare module '../kernel/errors.ts' {

@@ -7,6 +7,11 @@ export const viewsModule = defineModule({
     views_too_many: 409,
     view_name_required: 422,
   },
+  events: {
+    'search_view.created': { record: 'search_view', action: 'create' },
+    'search_view.changed': { record: 'search_view', action: 'update' },
+    'search_view.deleted': { record: 'search_view', action: 'delete' },
+  },
 })
 
 declare module '../kernel/errors.ts' {

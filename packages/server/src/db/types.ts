@@ -23,6 +23,8 @@ export interface ActivityTable {
   group_id: string | null
   request_id: string | null
   channel: string | null
+  event: string | null
+  payload: Json | null
 }
 
 export interface ApiTokenTable {

@@ -1,13 +1,18 @@
 import type { Activity } from '@entrepot/contract/activity/activity.ts'
+import type { EventName } from '@entrepot/contract/modules.ts'
 import type { Ctx } from './context.ts'
 
 export type NewActivity = {
+  /** What it is called in the catalogue of events. */
+  event?: EventName
   entity: Activity['entity']
   entityGuid: string
   entityName: string
   action: Activity['action']
   changes?: { field: string; old: unknown; new: unknown }[]
   comment?: string
+  /** What the event carries beside its record. */
+  payload?: Readonly<Record<string, string | number>> | undefined
   folder?: string | null
   /** The group of the movements this act posted. */
   group?: string | null

@@ -2,7 +2,7 @@ import type { ListFields } from '@entrepot/contract/kernel/conditions/list-field
 import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
-import type { EntityKind, OpenTarget, SuggestionTarget } from '@entrepot/contract/modules.ts'
+import type { OpenTarget, SuggestionTarget } from '@entrepot/contract/modules.ts'
 import type { SearchAnswer } from '@entrepot/contract/search/search.ts'
 import type { DB } from '../db/types.ts'
 import type { Constraints } from './answer-error.ts'
@@ -52,7 +52,7 @@ export type RecordRef = { target: RecordTarget; guid: string; name: string; fold
 
 /** A kind of record that has files and comments. */
 export type RecordRules = {
-  entity: EntityKind
+  entity: 'item' | 'folder'
   /** The column of its guid in the tables of what belongs to it. */
   column: 'item_id' | 'folder_id'
   /** A role of its area, as reading asks for (ATT-09). */

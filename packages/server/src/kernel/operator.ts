@@ -1,3 +1,4 @@
+import { eventOf } from './happened.ts'
 import type { NewActivity } from './activity.ts'
 import { writeOutboxAlone } from './outbox.ts'
 import type { Services } from './context.ts'
@@ -23,7 +24,7 @@ export const operate = async <T>(
     if (!known || !done) throw new Problem('not_found')
     const activities: NewActivity[] =
       done.changes.length > 0
-        ? [{ entity: 'company', entityGuid: company, entityName: known.name, action: 'update', changes: done.changes }]
+        ? [eventOf('company.changed', { guid: company, name: known.name, changes: done.changes })]
         : []
     return {
       answer: done.answer,

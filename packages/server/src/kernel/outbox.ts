@@ -44,11 +44,11 @@ export const writeOutbox = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) 
 }
 
 const ACTIVITIES = constant(
-  'r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid)',
+  'r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid, event text, payload jsonb)',
 )
 const EVENTS = constant('r(id uuid, topic text, data jsonb, user_id uuid)')
 const INTO_ACTIVITY = constant(
-  'insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, request_id, channel)',
+  'insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, event, payload, request_id, channel)',
 )
 const INTO_EVENT = constant('insert into event (company_id, id, topic, data, user_id)')
 
@@ -77,6 +77,8 @@ const rowsOf = (
     comment: a.comment ?? '',
     folder_id: a.folder ?? null,
     group_id: a.group ?? null,
+    event: a.event ?? null,
+    payload: a.payload ?? null,
   }))
   const events = (left.events ?? []).map((e, at) => ({
     id: ids[at]!,
@@ -90,7 +92,7 @@ const rowsOf = (
       with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS})
       ${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id,
-      r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}, ${channel}
+      r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, ${requestId}, ${channel}
       from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES}`.compile(),
     with: (answered: IdempotentCall & StoredAnswer) => {
       const [activity, event] = [activities[0], events[0]]
@@ -103,7 +105,8 @@ const rowsOf = (
             noted as (${INTO_ACTIVITY} values (${company}::uuid, ${activity.id}::uuid, ${user.guid}::uuid, ${user.name},
             ${activity.entity}, ${activity.entity_id}::uuid, ${activity.entity_name}, ${activity.action},
               ${JSON.stringify(activity.changes)}::jsonb, ${activity.comment}, ${activity.folder_id}::uuid,
-              ${activity.group_id}::uuid, ${requestId}, ${channel}))
+              ${activity.group_id}::uuid, ${activity.event}, ${activity.payload && JSON.stringify(activity.payload)}::jsonb,
+              ${requestId}, ${channel}))
           insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
           values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status},
           ${JSON.stringify(answered.body)})`.compile()
@@ -112,7 +115,7 @@ const rowsOf = (
         with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
         from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS}),
           noted as (${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity,
-          r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, ${requestId}, ${channel}
+          r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, ${requestId}, ${channel}
             from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES})
         insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
         values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status},

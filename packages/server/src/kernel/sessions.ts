@@ -1,3 +1,4 @@
+import { eventOf } from './happened.ts'
 import type { NewActivity } from './activity.ts'
 import { writeOutboxAlone } from './outbox.ts'
 import { nowOf, type Services } from './context.ts'
@@ -40,9 +41,7 @@ export const endSessionsEverywhere = async (
   for (const { company, user, name } of members) {
     const tell = await transaction(services.pool, { company }, async ({ db }) => {
       await endSessionsOf(db, company, user, nowOf({ services }), but === undefined ? {} : { but })
-      const activities: NewActivity[] = changes
-        ? [{ entity: 'user', entityGuid: user, entityName: name, action: 'update', changes }]
-        : []
+      const activities: NewActivity[] = changes ? [eventOf('user.changed', { guid: user, name, changes })] : []
       return writeOutboxAlone(
         services,
         db,

@@ -5,7 +5,8 @@ import {
   MOST_ATTACHMENTS,
 } from '@entrepot/contract/attachments/attachment.ts'
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
-import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { changesBetween } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { dropFiles, keepFiles, newFileKey } from '../../kernel/file-store.ts'
@@ -110,11 +111,9 @@ export const removeAttachment = async (ctx: Ctx, guid: string): Promise<null> =>
 
 const tell = (ctx: Ctx, record: RecordRef, change: { field: string; old: string | null; new: string | null }): void => {
   const { entity, changed } = rulesOf(ctx, record.target)
-  recordActivity(ctx, {
-    entity,
-    entityGuid: record.guid,
-    entityName: record.name,
-    action: 'update',
+  happened(ctx, `${entity}.changed`, {
+    guid: record.guid,
+    name: record.name,
     folder: record.folder,
     changes: [change],
   })

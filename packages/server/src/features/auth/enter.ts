@@ -1,3 +1,4 @@
+import { eventOf } from '../../kernel/happened.ts'
 import { writeOutboxAlone } from '../../kernel/outbox.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
@@ -56,13 +57,11 @@ export const issueFamily = async (
     { company, by: { guid: user, name }, requestId: ctx.requestId, channel: 'screen' },
     {
       activities: [
-        {
-          entity: 'user',
-          entityGuid: user,
-          entityName: name,
-          action: 'login',
+        eventOf('user.signed_in', {
+          guid: user,
+          name,
           changes: [{ field: 'platform', old: null, new: platform }],
-        },
+        }),
       ],
     },
   )

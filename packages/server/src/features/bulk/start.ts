@@ -4,7 +4,7 @@ import { can } from '@entrepot/contract/kernel/rights.ts'
 import { countSelected, selectedRecords } from '../items/index.ts'
 import { itemsByGuid } from '../records/index.ts'
 import { notify } from '../notifications/index.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -68,13 +68,7 @@ export const startBulk = async (ctx: Ctx, { selection, act }: Request): Promise<
     link: `/bulk/${guid}`,
     progress: 0,
   })
-  recordActivity(ctx, {
-    entity: 'bulk',
-    entityGuid: guid,
-    entityName: name,
-    action: ACTIONS[act.kind],
-    comment: `${total}`,
-  })
+  happened(ctx, 'bulk.started', { guid, name, action: ACTIONS[act.kind], comment: `${total}` })
   notifyScreens(ctx, guid)
   wakeJob(ctx, 'bulk')
   return requireJob(ctx, guid)
@@ -109,11 +103,9 @@ export const startRollback = async (ctx: Ctx, guid: string): Promise<BulkJob> =>
     progress: 0,
   })
   await setRollingBack(ctx, guid, notification)
-  recordActivity(ctx, {
-    entity: 'bulk',
-    entityGuid: guid,
-    entityName: name,
-    action: 'reverse',
+  happened(ctx, 'bulk.reversed', {
+    guid,
+    name,
     comment: `${job.changed}`,
   })
   notifyScreens(ctx, guid)

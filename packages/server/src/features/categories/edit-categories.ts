@@ -1,5 +1,6 @@
 import type { Category, CategoryChange, CategoryInput } from '@entrepot/contract/categories/category.ts'
-import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { changesBetween } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
@@ -22,7 +23,7 @@ export const createCategory = async (
   if ((itemType === null) === (folderType === null)) refuseAll([new Problem('required', {}, 'itemType')])
   const guid = ctx.services.clock.orderedUuid()
   await insertCategory(ctx, guid, { name, itemType, folderType })
-  recordActivity(ctx, { entity: 'category', entityGuid: guid, entityName: name, action: 'create' })
+  happened(ctx, 'category.created', { guid, name })
   notifyScreens(ctx, [])
   return requireCategory(ctx, guid)
 }
@@ -33,11 +34,9 @@ export const changeCategory = async (ctx: Ctx, guid: string, { name, version }: 
   if (version !== undefined && version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await requireCategory(ctx, guid) })
   await renameCategory(ctx, guid, name)
-  recordActivity(ctx, {
-    entity: 'category',
-    entityGuid: guid,
-    entityName: name,
-    action: 'update',
+  happened(ctx, 'category.changed', {
+    guid,
+    name,
     changes: changesBetween({ name: before.name }, { name }),
   })
   notifyScreens(ctx, [before])
@@ -60,11 +59,9 @@ export const removeCategories = async (ctx: Ctx, guids: readonly string[]): Prom
   await deleteCategories(ctx, ids)
   for (const { guid, name, itemType } of going) {
     const records = carriers.get(guid) ?? 0
-    recordActivity(ctx, {
-      entity: 'category',
-      entityGuid: guid,
-      entityName: name,
-      action: 'delete',
+    happened(ctx, 'category.deleted', {
+      guid,
+      name,
       changes: records > 0 ? [{ field: itemType ? 'items' : 'folders', old: records, new: 0 }] : [],
     })
   }
@@ -79,8 +76,7 @@ export const createCategories = async (
 ): Promise<void> => {
   if (wanted.length === 0) return
   const made = await insertMissingCategories(ctx, wanted)
-  for (const { guid, name } of made)
-    recordActivity(ctx, { entity: 'category', entityGuid: guid, entityName: name, action: 'create' })
+  for (const { guid, name } of made) happened(ctx, 'category.created', { guid, name })
   if (made.length > 0) notifyScreens(ctx, [])
 }
 

@@ -2,7 +2,7 @@ import type { Comment, CommentChange, CommentInput } from '@entrepot/contract/co
 import { rulesOf, requireReader } from '../attachments/index.ts'
 import type { RecordRef } from '../../kernel/feature.ts'
 import { notify } from '../notifications/index.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Principals } from '../../kernel/principal.ts'
@@ -21,7 +21,7 @@ export const addComment = async (
   const own = ctx.services.clock.orderedUuid()
   await insertComment(ctx, record, { guid: own, text, mentions: named })
   await notifyNamed(ctx, record, named, text)
-  recordActivity(ctx, { ...acted(ctx, record), action: 'comment', comment: text })
+  happened(ctx, commentedOn(ctx, record), { ...acted(record), comment: text })
   emit(ctx, rulesOf(ctx, target).changed(record))
   return commentFor(ctx, (await commentByGuid(ctx, own))!)
 }
@@ -47,9 +47,8 @@ export const changeComment = async (
     named.filter((person) => !before.includes(person)),
     text,
   )
-  recordActivity(ctx, {
-    ...acted(ctx, record),
-    action: 'comment',
+  happened(ctx, commentedOn(ctx, record), {
+    ...acted(record),
     changes: [{ field: 'comment', old: row.text, new: text }],
   })
   emit(ctx, rulesOf(ctx, record.target).changed(record))
@@ -59,9 +58,8 @@ export const changeComment = async (
 export const removeComment = async (ctx: Ctx, guid: string): Promise<null> => {
   const { row, record } = await requireOwn(ctx, guid)
   await deleteComment(ctx, guid)
-  recordActivity(ctx, {
-    ...acted(ctx, record),
-    action: 'comment',
+  happened(ctx, commentedOn(ctx, record), {
+    ...acted(record),
     changes: [{ field: 'comment', old: row.text, new: null }],
   })
   emit(ctx, rulesOf(ctx, record.target).changed(record))
@@ -77,12 +75,8 @@ const requireOwn = async (ctx: Ctx, guid: string): Promise<{ row: CommentRow; re
   return { row, record }
 }
 
-const acted = (ctx: Ctx, { target, guid, name, folder }: RecordRef) => ({
-  entity: rulesOf(ctx, target).entity,
-  entityGuid: guid,
-  entityName: name,
-  folder,
-})
+const commentedOn = (ctx: Ctx, { target }: RecordRef) => `${rulesOf(ctx, target).entity}.commented` as const
+const acted = ({ guid, name, folder }: RecordRef) => ({ guid, name, folder })
 
 const EXCERPT = 200
 /** Nobody is told of what they wrote themselves. */

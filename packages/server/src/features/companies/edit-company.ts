@@ -4,7 +4,8 @@ import { isZoneName } from '@entrepot/contract/kernel/company-clock.ts'
 import { isCountry } from '@entrepot/contract/kernel/countries.ts'
 import type { Refusal } from '@entrepot/contract/kernel/refusal.ts'
 import { email, optionalPhone } from '@entrepot/contract/kernel/validators.ts'
-import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { changesBetween } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
@@ -19,7 +20,7 @@ export const editCompany = async (ctx: Ctx, { version, ...change }: CompanyChang
   const changes = changesBetween(before, change)
   if (changes.length === 0) return before
   const after = await saveCompany(ctx, change)
-  recordActivity(ctx, { entity: 'company', entityGuid: after.guid, entityName: after.name, action: 'update', changes })
+  happened(ctx, 'company.changed', { guid: after.guid, name: after.name, changes })
   emit(ctx, { topic: 'config', data: { guid: after.guid } })
   return after
 }

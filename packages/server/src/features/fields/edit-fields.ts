@@ -7,7 +7,8 @@ import { isEmptyValue } from '@entrepot/contract/fields/values.ts'
 import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { nextAfter, withoutIdleChoices } from '@entrepot/contract/kernel/schedule.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
-import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { changesBetween } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
@@ -54,7 +55,7 @@ export const createField = async (ctx: Ctx, input: FieldInput): Promise<Field> =
   requireRight(content, all)
   await insertField(ctx, content, all.filter(({ target }) => target === content.target).length)
   if (content.formula) await setNext(ctx, content)
-  recordActivity(ctx, { entity: 'field', entityGuid: content.guid, entityName: content.name, action: 'create' })
+  happened(ctx, 'field.created', { guid: content.guid, name: content.name })
   notifyBrowsers(ctx, content.guid)
   return getField(ctx, content.guid)
 }
@@ -107,7 +108,7 @@ export const changeField = async (
     await wantValuesRenamed(ctx, guid, renaming)
     wakeJob(ctx, REWRITES)
   }
-  recordActivity(ctx, { entity: 'field', entityGuid: guid, entityName: after.name, action: 'update', changes })
+  happened(ctx, 'field.changed', { guid, name: after.name, changes })
   notifyBrowsers(ctx, guid)
   return getField(ctx, guid)
 }
@@ -247,11 +248,9 @@ export const moveField = async (ctx: Ctx, guid: string, position: number): Promi
   const after = Math.min(position, order.length - 1)
   if (before === after) return getField(ctx, guid)
   await savePlaces(ctx, order.toSpliced(before, 1).toSpliced(after, 0, guid))
-  recordActivity(ctx, {
-    entity: 'field',
-    entityGuid: guid,
-    entityName: field.name,
-    action: 'update',
+  happened(ctx, 'field.changed', {
+    guid,
+    name: field.name,
     changes: [{ field: 'position', old: before + 1, new: after + 1 }],
   })
   notifyBrowsers(ctx, guid)
@@ -278,7 +277,7 @@ export const removeField = async (ctx: Ctx, guid: string): Promise<null> => {
     await wantValuesGone(ctx, guid)
     wakeJob(ctx, REWRITES)
   }
-  recordActivity(ctx, { entity: 'field', entityGuid: guid, entityName: field.name, action: 'delete' })
+  happened(ctx, 'field.deleted', { guid, name: field.name })
   notifyBrowsers(ctx, guid)
   return null
 }

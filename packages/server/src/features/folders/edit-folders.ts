@@ -7,7 +7,8 @@ import {
 } from '@entrepot/contract/folders/folder.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
-import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { changesBetween } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { mayWriteIn, requireFolder } from '../../kernel/folder-access.ts'
@@ -63,7 +64,7 @@ export const createFolder = async (ctx: Ctx, input: FolderInput): Promise<Folder
   ])
   if (input.shelves) await replaceShelves(ctx, guid, checkedShelves(input.shelves, input.type))
   await grantCreator(ctx, [guid])
-  recordActivity(ctx, { entity: 'folder', entityGuid: guid, entityName: input.name, action: 'create', folder: guid })
+  happened(ctx, 'folder.created', { guid, name: input.name, folder: guid })
   emit(ctx, {
     topic: 'folders',
     data: { guid, parent: parent?.guid ?? null, folders: parent ? [parent.guid, guid] : [guid] },
@@ -120,11 +121,9 @@ export const applyFolderChange = async (ctx: Ctx, guid: string, change: FolderCh
   // Only a cabinet has shelves: one that becomes something else loses them, and its items too (FOLD-19, FOLD-21).
   const shelves = change.shelves ?? (type === before.type ? undefined : [])
   if (shelves) await replaceShelves(ctx, guid, checkedShelves(shelves, type))
-  recordActivity(ctx, {
-    entity: 'folder',
-    entityGuid: guid,
-    entityName: after.name ?? before.name,
-    action: 'update',
+  happened(ctx, 'folder.changed', {
+    guid,
+    name: after.name ?? before.name,
     folder: guid,
     changes: changesBetween(before, after),
     comment,
@@ -157,11 +156,9 @@ export const moveFolder = async (ctx: Ctx, guid: string, destination: RefInput |
   if ((await lockedItemCount(ctx, guid)) >= FOLDER_MOVE_LIMIT) throw new Problem('folder_too_many')
   await placeFolder(ctx, guid, target, parent ? [...parent.ancestors, parent.guid] : [])
   const nameOf = (id: string | null) => (id ? (ctx.rights.tree.byGuid.get(id)?.name ?? null) : null)
-  recordActivity(ctx, {
-    entity: 'folder',
-    entityGuid: guid,
-    entityName: folder.name,
-    action: 'move',
+  happened(ctx, 'folder.moved', {
+    guid,
+    name: folder.name,
     folder: guid,
     changes: [{ field: 'parent', old: nameOf(folder.parent), new: nameOf(target) }],
   })
@@ -182,11 +179,9 @@ export const removeFolder = async (ctx: Ctx, guid: string): Promise<null> => {
   await trashItemsIn(ctx, all, batch)
   await trashFolders(ctx, all, batch)
   await raiseRightsVersion(ctx.db, ctx.company.guid)
-  recordActivity(ctx, {
-    entity: 'folder',
-    entityGuid: guid,
-    entityName: folder.name,
-    action: 'delete',
+  happened(ctx, 'folder.deleted', {
+    guid,
+    name: folder.name,
     folder: folder.parent,
   })
   emit(ctx, { topic: 'folders', data: { guid, folders: all } })

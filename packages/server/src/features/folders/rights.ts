@@ -3,7 +3,7 @@ import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import type { FolderRights } from '@entrepot/contract/folders/folder.ts'
 import { entriesOfAll, lockRights, type Principal, notifyPeople, usersUnder } from '../users/index.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -40,11 +40,9 @@ export const setFolderRights = async (
     if (new Set(list.map((entry) => entry.guid)).size < list.length) throw new Problem('duplicates')
   await replaceRights(ctx, guid, users, groups)
   const after = await rightsOn(ctx, guid)
-  recordActivity(ctx, {
-    entity: 'folder',
-    entityGuid: guid,
-    entityName: folder.name,
-    action: 'update',
+  happened(ctx, 'folder.changed', {
+    guid,
+    name: folder.name,
     folder: guid,
     changes: [{ field: 'permissions', old: before, new: after }],
   })

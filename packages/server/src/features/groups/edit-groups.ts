@@ -14,7 +14,8 @@ import {
   requireMayTakeAway,
   notifyPeople,
 } from '../users/index.ts'
-import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { changesBetween } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import {
@@ -39,7 +40,7 @@ export const createGroup = async (outer: Ctx, input: GroupInput): Promise<Group>
   const guid = ctx.services.clock.orderedUuid()
   await insertGroup(ctx, guid, input.name)
   const { members } = await changeContent(ctx, guid, input)
-  recordActivity(ctx, { entity: 'group', entityGuid: guid, entityName: input.name, action: 'create' })
+  happened(ctx, 'group.created', { guid, name: input.name })
   await notifyPeople(ctx, members)
   return oneGroup(ctx, guid)
 }
@@ -54,11 +55,9 @@ export const changeGroup = async (outer: Ctx, guid: string, change: GroupChange)
   await keepingAnAdministrator(ctx, async () => {
     await updateGroup(ctx, guid, name)
     const { changes, members } = await changeContent(ctx, guid, change)
-    recordActivity(ctx, {
-      entity: 'group',
-      entityGuid: guid,
-      entityName: name,
-      action: 'update',
+    happened(ctx, 'group.changed', {
+      guid,
+      name,
       changes: [...changesBetween({ name: before.name }, { name }), ...changes],
     })
     await notifyPeople(ctx, members)
@@ -73,7 +72,7 @@ export const removeGroup = async (outer: Ctx, guid: string): Promise<null> => {
   const members = await membersOf(ctx, guid)
   if (members.length > 0) requireMayTakeAway(ctx, [...(await holdingsOfGroups(ctx, [guid])).values()], 'members')
   await keepingAnAdministrator(ctx, () => deleteGroup(ctx, guid))
-  recordActivity(ctx, { entity: 'group', entityGuid: guid, entityName: name, action: 'delete' })
+  happened(ctx, 'group.deleted', { guid, name })
   await notifyPeople(
     ctx,
     members.map((member) => member.guid),

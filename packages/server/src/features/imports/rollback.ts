@@ -9,7 +9,7 @@ import { changeItems, takenBack, trashRecords } from '../items/index.ts'
 import { judgeWrites, letGoOf, lockItems } from '../records/index.ts'
 import { notify, updateNotification } from '../notifications/index.ts'
 import { reverseGroups } from '../stock/index.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import { asProblem } from '../../kernel/answer-error.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -114,7 +114,7 @@ export const startRollback = async (
     progress: 0,
   })
   await setRollingBack(ctx, guid, notification)
-  recordActivity(ctx, { entity: 'import', entityGuid: guid, entityName: row.fileName, action: 'reverse' })
+  happened(ctx, 'import.reversed', { guid, name: row.fileName })
   emit(ctx, { topic: 'imports', data: { guid }, user: ctx.user.guid })
   wakeJob(ctx, 'imports')
   return { ...(await requireImport(ctx, guid)), ...(await touchedOf(ctx, guid)) }

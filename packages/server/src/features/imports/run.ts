@@ -2,7 +2,7 @@ import type { Import } from '@entrepot/contract/imports/import.ts'
 import { roomForItems } from '../records/index.ts'
 import { notify, updateNotification } from '../notifications/index.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import { asProblem } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pgConstraint } from '../../kernel/database.ts'
@@ -52,11 +52,9 @@ export const runImport = async (ctx: Ctx, guid: string, { skipErrors }: { skipEr
   })
   await setRunning(ctx, guid, { skipErrors, notification })
   if (row.plan) await rememberPlan(ctx, row.target, row.headingKey, row.plan)
-  recordActivity(ctx, {
-    entity: 'import',
-    entityGuid: guid,
-    entityName: row.fileName,
-    action: 'import',
+  happened(ctx, 'import.started', {
+    guid,
+    name: row.fileName,
     comment: `${row.valid}`,
   })
   emit(ctx, { topic: 'imports', data: { guid }, user: ctx.user.guid })

@@ -1,5 +1,5 @@
 import { applyFolderChange, type FolderRow, grantCreator, insertFolders, type NewFolder } from '../folders/index.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
@@ -62,11 +62,9 @@ const makeFolders = async (ctx: Ctx, made: readonly NewFolder[], comment: string
   await grantCreator(ctx, guids)
   await raiseRightsVersion(ctx.db, ctx.company.guid)
   for (const folder of made)
-    recordActivity(ctx, {
-      entity: 'folder',
-      entityGuid: folder.guid,
-      entityName: folder.name,
-      action: 'create',
+    happened(ctx, 'folder.created', {
+      guid: folder.guid,
+      name: folder.name,
       folder: folder.guid,
       comment,
     })

@@ -28,7 +28,7 @@ import {
   requireQuotaFor,
 } from '../records/index.ts'
 import { postPlan } from '../stock/index.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type CompiledQuery, pipeline } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
@@ -245,11 +245,9 @@ const sendDrafts = (
   written.catch(() => {})
   const groupOf = new Map(plan.movements.map((movement) => [movement.recordGuid, movement.groupKey]))
   for (const item of items)
-    recordActivity(ctx, {
-      entity: 'item',
-      entityGuid: item.guid,
-      entityName: item.name,
-      action: 'create',
+    happened(ctx, 'item.created', {
+      guid: item.guid,
+      name: item.name,
       folder: item.folder,
       group: groupOf.get(item.guid) ?? null,
       comment: note.comment,
@@ -270,11 +268,9 @@ const takeOver = (ctx: Ctx, product: StockRecord, variant: StockRecord): Plan =>
   const group = ctx.services.clock.orderedUuid()
   const plan = planTakeover(product, { ...variant, quantity: 0, lastSeq: 0 }, group)
   if (isRefusal(plan)) throw new Problem(plan.code, { ...plan.params })
-  recordActivity(ctx, {
-    entity: 'item',
-    entityGuid: product.guid,
-    entityName: product.name,
-    action: 'move',
+  happened(ctx, 'item.moved', {
+    guid: product.guid,
+    name: product.name,
     folder: product.folderGuid,
     group,
     changes: [{ field: 'quantity', old: quantityToNumber(product.quantity), new: 0 }],

@@ -35,7 +35,8 @@ import {
   variantsOf,
   type Writable,
 } from '../records/index.ts'
-import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { changesBetween } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
@@ -100,11 +101,9 @@ export const changeItems = async (ctx: Ctx, edits: readonly ItemEdit[], comment 
   )
   for (const { before } of edits) {
     const after = afterwards.get(before.guid)!
-    recordActivity(ctx, {
-      entity: 'item',
-      entityGuid: after.guid,
-      entityName: after.name,
-      action: 'update',
+    happened(ctx, 'item.changed', {
+      guid: after.guid,
+      name: after.name,
       folder: after.folder,
       changes: changesBetween(loggedFields(before, names), loggedFields(after, names)),
       comment,
@@ -301,11 +300,9 @@ export const trashRecords = async (ctx: Ctx, named: readonly Writable<ItemRow>[]
     ctx.services.clock.uuid(),
   )
   for (const row of rows)
-    recordActivity(ctx, {
-      entity: 'item',
-      entityGuid: row.guid,
-      entityName: row.name,
-      action: 'delete',
+    happened(ctx, 'item.deleted', {
+      guid: row.guid,
+      name: row.name,
       folder: row.folder,
       comment,
     })
@@ -432,11 +429,9 @@ export const addBarcode = async (ctx: Ctx, guid: string, input: { code: string; 
   await insertCodes(ctx, [
     { article: row.article, code: input.code, kind: 'alias', quantity: quantityToDecimal(quantity) },
   ])
-  recordActivity(ctx, {
-    entity: 'item',
-    entityGuid: guid,
-    entityName: row.name,
-    action: 'update',
+  happened(ctx, 'item.changed', {
+    guid,
+    name: row.name,
     folder: row.folder,
     changes: [{ field: 'barcodes', old: null, new: input.code }],
   })
@@ -447,11 +442,9 @@ export const removeBarcode = async (ctx: Ctx, guid: string, barcode: string): Pr
   const row = await requireWritable(ctx, guid)
   const code = await removeAlias(ctx, row.article, barcode)
   if (code === undefined) throw new Problem('not_found')
-  recordActivity(ctx, {
-    entity: 'item',
-    entityGuid: guid,
-    entityName: row.name,
-    action: 'update',
+  happened(ctx, 'item.changed', {
+    guid,
+    name: row.name,
     folder: row.folder,
     changes: [{ field: 'barcodes', old: code, new: null }],
   })

@@ -1,5 +1,5 @@
 import { MOST_PICTURES, type Picture, PICTURE_SIZES, type PictureTarget } from '@entrepot/contract/pictures/picture.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { dropFiles, keepFiles, newFileKey } from '../../kernel/file-store.ts'
@@ -126,11 +126,9 @@ const lockPictures = async (
 
 const tell = (ctx: Ctx, owner: Owner, change: { old: string | number | null; new: string | number | null }): void => {
   const { entity, told } = OWNERS[owner.target]
-  recordActivity(ctx, {
-    entity,
-    entityGuid: owner.guid,
-    entityName: owner.name,
-    action: 'update',
+  happened(ctx, `${entity}.changed`, {
+    guid: owner.guid,
+    name: owner.name,
     folder: owner.folder,
     changes: [{ field: 'picture', ...change }],
   })

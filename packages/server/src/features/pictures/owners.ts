@@ -3,7 +3,6 @@ import { READS_ITEMS } from '@entrepot/contract/items/item.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { type Role, roles } from '@entrepot/contract/kernel/roles.ts'
 import { requireItem } from '../records/index.ts'
-import type { NewActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { NewEvent } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
@@ -14,7 +13,7 @@ export type Act = 'see' | 'add' | 'remove'
 export type Owner = { target: PictureTarget; guid: string; name: string; folder: string | null }
 
 type Rules = {
-  entity: NewActivity['entity']
+  entity: 'item' | 'folder' | 'user' | 'company'
   /** The owner as the caller may see it, or may change its pictures; others are refused. */
   require: (ctx: Ctx, guid: string, act: Act) => Promise<Pick<Owner, 'name' | 'folder'>>
   /** Who shows it hears that it looks different. */

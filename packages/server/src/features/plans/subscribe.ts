@@ -1,6 +1,6 @@
 import type { Billing, PaymentMethod } from '@entrepot/contract/plans/plan.ts'
 import type { Period, PlanForSale } from '@entrepot/contract/plans/price.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { pgConstraint } from '../../kernel/database.ts'
@@ -58,11 +58,9 @@ export const subscribe = async (ctx: Ctx, order: Order, key: string | null) => {
     // Limits, end and price concern every open tab (COMP-24).
     emit(inner, { topic: 'config', data: {} })
     const { guid, name, plan } = ctx.company
-    recordActivity(inner, {
-      entity: 'company',
-      entityGuid: guid,
-      entityName: name,
-      action: 'update',
+    happened(inner, 'company.changed', {
+      guid,
+      name,
       changes: [{ field: 'plan', old: plan.type, new: chosen.plan }],
     })
     wakeJob(inner, 'mails')

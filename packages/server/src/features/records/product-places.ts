@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kernel/context.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { countOf, type ItemRow } from './record-rows.queries.ts'
 import { insertCopies } from './copies.queries.ts'
@@ -53,8 +53,7 @@ export const makeProducts = async (
     ctx,
     made.map(({ guid, folder, from }) => ({ record: { guid, folderGuid: folder, quantity: 0, lastSeq: 0 }, from })),
   )
-  for (const { guid, folder, name } of made)
-    recordActivity(ctx, { entity: 'item', entityGuid: guid, entityName: name, action: 'create', folder })
+  for (const { guid, folder, name } of made) happened(ctx, 'item.created', { guid, name, folder })
 }
 
 /**

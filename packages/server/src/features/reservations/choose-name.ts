@@ -1,5 +1,5 @@
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { atField } from '../../kernel/problem.ts'
@@ -24,7 +24,7 @@ const findOrAdd = async (ctx: Ctx, name: string): Promise<Named> => {
   const guid = ctx.services.clock.orderedUuid()
   // Somebody may have added it meanwhile: theirs is as good.
   if (!(await insertNameOnce(ctx, guid, name))) return (await nameByKey(ctx, name))!
-  recordActivity(ctx, { entity: 'reservation_name', entityGuid: guid, entityName: name, action: 'create' })
+  happened(ctx, 'reservation_name.created', { guid, name })
   emit(ctx, { topic: 'config', data: {} })
   return { guid, name }
 }

@@ -1,7 +1,7 @@
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import { quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
@@ -44,11 +44,9 @@ export const consume = async (ctx: Ctx, taken: readonly Taken[]): Promise<void> 
     })),
   )
   for (const { held, taken: amount } of taken) {
-    recordActivity(ctx, {
-      entity: 'reservation',
-      entityGuid: held.guid,
-      entityName: held.name.name,
-      action: 'stock_out',
+    happened(ctx, 'reservation.taken', {
+      guid: held.guid,
+      name: held.name.name,
       folder: held.folder,
       changes: [
         { field: 'quantity', old: quantityToNumber(held.quantity), new: quantityToNumber(held.quantity - amount) },

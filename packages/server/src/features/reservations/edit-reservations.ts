@@ -10,7 +10,8 @@ import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { availableOf, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import type { Reservation, ReservationChange, ReservationInput } from '@entrepot/contract/reservations/reservation.ts'
 import { recordOf, requireWritable } from '../records/index.ts'
-import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { changesBetween } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
@@ -72,11 +73,10 @@ export const createReservation = async (ctx: Ctx, input: ReservationInput): Prom
   const name = await chooseName(ctx, input.name)
   const guid = ctx.services.clock.orderedUuid()
   await insertReservation(ctx, { guid, item: record.guid, name, quantity, expiresOn: input.expiryDate })
-  recordActivity(ctx, {
-    entity: 'reservation',
-    entityGuid: guid,
-    entityName: name.name,
-    action: 'create',
+  happened(ctx, 'reservation.created', {
+    guid,
+    name: name.name,
+    payload: { item: record.name, quantity: quantityToNumber(quantity), expiryDate: input.expiryDate },
     folder: record.folderGuid,
     changes: changesBetween(
       {},
@@ -99,14 +99,14 @@ export const changeReservation = async (ctx: Ctx, guid: string, change: Reservat
   refusePast(ctx, expiresOn, problems)
   refuseAll(problems)
   const name = change.name === undefined ? before.name : await chooseName(ctx, change.name)
-  await write(ctx, before, record, { name, quantity, expiresOn, ended: null }, 'update')
+  await write(ctx, before, record, { name, quantity, expiresOn, ended: null }, 'reservation.changed')
   return oneReservation(ctx, guid)
 }
 
 export const cancelReservation = async (ctx: Ctx, guid: string): Promise<Reservation> => {
   const { before, record } = await lockReservation(ctx, guid)
   const ended = stateAfter(RESERVATION_STATES, stateOf(ctx, before), 'cancel', 'cancelled')
-  await write(ctx, before, record, { ...before, ended }, 'cancel')
+  await write(ctx, before, record, { ...before, ended }, 'reservation.cancelled')
   return oneReservation(ctx, guid)
 }
 
@@ -115,7 +115,7 @@ const write = async (
   before: ReservationRow,
   record: StockRecord,
   patch: Pick<ReservationPatch, 'name' | 'quantity' | 'expiresOn' | 'ended'>,
-  action: 'update' | 'cancel',
+  event: 'reservation.changed' | 'reservation.cancelled',
 ): Promise<void> => {
   await updateReservations(ctx, [
     {
@@ -127,11 +127,9 @@ const write = async (
       ended: patch.ended,
     },
   ])
-  recordActivity(ctx, {
-    entity: 'reservation',
-    entityGuid: before.guid,
-    entityName: patch.name.name,
-    action,
+  happened(ctx, event, {
+    guid: before.guid,
+    name: patch.name.name,
     folder: record.folderGuid,
     changes: changesBetween(logged(before), logged(patch)),
   })
@@ -147,11 +145,9 @@ const logged = ({ name, quantity, expiresOn }: Pick<ReservationPatch, 'name' | '
 export const removeReservation = async (ctx: Ctx, guid: string): Promise<null> => {
   const { before, record } = await lockReservation(ctx, guid)
   await deleteReservation(ctx, guid)
-  recordActivity(ctx, {
-    entity: 'reservation',
-    entityGuid: guid,
-    entityName: before.name.name,
-    action: 'delete',
+  happened(ctx, 'reservation.deleted', {
+    guid,
+    name: before.name.name,
     folder: record.folderGuid,
   })
   tell(ctx, record)

@@ -1,5 +1,6 @@
 import type { NameListQuery, ReservationName } from '@entrepot/contract/reservations/reservation.ts'
-import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { changesBetween } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import { type Ctx, momentIn, todayOf } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
@@ -62,7 +63,7 @@ export const createName = async (ctx: Ctx, { name }: { name: string }): Promise<
   await requireFreeName(ctx, name, null)
   const guid = ctx.services.clock.orderedUuid()
   await insertName(ctx, guid, name)
-  recordActivity(ctx, { entity: 'reservation_name', entityGuid: guid, entityName: name, action: 'create' })
+  happened(ctx, 'reservation_name.created', { guid, name })
   emit(ctx, { topic: 'config', data: {} })
   return oneName(ctx, guid)
 }
@@ -78,11 +79,9 @@ export const changeName = async (
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: nameFor(before) })
   await requireFreeName(ctx, name, guid)
   await updateName(ctx, guid, name)
-  recordActivity(ctx, {
-    entity: 'reservation_name',
-    entityGuid: guid,
-    entityName: name,
-    action: 'update',
+  happened(ctx, 'reservation_name.changed', {
+    guid,
+    name,
     changes: changesBetween({ name: before.name }, { name }),
   })
   emit(ctx, { topic: 'config', data: {} })
@@ -96,7 +95,7 @@ export const removeName = async (ctx: Ctx, guid: string): Promise<null> => {
   const count = await activeUses(ctx, todayOf(ctx), guid)
   if (count > 0) throw new Problem('name_in_use', { name, count })
   await deleteName(ctx, guid)
-  recordActivity(ctx, { entity: 'reservation_name', entityGuid: guid, entityName: name, action: 'delete' })
+  happened(ctx, 'reservation_name.deleted', { guid, name })
   emit(ctx, { topic: 'config', data: {} })
   return null
 }

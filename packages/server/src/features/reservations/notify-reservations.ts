@@ -1,3 +1,4 @@
+import { eventOf } from '../../kernel/happened.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
@@ -50,13 +51,14 @@ const tidyCompany = async (kernel: Kernel, company: string, now: Date): Promise<
       db,
       { company },
       {
-        activities: expired.map(({ guid, name, folder }) => ({
-          entity: 'reservation',
-          entityGuid: guid,
-          entityName: name,
-          action: 'expire',
-          folder,
-        })),
+        activities: expired.map(({ guid, name, folder, itemName, quantity }) =>
+          eventOf('reservation.expired', {
+            guid,
+            name,
+            folder,
+            payload: { item: itemName, quantity: Number(quantity) },
+          }),
+        ),
         events: [
           ...[...Map.groupBy(expired, ({ folder }) => folder)].map(([folder, own]) => ({
             topic: 'items' as const,

@@ -1,5 +1,5 @@
 import type { View } from '@entrepot/contract/rights/rights.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
@@ -20,7 +20,7 @@ export const beginView = (ctx: Ctx, { principals, tokens }: Kernel, family: stri
     const { name } = viewed.user
     if (!viewed.active) throw new Problem('view_inactive', { name })
     if (!mayView(ctx.rights, await viewed.load())) throw new Problem('view_denied', { name })
-    recordActivity(inner, { entity: 'user', entityGuid: guid, entityName: name, action: 'view_as' })
+    happened(inner, 'user.viewed_as', { guid, name })
     const now = nowOf(ctx)
     return {
       token: await tokens.access({ user: viewer, company: company.guid, family, as: guid }, now),

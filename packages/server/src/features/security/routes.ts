@@ -1,6 +1,6 @@
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { securityApi, type SecondFactor } from '@entrepot/contract/security/security.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import { type Ctx, nowOf, type PublicCtx } from '../../kernel/context.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import type { Raw } from '../../kernel/implement.ts'
@@ -33,11 +33,9 @@ import {
 const DAY_MS = 86_400_000
 
 const note = (ctx: Ctx, field: string, before: unknown, after: unknown) =>
-  recordActivity(ctx, {
-    entity: 'user',
-    entityGuid: ctx.user.guid,
-    entityName: ctx.user.name,
-    action: 'update',
+  happened(ctx, 'user.changed', {
+    guid: ctx.user.guid,
+    name: ctx.user.name,
     changes: [{ field, old: before, new: after }],
   })
 
@@ -181,11 +179,9 @@ const requireOfEverybody = async (ctx: Ctx, required: boolean): Promise<SecondFa
   const before = await requireFactors(ctx, required)
   if (required) await endSessionsWithoutFactor(ctx, nowOf(ctx))
   if (before !== required)
-    recordActivity(ctx, {
-      entity: 'company',
-      entityGuid: ctx.company.guid,
-      entityName: ctx.company.name,
-      action: 'update',
+    happened(ctx, 'company.changed', {
+      guid: ctx.company.guid,
+      name: ctx.company.name,
       changes: [{ field: 'second_factor_required', old: before, new: required }],
     })
   return { ...(person ? await secondFactorOf(ctx.db, person) : { enabled: false, recoveryCodesLeft: 0 }), required }

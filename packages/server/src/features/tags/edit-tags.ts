@@ -1,5 +1,6 @@
 import type { Tag, TagChange, TagInput, TagMerge } from '@entrepot/contract/tags/tag.ts'
-import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { changesBetween } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
@@ -9,7 +10,7 @@ import { countByTag, deleteTags, giveInstead, insertTag, lockTags, touchCarriers
 export const createTag = async (ctx: Ctx, input: TagInput): Promise<Tag> => {
   const guid = ctx.services.clock.orderedUuid()
   await insertTag(ctx, guid, input)
-  recordActivity(ctx, { entity: 'tag', entityGuid: guid, entityName: input.name, action: 'create' })
+  happened(ctx, 'tag.created', { guid, name: input.name })
   emit(ctx, { topic: 'config', data: {} })
   return requireTag(ctx, guid)
 }
@@ -21,11 +22,9 @@ export const changeTag = async (ctx: Ctx, guid: string, { name, color, version }
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await requireTag(ctx, guid) })
   const after = { name: name ?? before.name, color: color === undefined ? before.color : color }
   await updateTag(ctx, guid, after)
-  recordActivity(ctx, {
-    entity: 'tag',
-    entityGuid: guid,
-    entityName: after.name,
-    action: 'update',
+  happened(ctx, 'tag.changed', {
+    guid,
+    name: after.name,
     changes: changesBetween({ name: before.name, color: before.color }, after),
   })
   notifyItems(ctx)
@@ -44,11 +43,9 @@ export const removeTags = async (ctx: Ctx, guids: readonly string[]): Promise<nu
   const carriers = await countByTag(ctx, ids)
   for (const { guid, name } of going) {
     const items = carriers.get(guid) ?? 0
-    recordActivity(ctx, {
-      entity: 'tag',
-      entityGuid: guid,
-      entityName: name,
-      action: 'delete',
+    happened(ctx, 'tag.deleted', {
+      guid,
+      name,
       changes: items > 0 ? [{ field: 'items', old: items, new: 0 }] : [],
     })
   }
@@ -71,11 +68,9 @@ export const mergeTags = async (ctx: Ctx, { tags, into }: TagMerge): Promise<Tag
   await lockTags(ctx, ids, { alone: true })
   await giveInstead(ctx, ids, into)
   await deleteTags(ctx, ids)
-  recordActivity(ctx, {
-    entity: 'tag',
-    entityGuid: into,
-    entityName: locked.get(into)!.name,
-    action: 'merge',
+  happened(ctx, 'tag.merged', {
+    guid: into,
+    name: locked.get(into)!.name,
     changes: [
       { field: 'tags', old: going.map(({ name }) => name).sort(), new: [locked.get(into)!.name] },
       ...(items > 0 ? [{ field: 'items', old: null, new: items }] : []),

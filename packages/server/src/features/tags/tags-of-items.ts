@@ -2,7 +2,7 @@ import { can } from '@entrepot/contract/kernel/rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { atField } from '../../kernel/problem.ts'
@@ -32,8 +32,7 @@ export const findOrCreateTags = async (ctx: Ctx, names: readonly string[]): Prom
   if (missing.length === 0) return known
   if (!can(ctx.rights.roles, roles('ITEM_TAG', 'ADD'))) throw atField('unknown_value', 'tags', { value: missing[0]! })
   const made = await insertMissingTags(ctx, missing)
-  for (const { guid, name } of made)
-    recordActivity(ctx, { entity: 'tag', entityGuid: guid, entityName: name, action: 'create' })
+  for (const { guid, name } of made) happened(ctx, 'tag.created', { guid, name })
   if (made.length > 0) emit(ctx, { topic: 'config', data: {} })
   return tagsByKey(ctx, keys)
 }

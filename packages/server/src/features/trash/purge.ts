@@ -1,5 +1,6 @@
 import type { Job } from '../../kernel/jobs.ts'
 import { type NewActivity, recordActivity } from '../../kernel/activity.ts'
+import { eventOf } from '../../kernel/happened.ts'
 import { writeOutboxAlone } from '../../kernel/outbox.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -60,14 +61,8 @@ export const removeForGood = async (
 }
 
 const activitiesOf = (items: readonly Purged[], folders: readonly Purged[]): NewActivity[] => [
-  ...items.map(
-    ({ guid, name, folder }) =>
-      ({ entity: 'item', entityGuid: guid, entityName: name, action: 'purge', folder }) as const,
-  ),
-  ...folders.map(
-    ({ guid, name, folder }) =>
-      ({ entity: 'folder', entityGuid: guid, entityName: name, action: 'purge', folder }) as const,
-  ),
+  ...items.map(({ guid, name, folder }) => eventOf('item.purged', { guid, name, folder })),
+  ...folders.map(({ guid, name, folder }) => eventOf('folder.purged', { guid, name, folder })),
 ]
 
 const AT_ONCE = 100

@@ -19,7 +19,7 @@ import {
   variantNames,
 } from '../records/index.ts'
 import { postPlan } from '../stock/index.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { RetryTransaction } from '../../kernel/database.ts'
@@ -156,11 +156,9 @@ const restoreItem = async (all: Restoring, item: TrashedItem): Promise<string[]>
           { guid: item.folder, name: item.folderName },
         )
   for (const { guid, name } of back)
-    recordActivity(ctx, {
-      entity: 'item',
-      entityGuid: guid,
-      entityName: name,
-      action: 'restore',
+    happened(ctx, 'item.restored', {
+      guid,
+      name,
       folder,
       group: groups.get(guid) ?? null,
     })
@@ -258,11 +256,9 @@ const restoreFolder = async (all: Restoring, folder: TrashedFolder): Promise<str
   await claimCodesAgain(ctx, [...new Set(records.map(({ article }) => article))])
   await raiseRightsVersion(ctx.db, ctx.company.guid)
   const parent = folder.parentIs === 'gone' ? target!.guid : folder.parent
-  recordActivity(ctx, {
-    entity: 'folder',
-    entityGuid: folder.guid,
-    entityName: folder.name,
-    action: 'restore',
+  happened(ctx, 'folder.restored', {
+    guid: folder.guid,
+    name: folder.name,
     folder: folder.guid,
   })
   emit(ctx, { topic: 'folders', data: { guid: folder.guid, folders: [folder.guid, ...(parent ? [parent] : [])] } })

@@ -4,7 +4,8 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { email as checkEmail, optionalPhone, password as checkPassword } from '@entrepot/contract/kernel/validators.ts'
 import type { Refusal } from '@entrepot/contract/kernel/refusal.ts'
 import type { User, UserChange, UserInput, UserStatus } from '@entrepot/contract/users/manage-users.ts'
-import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { changesBetween } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { pgConstraint } from '../../kernel/database.ts'
 import type { Raw } from '../../kernel/implement.ts'
@@ -109,7 +110,7 @@ const insertUser = async (
   await setUserCode(ctx, guid, input.tag || null)
   await changeRights(ctx, { guid, roles: [], groups: [] }, input)
   if (owner && isUser && active && !(owner.isNew && passwordHash)) await welcome(ctx, owner.person)
-  recordActivity(ctx, { entity: 'user', entityGuid: guid, entityName: nameOf(input), action: 'create' })
+  happened(ctx, 'user.created', { guid, name: nameOf(input) })
   await notifyPeople(ctx, [])
   return oneUser(ctx, guid)
 }
@@ -220,11 +221,9 @@ export const changeUser = async (outer: Ctx, guid: string, change: UserChange): 
     if (opensAccount) await invite(ctx, guid)
     if (!isUser && before.isUser) await endSessionsOf(ctx.db, ctx.company.guid, guid, nowOf(ctx))
     const after = await requireUser(ctx, guid)
-    recordActivity(ctx, {
-      entity: 'user',
-      entityGuid: guid,
-      entityName: nameOf(after),
-      action: 'update',
+    happened(ctx, 'user.changed', {
+      guid,
+      name: nameOf(after),
       changes: [...changesBetween(logged(before), logged(after)), ...rights],
     })
   })
@@ -281,11 +280,9 @@ export const setStatus = async (outer: Ctx, guid: string, status: UserStatus): P
     if (!active) await endSessionsOf(ctx.db, ctx.company.guid, guid, nowOf(ctx))
     else if (before.isUser) await inviteLate(ctx, before)
   })
-  recordActivity(ctx, {
-    entity: 'user',
-    entityGuid: guid,
-    entityName: nameOf(before),
-    action: 'status',
+  happened(ctx, 'user.status_changed', {
+    guid,
+    name: nameOf(before),
     changes: [{ field: 'status', old: before.active ? 'active' : 'inactive', new: status }],
   })
   await notifyPeople(ctx, [guid])
@@ -303,7 +300,7 @@ export const removeUser = async (outer: Ctx, guid: string): Promise<null> => {
   const user = await requireUser(ctx, guid)
   if (guid === ctx.user.guid) throw new Problem('own_account')
   await keepingAnAdministrator(ctx, () => deleteUser(ctx, guid))
-  recordActivity(ctx, { entity: 'user', entityGuid: guid, entityName: nameOf(user), action: 'delete' })
+  happened(ctx, 'user.deleted', { guid, name: nameOf(user) })
   await notifyPeople(ctx, [guid])
   return null
 }

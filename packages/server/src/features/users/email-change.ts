@@ -1,3 +1,4 @@
+import { eventOf } from '../../kernel/happened.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { writeOutboxAlone } from '../../kernel/outbox.ts'
 import type { Ctx, PublicCtx } from '../../kernel/context.ts'
@@ -77,13 +78,10 @@ export const confirmEmail = async (ctx: PublicCtx, token: string): Promise<{ new
         { company: company!, by, requestId: ctx.requestId, channel: 'screen' },
         {
           activities: [
-            {
-              entity: 'user',
-              entityGuid: by.guid,
-              entityName: by.name,
-              action: 'update',
+            eventOf('user.changed', {
+              ...by,
               changes: [{ field: 'email', old: before?.email ?? null, new: change.email }],
-            },
+            }),
           ],
         },
       )

@@ -1,5 +1,5 @@
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
-import { recordActivity } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import type { LoginLimit } from '../../kernel/login-limit.ts'
@@ -17,11 +17,9 @@ export const inviteAgain = async (ctx: Ctx, limit: LoginLimit, guid: string): Pr
   await limit.requireMail(nameKey(person.email))
   await inTransaction(ctx, async (inner) => {
     await welcome(inner, person)
-    recordActivity(inner, {
-      entity: 'user',
-      entityGuid: guid,
-      entityName: name,
-      action: 'update',
+    happened(inner, 'user.changed', {
+      guid,
+      name,
       changes: [{ field: 'invitation', old: null, new: person.email }],
     })
   })
@@ -37,11 +35,9 @@ export const sendRecoveryCode = async (ctx: Ctx, limit: LoginLimit, guid: string
   if (code === null) throw new Problem('factor_none', { name })
   await inTransaction(ctx, async (inner) => {
     await sendCode(inner, person, code)
-    recordActivity(inner, {
-      entity: 'user',
-      entityGuid: guid,
-      entityName: name,
-      action: 'update',
+    happened(inner, 'user.changed', {
+      guid,
+      name,
       changes: [{ field: 'recovery_codes', old: null, new: 1 }],
     })
   })

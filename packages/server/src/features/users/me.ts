@@ -4,7 +4,8 @@ import { can, expandRoles } from '@entrepot/contract/kernel/rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { optionalPhone } from '@entrepot/contract/kernel/validators.ts'
 import type { Me, Plan } from '@entrepot/contract/users/user.ts'
-import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { changesBetween } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { usageOf } from '../../kernel/plan-quota.ts'
@@ -87,11 +88,9 @@ export const updateMe = async (
     await updateOwn(ctx, own)
     const changes = changesBetween(before, own)
     if (changes.length > 0)
-      recordActivity(ctx, {
-        entity: 'user',
-        entityGuid: ctx.user.guid,
-        entityName: ctx.user.name,
-        action: 'update',
+      happened(ctx, 'user.changed', {
+        guid: ctx.user.guid,
+        name: ctx.user.name,
         changes,
       })
   }

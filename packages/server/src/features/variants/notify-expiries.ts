@@ -1,3 +1,4 @@
+import { eventOf } from '../../kernel/happened.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
@@ -51,14 +52,15 @@ const notifyCompany = async (kernel: Kernel, company: string, now: Date): Promis
       db,
       { company },
       {
-        activities: expired.map(({ guid, name, folder, day }) => ({
-          entity: 'item',
-          entityGuid: guid,
-          entityName: name,
-          action: 'expire',
-          folder,
-          changes: [{ field: 'expiryDate', old: null, new: day }],
-        })),
+        activities: expired.map(({ guid, name, folder, day, product, quantity }) =>
+          eventOf('lot.expired', {
+            guid,
+            name,
+            folder,
+            payload: { product, quantity: Number(quantity), expiryDate: day },
+            changes: [{ field: 'expiryDate', old: null, new: day }],
+          }),
+        ),
         events: [
           ...[...Map.groupBy(expired, ({ folder }) => folder)].map(([folder, own]) => ({
             topic: 'items' as const,

@@ -2,7 +2,8 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { SearchView, SearchViewChange, SearchViewInput } from '@entrepot/contract/views/view.ts'
 import type { OpenTarget } from '@entrepot/contract/modules.ts'
 import { catalogueOf, maySearch, requireTarget } from '../search/index.ts'
-import { changesBetween, recordActivity } from '../../kernel/activity.ts'
+import { changesBetween } from '../../kernel/activity.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -51,7 +52,7 @@ export const createView = async (
     name,
     nameKey: nameKey(name),
   })
-  tell(ctx, { guid, name, shared }, 'create', [])
+  tell(ctx, { guid, name, shared }, 'created', [])
   return oneView(ctx, guid)
 }
 
@@ -76,7 +77,7 @@ export const updateView = async (
   tell(
     ctx,
     after.shared ? after : before,
-    'update',
+    'changed',
     changesBetween({ name: before.name, shared: before.shared }, { name: after.name, shared }),
   )
   return oneView(ctx, guid)
@@ -85,7 +86,7 @@ export const updateView = async (
 export const removeView = async (ctx: Ctx, guid: string): Promise<null> => {
   const before = await requireView(ctx, guid)
   await deleteView(ctx, guid)
-  tell(ctx, before, 'delete', [])
+  tell(ctx, before, 'deleted', [])
   return null
 }
 
@@ -103,10 +104,10 @@ const oneView = async (ctx: Ctx, guid: string): Promise<SearchView> => viewFor(c
 const tell = (
   ctx: Ctx,
   { guid, name, shared }: Pick<ViewRow, 'guid' | 'name' | 'shared'>,
-  action: 'create' | 'update' | 'delete',
+  action: 'created' | 'changed' | 'deleted',
   changes: ReturnType<typeof changesBetween>,
 ): void => {
   if (!shared) return
-  recordActivity(ctx, { entity: 'search_view', entityGuid: guid, entityName: name, action, changes })
+  happened(ctx, `search_view.${action}`, { guid, name, changes })
   emit(ctx, { topic: 'config', data: {} })
 }

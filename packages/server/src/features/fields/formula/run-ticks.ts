@@ -1,3 +1,4 @@
+import { eventOf } from '../../../kernel/happened.ts'
 import type { Job } from '../../../kernel/jobs.ts'
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { nextAfter, ticksBetween } from '@entrepot/contract/kernel/schedule.ts'
@@ -115,18 +116,17 @@ const activityOf = (
   after: Readonly<Record<string, unknown>>,
   fields: readonly CustomField[],
   formula: string,
-): NewActivity => ({
-  entity: 'item',
-  entityGuid: record.guid,
-  entityName: record.name,
-  action: 'formula',
-  folder: record.folder,
-  comment: formula,
-  changes: fields
-    .filter(({ guid }) => record.attributes[guid] !== after[guid])
-    .map(({ guid, name }) => ({
-      field: `attributes.${name}`,
-      old: record.attributes[guid] ?? null,
-      new: after[guid] ?? null,
-    })),
-})
+): NewActivity =>
+  eventOf('item.computed', {
+    guid: record.guid,
+    name: record.name,
+    folder: record.folder,
+    comment: formula,
+    changes: fields
+      .filter(({ guid }) => record.attributes[guid] !== after[guid])
+      .map(({ guid, name }) => ({
+        field: `attributes.${name}`,
+        old: record.attributes[guid] ?? null,
+        new: after[guid] ?? null,
+      })),
+  })
