@@ -224,6 +224,13 @@ export interface EventTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface EventCursorTable {
+  company_id: string
+  consumer: string
+  read_xid: number
+  read_at: Timestamp
+}
+
 export interface ExpiryNoticeTable {
   company_id: string
   item_id: string
@@ -950,6 +957,7 @@ export interface DB {
   custom_field: CustomFieldTable
   email_change: EmailChangeTable
   event: EventTable
+  event_cursor: EventCursorTable
   expiry_notice: ExpiryNoticeTable
   field_rewrite: FieldRewriteTable
   file_gone: FileGoneTable

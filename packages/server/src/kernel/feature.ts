@@ -6,6 +6,7 @@ import type { OpenTarget, SuggestionTarget } from '@entrepot/contract/modules.ts
 import type { SearchAnswer } from '@entrepot/contract/search/search.ts'
 import type { DB } from '../db/types.ts'
 import type { Constraints } from './answer-error.ts'
+import type { Consumer } from './consumers.ts'
 import type { Ctx } from './context.ts'
 import type { Download } from './download.ts'
 import type { NewEvent } from './events.ts'
@@ -74,6 +75,8 @@ export type Feature = {
   constraints?: Constraints
   /** What happens without somebody asking (SEC-09). */
   jobs?: (kernel: Kernel) => readonly Job[]
+  /** What it does about events after their commit. */
+  reacts?: readonly Consumer[]
   retains?: readonly Retention[]
   /** Tables whose rows belong to a record and go with it when it is deleted for good (TRASH-*), in that order. */
   goesWith?: { item?: readonly Table[]; folder?: readonly Table[] }

@@ -1,0 +1,95 @@
+import type { EventName } from '@entrepot/contract/modules.ts'
+import { forEachCompany } from './companies.ts'
+import type { Services } from './context.ts'
+import { type Db, sql, transaction } from './database.ts'
+
+/** An event as it was written, with what it carries. Its id is the same whenever it is read. */
+export type Occurred = {
+  id: string
+  event: EventName
+  at: Date
+  record: string
+  name: string
+  folder: string | null
+  by: string | null
+  changes: readonly { field: string; old: unknown; new: unknown }[]
+  payload: Readonly<Record<string, string | number>> | null
+}
+
+/** Who reacts to events after the commit that made them true. A new one begins with what happens from then on. */
+export type Consumer = {
+  name: string
+  events: readonly EventName[]
+  /**
+   * In the transaction that says how far it has read: what it writes there is written once. What it does elsewhere it
+   * queues there, under the id of the event.
+   */
+  handle: (services: Services, db: Db, company: string, events: readonly Occurred[]) => Promise<void>
+}
+
+const AT_ONCE = 200
+/** So many transactions are read in one of ours: a consumer that was down for days catches up in steps. */
+const STEP = 10_000
+/** No transaction of the product lasts longer: rows that are not committed yet are not dated earlier than this. */
+const LONGEST = '1 hour'
+
+/** `from` to `until`: transactions that a consumer has not read, and that are over; `isAll`: whether there are more. */
+type Window = { from: number; until: number; isAll: boolean }
+
+/** The cursor of a consumer, which no other node holds; null when one does. A new one begins here. */
+const holdCursor = async (db: Db, company: string, consumer: string): Promise<Window | null> => {
+  await sql`insert into event_cursor (company_id, consumer, read_xid, read_at)
+    values (${company}, ${consumer}, pg_snapshot_xmin(pg_current_snapshot())::text::bigint, clock_timestamp())
+    on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ from: string; now: string }>`
+    select read_xid as from, pg_snapshot_xmin(pg_current_snapshot())::text as now from event_cursor
+    where company_id = ${company} and consumer = ${consumer} for update skip locked`.execute(db)
+  if (!rows[0]) return null
+  const [from, now] = [Number(rows[0].from), Number(rows[0].now)]
+  // After a restore transactions are counted anew: what the backup held was read or was not there yet.
+  return from > now
+    ? { from: now, until: now, isAll: true }
+    : { from, until: Math.min(now, from + STEP), isAll: now <= from + STEP }
+}
+
+/**
+ * What the transactions of a window wrote, in the order of the log. A row knows the last 32 bits of its transaction
+ * (`xmin`): how long before the end of the window that was says whether it belongs to it. Rows of transactions that
+ * are under way are neither seen nor passed over, because the window ends before the oldest of them.
+ */
+const eventsIn = async (db: Db, company: string, consumer: Consumer, { from, until }: Window): Promise<Occurred[]> => {
+  const { rows } = await sql<Occurred>`
+    select a.id, a.event, a.created_at as at, a.entity_id as record, a.entity_name as name, a.folder_id as folder,
+      a.user_id as by, a.changes, a.payload
+    from activity a where a.company_id = ${company} and a.event = any(${[...consumer.events]}::text[])
+      and a.created_at > (select c.read_at - ${LONGEST}::interval from event_cursor c
+        where c.company_id = ${company} and c.consumer = ${consumer.name})
+      and mod(${until}::bigint - a.xmin::text::bigint + 4294967296 * 1024, 4294967296) between 1 and ${until - from}
+    order by a.created_at, a.id`.execute(db)
+  return rows
+}
+
+/** Reads on from where the consumer stopped. Answers whether there may be more. */
+const readOn = (services: Services, company: string, consumer: Consumer): Promise<boolean> =>
+  transaction(services.pool, { company }, async ({ db }) => {
+    const window = await holdCursor(db, company, consumer.name)
+    if (!window) return false
+    const events = await eventsIn(db, company, consumer, window)
+    for (let at = 0; at < events.length; at += AT_ONCE)
+      await consumer.handle(services, db, company, events.slice(at, at + AT_ONCE))
+    await sql`update event_cursor set read_xid = ${window.until},
+      read_at = case when ${window.isAll} then clock_timestamp() else read_at end
+      where company_id = ${company} and consumer = ${consumer.name}`.execute(db)
+    return !window.isAll
+  })
+
+/**
+ * Every consumer reads what it has not read yet, company by company: at least once, in order, and again from the same
+ * place after whatever ended it. One that fails holds up nobody but itself.
+ */
+export const runConsumers = async (services: Services, consumers: readonly Consumer[]): Promise<void> => {
+  for (const consumer of consumers)
+    await forEachCompany(services, `events: ${consumer.name} stopped`, async (company) => {
+      while (!services.isDraining && (await readOn(services, company, consumer))) continue
+    })
+}
